@@ -1,0 +1,103 @@
+//! The six tiers: what share of the list each takes, and between which prices it lies.
+
+use serde::{Serialize, Serializer};
+
+use crate::money::Usd;
+
+/// The prices are multiples of this many dollars.
+const STEP: i32 = 5;
+
+/// A ZIP's tier, the rarest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tier {
+    Ultra,
+    One,
+    Two,
+    Three,
+    Four,
+    Five,
+}
+
+impl Tier {
+    /// From the rarest to the most common.
+    pub const ALL: [Self; 6] = [
+        Self::Ultra,
+        Self::One,
+        Self::Two,
+        Self::Three,
+        Self::Four,
+        Self::Five,
+    ];
+
+    /// The number of the interface: ULTRA is 0, TIER n is n.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Ultra => 0,
+            Self::One => 1,
+            Self::Two => 2,
+            Self::Three => 3,
+            Self::Four => 4,
+            Self::Five => 5,
+        }
+    }
+
+    #[must_use]
+    pub fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|tier| tier.number() == number)
+    }
+
+    /// The lowest and the highest price of the tier.
+    #[must_use]
+    pub fn bounds(self) -> (Usd, Usd) {
+        let (low, high) = self.bounds_in_dollars();
+        (Usd::from_dollars(low), Usd::from_dollars(high))
+    }
+
+    const fn bounds_in_dollars(self) -> (i32, i32) {
+        match self {
+            Self::Ultra => (9_995, 24_995),
+            Self::One => (2_995, 7_495),
+            Self::Two => (1_495, 2_495),
+            Self::Three => (995, 1_395),
+            Self::Four => (495, 945),
+            Self::Five => (195, 445),
+        }
+    }
+
+    /// How many of a list of `n` are in this tier or a rarer one.
+    pub(super) fn last_place(self, n: usize) -> usize {
+        let thousandths = match self {
+            Self::Ultra => 5,
+            Self::One => 30,
+            Self::Two => 100,
+            Self::Three => 250,
+            Self::Four => 500,
+            Self::Five => return n,
+        };
+        // Whole thousands apart, so that no length can overflow.
+        n / 1000 * thousandths + n % 1000 * thousandths / 1000
+    }
+
+    /// The price of the `place`th (from 0, the best) of the tier's `members`.
+    pub(super) fn price(self, place: usize, members: usize) -> Usd {
+        let (low, high) = self.bounds_in_dollars();
+        let steps = i64::from((high - low) / STEP);
+        let worse = i64::try_from(place).unwrap_or(i64::MAX);
+        let gaps = i64::try_from(members.saturating_sub(1)).unwrap_or(i64::MAX);
+        // The best is at the high bound; each place down takes an even share of the steps off it,
+        // to the nearest whole step, a half rounded so that the price is the higher one.
+        let down = if gaps == 0 {
+            0
+        } else {
+            (2 * steps * worse + gaps - 1).div_euclid(2 * gaps)
+        };
+        Usd::from_cents((i64::from(high) - down * i64::from(STEP)) * 100)
+    }
+}
+
+impl Serialize for Tier {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.number())
+    }
+}

@@ -1,0 +1,86 @@
+//! What can be asked of the store.
+
+mod text;
+
+use crate::pricing::Tier;
+use crate::zip::State;
+
+pub use text::{SearchText, terms};
+
+/// One page of the store: which ZIPs, in which order, and which stretch of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ZipQuery {
+    /// Empty: any.
+    pub search: SearchText,
+    /// Any of these; empty: any at all.
+    pub states: Vec<State>,
+    pub tier: Option<Tier>,
+    pub order: PriceOrder,
+    /// Leaves out what is held, reserved or sold. An expired hold is available.
+    pub available_only: bool,
+    pub count: PageSize,
+    pub skip: Skip,
+}
+
+/// By price; ZIPs that cost the same come in the order of their codes, either way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PriceOrder {
+    #[default]
+    HighToLow,
+    LowToHigh,
+}
+
+/// The number was not in the range that its type allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("out of range")]
+pub struct OutOfRange;
+
+/// How many ZIPs a page has at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PageSize(i64);
+
+impl PageSize {
+    pub const MAX: i64 = 100;
+    /// The store's own page.
+    pub const STORE: Self = Self(18);
+
+    /// 1 to 100: what is out of range is refused, not clamped.
+    pub fn new(count: i64) -> Result<Self, OutOfRange> {
+        if (1..=Self::MAX).contains(&count) {
+            Ok(Self(count))
+        } else {
+            Err(OutOfRange)
+        }
+    }
+
+    #[must_use]
+    pub const fn get(self) -> i64 {
+        self.0
+    }
+}
+
+impl Default for PageSize {
+    fn default() -> Self {
+        Self::STORE
+    }
+}
+
+/// How many ZIPs come before the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Skip(i64);
+
+impl Skip {
+    /// Not negative. Past the end is a page without ZIPs, not an error.
+    pub fn new(skip: i64) -> Result<Self, OutOfRange> {
+        if skip >= 0 {
+            Ok(Self(skip))
+        } else {
+            Err(OutOfRange)
+        }
+    }
+
+    #[must_use]
+    pub const fn get(self) -> i64 {
+        self.0
+    }
+}

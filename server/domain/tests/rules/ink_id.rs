@@ -1,0 +1,60 @@
+//! Handles.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::ink_id::{InkId, InkIdError};
+use proptest::prelude::*;
+
+proptest! {
+    #[test]
+    fn the_rule_takes_what_it_says(text in "[A-Za-z0-9][A-Za-z0-9._-]{3,15}") {
+        let ink_id = InkId::parse(&format!("  {text}\t")).unwrap();
+        prop_assert_eq!(ink_id.as_str(), &text);
+        prop_assert_eq!(ink_id.folded(), text.to_lowercase());
+    }
+
+    #[test]
+    fn and_nothing_else(text in "\\PC{0,20}") {
+        if let Ok(ink_id) = InkId::parse(&text) {
+            let text = ink_id.as_str();
+            prop_assert!((4..=16).contains(&text.len()));
+            prop_assert!(text.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b)));
+            prop_assert!(text.as_bytes().first().unwrap().is_ascii_alphanumeric());
+        }
+    }
+}
+
+#[test]
+fn each_fault_is_named() {
+    for (text, error) in [
+        ("abc", InkIdError::Length),
+        ("abcdefghijklmnopq", InkIdError::Length),
+        ("", InkIdError::Length),
+        ("_abcd", InkIdError::Start),
+        ("écran", InkIdError::Start),
+        ("ink maker", InkIdError::Character),
+        ("ink@maker", InkIdError::Character),
+    ] {
+        assert_eq!(InkId::parse(text).err(), Some(error), "{text:?}");
+    }
+}
+
+#[test]
+fn case_is_kept_for_show_and_does_not_tell_two_apart() {
+    let shown = InkId::parse("Ink.Maker").unwrap();
+    assert_eq!(shown.to_string(), "Ink.Maker");
+    assert_eq!(shown, InkId::parse("ink.maker").unwrap());
+    assert_ne!(shown, InkId::parse("ink_maker").unwrap());
+}
+
+#[test]
+fn a_reserved_name_exists_but_cannot_be_claimed_in_any_disguise() {
+    for text in ["inkpay", "Ink.Pay", "SUPPORT", "s-u-p-p-o-r-t", "root"] {
+        assert!(InkId::parse(text).is_ok());
+        assert_eq!(
+            InkId::claim(text).err(),
+            Some(InkIdError::Reserved),
+            "{text}"
+        );
+    }
+    assert!(InkId::claim("inkpayer").is_ok());
+}

@@ -1,0 +1,10 @@
+//! The rules, tried with many inputs.
+
+#![forbid(unsafe_code)]
+
+mod cart;
+mod ink_id;
+mod money;
+mod pricing;
+mod search;
+mod zip;

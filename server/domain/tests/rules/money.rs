@@ -1,0 +1,64 @@
+//! How dollars are shown and sent.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::money::Usd;
+use proptest::prelude::*;
+
+#[test]
+fn cents_are_shown_only_when_there_are_some() {
+    for (cents, shown) in [
+        (0, "$0"),
+        (5, "$0.05"),
+        (99_500, "$995"),
+        (999_500, "$9,995"),
+        (15_050, "$150.50"),
+        (2_499_500, "$24,995"),
+        (123_456_789, "$1,234,567.89"),
+        (-15_050, "-$150.50"),
+    ] {
+        assert_eq!(Usd::from_cents(cents).to_string(), shown);
+    }
+}
+
+#[test]
+fn json_has_dollars_with_at_most_two_decimals() {
+    for (cents, json) in [
+        (0, "0"),
+        (999_500, "9995"),
+        (15_050, "150.5"),
+        (29, "0.29"),
+        (10_001, "100.01"),
+        (-5, "-0.05"),
+    ] {
+        assert_eq!(
+            serde_json::to_string(&Usd::from_cents(cents)).unwrap(),
+            json
+        );
+    }
+}
+
+#[test]
+fn dollars_are_a_hundred_cents() {
+    assert_eq!(Usd::from_dollars(995), Usd::from_cents(99_500));
+    assert_eq!(
+        Usd::from_dollars(i32::MIN).cents(),
+        i64::from(i32::MIN) * 100
+    );
+}
+
+proptest! {
+    #[test]
+    fn no_amount_is_shown_as_another(cents in any::<i64>()) {
+        let shown = Usd::from_cents(cents).to_string().replace(['$', ','], "");
+        let (dollars, rest) = shown.split_once('.').unwrap_or((&shown, "00"));
+        prop_assert_eq!(format!("{dollars}{rest}").parse::<i64>().unwrap(), cents);
+    }
+
+    #[test]
+    fn json_reads_back_as_the_same_cents(cents in -1_000_000_000_000_i64..1_000_000_000_000) {
+        let json = serde_json::to_string(&Usd::from_cents(cents)).unwrap();
+        let (dollars, rest) = json.split_once('.').unwrap_or((&json, ""));
+        prop_assert!(rest.len() <= 2, "{}", json);
+        prop_assert_eq!(format!("{dollars}{rest:0<2}").parse::<i64>().unwrap(), cents);
+    }
+}

@@ -1,0 +1,206 @@
+//! The price list.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking"
+)]
+
+use ink_domain::money::Usd;
+use ink_domain::pricing::{Listed, Standing, Tier, list};
+use ink_domain::zip::{State, ZipCode};
+use proptest::prelude::*;
+
+fn standing(code: u32, state: State, population: u32, income: Option<u32>) -> Standing {
+    Standing {
+        zip: ZipCode::parse(&format!("{code:05}")).unwrap(),
+        state,
+        population,
+        median_household_income: income,
+    }
+}
+
+/// ZIPs of one state with equal incomes, 00000 having the most people.
+fn ladder(n: u32) -> Vec<Standing> {
+    (0..n)
+        .map(|i| standing(i, State::Texas, n - i, Some(50_000)))
+        .collect()
+}
+
+fn codes(listed: &[Listed]) -> Vec<String> {
+    listed.iter().map(|l| l.zip.to_string()).collect()
+}
+
+fn of_tier(listed: &[Listed], tier: Tier) -> Vec<Listed> {
+    listed.iter().copied().filter(|l| l.tier == tier).collect()
+}
+
+#[test]
+fn the_tiers_take_their_shares() {
+    let listed = list(ladder(1000));
+    let sizes = Tier::ALL.map(|tier| of_tier(&listed, tier).len());
+    assert_eq!(sizes, [5, 25, 70, 150, 250, 500]);
+}
+
+#[test]
+fn the_cuts_of_the_real_list_are_the_floors_of_the_cumulative_shares() {
+    let listed = list(ladder(33_056));
+    let sizes = Tier::ALL.map(|tier| of_tier(&listed, tier).len());
+    assert_eq!(sizes, [165, 826, 2314, 4959, 8264, 16_528]);
+}
+
+#[test]
+fn a_tier_spans_its_bounds_from_the_worst_to_the_best() {
+    let listed = list(ladder(1000));
+    for tier in Tier::ALL {
+        let members = of_tier(&listed, tier);
+        assert_eq!(members[0].price, tier.bounds().1);
+        assert_eq!(members[members.len() - 1].price, tier.bounds().0);
+    }
+}
+
+#[test]
+fn the_bounds_are_those_of_the_product() {
+    let bounds = Tier::ALL.map(|t| (t.bounds().0.to_string(), t.bounds().1.to_string()));
+    let shown: Vec<String> = bounds.iter().map(|(l, h)| format!("{l} {h}")).collect();
+    assert_eq!(
+        shown,
+        [
+            "$9,995 $24,995",
+            "$2,995 $7,495",
+            "$1,495 $2,495",
+            "$995 $1,395",
+            "$495 $945",
+            "$195 $445"
+        ]
+    );
+}
+
+#[test]
+fn a_price_half_way_between_two_steps_is_the_higher() {
+    // The 401 members of ULTRA stand $37.50 apart: $24,957.50, then $24,920.
+    let listed = list(ladder(80_200));
+    let ultra = of_tier(&listed, Tier::Ultra);
+    assert_eq!(ultra.len(), 401);
+    assert_eq!(ultra[1].price, Usd::from_dollars(24_960));
+    assert_eq!(ultra[2].price, Usd::from_dollars(24_920));
+}
+
+#[test]
+fn the_only_zip_of_a_tier_costs_the_high_bound() {
+    let listed = list(ladder(2));
+    assert_eq!(listed[0].tier, Tier::Four);
+    assert_eq!(listed[0].price, Usd::from_dollars(945));
+    assert_eq!(listed[1].tier, Tier::Five);
+    assert_eq!(listed[1].price, Usd::from_dollars(445));
+}
+
+#[test]
+fn equals_are_ranked_by_zip() {
+    let equals = [30, 10, 20].map(|code| standing(code, State::Ohio, 100, Some(40_000)));
+    assert_eq!(codes(&list(equals)), ["00010", "00020", "00030"]);
+}
+
+#[test]
+fn a_blank_income_counts_as_the_states_median() {
+    let listed = list([
+        standing(1, State::Ohio, 10, Some(20_000)),
+        standing(2, State::Ohio, 10, Some(40_000)),
+        standing(3, State::Ohio, 10, None),
+        standing(4, State::Utah, 10, Some(90_000)),
+        standing(5, State::Utah, 10, None),
+    ]);
+    // Ohio's blank is worth 30,000, between the two; Utah's is Utah's only income.
+    assert_eq!(
+        codes(&listed),
+        ["00004", "00005", "00002", "00003", "00001"]
+    );
+}
+
+#[test]
+fn the_median_of_an_even_number_is_not_rounded() {
+    let listed = list([
+        standing(1, State::Ohio, 10, None),
+        standing(2, State::Ohio, 10, Some(3)),
+        standing(3, State::Ohio, 10, Some(4)),
+        standing(4, State::Utah, 10, Some(3)),
+    ]);
+    assert_eq!(codes(&listed), ["00003", "00001", "00002", "00004"]);
+}
+
+#[test]
+fn a_state_without_incomes_takes_the_median_of_all() {
+    let listed = list([
+        standing(1, State::Ohio, 10, Some(20_000)),
+        standing(2, State::Ohio, 10, Some(40_000)),
+        standing(3, State::Utah, 10, None),
+    ]);
+    assert_eq!(codes(&listed), ["00002", "00003", "00001"]);
+}
+
+#[test]
+fn a_list_without_incomes_is_ranked_by_people() {
+    let listed = list([
+        standing(1, State::Ohio, 10, None),
+        standing(2, State::Utah, 20, None),
+    ]);
+    assert_eq!(codes(&listed), ["00002", "00001"]);
+    assert!(list([]).is_empty());
+}
+
+prop_compose! {
+    fn facts()(rows in prop::collection::btree_map(
+        0_u32..100_000,
+        (0_usize..51, any::<u32>(), prop::option::of(any::<u32>())),
+        0..600,
+    )) -> Vec<Standing> {
+        rows.into_iter()
+            .map(|(code, (state, people, income))| standing(code, State::ALL[state], people, income))
+            .collect()
+    }
+}
+
+proptest! {
+    #[test]
+    fn every_price_is_in_its_tier_and_ends_in_five_or_nought(facts in facts()) {
+        for listed in list(facts) {
+            let (low, high) = listed.tier.bounds();
+            prop_assert!(low <= listed.price && listed.price <= high);
+            prop_assert_eq!(listed.price.cents() % 500, 0);
+        }
+    }
+
+    #[test]
+    fn nothing_ranked_lower_costs_more_or_is_rarer(facts in facts()) {
+        let listed = list(facts);
+        prop_assert!(listed.is_sorted_by(|a, b| a.tier <= b.tier && a.price >= b.price));
+    }
+
+    #[test]
+    fn each_zip_is_listed_once_whatever_the_order_of_the_facts(facts in facts()) {
+        let listed = list(facts.iter().copied());
+        let mut zips: Vec<ZipCode> = listed.iter().map(|l| l.zip).collect();
+        zips.sort_unstable();
+        let expected: Vec<ZipCode> = facts.iter().map(|f| f.zip).collect();
+        prop_assert_eq!(zips, expected);
+        prop_assert_eq!(list(facts.into_iter().rev()), listed);
+    }
+
+    #[test]
+    fn more_people_never_cost_a_zip_its_rank(facts in facts(), at in any::<prop::sample::Index>()) {
+        prop_assume!(!facts.is_empty());
+        let chosen = at.get(&facts).zip;
+        let place = |facts: Vec<Standing>| list(facts).iter().position(|l| l.zip == chosen);
+        let mut grown = facts.clone();
+        for fact in grown.iter_mut().filter(|fact| fact.zip == chosen) {
+            fact.population = u32::MAX;
+        }
+        prop_assert!(place(grown) <= place(facts));
+    }
+}
+
+#[test]
+fn tiers_have_the_numbers_of_the_interface() {
+    assert_eq!(Tier::ALL.map(Tier::number), [0, 1, 2, 3, 4, 5]);
+    assert_eq!(Tier::from_number(0), Some(Tier::Ultra));
+    assert_eq!(Tier::from_number(6), None);
+}

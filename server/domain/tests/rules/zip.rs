@@ -1,0 +1,82 @@
+//! Codes, states and the status of a listing.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::zip::{ListingStatus, NotAZipCode, State, UnknownState, ZipCode};
+use proptest::prelude::*;
+
+proptest! {
+    #[test]
+    fn five_digits_are_a_zip_and_are_kept_as_they_are(text in "[0-9]{5}") {
+        let zip = ZipCode::parse(&text).unwrap();
+        prop_assert_eq!(zip.as_str(), &text);
+        prop_assert_eq!(zip.to_string(), text);
+    }
+
+    #[test]
+    fn nothing_else_is_a_zip(text in "\\PC{0,8}") {
+        let five_digits = text.len() == 5 && text.bytes().all(|b| b.is_ascii_digit());
+        prop_assert_eq!(ZipCode::parse(&text).is_ok(), five_digits);
+    }
+
+    #[test]
+    fn zips_are_ordered_as_their_text_is(a in "[0-9]{5}", b in "[0-9]{5}") {
+        let zips = ZipCode::parse(&a).unwrap().cmp(&ZipCode::parse(&b).unwrap());
+        prop_assert_eq!(zips, a.cmp(&b));
+    }
+
+    #[test]
+    fn only_a_hold_that_has_run_out_reads_as_another_status(until in any::<i64>(), now in any::<i64>()) {
+        for status in ListingStatus::ALL {
+            let ran_out = status == ListingStatus::Pending && until <= now;
+            let expected = if ran_out { ListingStatus::Available } else { status };
+            prop_assert_eq!(status.at(Some(until), now), expected);
+            prop_assert_eq!(status.at(None, now), status);
+        }
+    }
+}
+
+#[test]
+fn what_looks_like_a_zip_is_not_taken_for_one() {
+    for text in [
+        "",
+        "9021",
+        "902101",
+        " 90210",
+        "90210 ",
+        "9021O",
+        "-9021",
+        "９０２１０",
+        "९०२१०",
+    ] {
+        assert_eq!(ZipCode::parse(text), Err(NotAZipCode), "{text:?}");
+    }
+}
+
+#[test]
+fn there_are_fifty_states_and_the_capital_each_with_its_own_code() {
+    let mut codes: Vec<&str> = State::ALL.map(State::code).to_vec();
+    codes.sort_unstable();
+    codes.dedup();
+    assert_eq!(codes.len(), 51);
+    for state in State::ALL {
+        assert_eq!(State::parse(state.code()), Ok(state));
+        assert!(state.code().len() == 2 && state.code().bytes().all(|b| b.is_ascii_lowercase()));
+    }
+}
+
+#[test]
+fn territories_names_and_capitals_are_no_state_codes() {
+    for text in ["", "pr", "gu", "CA", "Ca", "california", " ca", "c"] {
+        assert_eq!(State::parse(text), Err(UnknownState), "{text:?}");
+    }
+}
+
+#[test]
+fn the_status_codes_are_those_of_the_interface() {
+    assert_eq!(
+        ListingStatus::ALL.map(ListingStatus::code),
+        [10, 20, 30, 40]
+    );
+    assert_eq!(ListingStatus::from_code(30), Some(ListingStatus::Reserved));
+    assert_eq!(ListingStatus::from_code(0), None);
+}
