@@ -1,0 +1,5 @@
+//! The migrations are embedded: a change to one builds the crate anew.
+
+fn main() {
+    println!("cargo:rerun-if-changed=migrations");
+}

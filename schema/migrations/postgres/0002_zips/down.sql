@@ -1,0 +1,2 @@
+DROP TABLE zip_terms;
+DROP TABLE zips;

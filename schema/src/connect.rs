@@ -1,0 +1,93 @@
+//! How connections are made, and in which state they come into the pool.
+
+use diesel::connection::SimpleConnection;
+use diesel::r2d2::{Error, ManageConnection, R2D2Connection};
+use diesel::{Connection, PgConnection, SqliteConnection};
+
+use crate::conn::Conn;
+use crate::url::{DatabaseUrl, Place};
+
+/// A writer waits this long for another process that writes (an import beside a running server).
+/// WAL lasts in the file, the other settings are the connection's.
+const SQLITE: &str = "
+    PRAGMA busy_timeout = 10000;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -16384;
+    PRAGMA mmap_size = 134217728;
+";
+const SQLITE_READER: &str = "PRAGMA query_only = ON;";
+
+/// Nothing here takes seconds: what does is stuck, and must not hold a connection or a lock.
+const POSTGRES: &str = "
+    SET statement_timeout = '30s';
+    SET lock_timeout = '10s';
+    SET idle_in_transaction_session_timeout = '60s';
+";
+
+/// What a connection may be used for. On PostgreSQL one pool serves both, and each transaction says
+/// which it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Access {
+    Read,
+    Write,
+}
+
+/// Makes the connections of one pool.
+#[derive(Clone, Debug)]
+pub(crate) struct Connect {
+    pub(crate) url: DatabaseUrl,
+    pub(crate) access: Access,
+}
+
+impl ManageConnection for Connect {
+    type Connection = Conn;
+    type Error = Error;
+
+    fn connect(&self) -> Result<Conn, Error> {
+        let mut conn = match self.url.place() {
+            Place::Sqlite(file) => {
+                let connected = SqliteConnection::establish(&file.to_string_lossy());
+                Conn::Sqlite(connected.map_err(Error::ConnectionError)?)
+            }
+            Place::Postgres(url) => {
+                let connected = PgConnection::establish(url.as_str());
+                Conn::Postgres(connected.map_err(Error::ConnectionError)?)
+            }
+        };
+        self.prepare(&mut conn).map_err(Error::QueryError)?;
+        Ok(conn)
+    }
+
+    /// Asked of PostgreSQL alone, whose server may have gone: a SQLite connection can't be cut.
+    fn is_valid(&self, conn: &mut Conn) -> Result<(), Error> {
+        match conn {
+            Conn::Sqlite(_) => Ok(()),
+            Conn::Postgres(conn) => conn.ping().map_err(Error::QueryError),
+        }
+    }
+
+    /// A connection whose closure panicked still has its transaction open. Closing it rolls back.
+    fn has_broken(&self, conn: &mut Conn) -> bool {
+        std::thread::panicking()
+            || match conn {
+                Conn::Sqlite(conn) => conn.is_broken(),
+                Conn::Postgres(conn) => conn.is_broken(),
+            }
+    }
+}
+
+impl Connect {
+    fn prepare(&self, conn: &mut Conn) -> diesel::QueryResult<()> {
+        match (&mut *conn, self.access) {
+            (Conn::Postgres(_), _) => conn.batch_execute(POSTGRES),
+            (Conn::Sqlite(_), Access::Write) => conn.batch_execute(SQLITE),
+            (Conn::Sqlite(_), Access::Read) => {
+                conn.batch_execute(SQLITE)?;
+                conn.batch_execute(SQLITE_READER)
+            }
+        }
+    }
+}

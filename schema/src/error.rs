@@ -1,0 +1,20 @@
+//! What can go wrong between the closure and the database.
+
+/// A failure of the database, not a decision: what a rule refuses has an error type of its own.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum DbError {
+    #[error("the database refused a query: {0}")]
+    Query(#[from] diesel::result::Error),
+    #[error("no connection to the database: {0}")]
+    Connection(#[from] diesel::r2d2::PoolError),
+    #[error("no connection to the database came free in time")]
+    Busy,
+    #[error("the server is shutting down")]
+    ShuttingDown,
+    #[error("the database can't be migrated: {0}")]
+    Migration(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// The table holds what this version can't read: something else wrote it.
+    #[error("{column} holds {value:?}, which this version can't read")]
+    Unreadable { column: &'static str, value: String },
+}

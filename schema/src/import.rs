@@ -1,0 +1,33 @@
+//! Loading a file of ZIP facts: parse all of it, price it, and write what differs.
+//!
+//! The shape of the file is in `data/README.md`. A file with a row that does not fit changes
+//! nothing.
+
+mod facts;
+mod load;
+
+use crate::conn::Conn;
+use crate::error::DbError;
+
+pub use facts::{BadRow, Facts, Malformed, parse};
+pub use load::{Imported, load};
+
+/// Why nothing was imported.
+#[derive(Debug, thiserror::Error)]
+pub enum ImportError {
+    #[error(transparent)]
+    Malformed(#[from] Malformed),
+    #[error(transparent)]
+    Db(#[from] DbError),
+}
+
+/// Parses and loads in one go, within the caller's transaction. `progress` is called now and then
+/// with how many of the ZIPs to be listed are done, and at the end with all of them.
+pub fn zips(
+    conn: &mut Conn,
+    tsv: &[u8],
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<Imported, ImportError> {
+    let facts = parse(tsv)?;
+    Ok(load(conn, &facts, progress)?)
+}

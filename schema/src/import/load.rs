@@ -1,0 +1,210 @@
+//! Writing what differs between the file and the store.
+
+use std::collections::HashMap;
+
+use diesel::connection::SimpleConnection;
+use diesel::upsert::excluded;
+use diesel::{
+    ExpressionMethods, Insertable, QueryDsl, QueryResult, Queryable, RunQueryDsl, Selectable,
+    SelectableHelper,
+};
+use ink_domain::pricing::{self, Listed, Standing};
+use ink_domain::search::terms;
+use ink_domain::zip::{ListingStatus, ZipCode};
+
+use super::facts::Facts;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::{zip_terms, zips};
+
+/// How many rows one statement writes: with a dozen values each, well below the 32,766 that SQLite
+/// takes and the 65,535 of PostgreSQL.
+const BATCH: usize = 1000;
+
+/// What an import did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Imported {
+    /// How many ZIPs the file lists: the sum of the other three.
+    pub listed: u64,
+    pub added: u64,
+    pub changed: u64,
+    pub unchanged: u64,
+}
+
+/// The part of a row that an import owns: status, hold and owner are not in it, so that they can't
+/// be touched.
+#[derive(Clone, Debug, PartialEq, Queryable, Selectable, Insertable)]
+#[diesel(table_name = zips, treat_none_as_default_value = false)]
+struct Listing {
+    zip: String,
+    city: String,
+    state: String,
+    county: String,
+    lat: f64,
+    lon: f64,
+    population: i32,
+    households: i32,
+    median_household_income: Option<i32>,
+    median_home_value: Option<i32>,
+    tier: i16,
+    price_cents: i64,
+}
+
+#[derive(Insertable)]
+#[diesel(table_name = zip_terms, treat_none_as_default_value = false)]
+struct Term<'a> {
+    term: String,
+    zip: &'a str,
+}
+
+/// Prices the whole list and writes the ZIPs that are new or differ, within the caller's
+/// transaction. A ZIP that is held, reserved or sold keeps its tier and price, because somebody has
+/// agreed to them. ZIPs that the list doesn't name stay as they are.
+pub fn load(
+    conn: &mut Conn,
+    facts: &[Facts],
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<Imported, DbError> {
+    lock(conn)?;
+    let stored: HashMap<String, (Listing, i16)> = zips::table
+        .select((Listing::as_select(), zips::status))
+        .load::<(Listing, i16)>(conn)?
+        .into_iter()
+        .map(|(listing, status)| (listing.zip.clone(), (listing, status)))
+        .collect();
+
+    let (mut added, mut changed) = (Vec::new(), Vec::new());
+    for mut listing in priced(facts) {
+        match stored.get(&listing.zip) {
+            None => added.push(listing),
+            Some((before, status)) => {
+                if *status != ListingStatus::Available.code() {
+                    listing.tier = before.tier;
+                    listing.price_cents = before.price_cents;
+                }
+                if listing != *before {
+                    changed.push(listing);
+                }
+            }
+        }
+    }
+
+    let listed = counted(facts.len());
+    let written = counted(added.len() + changed.len());
+    let mut done = listed - written;
+    progress(done, listed);
+    for batch in changed.chunks(BATCH).chain(added.chunks(BATCH)) {
+        write(conn, batch)?;
+        done += counted(batch.len());
+        progress(done, listed);
+    }
+    if written > 0 {
+        // Both planners choose indexes by what they know of the tables, and both have just been
+        // overtaken.
+        conn.batch_execute("ANALYZE zips; ANALYZE zip_terms;")?;
+    }
+    Ok(Imported {
+        listed,
+        added: counted(added.len()),
+        changed: counted(changed.len()),
+        unchanged: listed - written,
+    })
+}
+
+/// Nobody may hold or buy a ZIP between the comparison and the writing. A SQLite transaction that
+/// writes is alone anyway.
+fn lock(conn: &mut Conn) -> QueryResult<()> {
+    match conn {
+        Conn::Sqlite(_) => Ok(()),
+        Conn::Postgres(conn) => conn.batch_execute("LOCK TABLE zips IN SHARE ROW EXCLUSIVE MODE"),
+    }
+}
+
+/// The facts as rows, with tier and price: in the order of the price list.
+fn priced(facts: &[Facts]) -> impl Iterator<Item = Listing> {
+    let mut by_zip: HashMap<ZipCode, &Facts> =
+        facts.iter().map(|facts| (facts.zip, facts)).collect();
+    let standings = facts.iter().map(|facts| Standing {
+        zip: facts.zip,
+        state: facts.state,
+        population: facts.population,
+        median_household_income: facts.median_household_income,
+    });
+    pricing::list(standings)
+        .into_iter()
+        .filter_map(move |listed| Some(listing(by_zip.remove(&listed.zip)?, listed)))
+}
+
+fn listing(facts: &Facts, listed: Listed) -> Listing {
+    Listing {
+        zip: facts.zip.to_string(),
+        city: facts.city.clone(),
+        state: facts.state.to_string(),
+        county: facts.county.clone(),
+        lat: facts.lat,
+        lon: facts.lon,
+        population: facts.population.cast_signed(),
+        households: facts.households.cast_signed(),
+        median_household_income: facts.median_household_income.map(u32::cast_signed),
+        median_home_value: facts.median_home_value.map(u32::cast_signed),
+        tier: listed.tier.number().into(),
+        price_cents: listed.price.cents(),
+    }
+}
+
+/// The same statement for either backend: what diesel derives for both knows neither ON CONFLICT
+/// nor many rows in one INSERT.
+macro_rules! upsert {
+    ($conn:expr, $batch:expr) => {
+        diesel::insert_into(zips::table)
+            .values($batch)
+            .on_conflict(zips::zip)
+            .do_update()
+            .set((
+                zips::city.eq(excluded(zips::city)),
+                zips::state.eq(excluded(zips::state)),
+                zips::county.eq(excluded(zips::county)),
+                zips::lat.eq(excluded(zips::lat)),
+                zips::lon.eq(excluded(zips::lon)),
+                zips::population.eq(excluded(zips::population)),
+                zips::households.eq(excluded(zips::households)),
+                zips::median_household_income.eq(excluded(zips::median_household_income)),
+                zips::median_home_value.eq(excluded(zips::median_home_value)),
+                zips::tier.eq(excluded(zips::tier)),
+                zips::price_cents.eq(excluded(zips::price_cents)),
+            ))
+            .execute($conn)
+    };
+}
+
+fn write(conn: &mut Conn, batch: &[Listing]) -> QueryResult<()> {
+    match conn {
+        Conn::Sqlite(conn) => upsert!(conn, batch)?,
+        Conn::Postgres(conn) => upsert!(conn, batch)?,
+    };
+    let zips: Vec<&str> = batch.iter().map(|listing| listing.zip.as_str()).collect();
+    diesel::delete(zip_terms::table.filter(zip_terms::zip.eq_any(zips))).execute(conn)?;
+    let terms: Vec<Term> = batch.iter().flat_map(terms_of).collect();
+    for terms in terms.chunks(BATCH) {
+        let insert = diesel::insert_into(zip_terms::table).values(terms);
+        match conn {
+            Conn::Sqlite(conn) => insert.execute(conn)?,
+            Conn::Postgres(conn) => insert.execute(conn)?,
+        };
+    }
+    Ok(())
+}
+
+fn terms_of(listing: &Listing) -> impl Iterator<Item = Term<'_>> {
+    let zip = ZipCode::parse(&listing.zip);
+    zip.into_iter()
+        .flat_map(|zip| terms(zip, &listing.city))
+        .map(|term| Term {
+            term,
+            zip: &listing.zip,
+        })
+}
+
+fn counted(rows: usize) -> u64 {
+    u64::try_from(rows).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,49 @@
+//! The counters of the home page.
+
+use diesel::dsl::count;
+use diesel::{
+    AggregateExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl,
+    RunQueryDsl,
+};
+use ink_domain::zip::ListingStatus;
+
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::{accounts, zips};
+
+diesel::alias!(accounts as referrers: Referrers);
+
+/// The field names are those of the interface.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Stats {
+    /// Pairs of a referrer and whom they referred, both confirmed.
+    pub total_connections: i64,
+    /// Confirmed accounts.
+    pub total_ink_ids: i64,
+    /// Accounts that own a ZIP.
+    pub total_zip_code_owners: i64,
+    /// ZIPs that are sold.
+    pub total_zips_owned: i64,
+}
+
+/// Counts them as they are now.
+pub fn read(conn: &mut Conn) -> Result<Stats, DbError> {
+    let confirmed = accounts::table.filter(accounts::confirmed_at.is_not_null());
+    let referrer = accounts::referrer_id.eq(referrers.field(accounts::id).nullable());
+    let connected = confirmed
+        .inner_join(referrers.on(referrer))
+        .filter(referrers.field(accounts::confirmed_at).is_not_null());
+    // A sold ZIP has an owner. Asking for the owner, too, lets the databases count the few that are
+    // owned and not look through all that are for sale.
+    let sold = zips::table
+        .filter(zips::owner_id.is_not_null())
+        .filter(zips::status.eq(ListingStatus::Sold.code()));
+    Ok(Stats {
+        total_connections: connected.count().get_result(conn)?,
+        total_ink_ids: confirmed.count().get_result(conn)?,
+        total_zip_code_owners: sold
+            .select(count(zips::owner_id).aggregate_distinct())
+            .get_result(conn)?,
+        total_zips_owned: sold.count().get_result(conn)?,
+    })
+}

@@ -1,0 +1,168 @@
+//! A database of its own for each test, and ways to bring it into a state.
+//!
+//! For tests alone: what fails here panics. PostgreSQL tests need a server on which they may make
+//! databases, named by `INK_TEST_POSTGRES`; without it they fail, because a test that is skipped
+//! without a word proves nothing.
+#![expect(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test that can't be set up fails by panicking"
+)]
+
+mod postgres;
+mod prepared;
+pub mod stage;
+
+use std::ops::Deref;
+
+use diesel::r2d2::ManageConnection;
+use tempfile::TempDir;
+
+use crate::conn::Conn;
+use crate::connect::{Access, Connect};
+use crate::db::Db;
+use crate::error::DbError;
+use crate::migrations;
+use crate::url::{DatabaseUrl, Kind};
+use postgres::Database;
+
+/// An open database that is gone when the value is dropped.
+#[derive(Debug)]
+pub struct TestDb {
+    // In this order: the connections close before what they go to is removed.
+    db: Db,
+    url: DatabaseUrl,
+    _place: Place,
+}
+
+#[derive(Debug)]
+enum Place {
+    Folder { _folder: TempDir },
+    Server { _database: Database },
+}
+
+/// What is in it at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Contents {
+    /// Nothing, not even tables.
+    Nothing,
+    /// The tables, empty.
+    Schema,
+    /// All the ZIPs that the product is delivered with.
+    Stock,
+}
+
+impl TestDb {
+    /// A migrated, empty SQLite database in a temporary folder.
+    #[must_use]
+    pub fn sqlite() -> Self {
+        Self::empty(Kind::Sqlite)
+    }
+
+    /// A migrated, empty PostgreSQL database.
+    #[must_use]
+    pub fn postgres() -> Self {
+        Self::empty(Kind::Postgres)
+    }
+
+    /// Migrated and empty.
+    #[must_use]
+    pub fn empty(kind: Kind) -> Self {
+        Self::with(kind, Contents::Schema)
+    }
+
+    /// Migrated, with every ZIP in it. The first one of a process takes a second or two, the others
+    /// are copies.
+    #[must_use]
+    pub fn stocked(kind: Kind) -> Self {
+        Self::with(kind, Contents::Stock)
+    }
+
+    /// As an operator finds it: not migrated.
+    #[must_use]
+    pub fn bare(kind: Kind) -> Self {
+        Self::with(kind, Contents::Nothing)
+    }
+
+    /// Where it is: for a second process, or a second [`Db`].
+    #[must_use]
+    pub fn url(&self) -> &DatabaseUrl {
+        &self.url
+    }
+
+    /// Runs every migration's way back.
+    pub async fn revert_all_migrations(&self) -> Result<(), DbError> {
+        self.db.write(migrations::revert_all).await
+    }
+
+    fn with(kind: Kind, contents: Contents) -> Self {
+        let (url, place) = match kind {
+            Kind::Sqlite => {
+                let folder = tempfile::tempdir().expect("a temporary folder");
+                let file = folder.path().join("test.db");
+                prepared::sqlite(contents, &file);
+                (
+                    DatabaseUrl::sqlite(&file),
+                    Place::Folder { _folder: folder },
+                )
+            }
+            Kind::Postgres => {
+                let database = prepared::postgres(contents);
+                (
+                    database.url().clone(),
+                    Place::Server {
+                        _database: database,
+                    },
+                )
+            }
+        };
+        let db = Db::open(&url, 4).expect("the test's database opens");
+        Self {
+            db,
+            url,
+            _place: place,
+        }
+    }
+}
+
+impl Deref for TestDb {
+    type Target = Db;
+
+    fn deref(&self) -> &Db {
+        &self.db
+    }
+}
+
+/// A connection that writes, outside any pool.
+fn connection(url: &DatabaseUrl) -> Result<Conn, diesel::r2d2::Error> {
+    let access = Access::Write;
+    let url = url.clone();
+    Connect { url, access }.connect()
+}
+
+/// Makes of each named `async fn(TestDb)` a test on SQLite and one on PostgreSQL, given a database
+/// that is `bare`, `empty` or `stocked`.
+///
+/// ```text
+/// both_databases!(stocked: a_city_is_found_by_its_second_word, equal_prices_come_by_zip);
+/// ```
+#[macro_export]
+macro_rules! both_databases {
+    ($contents:ident: $($test:ident),+ $(,)?) => {
+        $(
+            mod $test {
+                #[::tokio::test]
+                async fn on_sqlite() {
+                    let db = $crate::test_support::TestDb::$contents($crate::Kind::Sqlite);
+                    super::$test(db).await;
+                }
+
+                #[::tokio::test]
+                async fn on_postgres() {
+                    let db = $crate::test_support::TestDb::$contents($crate::Kind::Postgres);
+                    super::$test(db).await;
+                }
+            }
+        )+
+    };
+}

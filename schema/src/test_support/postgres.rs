@@ -1,0 +1,116 @@
+//! Databases on the PostgreSQL server that the tests are given.
+
+use std::sync::Once;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use diesel::{QueryableByName, RunQueryDsl, sql_query};
+
+use super::connection;
+use crate::{Conn, DatabaseUrl, DbError};
+
+const VARIABLE: &str = "INK_TEST_POSTGRES";
+const UNREACHABLE: &str = "INK_TEST_POSTGRES names a server on which databases may be made";
+
+/// Long after any test has ended.
+const LEFT_BEHIND: Duration = Duration::from_hours(1);
+
+/// A database on the server, dropped with the value.
+#[derive(Debug)]
+pub(super) struct Database {
+    name: String,
+    url: DatabaseUrl,
+}
+
+impl Database {
+    /// A copy of another, to which nobody may be connected.
+    pub(super) fn copy_of(other: &Self) -> Self {
+        Self::create(&format!("TEMPLATE {}", other.name))
+    }
+
+    /// Empty, and in UTF-8 whatever the server's own choice is.
+    pub(super) fn blank() -> Self {
+        Self::create("TEMPLATE template0 ENCODING 'UTF8'")
+    }
+
+    fn create(like: &str) -> Self {
+        static FIRST: Once = Once::new();
+        let mut server = connection(&named(None)).expect(UNREACHABLE);
+        FIRST.call_once(|| sweep(&mut server));
+
+        let name = fresh_name();
+        sql_query(format!("CREATE DATABASE {name} {like}"))
+            .execute(&mut server)
+            .expect(UNREACHABLE);
+        let url = named(Some(&name));
+        Self { name, url }
+    }
+
+    pub(super) fn url(&self) -> &DatabaseUrl {
+        &self.url
+    }
+}
+
+impl Drop for Database {
+    fn drop(&mut self) {
+        // Not a panic: while a test fails it would hide why. The next run sweeps.
+        if let Ok(mut server) = connection(&named(None)) {
+            let _: Result<usize, DbError> = remove(&mut server, &self.name);
+        }
+    }
+}
+
+/// The database with this name, or the server's own, from where others are made and dropped.
+fn named(database: Option<&str>) -> DatabaseUrl {
+    let text = std::env::var(VARIABLE).unwrap_or_else(|_| {
+        panic!(
+            "{VARIABLE} is not set: tests on PostgreSQL need a server on which they may make \
+             databases. `just test` starts one; or set it to postgres://user@host/postgres"
+        )
+    });
+    let mut url: url::Url = text.parse().expect(UNREACHABLE);
+    if let Some(name) = database {
+        url.set_path(name);
+    }
+    DatabaseUrl::from(url)
+}
+
+/// Tells when it was made, so that what a killed test left behind can be told from what is in use.
+fn fresh_name() -> String {
+    static MADE: AtomicU32 = AtomicU32::new(0);
+    let nth = MADE.fetch_add(1, Ordering::Relaxed);
+    format!("ink_test_{}_{}_{nth}", seconds(), std::process::id())
+}
+
+fn seconds() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| since.as_secs())
+}
+
+fn remove(server: &mut Conn, name: &str) -> Result<usize, DbError> {
+    let dropped = sql_query(format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).execute(server);
+    Ok(dropped?)
+}
+
+/// Drops what killed tests left behind, and each process's template.
+fn sweep(server: &mut Conn) {
+    #[derive(QueryableByName)]
+    struct Name {
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        datname: String,
+    }
+    let all =
+        "SELECT datname::text AS datname FROM pg_database WHERE datname LIKE 'ink\\_test\\_%'";
+    let found: Vec<Name> = sql_query(all).load(server).unwrap_or_default();
+    let oldest = seconds().saturating_sub(LEFT_BEHIND.as_secs());
+    for Name { datname } in found {
+        let made = datname
+            .split('_')
+            .nth(2)
+            .and_then(|part| part.parse::<u64>().ok());
+        if made.is_some_and(|made| made < oldest) {
+            // Another process may sweep at the same time.
+            let _: Result<usize, DbError> = remove(server, &datname);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What a test's database begins with, prepared once a process and copied from then on.
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use super::postgres::Database;
+use super::{Contents, connection};
+use crate::connect::Access;
+use crate::{Conn, DatabaseUrl, US_ZIPS, import, migrations, transaction};
+
+/// Leaves the file there, ready to be opened.
+pub(super) fn sqlite(contents: Contents, file: &Path) {
+    static SCHEMA: OnceLock<Vec<u8>> = OnceLock::new();
+    static STOCK: OnceLock<Vec<u8>> = OnceLock::new();
+    let bytes = match contents {
+        Contents::Nothing => return,
+        Contents::Schema => SCHEMA.get_or_init(|| sqlite_bytes(contents)),
+        Contents::Stock => STOCK.get_or_init(|| sqlite_bytes(contents)),
+    };
+    std::fs::write(file, bytes).expect("the prepared database can be copied");
+}
+
+fn sqlite_bytes(contents: Contents) -> Vec<u8> {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("prepared.db");
+    // Closing the only connection brings the log into the file.
+    drop(filled(&DatabaseUrl::sqlite(&file), contents));
+    std::fs::read(&file).expect("the prepared database can be read")
+}
+
+/// A database of the test's own on the server.
+pub(super) fn postgres(contents: Contents) -> Database {
+    // Never dropped: statics are not. The next run sweeps them away.
+    static SCHEMA: OnceLock<Database> = OnceLock::new();
+    static STOCK: OnceLock<Database> = OnceLock::new();
+    let prepare = || {
+        let database = Database::blank();
+        drop(filled(database.url(), contents));
+        database
+    };
+    match contents {
+        Contents::Nothing => Database::blank(),
+        Contents::Schema => Database::copy_of(SCHEMA.get_or_init(prepare)),
+        Contents::Stock => Database::copy_of(STOCK.get_or_init(prepare)),
+    }
+}
+
+fn filled(url: &DatabaseUrl, contents: Contents) -> Conn {
+    let mut conn = connection(url).expect("the database that was just made answers");
+    transaction::run(&mut conn, Access::Write, migrations::run).expect("the migrations run");
+    if contents == Contents::Stock {
+        transaction::run(&mut conn, Access::Write, |conn| {
+            import::zips(conn, US_ZIPS, &mut |_, _| {})
+        })
+        .expect("the delivered ZIPs load");
+    }
+    conn
+}

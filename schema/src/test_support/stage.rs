@@ -1,0 +1,71 @@
+//! States that a test begins from and that no verb of the product brings about by itself.
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::ink_id::InkId;
+use ink_domain::zip::{ListingStatus, ZipCode};
+
+use crate::tables::{accounts, zips};
+use crate::{Conn, DbError};
+
+/// An account's id.
+pub type AccountId = i64;
+
+/// Adds an account; one without `confirmed_at` has not proved its e-mail yet.
+pub fn account(
+    conn: &mut Conn,
+    ink_id: &InkId,
+    referrer: Option<AccountId>,
+    confirmed_at: Option<i64>,
+) -> Result<AccountId, DbError> {
+    diesel::insert_into(accounts::table)
+        .values((
+            accounts::ink_id.eq(ink_id.as_str()),
+            accounts::ink_id_folded.eq(ink_id.folded()),
+            accounts::referrer_id.eq(referrer),
+            accounts::confirmed_at.eq(confirmed_at),
+            accounts::created_at.eq(0),
+        ))
+        .execute(conn)?;
+    let id = accounts::table
+        .filter(accounts::ink_id_folded.eq(ink_id.folded()))
+        .select(accounts::id)
+        .first(conn)?;
+    Ok(id)
+}
+
+/// Nobody holds or owns it.
+pub fn available(conn: &mut Conn, zip: ZipCode) -> Result<(), DbError> {
+    status(conn, zip, ListingStatus::Available, None, None)
+}
+
+/// Somebody is paying for it, until then (milliseconds UTC).
+pub fn pending(conn: &mut Conn, zip: ZipCode, held_until: i64) -> Result<(), DbError> {
+    status(conn, zip, ListingStatus::Pending, Some(held_until), None)
+}
+
+/// A deposit was paid for it.
+pub fn reserved(conn: &mut Conn, zip: ZipCode) -> Result<(), DbError> {
+    status(conn, zip, ListingStatus::Reserved, None, None)
+}
+
+pub fn sold(conn: &mut Conn, zip: ZipCode, owner: AccountId) -> Result<(), DbError> {
+    status(conn, zip, ListingStatus::Sold, None, Some(owner))
+}
+
+fn status(
+    conn: &mut Conn,
+    zip: ZipCode,
+    status: ListingStatus,
+    held_until: Option<i64>,
+    owner: Option<AccountId>,
+) -> Result<(), DbError> {
+    let changed = diesel::update(zips::table.find(zip.as_str()))
+        .set((
+            zips::status.eq(status.code()),
+            zips::held_until.eq(held_until),
+            zips::owner_id.eq(owner),
+        ))
+        .execute(conn)?;
+    assert_eq!(changed, 1, "{zip} is not in the store");
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! One closure, one transaction.
+
+use diesel::connection::{AnsiTransactionManager, TransactionManager};
+use diesel::{Connection, QueryResult};
+
+use crate::conn::Conn;
+use crate::connect::Access;
+use crate::error::DbError;
+
+/// Begins, runs the closure, and commits if it returns `Ok`. An `Err` rolls back; a panic leaves the
+/// transaction open, and whoever owns the connection must close it, which rolls back.
+pub(crate) fn run<T, E: From<DbError>>(
+    conn: &mut Conn,
+    access: Access,
+    work: impl FnOnce(&mut Conn) -> Result<T, E>,
+) -> Result<T, E> {
+    begin(conn, access).map_err(DbError::from)?;
+    match work(conn) {
+        Ok(value) => {
+            <Conn as Connection>::TransactionManager::commit_transaction(conn)
+                .map_err(DbError::from)?;
+            Ok(value)
+        }
+        Err(error) => {
+            let rolled_back = <Conn as Connection>::TransactionManager::rollback_transaction(conn);
+            if let Err(failure) = rolled_back {
+                // The connection counts as broken from here on and is not used again.
+                tracing::warn!(%failure, "a transaction could not be rolled back");
+            }
+            Err(error)
+        }
+    }
+}
+
+/// A write takes SQLite's one write lock at once, where waiting is possible: a transaction that
+/// read first and then wants to write would be refused instead. A read on PostgreSQL sees one state
+/// of the data however many queries it makes, as it does on SQLite anyway.
+fn begin(conn: &mut Conn, access: Access) -> QueryResult<()> {
+    match (conn, access) {
+        (Conn::Sqlite(conn), Access::Read) => begin_with(conn, "BEGIN"),
+        (Conn::Sqlite(conn), Access::Write) => begin_with(conn, "BEGIN IMMEDIATE"),
+        (Conn::Postgres(conn), Access::Read) => {
+            begin_with(conn, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        }
+        (Conn::Postgres(conn), Access::Write) => begin_with(conn, "BEGIN"),
+    }
+}
+
+fn begin_with<C>(conn: &mut C, sql: &str) -> QueryResult<()>
+where
+    C: Connection<TransactionManager = AnsiTransactionManager>,
+{
+    AnsiTransactionManager::begin_transaction_sql(conn, sql)
+}

@@ -1,0 +1,70 @@
+//! A ZIP as the store shows it.
+
+use diesel::{Queryable, Selectable};
+use ink_domain::money::Usd;
+use ink_domain::pricing::Tier;
+use ink_domain::zip::{ListingStatus, State, ZipCode};
+
+use crate::error::DbError;
+use crate::tables::zips;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ZipRow {
+    pub zip: ZipCode,
+    pub city: String,
+    pub county: String,
+    pub state: State,
+    pub population: u32,
+    pub households: u32,
+    pub tier: Tier,
+    pub price: Usd,
+    /// As it is at the time that was asked about: an expired hold is available.
+    pub status: ListingStatus,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = zips)]
+pub(super) struct StoredZip {
+    zip: String,
+    city: String,
+    county: String,
+    state: String,
+    population: i32,
+    households: i32,
+    tier: i16,
+    price_cents: i64,
+    status: i16,
+    held_until: Option<i64>,
+}
+
+impl StoredZip {
+    pub(super) fn at(self, now: i64) -> Result<ZipRow, DbError> {
+        let status = ListingStatus::from_code(self.status)
+            .ok_or_else(|| unreadable("zips.status", &self.status))?;
+        Ok(ZipRow {
+            zip: ZipCode::parse(&self.zip).map_err(|_| unreadable("zips.zip", &self.zip))?,
+            state: State::parse(&self.state).map_err(|_| unreadable("zips.state", &self.state))?,
+            population: people("zips.population", self.population)?,
+            households: people("zips.households", self.households)?,
+            tier: u8::try_from(self.tier)
+                .ok()
+                .and_then(Tier::from_number)
+                .ok_or_else(|| unreadable("zips.tier", &self.tier))?,
+            price: Usd::from_cents(self.price_cents),
+            status: status.at(self.held_until, now),
+            city: self.city,
+            county: self.county,
+        })
+    }
+}
+
+fn people(column: &'static str, number: i32) -> Result<u32, DbError> {
+    u32::try_from(number).map_err(|_| unreadable(column, &number))
+}
+
+fn unreadable(column: &'static str, value: &impl ToString) -> DbError {
+    DbError::Unreadable {
+        column,
+        value: value.to_string(),
+    }
+}

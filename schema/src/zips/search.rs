@@ -1,0 +1,79 @@
+//! One page of the store, and how many there are in all.
+
+use diesel::helper_types::IntoBoxed;
+use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
+use ink_domain::pricing::Tier;
+use ink_domain::search::{PriceOrder, ZipQuery};
+use ink_domain::zip::{ListingStatus, State};
+
+use super::row::{StoredZip, ZipRow};
+use crate::conn::{Conn, MultiBackend};
+use crate::error::DbError;
+use crate::tables::{zip_terms, zips};
+
+/// A stretch of what was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// How many there are without paging.
+    pub total: i64,
+    pub rows: Vec<ZipRow>,
+}
+
+/// The page that the query asks for, with every status as it is at `now`. Past the end there are no
+/// rows.
+pub fn search(conn: &mut Conn, query: &ZipQuery, now: i64) -> Result<Page, DbError> {
+    let total = matching(query, now).count().get_result(conn)?;
+    let rows = if query.skip.get() < total {
+        page(query, now)
+            .select(StoredZip::as_select())
+            .load(conn)?
+            .into_iter()
+            .map(|stored| stored.at(now))
+            .collect::<Result<_, _>>()?
+    } else {
+        Vec::new()
+    };
+    Ok(Page { total, rows })
+}
+
+pub(super) type Matching<'a> = IntoBoxed<'a, zips::table, MultiBackend>;
+
+/// All that the query's filters let through, in no order.
+pub(super) fn matching(query: &ZipQuery, now: i64) -> Matching<'_> {
+    let mut matching = zips::table.into_boxed();
+    if let Some((from, to)) = query.search.range() {
+        let found = zip_terms::table
+            .filter(zip_terms::term.ge(from))
+            .filter(zip_terms::term.lt(to))
+            .select(zip_terms::zip);
+        matching = matching.filter(zips::zip.eq_any(found));
+    }
+    if !query.states.is_empty() {
+        let codes = query.states.iter().copied().map(State::code);
+        matching = matching.filter(zips::state.eq_any(codes));
+    }
+    if let Some(tier) = query.tier.map(Tier::number) {
+        matching = matching.filter(zips::tier.eq(i16::from(tier)));
+    }
+    if query.available_only {
+        // `ListingStatus::at`, in SQL.
+        let expired = zips::status
+            .eq(ListingStatus::Pending.code())
+            .and(zips::held_until.le(now));
+        let available = zips::status.eq(ListingStatus::Available.code());
+        matching = matching.filter(available.or(expired));
+    }
+    matching
+}
+
+/// The page itself, in order.
+pub(super) fn page(query: &ZipQuery, now: i64) -> Matching<'_> {
+    let ordered = match query.order {
+        PriceOrder::HighToLow => matching(query, now).order(zips::price_cents.desc()),
+        PriceOrder::LowToHigh => matching(query, now).order(zips::price_cents.asc()),
+    };
+    ordered
+        .then_order_by(zips::zip.asc())
+        .limit(query.count.get())
+        .offset(query.skip.get())
+}

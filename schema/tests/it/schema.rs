@@ -1,0 +1,119 @@
+//! The two migration trees: that they give one schema, and can be taken back.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use diesel::connection::SimpleConnection;
+use diesel::sql_types::Text;
+use diesel::{QueryableByName, RunQueryDsl, sql_query};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, DbError, Kind, both_databases};
+
+#[derive(QueryableByName)]
+struct Line {
+    #[diesel(sql_type = Text)]
+    line: String,
+}
+
+async fn lines(db: &Db, sql: &'static str) -> Vec<String> {
+    let lines: Vec<Line> = db
+        .read(move |conn| Ok::<_, DbError>(sql_query(sql).load(conn)?))
+        .await
+        .unwrap();
+    let mut lines: Vec<String> = lines.into_iter().map(|line| line.line).collect();
+    // Each database has its own idea of the order of text.
+    lines.sort_unstable();
+    lines
+}
+
+async fn schema_of(db: &Db) -> Vec<String> {
+    match db.kind() {
+        Kind::Sqlite => lines(db, include_str!("schema/sqlite.sql")).await,
+        Kind::Postgres => lines(db, include_str!("schema/postgres.sql")).await,
+    }
+}
+
+/// Tables, columns with type, nullability and default, keys, indexes with order and uniqueness.
+#[tokio::test]
+async fn both_trees_give_the_same_schema() {
+    let sqlite = schema_of(&TestDb::sqlite()).await;
+    let postgres = schema_of(&TestDb::postgres()).await;
+    assert_eq!(sqlite, postgres);
+    // Of every kind of line there is one: what is read is what is meant.
+    for line in [
+        "column zips.median_household_income at 9: INTEGER",
+        "column zips.status at 13: INTEGER NOT NULL DEFAULT 10",
+        "foreign key of zip_terms: zip -> zips (zip) ON DELETE CASCADE ON UPDATE NO ACTION",
+        "index accounts_by_ink_id_folded of accounts, unique: ink_id_folded",
+        "index zips_by_tier_price_falling of zips: tier, price_cents DESC, zip",
+        "primary key of zip_terms: term, zip",
+    ] {
+        assert!(
+            sqlite.iter().any(|found| found == line),
+            "{line}: {sqlite:#?}"
+        );
+    }
+}
+
+/// A range of text is the same range on both only if PostgreSQL compares bytes, as SQLite does.
+#[tokio::test]
+async fn postgres_compares_bytes_where_text_is_a_key() {
+    let others = lines(
+        &TestDb::postgres(),
+        "SELECT DISTINCT a.attrelid::regclass || '.' || a.attname AS line
+         FROM pg_index AS i
+         JOIN pg_attribute AS a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey::smallint[])
+         WHERE i.indrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)
+         AND i.indrelid::regclass::text NOT LIKE '\\_\\_diesel%'
+         AND a.atttypid = 'text'::regtype
+         AND a.attcollation <> (SELECT oid FROM pg_collation WHERE collname = 'C')",
+    )
+    .await;
+    assert_eq!(others, Vec::<String>::new());
+}
+
+both_databases!(bare: migrating_makes_the_schema_once, nodes_that_start_together_migrate_one_after_the_other);
+both_databases!(empty: every_migration_has_a_way_back, what_no_rule_allows_no_table_takes);
+
+async fn migrating_makes_the_schema_once(db: TestDb) {
+    let pending = db.pending_migrations().await.unwrap();
+    assert_eq!(pending, ["0001_accounts", "0002_zips"]);
+    assert_eq!(db.migrate().await.unwrap(), pending.len());
+    assert_eq!(db.migrate().await.unwrap(), 0);
+    assert!(db.pending_migrations().await.unwrap().is_empty());
+}
+
+async fn nodes_that_start_together_migrate_one_after_the_other(db: TestDb) {
+    let other = Db::open(db.url(), 2).unwrap();
+    let (one, two) = tokio::join!(db.migrate(), other.migrate());
+    let mut applied = [one.unwrap(), two.unwrap()];
+    applied.sort_unstable();
+    assert_eq!(applied, [0, 2]);
+}
+
+async fn every_migration_has_a_way_back(db: TestDb) {
+    let before = schema_of(&db).await;
+    db.revert_all_migrations().await.unwrap();
+    assert_eq!(schema_of(&db).await, Vec::<String>::new());
+    db.migrate().await.unwrap();
+    assert_eq!(schema_of(&db).await, before);
+}
+
+async fn what_no_rule_allows_no_table_takes(db: TestDb) {
+    const COLUMNS: &str = "INSERT INTO zips (zip, city, state, county, lat, lon, population, \
+        households, tier, price_cents, status, held_until, owner_id) \
+        VALUES ('90210', 'Beverly Hills', 'ca', 'Los Angeles County', 34.1, -118.4, 1, 1";
+    let insert = |rest: &str| {
+        let sql = format!("{COLUMNS}, {rest})");
+        db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(&sql)?))
+    };
+    for (fault, rest) in [
+        ("a tier there is not", "6, 1, 10, NULL, NULL"),
+        ("a price of nothing", "0, 0, 10, NULL, NULL"),
+        ("a status there is not", "0, 1, 15, NULL, NULL"),
+        ("a hold without an end", "0, 1, 20, NULL, NULL"),
+        ("sold to nobody", "0, 1, 40, NULL, NULL"),
+        ("sold to an account there is not", "0, 1, 40, NULL, 7"),
+    ] {
+        assert!(insert(rest).await.is_err(), "{fault}");
+    }
+    insert("0, 1, 20, 5, NULL").await.unwrap();
+}

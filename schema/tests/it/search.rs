@@ -1,0 +1,261 @@
+//! Searching the store, against a model that looks at every ZIP.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking"
+)]
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use ink_domain::money::Usd;
+use ink_domain::pricing::{self, Standing, Tier};
+use ink_domain::search::{PageSize, PriceOrder, SearchText, Skip, ZipQuery, terms};
+use ink_domain::zip::{ListingStatus, State, ZipCode};
+use ink_schema::import::{Facts, parse};
+use ink_schema::test_support::{TestDb, stage};
+use ink_schema::zips::{Page, ZipRow, by_codes, count, search};
+use ink_schema::{Db, US_ZIPS, both_databases};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+
+both_databases!(stocked:
+    every_query_finds_what_looking_at_every_zip_finds,
+    a_city_is_found_by_the_beginning_of_any_of_its_words,
+    any_text_is_only_text,
+    a_page_past_the_end_is_empty_and_keeps_the_total,
+    an_expired_hold_is_available_and_a_live_one_is_not,
+    codes_are_looked_up_in_the_order_asked,
+);
+
+const NOW: i64 = 1_000_000;
+
+fn zip(code: &str) -> ZipCode {
+    ZipCode::parse(code).unwrap()
+}
+
+async fn found(db: &Db, query: ZipQuery) -> Page {
+    db.read(move |conn| search(conn, &query, NOW))
+        .await
+        .unwrap()
+}
+
+fn typed(text: &str) -> ZipQuery {
+    ZipQuery {
+        search: SearchText::new(text),
+        ..ZipQuery::default()
+    }
+}
+
+struct Modelled {
+    facts: Facts,
+    terms: Vec<String>,
+    tier: Tier,
+    price: Usd,
+}
+
+fn model() -> &'static [Modelled] {
+    static MODEL: OnceLock<Vec<Modelled>> = OnceLock::new();
+    MODEL.get_or_init(|| {
+        let facts = parse(US_ZIPS).unwrap();
+        let prices: HashMap<_, _> = pricing::list(facts.iter().map(|facts| Standing {
+            zip: facts.zip,
+            state: facts.state,
+            population: facts.population,
+            median_household_income: facts.median_household_income,
+        }))
+        .into_iter()
+        .map(|listed| (listed.zip, (listed.tier, listed.price)))
+        .collect();
+        let modelled = |facts: Facts| {
+            let (tier, price) = prices[&facts.zip];
+            Modelled {
+                terms: terms(facts.zip, &facts.city),
+                facts,
+                tier,
+                price,
+            }
+        };
+        facts.into_iter().map(modelled).collect()
+    })
+}
+
+fn expected(query: &ZipQuery) -> (i64, Vec<ZipCode>) {
+    let mut found: Vec<&Modelled> = model()
+        .iter()
+        .filter(|zip| {
+            zip.terms
+                .iter()
+                .any(|term| term.starts_with(query.search.as_str()))
+        })
+        .filter(|zip| query.states.is_empty() || query.states.contains(&zip.facts.state))
+        .filter(|zip| query.tier.is_none_or(|tier| tier == zip.tier))
+        .collect();
+    found.sort_by_key(|zip| {
+        let price = match query.order {
+            PriceOrder::HighToLow => -zip.price.cents(),
+            PriceOrder::LowToHigh => zip.price.cents(),
+        };
+        (price, zip.facts.zip)
+    });
+    let total = i64::try_from(found.len()).unwrap();
+    let skip = usize::try_from(query.skip.get()).unwrap();
+    let count = usize::try_from(query.count.get()).unwrap();
+    let page = found.iter().skip(skip).take(count).map(|zip| zip.facts.zip);
+    (total, page.collect())
+}
+
+fn queries() -> impl Strategy<Value = ZipQuery> {
+    let text = prop_oneof![
+        2 => Just(String::new()),
+        2 => "[0-9]{1,5}",
+        2 => "[A-Za-z]{1,3}",
+        3 => prop::sample::select(&["los a", "SPRING", "st. ", "new", "Salem", "d'", "st", " york"][..])
+            .prop_map(str::to_owned),
+        1 => "\\PC{1,3}",
+    ];
+    (
+        text,
+        prop::collection::vec(prop::sample::select(&State::ALL[..]), 0..4),
+        prop::option::of(prop::sample::select(&Tier::ALL[..])),
+        any::<bool>(),
+        any::<bool>(),
+        1_i64..=100,
+        prop_oneof![Just(0_i64), 0_i64..200, 0_i64..40_000],
+    )
+        .prop_map(
+            |(text, states, tier, falling, available_only, count, skip)| ZipQuery {
+                search: SearchText::new(&text),
+                states,
+                tier,
+                order: if falling {
+                    PriceOrder::HighToLow
+                } else {
+                    PriceOrder::LowToHigh
+                },
+                available_only,
+                count: PageSize::new(count).unwrap(),
+                skip: Skip::new(skip).unwrap(),
+            },
+        )
+}
+
+async fn every_query_finds_what_looking_at_every_zip_finds(db: TestDb) {
+    let mut runner = TestRunner::deterministic();
+    for _ in 0..150 {
+        let query = queries().new_tree(&mut runner).unwrap().current();
+        let page = found(&db, query.clone()).await;
+        let zips: Vec<ZipCode> = page.rows.iter().map(|row| row.zip).collect();
+        assert_eq!((page.total, zips), expected(&query), "{query:?}");
+    }
+}
+
+async fn a_city_is_found_by_the_beginning_of_any_of_its_words(db: TestDb) {
+    for text in ["Los Angeles", "los  ANG", "angeles", "Ángel"] {
+        let page = found(&db, typed(text)).await;
+        assert!(
+            page.rows.iter().any(|row| row.city == "Los Angeles"),
+            "{text}"
+        );
+    }
+    let page = found(&db, typed("ngeles")).await;
+    assert_eq!(page.total, 0);
+    let page = found(&db, typed("９０２１０")).await;
+    assert_eq!(page.rows[0].zip, zip("90210"));
+    assert_eq!(page.total, 1);
+}
+
+async fn any_text_is_only_text(db: TestDb) {
+    for text in [
+        "%",
+        "_",
+        "'",
+        "' OR 1=1 --",
+        "\\",
+        "\"",
+        "*",
+        "洛杉矶",
+        "\u{fffd}",
+        "🦑",
+    ] {
+        assert_eq!(found(&db, typed(text)).await.total, 0, "{text}");
+    }
+    // PostgreSQL knows no NUL in text: it must not come that far.
+    assert_eq!(found(&db, typed("90\u{0}210")).await.total, 1);
+    assert_eq!(found(&db, typed(&"a".repeat(100_000))).await.total, 0);
+}
+
+async fn a_page_past_the_end_is_empty_and_keeps_the_total(db: TestDb) {
+    let query = ZipQuery {
+        skip: Skip::new(i64::MAX).unwrap(),
+        ..ZipQuery::default()
+    };
+    let page = found(&db, query).await;
+    assert_eq!(
+        page,
+        Page {
+            total: 33_056,
+            rows: Vec::new()
+        }
+    );
+}
+
+async fn an_expired_hold_is_available_and_a_live_one_is_not(db: TestDb) {
+    let codes = ["90210", "90211", "90212", "90213", "90222"].map(zip);
+    let stocked: Vec<ZipRow> = db
+        .read(move |conn| by_codes(conn, &codes, NOW))
+        .await
+        .unwrap();
+    let codes: Vec<ZipCode> = stocked.iter().map(|row| row.zip).collect();
+    let [expired, live, reserved, sold] = codes.clone().try_into().unwrap();
+    db.write(move |conn| {
+        let owner = stage::account(conn, &"owner".parse().unwrap(), None, Some(1))?;
+        stage::pending(conn, expired, NOW)?;
+        stage::pending(conn, live, NOW + 1)?;
+        stage::reserved(conn, reserved)?;
+        stage::sold(conn, sold, owner)
+    })
+    .await
+    .unwrap();
+
+    let asked = codes.clone();
+    let rows = db
+        .read(move |conn| by_codes(conn, &asked, NOW))
+        .await
+        .unwrap();
+    let statuses: Vec<ListingStatus> = rows.iter().map(|row| row.status).collect();
+    let [available, pending, reserved_, sold_] = ListingStatus::ALL;
+    assert_eq!(statuses, [available, pending, reserved_, sold_]);
+
+    for code in codes {
+        let all = found(&db, typed(code.as_str())).await;
+        let only = found(
+            &db,
+            ZipQuery {
+                available_only: true,
+                ..typed(code.as_str())
+            },
+        )
+        .await;
+        assert_eq!(all.total, 1);
+        assert_eq!(only.total, i64::from(code == expired), "{code}");
+    }
+}
+
+async fn codes_are_looked_up_in_the_order_asked(db: TestDb) {
+    let asked = ["90210", "00000", "10001", "02134", "10001"].map(zip);
+    let rows = db
+        .read(move |conn| by_codes(conn, &asked, NOW))
+        .await
+        .unwrap();
+    let found: Vec<&str> = rows.iter().map(|row| row.zip.as_str()).collect();
+    assert_eq!(found, ["90210", "10001", "02134", "10001"]);
+    assert_eq!(rows[0].city, "Beverly Hills");
+    assert_eq!(rows[0].county, "Los Angeles County");
+    assert_eq!(rows[0].state, State::California);
+    let none = db.read(move |conn| by_codes(conn, &[], NOW)).await.unwrap();
+    assert!(none.is_empty());
+    let all = db.read(count).await.unwrap();
+    assert_eq!(all, 33_056);
+}

@@ -1,0 +1,59 @@
+//! The counters.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::ink_id::InkId;
+use ink_domain::zip::ZipCode;
+use ink_schema::stats::Stats;
+use ink_schema::test_support::{TestDb, stage};
+use ink_schema::{Conn, both_databases, stats};
+
+both_databases!(empty: a_fresh_store_counts_nothing, only_confirmed_accounts_and_their_pairs_count);
+both_databases!(stocked: only_sold_zips_are_owned);
+
+fn account(conn: &mut Conn, name: &str, referrer: Option<i64>, confirmed: bool) -> i64 {
+    let ink_id = InkId::parse(name).unwrap();
+    stage::account(conn, &ink_id, referrer, confirmed.then_some(1)).unwrap()
+}
+
+fn zip(code: &str) -> ZipCode {
+    ZipCode::parse(code).unwrap()
+}
+
+async fn a_fresh_store_counts_nothing(db: TestDb) {
+    assert_eq!(db.read(stats::read).await.unwrap(), Stats::default());
+}
+
+async fn only_confirmed_accounts_and_their_pairs_count(db: TestDb) {
+    let stats = db
+        .write(|conn| {
+            let founder = account(conn, "founder", None, true);
+            let friend = account(conn, "friend", Some(founder), true);
+            account(conn, "friend.2", Some(founder), true);
+            account(conn, "friend.of.friend", Some(friend), true);
+            let never_confirmed = account(conn, "half-way", Some(founder), false);
+            account(conn, "orphan", Some(never_confirmed), true);
+            stats::read(conn)
+        })
+        .await
+        .unwrap();
+    assert_eq!(stats.total_ink_ids, 5);
+    assert_eq!(stats.total_connections, 3);
+}
+
+async fn only_sold_zips_are_owned(db: TestDb) {
+    let stats = db
+        .write(|conn| {
+            let one = account(conn, "owner.1", None, true);
+            let two = account(conn, "owner.2", None, true);
+            stage::sold(conn, zip("90210"), one)?;
+            stage::sold(conn, zip("10001"), one)?;
+            stage::sold(conn, zip("60601"), two)?;
+            stage::reserved(conn, zip("94105"))?;
+            stage::pending(conn, zip("02134"), i64::MAX)?;
+            stats::read(conn)
+        })
+        .await
+        .unwrap();
+    assert_eq!(stats.total_zip_code_owners, 2);
+    assert_eq!(stats.total_zips_owned, 3);
+}

@@ -1,0 +1,176 @@
+//! `read` and `write`: one whole transaction each.
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+use diesel::sql_types::BigInt;
+use diesel::{QueryableByName, RunQueryDsl, sql_query};
+use ink_domain::ink_id::InkId;
+use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, Db, DbError, accounts, both_databases, stats};
+
+both_databases!(empty:
+    an_error_rolls_back,
+    a_panic_rolls_back_and_the_database_works_on,
+    a_read_cannot_write,
+    a_read_sees_one_state_of_the_data,
+    writes_that_read_first_lose_nothing,
+    a_transaction_ends_though_its_caller_has_gone,
+    an_account_is_founded_once,
+);
+
+#[derive(Debug, PartialEq)]
+enum Refused {
+    ByRule,
+    ByDatabase(String),
+}
+
+impl From<DbError> for Refused {
+    fn from(error: DbError) -> Self {
+        Self::ByDatabase(error.to_string())
+    }
+}
+
+fn found(conn: &mut Conn, name: &str) -> Result<bool, DbError> {
+    accounts::found(conn, &InkId::parse(name).unwrap(), 1)
+}
+
+async fn accounts_in(db: &Db) -> i64 {
+    let stats = db.read(stats::read).await;
+    stats.unwrap().total_ink_ids
+}
+
+async fn an_error_rolls_back(db: TestDb) {
+    let refused: Result<(), Refused> = db
+        .write(|conn| {
+            found(conn, "first")?;
+            Err(Refused::ByRule)
+        })
+        .await;
+    assert_eq!(refused, Err(Refused::ByRule));
+    assert_eq!(accounts_in(&db).await, 0);
+}
+
+async fn a_panic_rolls_back_and_the_database_works_on(db: TestDb) {
+    let writer = (*db).clone();
+    let task = tokio::spawn(async move {
+        let work = |conn: &mut Conn| -> Result<(), DbError> {
+            found(conn, "first")?;
+            panic!("in the middle of a transaction");
+        };
+        writer.write(work).await
+    });
+    // The panic is the caller's, as it would be without a second thread.
+    assert!(task.await.unwrap_err().is_panic());
+    assert_eq!(accounts_in(&db).await, 0);
+    assert!(db.write(|conn| found(conn, "second")).await.unwrap());
+    assert_eq!(accounts_in(&db).await, 1);
+}
+
+async fn a_read_cannot_write(db: TestDb) {
+    assert!(db.read(|conn| found(conn, "first")).await.is_err());
+    assert_eq!(accounts_in(&db).await, 0);
+}
+
+async fn a_read_sees_one_state_of_the_data(db: TestDb) {
+    let (reading, begun) = std::sync::mpsc::channel();
+    let (written, go_on) = std::sync::mpsc::channel();
+    let reader = (*db).clone();
+    let task = tokio::spawn(async move {
+        let twice = move |conn: &mut Conn| {
+            let before = stats::read(conn)?.total_ink_ids;
+            reading.send(()).unwrap();
+            go_on.recv().unwrap();
+            Ok::<_, DbError>((before, stats::read(conn)?.total_ink_ids))
+        };
+        reader.read(twice).await
+    });
+    tokio::task::spawn_blocking(move || begun.recv())
+        .await
+        .unwrap()
+        .unwrap();
+    db.write(|conn| found(conn, "meanwhile")).await.unwrap();
+    written.send(()).unwrap();
+    assert_eq!(task.await.unwrap().unwrap(), (0, 0));
+    assert_eq!(accounts_in(&db).await, 1);
+}
+
+/// On SQLite a write transaction that began as a read would be refused as busy.
+async fn writes_that_read_first_lose_nothing(db: TestDb) {
+    let tasks: Vec<_> = (0..40)
+        .map(|nth| {
+            let db = (*db).clone();
+            tokio::spawn(async move {
+                db.write(move |conn| {
+                    stats::read(conn)?;
+                    found(conn, &format!("account{nth}"))
+                })
+                .await
+            })
+        })
+        .collect();
+    for task in tasks {
+        assert!(task.await.unwrap().unwrap());
+    }
+    assert_eq!(accounts_in(&db).await, 40);
+}
+
+async fn a_transaction_ends_though_its_caller_has_gone(db: TestDb) {
+    let (started, start) = tokio::sync::oneshot::channel();
+    let (finish, finished) = std::sync::mpsc::channel::<()>();
+    let writer = (*db).clone();
+    let caller = tokio::spawn(async move {
+        let work = move |conn: &mut Conn| {
+            started.send(()).unwrap();
+            finished.recv().unwrap();
+            found(conn, "first")
+        };
+        writer.write(work).await
+    });
+    start.await.unwrap();
+    caller.abort();
+    assert!(caller.await.unwrap_err().is_cancelled());
+    finish.send(()).unwrap();
+    // Waits for the one writer on SQLite; on PostgreSQL the account may come a moment later.
+    for _ in 0..100 {
+        if accounts_in(&db).await == 1 {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    panic!("the account was not founded");
+}
+
+async fn an_account_is_founded_once(db: TestDb) {
+    assert!(db.write(|conn| found(conn, "inkpay")).await.unwrap());
+    assert!(!db.write(|conn| found(conn, "InkPay")).await.unwrap());
+    assert_eq!(accounts_in(&db).await, 1);
+}
+
+#[derive(QueryableByName)]
+struct Setting {
+    #[diesel(sql_type = BigInt)]
+    value: i64,
+}
+
+/// What a committed transaction of SQLite is worth rests on these.
+#[tokio::test]
+async fn sqlite_is_durable_and_keeps_its_references() {
+    let db = TestDb::sqlite();
+    for (setting, expected) in [("synchronous", 2), ("foreign_keys", 1), ("query_only", 0)] {
+        let sql = format!("SELECT {setting} AS value FROM pragma_{setting}");
+        let found: Setting = db
+            .write(move |conn| Ok::<_, DbError>(sql_query(sql).get_result(conn)?))
+            .await
+            .unwrap();
+        assert_eq!(found.value, expected, "{setting}");
+    }
+    let wal = "SELECT count(*) AS value FROM pragma_journal_mode WHERE journal_mode = 'wal'";
+    let found: Setting = db
+        .read(move |conn| Ok::<_, DbError>(sql_query(wal).get_result(conn)?))
+        .await
+        .unwrap();
+    assert_eq!(found.value, 1);
+}
