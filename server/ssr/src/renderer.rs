@@ -1,0 +1,111 @@
+//! The renderer's face: what it is asked, what it answers, and its limits.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+
+use crate::bundle::Bundle;
+use crate::queue::{Job, Queue};
+use crate::worker;
+
+/// What a render may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Threads, each with one engine.
+    pub threads: NonZeroUsize,
+    /// Renders that may wait; the next one is refused at once.
+    pub queue: usize,
+    /// How long one render may run before it is stopped.
+    pub deadline: Duration,
+    /// How long a render may wait for a thread before nobody is thought to want it any more.
+    pub patience: Duration,
+    /// Heap of one engine, in bytes.
+    pub heap: usize,
+}
+
+impl Limits {
+    /// Limits for a number of threads: a page takes well below a millisecond, so a queue of 256 a
+    /// thread is a fraction of a second, and 500 ms means that something is wrong.
+    #[must_use]
+    pub fn for_threads(threads: NonZeroUsize) -> Self {
+        Self {
+            threads,
+            queue: threads.get().saturating_mul(256),
+            deadline: Duration::from_millis(500),
+            patience: Duration::from_secs(2),
+            heap: 128 << 20,
+        }
+    }
+}
+
+/// A finished page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rendered {
+    /// Everything inside `<body>`.
+    pub html: String,
+    pub title: String,
+    pub description: String,
+    /// Whether search engines may list the page.
+    pub indexed: bool,
+}
+
+/// Why there is no page.
+#[derive(Debug, Error)]
+pub enum RenderError {
+    /// The queue is full, or the wait was too long. Worth trying again.
+    #[error("too many pages are waiting to be rendered")]
+    Saturated,
+    #[error("{0} took longer than a page may")]
+    Deadline(&'static str),
+    #[error("{0} used more memory than a page may")]
+    OutOfMemory(&'static str),
+    #[error("{page} threw: {message}")]
+    Threw { page: &'static str, message: String },
+    /// The engine could not be built anew, or the renderer is shutting down.
+    #[error("no engine is running")]
+    Closed,
+}
+
+/// Why the renderer did not start.
+#[derive(Debug, Error)]
+pub enum StartError {
+    #[error("a thread could not be started: {0}")]
+    Thread(#[from] std::io::Error),
+    #[error("the bundle could not be run: {0}")]
+    Bundle(String),
+}
+
+/// A pool of engines. Cheap to clone; the threads end with the last clone.
+#[derive(Clone, Debug)]
+pub struct Renderer {
+    queue: Arc<Queue>,
+}
+
+impl Renderer {
+    /// Starts the threads and returns when every engine is ready.
+    ///
+    /// Must be called inside a tokio runtime; [`crate::init_process`] must have run.
+    pub fn start(bundle: &Bundle, limits: Limits) -> Result<Self, StartError> {
+        let (queue, jobs) = Queue::new(limits.queue);
+        worker::start_all(bundle, limits, &jobs, &Handle::current())?;
+        Ok(Self {
+            queue: Arc::new(queue),
+        })
+    }
+
+    /// Renders a page. `props` is the page's JSON.
+    pub async fn render(&self, page: &'static str, props: String) -> Result<Rendered, RenderError> {
+        let (reply, rendered) = oneshot::channel();
+        self.queue.put(Job {
+            page,
+            props,
+            queued: Instant::now(),
+            reply,
+        })?;
+        rendered.await.unwrap_or(Err(RenderError::Closed))
+    }
+}

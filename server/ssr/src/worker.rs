@@ -1,0 +1,189 @@
+//! A worker: a thread that owns one engine, renders what the queue brings, and replaces the engine
+//! after a render that had to be stopped.
+
+use std::sync::Arc;
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError};
+use tokio::runtime::Handle;
+
+use crate::bundle::Bundle;
+use crate::deadline::Watchdog;
+use crate::engine::{Active, Engine, Fault};
+use crate::queue::{Instruments, Job};
+use crate::renderer::{Limits, RenderError, Rendered, StartError};
+
+/// React's recursion over a page and V8's own limit (about 1 MB) both fit well.
+const STACK: usize = 8 << 20;
+
+/// An engine's chores are done after this long without work, and after so many renders anyway.
+const IDLE: Duration = Duration::from_millis(200);
+const RENDERS_BETWEEN_CHORES: u32 = 512;
+
+/// Starts every worker and waits until all engines are ready.
+pub(crate) fn start_all(
+    bundle: &Bundle,
+    limits: Limits,
+    jobs: &Receiver<Job>,
+    runtime: &Handle,
+) -> Result<(), StartError> {
+    let threads = limits.threads.get();
+    let watchdog = Arc::new(Watchdog::start(threads)?);
+    let (ready, started) = mpsc::channel();
+    for number in 0..threads {
+        let worker = Worker {
+            number,
+            bundle: bundle.clone(),
+            limits,
+            jobs: jobs.clone(),
+            watchdog: Arc::clone(&watchdog),
+            instruments: Instruments::new(),
+        };
+        let (ready, runtime) = (ready.clone(), runtime.clone());
+        thread::Builder::new()
+            .name(format!("render-{number}"))
+            .stack_size(STACK)
+            .spawn(move || {
+                let _inside = runtime.enter();
+                worker.run(&ready);
+            })?;
+    }
+    drop(ready);
+    for _ in 0..threads {
+        // A worker that ended without a word panicked inside the engine.
+        let outcome = started.recv().unwrap_or(Err(Fault::Stopped));
+        outcome.map_err(|fault| StartError::Bundle(fault.to_string()))?;
+    }
+    Ok(())
+}
+
+struct Worker {
+    number: usize,
+    bundle: Bundle,
+    limits: Limits,
+    jobs: Receiver<Job>,
+    watchdog: Arc<Watchdog>,
+    instruments: Instruments,
+}
+
+impl Worker {
+    fn run(self, ready: &mpsc::Sender<Result<(), Fault>>) {
+        let mut engine = match self.engine() {
+            Ok(engine) => Some(engine),
+            Err(fault) => return drop(ready.send(Err(fault))),
+        };
+        if ready.send(Ok(())).is_err() {
+            return;
+        }
+        let mut renders: u32 = 0;
+        loop {
+            match self.jobs.recv_timeout(IDLE) {
+                Ok(job) => {
+                    self.serve(&mut engine, job);
+                    renders = renders.wrapping_add(1);
+                    if renders.is_multiple_of(RENDERS_BETWEEN_CHORES) {
+                        tidy(&mut engine);
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    tidy(&mut engine);
+                    // Nothing is due before the next page, so sleep until there is one.
+                    let Ok(job) = self.jobs.recv() else { return };
+                    self.serve(&mut engine, job);
+                }
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
+        }
+    }
+
+    fn engine(&self) -> Result<Active, Fault> {
+        self.instruments.starts.increment(1);
+        Active::start(&self.bundle, self.limits.heap)
+    }
+
+    /// Answers one job. Leaves the engine usable, or in its place one that was started anew.
+    fn serve(&self, engine: &mut Option<Active>, job: Job) {
+        let waited = job.queued.elapsed();
+        self.instruments.waiting.record(waited);
+        #[expect(
+            clippy::cast_precision_loss,
+            clippy::as_conversions,
+            reason = "a queue is far shorter than 2^52"
+        )]
+        self.instruments.queued.set(self.jobs.len() as f64);
+        if job.reply.is_closed() {
+            return;
+        }
+        if waited > self.limits.patience {
+            return drop(job.reply.send(Err(RenderError::Saturated)));
+        }
+        if engine.is_none() {
+            *engine = self.restart();
+        }
+        let answer = match engine.as_mut() {
+            None => Err(RenderError::Closed),
+            Some(running) => {
+                let (rendered, usable) = self.render(running, &job);
+                if !usable {
+                    // Dropped before the next one starts: a thread holds one engine.
+                    *engine = None;
+                }
+                rendered
+            }
+        };
+        // A visitor who left needs no answer.
+        let _ = job.reply.send(answer);
+        if engine.is_none() {
+            *engine = self.restart();
+        }
+    }
+
+    fn restart(&self) -> Option<Active> {
+        self.engine()
+            .inspect_err(|fault| tracing::error!(%fault, "a render engine could not be restarted"))
+            .ok()
+    }
+
+    /// The page, or why not, and whether the engine can be used again.
+    fn render(&self, engine: &mut Active, job: &Job) -> (Result<Rendered, RenderError>, bool) {
+        let started = Instant::now();
+        self.watchdog.arm(
+            self.number,
+            started + self.limits.deadline,
+            engine.stopper(),
+        );
+        let rendered = engine.render(job.page, &job.props);
+        let stopped = self.watchdog.disarm(self.number);
+        self.instruments.rendering.record(started.elapsed());
+        let usable = !stopped && !matches!(rendered, Err(Fault::Stopped | Fault::OutOfMemory));
+        (
+            rendered.map_err(|fault| self.error(job.page, fault)),
+            usable,
+        )
+    }
+
+    fn error(&self, page: &'static str, fault: Fault) -> RenderError {
+        match fault {
+            Fault::Threw(message) => {
+                self.instruments.threw.increment(1);
+                RenderError::Threw { page, message }
+            }
+            Fault::Stopped => {
+                self.instruments.stopped.increment(1);
+                RenderError::Deadline(page)
+            }
+            Fault::OutOfMemory => {
+                self.instruments.out_of_memory.increment(1);
+                RenderError::OutOfMemory(page)
+            }
+        }
+    }
+}
+
+fn tidy(engine: &mut Option<Active>) {
+    if let Some(engine) = engine {
+        engine.tidy();
+    }
+}

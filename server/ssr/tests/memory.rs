@@ -1,0 +1,40 @@
+//! Memory over many renders. A process of its own: other tests' engines would be counted, too.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::fs;
+
+use common::{BUNDLE, limits, sound};
+use ink_ssr::{Bundle, Renderer};
+
+#[tokio::test]
+async fn ten_thousand_renders_do_not_grow_memory() {
+    ink_ssr::init_process();
+    let renderer = Renderer::start(&Bundle::from_source(BUNDLE), limits(1)).unwrap();
+    let round = async |renders: usize| {
+        for _ in 0..renders {
+            let rendered = renderer.render("garbage", "{}".to_owned()).await.unwrap();
+            assert_eq!(rendered.html, "5000");
+        }
+        resident_bytes()
+    };
+    assert_eq!(sound(&renderer).await, "<p>Ink & 墨</p>");
+    let warm = round(2_000).await;
+    let after = round(10_000).await;
+    let grown = after.saturating_sub(warm);
+    // Each render leaves about 100 KB of garbage: a leak of one in a hundred would show.
+    assert!(grown < 8 << 20, "10,000 renders left {grown} bytes behind");
+}
+
+/// The process's resident memory, from the kernel.
+fn resident_bytes() -> usize {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let line = status
+        .lines()
+        .find(|line| line.starts_with("VmRSS:"))
+        .unwrap();
+    let kilobytes: usize = line.split_whitespace().nth(1).unwrap().parse().unwrap();
+    kilobytes * 1024
+}

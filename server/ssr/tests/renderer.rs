@@ -1,0 +1,136 @@
+//! The renderer on a real engine: pages that are sound, and pages that misbehave in each way.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+mod common;
+
+use std::time::Duration;
+
+use common::{BUNDLE, limits, sound};
+use ink_ssr::{Bundle, Limits, RenderError, Renderer};
+
+fn start(limits: Limits) -> Renderer {
+    ink_ssr::init_process();
+    Renderer::start(&Bundle::from_source(BUNDLE), limits).unwrap()
+}
+
+#[tokio::test]
+async fn a_page_is_rendered_from_its_props() {
+    let rendered = start(limits(1))
+        .render("sound", r#"{"name":"Ink & 墨"}"#.to_owned())
+        .await
+        .unwrap();
+    assert_eq!(rendered.html, "<p>Ink & 墨</p>");
+    assert_eq!(rendered.title, "sound");
+    assert_eq!(rendered.description, "墓é");
+    assert!(rendered.indexed);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn each_fault_fails_only_its_own_request() {
+    let renderer = start(limits(2));
+    let faulty = [
+        "spins",
+        "throws",
+        "hoards",
+        "hoardsText",
+        "numbers",
+        "recurses",
+    ];
+    let failing: Vec<_> = faulty
+        .map(|page| {
+            let renderer = renderer.clone();
+            tokio::spawn(async move { renderer.render(page, "{}".to_owned()).await })
+        })
+        .into_iter()
+        .collect();
+    let answered: Vec<_> = (0..100)
+        .map(|_| {
+            let renderer = renderer.clone();
+            tokio::spawn(async move { sound(&renderer).await })
+        })
+        .collect();
+    for one in answered {
+        assert_eq!(one.await.unwrap(), "<p>Ink & 墨</p>");
+    }
+    let mut kinds = Vec::new();
+    for one in failing {
+        kinds.push(match one.await.unwrap() {
+            Ok(page) => panic!("a faulty page was rendered: {}", page.title),
+            Err(RenderError::Deadline(_)) => "deadline",
+            Err(RenderError::OutOfMemory(_)) => "memory",
+            Err(RenderError::Threw { .. }) => "threw",
+            Err(other) => panic!("{other}"),
+        });
+    }
+    // A bomb may meet either bound first on a slow machine; the others have one way to end.
+    assert_eq!(
+        [kinds.first(), kinds.get(1)],
+        [Some(&"deadline"), Some(&"threw")]
+    );
+    assert!(kinds.iter().skip(2).take(2).all(|kind| *kind != "threw"));
+    assert_eq!([kinds.get(4), kinds.get(5)], [Some(&"threw"); 2]);
+}
+
+#[tokio::test]
+async fn a_heap_bomb_meets_the_cap_and_not_the_deadline() {
+    let renderer = start(Limits {
+        deadline: Duration::from_secs(60),
+        heap: 64 << 20,
+        ..limits(1)
+    });
+    for _ in 0..3 {
+        let bomb = renderer.render("hoards", "{}".to_owned()).await;
+        assert!(
+            matches!(bomb, Err(RenderError::OutOfMemory("hoards"))),
+            "{bomb:?}"
+        );
+        assert_eq!(sound(&renderer).await, "<p>Ink & 墨</p>");
+    }
+}
+
+#[tokio::test]
+async fn a_full_queue_refuses_at_once() {
+    let renderer = start(Limits {
+        queue: 1,
+        ..limits(1)
+    });
+    let render = |page| {
+        let renderer = renderer.clone();
+        tokio::spawn(async move { renderer.render(page, "{}".to_owned()).await })
+    };
+    let crowd: Vec<_> = (0..20).map(|_| render("spins")).collect();
+    let mut refused = 0;
+    for one in crowd {
+        refused += usize::from(matches!(one.await.unwrap(), Err(RenderError::Saturated)));
+    }
+    assert!(
+        refused >= 17,
+        "one runs, one waits, the others are refused: {refused}"
+    );
+    assert_eq!(sound(&renderer).await, "<p>Ink & 墨</p>");
+}
+
+#[tokio::test]
+async fn the_thrown_error_is_told_with_its_stack() {
+    let error = start(limits(1)).render("throws", "{}".to_owned()).await;
+    let Err(RenderError::Threw { page, message }) = error else {
+        panic!("{error:?}");
+    };
+    assert_eq!(page, "throws");
+    assert!(
+        message.contains("this page throws") && message.contains("ink:bundle"),
+        "{message}"
+    );
+}
+
+#[tokio::test]
+async fn a_bundle_without_the_render_function_does_not_start() {
+    ink_ssr::init_process();
+    let error = Renderer::start(&Bundle::from_source("1 + 1"), limits(1)).unwrap_err();
+    assert!(error.to_string().contains("inkRender"), "{error}");
+}
