@@ -1,0 +1,132 @@
+//! Files that are served as they are: what is in `static/`, embedded when the server is built.
+//!
+//! `/build/…` has hashed names and may be kept for ever; the others are asked for again by ETag.
+
+mod encoded;
+mod manifest;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::RustEmbed;
+use tokio::sync::OnceCell;
+
+pub use encoded::{Accepted, Encoded};
+pub use manifest::{Island, Manifest};
+
+use crate::http::Visitor;
+use crate::pages;
+use crate::state::App;
+
+#[derive(RustEmbed)]
+#[folder = "../../static"]
+#[exclude = "build/server/*"]
+#[exclude = "build/manifest.json"]
+struct Files;
+
+const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const REVALIDATE: HeaderValue = HeaderValue::from_static("public, no-cache");
+
+/// Every static file, and what the user interface's build says of its own.
+#[derive(Debug)]
+pub struct Assets {
+    files: HashMap<String, Asset>,
+    pub manifest: Manifest,
+}
+
+#[derive(Debug)]
+struct Asset {
+    media_type: HeaderValue,
+    cache: HeaderValue,
+    contents: axum::body::Bytes,
+    /// Compressed when it is first asked for.
+    encoded: OnceCell<Arc<Encoded>>,
+}
+
+impl Assets {
+    pub fn embedded() -> Result<Self, serde_json::Error> {
+        let files = Files::iter()
+            .filter_map(|path| Some((path.to_string(), Asset::embedded(&path)?)))
+            .collect();
+        Ok(Self {
+            files,
+            manifest: Manifest::embedded()?,
+        })
+    }
+
+    /// Paths below `/` of the files that lie outside `build/`: the router names each.
+    pub fn plain_paths(&self) -> impl Iterator<Item = &str> {
+        self.files
+            .keys()
+            .map(String::as_str)
+            .filter(|path| !path.starts_with("build/"))
+    }
+}
+
+impl Asset {
+    fn embedded(path: &str) -> Option<Self> {
+        let contents = Files::get(path)?.data;
+        let guessed = mime_guess::from_path(path).first_or_octet_stream();
+        let media_type = match guessed.type_() {
+            mime_guess::mime::TEXT => format!("{guessed}; charset=utf-8"),
+            _ => guessed.to_string(),
+        };
+        Some(Self {
+            media_type: HeaderValue::from_str(&media_type).ok()?,
+            cache: if path.starts_with("build/") {
+                FOREVER
+            } else {
+                REVALIDATE
+            },
+            contents: match contents {
+                std::borrow::Cow::Borrowed(bytes) => axum::body::Bytes::from_static(bytes),
+                std::borrow::Cow::Owned(bytes) => bytes.into(),
+            },
+            encoded: OnceCell::new(),
+        })
+    }
+
+    fn is_text(&self) -> bool {
+        let kind = self.media_type.as_bytes();
+        kind.starts_with(b"text/") || kind.ends_with(b"xml") || kind.ends_with(b"json")
+    }
+
+    async fn encoded(&self) -> Arc<Encoded> {
+        let encode = async || {
+            let contents = self.contents.clone();
+            if self.is_text() {
+                Arc::new(Encoded::compressed(contents).await)
+            } else {
+                Arc::new(Encoded::identity(contents))
+            }
+        };
+        Arc::clone(self.encoded.get_or_init(encode).await)
+    }
+}
+
+/// `GET /build/{*path}`
+pub async fn built(
+    State(app): State<App>,
+    Path(path): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    serve(&app, &format!("build/{path}"), &headers).await
+}
+
+/// A file outside `build/`, at its own path.
+pub async fn serve(app: &App, path: &str, headers: &HeaderMap) -> Response {
+    let Some(asset) = app.assets.files.get(path) else {
+        return pages::public::not_found(State(app.clone()), Visitor::default(), headers.clone())
+            .await
+            .into_response();
+    };
+    let encoded = asset.encoded().await;
+    let mut response = encoded.respond(headers);
+    let reply = response.headers_mut();
+    reply.insert(header::CONTENT_TYPE, asset.media_type.clone());
+    reply.insert(header::CACHE_CONTROL, asset.cache.clone());
+    response
+}

@@ -1,0 +1,216 @@
+//! Finished bytes in every encoding that browsers ask for, each with its ETag.
+
+use std::io::Write;
+
+use axum::body::{Body, Bytes};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::Response;
+use sha2::{Digest, Sha256};
+use tokio::task::spawn_blocking;
+
+/// Smallest first: that is the order in which they are preferred.
+const ENCODINGS: [&str; 3] = ["br", "zstd", "gzip"];
+const VARY: HeaderValue = HeaderValue::from_static("accept-encoding");
+
+/// One content in up to four encodings.
+#[derive(Debug)]
+pub struct Encoded {
+    identity: Variant,
+    compressed: [Option<Variant>; 3],
+}
+
+#[derive(Debug)]
+struct Variant {
+    bytes: Bytes,
+    etag: HeaderValue,
+}
+
+/// The encodings that a request accepts, as places in [`ENCODINGS`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Accepted([bool; 3]);
+
+impl Encoded {
+    /// For what is compressed already.
+    #[must_use]
+    pub fn identity(bytes: Bytes) -> Self {
+        Self {
+            identity: Variant::new(bytes.clone(), &digest(&bytes), "id"),
+            compressed: [None, None, None],
+        }
+    }
+
+    /// In every encoding, as small as each gets. Takes milliseconds, off the async threads.
+    pub async fn compressed(bytes: Bytes) -> Self {
+        let plain = Self::identity(bytes.clone());
+        let compress = move || {
+            let tag = digest(&bytes);
+            let variants = [brotli(&bytes), zstd(&bytes), gzip(&bytes)];
+            let mut named = variants.into_iter().zip(ENCODINGS);
+            // What does not get smaller is better sent as it is.
+            [(); 3].map(|()| {
+                let (packed, name) = named.next()?;
+                let packed = packed.ok().filter(|packed| packed.len() < bytes.len())?;
+                Some(Variant::new(packed.into(), &tag, name))
+            })
+        };
+        match spawn_blocking(compress).await {
+            Ok(compressed) => Self {
+                compressed,
+                ..plain
+            },
+            Err(_) => plain,
+        }
+    }
+
+    /// All bytes together, for bounds.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        let packed = self.compressed.iter().flatten();
+        self.identity.bytes.len() + packed.map(|variant| variant.bytes.len()).sum::<usize>()
+    }
+
+    /// The best variant for a request, or 304 where the client has it already.
+    #[must_use]
+    pub fn respond(&self, request: &HeaderMap) -> Response {
+        let (variant, encoding) = self.choose(Accepted::of(request));
+        let known = request
+            .get(header::IF_NONE_MATCH)
+            .is_some_and(|known| matches(known.as_bytes(), variant.etag.as_bytes()));
+        let mut response = if known {
+            let mut unchanged = Response::new(Body::empty());
+            *unchanged.status_mut() = StatusCode::NOT_MODIFIED;
+            unchanged
+        } else {
+            Response::new(Body::from(variant.bytes.clone()))
+        };
+        let headers = response.headers_mut();
+        headers.insert(header::ETAG, variant.etag.clone());
+        headers.insert(header::VARY, VARY);
+        if let (Some(encoding), false) = (encoding, known) {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
+        response
+    }
+
+    fn choose(&self, accepted: Accepted) -> (&Variant, Option<&'static str>) {
+        let candidates = self.compressed.iter().zip(accepted.0).zip(ENCODINGS);
+        for ((variant, wanted), name) in candidates {
+            if let (Some(variant), true) = (variant, wanted) {
+                return (variant, Some(name));
+            }
+        }
+        (&self.identity, None)
+    }
+}
+
+impl Variant {
+    fn new(bytes: Bytes, tag: &str, encoding: &str) -> Self {
+        let etag = HeaderValue::from_str(&format!("\"{tag}-{encoding}\""));
+        Self {
+            bytes,
+            etag: etag.unwrap_or(HeaderValue::from_static("\"0\"")),
+        }
+    }
+}
+
+impl Accepted {
+    #[must_use]
+    pub fn of(headers: &HeaderMap) -> Self {
+        let mut accepted = Self::default();
+        let values = headers.get_all(header::ACCEPT_ENCODING).iter();
+        for token in values
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|all| all.split(','))
+        {
+            let (name, quality) = token.split_once(';').unwrap_or((token, ""));
+            let refused = matches!(quality.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000");
+            let place = ENCODINGS
+                .iter()
+                .position(|known| name.trim().eq_ignore_ascii_case(known));
+            if let Some(slot) = place.and_then(|place| accepted.0.get_mut(place)) {
+                *slot = !refused;
+            }
+        }
+        accepted
+    }
+}
+
+/// Whether an `If-None-Match` list holds this tag. Weak tags compare equal to strong ones there.
+fn matches(list: &[u8], etag: &[u8]) -> bool {
+    list.split(|byte| *byte == b',').any(|one| {
+        let one = one.trim_ascii();
+        one == b"*" || one.strip_prefix(b"W/").unwrap_or(one) == etag
+    })
+}
+
+fn digest(bytes: &[u8]) -> String {
+    let sum = Sha256::digest(bytes);
+    sum.iter()
+        .take(8)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+fn brotli(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut packed = Vec::new();
+    let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, 9, 22);
+    writer.write_all(bytes)?;
+    drop(writer);
+    Ok(packed)
+}
+
+fn zstd(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    zstd::bulk::compress(bytes, 12)
+}
+
+fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    writer.write_all(bytes)?;
+    writer.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use axum::body::{Bytes, to_bytes};
+    use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+
+    use super::{Accepted, Encoded};
+
+    fn accepting(encodings: &'static str) -> HeaderMap {
+        [(header::ACCEPT_ENCODING, HeaderValue::from_static(encodings))]
+            .into_iter()
+            .collect()
+    }
+
+    #[test]
+    fn encodings_are_read_with_their_refusals() {
+        let read = |text| Accepted::of(&accepting(text)).0;
+        assert_eq!(read("gzip, deflate, br, zstd"), [true, true, true]);
+        assert_eq!(read("GZIP;q=0.5, br;q=0"), [false, false, true]);
+        assert_eq!(read("identity"), [false, false, false]);
+    }
+
+    #[tokio::test]
+    async fn the_smallest_accepted_encoding_is_sent_and_known_bytes_are_not_sent_again() {
+        let text = Bytes::from("ink ".repeat(500));
+        let encoded = Encoded::compressed(text.clone()).await;
+        let best = encoded.respond(&accepting("gzip, br, zstd"));
+        assert_eq!(best.headers().get(header::CONTENT_ENCODING).unwrap(), "br");
+        let etag = best.headers().get(header::ETAG).unwrap().clone();
+
+        let mut again = accepting("gzip, br, zstd");
+        again.insert(header::IF_NONE_MATCH, etag.clone());
+        assert_eq!(encoded.respond(&again).status(), StatusCode::NOT_MODIFIED);
+
+        // The same tag does not stand for another encoding's bytes.
+        let mut other = accepting("gzip");
+        other.insert(header::IF_NONE_MATCH, etag);
+        assert_eq!(encoded.respond(&other).status(), StatusCode::OK);
+
+        let plain = encoded.respond(&HeaderMap::new());
+        assert!(plain.headers().get(header::CONTENT_ENCODING).is_none());
+        assert_eq!(to_bytes(plain.into_body(), 1 << 20).await.unwrap(), text);
+    }
+}

@@ -1,0 +1,27 @@
+//! The JSON calls, under the paths and names of the product's interface.
+//!
+//! Every reply is the envelope `{status, error?, …}` with a fitting HTTP code beside it.
+
+mod envelope;
+mod openapi;
+mod params;
+pub mod zipcode;
+
+pub use envelope::{Fields, Refusal, Reply};
+pub use openapi::document as openapi;
+pub use zipcode::Zip;
+
+/// Paths below these answer in JSON, even where there is no such call.
+const ROOTS: [&str; 5] = [
+    "/zipcode/",
+    "/user/",
+    "/stripe/",
+    "/referrer/",
+    "/openapi.json",
+];
+
+/// Whether a path is a call's.
+#[must_use]
+pub fn is_call(path: &str) -> bool {
+    ROOTS.iter().any(|root| path.starts_with(root))
+}

@@ -1,0 +1,95 @@
+//! The command line.
+
+mod database;
+mod doctor;
+mod import;
+mod serve;
+mod start;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::calls;
+use crate::config::{self, Config};
+use crate::telemetry;
+
+/// INKPAY: public handles, referrals and virtual ZIP codes.
+///
+/// Settings are environment variables; docs/operations.md lists them.
+#[derive(Debug, Parser)]
+#[command(name = "inkpay", version)]
+struct Cli {
+    /// File of NAME=value lines; the environment wins over it.
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the product. Migrates an empty database and loads the ZIPs first.
+    Serve,
+    /// Bring the database's schema up to date.
+    Migrate,
+    /// Load ZIP facts from a tab-separated file, with tiers and prices by rank.
+    ///
+    /// The file's columns are those of schema/data/README.md. Malformed rows are listed by line
+    /// number, and then nothing is loaded. Loading the same file again changes nothing.
+    ImportZips {
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+    },
+    /// Print the OpenAPI document of the calls.
+    Openapi,
+    /// Check the settings, the database and the render engine.
+    Doctor,
+}
+
+/// Runs the program. What goes wrong is said on standard error, in one line.
+#[must_use]
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    match prepared(&cli).and_then(|config| carry_out(cli.command, config)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            eprintln!("inkpay: {reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn prepared(cli: &Cli) -> Result<Config, String> {
+    let config =
+        config::read(cli.config.as_deref(), std::env::vars()).map_err(|error| error.to_string())?;
+    telemetry::logs(&config)?;
+    Ok(config)
+}
+
+fn carry_out(command: Command, config: Config) -> Result<(), String> {
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| format!("the runtime could not be started: {error}"))?;
+    runtime.block_on(async {
+        match command {
+            Command::Serve => serve::run(config).await,
+            Command::Migrate => database::migrate(&config).await,
+            Command::ImportZips { file } => import::run(&config, &file).await,
+            Command::Openapi => print(
+                &calls::openapi()
+                    .to_pretty_json()
+                    .map_err(|e| e.to_string())?,
+            ),
+            Command::Doctor => doctor::run(&config).await,
+        }
+    })
+}
+
+/// A command's result, on standard output.
+fn print(text: &str) -> Result<(), String> {
+    use std::io::Write;
+    writeln!(std::io::stdout(), "{text}").map_err(|error| error.to_string())
+}

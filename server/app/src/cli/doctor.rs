@@ -1,0 +1,56 @@
+//! `inkpay doctor`: what works, what does not, and what to do about it.
+
+use super::{database, print, start};
+use crate::config::{Config, Environment};
+
+pub(super) async fn run(config: &Config) -> Result<(), String> {
+    let mut sound = true;
+    let mut report = |part: &str, outcome: Result<String, String>| {
+        sound &= outcome.is_ok();
+        let (mark, text) = match outcome {
+            Ok(text) => ("ok", text),
+            Err(text) => ("FAILED", text),
+        };
+        print(&format!("{part:<10} {mark:<7} {text}"))
+    };
+    let environment = match config.environment {
+        Environment::Development => "development",
+        Environment::Production => "production",
+    };
+    report("settings", Ok(format!("{environment}, {}", config.origin)))?;
+    report("engine", engine(config).await)?;
+    report("database", reached(config).await)?;
+    if sound {
+        Ok(())
+    } else {
+        Err("not everything works".to_owned())
+    }
+}
+
+async fn engine(config: &Config) -> Result<String, String> {
+    let (renderer, how) = start::renderer(config)?;
+    let unknown = renderer.render("no such page", "{}".to_owned()).await;
+    match unknown {
+        // The bundle answered: that is all that can be asked without data.
+        Err(ink_ssr::RenderError::Threw { .. }) => Ok(format!("{} {how}", ink_ssr::engine_name())),
+        other => Err(format!("an unexpected answer: {other:?}")),
+    }
+}
+
+async fn reached(config: &Config) -> Result<String, String> {
+    let db = database::open(config)?;
+    db.ping().await.map_err(|error| database::chain(&error))?;
+    let pending = db
+        .pending_migrations()
+        .await
+        .map_err(|error| database::chain(&error))?;
+    if pending.is_empty() {
+        Ok(format!("{}, schema up to date", db.kind()))
+    } else {
+        Err(format!(
+            "{}: run `inkpay migrate` ({})",
+            db.kind(),
+            pending.join(", ")
+        ))
+    }
+}

@@ -1,0 +1,43 @@
+//! `inkpay serve`.
+
+use tokio::net::TcpListener;
+
+use super::{database, start};
+use crate::assets::Assets;
+use crate::catalogue::Catalogue;
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::listener;
+use crate::router::router;
+use crate::state::App;
+use crate::telemetry;
+
+pub(super) async fn run(config: Config) -> Result<(), String> {
+    let listen = config.listen;
+    // First, so that an address in use is said before anything else is done.
+    let listener = TcpListener::bind(listen)
+        .await
+        .map_err(|error| format!("{listen} can't be listened on: {error}"))?;
+    if let Some(address) = config.metrics_listen {
+        telemetry::metrics(address)?;
+    }
+    let (renderer, how) = start::renderer(&config)?;
+    let db = database::open(&config)?;
+    let clock = Clock::system();
+    let zips = database::prepare(&config, &db, &clock).await?;
+    let assets = Assets::embedded().map_err(|error| error.to_string())?;
+    let catalogue = Catalogue::embedded().map_err(|error| error.to_string())?;
+
+    tracing::info!(
+        engine = ink_ssr::engine_name(),
+        start = how,
+        database = %db.kind(),
+        zips,
+        "INKPAY is at {} (listening on {listen})",
+        config.origin
+    );
+    let app = App::new(config, db, renderer, assets, catalogue, clock);
+    listener::serve(listener, router(&app))
+        .await
+        .map_err(|error| error.to_string())
+}

@@ -1,0 +1,44 @@
+//! Starting the render engine: the bundle that the program carries, and the snapshot beside it.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+
+use ink_ssr::{Bundle, Limits, Renderer, Snapshot};
+
+use crate::config::Config;
+
+/// The script that renders pages, as the user interface's build made it.
+const BUNDLE: &str = include_str!("../../../../static/build/server/server.js");
+
+/// The renderer, and how its engines started.
+pub(super) fn renderer(config: &Config) -> Result<(Renderer, &'static str), String> {
+    let (bundle, how) = match snapshot() {
+        Ok(snapshot) => (Bundle::with_snapshot(BUNDLE, snapshot), "from its snapshot"),
+        Err(reason) => {
+            tracing::warn!(%reason, "no snapshot is used, engines start more slowly");
+            (Bundle::from_source(BUNDLE), "from source")
+        }
+    };
+    let threads = config
+        .render_threads
+        .or_else(|| available_parallelism().ok())
+        .unwrap_or(NonZeroUsize::MIN);
+    let renderer = Renderer::start(&bundle, Limits::for_threads(threads))
+        .map_err(|error| format!("the renderer did not start: {error}"))?;
+    Ok((renderer, how))
+}
+
+/// The snapshot lies beside the program under its name.
+fn snapshot() -> Result<Snapshot, String> {
+    let path = place().ok_or("the program's own place is not known")?;
+    let file = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Snapshot::load(file, BUNDLE).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn place() -> Option<PathBuf> {
+    let program = std::env::current_exe().ok()?;
+    let mut name = program.file_name()?.to_owned();
+    name.push(".snapshot");
+    Some(program.with_file_name(name))
+}

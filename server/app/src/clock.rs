@@ -1,0 +1,34 @@
+//! What time it is. Given to the app, so that tests can set it.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// Milliseconds since 1970, UTC: the unit of every time in the product.
+pub type Millis = i64;
+
+#[derive(Clone)]
+pub struct Clock(Arc<dyn Fn() -> Millis + Send + Sync>);
+
+impl Clock {
+    /// The machine's clock.
+    #[must_use]
+    pub fn system() -> Self {
+        Self::from(|| jiff::Timestamp::now().as_millisecond())
+    }
+
+    /// A clock that a test moves.
+    pub fn from(now: impl Fn() -> Millis + Send + Sync + 'static) -> Self {
+        Self(Arc::new(now))
+    }
+
+    #[must_use]
+    pub fn now(&self) -> Millis {
+        (self.0)()
+    }
+}
+
+impl fmt::Debug for Clock {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Clock")
+    }
+}

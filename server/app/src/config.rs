@@ -1,0 +1,151 @@
+//! Every setting of the server: environment variables, and a file of the same `NAME=value` lines.
+//!
+//! The environment wins over the file. A name that starts with `INKPAY_` and is not known is
+//! refused: a misspelt setting must not be silently without effect.
+
+mod checks;
+mod links;
+mod source;
+#[cfg(test)]
+mod tests;
+
+use std::net::SocketAddr;
+use std::num::NonZeroUsize;
+
+use serde::Deserialize;
+use serde_with::{DisplayFromStr, serde_as};
+use url::Url;
+
+pub use checks::ConfigError;
+pub use links::Links;
+pub use source::read;
+
+/// Where the server runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Environment {
+    #[default]
+    Development,
+    Production,
+}
+
+/// Which set of pages is served.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Site {
+    #[default]
+    Full,
+    /// Coming Soon at `/`, the two legal texts, nothing else.
+    ComingSoon,
+}
+
+/// The settings, checked. `docs/operations.md` says what each is for.
+#[serde_as]
+#[derive(Clone, Debug, Deserialize)]
+pub struct Config {
+    #[serde(rename = "INKPAY_ENV", default)]
+    pub environment: Environment,
+    #[serde(rename = "INKPAY_SITE", default)]
+    pub site: Site,
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_LISTEN", default = "defaults::listen")]
+    pub listen: SocketAddr,
+    #[serde(rename = "INKPAY_APP_ID", default = "defaults::app_id")]
+    pub app_id: String,
+    #[serde(rename = "INKPAY_ORIGIN", default = "defaults::origin")]
+    pub origin: Url,
+    #[serde(rename = "INKPAY_DATABASE_URL", default = "defaults::database")]
+    pub database_url: String,
+    #[serde(rename = "INKPAY_SMTP_URL", default)]
+    pub smtp_url: String,
+    #[serde(rename = "STRIPE_SECRET_KEY", default)]
+    pub stripe_secret_key: Secret,
+    #[serde(rename = "STRIPE_PUBLISHABLE_KEY", default)]
+    pub stripe_publishable_key: String,
+    #[serde(rename = "STRIPE_WEBHOOK_SECRET", default)]
+    pub stripe_webhook_secret: Secret,
+    #[serde(rename = "STRIPE_API_BASE", default)]
+    pub stripe_api_base: String,
+    #[serde(rename = "STRIPE_JS_URL", default)]
+    pub stripe_js_url: String,
+    #[serde(rename = "INKPAY_SECRET_KEY", default)]
+    pub secret_key: Secret,
+    #[serde_as(as = "serde_with::NoneAsEmptyString")]
+    #[serde(rename = "INKPAY_METRICS_LISTEN", default)]
+    pub metrics_listen: Option<SocketAddr>,
+    #[serde_as(as = "serde_with::NoneAsEmptyString")]
+    #[serde(rename = "INKPAY_RENDER_THREADS", default)]
+    pub render_threads: Option<NonZeroUsize>,
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(
+        rename = "INKPAY_PUBLIC_CACHE_BYTES",
+        default = "defaults::public_cache"
+    )]
+    pub public_cache_bytes: u64,
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_STORE_PUBLIC", default)]
+    pub store_public: bool,
+    #[serde(rename = "INKPAY_LOG", default = "defaults::log")]
+    pub log: String,
+    #[serde(rename = "SENTRY_DSN", default)]
+    pub sentry_dsn: Secret,
+    #[serde(flatten)]
+    pub links: Links,
+}
+
+/// A setting that never shows itself in a log.
+#[derive(Clone, Default, Deserialize)]
+#[serde(transparent)]
+pub struct Secret(String);
+
+impl Secret {
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(if self.is_empty() { "unset" } else { "set" })
+    }
+}
+
+mod defaults {
+    use std::net::{Ipv4Addr, SocketAddr};
+
+    use url::Url;
+
+    pub(super) fn listen() -> SocketAddr {
+        SocketAddr::from((Ipv4Addr::LOCALHOST, 3000))
+    }
+
+    pub(super) fn app_id() -> String {
+        "inkpay".to_owned()
+    }
+
+    #[expect(
+        clippy::expect_used,
+        reason = "the text is a constant, and a test parses it"
+    )]
+    pub(super) fn origin() -> Url {
+        Url::parse("http://localhost:3000").expect("a constant URL")
+    }
+
+    pub(super) fn database() -> String {
+        "sqlite:data/inkpay.db".to_owned()
+    }
+
+    pub(super) fn public_cache() -> u64 {
+        16 << 20
+    }
+
+    pub(super) fn log() -> String {
+        "info".to_owned()
+    }
+}

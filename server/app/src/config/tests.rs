@@ -1,0 +1,107 @@
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fs;
+
+use super::{ConfigError, Environment, Site, read};
+
+fn settings(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+    let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+    pairs.iter().map(owned).collect()
+}
+
+const PRODUCTION: [(&str, &str); 4] = [
+    ("INKPAY_ENV", "production"),
+    ("INKPAY_ORIGIN", "https://inkpay.example"),
+    ("INKPAY_SECRET_KEY", "0123456789abcdef0123456789abcdef"),
+    ("STRIPE_SECRET_KEY", "sk_live_1"),
+];
+
+#[test]
+fn nothing_needs_to_be_set() {
+    let config = read(None, settings(&[("PATH", "/bin")])).unwrap();
+    assert_eq!(config.listen.to_string(), "127.0.0.1:3000");
+    assert_eq!(config.origin.as_str(), "http://localhost:3000/");
+    assert_eq!(config.database_url, "sqlite:data/inkpay.db");
+    assert_eq!(config.environment, Environment::Development);
+    assert_eq!(config.render_threads, None);
+}
+
+#[test]
+fn every_setting_is_read_from_its_text() {
+    let config = read(
+        None,
+        settings(&[
+            ("INKPAY_SITE", "coming-soon"),
+            ("INKPAY_RENDER_THREADS", "3"),
+            ("INKPAY_STORE_PUBLIC", "true"),
+            ("INKPAY_APP_ID", "12345"),
+            ("INKPAY_METRICS_LISTEN", "127.0.0.1:9100"),
+            ("INKPAY_SUPPORT_EMAIL", "help@example.com"),
+        ]),
+    )
+    .unwrap();
+    assert_eq!(config.site, Site::ComingSoon);
+    assert_eq!(config.render_threads.map(usize::from), Some(3));
+    assert!(config.store_public);
+    assert_eq!(config.app_id, "12345");
+    assert_eq!(config.links.support_email, "help@example.com");
+}
+
+#[test]
+fn a_misspelt_setting_is_refused_by_name() {
+    let error = read(None, settings(&[("INKPAY_LISTENS", "x")])).unwrap_err();
+    assert_eq!(error, ConfigError::Unknown("INKPAY_LISTENS".to_owned()));
+}
+
+#[test]
+fn a_wrong_value_names_its_setting() {
+    for (name, value) in [
+        ("INKPAY_LISTEN", "3000"),
+        ("INKPAY_RENDER_THREADS", "0"),
+        ("INKPAY_ENV", "staging"),
+        ("INKPAY_ORIGIN", "localhost"),
+        ("INKPAY_ORIGIN", "https://inkpay.example/shop"),
+    ] {
+        let error = read(None, settings(&[(name, value)])).unwrap_err();
+        assert!(error.to_string().starts_with(name), "{error}");
+    }
+}
+
+#[test]
+fn the_environment_wins_over_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("inkpay.env");
+    fs::write(&file, "INKPAY_APP_ID=file\nINKPAY_LOG=debug\n").unwrap();
+    let config = read(Some(&file), settings(&[("INKPAY_APP_ID", "environment")])).unwrap();
+    assert_eq!(
+        (config.app_id.as_str(), config.log.as_str()),
+        ("environment", "debug")
+    );
+
+    fs::write(&file, "INKPAY_NOPE=1\n").unwrap();
+    assert!(matches!(
+        read(Some(&file), []),
+        Err(ConfigError::Unknown(_))
+    ));
+}
+
+#[test]
+fn production_refuses_what_is_for_development() {
+    assert!(read(None, settings(&PRODUCTION)).is_ok());
+    for missing in 1..PRODUCTION.len() {
+        let mut pairs = PRODUCTION.to_vec();
+        pairs.remove(missing);
+        let error = read(None, settings(&pairs)).unwrap_err();
+        assert!(matches!(error, ConfigError::Production { .. }), "{error}");
+    }
+}
+
+#[test]
+fn secrets_do_not_show_themselves() {
+    let config = read(None, settings(&PRODUCTION)).unwrap();
+    let shown = format!("{config:?}");
+    assert!(
+        !shown.contains("sk_live_1") && !shown.contains("0123456789abcdef"),
+        "{shown}"
+    );
+}

@@ -1,0 +1,92 @@
+//! Our own faults on their way out: logged once with the request's id, never shown with their cause.
+//!
+//! A handler returns [`Failure`]; the edge ([`crate::http::edge`]) knows the request and turns it into
+//! the log line and the answer.
+
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use ink_schema::DbError;
+use ink_ssr::RenderError;
+
+/// Something that the visitor did not cause.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// Worth trying again in a moment: too much was going on.
+    pub passing: bool,
+    cause: Arc<dyn Error + Send + Sync>,
+}
+
+impl Failure {
+    pub fn new(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self {
+            passing: false,
+            cause: Arc::from(cause.into()),
+        }
+    }
+
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        if self.passing {
+            StatusCode::SERVICE_UNAVAILABLE
+        } else {
+            StatusCode::INTERNAL_SERVER_ERROR
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    /// The whole chain of causes, for the log.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.cause)?;
+        let mut source = self.cause.source();
+        while let Some(deeper) = source {
+            write!(f, ": {deeper}")?;
+            source = deeper.source();
+        }
+        Ok(())
+    }
+}
+
+impl From<DbError> for Failure {
+    fn from(error: DbError) -> Self {
+        let passing = matches!(error, DbError::Busy | DbError::ShuttingDown);
+        Self {
+            passing,
+            ..Self::new(error)
+        }
+    }
+}
+
+impl From<RenderError> for Failure {
+    fn from(error: RenderError) -> Self {
+        let passing = matches!(error, RenderError::Saturated | RenderError::Closed);
+        Self {
+            passing,
+            ..Self::new(error)
+        }
+    }
+}
+
+impl From<askama::Error> for Failure {
+    fn from(error: askama::Error) -> Self {
+        Self::new(error)
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Self::new(error)
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}

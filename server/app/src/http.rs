@@ -1,0 +1,8 @@
+//! What holds for every request, whatever it asks for.
+
+pub mod cross_site;
+pub mod edge;
+pub mod headers;
+pub mod visitor;
+
+pub use visitor::Visitor;

@@ -1,0 +1,69 @@
+//! Security headers that every reply carries, and the two content security policies.
+//!
+//! OWASP's secure headers are the checklist. Policies start from nothing and name what is needed.
+
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+
+/// Pages that are shared between visitors can't carry a nonce, and need none: they have no script.
+/// Their speculation rules are allowed by name.
+pub const SHARED_PAGE_POLICY: &str = "default-src 'none'; script-src 'inline-speculation-rules'; \
+    style-src 'self'; img-src 'self'; font-src 'self'; manifest-src 'self'; connect-src 'self'; \
+    base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/// A page with islands: its own scripts, each with this reply's nonce.
+#[must_use]
+pub fn page_policy(nonce: &str) -> Option<HeaderValue> {
+    HeaderValue::from_str(&format!(
+        "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'inline-speculation-rules'; \
+         style-src 'self'; img-src 'self'; font-src 'self'; manifest-src 'self'; \
+         connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ))
+    .ok()
+}
+
+/// Anything that is no page: it may load and run nothing at all.
+const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
+
+const FIXED: [(HeaderName, HeaderValue); 6] = [
+    (
+        header::X_CONTENT_TYPE_OPTIONS,
+        HeaderValue::from_static("nosniff"),
+    ),
+    (
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("strict-origin-when-cross-origin"),
+    ),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+    (
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static(
+            "camera=(), geolocation=(), microphone=(), usb=(), browsing-topics=()",
+        ),
+    ),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+];
+
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=63072000; includeSubDomains");
+
+/// Adds what the handler has not set itself. `secure`: the public origin is https.
+pub fn secure(headers: &mut HeaderMap, secure: bool) {
+    for (name, value) in FIXED {
+        headers.insert(name, value);
+    }
+    if secure {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
+    }
+    headers
+        .entry(header::CONTENT_SECURITY_POLICY)
+        .or_insert(HeaderValue::from_static(NOTHING));
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+}

@@ -1,0 +1,137 @@
+//! Who asks: the language, the cart and the referrer that a browser brings, in cookies or the query.
+
+use std::convert::Infallible;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use cookie::time::Duration;
+use cookie::{Cookie, SameSite};
+use ink_domain::cart::Cart;
+use ink_domain::ink_id::InkId;
+
+use crate::lang::Lang;
+use crate::pages::notice::Notice;
+use crate::state::App;
+
+pub const LANG: &str = "lang";
+pub const CART: &str = "cart";
+pub const REFERRER: &str = "referrer";
+pub const NOTICE: &str = "notice";
+
+/// The spellings under which links carry the INK ID of whoever shared them.
+const REFERRER_NAMES: [&str; 4] = ["inkId", "inkid", "ink_id", "INKID"];
+
+const DAY: i64 = 24 * 60 * 60;
+const REMEMBERED: i64 = 30 * DAY;
+
+/// What is known of a visitor. Nothing in it identifies a person.
+#[derive(Clone, Debug, Default)]
+pub struct Visitor {
+    pub lang: Lang,
+    pub cart: Cart,
+    /// What a form that was just posted has to say.
+    pub notice: Option<Notice>,
+    /// Cookies that the reply must set.
+    fresh: Vec<Cookie<'static>>,
+}
+
+impl Visitor {
+    /// Whether the reply must carry a cookie, and so must not be stored by anyone.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        !self.fresh.is_empty()
+    }
+
+    /// Adds the cookies to a reply and keeps it out of every cache, if there are any.
+    pub fn remember(&self, headers: &mut HeaderMap) {
+        for cookie in &self.fresh {
+            if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
+                headers.append(header::SET_COOKIE, value);
+            }
+        }
+        if self.is_changed() {
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        }
+    }
+
+    fn read(headers: &HeaderMap, query: &str, secure: bool) -> Self {
+        let mut visitor = Self::default();
+        let cookies = headers.get_all(header::COOKIE).iter();
+        for cookie in cookies
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(Cookie::split_parse)
+        {
+            let Ok(cookie) = cookie else { continue };
+            match cookie.name() {
+                LANG => visitor.lang = Lang::parse(cookie.value()).unwrap_or(visitor.lang),
+                CART => visitor.cart = Cart::from_cookie(cookie.value()),
+                NOTICE => visitor.take_notice(Notice::parse(cookie.value()), secure),
+                _ => {}
+            }
+        }
+        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            if name == LANG {
+                visitor.switch(Lang::parse(&value), secure);
+            } else if REFERRER_NAMES.contains(&name.as_ref()) {
+                visitor.refer(InkId::parse(&value).ok(), secure);
+            }
+        }
+        visitor
+    }
+
+    /// A notice is told once.
+    fn take_notice(&mut self, notice: Option<Notice>, secure: bool) {
+        self.notice = notice;
+        self.fresh.push(cookie(NOTICE, String::new(), 0, secure));
+    }
+
+    fn switch(&mut self, lang: Option<Lang>, secure: bool) {
+        let Some(lang) = lang else { return };
+        self.lang = lang;
+        let remembered = cookie(LANG, lang.code().to_owned(), 365 * DAY, secure);
+        self.fresh.push(remembered);
+    }
+
+    fn refer(&mut self, referrer: Option<InkId>, secure: bool) {
+        let Some(referrer) = referrer else { return };
+        let remembered = cookie(REFERRER, referrer.to_string(), REMEMBERED, secure);
+        self.fresh.push(remembered);
+    }
+}
+
+impl FromRequestParts<App> for Visitor {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        let query = parts.uri.query().unwrap_or_default();
+        Ok(Self::read(&parts.headers, query, is_secure(app)))
+    }
+}
+
+/// The cart's cookie: readable by the store's script, which changes it without a request.
+#[must_use]
+pub fn cart_cookie(app: &App, cart: &Cart) -> Cookie<'static> {
+    cookie(CART, cart.to_cookie(), REMEMBERED, is_secure(app))
+}
+
+/// The notice that the next page shows once.
+#[must_use]
+pub fn notice_cookie(app: &App, notice: Notice) -> Cookie<'static> {
+    let mut told = cookie(NOTICE, notice.key().to_owned(), 60, is_secure(app));
+    told.set_http_only(true);
+    told
+}
+
+fn is_secure(app: &App) -> bool {
+    app.config.origin.scheme() == "https"
+}
+
+fn cookie(name: &'static str, value: String, seconds: i64, secure: bool) -> Cookie<'static> {
+    Cookie::build((name, value))
+        .path("/")
+        .same_site(SameSite::Lax)
+        .secure(secure)
+        .max_age(Duration::seconds(seconds))
+        .build()
+}

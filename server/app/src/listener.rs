@@ -1,0 +1,60 @@
+//! Connections: accepted, bounded in how long they may take to speak, and finished on shutdown.
+
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::signal::unix::{SignalKind, signal};
+
+/// How long a client may take to send its request's head, and may stay silent between two.
+const HEAD: Duration = Duration::from_secs(15);
+/// How long requests may go on once the server was told to stop.
+const FAREWELL: Duration = Duration::from_secs(20);
+
+/// Serves until the process is told to stop, then finishes what runs.
+pub async fn serve(listener: TcpListener, router: Router) -> std::io::Result<()> {
+    let mut stop = signal(SignalKind::terminate())?;
+    let graceful = GracefulShutdown::new();
+    loop {
+        tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((stream, _)) => connect(stream, router.clone(), &graceful),
+                // Out of file descriptors, most likely: others must close theirs first.
+                Err(error) => {
+                    tracing::warn!(%error, "a connection was not accepted");
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                }
+            },
+            _ = stop.recv() => break,
+            _ = tokio::signal::ctrl_c() => break,
+        }
+    }
+    drop(listener);
+    tracing::info!("finishing what runs");
+    if tokio::time::timeout(FAREWELL, graceful.shutdown())
+        .await
+        .is_err()
+    {
+        tracing::warn!("some requests were cut off");
+    }
+    Ok(())
+}
+
+fn connect(stream: TcpStream, router: Router, graceful: &GracefulShutdown) {
+    // Replies are written whole, so waiting to fill a packet only delays them.
+    let _ = stream.set_nodelay(true);
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
+    let watched = graceful.watch(connection);
+    tokio::spawn(async move {
+        if let Err(error) = watched.await {
+            tracing::debug!(%error, "a connection ended early");
+        }
+    });
+}

@@ -1,0 +1,11 @@
+//! The `inkpay` program.
+
+#![forbid(unsafe_code)]
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    // First of all: only threads that descend from this one may run the render engine.
+    ink_ssr::init_process();
+    ink_server::cli::run()
+}

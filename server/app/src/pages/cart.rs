@@ -1,0 +1,85 @@
+//! The cart's forms: they work without script, and answer with the page that they came from.
+
+use axum::Form;
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use ink_domain::cart::{Cart, CartError};
+use serde::Deserialize;
+
+use super::notice::Notice;
+use crate::http::Visitor;
+use crate::http::visitor::{cart_cookie, notice_cookie};
+use crate::state::App;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CartForm {
+    zip_code: String,
+    /// Path and query of the store page to show again.
+    #[serde(default)]
+    return_to: String,
+}
+
+pub async fn add(app: State<App>, visitor: Visitor, form: Form<CartForm>) -> Response {
+    change(&app, visitor.cart, &form, Cart::add, Notice::Added)
+}
+
+pub async fn remove(app: State<App>, visitor: Visitor, form: Form<CartForm>) -> Response {
+    change(&app, visitor.cart, &form, Cart::remove, Notice::Removed)
+}
+
+fn change(
+    app: &App,
+    mut cart: Cart,
+    form: &CartForm,
+    act: impl FnOnce(&mut Cart, &str) -> Result<(), CartError>,
+    done: Notice,
+) -> Response {
+    let acted = act(&mut cart, form.zip_code.trim());
+    let notice = acted.map_or_else(Notice::from, |()| done);
+    let mut response = StatusCode::SEE_OTHER.into_response();
+    let headers = response.headers_mut();
+    let back = HeaderValue::from_str(store_path(&form.return_to));
+    headers.insert(
+        header::LOCATION,
+        back.unwrap_or(HeaderValue::from_static("/zipstore")),
+    );
+    for cookie in [cart_cookie(app, &cart), notice_cookie(app, notice)] {
+        if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
+            headers.append(header::SET_COOKIE, value);
+        }
+    }
+    response
+}
+
+/// Back to the store and nowhere else: a form must not be a way to send people to another site.
+fn store_path(asked: &str) -> &str {
+    match asked.strip_prefix("/zipstore") {
+        Some("") => asked,
+        Some(rest) if rest.starts_with('?') => asked,
+        _ => "/zipstore",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::store_path;
+
+    #[test]
+    fn a_form_leads_back_to_the_store_alone() {
+        assert_eq!(
+            store_path("/zipstore?state=ca&skip=18"),
+            "/zipstore?state=ca&skip=18"
+        );
+        assert_eq!(store_path("/zipstore"), "/zipstore");
+        for elsewhere in [
+            "",
+            "//evil.example",
+            "https://evil.example/zipstore",
+            "/zipstore.evil",
+        ] {
+            assert_eq!(store_path(elsewhere), "/zipstore");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The HTML document around what React rendered.
+
+use askama::Template;
+use axum::body::Bytes;
+use ink_ssr::Rendered;
+
+use crate::assets::Manifest;
+use crate::failure::Failure;
+use crate::lang::Lang;
+use crate::state::App;
+
+/// The document's template: everything outside `<body>`'s contents.
+#[derive(Template)]
+#[template(path = "document.html")]
+struct Document<'a> {
+    lang: &'static str,
+    page: &'a Rendered,
+    origin: &'a str,
+    path: &'a str,
+    manifest: &'a Manifest,
+    /// Scripts of the page's islands, and the chunks that they import.
+    scripts: Vec<&'a str>,
+    chunks: Vec<&'a str>,
+    nonce: &'a str,
+}
+
+/// A document for a page, whose islands load with the reply's nonce.
+pub(super) fn document(
+    app: &App,
+    lang: Lang,
+    path: &str,
+    page: &Rendered,
+    islands: &[&str],
+    nonce: &str,
+) -> Result<Bytes, Failure> {
+    let manifest = &app.assets.manifest;
+    let islands = islands
+        .iter()
+        .filter_map(|name| manifest.islands.get(*name));
+    let scripts: Vec<&str> = islands.clone().map(|island| island.file.as_str()).collect();
+    let mut chunks: Vec<&str> = islands
+        .flat_map(|island| island.imports.iter().map(String::as_str))
+        .collect();
+    chunks.sort_unstable();
+    chunks.dedup();
+    let document = Document {
+        lang: lang.tag(),
+        page,
+        origin: &app.origin,
+        path,
+        manifest,
+        scripts,
+        chunks,
+        nonce,
+    };
+    // Rendered text and a document around it: reserved at once, not grown piece by piece.
+    let mut html = String::with_capacity(page.html.len() + 4096);
+    document.render_into(&mut html)?;
+    Ok(html.into())
+}

@@ -1,0 +1,81 @@
+//! `GET /zipstore`: the ZIP store, rendered with its filters from the URL.
+
+use axum::extract::{RawQuery, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use ink_schema::zips;
+use rand::RngExt;
+
+use super::document::document;
+use super::notice::Notice;
+use super::props::{Audience, Shell, StoreProps};
+use super::store_query::Filters;
+use crate::calls::Zip;
+use crate::failure::Failure;
+use crate::http::Visitor;
+use crate::http::headers::page_policy;
+use crate::state::App;
+
+/// The islands that the page hydrates.
+const ISLANDS: [&str; 2] = ["cart", "store"];
+
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(query): RawQuery,
+) -> Result<Response, Failure> {
+    let filters = Filters::parse(query.as_deref().unwrap_or_default());
+    let (asked, now) = (filters.query(), app.clock.now());
+    let found = app
+        .db
+        .read(move |conn| zips::search(conn, &asked, now))
+        .await;
+    let failed = found
+        .inspect_err(|cause| tracing::error!(%cause, "the store could not be read"))
+        .map_err(|_| ());
+    let (total, rows) = match &failed {
+        Ok(page) => (page.total, page.rows.as_slice()),
+        Err(()) => (0, [].as_slice()),
+    };
+    let props = StoreProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedOut, "/zipstore"),
+        query: filters.props(),
+        zips: rows
+            .iter()
+            .map(|row| Zip::new(&app.catalogue, visitor.lang, row))
+            .collect(),
+        total,
+        cart: &visitor.cart,
+        notice: visitor.notice.map(Notice::key),
+        failed: failed.is_err(),
+    };
+    let rendered = app
+        .renderer
+        .render("zipstore", serde_json::to_string(&props)?)
+        .await?;
+    let nonce = nonce();
+    let html = document(&app, visitor.lang, "/zipstore", &rendered, &ISLANDS, &nonce)?;
+    let status = if failed.is_ok() {
+        StatusCode::OK
+    } else {
+        StatusCode::SERVICE_UNAVAILABLE
+    };
+    let media_type = HeaderValue::from_static("text/html; charset=utf-8");
+    let mut response = (status, [(header::CONTENT_TYPE, media_type)], html).into_response();
+    // A page that shows a cart is this visitor's alone, and old the moment the cart changes.
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-store"),
+    );
+    if let Some(policy) = page_policy(&nonce) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    visitor.remember(headers);
+    Ok(response)
+}
+
+/// 128 random bits: a script that somebody slipped into the page can't guess them.
+fn nonce() -> String {
+    format!("{:032x}", rand::rng().random::<u128>())
+}
