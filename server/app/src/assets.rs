@@ -100,7 +100,7 @@ impl Asset {
             if self.is_text() {
                 Arc::new(Encoded::compressed(contents).await)
             } else {
-                Arc::new(Encoded::identity(contents))
+                Arc::new(Encoded::identity(&contents))
             }
         };
         Arc::clone(self.encoded.get_or_init(encode).await)

@@ -3,6 +3,7 @@
 pub mod cross_site;
 pub mod edge;
 pub mod headers;
+pub mod instruments;
 pub mod visitor;
 
 pub use visitor::Visitor;

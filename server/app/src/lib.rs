@@ -12,6 +12,7 @@ pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod failure;
+pub mod front_door;
 pub mod health;
 pub mod http;
 pub mod lang;
@@ -22,4 +23,5 @@ pub mod state;
 pub mod telemetry;
 
 pub use config::Config;
+pub use front_door::FrontDoor;
 pub use state::App;

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use axum::Router;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
@@ -10,19 +9,21 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
 
+use crate::front_door::FrontDoor;
+
 /// How long a client may take to send its request's head, and may stay silent between two.
 const HEAD: Duration = Duration::from_secs(15);
 /// How long requests may go on once the server was told to stop.
 const FAREWELL: Duration = Duration::from_secs(20);
 
 /// Serves until the process is told to stop, then finishes what runs.
-pub async fn serve(listener: TcpListener, router: Router) -> std::io::Result<()> {
+pub async fn serve(listener: TcpListener, product: FrontDoor) -> std::io::Result<()> {
     let mut stop = signal(SignalKind::terminate())?;
     let graceful = GracefulShutdown::new();
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, _)) => connect(stream, router.clone(), &graceful),
+                Ok((stream, _)) => connect(stream, product.clone(), &graceful),
                 // Out of file descriptors, most likely: others must close theirs first.
                 Err(error) => {
                     tracing::warn!(%error, "a connection was not accepted");
@@ -44,13 +45,13 @@ pub async fn serve(listener: TcpListener, router: Router) -> std::io::Result<()>
     Ok(())
 }
 
-fn connect(stream: TcpStream, router: Router, graceful: &GracefulShutdown) {
+fn connect(stream: TcpStream, product: FrontDoor, graceful: &GracefulShutdown) {
     // Replies are written whole, so waiting to fill a packet only delays them.
     let _ = stream.set_nodelay(true);
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(product));
     let watched = graceful.watch(connection);
     tokio::spawn(async move {
         if let Err(error) = watched.await {

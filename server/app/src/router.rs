@@ -16,50 +16,65 @@ use crate::calls::{self, Refusal, Reply, zipcode};
 use crate::config::Site;
 use crate::failure::Failure;
 use crate::http::{Visitor, cross_site, edge};
-use crate::pages::{cart, public, store};
+use crate::pages::public::{self, PublicPage};
+use crate::pages::{cart, store};
 use crate::state::App;
 use crate::{assets, health};
 
 /// Larger than any form or call needs.
 const BODY_LIMIT: usize = 64 << 10;
-/// No page and no call takes this long; whoever waits is told.
+/// No reply that is made for one request takes this long; whoever waits is told.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The whole product, or its reduced variant.
 pub fn router(app: &App) -> Router {
-    let pages = match app.config.site {
+    let variant = match app.config.site {
         Site::Full => full(),
         Site::ComingSoon => coming_soon(),
     };
-    pages
+    public_pages(app.config.site)
+        .iter()
+        .fold(variant, |router, (path, page)| {
+            router.route(path, public::page(*page))
+        })
         .merge(always(app))
         .fallback(elsewhere)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(from_fn_with_state(app.clone(), cross_site::refuse))
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(TimeoutLayer::with_status_code(
-            StatusCode::SERVICE_UNAVAILABLE,
-            PATIENCE,
-        ))
         .layer(from_fn_with_state(app.clone(), edge::wrap))
         .with_state(app.clone())
 }
 
+/// The pages that are the same for everybody, by path.
+#[must_use]
+pub const fn public_pages(site: Site) -> &'static [(&'static str, PublicPage)] {
+    match site {
+        Site::Full => &[
+            ("/", PublicPage::Home),
+            ("/card", PublicPage::Card),
+            ("/terms", PublicPage::Terms),
+            ("/privacy", PublicPage::Privacy),
+            ("/pricing", PublicPage::Pricing),
+            // Accounts are not open yet, and both say so.
+            ("/auth/login", PublicPage::NotOpen),
+            ("/auth/signup", PublicPage::NotOpen),
+        ],
+        Site::ComingSoon => &[
+            ("/", PublicPage::ComingSoon),
+            ("/terms", PublicPage::Terms),
+            ("/privacy", PublicPage::Privacy),
+        ],
+    }
+}
+
 /// What the public and shoppers see.
 fn full() -> Router<App> {
-    let pages = Router::new()
-        .route("/", get(public::home))
-        .route("/card", get(public::card))
-        .route("/terms", get(public::terms))
-        .route("/privacy", get(public::privacy))
-        .route("/pricing", get(public::pricing))
+    let short_forms = Router::new()
         // Short forms that were printed and shared.
         .route("/login", get(public::to_login))
-        .route("/signup", get(public::to_signup))
-        // Accounts are not open yet, and both say so.
-        .route("/auth/login", get(public::not_open))
-        .route("/auth/signup", get(public::not_open));
+        .route("/signup", get(public::to_signup));
     let made_for_each = Router::new()
         .route("/zipstore", get(store::show))
         // The cart's forms work without script; with it, the cookie is changed in the browser.
@@ -68,16 +83,17 @@ fn full() -> Router<App> {
         .route("/zipcode/search", get(zipcode::search))
         .route("/zipcode/stats", get(zipcode::stats))
         .route("/openapi.json", get(openapi))
-        .layer(compression());
-    pages.merge(made_for_each)
+        .layer(compression())
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::SERVICE_UNAVAILABLE,
+            PATIENCE,
+        ));
+    short_forms.merge(made_for_each)
 }
 
 /// `INKPAY_SITE=coming-soon`.
 fn coming_soon() -> Router<App> {
     Router::new()
-        .route("/", get(public::coming_soon))
-        .route("/terms", get(public::terms))
-        .route("/privacy", get(public::privacy))
         .route("/login", get(public::to_home))
         .route("/signup", get(public::to_home))
 }
@@ -124,6 +140,7 @@ async fn wrong_method(State(app): State<App>, visitor: Visitor) -> Response {
     Reply::<()>::refused(&app, visitor.lang, Refusal::Method).into_response()
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "the layer's own signature")]
 fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
     let text = panic
         .downcast_ref::<&str>()

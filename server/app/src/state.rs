@@ -9,6 +9,7 @@ use crate::assets::Assets;
 use crate::catalogue::Catalogue;
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::http::instruments::Instruments;
 use crate::pages::PageCache;
 
 /// Cheap to clone: one allocation is shared.
@@ -25,6 +26,7 @@ pub struct Parts {
     pub catalogue: Catalogue,
     pub clock: Clock,
     pub cache: PageCache,
+    pub instruments: Instruments,
     /// The public origin without a slash at its end.
     pub origin: String,
 }
@@ -42,6 +44,7 @@ impl App {
         Self(Arc::new(Parts {
             origin: config.origin.as_str().trim_end_matches('/').to_owned(),
             cache: PageCache::new(config.public_cache_bytes),
+            instruments: Instruments::register(),
             config,
             db,
             renderer,

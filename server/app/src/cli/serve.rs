@@ -7,8 +7,8 @@ use crate::assets::Assets;
 use crate::catalogue::Catalogue;
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::front_door::FrontDoor;
 use crate::listener;
-use crate::router::router;
 use crate::state::App;
 use crate::telemetry;
 
@@ -37,7 +37,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
         config.origin
     );
     let app = App::new(config, db, renderer, assets, catalogue, clock);
-    listener::serve(listener, router(&app))
+    listener::serve(listener, FrontDoor::new(app))
         .await
         .map_err(|error| error.to_string())
 }

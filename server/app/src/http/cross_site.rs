@@ -12,12 +12,7 @@ use crate::calls::{Refusal, Reply};
 use crate::http::Visitor;
 use crate::state::App;
 
-pub async fn refuse(
-    State(app): State<App>,
-    visitor: Visitor,
-    request: Request,
-    next: Next,
-) -> Response {
+pub async fn refuse(State(app): State<App>, request: Request, next: Next) -> Response {
     let safe = matches!(
         *request.method(),
         Method::GET | Method::HEAD | Method::OPTIONS
@@ -25,6 +20,8 @@ pub async fn refuse(
     if safe || is_ours(request.headers(), &app.origin) {
         return next.run(request).await;
     }
+    let cookies = request.headers().get(header::COOKIE);
+    let visitor = Visitor::of(&app, cookies, request.uri());
     Reply::<()>::refused(&app, visitor.lang, Refusal::Forbidden).into_response()
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use std::time::Instant;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri};
+use axum::http::{HeaderName, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -21,63 +21,69 @@ static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 #[derive(Clone, Copy, Debug)]
 pub struct RequestId(u64);
 
+impl RequestId {
+    #[must_use]
+    pub fn random() -> Self {
+        Self(rand::random())
+    }
+}
+
 impl fmt::Display for RequestId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
     }
 }
 
-pub async fn wrap(
-    State(app): State<App>,
-    visitor: Visitor,
-    request: Request,
-    next: Next,
-) -> Response {
+/// What is kept of a request for the way back.
+struct Asked {
+    id: RequestId,
+    method: Method,
+    uri: Uri,
+    cookies: Option<HeaderValue>,
+}
+
+pub async fn wrap(State(app): State<App>, request: Request, next: Next) -> Response {
     let started = Instant::now();
-    let id = RequestId(rand::random());
-    let (method, uri) = (request.method().clone(), request.uri().clone());
+    let asked = Asked {
+        id: RequestId::random(),
+        method: request.method().clone(),
+        uri: request.uri().clone(),
+        cookies: request.headers().get(header::COOKIE).cloned(),
+    };
     let mut response = next.run(request).await;
-    let failure = response.extensions_mut().remove::<Failure>();
-    if let Some(failure) = failure {
-        log(id, &method, &uri, &failure);
-        response = answer(&app, &visitor, id, &uri, &failure);
+    if let Some(failure) = response.extensions_mut().remove::<Failure>() {
+        response = asked.answer(&app, &failure);
     }
-    if let Ok(value) = HeaderValue::from_str(&id.to_string()) {
-        response.headers_mut().insert(REQUEST_ID.clone(), value);
-    }
-    headers::secure(
-        response.headers_mut(),
-        app.config.origin.scheme() == "https",
-    );
-    measure(&method, response.status(), started);
+    dress(&app, asked.id, &mut response, started);
     response
 }
 
-/// The path alone: a query may carry what is personal.
-fn log(id: RequestId, method: &Method, uri: &Uri, failure: &Failure) {
-    tracing::error!(request = %id, %method, path = uri.path(), cause = %failure, "request failed");
+/// What every reply carries, and what is measured of it.
+pub fn dress(app: &App, id: RequestId, response: &mut Response, started: Instant) {
+    let status = response.status();
+    let headers = response.headers_mut();
+    if let Ok(value) = HeaderValue::from_str(&id.to_string()) {
+        headers.insert(REQUEST_ID.clone(), value);
+    }
+    headers::secure(headers, app.config.origin.scheme() == "https");
+    app.instruments.answered(status, started);
 }
 
-fn answer(app: &App, visitor: &Visitor, id: RequestId, uri: &Uri, failure: &Failure) -> Response {
-    if calls::is_call(uri.path()) {
+impl Asked {
+    /// Logs a failure, once, and says as much as a visitor should know.
+    fn answer(&self, app: &App, failure: &Failure) -> Response {
+        let (id, path) = (self.id, self.uri.path());
+        // The path alone: a query may carry what is personal.
+        tracing::error!(request = %id, method = %self.method, path, cause = %failure, "request failed");
+        let lang = Visitor::of(app, self.cookies.as_ref(), &self.uri).lang;
+        if !calls::is_call(path) {
+            return pages::failure::page(app, lang, id, failure.status());
+        }
         let refusal = if failure.passing {
             Refusal::Busy
         } else {
             Refusal::Failed(id)
         };
-        return Reply::<()>::refused(app, visitor.lang, refusal).into_response();
+        Reply::<()>::refused(app, lang, refusal).into_response()
     }
-    pages::failure::page(app, visitor.lang, id, failure.status())
-}
-
-fn measure(method: &Method, status: StatusCode, started: Instant) {
-    tracing::debug!(%method, status = status.as_u16(), "answered");
-    let class = match status.as_u16() {
-        100..=199 => "1xx",
-        200..=299 => "2xx",
-        300..=399 => "3xx",
-        400..=499 => "4xx",
-        _ => "5xx",
-    };
-    metrics::histogram!("ink_http_seconds", "status" => class).record(started.elapsed());
 }

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
 use ink_domain::cart::Cart;
@@ -55,13 +55,20 @@ impl Visitor {
         }
     }
 
-    fn read(headers: &HeaderMap, query: &str, secure: bool) -> Self {
+    /// Reads what a request brings. `cookies` is its `Cookie` header.
+    #[must_use]
+    pub fn of(app: &App, cookies: Option<&HeaderValue>, uri: &Uri) -> Self {
+        let cookies = cookies.and_then(|value| value.to_str().ok());
+        Self::read(
+            cookies.unwrap_or_default(),
+            uri.query().unwrap_or_default(),
+            is_secure(app),
+        )
+    }
+
+    fn read(cookies: &str, query: &str, secure: bool) -> Self {
         let mut visitor = Self::default();
-        let cookies = headers.get_all(header::COOKIE).iter();
-        for cookie in cookies
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(Cookie::split_parse)
-        {
+        for cookie in Cookie::split_parse(cookies) {
             let Ok(cookie) = cookie else { continue };
             match cookie.name() {
                 LANG => visitor.lang = Lang::parse(cookie.value()).unwrap_or(visitor.lang),
@@ -104,8 +111,8 @@ impl FromRequestParts<App> for Visitor {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        let query = parts.uri.query().unwrap_or_default();
-        Ok(Self::read(&parts.headers, query, is_secure(app)))
+        let cookies = parts.headers.get(header::COOKIE);
+        Ok(Self::of(app, cookies, &parts.uri))
     }
 }
 

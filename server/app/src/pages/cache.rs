@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use futures_util::FutureExt;
 use moka::future::Cache;
 
 use super::props::Audience;
@@ -21,7 +22,7 @@ use crate::lang::Lang;
 /// The counters on the home page may be this old (spec of the page cache: 5 s).
 const FRESH: Duration = Duration::from_secs(5);
 /// A page that is older is rendered before it is served.
-const KEPT: Duration = Duration::from_secs(60);
+const KEPT: Duration = Duration::from_mins(1);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
@@ -56,6 +57,13 @@ impl PageCache {
         Self { entries }
     }
 
+    /// The page if it is there and fresh: a look-up that waits for nothing.
+    #[must_use]
+    pub fn hit(&self, key: Key) -> Option<Arc<Encoded>> {
+        let entry = self.entries.get(&key).now_or_never()??;
+        (entry.made.elapsed() < FRESH).then(|| Arc::clone(&entry.page))
+    }
+
     /// The page, rendered by `make` if it is not there or has aged.
     pub async fn get<M, F>(&self, key: Key, make: M) -> Result<Arc<Encoded>, Failure>
     where
@@ -68,14 +76,14 @@ impl PageCache {
             }
             return Ok(Arc::clone(&entry.page));
         }
-        let made = self
+        let entry = self
             .entries
             .try_get_with(key, async { make().await.map(Entry::new) })
             .await
             .map_err(|failure| Failure::clone(&failure))?;
         // Evicts at once what is over the bound, instead of at some later look-up.
         self.entries.run_pending_tasks().await;
-        Ok(Arc::clone(&made.page))
+        Ok(Arc::clone(&entry.page))
     }
 
     fn renew<M, F>(&self, key: Key, old: Arc<Entry>, make: M)
@@ -136,22 +144,22 @@ mod tests {
         }
     }
 
-    fn page(bytes: usize) -> Result<Arc<Encoded>, Failure> {
-        Ok(Arc::new(Encoded::identity(Bytes::from(vec![b'i'; bytes]))))
+    fn page(bytes: usize) -> Arc<Encoded> {
+        Arc::new(Encoded::identity(&Bytes::from(vec![b'i'; bytes])))
     }
 
     #[tokio::test]
     async fn a_page_is_made_once_for_all_who_ask_at_once() {
         let cache = PageCache::new(1 << 20);
-        let made = Arc::new(AtomicUsize::new(0));
+        let times = Arc::new(AtomicUsize::new(0));
         let asking: Vec<_> = (0..50)
             .map(|_| {
-                let (cache, made) = (cache.clone(), Arc::clone(&made));
+                let (cache, times) = (cache.clone(), Arc::clone(&times));
                 tokio::spawn(async move {
                     let make = move || async move {
-                        made.fetch_add(1, Ordering::SeqCst);
+                        times.fetch_add(1, Ordering::SeqCst);
                         tokio::task::yield_now().await;
-                        page(10)
+                        Ok(page(10))
                     };
                     cache
                         .get(key(PublicPage::Home, Lang::En), make)
@@ -163,7 +171,7 @@ mod tests {
         for one in asking {
             one.await.unwrap();
         }
-        assert_eq!(made.load(Ordering::SeqCst), 1);
+        assert_eq!(times.load(Ordering::SeqCst), 1);
     }
 
     #[tokio::test]
@@ -172,7 +180,7 @@ mod tests {
         for page_kind in PublicPage::ALL {
             for lang in Lang::ALL {
                 cache
-                    .get(key(page_kind, lang), || async { page(300) })
+                    .get(key(page_kind, lang), || async { Ok(page(300)) })
                     .await
                     .unwrap();
                 assert!(cache.bytes() <= 1000, "{}", cache.bytes());
@@ -186,6 +194,6 @@ mod tests {
         let home = key(PublicPage::Home, Lang::En);
         let failed = cache.get(home, || async { Err(Failure::new("no")) }).await;
         assert!(failed.is_err());
-        assert!(cache.get(home, || async { page(1) }).await.is_ok());
+        assert!(cache.get(home, || async { Ok(page(1)) }).await.is_ok());
     }
 }

@@ -7,7 +7,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::calls::Zip;
-use crate::config::Links;
+use crate::config::{Links, Site};
 use crate::lang::Lang;
 use crate::state::App;
 
@@ -16,6 +16,8 @@ use crate::state::App;
 pub struct Shell<'a> {
     pub lang: Lang,
     pub signed_in: bool,
+    /// Only the legal pages and Coming Soon are served.
+    pub reduced: bool,
     /// This page's path without its query.
     pub path: &'a str,
     /// The public origin, without a slash at its end.
@@ -29,6 +31,7 @@ impl<'a> Shell<'a> {
         Self {
             lang,
             signed_in: audience == Audience::SignedIn,
+            reduced: app.config.site == Site::ComingSoon,
             path,
             origin: &app.origin,
             links: &app.config.links,

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Redirect, Response};
+use axum::routing::{MethodRouter, get};
 use ink_schema::stats;
 use ink_ssr::Rendered;
 use serde::Serialize;
@@ -60,60 +61,21 @@ impl PublicPage {
     }
 }
 
-pub async fn home(
-    state: State<App>,
-    visitor: Visitor,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    cached(&state, PublicPage::Home, &visitor, &headers).await
+/// The handler of one page.
+pub fn page(page: PublicPage) -> MethodRouter<App> {
+    get(
+        async move |State(app): State<App>, visitor: Visitor, headers: HeaderMap| {
+            cached(&app, page, &visitor, &headers).await
+        },
+    )
 }
 
-pub async fn card(
-    state: State<App>,
-    visitor: Visitor,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    cached(&state, PublicPage::Card, &visitor, &headers).await
-}
-
-pub async fn terms(
-    state: State<App>,
-    visitor: Visitor,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    cached(&state, PublicPage::Terms, &visitor, &headers).await
-}
-
-pub async fn privacy(
-    state: State<App>,
-    visitor: Visitor,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    cached(&state, PublicPage::Privacy, &visitor, &headers).await
-}
-
-pub async fn pricing(
-    state: State<App>,
-    visitor: Visitor,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    cached(&state, PublicPage::Pricing, &visitor, &headers).await
-}
-
-pub async fn coming_soon(
-    state: State<App>,
-    visitor: Visitor,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    cached(&state, PublicPage::ComingSoon, &visitor, &headers).await
-}
-
-pub async fn not_open(
-    state: State<App>,
-    visitor: Visitor,
-    headers: HeaderMap,
-) -> Result<Response, Failure> {
-    cached(&state, PublicPage::NotOpen, &visitor, &headers).await
+/// The page as it lies ready, if it does: no waiting, no engine, no database.
+#[must_use]
+pub fn ready(app: &App, page: PublicPage, headers: &HeaderMap, uri: &Uri) -> Option<Response> {
+    let visitor = Visitor::of(app, headers.get(header::COOKIE), uri);
+    let encoded = app.cache.hit(key(page, &visitor))?;
+    Some(finished(&encoded, &visitor, headers))
 }
 
 /// Any other path.
@@ -134,15 +96,15 @@ pub async fn to_home() -> Redirect {
 }
 
 /// The query goes along: a referrer must not get lost on the way.
-pub async fn to_login(uri: axum::http::Uri) -> Redirect {
+pub async fn to_login(uri: Uri) -> Redirect {
     moved("/auth/login", &uri)
 }
 
-pub async fn to_signup(uri: axum::http::Uri) -> Redirect {
+pub async fn to_signup(uri: Uri) -> Redirect {
     moved("/auth/signup", &uri)
 }
 
-fn moved(path: &str, from: &axum::http::Uri) -> Redirect {
+fn moved(path: &str, from: &Uri) -> Redirect {
     match from.query() {
         Some(query) => Redirect::to(&format!("{path}?{query}")),
         None => Redirect::to(path),
@@ -155,23 +117,31 @@ async fn cached(
     visitor: &Visitor,
     headers: &HeaderMap,
 ) -> Result<Response, Failure> {
-    let lang = visitor.lang;
-    // Nobody can be signed in before accounts exist.
-    let audience = Audience::SignedOut;
     let making = app.clone();
-    let make = move || async move { encode(&making, page, lang, audience).await };
-    let key = Key {
+    let key = key(page, visitor);
+    let make = move || async move { encode(&making, key).await };
+    let encoded = app.cache.get(key, make).await?;
+    Ok(finished(&encoded, visitor, headers))
+}
+
+fn key(page: PublicPage, visitor: &Visitor) -> Key {
+    Key {
         page,
-        lang,
-        audience,
-    };
-    let mut response = app.cache.get(key, make).await?.respond(headers);
+        lang: visitor.lang,
+        // Nobody can be signed in before accounts exist.
+        audience: Audience::SignedOut,
+    }
+}
+
+/// A cached page's reply: the bytes are everybody's, a cookie that goes with them is not.
+fn finished(encoded: &Encoded, visitor: &Visitor, headers: &HeaderMap) -> Response {
+    let mut response = encoded.respond(headers);
     let reply = response.headers_mut();
     for (name, value) in SHARED {
         reply.insert(name, value);
     }
     visitor.remember(reply);
-    Ok(response)
+    response
 }
 
 const SHARED: [(header::HeaderName, HeaderValue); 4] = [
@@ -190,15 +160,10 @@ const SHARED: [(header::HeaderName, HeaderValue); 4] = [
     ),
 ];
 
-async fn encode(
-    app: &App,
-    page: PublicPage,
-    lang: Lang,
-    audience: Audience,
-) -> Result<Arc<Encoded>, Failure> {
-    let (_, path) = page.name_and_path();
-    let rendered = render_for(app, page, lang, audience).await?;
-    let html = document(app, lang, path, &rendered, &[], "")?;
+async fn encode(app: &App, key: Key) -> Result<Arc<Encoded>, Failure> {
+    let (_, path) = key.page.name_and_path();
+    let rendered = render_for(app, key.page, key.lang, key.audience).await?;
+    let html = document(app, key.lang, path, &rendered, &[], "")?;
     Ok(Arc::new(Encoded::compressed(html).await))
 }
 

@@ -1,8 +1,8 @@
 //! `GET /zipstore`: the ZIP store, rendered with its filters from the URL.
 
 use axum::extract::{RawQuery, State};
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
 use ink_schema::zips;
 use rand::RngExt;
 
@@ -14,6 +14,7 @@ use crate::calls::Zip;
 use crate::failure::Failure;
 use crate::http::Visitor;
 use crate::http::headers::page_policy;
+use crate::http::visitor::LANG;
 use crate::state::App;
 
 /// The islands that the page hydrates.
@@ -23,7 +24,13 @@ pub async fn show(
     State(app): State<App>,
     visitor: Visitor,
     RawQuery(query): RawQuery,
+    headers: HeaderMap,
 ) -> Result<Response, Failure> {
+    if let Some(view) = view_before_switch(&app, query.as_deref(), &headers) {
+        let mut back = Redirect::to(&view).into_response();
+        visitor.remember(back.headers_mut());
+        return Ok(back);
+    }
     let filters = Filters::parse(query.as_deref().unwrap_or_default());
     let (asked, now) = (filters.query(), app.clock.now());
     let found = app
@@ -73,6 +80,19 @@ pub async fn show(
     }
     visitor.remember(headers);
     Ok(response)
+}
+
+/// The language switch is a form, and a form's query replaces the filters: whoever switches is sent back
+/// to the view that the browser says they came from.
+fn view_before_switch(app: &App, query: Option<&str>, headers: &HeaderMap) -> Option<String> {
+    let alone = form_urlencoded::parse(query?.as_bytes()).all(|(name, _)| name == LANG);
+    let from = headers.get(header::REFERER)?.to_str().ok()?;
+    let (path, filters) = from.strip_prefix(&app.origin)?.split_once('?')?;
+    let view = form_urlencoded::parse(filters.as_bytes()).filter(|(name, _)| name != LANG);
+    let view = form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(view)
+        .finish();
+    (alone && path == "/zipstore" && !view.is_empty()).then(|| format!("/zipstore?{view}"))
 }
 
 /// 128 random bits: a script that somebody slipped into the page can't guess them.

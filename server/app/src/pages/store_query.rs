@@ -33,7 +33,8 @@ impl Filters {
                 query.search = SearchText::new(value);
             }
             "state" => {
-                for state in value
+                let codes = value.to_ascii_lowercase();
+                for state in codes
                     .split(',')
                     .filter_map(|code| State::parse(code.trim()).ok())
                 {

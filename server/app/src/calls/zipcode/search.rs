@@ -1,5 +1,7 @@
 //! `GET /zipcode/search`: find ZIPs, or look a list of them up.
 
+#![expect(unused_qualifications, reason = "utoipa's attribute writes them")]
+
 use axum::extract::{RawQuery, State};
 use ink_domain::pricing::Tier;
 use ink_domain::search::{PageSize, PriceOrder, SearchText, Skip, ZipQuery};
@@ -42,7 +44,7 @@ const KNOWN: [&str; 10] = [
     reason = "read by utoipa alone: the call reads the query strictly, name by name"
 )]
 pub(super) struct SearchParams {
-    /// Two-letter codes of states, joined by commas.
+    /// Two-letter codes of states in either case, joined by commas.
     #[param(example = "ca,ny")]
     state: Option<String>,
     /// The beginning of a ZIP, or of a word of the city's name.
@@ -172,7 +174,7 @@ fn whole(text: &str) -> Option<i64> {
 fn states(params: &mut Params<'_>) -> Vec<UsState> {
     let mut states = params
         .parsed("state", "field.state", |text| {
-            list(text, |code| UsState::parse(code).ok())
+            list(&text.to_ascii_lowercase(), |code| UsState::parse(code).ok())
         })
         .unwrap_or_default();
     states.sort_unstable();
