@@ -1,0 +1,29 @@
+// @ts-check
+/**
+ * All the drawn art by file name. The same on every run; the build decides where it is written.
+ */
+
+import { faintRosette, highlights } from './backdrops.mjs';
+import { card } from './card.mjs';
+import { heroes } from './hero.mjs';
+import { og } from './og.mjs';
+import { pennants } from './pennants.mjs';
+import { tiers } from './tiers.mjs';
+
+/**
+ * @returns {Promise<Map<string, string>>} relative file name to SVG text
+ */
+export async function drawAll() {
+  const art = new Map(pennants());
+  tiers().forEach((svg, tier) => {
+    art.set(`tier-${tier}.svg`, svg);
+  });
+  heroes().forEach((svg, i) => {
+    art.set(`hero-${i + 1}.svg`, svg);
+  });
+  art.set('card.svg', card());
+  art.set('highlights.svg', highlights());
+  art.set('rosette.svg', faintRosette());
+  art.set('og.svg', og());
+  return art;
+}

@@ -1,0 +1,172 @@
+// @ts-check
+/**
+ * Outlines of the United States and of each state, fitted to a box and simplified to path data.
+ * Boundaries: us-atlas, made from the US Census Bureau's cartographic boundary files, public domain.
+ * Holds no colour and no page layout.
+ */
+
+import { createRequire } from 'node:module';
+import { geoAzimuthalEqualArea, geoCentroid } from 'd3-geo';
+import { feature, mesh } from 'topojson-client';
+import { num, pack } from './svg.mjs';
+
+/** @typedef {import('./guilloche.mjs').Point} Point */
+/** @typedef {[x: number, y: number, width: number, height: number]} Box */
+
+const require = createRequire(import.meta.url);
+
+/** @type {import('topojson-specification').Topology<{ states: import('topojson-specification').GeometryCollection, nation: import('topojson-specification').GeometryCollection }>} */
+const ATLAS = require('us-atlas/states-10m.json');
+
+/** Twice the area of a triangle. @param {Point} a @param {Point} b @param {Point} c */
+function doubled(a, b, c) {
+  return Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]));
+}
+
+/**
+ * Visvalingam's simplification of an open line: the point whose triangle is least goes first.
+ * @param {Point[]} points
+ * @param {number} least area below which a point goes
+ */
+export function simplify(points, least) {
+  const kept = [...points];
+  while (kept.length > 3) {
+    let index = -1;
+    let smallest = least * 2;
+    for (let i = 1; i < kept.length - 1; i += 1) {
+      const [a, b, c] = kept.slice(i - 1, i + 2);
+      if (!a || !b || !c) continue;
+      const area = doubled(a, b, c);
+      if (area < smallest) {
+        smallest = area;
+        index = i;
+      }
+    }
+    if (index < 0) break;
+    kept.splice(index, 1);
+  }
+  return kept;
+}
+
+/** @param {Point[]} ring */
+export function area(ring) {
+  let sum = 0;
+  for (let i = 0; i < ring.length; i += 1) {
+    const [ax, ay] = ring[i] ?? [0, 0];
+    const [bx, by] = ring[(i + 1) % ring.length] ?? [0, 0];
+    sum += ax * by - bx * ay;
+  }
+  return Math.abs(sum) / 2;
+}
+
+/**
+ * Straight-sided path data, relative to the rounded pen; nothing where all points
+ * round to one.
+ * @param {Point[]} points
+ * @param {{ closed: boolean, decimals?: number }} how
+ */
+export function polyline(points, { closed, decimals = 1 }) {
+  let x = 0;
+  let y = 0;
+  let d = '';
+  for (const [px, py] of points) {
+    const dx = Number((px - x).toFixed(decimals));
+    const dy = Number((py - y).toFixed(decimals));
+    if (d === '') d = `M${num(dx, decimals)} ${num(dy, decimals)}l`;
+    else if (dx !== 0 || dy !== 0) {
+      const pair = pack([dx, dy], decimals);
+      d += d.endsWith('l') || pair.startsWith('-') ? pair : ` ${pair}`;
+    } else continue;
+    x += dx;
+    y += dy;
+  }
+  if (d.endsWith('l')) return '';
+  return closed ? `${d}z` : d;
+}
+
+/**
+ * The outer rings of a shape, each one polygon.
+ * @param {import('geojson').Geometry} geometry
+ * @returns {Point[][]}
+ */
+function outerRings(geometry) {
+  const polygons =
+    geometry.type === 'MultiPolygon'
+      ? geometry.coordinates
+      : geometry.type === 'Polygon'
+        ? [geometry.coordinates]
+        : [];
+  return polygons.map((rings) => (rings[0] ?? []).map(([lon = 0, lat = 0]) => [lon, lat]));
+}
+
+/** Hawaii's far north-western islets would shrink the eight that people know. */
+const WEST_OF_NIIHAU = -161;
+
+/**
+ * A state's land as rings of longitude and latitude.
+ * @param {string} fips
+ */
+function stateRings(fips) {
+  const state = ATLAS.objects.states.geometries.find((g) => g.id === fips);
+  if (!state) throw new Error(`us-atlas holds no state ${fips}`);
+  const [land] = feature(ATLAS, { type: 'GeometryCollection', geometries: [state] }).features;
+  if (!land) return [];
+  const rings = outerRings(land.geometry);
+  return fips === '15' ? rings.filter((r) => r.every(([lon]) => lon > WEST_OF_NIIHAU)) : rings;
+}
+
+/** Rings smaller than this share of the largest are islets nobody would miss at a pennant's size. */
+const ISLET = 0.0012;
+
+/**
+ * Moves and scales rings to fill a box, centred, without distortion.
+ * @param {Point[][]} rings
+ * @param {Box} box
+ * @returns {Point[][]}
+ */
+export function fill(rings, [x, y, width, height]) {
+  const xs = rings.flat().map((p) => p[0]);
+  const ys = rings.flat().map((p) => p[1]);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top];
+  const scale = Math.min(width / wide, height / high);
+  const dx = x + (width - wide * scale) / 2 - left * scale;
+  const dy = y + (height - high * scale) / 2 - top * scale;
+  return rings.map((ring) => ring.map(([px, py]) => [px * scale + dx, py * scale + dy]));
+}
+
+/**
+ * A state's outline inside a box, drawn on an equal-area plane touching the state itself: undistorted
+ * whatever its latitude, and whole across the antimeridian.
+ * @param {string} fips the Census Bureau's two-digit code
+ * @param {Box} box
+ * @param {number} detail least area of a corner that is kept, in square units of the box
+ */
+export function stateOutline(fips, box, detail) {
+  const rings = stateRings(fips);
+  const [lon, lat] = geoCentroid({ type: 'MultiPolygon', coordinates: rings.map((r) => [r]) });
+  const plane = geoAzimuthalEqualArea().rotate([-lon, -lat]);
+  const flat = rings.map((ring) => ring.map((p) => /** @type {Point} */ (plane(p) ?? [0, 0])));
+  const least = Math.max(...flat.map(area)) * ISLET;
+  const land = flat.filter((ring) => area(ring) >= least);
+  return fill(land, box)
+    .map((ring) => polyline(simplify(ring, detail).slice(0, -1), { closed: true }))
+    .join('');
+}
+
+/**
+ * The lower forty-eight: the coast and outer border as rings, and the borders between states as
+ * lines, in longitude and latitude.
+ * @returns {{ land: Point[][], borders: Point[][] }}
+ */
+export function lowerStates() {
+  const far = new Set(['02', '15', '60', '66', '69', '72', '78']);
+  const states = ATLAS.objects.states.geometries.filter((g) => !far.has(String(g.id)));
+  /** @type {import('topojson-specification').GeometryCollection} */
+  const lower = { type: 'GeometryCollection', geometries: states };
+  const outer = mesh(ATLAS, lower, (a, b) => a === b);
+  const inner = mesh(ATLAS, lower, (a, b) => a !== b);
+  const points = (/** @type {import('geojson').Position[]} */ line) =>
+    line.map(([lon = 0, lat = 0]) => /** @type {Point} */ ([lon, lat]));
+  return { land: outer.coordinates.map(points), borders: inner.coordinates.map(points) };
+}
