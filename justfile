@@ -1,0 +1,70 @@
+# INKPAY: what a developer needs daily. Without `just` installed: npx -y rust-just RECIPE
+
+set shell := ["bash", "-euo", "pipefail", "-c"]
+set positional-arguments
+
+[private]
+default:
+    @{{ just_executable() }} --justfile {{ justfile() }} --list --unsorted
+
+# Set up, build and serve the product on http://localhost:3000
+serve *ARGUMENTS: build
+    @scripts/serve.sh release "$@"
+
+# Run every test: formatting, lints, types, UI, Rust on both databases, end to end
+test: setup ui
+    @scripts/test.sh format lint types ui rust e2e
+
+# Make this machine ready to build and to test
+setup:
+    @scripts/setup.sh test
+
+# Build the server for release, with its user interface and the renderer's snapshot
+build:
+    @scripts/setup.sh build
+    @scripts/build.sh release
+
+# Build the user interface into static/build
+ui:
+    @node ui/build/main.mjs
+
+# Build without optimisation and serve; run again after a change
+dev *ARGUMENTS:
+    @scripts/setup.sh build
+    @scripts/build.sh dev
+    @scripts/serve.sh dev "$@"
+
+# Check formatting, lints and types
+lint: setup ui
+    @scripts/test.sh format lint types
+
+# Format the Rust and the TypeScript, and mend what the linter can
+fmt:
+    cargo fmt --all
+    npx biome check --write .
+
+# Run the Rust tests (both databases) and the UI tests
+unit: setup ui
+    @scripts/test.sh ui rust
+
+# Run the end-to-end tests in Chromium
+e2e: setup ui
+    @scripts/test.sh e2e
+
+# Write ui/generated anew from the server's types
+types: setup ui
+    INK_WRITE_TYPES=1 cargo test --package ink-server generated_types
+
+# Measure, side by side with the baselines, and write the figures of docs/performance.md
+bench *ARGUMENTS: setup
+    @scripts/bench.sh "$@"
+
+# Run a throw-away PostgreSQL until Ctrl-C
+pg:
+    @scripts/postgres.sh
+
+# Delete the development database and its secrets
+db-reset:
+    rm -rf data
+
+alias clean-data := db-reset

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Measures the release build, with a PostgreSQL of its own beside SQLite.
+#   usage: bench.sh [arguments of tests/bench/main.mjs]
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. scripts/console.sh
+. scripts/places.sh
+
+scripts/build.sh release
+openly build 'baselines (release)' cargo build --release --package ink-tests --bin ink-bench
+INK_TEST_BINARY=$(binary_of release)
+export INK_TEST_BINARY
+scripts/postgres.sh node tests/bench/main.mjs "$@"

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Builds the product: the user interface, the server that embeds it, and the renderer's snapshot
+# beside the server's binary. What is up to date is not built again.
+#   usage: build.sh release|dev|tests
+#     tests: as dev, and every test with it, in the one cargo call that keeps features the same
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. scripts/console.sh
+. scripts/places.sh
+
+# By package: with the whole workspace the product would get what only its tests ask of its parts.
+product=(--package ink-server --package ink-ssr --bins)
+case $1 in
+  release) cargo_options=(--release "${product[@]}") ;;
+  dev) cargo_options=("${product[@]}") ;;
+  tests) cargo_options=(--workspace --bins --tests) ;;
+  *) fail build "$1" 'usage: build.sh release|dev|tests' ;;
+esac
+
+bundle=static/build/server/server.js
+snapshot=$(snapshot_of "$1")
+maker=$(dirname "$snapshot")/ink-snapshot
+
+# What a snapshot depends on: the bundle, and the program that makes it. Not their times alone: a
+# target folder can serve several checkouts in turn.
+ingredients() {
+  sha256sum <"$bundle"
+  stat --format '%i %s %Y' "$maker"
+}
+
+make_snapshot() {
+  "$maker" "$bundle" "$snapshot"
+  ingredients >"$snapshot.made-from"
+}
+
+quietly build 'user interface' node ui/build/main.mjs
+openly build "server ($1)" cargo build "${cargo_options[@]}"
+if [[ -f $snapshot && -f $snapshot.made-from && $(ingredients) == "$(<"$snapshot.made-from")" ]]; then
+  say build "renderer's snapshot" 'there'
+else
+  quietly build "renderer's snapshot" make_snapshot
+fi

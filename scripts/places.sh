@@ -1,0 +1,34 @@
+# shellcheck shell=bash
+# Sourced by the scripts beside it: where things are on this machine. Looks only, changes nothing.
+
+# The folder that cargo builds into, CARGO_TARGET_DIR and cargo's configuration included.
+target_folder() {
+  cargo metadata --format-version 1 --no-deps |
+    node -p 'JSON.parse(require("node:fs").readFileSync(0)).target_directory'
+}
+
+# The first browser that the end-to-end tests can drive.
+browser() {
+  type -P chromium || type -P chromium-browser || type -P google-chrome
+}
+
+# The folder of initdb and pg_ctl. Debian keeps them off the PATH, a folder a version.
+postgres_programs() {
+  local folder newest=''
+  for folder in /usr/lib/postgresql/*/bin; do
+    [[ -x $folder/initdb && -x $folder/pg_ctl ]] && newest=$folder
+  done
+  if [[ -z $newest ]] && folder=$(type -P initdb); then
+    newest=$(dirname "$(readlink -f "$folder")")
+  fi
+  [[ -n $newest ]] && printf '%s\n' "$newest"
+}
+
+# binary_of release|dev|tests: where that build puts the server. Its snapshot lies beside it.
+binary_of() {
+  local folder=debug
+  [[ $1 == release ]] && folder=release
+  printf '%s/%s/inkpay\n' "$(target_folder)" "$folder"
+}
+
+snapshot_of() { printf '%s.snapshot\n' "$(binary_of "$1")"; }

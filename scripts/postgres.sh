@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# A PostgreSQL of one's own for as long as a command runs: private folder, free port, random password,
+# nothing left behind. Tuned for tests: it does not survive a power cut.
+#   usage: postgres.sh COMMAND…   with the administrator's address in INK_TEST_POSTGRES
+#          postgres.sh            prints the address and waits for Ctrl-C
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. scripts/console.sh
+. scripts/places.sh
+
+programs=$(postgres_programs) ||
+  fail test PostgreSQL "PostgreSQL's server is not installed: sudo apt-get install postgresql"
+
+# PostgreSQL refuses to run as root: another user does then, postgres where Debian made it.
+owner=$(id -un)
+if ((EUID == 0)); then
+  owner=nobody
+  id postgres &>/dev/null && owner=postgres
+fi
+
+as_owner() (
+  cd "$folder"
+  if ((EUID == 0)); then
+    exec runuser -u "$owner" -- "$@"
+  else
+    exec "$@"
+  fi
+)
+
+stop() {
+  as_owner "$programs/pg_ctl" stop --pgdata data --mode immediate --silent &>/dev/null || true
+  rm -rf "$folder"
+}
+
+free_port() {
+  node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => {
+    console.log(s.address().port); s.close(); })'
+}
+
+create() {
+  printf '%s' "$password" >"$folder/password"
+  chown -R "$owner" "$folder"
+  as_owner "$programs/initdb" --pgdata data --username inkpay --pwfile password \
+    --auth scram-sha-256 --encoding UTF8 --locale C --no-sync
+}
+
+start() {
+  local settings="-c listen_addresses=127.0.0.1 -c port=$port -c unix_socket_directories=$folder
+    -c max_connections=300 -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+  as_owner "$programs/pg_ctl" start --pgdata data --log log --timeout 30 --wait --silent \
+    --options "${settings//$'\n'/ }" || {
+    cat "$folder/log"
+    return 1
+  }
+}
+
+begin() {
+  create && start
+}
+
+folder=$(mktemp -d /tmp/inkpay-postgres.XXXXXX)
+trap stop EXIT
+port=$(free_port)
+password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+quietly test 'PostgreSQL' begin
+export INK_TEST_POSTGRES=postgres://inkpay:$password@127.0.0.1:$port/postgres
+
+if (($# > 0)); then
+  "$@"
+else
+  printf '\n  %s\n\nCtrl-C stops it and throws its data away.\n' "$INK_TEST_POSTGRES"
+  sleep infinity
+fi

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Runs the stages of the tests that are named, in the order given, and stops at the first that fails.
+# Everything must be set up. Ends with the number of tests that ran.
+#   usage: test.sh STAGE…    format lint types ui rust e2e
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. scripts/console.sh
+. scripts/places.sh
+
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
+# counted COMMAND…: keeps what the runner prints, for the count at the end.
+counted() { "$@" 2>&1 | tee -a "$log"; }
+
+format() {
+  openly test 'Rust formatting' cargo fmt --all --check
+  openly test 'UI format and lints' npx biome ci --error-on-warnings .
+}
+
+lint() {
+  openly test 'Rust lints' cargo clippy --workspace --all-targets -- -D warnings
+}
+
+types() {
+  openly test 'UI types' npx tsc
+}
+
+ui() {
+  openly test 'UI tests' counted npx vitest run
+}
+
+rust() {
+  scripts/build.sh tests
+  openly test 'Rust tests' counted scripts/postgres.sh cargo test --workspace
+}
+
+e2e() {
+  scripts/build.sh tests
+  INK_TEST_BINARY=$(binary_of tests)
+  INK_TEST_CHROMIUM=$(browser)
+  export INK_TEST_BINARY INK_TEST_CHROMIUM
+  openly test 'end-to-end tests' counted npx playwright test -c tests/e2e/playwright.config.ts
+}
+
+# The closing lines of cargo test, vitest and Playwright, colours taken out.
+count() {
+  sed 's/\x1b\[[0-9;]*m//g' "$log" | awk '
+    /^test result:|^ *Tests +[0-9]|^ +[0-9]+ (passed|failed|skipped|flaky)/ {
+      gsub(/[;,|()]/, " ")
+      for (i = 2; i <= NF; i++) sum[$i] += ($(i - 1) ~ /^[0-9]+$/) ? $(i - 1) : 0
+    }
+    END { printf "%d passed, %d failed, %d skipped\n", sum["passed"], sum["failed"], sum["skipped"] + sum["ignored"] }'
+}
+
+if [[ -t 1 ]]; then
+  export CARGO_TERM_COLOR=always FORCE_COLOR=1
+fi
+for stage in "$@"; do
+  "$stage"
+done
+[[ ! -s $log ]] || count
