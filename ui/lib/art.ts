@@ -1,0 +1,7 @@
+/** Where the drawn art is served: the folder's name changes with its contents. */
+declare const ART: string;
+
+export const tierArt = (tier: number): string => `${ART}/tier-${tier}.svg`;
+export const pennant = (state: string): string => `${ART}/state/${state}.svg`;
+export const artwork = (name: 'hero-1' | 'hero-2' | 'hero-3' | 'card' | 'highlights' | 'rosette') =>
+  `${ART}/${name}.svg`;

@@ -1,0 +1,13 @@
+/** Numbers as people read them. `Intl` would differ between server and browser, so it is not used. */
+
+/** 33056 -> "33,056" */
+export function count(value: number): string {
+  return `${Math.trunc(value)}`.replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** US dollars; cents are shown only when they are not zero: 9995 -> "$9,995", 150.5 -> "$150.50" */
+export function usd(dollars: number): string {
+  const cents = Math.round(dollars * 100);
+  const rest = cents % 100;
+  return `$${count(cents / 100)}${rest === 0 ? '' : `.${`${rest}`.padStart(2, '0')}`}`;
+}

@@ -1,0 +1,45 @@
+/**
+ * Pages that misbehave on purpose: the renderer's tests load this bundle in place of the real one.
+ * Each answers to the name of a public page, so that the real router can be driven into it.
+ */
+import { lazy, Suspense } from 'react';
+import type { Page } from './page.ts';
+import { type Rendered, renderPage } from './render.ts';
+
+declare global {
+  var inkRender: (page: string, props: object) => Rendered;
+}
+
+const Never = lazy(() => new Promise<never>(() => {}));
+
+function Spins(): never {
+  for (;;);
+}
+
+function Hoards(): never {
+  const hoard: object[] = [];
+  for (;;) hoard.push({ hoard, text: `${hoard.length}` });
+}
+
+function Throws(): never {
+  throw new Error('this component throws');
+}
+
+const bodies = {
+  home: () => <h1>Sound</h1>,
+  card: Throws,
+  pricing: Spins,
+  terms: Hoards,
+  privacy: () => (
+    <Suspense fallback={<p>Waiting</p>}>
+      <Never />
+    </Suspense>
+  ),
+} as const;
+
+const head = () => ({ title: 'Fault', description: '', indexed: false });
+
+globalThis.inkRender = (name, props) => {
+  const Body = bodies[name as keyof typeof bodies] ?? bodies.home;
+  return renderPage({ head, Body } as Page<object>, props);
+};

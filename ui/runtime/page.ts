@@ -1,0 +1,14 @@
+/** What a page is: a component for everything inside `<body>`, and what its head says. */
+import type { ComponentType } from 'react';
+
+export interface Head {
+  readonly title: string;
+  readonly description: string;
+  /** False for pages that search engines are not to list. */
+  readonly indexed: boolean;
+}
+
+export interface Page<Props> {
+  readonly head: (props: Props) => Head;
+  readonly Body: ComponentType<Props>;
+}

@@ -1,0 +1,33 @@
+/** From a page and its props to HTML: the one thing that the renderer does. */
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { collect } from './island.tsx';
+import type { Head, Page } from './page.ts';
+
+export interface Rendered extends Head {
+  readonly html: string;
+}
+
+/** React's marks of a boundary that suspended or failed and was left to the browser. */
+const unfinished = /<!--\$[!?]-->/;
+
+function complete(html: string, where: string): string {
+  if (unfinished.test(html)) throw new Error(`${where}: a boundary suspended or failed`);
+  return html;
+}
+
+/**
+ * Renders everything inside `<body>`.
+ * @throws what a component throws, and an error where a boundary suspended or failed: a page is
+ * complete or it is not served.
+ */
+export function renderPage<Props extends object>(page: Page<Props>, props: Props): Rendered {
+  const outer = collect(() => renderToString(createElement(page.Body, props)));
+  // Outside islands nothing is hydrated, so React's marks between texts are dead weight.
+  let html = complete(outer.html, 'page').replaceAll('<!-- -->', '');
+  for (const { mark, prefix, element } of outer.islands) {
+    const inner = renderToString(element, { identifierPrefix: prefix });
+    html = html.replace(mark, () => complete(inner, `island ${prefix}`));
+  }
+  return { html, ...page.head(props) };
+}
