@@ -39,7 +39,9 @@ export function Island<P extends object>({ name, of: Component, props }: Props<P
   const data = JSON.stringify(props).replaceAll('<', '\\u003c');
   return (
     <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of our own, which the renderer replaces */}
       <div data-island={name} data-prefix={prefix} dangerouslySetInnerHTML={{ __html: mark }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that can't end the element */}
       <script type="application/json" dangerouslySetInnerHTML={{ __html: data }} />
     </>
   );

@@ -1,0 +1,23 @@
+/** Something that acts. What only leads elsewhere is a `ButtonLink`. */
+import type { ComponentProps } from 'react';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+export interface ButtonStyle {
+  readonly look?: ButtonLook | undefined;
+  readonly size?: ButtonSize | undefined;
+}
+
+export function buttonClass({ look = 'primary', size = 'medium' }: ButtonStyle): string {
+  return `button button--${look} button--${size}`;
+}
+
+export function Button({
+  look,
+  size,
+  type = 'button',
+  ...rest
+}: ButtonStyle & Omit<ComponentProps<'button'>, 'className' | 'style'>) {
+  return <button type={type} className={buttonClass({ look, size })} {...rest} />;
+}

@@ -1,0 +1,36 @@
+/** The last word of the home page: the two things to do next. */
+import type { Shell } from '../../generated/Shell.ts';
+import { text } from '../../i18n/catalogue.ts';
+import { common } from '../../i18n/common.ts';
+import { home } from '../../i18n/home.ts';
+import { artwork } from '../../lib/art.ts';
+import { ButtonLink } from '../ButtonLink.tsx';
+
+export function Finale({ shell }: { readonly shell: Shell }) {
+  const t = text(home, shell.lang);
+  const c = text(common, shell.lang);
+  return (
+    <section className="finale" aria-labelledby="finale-title">
+      <img
+        className="finale__art"
+        src={artwork('rosette')}
+        width="1000"
+        height="1000"
+        alt=""
+        loading="lazy"
+      />
+      <h2 className="finale__title" id="finale-title">
+        {t('finale.title')}
+      </h2>
+      <p className="finale__text">{t('finale.text')}</p>
+      <p className="finale__ways">
+        <ButtonLink href={shell.links.sign_up} size="large">
+          {c('action.sign_up')}
+        </ButtonLink>
+        <ButtonLink href="/zipstore" look="secondary" size="large">
+          {c('action.shop')}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

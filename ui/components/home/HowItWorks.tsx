@@ -1,0 +1,62 @@
+/** The three things that a user holds, each shown as the object that it is. */
+import type { Lang } from '../../generated/Lang.ts';
+import type { Shell } from '../../generated/Shell.ts';
+import { text } from '../../i18n/catalogue.ts';
+import { home } from '../../i18n/home.ts';
+import { artwork } from '../../lib/art.ts';
+import { Section } from '../Section.tsx';
+import { ExampleNotes } from './ExampleNotes.tsx';
+
+export function HowItWorks({ shell }: { readonly shell: Shell }) {
+  const { lang } = shell;
+  const t = text(home, lang);
+  return (
+    <Section id="how" title={t('how.title')} lead={t('how.lead')}>
+      <div className="how">
+        <article className="how__part how__part--name">
+          <Words lang={lang} part="name" />
+          <p className="handle">
+            <img
+              className="handle__art"
+              src={artwork('rosette')}
+              width="1000"
+              height="1000"
+              alt=""
+              loading="lazy"
+            />
+            <span className="handle__at" aria-hidden="true">
+              @
+            </span>
+            {t('how.name.sample')}
+          </p>
+        </article>
+        <article className="how__part how__part--place">
+          <Words lang={lang} part="place" />
+          <ExampleNotes lang={lang} />
+        </article>
+        <article className="how__part how__part--link">
+          <Words lang={lang} part="link" />
+          <p className="address">
+            <span className="address__host">{shell.origin.replace(/^https?:\/\//, '')}/</span>
+            {t('how.link.sample')}
+          </p>
+        </article>
+      </div>
+    </Section>
+  );
+}
+
+interface WordsProps {
+  readonly lang: Lang;
+  readonly part: 'name' | 'place' | 'link';
+}
+
+function Words({ lang, part }: WordsProps) {
+  const t = text(home, lang);
+  return (
+    <div className="how__words">
+      <h3 className="how__title">{t(`how.${part}.title`)}</h3>
+      <p className="how__text">{t(`how.${part}.text`)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** The referral share, and one order worked through with it. */
+import type { Lang } from '../../generated/Lang.ts';
+import { text } from '../../i18n/catalogue.ts';
+import { home } from '../../i18n/home.ts';
+import { artwork } from '../../lib/art.ts';
+import { usd } from '../../lib/format.ts';
+
+/** What a referrer is credited of a referred user's payment. */
+const percent = 5;
+const order = 995;
+
+export function Supercharge({ lang }: { readonly lang: Lang }) {
+  const t = text(home, lang);
+  return (
+    <section className="charge" id="supercharge" aria-labelledby="supercharge-title">
+      <img
+        className="charge__art"
+        src={artwork('rosette')}
+        width="1000"
+        height="1000"
+        alt=""
+        loading="lazy"
+      />
+      <div className="charge__copy">
+        <h2 className="charge__title" id="supercharge-title">
+          {t('charge.title')}
+        </h2>
+        <p className="charge__text">{t('charge.text')}</p>
+      </div>
+      <div className="charge__sum">
+        <dl className="receipt">
+          <div className="receipt__line">
+            <dt>{t('charge.order')}</dt>
+            <dd>{usd(order)}</dd>
+          </div>
+          <div className="receipt__line">
+            <dt>{t('charge.rate')}</dt>
+            <dd>{percent}%</dd>
+          </div>
+          <div className="receipt__line receipt__line--total">
+            <dt>{t('charge.credit')}</dt>
+            <dd>{usd((order * percent) / 100)}</dd>
+          </div>
+        </dl>
+        <p className="charge__note">{t('charge.example')}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** One clause of a legal document. */
+import type { Clause } from '../../i18n/legal.ts';
+import { LegalLine } from './LegalLine.tsx';
+
+interface Props {
+  readonly clause: Clause;
+  readonly email: string;
+}
+
+export function LegalClause({ clause, email }: Props) {
+  return (
+    <section className="legal__clause" id={clause.id} aria-labelledby={`${clause.id}-heading`}>
+      <h2 className="legal__heading" id={`${clause.id}-heading`}>
+        {clause.heading}
+      </h2>
+      {clause.blocks.map((block) =>
+        'items' in block ? (
+          <ul key={block.items[0]} className="legal__points">
+            {block.items.map((item) => (
+              <li key={item}>
+                <LegalLine text={item} email={email} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p key={block.text}>
+            <LegalLine text={block.text} email={email} />
+          </p>
+        ),
+      )}
+    </section>
+  );
+}

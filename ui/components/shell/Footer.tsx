@@ -1,0 +1,50 @@
+/** The public footer: support, legal pages, language, and what INKPAY does not promise. */
+import type { Shell } from '../../generated/Shell.ts';
+import { text } from '../../i18n/catalogue.ts';
+import { common } from '../../i18n/common.ts';
+import { Logo } from '../Logo.tsx';
+import { FooterList } from './FooterList.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { Social } from './Social.tsx';
+
+export function Footer({ shell }: { readonly shell: Shell }) {
+  const t = text(common, shell.lang);
+  const { faq, support_email } = shell.links;
+  const mail = `mailto:${support_email}`;
+  return (
+    <footer className="footer">
+      <div className="footer__top">
+        <div className="footer__brand">
+          <Logo name={t('brand')} />
+          <Social links={shell.links} lang={shell.lang} />
+        </div>
+        <FooterList
+          title={t('footer.support')}
+          href={mail}
+          links={[
+            { href: mail, label: support_email },
+            { href: faq, label: t('footer.faq') },
+            { href: mail, label: t('footer.investors') },
+          ]}
+        />
+        <FooterList
+          title={t('footer.legal')}
+          links={[
+            { href: '/terms', label: t('footer.terms') },
+            { href: '/privacy', label: t('footer.privacy') },
+          ]}
+        />
+        <div className="footer__language">
+          <h2 className="footer-list__title">{t('footer.language')}</h2>
+          <LanguageSwitch lang={shell.lang} path={shell.path} />
+        </div>
+      </div>
+      <div className="footer__small">
+        <p>{t('footer.rights')}</p>
+        <p>
+          {t('footer.disclaimer')} {t('footer.credit')}
+        </p>
+      </div>
+    </footer>
+  );
+}

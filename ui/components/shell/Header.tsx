@@ -1,0 +1,42 @@
+/**
+ * The public header: the mark, the ways through the site, the account. Before the site opens, the
+ * mark alone: the ways lead nowhere yet.
+ */
+import type { ReactNode } from 'react';
+import type { Shell } from '../../generated/Shell.ts';
+import { text } from '../../i18n/catalogue.ts';
+import { common } from '../../i18n/common.ts';
+import { Logo } from '../Logo.tsx';
+import { Account } from './Account.tsx';
+import { HeaderMenu } from './HeaderMenu.tsx';
+import { NavLinks } from './NavLinks.tsx';
+
+interface Props {
+  readonly shell: Shell;
+  readonly tools?: ReactNode;
+}
+
+export function Header({ shell, tools }: Props) {
+  const t = text(common, shell.lang);
+  return (
+    <header className="header">
+      <div className="header__row">
+        <a className="header__home" href="/" aria-label={t('nav.home')}>
+          <Logo name={t('brand')} />
+        </a>
+        {shell.reduced ? null : (
+          <>
+            <nav className="header__nav" aria-label={t('nav.label')}>
+              <NavLinks shell={shell} />
+            </nav>
+            <div className="header__tools">{tools}</div>
+            <div className="header__account">
+              <Account shell={shell} />
+            </div>
+            <HeaderMenu shell={shell} />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

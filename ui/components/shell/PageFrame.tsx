@@ -1,0 +1,29 @@
+/** What stands around every public page: the way past the header, header, main part and footer. */
+import type { ReactNode } from 'react';
+import type { Shell } from '../../generated/Shell.ts';
+import { text } from '../../i18n/catalogue.ts';
+import { common } from '../../i18n/common.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+
+interface Props {
+  readonly shell: Shell;
+  readonly children: ReactNode;
+  /** Stands in the header beside the account: the store's cart. */
+  readonly tools?: ReactNode;
+}
+
+export function PageFrame({ shell, children, tools }: Props) {
+  return (
+    <>
+      <a className="skip-link" href="#app">
+        {text(common, shell.lang)('skip')}
+      </a>
+      <Header shell={shell} tools={tools} />
+      <main id="app" className="page" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer shell={shell} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** The reduced site's frame: a mark, one message, the legal pages and the language. */
+import type { ReactNode } from 'react';
+import type { Shell } from '../../generated/Shell.ts';
+import { text } from '../../i18n/catalogue.ts';
+import { common } from '../../i18n/common.ts';
+import { Logo } from '../Logo.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+
+interface Props {
+  readonly shell: Shell;
+  readonly children: ReactNode;
+}
+
+export function SplashFrame({ shell, children }: Props) {
+  const t = text(common, shell.lang);
+  return (
+    <div className="splash-frame">
+      <header className="splash-frame__head">
+        <Logo name={t('brand')} />
+      </header>
+      <main id="app" className="page">
+        {children}
+      </main>
+      <footer className="splash-frame__foot">
+        <ul className="splash-frame__links">
+          <li>
+            <a href="/terms">{t('footer.terms')}</a>
+          </li>
+          <li>
+            <a href="/privacy">{t('footer.privacy')}</a>
+          </li>
+        </ul>
+        <LanguageSwitch lang={shell.lang} path={shell.path} />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** One ZIP for sale, in any of its standings: available, in the cart, held, reserved, sold. */
+import type { Zip } from '../../generated/Zip.ts';
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { store } from '../../i18n/store.ts';
+import { usd } from '../../lib/format.ts';
+import { standingOf } from '../../lib/listing.ts';
+import type { OnCartChange } from './CartForm.tsx';
+import { ZipPlate } from './ZipPlate.tsx';
+import { ZipWays } from './ZipWays.tsx';
+
+interface Props {
+  readonly zip: Zip;
+  readonly inCart: boolean;
+  readonly lang: Lang;
+  /** Address of the page about a ZIP, with `{zip}` where the code belongs. */
+  readonly infoUrl: string;
+  readonly returnTo: string;
+  readonly onCartChange: OnCartChange;
+}
+
+export function ZipCard({ zip, inCart, lang, ...ways }: Props) {
+  const standing = standingOf(zip, inCart);
+  return (
+    <article className={`zip-card zip-card--tier-${zip.tier} zip-card--${standing}`}>
+      <ZipPlate zip={zip} lang={lang} />
+      <div className="zip-card__facts">
+        <p className="zip-card__title">{zip.title}</p>
+        <p className="zip-card__price">
+          <span className="visually-hidden">{`${text(store, lang)('card.price')} `}</span>
+          {usd(zip.price)}
+        </p>
+        <p className="zip-card__description">{zip.description}</p>
+      </div>
+      <div className="zip-card__foot">
+        <ZipWays zip={zip} standing={standing} lang={lang} {...ways} />
+      </div>
+    </article>
+  );
+}

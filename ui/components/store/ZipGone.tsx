@@ -1,0 +1,29 @@
+/** Where a ZIP went that this visitor can't have: held, reserved or sold. */
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { store } from '../../i18n/store.ts';
+import type { Standing } from '../../lib/listing.ts';
+import { StoreIcon } from './StoreIcon.tsx';
+
+export type GoneStanding = Exclude<Standing, 'available' | 'in-cart'>;
+
+const words = { held: 'card.pending', reserved: 'card.reserved', sold: 'card.sold' } as const;
+const icons = { held: 'clock', reserved: 'lock', sold: 'check' } as const;
+
+interface Props {
+  readonly standing: GoneStanding;
+  readonly lang: Lang;
+}
+
+export function ZipGone({ standing, lang }: Props) {
+  const t = text(store, lang);
+  const word = words[standing];
+  return (
+    <p className="zip-gone">
+      <strong className="zip-gone__word">
+        <StoreIcon name={icons[standing]} />
+        {t(word)}
+      </strong>
+      <span className="zip-gone__hint">{t(`${word}.hint`)}</span>
+    </p>
+  );
+}

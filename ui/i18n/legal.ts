@@ -1,0 +1,32 @@
+/** The shape of a legal document: sections of paragraphs and lists, each reachable by its id. */
+
+export interface Paragraph {
+  readonly kind: string;
+  readonly text: string;
+}
+
+export interface Points {
+  readonly kind: string;
+  readonly items: readonly string[];
+}
+
+export type Block = Paragraph | Points;
+
+export interface Clause {
+  readonly id: string;
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+}
+
+export interface LegalDocument {
+  readonly title: string;
+  readonly description: string;
+  readonly summary: string;
+  readonly contents_label: string;
+  readonly updated_label: string;
+  /** As people read it. */
+  readonly updated: string;
+  /** As machines read it: YYYY-MM-DD. */
+  readonly updated_iso: string;
+  readonly sections: readonly Clause[];
+}

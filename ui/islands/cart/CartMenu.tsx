@@ -1,0 +1,45 @@
+/** The cart in the header: how many ZIPs are in it and, unfolded, which. */
+import { useRef } from 'react';
+import { StoreIcon } from '../../components/store/StoreIcon.tsx';
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { store } from '../../i18n/store.ts';
+import type { Cart } from '../../lib/cart.ts';
+import { removeFromCart, useCart } from '../../lib/cart-state.ts';
+import { CartPanel } from './CartPanel.tsx';
+import { useDismiss } from './use-dismiss.ts';
+
+export interface CartMenuProps {
+  readonly lang: Lang;
+  readonly cart: Cart;
+  /** Path and query that a removal without script leads back to. */
+  readonly return_to: string;
+}
+
+export function CartMenu({ lang, cart: served, return_to }: CartMenuProps) {
+  const t = text(store, lang);
+  const cart = useCart(served);
+  const menu = useRef<HTMLDetailsElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  useDismiss(menu);
+
+  /** The button that was pressed is gone, so focus moves to what is left. */
+  const remove = (zip: string) => {
+    removeFromCart(zip);
+    panel.current?.focus();
+  };
+
+  return (
+    <details ref={menu} className="cart-menu">
+      <summary className="cart-menu__toggle">
+        <StoreIcon name="cart" />
+        <span className="visually-hidden">{t('cart.count', { n: cart.length })}</span>
+        {cart.length > 0 && (
+          <span key={cart.length} className="cart-menu__count" aria-hidden="true">
+            {cart.length}
+          </span>
+        )}
+      </summary>
+      <CartPanel ref={panel} cart={cart} lang={lang} returnTo={return_to} onRemove={remove} />
+    </details>
+  );
+}

@@ -1,0 +1,55 @@
+/** The ZIPs in the cart, each with its way out; or that there is none. */
+import type { Ref } from 'react';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { CartForm } from '../../components/store/CartForm.tsx';
+import { StoreIcon } from '../../components/store/StoreIcon.tsx';
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { store } from '../../i18n/store.ts';
+import type { Cart } from '../../lib/cart.ts';
+import { STORE } from '../../lib/store-query.ts';
+
+interface Props {
+  readonly ref: Ref<HTMLElement>;
+  readonly cart: Cart;
+  readonly lang: Lang;
+  readonly returnTo: string;
+  readonly onRemove: (zip: string) => void;
+}
+
+export function CartPanel({ ref, cart, lang, returnTo, onRemove }: Props) {
+  const t = text(store, lang);
+  const remove = (zip: string) => t('cart.remove', { zip });
+  return (
+    <section ref={ref} className="cart-panel" tabIndex={-1} aria-label={t('cart.label')}>
+      {cart.length === 0 ? (
+        <div className="cart-panel__empty">
+          <p>{t('cart.empty')}</p>
+          <ButtonLink href={STORE} look="secondary" size="small">
+            {t('cart.shop')}
+          </ButtonLink>
+        </div>
+      ) : (
+        <>
+          <p className="cart-panel__title">{t('cart.title')}</p>
+          <ul className="cart-panel__list">
+            {cart.map((zip) => (
+              <li key={zip} className="cart-panel__item">
+                <span className="cart-panel__zip">{zip}</span>
+                <CartForm
+                  verb="remove"
+                  zip={zip}
+                  returnTo={returnTo}
+                  onChange={() => onRemove(zip)}
+                >
+                  <button type="submit" className="cart-panel__remove" aria-label={remove(zip)}>
+                    <StoreIcon name="cross" />
+                  </button>
+                </CartForm>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

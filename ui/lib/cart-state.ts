@@ -1,0 +1,64 @@
+/**
+ * The cart in the browser: one atom that every island of a page shares, kept in step with the
+ * cookie and with other tabs. It holds no rules (cart.ts) and shows nothing.
+ */
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect } from 'react';
+import { addZip, type Cart, type CartChange, cartCookie, parseCart, removeZip } from './cart.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import { announce } from './notices.ts';
+
+const COOKIE = 'cart';
+const DAYS = 30;
+
+/** Null until the cookie has been read: always so on the server. */
+const $cart = atom<Cart | null>(null);
+
+let tabs: BroadcastChannel | undefined;
+
+function refresh(): void {
+  const cart = parseCart(readCookie(COOKIE));
+  const known = $cart.get();
+  if (!known || cartCookie(cart) !== cartCookie(known)) $cart.set(cart);
+}
+
+/** Another tab may have written since, so each change starts from the cookie. */
+function apply(change: (cart: Cart, zip: string) => CartChange, zip: string): void {
+  const { cart, notice } = change(parseCart(readCookie(COOKIE)), zip);
+  writeCookie(COOKIE, cartCookie(cart), DAYS);
+  $cart.set(cart);
+  tabs?.postMessage(null);
+  announce(notice, zip);
+}
+
+export const addToCart = (zip: string): void => apply(addZip, zip);
+export const removeFromCart = (zip: string): void => apply(removeZip, zip);
+
+function listen(): () => void {
+  refresh();
+  const channel = new BroadcastChannel('cart');
+  channel.onmessage = refresh;
+  tabs = channel;
+  const events = ['focus', 'pageshow', 'visibilitychange'];
+  for (const event of events) window.addEventListener(event, refresh);
+  return () => {
+    channel.close();
+    tabs = undefined;
+    for (const event of events) window.removeEventListener(event, refresh);
+  };
+}
+
+let users = 0;
+let stop = () => {};
+
+/** The cart as it is now; `served` is what the server saw and what the first render shows. */
+export function useCart(served: Cart): Cart {
+  useEffect(() => {
+    if (users++ === 0) stop = listen();
+    return () => {
+      if (--users === 0) stop();
+    };
+  }, []);
+  return useStore($cart, { ssr: 'initial' }) ?? served;
+}

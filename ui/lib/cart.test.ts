@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { addZip, CART_LIMIT, cartCookie, isCartNotice, parseCart, removeZip } from './cart.ts';
+
+const many = (n: number) => Array.from({ length: n }, (_, i) => `${10000 + i}`);
+
+describe('the cookie', () => {
+  it('is read as it is written, in order', () => {
+    expect(parseCart(cartCookie(['90210', '00501']))).toEqual(['90210', '00501']);
+  });
+
+  it('gives no ZIP for what is none, and none twice', () => {
+    expect(parseCart('90210.abc.1234.123456.90210.<b>.10001')).toEqual(['90210', '10001']);
+    expect(parseCart('')).toEqual([]);
+  });
+
+  it('gives at most fifty', () => {
+    expect(parseCart(cartCookie(many(60)))).toHaveLength(CART_LIMIT);
+  });
+});
+
+describe('changes', () => {
+  it('adds at the end', () => {
+    expect(addZip(['90210'], '10001')).toEqual({ cart: ['90210', '10001'], notice: 'added' });
+  });
+
+  it.each(['1234', '123456', '1234a', '１２３４５', ''])('refuses %j as no ZIP', (wrong) => {
+    expect(addZip([], wrong)).toEqual({ cart: [], notice: 'not-a-zip' });
+  });
+
+  it('refuses a second one of the same', () => {
+    expect(addZip(['90210'], '90210')).toEqual({ cart: ['90210'], notice: 'already-in' });
+  });
+
+  it('refuses the fifty-first', () => {
+    const full = many(CART_LIMIT);
+    expect(addZip(full, '90210')).toEqual({ cart: full, notice: 'full' });
+  });
+
+  it('removes one, and says so when it was not there', () => {
+    expect(removeZip(['90210', '10001'], '90210')).toEqual({ cart: ['10001'], notice: 'removed' });
+    expect(removeZip(['10001'], '90210')).toEqual({ cart: ['10001'], notice: 'not-in' });
+  });
+});
+
+it('knows a message’s key from any other text', () => {
+  expect(isCartNotice('full')).toBe(true);
+  expect(isCartNotice('toString')).toBe(false);
+  expect(isCartNotice(null)).toBe(false);
+});

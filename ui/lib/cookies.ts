@@ -1,0 +1,19 @@
+/** Reading and writing the cookies that scripts may see. For handlers and effects only. */
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** The value as it stands, or an empty text where there is no such cookie. */
+export function readCookie(name: string): string {
+  for (const pair of document.cookie.split('; ')) {
+    if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1);
+  }
+  return '';
+}
+
+/** Writes with the attributes that the server uses, so that each replaces the other's cookie. */
+export function writeCookie(name: string, value: string, days: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const age = value === '' ? 0 : days * DAY_SECONDS;
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser we serve
+  document.cookie = `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${age}${secure}`;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { placeOf } from './paging.ts';
+
+it('the first of three pages leads on, not back', () => {
+  expect(placeOf(40, 0)).toEqual({
+    page: 1,
+    pages: 3,
+    previous: null,
+    next: 18,
+    start: null,
+    last: 36,
+  });
+});
+
+it('the last page leads back and to the start', () => {
+  expect(placeOf(40, 36)).toMatchObject({ page: 3, previous: 18, next: null, start: 0 });
+});
+
+it('a full last page has no next', () => {
+  expect(placeOf(36, 18)).toMatchObject({ page: 2, pages: 2, next: null, last: 18 });
+  expect(placeOf(37, 18)).toMatchObject({ pages: 3, next: 36 });
+});
+
+it('nothing found is one page', () => {
+  expect(placeOf(0, 0)).toMatchObject({ page: 1, pages: 1, previous: null, next: null, last: 0 });
+});
+
+it('an offset inside the first page leads back to 0 and is still page 1', () => {
+  expect(placeOf(40, 5)).toMatchObject({ page: 1, previous: 0, start: null });
+});
+
+it('past the end, the way back is the last page', () => {
+  expect(placeOf(40, 900)).toMatchObject({ previous: 36, next: null, start: 0 });
+});

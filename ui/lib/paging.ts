@@ -1,0 +1,29 @@
+/** Where a page of results stands among all: the store's paging rules, counted in offsets. */
+
+export const PAGE_SIZE = 18;
+
+export interface Place {
+  /** Counted from 1. */
+  readonly page: number;
+  readonly pages: number;
+  /** Offsets to move to; null where the move is not offered. */
+  readonly previous: number | null;
+  readonly next: number | null;
+  readonly start: number | null;
+  readonly last: number;
+}
+
+export function placeOf(total: number, skip: number): Place {
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.floor(skip / PAGE_SIZE) + 1;
+  const last = (pages - 1) * PAGE_SIZE;
+  return {
+    page,
+    pages,
+    // Past the end, the way back is the last page that holds something.
+    previous: skip > 0 ? Math.min(last, Math.max(0, skip - PAGE_SIZE)) : null,
+    next: skip + PAGE_SIZE < total ? skip + PAGE_SIZE : null,
+    start: page > 1 ? 0 : null,
+    last,
+  };
+}

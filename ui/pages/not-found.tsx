@@ -1,0 +1,31 @@
+/** The 404 page: a note for a place that does not exist, and the ways on. */
+import { ButtonLink } from '../components/ButtonLink.tsx';
+import { Status } from '../components/Status.tsx';
+import { PageFrame } from '../components/shell/PageFrame.tsx';
+import type { PublicProps } from '../generated/PublicProps.ts';
+import { text } from '../i18n/catalogue.ts';
+import { status } from '../i18n/status.ts';
+import type { Page } from '../runtime/page.ts';
+
+export const notFound: Page<PublicProps> = {
+  head: ({ shell }) => {
+    const t = text(status, shell.lang);
+    return { title: t('missing.head'), description: t('missing.text'), indexed: false };
+  },
+  Body: ({ shell }) => {
+    const t = text(status, shell.lang);
+    return (
+      <PageFrame shell={shell}>
+        <Status sign="404" title={t('missing.title')} text={t('missing.text')}>
+          <ButtonLink href="/">{t('missing.home')}</ButtonLink>
+          <ButtonLink href="/zipstore" look="secondary">
+            {t('missing.store')}
+          </ButtonLink>
+          <ButtonLink href={`mailto:${shell.links.support_email}`} look="quiet">
+            {t('missing.support')}
+          </ButtonLink>
+        </Status>
+      </PageFrame>
+    );
+  },
+};
