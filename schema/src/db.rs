@@ -17,7 +17,7 @@ use crate::transaction;
 use crate::url::{DatabaseUrl, Kind};
 
 /// How long a caller waits for a connection before it is told that the database is busy.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// A database: on SQLite one writer and several readers, on PostgreSQL one pool for both.
 ///

@@ -18,9 +18,11 @@ export const notFound: Page<PublicProps> = {
       <PageFrame shell={shell}>
         <Status sign="404" title={t('missing.title')} text={t('missing.text')}>
           <ButtonLink href="/">{t('missing.home')}</ButtonLink>
-          <ButtonLink href="/zipstore" look="secondary">
-            {t('missing.store')}
-          </ButtonLink>
+          {shell.reduced ? null : (
+            <ButtonLink href="/zipstore" look="secondary">
+              {t('missing.store')}
+            </ButtonLink>
+          )}
           <ButtonLink href={`mailto:${shell.links.support_email}`} look="quiet">
             {t('missing.support')}
           </ButtonLink>

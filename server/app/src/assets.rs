@@ -111,17 +111,17 @@ impl Asset {
 pub async fn built(
     State(app): State<App>,
     Path(path): Path<String>,
+    visitor: Visitor,
     headers: HeaderMap,
 ) -> Response {
-    serve(&app, &format!("build/{path}"), &headers).await
+    serve(&app, &format!("build/{path}"), visitor, &headers).await
 }
 
 /// A file outside `build/`, at its own path.
-pub async fn serve(app: &App, path: &str, headers: &HeaderMap) -> Response {
+pub async fn serve(app: &App, path: &str, visitor: Visitor, headers: &HeaderMap) -> Response {
     let Some(asset) = app.assets.files.get(path) else {
-        return pages::public::not_found(State(app.clone()), Visitor::default(), headers.clone())
-            .await
-            .into_response();
+        let missing = pages::public::not_found(State(app.clone()), visitor, headers.clone());
+        return missing.await.into_response();
     };
     let encoded = asset.encoded().await;
     let mut response = encoded.respond(headers);

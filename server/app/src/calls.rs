@@ -7,6 +7,8 @@ mod openapi;
 mod params;
 pub mod zipcode;
 
+use axum::http::Method;
+
 pub use envelope::{Fields, Refusal, Reply};
 pub use openapi::document as openapi;
 pub use zipcode::Zip;
@@ -20,8 +22,9 @@ const ROOTS: [&str; 5] = [
     "/openapi.json",
 ];
 
-/// Whether a path is a call's.
+/// Whether a request is a call's. Below `/auth/` pages are asked for and calls are posted to.
 #[must_use]
-pub fn is_call(path: &str) -> bool {
+pub fn is_call(method: &Method, path: &str) -> bool {
     ROOTS.iter().any(|root| path.starts_with(root))
+        || (method == Method::POST && path.starts_with("/auth/"))
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
-use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
@@ -110,9 +110,11 @@ fn always(app: &App) -> Router<App> {
 }
 
 fn file(path: String) -> MethodRouter<App> {
-    get(async move |State(app): State<App>, headers: HeaderMap| {
-        assets::serve(&app, &path, &headers).await
-    })
+    get(
+        async move |State(app): State<App>, visitor: Visitor, headers: HeaderMap| {
+            assets::serve(&app, &path, visitor, &headers).await
+        },
+    )
 }
 
 /// Replies that are made for one request are compressed quickly, not well.
@@ -126,11 +128,12 @@ async fn openapi() -> axum::Json<utoipa::openapi::OpenApi> {
 
 async fn elsewhere(
     state: State<App>,
+    method: Method,
     uri: Uri,
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    if calls::is_call(uri.path()) {
+    if calls::is_call(&method, uri.path()) {
         return Ok(Reply::<()>::refused(&state, visitor.lang, Refusal::Missing).into_response());
     }
     public::not_found(state, visitor, headers).await

@@ -28,8 +28,10 @@ pub enum Refusal {
     Method,
     /// 3: the body is larger than any call needs.
     TooLarge,
+    /// 3: the body is of a kind that no call takes.
+    MediaType,
     /// 9: our fault, and worth trying again.
-    Busy,
+    Busy(RequestId),
     /// 9: our fault. The id finds the log line.
     Failed(RequestId),
 }
@@ -42,7 +44,8 @@ impl Refusal {
             Self::Missing => (5, StatusCode::NOT_FOUND, "call.missing"),
             Self::Method => (5, StatusCode::METHOD_NOT_ALLOWED, "call.method"),
             Self::TooLarge => (3, StatusCode::PAYLOAD_TOO_LARGE, "call.too_large"),
-            Self::Busy => (9, StatusCode::SERVICE_UNAVAILABLE, "call.busy"),
+            Self::MediaType => (3, StatusCode::UNSUPPORTED_MEDIA_TYPE, "call.invalid"),
+            Self::Busy(_) => (9, StatusCode::SERVICE_UNAVAILABLE, "call.busy"),
             Self::Failed(_) => (9, StatusCode::INTERNAL_SERVER_ERROR, "call.failed"),
         }
     }
@@ -74,7 +77,7 @@ impl<T> Reply<T> {
     pub fn refused(app: &App, lang: Lang, refusal: Refusal) -> Self {
         let (status, code, key) = refusal.numbers();
         let request_id = match &refusal {
-            Refusal::Failed(id) => Some(id.to_string()),
+            Refusal::Busy(id) | Refusal::Failed(id) => Some(id.to_string()),
             _ => None,
         };
         let fields = match refusal {

@@ -42,7 +42,7 @@ struct Asked {
     cookies: Option<HeaderValue>,
 }
 
-pub async fn wrap(State(app): State<App>, request: Request, next: Next) -> Response {
+pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
     let asked = Asked {
         id: RequestId::random(),
@@ -50,6 +50,8 @@ pub async fn wrap(State(app): State<App>, request: Request, next: Next) -> Respo
         uri: request.uri().clone(),
         cookies: request.headers().get(header::COOKIE).cloned(),
     };
+    // For handlers that log a fault and answer all the same.
+    request.extensions_mut().insert(asked.id);
     let mut response = next.run(request).await;
     if let Some(failure) = response.extensions_mut().remove::<Failure>() {
         response = asked.answer(&app, &failure);
@@ -76,11 +78,11 @@ impl Asked {
         // The path alone: a query may carry what is personal.
         tracing::error!(request = %id, method = %self.method, path, cause = %failure, "request failed");
         let lang = Visitor::of(app, self.cookies.as_ref(), &self.uri).lang;
-        if !calls::is_call(path) {
+        if !calls::is_call(&self.method, path) {
             return pages::failure::page(app, lang, id, failure.status());
         }
         let refusal = if failure.passing {
-            Refusal::Busy
+            Refusal::Busy(id)
         } else {
             Refusal::Failed(id)
         };

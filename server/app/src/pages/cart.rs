@@ -2,14 +2,17 @@
 
 use axum::Form;
 use axum::extract::State;
+use axum::extract::rejection::FormRejection;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use ink_domain::cart::{Cart, CartError};
 use serde::Deserialize;
 
 use super::notice::Notice;
+use crate::calls::{Fields, Refusal, Reply};
 use crate::http::Visitor;
 use crate::http::visitor::{cart_cookie, notice_cookie};
+use crate::lang::Lang;
 use crate::state::App;
 
 #[derive(Debug, Deserialize)]
@@ -21,12 +24,30 @@ pub struct CartForm {
     return_to: String,
 }
 
-pub async fn add(app: State<App>, visitor: Visitor, form: Form<CartForm>) -> Response {
-    change(&app, visitor.cart, &form, Cart::add, Notice::Added)
+/// A form that is not one of ours is refused as a call would be.
+type Posted = Result<Form<CartForm>, FormRejection>;
+
+pub async fn add(State(app): State<App>, visitor: Visitor, posted: Posted) -> Response {
+    match posted {
+        Ok(form) => change(&app, visitor.cart, &form, Cart::add, Notice::Added),
+        Err(rejection) => refused(&app, visitor.lang, &rejection),
+    }
 }
 
-pub async fn remove(app: State<App>, visitor: Visitor, form: Form<CartForm>) -> Response {
-    change(&app, visitor.cart, &form, Cart::remove, Notice::Removed)
+pub async fn remove(State(app): State<App>, visitor: Visitor, posted: Posted) -> Response {
+    match posted {
+        Ok(form) => change(&app, visitor.cart, &form, Cart::remove, Notice::Removed),
+        Err(rejection) => refused(&app, visitor.lang, &rejection),
+    }
+}
+
+fn refused(app: &App, lang: Lang, rejection: &FormRejection) -> Response {
+    let refusal = match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge,
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Refusal::MediaType,
+        _ => Refusal::Invalid(Fields::new()),
+    };
+    Reply::<()>::refused(app, lang, refusal).into_response()
 }
 
 fn change(

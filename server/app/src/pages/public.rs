@@ -82,12 +82,12 @@ pub fn ready(app: &App, page: PublicPage, headers: &HeaderMap, uri: &Uri) -> Opt
 pub async fn not_found(
     state: State<App>,
     visitor: Visitor,
-    headers: HeaderMap,
+    mut headers: HeaderMap,
 ) -> Result<Response, Failure> {
+    // Conditions count only where the answer would be a success (RFC 9110, 13.2.1).
+    headers.remove(header::IF_NONE_MATCH);
     let mut response = cached(&state, PublicPage::NotFound, &visitor, &headers).await?;
-    if response.status() == StatusCode::OK {
-        *response.status_mut() = StatusCode::NOT_FOUND;
-    }
+    *response.status_mut() = StatusCode::NOT_FOUND;
     Ok(response)
 }
 

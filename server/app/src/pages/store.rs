@@ -1,6 +1,6 @@
 //! `GET /zipstore`: the ZIP store, rendered with its filters from the URL.
 
-use axum::extract::{RawQuery, State};
+use axum::extract::{Extension, RawQuery, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_schema::zips;
@@ -13,6 +13,7 @@ use super::store_query::Filters;
 use crate::calls::Zip;
 use crate::failure::Failure;
 use crate::http::Visitor;
+use crate::http::edge::RequestId;
 use crate::http::headers::page_policy;
 use crate::http::visitor::LANG;
 use crate::state::App;
@@ -22,6 +23,7 @@ const ISLANDS: [&str; 2] = ["cart", "store"];
 
 pub async fn show(
     State(app): State<App>,
+    Extension(id): Extension<RequestId>,
     visitor: Visitor,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
@@ -38,7 +40,7 @@ pub async fn show(
         .read(move |conn| zips::search(conn, &asked, now))
         .await;
     let failed = found
-        .inspect_err(|cause| tracing::error!(%cause, "the store could not be read"))
+        .inspect_err(|cause| tracing::error!(request = %id, %cause, "the store could not be read"))
         .map_err(|_| ());
     let (total, rows) = match &failed {
         Ok(page) => (page.total, page.rows.as_slice()),

@@ -139,7 +139,7 @@ fn parse(catalogue: &Catalogue, lang: Lang, query: &str) -> Result<(Asked, Lang)
             .unwrap_or_default(),
         states: states(&mut params),
         tier: params.parsed("tier", "field.tier", |text| {
-            Tier::from_number(text.parse().ok()?)
+            Tier::from_number(u8::try_from(whole(text)?).ok()?)
         }),
         order: order(&mut params),
         available_only: params

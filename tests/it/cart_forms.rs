@@ -1,0 +1,142 @@
+//! The cart without script: forms that lead back to where they were, with something to say.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Form, Page, TestApp};
+
+both_databases!(stocked:
+    a_zip_is_added_and_taken_out_where_the_visitor_was,
+    each_slip_is_told_on_the_next_page_and_only_there,
+    a_full_cart_takes_no_more,
+);
+
+const VIEW: &str = "/zipstore?search=902&state=ca&order_by=asc";
+const ZIP: &str = "90220";
+
+/// What the page says about the cart.
+fn told(page: &Page) -> String {
+    page.texts("[role=status].toaster").concat()
+}
+
+fn add(zip: &str) -> Form {
+    Form {
+        action: "/zipcart/add".to_owned(),
+        method: "post".to_owned(),
+        fields: vec![("zip_code".to_owned(), zip.to_owned())],
+    }
+}
+
+async fn a_zip_is_added_and_taken_out_where_the_visitor_was(db: TestDb) {
+    let mut visitor = TestApp::over(db).await.visitor();
+    let before = visitor.page(VIEW).await;
+    assert_eq!(before.texts(".cart-menu__count").concat(), "");
+    let [first, second] = [0, 1].map(|place| before.zips()[place].clone());
+    let added = visitor.submit(before.card(&first).form()).await;
+    assert_eq!(added.zips(), before.zips(), "another view");
+    assert_eq!(added.card(&first).buttons, ["IN CART"]);
+    assert_eq!(added.texts(".cart-menu__count"), ["1"]);
+    assert!(
+        told(&added).contains("Added to your cart"),
+        "{}",
+        told(&added)
+    );
+    assert_eq!(visitor.cookie("cart"), Some(first.as_str()));
+
+    let both = visitor.submit(added.card(&second).form()).await;
+    assert_eq!(
+        visitor.cookie("cart"),
+        Some(format!("{first}.{second}").as_str())
+    );
+    assert_eq!(both.texts(".cart-menu__count"), ["2"]);
+
+    let removed = visitor.submit(both.card(&first).form()).await;
+    assert_eq!(removed.zips(), before.zips(), "another view");
+    assert_eq!(removed.card(&first).buttons, ["ADD TO CART"]);
+    assert_eq!(visitor.cookie("cart"), Some(second.as_str()));
+    // The cart in the header takes one out, too.
+    let [form] = removed.forms(".cart-panel form").try_into().unwrap();
+    let emptied = visitor.submit(&form).await;
+    assert!(
+        emptied.text().contains("No items in cart .."),
+        "{}",
+        emptied.text()
+    );
+    assert_eq!(visitor.cookie("cart").unwrap_or_default(), "");
+}
+
+async fn each_slip_is_told_on_the_next_page_and_only_there(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let remove = |zip| Form {
+        action: "/zipcart/remove".to_owned(),
+        ..add(zip)
+    };
+    for (form, message) in [
+        (add(ZIP), "Zip code is already in the card"),
+        (add("9021"), "Not in a valid zip code format"),
+        (add("902100"), "Not in a valid zip code format"),
+        (add("9021a"), "Not in a valid zip code format"),
+        (add("９０２１０"), "Not in a valid zip code format"),
+        (add(""), "Not in a valid zip code format"),
+        (remove("10001"), "Zip code isn't in the cart"),
+    ] {
+        let mut visitor = app.visitor().with_cookie("cart", ZIP);
+        let page = visitor.submit(&form).await;
+        assert!(told(&page).contains(message), "{form:?}: {}", told(&page));
+        assert_eq!(visitor.cookie("cart"), Some(ZIP), "{form:?}");
+        assert_eq!(
+            told(&visitor.page("/zipstore").await),
+            "",
+            "{form:?} is told twice"
+        );
+    }
+}
+
+async fn a_full_cart_takes_no_more(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let codes: Vec<String> = (0..50).map(|n| format!("{:05}", 10_000 + n)).collect();
+    let full = codes.join(".");
+    let mut visitor = app.visitor().with_cookie("cart", &full);
+    let page = visitor.submit(&add(ZIP)).await;
+    assert_ne!(told(&page), "");
+    assert!(told(&page).contains("50"), "{}", told(&page));
+    assert_eq!(visitor.cookie("cart"), Some(full.as_str()));
+    assert_eq!(page.texts(".cart-menu__count"), ["50"]);
+    // With one out there is room again.
+    let room = codes[1..].join(".");
+    let mut visitor = app.visitor().with_cookie("cart", &room);
+    let page = visitor.submit(&add(ZIP)).await;
+    assert_eq!(page.texts(".cart-menu__count"), ["50"]);
+    assert_eq!(
+        visitor.cookie("cart"),
+        Some(format!("{room}.{ZIP}").as_str())
+    );
+}
+
+#[tokio::test]
+async fn a_torn_cookie_costs_only_what_is_torn() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut visitor = app
+        .visitor()
+        .with_cookie("cart", "90210.x.90210.123456..10001");
+    let page = visitor.page("/zipstore").await;
+    assert_eq!(page.texts(".cart-panel__zip"), ["90210", "10001"]);
+}
+
+#[tokio::test]
+async fn the_carts_cookie_is_the_scripts_to_change_and_the_notices_is_not() {
+    let mut visitor = TestApp::over(TestDb::sqlite()).await.visitor();
+    let reply = visitor
+        .post_form("/zipcart/add", &[("zip_code", ZIP)])
+        .await;
+    for cookie in reply.cookies() {
+        let is_cart = cookie.name() == "cart";
+        assert_eq!(cookie.http_only().unwrap_or(false), !is_cart, "{cookie}");
+        assert_eq!(cookie.path(), Some("/"), "{cookie}");
+        assert_eq!(cookie.same_site(), Some(cookie::SameSite::Lax), "{cookie}");
+        if is_cart {
+            assert_eq!(cookie.max_age(), Some(cookie::time::Duration::days(30)));
+        }
+    }
+    assert_eq!(reply.cookies().len(), 2);
+    assert_eq!(reply.header("cache-control"), Some("no-store"));
+}

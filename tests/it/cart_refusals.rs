@@ -1,0 +1,127 @@
+//! Requests to the cart's forms that no page of ours sends.
+
+use axum::body::Body;
+use axum::http::{Method, Request, header};
+use ink_schema::test_support::TestDb;
+use ink_tests::{Reply, TestApp, Visitor};
+
+const FORM: &str = "application/x-www-form-urlencoded";
+
+async fn visitor() -> Visitor {
+    TestApp::over(TestDb::sqlite()).await.visitor()
+}
+
+async fn post(
+    visitor: &mut Visitor,
+    media_type: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> Reply {
+    let mut request = Request::post("/zipcart/add").header(header::CONTENT_TYPE, media_type);
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    let body = Body::from(body.to_owned());
+    visitor.send(request.body(body).unwrap()).await
+}
+
+#[tokio::test]
+async fn another_sites_page_can_change_nothing() {
+    let mut visitor = visitor().await;
+    for headers in [
+        &[("sec-fetch-site", "cross-site")][..],
+        &[("sec-fetch-site", "same-site")],
+        &[("origin", "https://evil.example")],
+        &[("origin", "null")],
+        &[("origin", "http://localhost:3000.evil.example")],
+        &[
+            ("sec-fetch-site", "cross-site"),
+            ("origin", "http://localhost:3000"),
+        ],
+    ] {
+        let reply = post(&mut visitor, FORM, headers, "zip_code=90210").await;
+        assert_eq!(reply.answer().status(), (4, 403), "{headers:?}");
+        assert!(reply.cookies().is_empty(), "{headers:?}");
+    }
+    // Clients that are no browsers say neither.
+    let other = post(&mut visitor, FORM, &[], "zip_code=90210").await;
+    assert_eq!(other.status, 303);
+}
+
+#[tokio::test]
+async fn a_form_leads_nowhere_but_to_the_store() {
+    let mut visitor = visitor().await;
+    for elsewhere in [
+        "//evil.example",
+        "https://evil.example/zipstore",
+        "/zipstore.evil.example",
+        "/zipstore/../terms",
+        "/\\evil.example",
+        "javascript:alert(1)",
+        "/terms",
+        "zipstore",
+        "",
+        "/zipstore?a=b\r\nset-cookie: x=y",
+    ] {
+        let fields = [("zip_code", "90210"), ("return_to", elsewhere)];
+        let reply = visitor.post_form("/zipcart/add", &fields).await;
+        assert_eq!(reply.header("location"), Some("/zipstore"), "{elsewhere}");
+        assert!(reply.header("x-request-id").is_some());
+    }
+    let fields = [
+        ("zip_code", "90210"),
+        ("return_to", "/zipstore?state=ca&skip=18"),
+    ];
+    let reply = visitor.post_form("/zipcart/add", &fields).await;
+    assert_eq!(reply.header("location"), Some("/zipstore?state=ca&skip=18"));
+}
+
+#[tokio::test]
+async fn a_body_above_64_kib_is_refused() {
+    let mut visitor = visitor().await;
+    let body = |bytes: usize| format!("zip_code=90210&return_to={}", "a".repeat(bytes));
+    let large = post(&mut visitor, FORM, &[], &body(64 << 10)).await;
+    assert_eq!(large.status, 413);
+    assert!(large.cookies().is_empty());
+    let small = post(&mut visitor, FORM, &[], &body(60 << 10)).await;
+    assert_eq!(small.status, 303);
+}
+
+#[tokio::test]
+async fn what_is_not_the_form_is_refused() {
+    let mut visitor = visitor().await;
+    for body in [
+        "zip_code=90210&price=1",
+        "zip=90210",
+        "",
+        "zip_code=90210&zip_code=10001",
+    ] {
+        let reply = post(&mut visitor, FORM, &[], body).await;
+        assert!(
+            (400..500).contains(&reply.status),
+            "{body}: {}",
+            reply.status
+        );
+        assert_eq!(visitor.cookie("cart"), None, "{body}");
+    }
+    let json = post(
+        &mut visitor,
+        "application/json",
+        &[],
+        r#"{"zip_code":"90210"}"#,
+    )
+    .await;
+    assert_eq!(json.status, 415);
+}
+
+#[tokio::test]
+async fn a_cart_is_changed_by_posting_alone() {
+    let mut visitor = visitor().await;
+    for method in [Method::GET, Method::PUT, Method::DELETE] {
+        let reply = visitor
+            .ask(method, "/zipcart/add?zip_code=90210", Body::empty())
+            .await;
+        assert_eq!(reply.status, 405);
+        assert_eq!(visitor.cookie("cart"), None);
+    }
+}

@@ -1,0 +1,96 @@
+//! The reduced variant: Coming Soon, the two legal texts, and nothing else.
+
+use ink_schema::test_support::TestDb;
+use ink_server::lang::Lang;
+use ink_tests::{Area, Catalogue, TestApp};
+
+async fn app() -> TestApp {
+    let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_SITE", "coming-soon");
+    app.start().await
+}
+
+#[tokio::test]
+async fn its_front_says_coming_soon() {
+    let app = app().await;
+    assert_eq!(app.visitor().page("/").await.heading(), "Coming Soon");
+    let mut chinese = app.visitor().in_language(Lang::Ch);
+    let expected = Catalogue::of(Area::Status, Lang::Ch);
+    assert_eq!(
+        chinese.page("/").await.heading(),
+        expected.text("soon.title")
+    );
+}
+
+#[tokio::test]
+async fn its_legal_texts_are_shown() {
+    let mut visitor = app().await.visitor();
+    for (path, title) in [
+        ("/terms", "Terms of Service"),
+        ("/privacy", "Privacy Policy"),
+    ] {
+        assert_eq!(visitor.page(path).await.heading(), title);
+    }
+}
+
+#[tokio::test]
+async fn logging_in_and_signing_up_lead_to_its_front() {
+    let mut visitor = app().await.visitor();
+    for path in ["/login", "/signup"] {
+        let reply = visitor.get(path).await;
+        assert!(
+            (300..400).contains(&reply.status),
+            "{path}: {}",
+            reply.status
+        );
+        assert_eq!(reply.header("location"), Some("/"));
+    }
+}
+
+#[tokio::test]
+async fn nothing_else_is_there() {
+    let mut visitor = app().await.visitor();
+    for path in [
+        "/card",
+        "/pricing",
+        "/zipstore",
+        "/auth/login",
+        "/auth/signup",
+        "/zipcode/search",
+        "/zipcode/stats",
+        "/openapi.json",
+    ] {
+        assert_eq!(visitor.get(path).await.status, 404, "{path}");
+    }
+    let added = visitor
+        .post_form("/zipcart/add", &[("zip_code", "90210")])
+        .await;
+    assert_eq!(added.status, 404);
+    assert_eq!(visitor.cookie("cart"), None);
+    let call = visitor.call("/zipcode/stats").await;
+    assert_eq!(call.status(), (5, 404));
+}
+
+#[tokio::test]
+async fn every_link_on_its_pages_leads_somewhere() {
+    let mut visitor = app().await.visitor();
+    for path in ["/", "/terms", "/privacy", "/nowhere"] {
+        let page = visitor.get(path).await.page();
+        let mut links = page.links("a[href^='/']");
+        links.dedup();
+        for link in links {
+            let status = visitor.get(&link.href).await.status;
+            assert_eq!(
+                status, 200,
+                "{} on {path} leads to {}",
+                link.text, link.href
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn operators_are_answered_as_ever() {
+    let mut visitor = app().await.visitor();
+    assert_eq!(visitor.get("/healthz").await.status, 200);
+    assert_eq!(visitor.get("/readyz").await.status, 200);
+}

@@ -1,0 +1,137 @@
+//! What every reply carries, whatever it answers.
+
+use std::collections::HashSet;
+
+use axum::body::Body;
+use axum::http::Method;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Reply, TestApp, Visitor};
+
+async fn visitor() -> Visitor {
+    TestApp::over(TestDb::sqlite()).await.visitor()
+}
+
+/// One of each kind of reply.
+async fn replies(visitor: &mut Visitor) -> Vec<(String, Reply)> {
+    let style = visitor
+        .page("/")
+        .await
+        .attributes("link[rel=stylesheet]", "href")
+        .concat();
+    let mut replies = Vec::new();
+    for path in [
+        "/",
+        "/?lang=ch",
+        "/zipstore",
+        "/nowhere",
+        "/login",
+        "/zipcode/stats",
+        "/zipcode/search?tier=9",
+        "/zipcode/none",
+        "/openapi.json",
+        "/robots.txt",
+        "/healthz",
+        "/readyz",
+        style.as_str(),
+    ] {
+        replies.push((path.to_owned(), visitor.get(path).await));
+    }
+    let added = visitor
+        .post_form("/zipcart/add", &[("zip_code", "90210")])
+        .await;
+    replies.push(("a form".to_owned(), added));
+    let wrong = visitor.ask(Method::DELETE, "/", Body::empty()).await;
+    replies.push(("a wrong method".to_owned(), wrong));
+    let large = "a".repeat(70_000);
+    let refused = visitor
+        .post_form("/zipcart/add", &[("zip_code", &large)])
+        .await;
+    replies.push(("a large body".to_owned(), refused));
+    let mut abroad = visitor.clone().sending("sec-fetch-site", "cross-site");
+    let abroad = abroad
+        .ask(Method::POST, "/zipcart/add", Body::empty())
+        .await;
+    replies.push(("another site".to_owned(), abroad));
+    replies
+}
+
+#[tokio::test]
+async fn every_reply_has_the_security_headers() {
+    for (what, reply) in replies(&mut visitor().await).await {
+        for (name, expected) in [
+            ("x-content-type-options", "nosniff"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("cross-origin-resource-policy", "same-origin"),
+            ("x-frame-options", "DENY"),
+        ] {
+            assert_eq!(reply.header(name), Some(expected), "{what}");
+        }
+        for name in ["referrer-policy", "permissions-policy", "cache-control"] {
+            assert!(reply.header(name).is_some(), "{what} has no {name}");
+        }
+        let policy = reply.header("content-security-policy").unwrap();
+        assert!(policy.contains("default-src 'none'"), "{what}: {policy}");
+        assert!(
+            policy.contains("frame-ancestors 'none'"),
+            "{what}: {policy}"
+        );
+        // The product's origin is http here.
+        assert_eq!(reply.header("strict-transport-security"), None, "{what}");
+        assert_eq!(reply.header("server"), None, "{what}");
+    }
+}
+
+#[tokio::test]
+async fn every_request_has_an_id_of_its_own() {
+    let mut seen = HashSet::new();
+    for (what, reply) in replies(&mut visitor().await).await {
+        let id = reply.header("x-request-id").unwrap().to_owned();
+        assert!(id.len() >= 16, "{what}: {id}");
+        assert!(seen.insert(id), "{what} has another request's id");
+    }
+    // A client can't choose it.
+    let mut visitor = visitor().await.sending("x-request-id", "0000000000000000");
+    let reply = visitor.get("/healthz").await;
+    assert_ne!(reply.header("x-request-id"), Some("0000000000000000"));
+}
+
+#[tokio::test]
+async fn over_https_browsers_are_told_to_stay_there() {
+    let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_ORIGIN", "https://inkpay.example");
+    let mut visitor = app.start().await.visitor();
+    for (what, reply) in replies(&mut visitor).await {
+        let strict = reply.header("strict-transport-security").unwrap();
+        assert!(strict.contains("max-age="), "{what}: {strict}");
+        for cookie in reply.cookies() {
+            assert_eq!(cookie.secure(), Some(true), "{what}: {cookie}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn addresses_of_the_page_itself_follow_the_origin() {
+    let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_ORIGIN", "https://inkpay.example");
+    let page = app.start().await.visitor().page("/terms").await;
+    let canonical = page.attributes("link[rel=canonical]", "href");
+    assert_eq!(canonical, ["https://inkpay.example/terms"]);
+}
+
+#[tokio::test]
+async fn head_is_get_without_a_body() {
+    let mut visitor = visitor().await;
+    for path in [
+        "/",
+        "/zipstore",
+        "/zipcode/stats",
+        "/nowhere",
+        "/robots.txt",
+    ] {
+        let (get, head) = (
+            visitor.get(path).await,
+            visitor.ask(Method::HEAD, path, Body::empty()).await,
+        );
+        assert_eq!((head.status, head.sent.len()), (get.status, 0), "{path}");
+        assert_eq!(head.header("content-type"), get.header("content-type"));
+        assert_eq!(head.header("etag"), get.header("etag"), "{path}");
+    }
+}

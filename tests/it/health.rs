@@ -1,0 +1,26 @@
+//! What operators' machines ask.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::TestApp;
+
+both_databases!(empty: a_sound_server_is_alive_and_ready);
+
+async fn a_sound_server_is_alive_and_ready(db: TestDb) {
+    let kind = db.kind().to_string();
+    let mut visitor = TestApp::over(db).await.visitor();
+    assert_eq!(visitor.get("/healthz").await.status, 200);
+    let ready = visitor.get("/readyz").await.answer();
+    assert_eq!(ready.status(), (0, 200));
+    assert_eq!(ready.body["database"], kind);
+    let engine = ready.body["engine"].as_str().unwrap();
+    assert!(!engine.is_empty());
+}
+
+#[tokio::test]
+async fn without_a_renderer_that_works_it_is_not_ready() {
+    let app = TestApp::build(TestDb::sqlite()).faulty_pages().await;
+    let mut visitor = app.start().await.visitor();
+    assert_eq!(visitor.get("/readyz").await.status, 500);
+    assert_eq!(visitor.get("/healthz").await.status, 200);
+}

@@ -1,0 +1,165 @@
+//! The OpenAPI document says what the calls take, no more and no less.
+
+use axum::body::Body;
+use axum::http::Method;
+use ink_schema::Kind;
+use ink_schema::test_support::TestDb;
+use ink_tests::{TestApp, Visitor};
+use serde_json::Value;
+
+async fn visitor() -> Visitor {
+    TestApp::over(TestDb::stocked(Kind::Sqlite)).await.visitor()
+}
+
+async fn document(visitor: &mut Visitor) -> Value {
+    visitor.call("/openapi.json").await.body
+}
+
+/// Every call that the product will have in the end.
+const CALLS: [(Method, &str); 18] = [
+    (Method::POST, "/user/create"),
+    (Method::POST, "/auth/login"),
+    (Method::POST, "/auth/trigger-mfa"),
+    (Method::POST, "/auth/verify-mfa"),
+    (Method::POST, "/auth/passkey-auth"),
+    (Method::POST, "/auth/passkey-auth/verify"),
+    (Method::POST, "/user/vacancy"),
+    (Method::POST, "/referrer/lookup"),
+    (Method::POST, "/auth/vacancy"),
+    (Method::POST, "/auth/password-reset"),
+    (Method::POST, "/user/create/validate-code"),
+    (Method::POST, "/auth/session-refresh"),
+    (Method::POST, "/stripe/payment-verify"),
+    (Method::POST, "/stripe/payment-intent"),
+    (Method::POST, "/zipcode/is-banned"),
+    (Method::POST, "/zipcode/user-info"),
+    (Method::GET, "/zipcode/search"),
+    (Method::GET, "/zipcode/stats"),
+];
+
+#[tokio::test]
+async fn a_call_is_in_the_document_if_the_router_answers_it() {
+    let mut visitor = visitor().await;
+    let document = document(&mut visitor).await;
+    for (method, path) in CALLS {
+        let status = visitor
+            .ask(method.clone(), path, Body::empty())
+            .await
+            .status;
+        let answered = !matches!(status, 404 | 405);
+        let named = &document["paths"][path][method.as_str().to_lowercase()];
+        assert_eq!(
+            answered,
+            named.is_object(),
+            "{method} {path} answers {status}"
+        );
+    }
+    let named = document["paths"].as_object().unwrap();
+    let known: Vec<&str> = CALLS.iter().map(|(_, path)| *path).collect();
+    assert!(
+        named.keys().all(|path| known.contains(&path.as_str())),
+        "{named:?}"
+    );
+}
+
+#[tokio::test]
+async fn its_parameters_are_those_of_the_calls() {
+    let mut visitor = visitor().await;
+    let document = document(&mut visitor).await;
+    let names = |path: &str| -> Vec<String> {
+        let parameters = document["paths"][path]["get"]["parameters"].as_array();
+        let all = parameters.into_iter().flatten();
+        let mut names: Vec<_> = all
+            .map(|one| one["name"].as_str().unwrap().to_owned())
+            .collect();
+        names.sort_unstable();
+        names
+    };
+    let expected = [
+        "count",
+        "filter",
+        "lang",
+        "order",
+        "order_by",
+        "search",
+        "skip",
+        "state",
+        "tier",
+        "zip_codes",
+    ];
+    assert_eq!(names("/zipcode/search"), expected);
+    assert!(names("/zipcode/stats").is_empty());
+    for name in expected {
+        let answer = visitor.call(&format!("/zipcode/search?{name}=")).await;
+        assert_eq!(answer.status(), (0, 200), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn its_examples_and_bounds_hold() {
+    let mut visitor = visitor().await;
+    let document = document(&mut visitor).await;
+    let parameters = &document["paths"]["/zipcode/search"]["get"]["parameters"];
+    let mut tried = 0;
+    for parameter in parameters.as_array().unwrap() {
+        let name = parameter["name"].as_str().unwrap();
+        assert_eq!(parameter["in"], "query", "{name}");
+        assert_ne!(parameter["required"], true, "{name}");
+        let schema = &parameter["schema"];
+        for known in [
+            &parameter["example"],
+            &schema["default"],
+            &schema["minimum"],
+            &schema["maximum"],
+        ] {
+            let Some(value) = text(known) else { continue };
+            let answer = visitor
+                .call(&format!("/zipcode/search?{name}={value}"))
+                .await;
+            assert!(!answer.found().zip_codes.is_empty(), "{name}={value}");
+            tried += 1;
+        }
+        for (bound, beyond) in [("minimum", -1), ("maximum", 1)] {
+            let Some(bound) = schema[bound].as_i64() else {
+                continue;
+            };
+            let query = format!("/zipcode/search?{name}={}", bound + beyond);
+            assert_eq!(visitor.call(&query).await.wrong(), [name], "{query}");
+        }
+    }
+    assert!(tried >= 8, "only {tried} examples and bounds");
+}
+
+fn text(value: &Value) -> Option<String> {
+    match value {
+        Value::Null => None,
+        Value::String(text) => Some(text.clone()),
+        other => Some(other.to_string()),
+    }
+}
+
+#[tokio::test]
+async fn a_reply_has_the_fields_that_the_document_gives_it() {
+    let mut visitor = visitor().await;
+    let document = document(&mut visitor).await;
+    let schemas = &document["components"]["schemas"];
+    let fields = |schema: &str| -> Vec<String> {
+        let properties = schemas[schema]["properties"].as_object().unwrap();
+        properties.keys().cloned().collect()
+    };
+    let body = visitor.call("/zipcode/search?search=90210").await.body;
+    let zip = body["zip_codes"][0].as_object().unwrap();
+    assert_eq!(sorted(zip.keys().cloned().collect()), sorted(fields("Zip")));
+    assert!(document["openapi"].as_str().unwrap().starts_with("3."));
+    for (name, schema) in schemas.as_object().unwrap() {
+        assert!(
+            schema["type"] == "object" || schema.get("allOf").is_some(),
+            "{name}"
+        );
+    }
+}
+
+fn sorted(mut names: Vec<String>) -> Vec<String> {
+    names.sort_unstable();
+    names
+}

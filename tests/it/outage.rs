@@ -1,0 +1,123 @@
+//! The database does not answer as it should: what can be served is, and nobody is told why.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Logs, TestApp};
+
+// A database without tables fails every query, on both alike.
+both_databases!(bare:
+    the_store_says_that_it_failed_and_keeps_the_filters,
+    calls_say_that_it_is_our_fault_and_not_what_it_is,
+    pages_that_need_no_data_are_served,
+    the_home_page_fails_in_order,
+);
+
+async fn the_store_says_that_it_failed_and_keeps_the_filters(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let logs = Logs::listen();
+    let mut visitor = app.visitor().with_cookie("cart", "90210");
+    let reply = visitor.get("/zipstore?search=Salem&state=ma&skip=18").await;
+    assert_eq!(reply.status, 503);
+    assert_ne!(reply.header("cache-control"), Some("no-cache"));
+    let page = reply.page();
+    assert!(page.has("[role=alert]"), "{}", page.text());
+    assert!(page.cards().is_empty() && !page.has("nav.paging"));
+    let [form] = page.forms("main form[aria-label]").try_into().unwrap();
+    assert_eq!(form.field("search"), Some("Salem"));
+    assert_eq!(page.texts(".cart-menu__count"), ["1"]);
+    let retry = page.links("[role=alert] a");
+    assert_eq!(retry[0].href, "/zipstore?search=Salem&state=ma&skip=18");
+    assert_no_cause(&reply.text());
+    let [line] = logs.errors().try_into().unwrap();
+    assert_eq!(
+        line.field("request"),
+        reply.header("x-request-id"),
+        "{line:?}"
+    );
+}
+
+fn assert_no_cause(text: &str) {
+    for cause in [
+        "zip_terms",
+        "no such table",
+        "does not exist",
+        "SELECT",
+        "sqlite",
+        "postgres",
+    ] {
+        assert!(!text.contains(cause), "the visitor is told {cause:?}");
+    }
+}
+
+async fn calls_say_that_it_is_our_fault_and_not_what_it_is(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let logs = Logs::listen();
+    let mut visitor = app.visitor();
+    let mut ids = Vec::new();
+    for path in [
+        "/zipcode/search",
+        "/zipcode/search?zip_codes=90210",
+        "/zipcode/stats",
+    ] {
+        let reply = visitor.get(path).await;
+        let answer = reply.answer();
+        assert_eq!(answer.status(), (9, 500), "{path}");
+        assert_no_cause(&reply.text());
+        let id = reply.header("x-request-id");
+        assert_eq!(answer.body["request_id"].as_str(), id);
+        ids.push(id.map(str::to_owned));
+    }
+    let errors = logs.errors();
+    let logged: Vec<_> = errors.iter().map(|line| line.field("request")).collect();
+    let ids: Vec<_> = ids.iter().map(Option::as_deref).collect();
+    assert_eq!(logged, ids, "each is logged once, with its id");
+    let chinese = visitor.get("/zipcode/stats?lang=ch").await;
+    assert_eq!(chinese.status, 422, "the counters have no language");
+}
+
+async fn pages_that_need_no_data_are_served(db: TestDb) {
+    let mut visitor = TestApp::over(db).await.visitor();
+    for path in ["/card", "/terms", "/privacy", "/pricing", "/auth/login"] {
+        assert_eq!(visitor.get(path).await.status, 200, "{path}");
+    }
+    let added = visitor
+        .post_form("/zipcart/add", &[("zip_code", "90210")])
+        .await;
+    assert_eq!(added.status, 303);
+}
+
+async fn the_home_page_fails_in_order(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let logs = Logs::listen();
+    let reply = app.visitor().get("/").await;
+    assert_eq!(reply.status, 500);
+    let id = reply.header("x-request-id").unwrap();
+    assert!(reply.page().text().contains(id));
+    assert_no_cause(&reply.text());
+    assert_eq!(logs.errors().len(), 1);
+}
+
+/// All at once: each waits as long as the server does for a connection.
+#[tokio::test]
+async fn without_its_database_a_server_lives_and_shows_what_was_seen() {
+    let app = TestApp::over(TestDb::postgres()).await;
+    app.visitor().page("/").await;
+    assert_eq!(app.visitor().get("/readyz").await.status, 200);
+    let mut visitor = app.without_database();
+    let [mut operator, mut client] = [visitor.clone(), visitor.clone()];
+    assert_eq!(operator.get("/healthz").await.status, 200);
+    visitor.page("/").await;
+    let (store, ready, call) = tokio::join!(
+        visitor.get("/zipstore"),
+        operator.get("/readyz"),
+        client.get("/zipcode/stats"),
+    );
+    assert_eq!(store.status, 503);
+    assert!(store.page().has("[role=alert]"));
+    assert!(ready.status >= 500, "{}", ready.status);
+    let (status, http) = call.answer().status();
+    assert!(status == 9 && http >= 500, "{status} {http}");
+    for reply in [store, ready, call] {
+        assert_no_cause(&reply.text());
+    }
+}

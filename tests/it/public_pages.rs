@@ -1,0 +1,198 @@
+//! The pages for everybody: markup and styles alone.
+
+use ink_schema::Kind;
+use ink_schema::test_support::TestDb;
+use ink_server::lang::Lang;
+use ink_tests::{Area, Catalogue, TestApp};
+
+/// Every public page's path, and the area of the catalogue that it shows.
+pub(crate) const PAGES: [(&str, Area); 7] = [
+    ("/", Area::Home),
+    ("/card", Area::Card),
+    ("/terms", Area::Terms),
+    ("/privacy", Area::Privacy),
+    ("/pricing", Area::Pricing),
+    ("/auth/login", Area::Status),
+    ("/auth/signup", Area::Status),
+];
+
+pub(crate) async fn app() -> TestApp {
+    TestApp::over(TestDb::sqlite()).await
+}
+
+#[tokio::test]
+async fn each_page_has_its_own_heading_in_both_languages() {
+    let app = app().await;
+    for lang in Lang::ALL {
+        let mut visitor = app.visitor().in_language(lang);
+        for (path, area) in PAGES {
+            let page = visitor.page(path).await;
+            let heading = page.heading();
+            let texts = Catalogue::of(area, lang);
+            assert!(texts.all().contains(&heading.as_str()), "{path}: {heading}");
+            assert_eq!(page.attributes("html", "lang"), [lang.tag()], "{path}");
+            let titles = page.raw("title");
+            assert!(
+                titles.len() == 1 && titles[0].contains("INKPAY"),
+                "{titles:?}"
+            );
+            let descriptions = page.attributes("meta[name=description]", "content");
+            assert!(
+                descriptions.len() == 1 && !descriptions[0].is_empty(),
+                "{path}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_public_page_has_a_script_or_a_style_of_its_own() {
+    let mut visitor = app().await.visitor();
+    for path in PAGES.map(|(path, _)| path).into_iter().chain(["/nowhere"]) {
+        let page = visitor.get(path).await.page();
+        assert!(!page.has("script[src]"), "{path} loads a script");
+        assert!(
+            !page.has("link[rel=modulepreload]"),
+            "{path} preloads a script"
+        );
+        assert!(
+            !page.has("script:not([type=speculationrules])"),
+            "{path} has a script"
+        );
+        assert!(!page.has("style"), "{path} has styles inline");
+        for (name, value) in page.all_attributes() {
+            assert!(
+                name != "style" && !name.starts_with("on"),
+                "{path}: {name}={value}"
+            );
+            assert!(!value.trim().starts_with("javascript:"), "{path}: {value}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_shared_pages_policy_allows_no_inline_script_and_carries_no_nonce() {
+    let mut visitor = app().await.visitor();
+    for (path, _) in PAGES {
+        let reply = visitor.get(path).await;
+        let policy = reply.header("content-security-policy").unwrap();
+        assert!(
+            policy.starts_with("default-src 'none'; script-src "),
+            "{policy}"
+        );
+        for loose in ["nonce", "unsafe", "*", "http:", "https:", "data:"] {
+            assert!(!policy.contains(loose), "{path}: {policy}");
+        }
+        assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
+        assert!(!reply.text().contains("nonce"), "{path} has a nonce");
+    }
+}
+
+#[tokio::test]
+async fn the_header_and_the_footer_say_what_they_must() {
+    let mut visitor = app().await.visitor();
+    for (path, _) in PAGES {
+        let page = visitor.page(path).await;
+        let header: Vec<_> = page.links("header a");
+        let leads = |text: &str, href: &str| {
+            let links = header.iter().filter(|link| link.text == text);
+            let hrefs: Vec<&str> = links.map(|link| link.href.as_str()).collect();
+            assert!(hrefs.contains(&href), "{path}: {text} leads to {hrefs:?}");
+        };
+        leads("LOGIN", "/auth/login");
+        leads("GET AN INK ID", "/auth/signup");
+        let footer = page.links("footer a");
+        for (text, href) in [
+            ("Terms of Service", "/terms"),
+            ("Privacy Policy", "/privacy"),
+            ("Support", "mailto:support@inkpay.com"),
+            ("support@inkpay.com", "mailto:support@inkpay.com"),
+            ("Investor Relations", "mailto:support@inkpay.com"),
+            ("FAQ", "https://help.inkpay.com"),
+        ] {
+            let found = footer.iter().find(|link| link.text == text);
+            let led = found.map(|link| link.href.trim_end_matches('/'));
+            assert_eq!(led, Some(href), "{path}: {text}");
+        }
+        for social in ["Instagram", "X"] {
+            let icon = format!("footer a[aria-label={social}][href^='https://']");
+            assert!(page.has(&icon), "{path}: {social}");
+        }
+        let footer = page.texts("footer").concat();
+        assert!(
+            footer.contains("(c) 2024 All Rights Reserved INKPAY"),
+            "{footer}"
+        );
+        assert!(footer.contains("no guarantee of earnings"), "{footer}");
+        assert!(page.has("main#app"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn every_address_on_a_page_leads_somewhere() {
+    let app = TestApp::over(TestDb::stocked(Kind::Sqlite)).await;
+    let mut visitor = app.visitor();
+    let shown = PAGES.map(|(path, _)| path);
+    for path in shown.into_iter().chain(["/nowhere", "/zipstore"]) {
+        let page = visitor.get(path).await.page();
+        let mut addresses = page.attributes("a, link", "href");
+        addresses.extend(page.attributes("img, script", "src"));
+        addresses.retain(|address| address.starts_with('/'));
+        assert!(addresses.len() > 5, "{path}: {addresses:?}");
+        for address in addresses {
+            let reply = visitor.get(&address).await;
+            assert_eq!(reply.status, 200, "{address}, named by {path}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_path_gets_a_designed_404() {
+    let app = app().await;
+    for lang in Lang::ALL {
+        let mut visitor = app.visitor().in_language(lang);
+        for path in [
+            "/nowhere",
+            "/zipstore/",
+            "/card/extra",
+            "/%F0%9F%A6%91",
+            "/build/none.js",
+        ] {
+            let reply = visitor.get(path).await;
+            assert_eq!(reply.status, 404, "{path}");
+            let page = reply.page();
+            let expected = Catalogue::of(Area::Status, lang);
+            if path != "/build/none.js" {
+                assert_eq!(page.heading(), expected.text("missing.title"), "{path}");
+            }
+            assert!(page.has("header") && page.has("footer"), "{path}");
+            assert!(page.has("meta[name=robots][content=noindex]"), "{path}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_missing_page_is_missing_to_those_who_saw_it_before_too() {
+    let mut visitor = app().await.visitor();
+    let first = visitor.get("/nowhere").await;
+    let seen = first.header("etag").unwrap_or("*").to_owned();
+    let mut again = visitor.sending("if-none-match", &seen);
+    assert_eq!(again.get("/nowhere").await.status, 404);
+}
+
+#[tokio::test]
+async fn the_short_addresses_lead_to_the_long_ones_with_their_query() {
+    let mut visitor = app().await.visitor();
+    for (short, long) in [
+        ("/login", "/auth/login"),
+        ("/signup", "/auth/signup"),
+        (
+            "/signup?inkId=ink.maker&x=%26",
+            "/auth/signup?inkId=ink.maker&x=%26",
+        ),
+    ] {
+        let reply = visitor.get(short).await;
+        assert!((300..400).contains(&reply.status), "{short}");
+        assert_eq!(reply.header("location"), Some(long));
+    }
+}

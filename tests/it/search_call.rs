@@ -1,0 +1,179 @@
+//! `GET /zipcode/search`: each parameter, alone and with others.
+
+use ink_schema::import::{Facts, parse};
+use ink_schema::test_support::TestDb;
+use ink_schema::{US_ZIPS, both_databases};
+use ink_tests::{Found, TestApp, Visitor};
+
+both_databases!(stocked:
+    without_parameters_the_18_dearest_are_found,
+    each_filter_lets_through_what_it_says,
+    a_search_finds_the_beginning_of_a_zip_or_of_a_citys_word,
+    both_names_of_the_order_work_and_equal_prices_come_by_zip,
+    count_and_skip_cut_out_a_stretch,
+);
+
+pub(crate) async fn find(visitor: &mut Visitor, query: &str) -> Found {
+    visitor
+        .call(&format!("/zipcode/search?{query}"))
+        .await
+        .found()
+}
+
+pub(crate) fn facts() -> Vec<Facts> {
+    parse(US_ZIPS).unwrap()
+}
+
+/// How many ZIPs the delivered facts list in these states.
+fn in_states(codes: &[&str]) -> i64 {
+    let all = facts();
+    let listed = all.iter().filter(|zip| codes.contains(&zip.state.code()));
+    i64::try_from(listed.count()).unwrap()
+}
+
+async fn without_parameters_the_18_dearest_are_found(db: TestDb) {
+    let mut visitor = TestApp::over(db).await.visitor();
+    let found = visitor.call("/zipcode/search").await.found();
+    assert_eq!((found.count, found.zip_codes.len()), (33_056, 18));
+    assert_eq!(found.zip_codes[0].price, 24_995);
+    assert!(
+        found
+            .zip_codes
+            .iter()
+            .all(|zip| zip.tier == 0 && zip.status == 10)
+    );
+    assert_falling(&found);
+}
+
+fn assert_falling(found: &Found) {
+    let in_order = found
+        .zip_codes
+        .is_sorted_by_key(|zip| (-zip.price, &zip.zip_code));
+    assert!(in_order, "{:?}", found.zip_codes);
+}
+
+async fn each_filter_lets_through_what_it_says(db: TestDb) {
+    let mut visitor = TestApp::over(db).await.visitor();
+    for (states, expected) in [
+        ("dc", in_states(&["dc"])),
+        ("ca,ny", in_states(&["ca", "ny"])),
+    ] {
+        let found = find(&mut visitor, &format!("state={states}&count=100")).await;
+        assert_eq!(found.count, expected, "{states}");
+        assert!(
+            found
+                .zip_codes
+                .iter()
+                .all(|zip| states.contains(&zip.state))
+        );
+        assert_falling(&found);
+    }
+    // The shares of the tiers: half a percent, 2.5, 7, 15, 25 and the rest of 33,056.
+    let mut sum = 0;
+    for (tier, share) in [(0_u8, 5), (1, 25), (2, 70), (3, 150), (4, 250), (5, 500)] {
+        let found = find(&mut visitor, &format!("tier={tier}")).await;
+        assert!(
+            (found.count - 33_056 * share / 1000).abs() <= 1,
+            "{tier}: {}",
+            found.count
+        );
+        assert!(found.zip_codes.iter().all(|zip| zip.tier == tier));
+        sum += found.count;
+    }
+    assert_eq!(sum, 33_056);
+    let all = find(
+        &mut visitor,
+        "state=CA,%20ny&tier=1&search=new&order_by=asc",
+    )
+    .await;
+    assert!(all.count > 0);
+    let fits = |zip: &ink_tests::Zip| ["ca", "ny"].contains(&zip.state.as_str()) && zip.tier == 1;
+    assert!(all.zip_codes.iter().all(fits), "{:?}", all.zip_codes);
+}
+
+async fn a_search_finds_the_beginning_of_a_zip_or_of_a_citys_word(db: TestDb) {
+    let mut visitor = TestApp::over(db).await.visitor();
+    let all = facts();
+    let exact = find(&mut visitor, "search=90210").await;
+    assert_eq!(exact.codes(), ["90210"]);
+    assert_eq!(exact.zip_codes[0].title, "Beverly Hills, CA");
+    let prefix = find(&mut visitor, "search=902&count=100").await;
+    let expected = all
+        .iter()
+        .filter(|zip| zip.zip.as_str().starts_with("902"))
+        .count();
+    assert_eq!(prefix.count, i64::try_from(expected).unwrap());
+    for text in ["beverly", "Beverly+Hills", "HILLS", "beverly%20hi"] {
+        let found = find(&mut visitor, &format!("search={text}&state=ca&count=100")).await;
+        assert!(
+            found.codes().contains(&"90210"),
+            "{text}: {:?}",
+            found.codes()
+        );
+    }
+    // Neither the middle of a word nor the middle of a ZIP.
+    for text in ["everly", "0210", "%25", "_", "'"] {
+        let found = find(&mut visitor, &format!("search={text}&state=ca&count=100")).await;
+        assert!(!found.codes().contains(&"90210"), "{text}");
+    }
+}
+
+async fn both_names_of_the_order_work_and_equal_prices_come_by_zip(db: TestDb) {
+    let mut visitor = TestApp::over(db).await.visitor();
+    let view = "state=vt&tier=5&count=100";
+    let falling = find(&mut visitor, view).await;
+    assert_falling(&falling);
+    for same in ["order=0", "order_by=desc", "order=0&order_by=desc"] {
+        assert_eq!(
+            find(&mut visitor, &format!("{view}&{same}")).await,
+            falling,
+            "{same}"
+        );
+    }
+    let rising = find(&mut visitor, &format!("{view}&order=1")).await;
+    let in_order = rising
+        .zip_codes
+        .is_sorted_by_key(|zip| (zip.price, &zip.zip_code));
+    assert!(in_order, "{:?}", rising.zip_codes);
+    let ties = rising
+        .zip_codes
+        .windows(2)
+        .filter(|pair| pair[0].price == pair[1].price);
+    assert!(
+        ties.count() > 0,
+        "no two cost the same, so nothing was seen"
+    );
+    for same in ["order_by=asc", "order=1&order_by=asc"] {
+        assert_eq!(
+            find(&mut visitor, &format!("{view}&{same}")).await,
+            rising,
+            "{same}"
+        );
+    }
+}
+
+async fn count_and_skip_cut_out_a_stretch(db: TestDb) {
+    let mut visitor = TestApp::over(db).await.visitor();
+    let first = find(&mut visitor, "state=ak&count=100").await;
+    for (count, skip) in [(1, 0), (18, 18), (7, 93), (100, 0)] {
+        let part = find(&mut visitor, &format!("state=ak&count={count}&skip={skip}")).await;
+        assert_eq!(part.count, first.count);
+        assert_eq!(
+            part.zip_codes,
+            first.zip_codes[skip..skip + count],
+            "{count} from {skip}"
+        );
+    }
+    for skip in [
+        first.count.to_string(),
+        "33056".to_owned(),
+        "999999999".to_owned(),
+    ] {
+        let past = find(&mut visitor, &format!("state=ak&skip={skip}")).await;
+        assert_eq!(
+            (past.count, past.zip_codes.len()),
+            (first.count, 0),
+            "{skip}"
+        );
+    }
+}

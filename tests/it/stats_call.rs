@@ -1,0 +1,46 @@
+//! `GET /zipcode/stats`: true numbers.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Stats, TestApp};
+
+both_databases!(empty: a_fresh_store_counts_nothing, people_and_their_pairs_are_counted);
+both_databases!(stocked: only_sold_zips_are_owned);
+
+async fn a_fresh_store_counts_nothing(db: TestDb) {
+    let mut visitor = TestApp::over(db).await.visitor();
+    let stats = visitor.call("/zipcode/stats").await.stats();
+    assert_eq!(stats, Stats::default());
+}
+
+async fn people_and_their_pairs_are_counted(db: TestDb) {
+    let app = TestApp::over(db).await;
+    app.stage_accounts(&["founder", "friend.1", "friend.2", "friend.3"])
+        .await;
+    let stats = app.visitor().call("/zipcode/stats").await.stats();
+    assert_eq!((stats.total_ink_ids, stats.total_connections), (4, 3));
+    // Calls are not cached: the next one knows.
+    app.stage_accounts(&["somebody"]).await;
+    let stats = app.visitor().call("/zipcode/stats").await.stats();
+    assert_eq!((stats.total_ink_ids, stats.total_connections), (5, 3));
+}
+
+async fn only_sold_zips_are_owned(db: TestDb) {
+    let app = TestApp::over(db).await;
+    app.stage_taken(["90210", "90211", "90212"]).await;
+    let expected = Stats {
+        total_ink_ids: 1,
+        total_zip_code_owners: 1,
+        total_zips_owned: 1,
+        total_connections: 0,
+    };
+    assert_eq!(app.visitor().call("/zipcode/stats").await.stats(), expected);
+}
+
+#[tokio::test]
+async fn it_takes_no_parameter() {
+    let mut visitor = TestApp::over(TestDb::sqlite()).await.visitor();
+    let answer = visitor.call("/zipcode/stats?state=ca").await;
+    assert_eq!(answer.status(), (3, 422));
+    assert_eq!(answer.wrong(), ["state"]);
+}

@@ -1,0 +1,116 @@
+//! What a card looks like and offers in each of its ZIP's states.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Card, TestApp, Visitor};
+
+both_databases!(stocked:
+    an_available_zip_can_be_added_and_read_about,
+    a_zip_in_the_cart_can_be_taken_out,
+    a_taken_zip_has_a_look_of_its_own_and_no_button,
+    a_zip_that_this_visitor_is_paying_for_is_in_the_cart,
+    an_expired_hold_is_available_at_once,
+    available_only_leaves_out_what_is_taken,
+);
+
+/// Beverly Hills and its neighbours.
+const VIEW: &str = "/zipstore?search=9021&state=ca";
+const PENDING: &str = "90210";
+const RESERVED: &str = "90211";
+const SOLD: &str = "90212";
+const FREE: &str = "90220";
+
+async fn staged(db: TestDb) -> TestApp {
+    let app = TestApp::over(db).await;
+    app.stage_taken([PENDING, RESERVED, SOLD]).await;
+    app
+}
+
+async fn card(visitor: &mut Visitor, zip: &str) -> Card {
+    visitor
+        .page(&format!("/zipstore?search={zip}"))
+        .await
+        .card(zip)
+}
+
+async fn an_available_zip_can_be_added_and_read_about(db: TestDb) {
+    let card = card(&mut staged(db).await.visitor(), FREE).await;
+    assert!(card.looks("available"));
+    assert_eq!(card.buttons, ["ADD TO CART"]);
+    assert_eq!(card.form().action, "/zipcart/add");
+    assert_eq!(card.form().method, "post");
+    assert_eq!(card.form().field("zip_code"), Some(FREE));
+    let more = format!("https://www.unitedstateszipcodes.org/{FREE}/");
+    let [link] = card.links.try_into().unwrap();
+    assert_eq!((link.text.as_str(), link.href), ("MORE INFO", more));
+}
+
+async fn a_zip_in_the_cart_can_be_taken_out(db: TestDb) {
+    let app = staged(db).await;
+    let mut visitor = app.visitor().with_cookie("cart", FREE);
+    let card = card(&mut visitor, FREE).await;
+    assert!(card.looks("in-cart"));
+    assert_eq!(card.buttons, ["IN CART"]);
+    assert_eq!(card.form().action, "/zipcart/remove");
+    let page = visitor.submit(card.form()).await;
+    assert_eq!(page.card(FREE).buttons, ["ADD TO CART"]);
+}
+
+async fn a_taken_zip_has_a_look_of_its_own_and_no_button(db: TestDb) {
+    let mut visitor = staged(db).await.visitor();
+    for (zip, look, word) in [
+        (PENDING, "held", "PENDING"),
+        (RESERVED, "reserved", "RESERVED"),
+        (SOLD, "sold", "SOLD"),
+    ] {
+        let card = card(&mut visitor, zip).await;
+        assert!(card.looks(look), "{zip} does not look {look}");
+        assert!(!card.looks("available") && !card.looks("in-cart"), "{zip}");
+        assert!(card.text.contains(word), "{}", card.text);
+        assert!(card.text.contains('$'), "{}", card.text);
+        assert!(card.buttons.is_empty() && card.forms.is_empty(), "{card:?}");
+    }
+    // Nor has it one for a visitor who put it in the cart before it went.
+    let cart = format!("{RESERVED}.{SOLD}");
+    let mut late = visitor.with_cookie("cart", &cart);
+    for zip in [RESERVED, SOLD] {
+        assert!(card(&mut late, zip).await.buttons.is_empty(), "{zip}");
+    }
+}
+
+async fn a_zip_that_this_visitor_is_paying_for_is_in_the_cart(db: TestDb) {
+    let mut visitor = staged(db).await.visitor().with_cookie("cart", PENDING);
+    let card = card(&mut visitor, PENDING).await;
+    assert_eq!(card.buttons, ["IN CART"]);
+    assert_eq!(card.form().action, "/zipcart/remove");
+}
+
+async fn an_expired_hold_is_available_at_once(db: TestDb) {
+    let app = staged(db).await;
+    let mut visitor = app.visitor();
+    app.later(Duration::from_millis(59_999));
+    assert!(card(&mut visitor, PENDING).await.looks("held"));
+    app.later(Duration::from_millis(1));
+    assert!(card(&mut visitor, PENDING).await.looks("available"));
+    let found = visitor
+        .call(&format!("/zipcode/search?zip_codes={PENDING}"))
+        .await;
+    assert_eq!(found.found().zip_codes[0].status, 10);
+}
+
+async fn available_only_leaves_out_what_is_taken(db: TestDb) {
+    let app = staged(db).await;
+    let mut visitor = app.visitor();
+    let all = visitor.page(VIEW).await.zips();
+    let only = visitor
+        .page(&format!("{VIEW}&filter=availableOnly"))
+        .await
+        .zips();
+    let gone: Vec<&String> = all.iter().filter(|zip| !only.contains(zip)).collect();
+    for taken in [PENDING, RESERVED, SOLD] {
+        assert!(gone.iter().any(|zip| *zip == taken), "{taken} in {only:?}");
+    }
+    assert_eq!(gone.len(), 3, "{gone:?}");
+}

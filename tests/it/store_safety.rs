@@ -1,0 +1,122 @@
+//! A page that is made for one visitor: nothing typed becomes markup, and nobody keeps it.
+
+use ink_schema::Kind;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Reply, TestApp};
+
+async fn app() -> TestApp {
+    TestApp::over(TestDb::stocked(Kind::Sqlite)).await
+}
+
+fn nonce(reply: &Reply) -> String {
+    let policy = reply.header("content-security-policy").unwrap();
+    let (_, from) = policy.split_once("'nonce-").unwrap();
+    from.split_once('\'').unwrap().0.to_owned()
+}
+
+#[tokio::test]
+async fn what_a_visitor_types_stays_text() {
+    let mut visitor = app().await.visitor();
+    let attacks = [
+        "</script><script>alert(1)</script>",
+        "\"><img src=x onerror=alert(1)>",
+        "<!--<script>",
+        "' autofocus onfocus='alert(1)",
+        "\u{2028}</ScRiPt ><svg/onload=alert(1)>",
+    ];
+    for attack in attacks {
+        let query: String = form_urlencoded::byte_serialize(attack.as_bytes()).collect();
+        let harmless = visitor.page("/zipstore?search=nowhere").await;
+        let page = visitor.page(&format!("/zipstore?search={query}")).await;
+        assert!(page.text().contains("No results for"), "{attack}");
+        let scripts = |page: &ink_tests::Page| page.raw("script").len();
+        assert_eq!(scripts(&page), scripts(&harmless), "{attack}");
+        assert!(
+            !page.has("[onerror], [onfocus], [onload], [autofocus], img[src=x]"),
+            "{attack}"
+        );
+        for props in page.raw("script[type='application/json']") {
+            let _: serde_json::Value = serde_json::from_str(&props).unwrap();
+        }
+        let [typed] = page
+            .attributes("main input[name=search]", "value")
+            .try_into()
+            .unwrap();
+        assert_eq!(typed.trim(), attack.trim());
+    }
+}
+
+#[tokio::test]
+async fn every_script_carries_the_nonce_of_its_own_reply() {
+    let mut visitor = app().await.visitor();
+    let [first, second] = [
+        visitor.get("/zipstore").await,
+        visitor.get("/zipstore").await,
+    ];
+    assert_ne!(nonce(&first), nonce(&second));
+    assert!(nonce(&first).len() >= 22, "fewer than 128 bits");
+    let policy = first.header("content-security-policy").unwrap();
+    assert!(
+        !policy.contains("unsafe") && policy.contains("default-src 'none'"),
+        "{policy}"
+    );
+    assert!(policy.contains("frame-ancestors 'none'") && policy.contains("form-action 'self'"));
+    let page = first.page();
+    let nonces = page.attributes(
+        "script[src], script:not([type='application/json'])",
+        "nonce",
+    );
+    let scripts = page.raw("script:not([type='application/json'])");
+    assert!(page.has("script[src][type=module]"));
+    assert_eq!(nonces.len(), scripts.len(), "a script without a nonce");
+    assert!(nonces.iter().all(|one| *one == nonce(&first)));
+}
+
+#[tokio::test]
+async fn the_page_is_nobody_elses_and_nobodys_to_keep() {
+    let mut visitor = app().await.visitor();
+    for path in ["/zipstore", "/zipstore?state=ca"] {
+        let reply = visitor.get(path).await;
+        assert_eq!(reply.header("cache-control"), Some("private, no-store"));
+        assert_eq!(reply.header("etag"), None);
+    }
+}
+
+#[tokio::test]
+async fn its_markup_holds_no_style_and_no_handler() {
+    let page = app()
+        .await
+        .visitor()
+        .page("/zipstore?state=ca&tier=0")
+        .await;
+    assert!(!page.has("style"));
+    for (name, value) in page.all_attributes() {
+        assert!(name != "style" && !name.starts_with("on"), "{name}={value}");
+    }
+}
+
+#[tokio::test]
+async fn its_islands_get_what_they_show_and_nothing_else() {
+    let mut visitor = app().await.visitor().with_cookie("cart", "90210");
+    visitor = visitor.with_cookie("referrer", "Ink.Maker");
+    let page = visitor.page("/zipstore?search=902").await;
+    let mut names = page.attributes("[data-island]", "data-island");
+    names.sort_unstable();
+    assert_eq!(names, ["cart", "store"]);
+    let prefixes = page.attributes("[data-island]", "data-prefix");
+    assert!(
+        prefixes.len() == 2 && prefixes[0] != prefixes[1],
+        "{prefixes:?}"
+    );
+    let props = page.raw("script[type='application/json']");
+    assert_eq!(props.len(), 2);
+    assert!(props.iter().all(|props| !props.contains("Ink.Maker")));
+}
+
+#[tokio::test]
+async fn filtered_views_are_not_for_search_engines() {
+    let mut visitor = app().await.visitor();
+    assert!(!visitor.page("/zipstore").await.has("meta[name=robots]"));
+    let filtered = visitor.page("/zipstore?state=ca").await;
+    assert!(filtered.has("meta[name=robots][content=noindex]"));
+}

@@ -1,0 +1,118 @@
+//! What a call answers: the envelope, and the replies with exactly the fields that they have.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// A reply of a call, of which nothing is known but that it is JSON.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The HTTP status beside the envelope's own.
+    pub http: u16,
+    pub body: Value,
+}
+
+/// `GET /zipcode/search`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Found {
+    pub status: u8,
+    pub count: i64,
+    pub zip_codes: Vec<Zip>,
+}
+
+/// A ZIP as calls send it. Prices of the list are whole dollars.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Zip {
+    pub zip_code: String,
+    pub title: String,
+    pub description: String,
+    pub price: i64,
+    pub tier: u8,
+    pub state: String,
+    pub status: u8,
+}
+
+/// `GET /zipcode/stats`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stats {
+    pub total_connections: i64,
+    pub total_ink_ids: i64,
+    pub total_zip_code_owners: i64,
+    pub total_zips_owned: i64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Counted {
+    status: u8,
+    stats: Stats,
+}
+
+impl Answer {
+    pub(crate) fn new(http: u16, body: Value) -> Self {
+        Self { http, body }
+    }
+
+    /// The envelope's status and the HTTP status.
+    #[must_use]
+    pub fn status(&self) -> (u64, u16) {
+        let status = self.body.get("status").and_then(Value::as_u64);
+        let status = status.unwrap_or_else(|| panic!("no status in {}", self.body));
+        (status, self.http)
+    }
+
+    #[must_use]
+    pub fn found(&self) -> Found {
+        let found: Found = self.read();
+        assert_eq!((found.status, self.http), (0, 200));
+        found
+    }
+
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        let counted: Counted = self.read();
+        assert_eq!((counted.status, self.http), (0, 200));
+        counted.stats
+    }
+
+    /// Why not, for people.
+    #[must_use]
+    pub fn error(&self) -> &str {
+        let error = self.body.get("error").and_then(Value::as_str);
+        error.unwrap_or_else(|| panic!("no error in {}", self.body))
+    }
+
+    /// What is wrong with which parameter.
+    #[must_use]
+    pub fn fields(&self) -> BTreeMap<String, String> {
+        let fields = self.body.get("fields").cloned();
+        let fields = fields.unwrap_or_else(|| panic!("no fields in {}", self.body));
+        serde_json::from_value(fields).expect("each field has a message")
+    }
+
+    /// The names of the parameters that are wrong.
+    #[must_use]
+    pub fn wrong(&self) -> Vec<String> {
+        self.fields().into_keys().collect()
+    }
+
+    fn read<T: DeserializeOwned>(&self) -> T {
+        serde_json::from_value(self.body.clone())
+            .unwrap_or_else(|error| panic!("{error}: {} {}", self.http, self.body))
+    }
+}
+
+impl Found {
+    #[must_use]
+    pub fn codes(&self) -> Vec<&str> {
+        self.zip_codes
+            .iter()
+            .map(|zip| zip.zip_code.as_str())
+            .collect()
+    }
+}

@@ -1,0 +1,89 @@
+//! Renderers over the built bundles.
+//!
+//! Each test has a runtime that ends with it, and engines keep a handle of the one that they were
+//! started in. So engines get a runtime of their own, which lives as long as the process.
+
+use std::num::NonZeroUsize;
+use std::sync::LazyLock;
+use std::thread;
+use std::time::Duration;
+
+use ink_ssr::{Bundle, Limits, Renderer};
+use metrics::with_local_recorder;
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::OnceCell;
+
+/// The product's pages.
+const REAL: &str = include_str!("../../static/build/server/server.js");
+/// Pages that misbehave on purpose, under the names of public pages.
+const FAULTS: &str = include_str!("../../static/build/server/faults.js");
+
+/// The thread that sets the engine up is the ancestor of all that run one.
+static ENGINE_ROOM: LazyLock<Runtime> = LazyLock::new(|| {
+    let set_up = thread::spawn(|| {
+        ink_ssr::init_process();
+        let mut builder = Builder::new_multi_thread();
+        builder.worker_threads(2).enable_all().build()
+    });
+    let runtime = set_up.join().expect("the engine is set up");
+    runtime.expect("a runtime for engines")
+});
+
+/// How often a renderer was entered, by its own metrics.
+#[derive(Clone, Debug)]
+pub struct Renders(PrometheusHandle);
+
+impl Renders {
+    /// Pages rendered so far, whether or not they came out well.
+    #[must_use]
+    pub fn so_far(&self) -> u64 {
+        let metrics = self.0.render();
+        let count = metrics
+            .lines()
+            .find_map(|line| line.strip_prefix("ink_render_seconds_count "));
+        count.map_or(0, |count| count.parse().expect("a count is a number"))
+    }
+}
+
+/// The product's pages, in engines that all tests of the process share.
+pub(crate) async fn shared() -> Renderer {
+    static SHARED: OnceCell<Renderer> = OnceCell::const_new();
+    let start = async || start(REAL, unhurried(2)).await.0;
+    SHARED.get_or_init(start).await.clone()
+}
+
+/// The product's pages in an engine of the test's own, and how often it is entered.
+pub(crate) async fn counted() -> (Renderer, Renders) {
+    start(REAL, unhurried(1)).await
+}
+
+/// Pages that misbehave, with limits that an engine meets soon: the heap's well before the deadline.
+pub(crate) async fn faulty() -> Renderer {
+    let limits = Limits {
+        deadline: Duration::from_millis(1500),
+        heap: 32 << 20,
+        ..unhurried(2)
+    };
+    start(FAULTS, limits).await.0
+}
+
+async fn start(bundle: &'static str, limits: Limits) -> (Renderer, Renders) {
+    let starting = ENGINE_ROOM.spawn(async move {
+        let recorder = PrometheusBuilder::new().build_recorder();
+        let start = || Renderer::start(&Bundle::from_source(bundle), limits);
+        let renderer = with_local_recorder(&recorder, start).expect("the engines start");
+        (renderer, Renders(recorder.handle()))
+    });
+    starting.await.expect("the renderer starts")
+}
+
+/// No test fails because the machine is busy.
+fn unhurried(threads: usize) -> Limits {
+    let threads = NonZeroUsize::new(threads).expect("at least one thread");
+    Limits {
+        deadline: Duration::from_secs(20),
+        patience: Duration::from_mins(1),
+        ..Limits::for_threads(threads)
+    }
+}

@@ -1,0 +1,77 @@
+//! What came back, before anybody reads it as a page or as JSON.
+
+use std::io::Read;
+
+use axum::body::Bytes;
+use axum::http::HeaderMap;
+
+use crate::answer::Answer;
+use crate::page::Page;
+
+#[derive(Clone, Debug)]
+pub struct Reply {
+    pub status: u16,
+    pub headers: HeaderMap,
+    /// As it went over the wire.
+    pub sent: Bytes,
+}
+
+impl Reply {
+    pub(crate) fn new(status: u16, headers: HeaderMap, sent: Bytes) -> Self {
+        Self {
+            status,
+            headers,
+            sent,
+        }
+    }
+
+    #[must_use]
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let value = self.headers.get(name)?;
+        Some(value.to_str().expect("a header in ASCII"))
+    }
+
+    /// The body without its encoding.
+    #[must_use]
+    pub fn body(&self) -> Vec<u8> {
+        let mut body = Vec::new();
+        let sent = self.sent.as_ref();
+        let read = match self.header("content-encoding") {
+            None => sent.to_vec().as_slice().read_to_end(&mut body),
+            Some("br") => brotli::Decompressor::new(sent, 4096).read_to_end(&mut body),
+            Some("gzip") => flate2::read::GzDecoder::new(sent).read_to_end(&mut body),
+            Some("zstd") => zstd::Decoder::new(sent)
+                .expect("a zstd stream")
+                .read_to_end(&mut body),
+            Some(other) => panic!("nobody asked for {other}"),
+        };
+        read.expect("the body can be decoded");
+        body
+    }
+
+    #[must_use]
+    pub fn text(&self) -> String {
+        String::from_utf8(self.body()).expect("the body is UTF-8")
+    }
+
+    /// The body as the page that it must be.
+    #[must_use]
+    pub fn page(&self) -> Page {
+        assert_eq!(
+            self.header("content-type"),
+            Some("text/html; charset=utf-8"),
+            "{}",
+            self.text()
+        );
+        Page::read(&self.text())
+    }
+
+    /// The body as a call's answer.
+    #[must_use]
+    pub fn answer(&self) -> Answer {
+        let kind = self.header("content-type");
+        assert_eq!(kind, Some("application/json"), "{}", self.text());
+        let body = serde_json::from_slice(&self.body()).expect("the body is JSON");
+        Answer::new(self.status, body)
+    }
+}
