@@ -97,10 +97,14 @@ impl Asset {
     async fn encoded(&self) -> Arc<Encoded> {
         let encode = async || {
             let contents = self.contents.clone();
+            let headers = HeaderMap::from_iter([
+                (header::CONTENT_TYPE, self.media_type.clone()),
+                (header::CACHE_CONTROL, self.cache.clone()),
+            ]);
             if self.is_text() {
-                Arc::new(Encoded::compressed(contents).await)
+                Arc::new(Encoded::compressed(contents, headers).await)
             } else {
-                Arc::new(Encoded::identity(&contents))
+                Arc::new(Encoded::identity(&contents, &headers))
             }
         };
         Arc::clone(self.encoded.get_or_init(encode).await)
@@ -123,10 +127,5 @@ pub async fn serve(app: &App, path: &str, visitor: Visitor, headers: &HeaderMap)
         let missing = pages::public::not_found(State(app.clone()), visitor, headers.clone());
         return missing.await.into_response();
     };
-    let encoded = asset.encoded().await;
-    let mut response = encoded.respond(headers);
-    let reply = response.headers_mut();
-    reply.insert(header::CONTENT_TYPE, asset.media_type.clone());
-    reply.insert(header::CACHE_CONTROL, asset.cache.clone());
-    response
+    asset.encoded().await.respond(headers)
 }

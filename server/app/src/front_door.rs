@@ -43,7 +43,7 @@ impl FrontDoor {
         let pages = public_pages(self.app.config.site);
         let (_, page) = pages.iter().find(|(at, _)| *at == path)?;
         let mut response = public::ready(&self.app, *page, request.headers(), request.uri())?;
-        edge::dress(&self.app, RequestId::random(), &mut response, started);
+        edge::sign(&self.app, RequestId::random(), &mut response, started);
         Some(response)
     }
 }

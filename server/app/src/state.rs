@@ -55,6 +55,14 @@ impl App {
     }
 }
 
+impl Parts {
+    /// Whether browsers reach the product by https.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.config.origin.scheme() == "https"
+    }
+}
+
 impl std::ops::Deref for App {
     type Target = Parts;
 

@@ -23,6 +23,8 @@ pub struct Encoded {
 struct Variant {
     bytes: Bytes,
     etag: HeaderValue,
+    /// Of every reply with these bytes: copied whole, which costs less than building them anew.
+    headers: HeaderMap,
 }
 
 /// The encodings that a request accepts, as places in [`ENCODINGS`].
@@ -30,18 +32,18 @@ struct Variant {
 pub struct Accepted([bool; 3]);
 
 impl Encoded {
-    /// For what is compressed already.
+    /// For what is compressed already. `headers` go with every reply.
     #[must_use]
-    pub fn identity(bytes: &Bytes) -> Self {
+    pub fn identity(bytes: &Bytes, headers: &HeaderMap) -> Self {
         Self {
-            identity: Variant::new(bytes.clone(), &digest(bytes), "id"),
+            identity: Variant::new(bytes.clone(), &digest(bytes), None, headers),
             compressed: [None, None, None],
         }
     }
 
     /// In every encoding, as small as each gets. Takes milliseconds, off the async threads.
-    pub async fn compressed(bytes: Bytes) -> Self {
-        let plain = Self::identity(&bytes);
+    pub async fn compressed(bytes: Bytes, headers: HeaderMap) -> Self {
+        let plain = Self::identity(&bytes, &headers);
         let compress = move || {
             let tag = digest(&bytes);
             let variants = [brotli(&bytes), zstd(&bytes), gzip(&bytes)];
@@ -50,7 +52,7 @@ impl Encoded {
             [(); 3].map(|()| {
                 let (packed, name) = named.next()?;
                 let packed = packed.ok().filter(|packed| packed.len() < bytes.len())?;
-                Some(Variant::new(packed.into(), &tag, name))
+                Some(Variant::new(packed.into(), &tag, Some(name), &headers))
             })
         };
         match spawn_blocking(compress).await {
@@ -72,45 +74,47 @@ impl Encoded {
     /// The best variant for a request, or 304 where the client has it already.
     #[must_use]
     pub fn respond(&self, request: &HeaderMap) -> Response {
-        let (variant, encoding) = self.choose(Accepted::of(request));
+        let variant = self.choose(Accepted::of(request));
         let known = request
             .get(header::IF_NONE_MATCH)
             .is_some_and(|known| matches(known.as_bytes(), variant.etag.as_bytes()));
-        let mut response = if known {
-            let mut unchanged = Response::new(Body::empty());
-            *unchanged.status_mut() = StatusCode::NOT_MODIFIED;
-            unchanged
+        let mut response = Response::new(if known {
+            Body::empty()
         } else {
-            Response::new(Body::from(variant.bytes.clone()))
-        };
-        let headers = response.headers_mut();
-        // Room for all that is still to come: growing costs more than the look-up did.
-        headers.reserve(24);
-        headers.insert(header::ETAG, variant.etag.clone());
-        headers.insert(header::VARY, VARY);
-        if let (Some(encoding), false) = (encoding, known) {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+            Body::from(variant.bytes.clone())
+        });
+        *response.headers_mut() = variant.headers.clone();
+        if known {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            response.headers_mut().remove(header::CONTENT_ENCODING);
         }
         response
     }
 
-    fn choose(&self, accepted: Accepted) -> (&Variant, Option<&'static str>) {
-        let candidates = self.compressed.iter().zip(accepted.0).zip(ENCODINGS);
-        for ((variant, wanted), name) in candidates {
-            if let (Some(variant), true) = (variant, wanted) {
-                return (variant, Some(name));
-            }
-        }
-        (&self.identity, None)
+    fn choose(&self, accepted: Accepted) -> &Variant {
+        let mut candidates = self.compressed.iter().zip(accepted.0);
+        candidates
+            .find_map(|(variant, wanted)| variant.as_ref().filter(|_| wanted))
+            .unwrap_or(&self.identity)
     }
 }
 
 impl Variant {
-    fn new(bytes: Bytes, tag: &str, encoding: &str) -> Self {
-        let etag = HeaderValue::from_str(&format!("\"{tag}-{encoding}\""));
+    fn new(bytes: Bytes, tag: &str, encoding: Option<&'static str>, fixed: &HeaderMap) -> Self {
+        let etag = HeaderValue::from_str(&format!("\"{tag}-{}\"", encoding.unwrap_or("id")))
+            .unwrap_or(HeaderValue::from_static("\"0\""));
+        let mut headers = fixed.clone();
+        // Room for the request's id, a cookie and what else is particular to a reply.
+        headers.reserve(8);
+        headers.insert(header::ETAG, etag.clone());
+        headers.entry(header::VARY).or_insert(VARY);
+        if let Some(encoding) = encoding {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
         Self {
             bytes,
-            etag: etag.unwrap_or(HeaderValue::from_static("\"0\"")),
+            etag,
+            headers,
         }
     }
 }
@@ -120,15 +124,18 @@ impl Accepted {
     pub fn of(headers: &HeaderMap) -> Self {
         let mut accepted = Self::default();
         let values = headers.get_all(header::ACCEPT_ENCODING).iter();
-        for token in values
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|all| all.split(','))
-        {
-            let (name, quality) = token.split_once(';').unwrap_or((token, ""));
-            let refused = matches!(quality.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000");
+        for token in values.flat_map(|value| value.as_bytes().split(|byte| *byte == b',')) {
+            let mut parts = token
+                .splitn(2, |byte| *byte == b';')
+                .map(<[u8]>::trim_ascii);
+            let name = parts.next().unwrap_or_default();
+            let refused = matches!(
+                parts.next(),
+                Some(b"q=0" | b"q=0.0" | b"q=0.00" | b"q=0.000")
+            );
             let place = ENCODINGS
                 .iter()
-                .position(|known| name.trim().eq_ignore_ascii_case(known));
+                .position(|known| name.eq_ignore_ascii_case(known.as_bytes()));
             if let Some(slot) = place.and_then(|place| accepted.0.get_mut(place)) {
                 *slot = !refused;
             }
@@ -196,7 +203,7 @@ mod tests {
     #[tokio::test]
     async fn the_smallest_accepted_encoding_is_sent_and_known_bytes_are_not_sent_again() {
         let text = Bytes::from("ink ".repeat(500));
-        let encoded = Encoded::compressed(text.clone()).await;
+        let encoded = Encoded::compressed(text.clone(), HeaderMap::new()).await;
         let best = encoded.respond(&accepting("gzip, br, zstd"));
         assert_eq!(best.headers().get(header::CONTENT_ENCODING).unwrap(), "br");
         let etag = best.headers().get(header::ETAG).unwrap().clone();

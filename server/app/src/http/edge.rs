@@ -56,19 +56,17 @@ pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> R
     if let Some(failure) = response.extensions_mut().remove::<Failure>() {
         response = asked.answer(&app, &failure);
     }
-    dress(&app, asked.id, &mut response, started);
+    headers::secure(response.headers_mut(), app.is_https());
+    sign(&app, asked.id, &mut response, started);
     response
 }
 
-/// What every reply carries, and what is measured of it.
-pub fn dress(app: &App, id: RequestId, response: &mut Response, started: Instant) {
-    let status = response.status();
-    let headers = response.headers_mut();
+/// Names the reply, and measures it.
+pub fn sign(app: &App, id: RequestId, response: &mut Response, started: Instant) {
     if let Ok(value) = HeaderValue::from_str(&id.to_string()) {
-        headers.insert(REQUEST_ID.clone(), value);
+        response.headers_mut().insert(REQUEST_ID.clone(), value);
     }
-    headers::secure(headers, app.config.origin.scheme() == "https");
-    app.instruments.answered(status, started);
+    app.instruments.answered(response.status(), started);
 }
 
 impl Asked {

@@ -1,6 +1,6 @@
 //! Security headers that every reply carries, and the two content security policies.
 //!
-//! OWASP's secure headers are the checklist. Policies start from nothing and name what is needed.
+//! OWASP's secure headers are the checklist; `frame-ancestors` says what `X-Frame-Options` once did. Policies start from nothing and name what is needed.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
@@ -24,7 +24,7 @@ pub fn page_policy(nonce: &str) -> Option<HeaderValue> {
 /// Anything that is no page: it may load and run nothing at all.
 const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
 
-const FIXED: [(HeaderName, HeaderValue); 6] = [
+const FIXED: [(HeaderName, HeaderValue); 5] = [
     (
         header::X_CONTENT_TYPE_OPTIONS,
         HeaderValue::from_static("nosniff"),
@@ -47,7 +47,6 @@ const FIXED: [(HeaderName, HeaderValue); 6] = [
             "camera=(), geolocation=(), microphone=(), usb=(), browsing-topics=()",
         ),
     ),
-    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
 ];
 
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=63072000; includeSubDomains");

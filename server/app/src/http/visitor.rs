@@ -131,7 +131,7 @@ pub fn notice_cookie(app: &App, notice: Notice) -> Cookie<'static> {
 }
 
 fn is_secure(app: &App) -> bool {
-    app.config.origin.scheme() == "https"
+    app.is_https()
 }
 
 fn cookie(name: &'static str, value: String, seconds: i64, secure: bool) -> Cookie<'static> {

@@ -128,6 +128,7 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     use axum::body::Bytes;
+    use axum::http::HeaderMap;
 
     use super::{Key, PageCache};
     use crate::assets::Encoded;
@@ -145,7 +146,10 @@ mod tests {
     }
 
     fn page(bytes: usize) -> Arc<Encoded> {
-        Arc::new(Encoded::identity(&Bytes::from(vec![b'i'; bytes])))
+        Arc::new(Encoded::identity(
+            &Bytes::from(vec![b'i'; bytes]),
+            &HeaderMap::new(),
+        ))
     }
 
     #[tokio::test]

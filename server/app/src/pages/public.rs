@@ -16,7 +16,7 @@ use super::props::{Audience, HomeProps, PublicProps, Shell};
 use crate::assets::Encoded;
 use crate::failure::Failure;
 use crate::http::Visitor;
-use crate::http::headers::SHARED_PAGE_POLICY;
+use crate::http::headers::{SHARED_PAGE_POLICY, secure};
 use crate::lang::Lang;
 use crate::state::App;
 
@@ -136,14 +136,11 @@ fn key(page: PublicPage, visitor: &Visitor) -> Key {
 /// A cached page's reply: the bytes are everybody's, a cookie that goes with them is not.
 fn finished(encoded: &Encoded, visitor: &Visitor, headers: &HeaderMap) -> Response {
     let mut response = encoded.respond(headers);
-    let reply = response.headers_mut();
-    for (name, value) in SHARED {
-        reply.insert(name, value);
-    }
-    visitor.remember(reply);
+    visitor.remember(response.headers_mut());
     response
 }
 
+/// Of every reply with a cached page, beside those of any reply.
 const SHARED: [(header::HeaderName, HeaderValue); 4] = [
     (
         header::CONTENT_TYPE,
@@ -164,7 +161,9 @@ async fn encode(app: &App, key: Key) -> Result<Arc<Encoded>, Failure> {
     let (_, path) = key.page.name_and_path();
     let rendered = render_for(app, key.page, key.lang, key.audience).await?;
     let html = document(app, key.lang, path, &rendered, &[], "")?;
-    Ok(Arc::new(Encoded::compressed(html).await))
+    let mut headers = HeaderMap::from_iter(SHARED);
+    secure(&mut headers, app.is_https());
+    Ok(Arc::new(Encoded::compressed(html, headers).await))
 }
 
 /// Renders a page as a signed-out visitor sees it, past the cache.

@@ -1,0 +1,67 @@
+// @ts-check
+// Measures the product beside its baselines, in one run, and writes docs/performance.md.
+//   usage: main.mjs [--seconds N] [--rounds N]     (`just bench` builds and starts what it needs)
+// INK_TEST_BINARY names the server, INK_TEST_POSTGRES a PostgreSQL that databases can be made on.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { cached, renders, scripts, search, starts } from './measures.mjs';
+import { output } from './processes.mjs';
+import { report } from './report.mjs';
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '6' }, rounds: { type: 'string', default: '3' } },
+});
+
+/** @param {string} name */
+function required(name) {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run \`just bench\``);
+  return value;
+}
+
+const inkpay = required('INK_TEST_BINARY');
+const setting = {
+  inkpay,
+  bench: join(inkpay, '../ink-bench'),
+  snapshot: `${inkpay}.snapshot`,
+  seconds: Number(values.seconds),
+  rounds: Number(values.rounds),
+};
+
+/** @returns {Promise<string>} the URL of a new database */
+async function newDatabase() {
+  const admin = required('INK_TEST_POSTGRES');
+  const name = `bench_${Date.now()}`;
+  await output('psql', [admin, '-qc', `CREATE DATABASE ${name}`]);
+  const url = new URL(admin);
+  url.pathname = name;
+  return url.href;
+}
+
+/**
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} run
+ */
+async function step(name, run) {
+  const started = performance.now();
+  const result = await run();
+  console.log(`bench: ${name}, ${Math.round((performance.now() - started) / 1000)} s`);
+  return result;
+}
+
+const results = {
+  renders: await step('renders against Node', () => renders(setting)),
+  cached: await step('cached page against bare axum', () => cached(setting)),
+  starts: await step('starts', () => starts(setting)),
+  scripts: await step('scripts', scripts),
+  search: await step('search', async () => search(setting, await newDatabase())),
+};
+const { text, missed } = report(results, setting);
+await writeFile('docs/performance.md', text);
+console.log(text);
+if (missed.length > 0) {
+  console.error(`bench: below its bound: ${missed.join(', ')}`);
+  process.exitCode = 1;
+}

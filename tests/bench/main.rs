@@ -1,0 +1,50 @@
+//! `ink-bench`: the server-side halves of the benchmark, which `main.mjs` drives.
+//!
+//! * `pages ADDRESS BUNDLE SNAPSHOT SAMPLES`: renders fixed props at `/home` and `/zipstore`, through
+//!   the real renderer and without a database or a cache.
+//! * `bytes ADDRESS FILE TYPE ENCODING`: a bare axum handler that returns one file's bytes.
+//! * `first-page BUNDLE SNAPSHOT|- SAMPLES`: milliseconds from no engine to a first rendered page.
+//! * `plan DATABASE_URL`: the plan of the measured search.
+
+#![forbid(unsafe_code)]
+#![expect(clippy::print_stdout, reason = "its output is its result")]
+
+mod pages;
+mod plan;
+
+use std::error::Error;
+use std::process::ExitCode;
+
+type Outcome = Result<(), Box<dyn Error>>;
+
+fn main() -> ExitCode {
+    ink_ssr::init_process();
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("ink-bench: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[tokio::main]
+async fn run(arguments: &[&str]) -> Outcome {
+    match arguments {
+        ["pages", address, bundle, snapshot, samples] => {
+            pages::serve(address, bundle, snapshot, samples).await
+        }
+        ["bytes", address, file, media_type, encoding] => {
+            pages::bytes(address, file, media_type, encoding).await
+        }
+        ["first-page", bundle, snapshot, samples] => {
+            let snapshot = (*snapshot != "-").then_some(*snapshot);
+            println!("{}", pages::first(bundle, snapshot, samples).await?);
+            Ok(())
+        }
+        ["plan", database] => plan::print(database).await,
+        _ => Err("see tests/bench/main.rs for the arguments".into()),
+    }
+}

@@ -1,0 +1,193 @@
+// @ts-check
+// The five measurements. Each checks the bodies that it measures before it measures them.
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { inTurns, load } from './load.mjs';
+import { freePort, output, start } from './processes.mjs';
+
+const BUNDLE = 'static/build/server/server.js';
+const SAMPLES = 'ui/runtime/samples.json';
+const SEARCH = '/zipcode/search?search=san&state=ca,tx,fl&tier=3';
+const AS_BROWSERS = 'Accept-Encoding: gzip, deflate, br, zstd';
+
+/** @typedef {{ inkpay: string, bench: string, snapshot: string, seconds: number, rounds: number }} Setting */
+
+/**
+ * @param {boolean} holds
+ * @param {string} what
+ */
+function check(holds, what) {
+  if (!holds) throw new Error(`the benchmark is not sound: ${what}`);
+}
+
+/** @param {string} url */
+const body = async (url) => (await fetch(url)).text();
+
+/**
+ * (a) Uncached renders against Node.
+ * @param {Setting} setting
+ */
+export async function renders({ bench, snapshot, seconds, rounds }) {
+  const [ourPort, nodePort] = [await freePort(), await freePort()];
+  const ours = await start(bench, ['pages', `127.0.0.1:${ourPort}`, BUNDLE, snapshot, SAMPLES], {
+    port: ourPort,
+    path: '/home',
+  });
+  const node = await start(
+    process.execPath,
+    ['tests/bench/node-server.mjs', `${nodePort}`, BUNDLE, SAMPLES],
+    { port: nodePort, path: '/home' },
+  );
+  const results = [];
+  for (const page of ['home', 'zipstore']) {
+    const html = await body(`${ours.url}/${page}`);
+    check(html === (await body(`${node.url}/${page}`)), `both render ${page} alike`);
+    check(page === 'home' || html.split('<article').length === 19, 'the store shows 18 cards');
+    const [us, them] = await inTurns([`${ours.url}/${page}`, `${node.url}/${page}`], {
+      seconds,
+      rounds,
+    });
+    results.push({ page, bytes: html.length, us, them });
+  }
+  await Promise.all([ours.stop(), node.stop()]);
+  return results;
+}
+
+/**
+ * (b) The cached home page against a handler that only returns its bytes.
+ * @param {Setting} setting
+ */
+export async function cached({ inkpay, bench, seconds, rounds }) {
+  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
+  const server = await serve(inkpay, `sqlite:${join(folder, 'inkpay.db')}`);
+  // The wire's bytes: fetch would unpack them.
+  const file = join(folder, 'home.br');
+  await output('curl', ['-sS', '-H', 'Accept-Encoding: br', '-o', file, `${server.url}/`]);
+  const port = await freePort();
+  const type = 'text/html; charset=utf-8';
+  const bare = await start(bench, ['bytes', `127.0.0.1:${port}`, file, type, 'br'], {
+    port,
+    path: '/',
+  });
+  const html = await body(server.url);
+  check(html.includes('</html>'), 'the home page is whole');
+  check(html === (await body(bare.url)), 'both return the same bytes');
+  const [us, them] = await inTurns([`${server.url}/`, `${bare.url}/`], {
+    seconds,
+    rounds,
+    connections: 32,
+    headers: [AS_BROWSERS],
+  });
+  await Promise.all([server.stop(), bare.stop()]);
+  return { bytes: (await readFile(file)).length, us, them };
+}
+
+/**
+ * (c) From nothing to a first page. Each figure is a median over processes of its own.
+ * @param {Setting} setting
+ */
+export async function starts({ inkpay, bench, snapshot, rounds }) {
+  const runs = rounds * 5;
+  const firstPage = async (/** @type {string} */ from) =>
+    median(
+      await times(runs, async () =>
+        Number(await output(bench, ['first-page', BUNDLE, from, SAMPLES])),
+      ),
+    );
+  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
+  const database = `sqlite:${join(folder, 'inkpay.db')}`;
+  await (await serve(inkpay, database)).stop();
+  const serving = await times(runs, async () => {
+    const started = performance.now();
+    const server = await serve(inkpay, database);
+    const took = performance.now() - started;
+    await server.stop();
+    return took;
+  });
+  return {
+    snapshot: await firstPage(snapshot),
+    source: await firstPage('-'),
+    serving: median(serving),
+  };
+}
+
+/** (d) The scripts that a store page loads, as gzip -9 packs them. */
+export async function scripts() {
+  const manifest = JSON.parse(await readFile('static/build/manifest.json', 'utf8'));
+  const files = new Set();
+  for (const island of Object.values(manifest.islands)) {
+    for (const file of [island.file, ...island.imports]) files.add(file);
+  }
+  const built = await readdir('static/build');
+  check(
+    [...files].every((file) => built.includes(file)),
+    'every script is built',
+  );
+  let packed = 0;
+  for (const file of files)
+    packed += gzipSync(await readFile(`static/build/${file}`), { level: 9 }).length;
+  return { files: files.size, packed };
+}
+
+/**
+ * (e) The search, over HTTP and on each database, with its plan.
+ * @param {Setting} setting
+ * @param {string} postgres an empty database's URL
+ */
+export async function search({ inkpay, bench, seconds, rounds }, postgres) {
+  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
+  const results = [];
+  const databases = { SQLite: `sqlite:${join(folder, 'inkpay.db')}`, PostgreSQL: postgres };
+  for (const [name, database] of Object.entries(databases)) {
+    const server = await serve(inkpay, database);
+    const found = JSON.parse(await body(server.url + SEARCH));
+    check(found.status === 0 && found.count > 20, 'the search finds ZIPs');
+    await load(server.url + SEARCH, { seconds });
+    const runs = await times(rounds, () => load(server.url + SEARCH, { seconds }));
+    const us = runs.sort((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds / 2)];
+    const plan = (await output(bench, ['plan', database])).trimEnd();
+    check(!/seq scan|^scan /im.test(plan), `${name} scans a table:\n${plan}`);
+    await server.stop();
+    results.push({ name, found: found.count, us, plan });
+  }
+  return results;
+}
+
+/**
+ * The product itself, ready and with all ZIPs.
+ * @param {string} inkpay
+ * @param {string} database
+ */
+async function serve(inkpay, database) {
+  const port = await freePort();
+  return start(inkpay, ['serve'], {
+    port,
+    path: '/',
+    env: {
+      INKPAY_LISTEN: `127.0.0.1:${port}`,
+      INKPAY_ORIGIN: `http://127.0.0.1:${port}`,
+      INKPAY_DATABASE_URL: database,
+      INKPAY_LOG: 'warn',
+    },
+  });
+}
+
+/**
+ * One after the other.
+ * @template T
+ * @param {number} count
+ * @param {() => Promise<T>} run
+ */
+async function times(count, run) {
+  const results = [];
+  for (let number = 0; number < count; number += 1) results.push(await run());
+  return results;
+}
+
+/** @param {number[]} values */
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,32 @@
+// @ts-check
+// The baseline: Node's own HTTP server and the same bundle's render function on the same props, one
+// process a core.
+//   usage: node-server.mjs PORT BUNDLE SAMPLES
+import cluster from 'node:cluster';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { availableParallelism } from 'node:os';
+import { runInThisContext } from 'node:vm';
+
+const [port, bundle, samples] = process.argv.slice(2);
+if (!port || !bundle || !samples) throw new Error('usage: node-server.mjs PORT BUNDLE SAMPLES');
+
+if (cluster.isPrimary) {
+  for (let core = 0; core < availableParallelism(); core += 1) cluster.fork();
+  process.on('SIGTERM', () => process.exit(0));
+} else {
+  runInThisContext(readFileSync(bundle, 'utf8'), { filename: bundle });
+  const props = JSON.parse(readFileSync(samples, 'utf8'));
+  /** @type {(page: string, props: object) => { html: string }} */
+  const render = Reflect.get(globalThis, 'inkRender');
+  createServer((request, response) => {
+    const page = request.url?.slice(1) ?? '';
+    if (!(page in props)) return response.writeHead(404).end();
+    const html = Buffer.from(render(page, props[page]).html);
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': html.length,
+    });
+    return response.end(html);
+  }).listen(Number(port), '127.0.0.1');
+}

@@ -1,0 +1,77 @@
+// @ts-check
+// Starting what is measured, and asking it for a page.
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+
+/** @returns {Promise<number>} a port that nobody listens on */
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/**
+ * Starts a program and waits until `path` answers 200. `stop` ends it.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ port: number, path: string, env?: Record<string, string> }} options
+ */
+export async function start(program, args, { port, path, env = {} }) {
+  const child = spawn(program, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said = `${said}${text}`.slice(-4000);
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  while (!(await answers(url + path))) {
+    if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`);
+    if (performance.now() - started > 60_000)
+      throw new Error(`${program} does not answer: ${said}`);
+  }
+  return { url, stop: () => stop(child) };
+}
+
+/** @param {string} url */
+const answers = (url) =>
+  fetch(url).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+
+/** @param {import('node:child_process').ChildProcess} child */
+async function stop(child) {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/**
+ * What a program prints.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<string>}
+ */
+export function output(program, args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let text = '';
+    child.stdout.on('data', (more) => {
+      text += more;
+    });
+    child.once('error', reject);
+    child.once('exit', (code) =>
+      code === 0 ? resolve(text) : reject(new Error(`${program} ${args.join(' ')}: exit ${code}`)),
+    );
+  });
+}

@@ -1,0 +1,99 @@
+/** One process of the product, started on a free port and waited for until it is ready. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface Server {
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** A first start loads all ZIPs, in a build without optimisation, perhaps on a busy machine. */
+const READY_WITHIN_MS = 120_000;
+const STOPPED_WITHIN_MS = 10_000;
+const POLL_MS = 100;
+
+/** @param settings what differs from the server's defaults, beside its address */
+export async function startServer(
+  database: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Server> {
+  const address = `127.0.0.1:${await freePort()}`;
+  const origin = `http://${address}`;
+  const child = spawn(binary(), ['serve'], {
+    env: {
+      ...foreignSettings(),
+      INKPAY_LISTEN: address,
+      INKPAY_ORIGIN: origin,
+      INKPAY_DATABASE_URL: `sqlite:${database}`,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = record(child);
+  try {
+    await ready(child, origin);
+  } catch (cause) {
+    child.kill('SIGKILL');
+    throw new Error(`the server did not get ready; it said:\n${said()}`, { cause });
+  }
+  return { origin, stop: () => stop(child) };
+}
+
+/** The environment without the product's own settings, which are the tests' alone to make. */
+function foreignSettings(): NodeJS.ProcessEnv {
+  const all = Object.entries(process.env);
+  return Object.fromEntries(all.filter(([name]) => !/^(INKPAY|STRIPE|SENTRY)_/.test(name)));
+}
+
+function binary(): string {
+  const path = process.env.INK_TEST_BINARY;
+  if (!path) throw new Error('INK_TEST_BINARY must name the server to test: run `just e2e`');
+  return path;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no TCP port was given');
+  return address.port;
+}
+
+function record(child: ChildProcess): () => string {
+  let text = '';
+  const keep = (part: Buffer) => {
+    text += part;
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return () => text;
+}
+
+async function ready(child: ChildProcess, origin: string): Promise<void> {
+  let failure: Error | undefined;
+  child.on('error', (error) => {
+    failure = error;
+  });
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (failure) throw failure;
+    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
+    const reply = await fetch(`${origin}/readyz`).catch(() => null);
+    if (reply?.ok) return;
+    await pause(POLL_MS);
+  }
+  throw new Error(`not within ${READY_WITHIN_MS} ms`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS);
+  await gone;
+  clearTimeout(force);
+}

@@ -1,0 +1,69 @@
+/**
+ * `test` for every spec: a browser on one of the sites that are up, and a watch over everything it
+ * does. A test fails by an error in the console, by an uncaught or reported one, by a breach of the
+ * content security policy, and by a request to anywhere else.
+ */
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { originOf, type Site } from './site/address.ts';
+
+export type Lang = 'en' | 'ch';
+
+export interface Options {
+  readonly site: Site;
+  /** Errors that a test provokes on purpose. */
+  readonly provoked: RegExp | null;
+}
+
+interface Fixtures {
+  /** Watches a further context of the same test. */
+  readonly watch: (context: BrowserContext) => void;
+}
+
+export const LANGS = ['en', 'ch'] as const satisfies readonly Lang[];
+export const TAG: Readonly<Record<Lang, string>> = { en: 'en', ch: 'zh-Hans' };
+
+export const test = base.extend<Options & Fixtures>({
+  site: ['full', { option: true }],
+  provoked: [null, { option: true }],
+  baseURL: async ({ site }, use) => use(originOf(site)),
+  watch: [
+    async ({ context, site, provoked }, use) => {
+      const faults: string[] = [];
+      const watch = (watched: BrowserContext) => listen(watched, originOf(site), faults);
+      watch(context);
+      await use(watch);
+      const unexpected = faults.filter((fault) => !provoked?.test(fault));
+      expect(unexpected, 'the browser has nothing to complain about').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function listen(context: BrowserContext, origin: string, faults: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on('weberror', (thrown) => {
+    faults.push(`uncaught: ${thrown.error().stack ?? thrown.error().message}`);
+  });
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:')) {
+      faults.push(`a request went elsewhere: ${url}`);
+    }
+  });
+}
+
+/** As if the visitor had chosen a language before. */
+export async function speak(context: BrowserContext, lang: Lang, site: Site = 'full') {
+  await context.addCookies([{ name: 'lang', value: lang, url: originOf(site) }]);
+}
+
+/** As if the visitor had filled a cart before. */
+export async function fillCart(context: BrowserContext, zips: readonly string[]) {
+  await context.addCookies([{ name: 'cart', value: zips.join('.'), url: originOf('full') }]);
+}
+
+export { expect };
