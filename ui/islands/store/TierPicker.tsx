@@ -18,14 +18,14 @@ interface Choice {
 }
 
 const CHOICES: readonly Choice[] = TIER_CHOICES.map((tier) => ({ tier }));
-const { InputChange, InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
+const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
 
 /** So that what is typed replaces the choice that stands in the field. */
 const selectAll = (event: SyntheticEvent<HTMLInputElement>) => event.currentTarget.select();
 
 export function TierPicker({ tier, lang, onChoose }: Props) {
   const t = text(store, lang);
-  /** Null until something is typed: then the whole list is on offer. */
+  /** Null unless something is being typed: then the whole list is on offer. */
   const [typed, setTyped] = useState<string | null>(null);
   const matching = matchTiers(typed ?? '', lang);
   const items = CHOICES.filter((choice) => matching.includes(choice.tier));
@@ -36,14 +36,13 @@ export function TierPicker({ tier, lang, onChoose }: Props) {
     selectedItem: CHOICES.find((choice) => choice.tier === tier) ?? null,
     itemToString: nameOf,
     itemToKey: (choice) => choice?.tier,
-    onInputValueChange: ({ type }) => type !== InputChange && setTyped(null),
+    // Ours alone: Downshift's own copy lags behind a tier that Back or a link has changed.
+    inputValue: typed ?? tierName(tier, lang),
+    onIsOpenChange: ({ isOpen }) => isOpen || setTyped(null),
     onSelectedItemChange: ({ selectedItem }) => onChoose(selectedItem?.tier ?? null),
     // Leaving without a choice leaves the last choice standing.
-    stateReducer: (state, { type, changes }) => {
-      if (type !== InputBlur && type !== InputKeyDownEscape) return changes;
-      const selectedItem = state.selectedItem;
-      return { ...changes, selectedItem, inputValue: nameOf(selectedItem) };
-    },
+    stateReducer: ({ selectedItem }, { type, changes }) =>
+      type === InputBlur || type === InputKeyDownEscape ? { ...changes, selectedItem } : changes,
   });
 
   return (

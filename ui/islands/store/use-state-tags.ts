@@ -4,8 +4,7 @@ import { type ChangeEvent, useState } from 'react';
 import type { Lang } from '../../i18n/catalogue.ts';
 import { matchStates, type StateCode, stateName } from '../../lib/state-search.ts';
 
-const { InputChange, InputKeyDownEnter, InputKeyDownEscape, InputBlur, ItemClick } =
-  useCombobox.stateChangeTypes;
+const { InputChange, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
 
 export function useStateTags(
   chosen: readonly string[],
@@ -25,7 +24,8 @@ export function useStateTags(
     // Each choice becomes a tag, so the field itself never holds one.
     selectedItem: null,
     itemToString: (code) => (code ? stateName(code, lang) : ''),
-    onInputValueChange: ({ type, inputValue }) => type !== InputChange && setTyped(inputValue),
+    inputValue: typed,
+    onIsOpenChange: ({ isOpen }) => isOpen || setTyped(''),
     stateReducer: (_, { type, changes }) => {
       switch (type) {
         case InputChange: {
@@ -35,10 +35,7 @@ export function useStateTags(
         case InputKeyDownEnter:
         case ItemClick:
           // Open for the next one.
-          return { ...changes, inputValue: '', isOpen: true, highlightedIndex: -1 };
-        case InputBlur:
-        case InputKeyDownEscape:
-          return { ...changes, inputValue: '' };
+          return { ...changes, isOpen: true, highlightedIndex: -1 };
         default:
           return changes;
       }
@@ -46,14 +43,14 @@ export function useStateTags(
     // Leaving the field adds nothing; only a choice does.
     onStateChange: ({ type, selectedItem }) => {
       const isChoice = type === InputKeyDownEnter || type === ItemClick;
-      if (isChoice && selectedItem) tags.addSelectedItem(selectedItem);
+      if (!isChoice || !selectedItem) return;
+      tags.addSelectedItem(selectedItem);
+      setTyped('');
     },
   });
 
   const input = combobox.getInputProps(
     tags.getDropdownProps({
-      preventKeyAction: combobox.isOpen,
-      // Downshift tells after the render; Enter may be sooner, and must meet the new list.
       onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
     }),
   );
