@@ -15,10 +15,15 @@ const DAYS = 30;
 /** Null until the cookie has been read: always so on the server. */
 const $cart = atom<Cart | null>(null);
 
-let tabs: BroadcastChannel | undefined;
+let channel: BroadcastChannel | undefined;
 
-function refresh(): void {
-  const cart = parseCart(readCookie(COOKIE));
+/** Opened by whoever is first: a button may be clicked before any island has begun to listen. */
+const tabs = (): BroadcastChannel => (channel ??= new BroadcastChannel('cart'));
+
+const refresh = (): void => show(readCookie(COOKIE));
+
+function show(cookie: string): void {
+  const cart = parseCart(cookie);
   const known = $cart.get();
   if (!known || cartCookie(cart) !== cartCookie(known)) $cart.set(cart);
 }
@@ -26,9 +31,11 @@ function refresh(): void {
 /** Another tab may have written since, so each change starts from the cookie. */
 function apply(change: (cart: Cart, zip: string) => CartChange, zip: string): void {
   const { cart, notice } = change(parseCart(readCookie(COOKIE)), zip);
-  writeCookie(COOKIE, cartCookie(cart), DAYS);
+  const cookie = cartCookie(cart);
+  writeCookie(COOKIE, cookie, DAYS);
   $cart.set(cart);
-  tabs?.postMessage(null);
+  // In so many words: the message may overtake the cookie on the way to another tab's process.
+  tabs().postMessage(cookie);
   announce(notice, zip);
 }
 
@@ -37,14 +44,12 @@ export const removeFromCart = (zip: string): void => apply(removeZip, zip);
 
 function listen(): () => void {
   refresh();
-  const channel = new BroadcastChannel('cart');
-  channel.onmessage = refresh;
-  tabs = channel;
+  tabs().onmessage = (message: MessageEvent<string>) => show(message.data);
   const events = ['focus', 'pageshow', 'visibilitychange'];
   for (const event of events) window.addEventListener(event, refresh);
   return () => {
-    channel.close();
-    tabs = undefined;
+    channel?.close();
+    channel = undefined;
     for (const event of events) window.removeEventListener(event, refresh);
   };
 }
