@@ -1,5 +1,6 @@
 //! Logs and metrics.
 
+use std::io::IsTerminal;
 use std::net::SocketAddr;
 
 use metrics_exporter_prometheus::PrometheusBuilder;
@@ -16,6 +17,7 @@ pub fn logs(config: &Config) -> Result<(), String> {
     let lines = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
         .with_target(false);
     // A second call (in tests) leaves the first one's in place.
     let _ = match config.environment {
