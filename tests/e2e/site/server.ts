@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Server {
   readonly origin: string;
   readonly stop: () => Promise<void>;
+  readonly errors: () => string[];
 }
 
 /** A first start loads all ZIPs, in a build without optimisation, perhaps on a busy machine. */
@@ -38,7 +39,12 @@ export async function startServer(
     child.kill('SIGKILL');
     throw new Error(`the server did not get ready; it said:\n${said()}`, { cause });
   }
-  return { origin, stop: () => stop(child) };
+  return { origin, stop: () => stop(child), errors: () => errors(said()) };
+}
+
+/** What the server logged as an error: it says why a page failed, which the browser can't. */
+function errors(said: string): string[] {
+  return said.split('\n').filter((line) => /^\S+ +ERROR /.test(line));
 }
 
 /** The environment without the product's own settings, which are the tests' alone to make. */

@@ -9,15 +9,16 @@ import { copy, lose, take } from './stock.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'inkpay-e2e-'));
   const file = (site: Site) => join(folder, `${site}.db`);
-  const running: Server[] = [];
+  const running = new Map<Site, Server>();
 
   const open = async (site: Site, settings?: Readonly<Record<string, string>>) => {
     const server = await startServer(file(site), settings);
-    running.push(server);
+    running.set(site, server);
     publish(site, server.origin);
   };
   const close = async () => {
-    await Promise.all(running.map((server) => server.stop()));
+    await Promise.all([...running.values()].map((server) => server.stop()));
+    for (const line of running.get('full')?.errors() ?? []) console.error(line);
     await rm(folder, { recursive: true });
   };
 
