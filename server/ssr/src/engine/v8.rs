@@ -25,8 +25,15 @@ const WARM_UP: &str = "if (globalThis.inkWarmUp) { inkWarmUp(); delete globalThi
 /// ended in order; without it V8 ends the process.
 const HEADROOM: usize = 1 << 30;
 
-/// React allocates many short-lived objects: a roomy nursery lets most of them die in it.
-const FLAGS: [&str; 2] = ["ink", "--min-semi-space-size=16"];
+/// React allocates many short-lived objects: a roomy nursery lets most of them die in it. Both bounds,
+/// or the heap's cap would keep it at an eighth of that. There is an engine a core already, so helpers
+/// that collect garbage beside it would only take another engine's time.
+const FLAGS: [&str; 4] = [
+    "ink",
+    "--min-semi-space-size=32",
+    "--max-semi-space-size=32",
+    "--single-threaded-gc",
+];
 
 /// The engine's version, which a snapshot must share.
 pub(crate) fn version() -> &'static str {
