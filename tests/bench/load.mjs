@@ -2,17 +2,20 @@
 // Load by wrk: one thread of it, so that the server keeps most of a small machine.
 import { output } from './processes.mjs';
 
+/** Enough that no server waits for a request. */
+export const CONNECTIONS = 16;
+
 /** @typedef {{ perSecond: number, p50: number, p99: number }} Load milliseconds */
 
 /**
  * @param {string} url
- * @param {{ seconds: number, connections?: number, headers?: string[] }} options
+ * @param {{ seconds: number, headers?: string[] }} options
  * @returns {Promise<Load>}
  */
-export async function load(url, { seconds, connections = 16, headers = [] }) {
+export async function load(url, { seconds, headers = [] }) {
   const text = await output('wrk', [
     '-t1',
-    `-c${connections}`,
+    `-c${CONNECTIONS}`,
     `-d${seconds}s`,
     '--latency',
     ...headers.flatMap((header) => ['-H', header]),
@@ -44,28 +47,39 @@ function milliseconds(text) {
   return Number.parseFloat(text) * unit;
 }
 
+/** @typedef {{ us: Load, them: Load, ratio: number }} Duel */
+
 /**
- * Measures two servers in turns, so that whatever else the machine does meets both; each round
- * warms first. Returns the run with the median rate of each.
+ * Measures two servers in turns, so that whatever else the machine does meets both, after a run that
+ * warms. Returns each one's run with the median rate, and the median of the rounds' ratios.
  * @param {[string, string]} urls
- * @param {{ seconds: number, rounds: number, connections?: number, headers?: string[] }} options
- * @returns {Promise<[Load, Load]>}
+ * @param {{ seconds: number, rounds: number, headers?: string[] }} options
+ * @returns {Promise<Duel>}
  */
 export async function inTurns(urls, { rounds, ...options }) {
-  /** @type {[Load[], Load[]]} */
-  const runs = [[], []];
   for (const url of urls) await load(url, options);
+  /** @type {Duel[]} */
+  const duels = [];
   for (let round = 0; round < rounds; round += 1) {
-    runs[0].push(await load(urls[0], options));
-    runs[1].push(await load(urls[1], options));
+    const us = await load(urls[0], options);
+    const them = await load(urls[1], options);
+    duels.push({ us, them, ratio: us.perSecond / them.perSecond });
   }
-  return [median(runs[0]), median(runs[1])];
+  return {
+    us: median(duels, ({ us }) => us.perSecond).us,
+    them: median(duels, ({ them }) => them.perSecond).them,
+    ratio: median(duels, ({ ratio }) => ratio).ratio,
+  };
 }
 
-/** @param {Load[]} runs */
-function median(runs) {
-  const sorted = [...runs].sort((a, b) => a.perSecond - b.perSecond);
+/**
+ * @template T
+ * @param {T[]} all
+ * @param {(one: T) => number} value
+ */
+export function median(all, value) {
+  const sorted = [...all].sort((a, b) => value(a) - value(b));
   const middle = sorted[Math.floor(sorted.length / 2)];
-  if (!middle) throw new Error('no runs');
+  if (middle === undefined) throw new Error('the median of nothing');
   return middle;
 }

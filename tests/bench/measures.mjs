@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { inTurns, load } from './load.mjs';
+import { inTurns, load, median } from './load.mjs';
 import { freePort, output, start } from './processes.mjs';
 
 const BUNDLE = 'static/build/server/server.js';
@@ -45,11 +45,9 @@ export async function renders({ bench, snapshot, seconds, rounds }) {
     const html = await body(`${ours.url}/${page}`);
     check(html === (await body(`${node.url}/${page}`)), `both render ${page} alike`);
     check(page === 'home' || html.split('<article').length === 19, 'the store shows 18 cards');
-    const [us, them] = await inTurns([`${ours.url}/${page}`, `${node.url}/${page}`], {
-      seconds,
-      rounds,
-    });
-    results.push({ page, bytes: html.length, us, them });
+    const urls = /** @type {[string, string]} */ ([`${ours.url}/${page}`, `${node.url}/${page}`]);
+    const duel = await inTurns(urls, { seconds, rounds });
+    results.push({ page, bytes: html.length, ...duel });
   }
   await Promise.all([ours.stop(), node.stop()]);
   return results;
@@ -74,14 +72,13 @@ export async function cached({ inkpay, bench, seconds, rounds }) {
   const html = await body(server.url);
   check(html.includes('</html>'), 'the home page is whole');
   check(html === (await body(bare.url)), 'both return the same bytes');
-  const [us, them] = await inTurns([`${server.url}/`, `${bare.url}/`], {
+  const duel = await inTurns([`${server.url}/`, `${bare.url}/`], {
     seconds,
     rounds,
-    connections: 32,
     headers: [AS_BROWSERS],
   });
   await Promise.all([server.stop(), bare.stop()]);
-  return { bytes: (await readFile(file)).length, us, them };
+  return { bytes: (await readFile(file)).length, ...duel };
 }
 
 /**
@@ -91,7 +88,7 @@ export async function cached({ inkpay, bench, seconds, rounds }) {
 export async function starts({ inkpay, bench, snapshot, rounds }) {
   const runs = rounds * 5;
   const firstPage = async (/** @type {string} */ from) =>
-    median(
+    middle(
       await times(runs, async () =>
         Number(await output(bench, ['first-page', BUNDLE, from, SAMPLES])),
       ),
@@ -109,7 +106,7 @@ export async function starts({ inkpay, bench, snapshot, rounds }) {
   return {
     snapshot: await firstPage(snapshot),
     source: await firstPage('-'),
-    serving: median(serving),
+    serving: middle(serving),
   };
 }
 
@@ -146,7 +143,7 @@ export async function search({ inkpay, bench, seconds, rounds }, postgres) {
     check(found.status === 0 && found.count > 20, 'the search finds ZIPs');
     await load(server.url + SEARCH, { seconds });
     const runs = await times(rounds, () => load(server.url + SEARCH, { seconds }));
-    const us = runs.sort((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds / 2)];
+    const us = median(runs, ({ perSecond }) => perSecond);
     const plan = (await output(bench, ['plan', database])).trimEnd();
     check(!/seq scan|^scan /im.test(plan), `${name} scans a table:\n${plan}`);
     await server.stop();
@@ -186,8 +183,4 @@ async function times(count, run) {
   return results;
 }
 
-/** @param {number[]} values */
-function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
+const middle = (/** @type {number[]} */ values) => median(values, (value) => value);

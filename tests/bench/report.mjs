@@ -2,15 +2,17 @@
 // The figures as docs/performance.md shows them, and which of them miss their bounds.
 import { cpus } from 'node:os';
 import { version } from 'node:process';
+import { CONNECTIONS } from './load.mjs';
 
 /** @typedef {import('./load.mjs').Load} Load */
+/** @typedef {import('./load.mjs').Duel} Duel */
 /**
  * @typedef {object} Results
- * @property {{ page: string, bytes: number, us: Load, them: Load }[]} renders
- * @property {{ bytes: number, us: Load, them: Load }} cached
+ * @property {({ page: string, bytes: number } & Duel)[]} renders
+ * @property {{ bytes: number } & Duel} cached
  * @property {{ snapshot: number, source: number, serving: number }} starts
  * @property {{ files: number, packed: number }} scripts
- * @property {{ name: string, found: number, us: Load | undefined, plan: string }[]} search
+ * @property {{ name: string, found: number, us: Load, plan: string }[]} search
  */
 
 const KB = 1000;
@@ -32,8 +34,6 @@ export function report({ renders, cached, starts, scripts, search }, { seconds, 
     if (!holds) missed.push(name);
     return `**${value.toFixed(2)}**${holds ? '' : ' (missed)'}`;
   };
-  const ratio = (/** @type {{ us: Load, them: Load }} */ { us, them }) =>
-    us.perSecond / them.perSecond;
   const head = row('', 'requests a second', 'p50 ms', 'p99 ms', 'ratio', 'bound');
   const line = row('---', '---:', '---:', '---:', '---:', '---:');
   const packed = scripts.packed / KB;
@@ -42,8 +42,8 @@ export function report({ renders, cached, starts, scripts, search }, { seconds, 
   const text = `# Performance
 
 Written by \`just bench\`; do not edit by hand. Each comparison is one run on one machine, both sides
-in turns (${rounds} rounds of ${seconds} s, the median round is shown), and every body is checked before it is
-measured. What counts is the ratio: the rates belong to this machine
+in turns (${rounds} rounds of ${seconds} s, ${CONNECTIONS} connections), and every body is checked before it is measured. Shown are each side's
+median round and the median of the rounds' ratios. The ratio counts: the rates belong to this machine
 (${cpus().length} cores, ${cpus()[0]?.model.trim() ?? 'unknown'}; wrk and the servers share them; Node ${version}).
 
 ## Uncached renders, against Node
@@ -54,12 +54,12 @@ Node: its own HTTP server calling the same function, one process a core. Both an
 ${head}
 ${line}
 ${renders
-  .map(({ page, bytes, us, them }) =>
+  .map(({ page, bytes, us, them, ratio }) =>
     [
       row(
         `${page} (${number(bytes / KB, 1)} KB), INKPAY`,
         rate(us),
-        judged(`renders of ${page}`, ratio({ us, them }), ratio({ us, them }) >= 1),
+        judged(`renders of ${page}`, ratio, ratio >= 1),
         'at least 1.0',
       ),
       row(`${page}, Node`, rate(them), '', ''),
@@ -74,7 +74,7 @@ nothing around it.
 
 ${head}
 ${line}
-${row('INKPAY', rate(cached.us), judged('cached page', ratio(cached), ratio(cached) >= 0.9), 'at least 0.9')}
+${row('INKPAY', rate(cached.us), judged('cached page', cached.ratio, cached.ratio >= 0.9), 'at least 0.9')}
 ${row('bare axum', rate(cached.them), '', '')}
 
 ## Starting
