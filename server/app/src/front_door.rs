@@ -42,7 +42,7 @@ impl FrontDoor {
         let path = request.uri().path();
         let pages = public_pages(self.app.config.site);
         let (_, page) = pages.iter().find(|(at, _)| *at == path)?;
-        let mut response = public::ready(&self.app, *page, request.headers(), request.uri())?;
+        let mut response = public::ready(&self.app, *page, request, started)?;
         edge::sign(&self.app, RequestId::random(), &mut response, started);
         Some(response)
     }

@@ -1,14 +1,17 @@
 //! Connections: accepted, bounded in how long they may take to speak, and finished on shutdown.
 
+mod head_timer;
+
 use std::time::Duration;
 
 use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
 
+use self::head_timer::HeadTimer;
 use crate::front_door::FrontDoor;
 
 /// How long a client may take to send its request's head, and may stay silent between two.
@@ -49,7 +52,7 @@ fn connect(stream: TcpStream, product: FrontDoor, graceful: &GracefulShutdown) {
     // Replies are written whole, so waiting to fill a packet only delays them.
     let _ = stream.set_nodelay(true);
     let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
+        .timer(HeadTimer)
         .header_read_timeout(HEAD)
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(product));
     let watched = graceful.watch(connection);

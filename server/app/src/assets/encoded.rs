@@ -104,8 +104,6 @@ impl Variant {
         let etag = HeaderValue::from_str(&format!("\"{tag}-{}\"", encoding.unwrap_or("id")))
             .unwrap_or(HeaderValue::from_static("\"0\""));
         let mut headers = fixed.clone();
-        // Room for the request's id, a cookie and what else is particular to a reply.
-        headers.reserve(8);
         headers.insert(header::ETAG, etag.clone());
         headers.entry(header::VARY).or_insert(VARY);
         if let Some(encoding) = encoding {

@@ -2,10 +2,11 @@
 //! faults are logged and turned into an answer.
 
 use std::fmt;
+use std::io::Write;
 use std::time::Instant;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, Method, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -25,6 +26,15 @@ impl RequestId {
     #[must_use]
     pub fn random() -> Self {
         Self(rand::random())
+    }
+}
+
+impl RequestId {
+    /// The sixteen digits, without a text in between.
+    fn header(self) -> Option<HeaderValue> {
+        let mut digits = [0; 16];
+        write!(digits.as_mut_slice(), "{self}").ok()?;
+        HeaderValue::from_bytes(&digits).ok()
     }
 }
 
@@ -63,10 +73,15 @@ pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> R
 
 /// Names the reply, and measures it.
 pub fn sign(app: &App, id: RequestId, response: &mut Response, started: Instant) {
-    if let Ok(value) = HeaderValue::from_str(&id.to_string()) {
+    if let Some(value) = id.header() {
         response.headers_mut().insert(REQUEST_ID.clone(), value);
     }
     app.instruments.answered(response.status(), started);
+}
+
+/// Keeps the id's place in headers that are copied for each reply: a copy has no room to grow into.
+pub fn leave_room(headers: &mut HeaderMap) {
+    headers.insert(REQUEST_ID.clone(), HeaderValue::from_static(""));
 }
 
 impl Asked {

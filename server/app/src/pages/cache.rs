@@ -59,9 +59,9 @@ impl PageCache {
 
     /// The page if it is there and fresh: a look-up that waits for nothing.
     #[must_use]
-    pub fn hit(&self, key: Key) -> Option<Arc<Encoded>> {
+    pub fn hit(&self, key: Key, now: Instant) -> Option<Arc<Encoded>> {
         let entry = self.entries.get(&key).now_or_never()??;
-        (entry.made.elapsed() < FRESH).then(|| Arc::clone(&entry.page))
+        (now.duration_since(entry.made) < FRESH).then(|| Arc::clone(&entry.page))
     }
 
     /// The page, rendered by `make` if it is not there or has aged.

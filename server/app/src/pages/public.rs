@@ -1,9 +1,10 @@
 //! The public pages: static markup without script, the same for everybody, cached.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, Uri, header};
 use axum::response::{Redirect, Response};
 use axum::routing::{MethodRouter, get};
 use ink_schema::stats;
@@ -16,6 +17,7 @@ use super::props::{Audience, HomeProps, PublicProps, Shell};
 use crate::assets::Encoded;
 use crate::failure::Failure;
 use crate::http::Visitor;
+use crate::http::edge::leave_room;
 use crate::http::headers::{SHARED_PAGE_POLICY, secure};
 use crate::lang::Lang;
 use crate::state::App;
@@ -72,9 +74,15 @@ pub fn page(page: PublicPage) -> MethodRouter<App> {
 
 /// The page as it lies ready, if it does: no waiting, no engine, no database.
 #[must_use]
-pub fn ready(app: &App, page: PublicPage, headers: &HeaderMap, uri: &Uri) -> Option<Response> {
-    let visitor = Visitor::of(app, headers.get(header::COOKIE), uri);
-    let encoded = app.cache.hit(key(page, &visitor))?;
+pub fn ready<B>(
+    app: &App,
+    page: PublicPage,
+    request: &Request<B>,
+    now: Instant,
+) -> Option<Response> {
+    let headers = request.headers();
+    let visitor = Visitor::of(app, headers.get(header::COOKIE), request.uri());
+    let encoded = app.cache.hit(key(page, &visitor), now)?;
     Some(finished(&encoded, &visitor, headers))
 }
 
@@ -163,6 +171,7 @@ async fn encode(app: &App, key: Key) -> Result<Arc<Encoded>, Failure> {
     let html = document(app, key.lang, path, &rendered, &[], "")?;
     let mut headers = HeaderMap::from_iter(SHARED);
     secure(&mut headers, app.is_https());
+    leave_room(&mut headers);
     Ok(Arc::new(Encoded::compressed(html, headers).await))
 }
 
