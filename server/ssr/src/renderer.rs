@@ -30,14 +30,14 @@ pub struct Limits {
 impl Limits {
     /// Limits for a number of threads: a page takes well below a millisecond, so a queue of 256 a
     /// thread is a fraction of a second, and two seconds are an endless loop even on a machine
-    /// whose cores are wanted by others.
+    /// whose cores are wanted by others. Whoever waits behind one waits longer than it runs.
     #[must_use]
     pub fn for_threads(threads: NonZeroUsize) -> Self {
         Self {
             threads,
             queue: threads.get().saturating_mul(256),
             deadline: Duration::from_secs(2),
-            patience: Duration::from_secs(2),
+            patience: Duration::from_secs(5),
             heap: 128 << 20,
         }
     }

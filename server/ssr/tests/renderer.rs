@@ -32,7 +32,11 @@ async fn a_page_is_rendered_from_its_props() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn each_fault_fails_only_its_own_request() {
-    let renderer = start(limits(2));
+    // Six faults on two threads keep the hundred waiting for as long as the machine is slow.
+    let renderer = start(Limits {
+        patience: Duration::from_mins(5),
+        ..limits(2)
+    });
     let faulty = [
         "spins",
         "throws",
