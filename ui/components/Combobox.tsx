@@ -4,7 +4,7 @@
  */
 import type { ComponentProps } from 'react';
 import { ComboboxList } from './ComboboxList.tsx';
-import { StoreIcon } from './store/StoreIcon.tsx';
+import { Icon } from './Icon.tsx';
 
 interface Props<Item> extends ComponentProps<typeof ComboboxList<Item>> {
   readonly toggleLabel: string;
@@ -25,7 +25,7 @@ export function Combobox<Item>({ toggleLabel, input, ...list }: Props<Item>) {
         className="combobox__toggle"
         {...combobox.getToggleButtonProps({ 'aria-label': toggleLabel })}
       >
-        <StoreIcon name="chevron" />
+        <Icon name="chevron" />
       </button>
       <ComboboxList {...list} />
     </div>

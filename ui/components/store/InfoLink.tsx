@@ -2,7 +2,7 @@
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { store } from '../../i18n/store.ts';
 import { ButtonLink } from '../ButtonLink.tsx';
-import { StoreIcon } from './StoreIcon.tsx';
+import { Icon } from '../Icon.tsx';
 
 interface Props {
   readonly zip: string;
@@ -23,7 +23,7 @@ export function InfoLink({ zip, lang, url }: Props) {
     >
       {t('card.more')}
       <span className="visually-hidden">{` ${t('card.more.about', { zip })}`}</span>
-      <StoreIcon name="out" />
+      <Icon name="out" />
     </ButtonLink>
   );
 }

@@ -2,8 +2,8 @@
 import type { StoreQuery } from '../../generated/StoreQuery.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { store } from '../../i18n/store.ts';
+import { Icon } from '../Icon.tsx';
 import { Follow, type OnFollow } from './Follow.tsx';
-import { StoreIcon } from './StoreIcon.tsx';
 
 interface Props {
   readonly query: StoreQuery;
@@ -25,7 +25,7 @@ export function OrderToggle({ query, lang, onFollow }: Props) {
     >
       {t(now)}
       <span className="visually-hidden">{`, ${t('order.switch', { order: t(other) })}`}</span>
-      <StoreIcon name="swap" />
+      <Icon name="swap" />
     </Follow>
   );
 }

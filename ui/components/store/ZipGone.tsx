@@ -2,7 +2,7 @@
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { store } from '../../i18n/store.ts';
 import type { Standing } from '../../lib/listing.ts';
-import { StoreIcon } from './StoreIcon.tsx';
+import { Icon } from '../Icon.tsx';
 
 export type GoneStanding = Exclude<Standing, 'available' | 'in-cart'>;
 
@@ -20,7 +20,7 @@ export function ZipGone({ standing, lang }: Props) {
   return (
     <p className="zip-gone">
       <strong className="zip-gone__word">
-        <StoreIcon name={icons[standing]} />
+        <Icon name={icons[standing]} />
         {t(word)}
       </strong>
       <span className="zip-gone__hint">{t(`${word}.hint`)}</span>

@@ -4,9 +4,9 @@ import { type Lang, text } from '../../i18n/catalogue.ts';
 import { store } from '../../i18n/store.ts';
 import type { Standing } from '../../lib/listing.ts';
 import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
 import { CartForm, type OnCartChange } from './CartForm.tsx';
 import { InfoLink } from './InfoLink.tsx';
-import { StoreIcon } from './StoreIcon.tsx';
 import { ZipGone } from './ZipGone.tsx';
 
 interface Props {
@@ -35,7 +35,7 @@ export function ZipWays({ zip, standing, lang, infoUrl, returnTo, onCartChange }
         onChange={onCartChange}
       >
         <Button type="submit" size="small" look={inCart ? 'secondary' : 'primary'}>
-          <StoreIcon name={inCart ? 'check' : 'plus'} />
+          <Icon name={inCart ? 'check' : 'plus'} />
           {t(inCart ? 'card.in' : 'card.add')}
           <span className="visually-hidden">
             {` ${inCart ? t('card.remove', { zip: code }) : code}`}

@@ -1,6 +1,6 @@
 /** The cart in the header: how many ZIPs are in it and, unfolded, which. */
 import { useRef } from 'react';
-import { StoreIcon } from '../../components/store/StoreIcon.tsx';
+import { Icon } from '../../components/Icon.tsx';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { store } from '../../i18n/store.ts';
 import type { Cart } from '../../lib/cart.ts';
@@ -31,7 +31,7 @@ export function CartMenu({ lang, cart: served, return_to }: CartMenuProps) {
   return (
     <details ref={menu} className="cart-menu">
       <summary className="cart-menu__toggle">
-        <StoreIcon name="cart" />
+        <Icon name="cart" />
         <span className="visually-hidden">{t('cart.count', { n: cart.length })}</span>
         {cart.length > 0 && (
           <span key={cart.length} className="cart-menu__count" aria-hidden="true">

@@ -1,8 +1,8 @@
 /** The ZIPs in the cart, each with its way out; or that there is none. */
 import type { Ref } from 'react';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { Icon } from '../../components/Icon.tsx';
 import { CartForm } from '../../components/store/CartForm.tsx';
-import { StoreIcon } from '../../components/store/StoreIcon.tsx';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { store } from '../../i18n/store.ts';
 import type { Cart } from '../../lib/cart.ts';
@@ -42,7 +42,7 @@ export function CartPanel({ ref, cart, lang, returnTo, onRemove }: Props) {
                   onChange={() => onRemove(zip)}
                 >
                   <button type="submit" className="cart-panel__remove" aria-label={remove(zip)}>
-                    <StoreIcon name="cross" />
+                    <Icon name="close" />
                   </button>
                 </CartForm>
               </li>

@@ -5,9 +5,9 @@
  */
 
 import { Button } from '../../components/Button.tsx';
+import { Icon } from '../../components/Icon.tsx';
 import { AvailabilityFilter } from '../../components/store/AvailabilityFilter.tsx';
 import { OrderToggle } from '../../components/store/OrderToggle.tsx';
-import { StoreIcon } from '../../components/store/StoreIcon.tsx';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { store } from '../../i18n/store.ts';
 import { STORE } from '../../lib/store-query.ts';
@@ -42,7 +42,7 @@ export function Filters({ search: { query, choose, type, ask }, lang }: Props) {
         <SearchBox value={query.search} lang={lang} onType={type} />
         <details className="filters__fold">
           <summary className="filters__toggle">
-            <StoreIcon name="filters" />
+            <Icon name="filters" />
             {t('filters.open')}
             {active > 0 && <span className="filters__active">{active}</span>}
           </summary>

@@ -1,6 +1,6 @@
 /** The search field and the form's button. */
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { StoreIcon } from '../../components/store/StoreIcon.tsx';
+import { Icon } from '../../components/Icon.tsx';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { store } from '../../i18n/store.ts';
 
@@ -37,7 +37,7 @@ export function SearchBox({ value, lang, onType }: Props) {
       />
       <button type="submit" className="search-box__go">
         <span className="visually-hidden">{t('search.submit')}</span>
-        <StoreIcon name="search" />
+        <Icon name="search" />
       </button>
     </div>
   );

@@ -1,5 +1,5 @@
 /** The chosen states as ticked boxes: unticking one takes it out, at once or with the form. */
-import { StoreIcon } from '../../components/store/StoreIcon.tsx';
+import { Icon } from '../../components/Icon.tsx';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { store } from '../../i18n/store.ts';
 import { stateName } from '../../lib/state-search.ts';
@@ -29,7 +29,7 @@ export function StateChips({ states: { tags }, lang }: Props) {
             onChange={() => tags.removeSelectedItem(code)}
           />
           {stateName(code, lang)}
-          <StoreIcon name="cross" />
+          <Icon name="close" />
         </label>
       ))}
     </fieldset>

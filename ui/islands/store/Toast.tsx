@@ -1,6 +1,6 @@
 /** One message: it leaves by itself unless somebody points at it, or when it is closed. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { StoreIcon } from '../../components/store/StoreIcon.tsx';
+import { Icon } from '../../components/Icon.tsx';
 
 interface Props {
   readonly zip: string | undefined;
@@ -44,7 +44,7 @@ export function Toast({ zip, text, closeLabel, onGone }: Props) {
         aria-label={closeLabel}
         onClick={() => setClosing(true)}
       >
-        <StoreIcon name="cross" />
+        <Icon name="close" />
       </button>
     </div>
   );
