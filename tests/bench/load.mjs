@@ -51,7 +51,8 @@ function milliseconds(text) {
 
 /**
  * Measures two servers in turns, so that whatever else the machine does meets both, after a run that
- * warms. Returns each one's run with the median rate, and the median of the rounds' ratios.
+ * warms. Each is as often the first. Returns each one's run with the median rate, and the median of
+ * the rounds' ratios.
  * @param {[string, string]} urls
  * @param {{ seconds: number, rounds: number, headers?: string[] }} options
  * @returns {Promise<Duel>}
@@ -61,8 +62,10 @@ export async function inTurns(urls, { rounds, ...options }) {
   /** @type {Duel[]} */
   const duels = [];
   for (let round = 0; round < rounds; round += 1) {
-    const us = await load(urls[0], options);
-    const them = await load(urls[1], options);
+    const [first, second] = round % 2 === 0 ? urls : [urls[1], urls[0]];
+    const one = await load(first, options);
+    const other = await load(second, options);
+    const [us, them] = first === urls[0] ? [one, other] : [other, one];
     duels.push({ us, them, ratio: us.perSecond / them.perSecond });
   }
   return {

@@ -10,7 +10,7 @@ import { output } from './processes.mjs';
 import { report } from './report.mjs';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '3' }, rounds: { type: 'string', default: '9' } },
+  options: { seconds: { type: 'string', default: '1' }, rounds: { type: 'string', default: '27' } },
 });
 
 /** @param {string} name */

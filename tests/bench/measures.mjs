@@ -86,7 +86,7 @@ export async function cached({ inkpay, bench, seconds, rounds }) {
  * @param {Setting} setting
  */
 export async function starts({ inkpay, bench, snapshot, rounds }) {
-  const runs = rounds * 5;
+  const runs = rounds * 2;
   const firstPage = async (/** @type {string} */ from) =>
     middle(
       await times(runs, async () =>

@@ -79,7 +79,7 @@ ${row('bare axum', rate(cached.them), '', '')}
 
 ## Starting
 
-From no engine to the first rendered store page, in a process of its own; median of ${rounds * 5}.
+From no engine to the first rendered store page, in a process of its own; median of ${rounds * 2}.
 
 ${row('', 'ms', 'ratio', 'bound')}
 ${row('---', '---:', '---:', '---:')}

@@ -11,7 +11,6 @@ use http_body_util::BodyExt;
 use ink_schema::test_support::TestDb;
 use ink_server::front_door::FrontDoor;
 use ink_server::lang::Lang;
-use tower::ServiceExt;
 
 use crate::answer::Answer;
 use crate::page::{Form, Page};
@@ -151,7 +150,7 @@ impl Visitor {
             let value = HeaderValue::from_str(&all.join("; ")).expect("cookies");
             headers.insert(header::COOKIE, value);
         }
-        let answered: Result<_, Infallible> = self.door.clone().oneshot(request).await;
+        let answered: Result<_, Infallible> = self.door.answer(request).await;
         let Ok(response) = answered;
         let (head, body) = response.into_parts();
         let body = body.collect().await.expect("the body comes to its end");

@@ -4,23 +4,22 @@
 //! to the router, whose layers give replies the very same headers.
 
 use std::convert::Infallible;
-use std::future::{Ready, ready};
-use std::task::{Context, Poll};
+use std::future::ready;
 use std::time::Instant;
 
-use axum::Router;
+use axum::body::{Bytes, HttpBody};
 use axum::http::{Method, Request};
 use axum::response::Response;
-use axum::routing::future::RouteFuture;
+use axum::{BoxError, Router};
 use futures_util::future::Either;
-use tower::Service;
+use tower::ServiceExt;
 
 use crate::http::edge::{self, RequestId};
 use crate::pages::public;
 use crate::router::{public_pages, router};
 use crate::state::App;
 
-/// The whole product as one service.
+/// The whole product. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct FrontDoor {
     app: App,
@@ -34,6 +33,21 @@ impl FrontDoor {
         Self { app, router }
     }
 
+    /// Answers a request, of whatever kind its body is.
+    pub fn answer<B>(
+        &self,
+        request: Request<B>,
+    ) -> impl Future<Output = Result<Response, Infallible>> + use<B>
+    where
+        B: HttpBody<Data = Bytes> + Send + 'static,
+        B::Error: Into<BoxError>,
+    {
+        match self.at_hand(&request) {
+            Some(response) => Either::Left(ready(Ok(response))),
+            None => Either::Right(self.router.clone().oneshot(request)),
+        }
+    }
+
     fn at_hand<B>(&self, request: &Request<B>) -> Option<Response> {
         let started = Instant::now();
         if request.method() != Method::GET {
@@ -45,30 +59,5 @@ impl FrontDoor {
         let mut response = public::ready(&self.app, *page, request, started)?;
         edge::sign(&self.app, RequestId::random(), &mut response, started);
         Some(response)
-    }
-}
-
-impl<B> Service<Request<B>> for FrontDoor
-where
-    Router: Service<
-            Request<B>,
-            Response = Response,
-            Error = Infallible,
-            Future = RouteFuture<Infallible>,
-        >,
-{
-    type Response = Response;
-    type Error = Infallible;
-    type Future = Either<Ready<Result<Response, Infallible>>, RouteFuture<Infallible>>;
-
-    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-        Service::<Request<B>>::poll_ready(&mut self.router, context)
-    }
-
-    fn call(&mut self, request: Request<B>) -> Self::Future {
-        match self.at_hand(&request) {
-            Some(response) => Either::Left(ready(Ok(response))),
-            None => Either::Right(self.router.call(request)),
-        }
     }
 }

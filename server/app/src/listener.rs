@@ -5,9 +5,9 @@ mod head_timer;
 use std::time::Duration;
 
 use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
-use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -51,14 +51,24 @@ pub async fn serve(listener: TcpListener, product: FrontDoor) -> std::io::Result
 fn connect(stream: TcpStream, product: FrontDoor, graceful: &GracefulShutdown) {
     // Replies are written whole, so waiting to fill a packet only delays them.
     let _ = stream.set_nodelay(true);
+    let timer = HeadTimer::default();
     let connection = http1::Builder::new()
-        .timer(HeadTimer)
+        .timer(timer.clone())
         .header_read_timeout(HEAD)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(product));
-    let watched = graceful.watch(connection);
+        .serve_connection(
+            TokioIo::new(stream),
+            service_fn(move |request| product.answer(request)),
+        );
+    let mut connection = tokio::spawn(graceful.watch(connection));
     tokio::spawn(async move {
-        if let Err(error) = watched.await {
-            tracing::debug!(%error, "a connection ended early");
+        tokio::select! {
+            ended = &mut connection => if let Ok(Err(error)) = ended {
+                tracing::debug!(%error, "a connection ended early");
+            },
+            () = timer.overdue(HEAD) => {
+                connection.abort();
+                tracing::debug!("a connection was silent for too long");
+            }
         }
     });
 }

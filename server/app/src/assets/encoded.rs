@@ -10,6 +10,8 @@ use tokio::task::spawn_blocking;
 
 /// Smallest first: that is the order in which they are preferred.
 const ENCODINGS: [&str; 3] = ["br", "zstd", "gzip"];
+/// What most browsers send, word for word: known without being taken apart.
+const USUALLY_ACCEPTED: &[u8] = b"gzip, deflate, br, zstd";
 const VARY: HeaderValue = HeaderValue::from_static("accept-encoding");
 
 /// One content in up to four encodings.
@@ -120,8 +122,15 @@ impl Variant {
 impl Accepted {
     #[must_use]
     pub fn of(headers: &HeaderMap) -> Self {
+        let mut values = headers.get_all(header::ACCEPT_ENCODING).iter();
+        match (values.next(), values.next()) {
+            (Some(only), None) if only == USUALLY_ACCEPTED => Self([true; 3]),
+            _ => Self::read(headers.get_all(header::ACCEPT_ENCODING).iter()),
+        }
+    }
+
+    fn read<'a>(values: impl Iterator<Item = &'a HeaderValue>) -> Self {
         let mut accepted = Self::default();
-        let values = headers.get_all(header::ACCEPT_ENCODING).iter();
         for token in values.flat_map(|value| value.as_bytes().split(|byte| *byte == b',')) {
             let mut parts = token
                 .splitn(2, |byte| *byte == b';')
@@ -194,6 +203,7 @@ mod tests {
     fn encodings_are_read_with_their_refusals() {
         let read = |text| Accepted::of(&accepting(text)).0;
         assert_eq!(read("gzip, deflate, br, zstd"), [true, true, true]);
+        assert_eq!(read("zstd, br, deflate, gzip"), [true, true, true]);
         assert_eq!(read("GZIP;q=0.5, br;q=0"), [false, false, true]);
         assert_eq!(read("identity"), [false, false, false]);
     }

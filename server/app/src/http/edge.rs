@@ -2,7 +2,6 @@
 //! faults are logged and turned into an answer.
 
 use std::fmt;
-use std::io::Write;
 use std::time::Instant;
 
 use axum::extract::{Request, State};
@@ -33,7 +32,7 @@ impl RequestId {
     /// The sixteen digits, without a text in between.
     fn header(self) -> Option<HeaderValue> {
         let mut digits = [0; 16];
-        write!(digits.as_mut_slice(), "{self}").ok()?;
+        const_hex::encode_to_slice(self.0.to_be_bytes(), &mut digits).ok()?;
         HeaderValue::from_bytes(&digits).ok()
     }
 }
@@ -74,12 +73,17 @@ pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> R
 /// Names the reply, and measures it.
 pub fn sign(app: &App, id: RequestId, response: &mut Response, started: Instant) {
     if let Some(value) = id.header() {
-        response.headers_mut().insert(REQUEST_ID.clone(), value);
+        let headers = response.headers_mut();
+        match headers.get_mut(&REQUEST_ID) {
+            Some(place) => *place = value,
+            None => drop(headers.insert(REQUEST_ID.clone(), value)),
+        }
     }
     app.instruments.answered(response.status(), started);
 }
 
-/// Keeps the id's place in headers that are copied for each reply: a copy has no room to grow into.
+/// Keeps the id's place in headers that are copied for each reply: a copy has no room to grow into,
+/// and an insertion would make some, even where the name is there already.
 pub fn leave_room(headers: &mut HeaderMap) {
     headers.insert(REQUEST_ID.clone(), HeaderValue::from_static(""));
 }

@@ -1,46 +1,72 @@
-//! The timer by which hyper bounds how long a request's head may take.
+//! How long a request's head may take.
 //!
-//! hyper starts one before each head and gives nearly all of them up. While any of tokio's own timers
-//! runs, every pause of a worker has to look after it, which costs more than finding a cached page
-//! does. These are kept by a thread of their own, exact to 10 ms.
+//! hyper asks for a timer before each head and gives nearly all of them up. Starting one costs more than
+//! finding a cached page does, so hyper only writes down here when the head is due. Somebody else
+//! looks, once in a while, at what is written down.
 
 use std::pin::Pin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
 use hyper::rt::{Sleep, Timer};
-use pin_project_lite::pin_project;
 use pingora_timeout::fast_timeout::fast_sleep;
 
-#[derive(Clone, Copy, Debug)]
-pub(super) struct HeadTimer;
+/// The timer of one connection.
+#[derive(Clone, Debug, Default)]
+pub(super) struct HeadTimer {
+    /// Nothing while no head is awaited.
+    due: Arc<Mutex<Option<Instant>>>,
+}
 
-pin_project! {
-    struct Pause<F> {
-        #[pin]
-        end: F,
+impl HeadTimer {
+    /// Ends when a head is overdue. `patience` is how long any head may take.
+    pub(super) async fn overdue(&self, patience: Duration) {
+        loop {
+            let now = Instant::now();
+            let due = *self.due();
+            // A head that is awaited from now on is due after the patience, not before.
+            let pause = due.map_or(patience, |due| due.saturating_duration_since(now));
+            if pause.is_zero() {
+                return;
+            }
+            // Of tokio's own timers, each that runs would be looked after in every pause of a worker.
+            fast_sleep(pause).await;
+        }
+    }
+
+    fn due(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.due.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Timer for HeadTimer {
     fn sleep(&self, duration: Duration) -> Pin<Box<dyn Sleep>> {
-        Box::pin(Pause {
-            end: fast_sleep(duration),
-        })
+        self.sleep_until(self.now() + duration)
     }
 
     fn sleep_until(&self, deadline: Instant) -> Pin<Box<dyn Sleep>> {
-        self.sleep(deadline.saturating_duration_since(self.now()))
+        *self.due() = Some(deadline);
+        Box::pin(Awaited(self.clone()))
     }
 }
 
-impl<F: Future<Output = ()> + Send + Sync> Sleep for Pause<F> {}
+/// hyper's side of a wait: never ends by itself, and is dropped when the head is there.
+struct Awaited(HeadTimer);
 
-impl<F: Future<Output = ()>> Future for Pause<F> {
+impl Future for Awaited {
     type Output = ();
 
-    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
-        self.project().end.poll(context)
+    fn poll(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<()> {
+        Poll::Pending
+    }
+}
+
+impl Sleep for Awaited {}
+
+impl Drop for Awaited {
+    fn drop(&mut self) {
+        *self.0.due() = None;
     }
 }
 
@@ -48,14 +74,28 @@ impl<F: Future<Output = ()>> Future for Pause<F> {
 mod tests {
     use std::time::{Duration, Instant};
 
+    use futures_util::FutureExt;
     use hyper::rt::Timer;
 
     use super::HeadTimer;
 
+    const PATIENCE: Duration = Duration::from_millis(40);
+
     #[tokio::test]
-    async fn a_sleep_ends_and_not_before_its_time() {
+    async fn a_head_that_does_not_come_is_overdue_and_not_before_its_time() {
+        let timer = HeadTimer::default();
         let due = Instant::now() + Duration::from_millis(30);
-        HeadTimer.sleep_until(due).await;
+        let _awaited = timer.sleep_until(due);
+        timer.overdue(PATIENCE).await;
         assert!(Instant::now() >= due);
+    }
+
+    #[tokio::test]
+    async fn a_head_that_came_is_not_overdue_but_the_next_one_can_be() {
+        let timer = HeadTimer::default();
+        drop(timer.sleep(Duration::ZERO));
+        assert!(timer.overdue(PATIENCE).now_or_never().is_none());
+        let _awaited = timer.sleep(Duration::ZERO);
+        assert!(timer.overdue(PATIENCE).now_or_never().is_some());
     }
 }
