@@ -13,7 +13,7 @@ serve *ARGUMENTS: build
 
 # Run every test: formatting, lints, types, UI, Rust on both databases, end to end
 test: setup ui
-    @scripts/test.sh format lint types ui rust e2e
+    @scripts/test.sh format lint types ui engines rust e2e
 
 # Make this machine ready to build and to test
 setup:
@@ -45,7 +45,7 @@ fmt:
 
 # Run the Rust tests (both databases) and the UI tests
 unit: setup ui
-    @scripts/test.sh ui rust
+    @scripts/test.sh ui engines rust
 
 # Run the end-to-end tests in Chromium
 e2e: setup ui
@@ -62,6 +62,14 @@ bench *ARGUMENTS: setup
 # Run a throw-away PostgreSQL until Ctrl-C
 pg:
     @scripts/postgres.sh
+
+# Look for V8's library again, where QuickJS stands in for it
+v8:
+    @scripts/v8.sh again
+
+# Build V8's library from its source, where it can't be had (hours; run it again to go on)
+v8-from-source:
+    @scripts/v8-from-source.sh
 
 # Delete the development database and its secrets
 db-reset:

@@ -19,7 +19,7 @@ esac
 
 bundle=static/build/server/server.js
 snapshot=$(snapshot_of "$1")
-maker=$(dirname "$snapshot")/ink-snapshot
+maker=$(dirname "$snapshot")/ink-pages
 
 # What a snapshot depends on: the bundle, and the program that makes it. Not their times alone: a
 # target folder can serve several checkouts in turn.
@@ -29,13 +29,16 @@ ingredients() {
 }
 
 make_snapshot() {
-  "$maker" "$bundle" "$snapshot"
+  "$maker" snapshot "$bundle" "$snapshot"
   ingredients >"$snapshot.made-from"
 }
 
 quietly build 'user interface' node ui/build/main.mjs
 openly build "server ($1)" cargo build "${cargo_options[@]}"
-if [[ -f $snapshot && -f $snapshot.made-from && $(ingredients) == "$(<"$snapshot.made-from")" ]]; then
+if [[ $("$maker" engine) == QuickJS ]]; then
+  rm -f "$snapshot"
+  say build "renderer's snapshot" 'none: QuickJS starts from source'
+elif [[ -f $snapshot && -f $snapshot.made-from && $(ingredients) == "$(<"$snapshot.made-from")" ]]; then
   say build "renderer's snapshot" 'there'
 else
   quietly build "renderer's snapshot" make_snapshot

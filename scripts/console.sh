@@ -22,12 +22,25 @@ since() {
   fi
 }
 
+# attempt COMMAND…: leaves the exit status in $status. A function ends at the first command that fails,
+# which it would not after `if` or before `||`.
+attempt() {
+  set +e
+  (
+    set -e
+    "$@"
+  ) </dev/null
+  status=$?
+  set -e
+}
+
 # quietly AREA WHAT COMMAND…: the command's output is shown only if it fails.
 quietly() {
-  local area=$1 what=$2 began=${EPOCHREALTIME/[.,]/} log
+  local area=$1 what=$2 began=${EPOCHREALTIME/[.,]/} status log
   shift 2
   log=$(mktemp)
-  if ! "$@" >"$log" 2>&1 </dev/null; then
+  attempt "$@" >"$log" 2>&1
+  if ((status != 0)); then
     cat "$log" >&2
     rm -f "$log"
     fail "$area" "$what" "This command failed, its output is above: $*"
@@ -38,10 +51,10 @@ quietly() {
 
 # openly AREA WHAT COMMAND…: the command's output is shown as it comes.
 openly() {
-  local area=$1 what=$2 began=${EPOCHREALTIME/[.,]/} status=0
+  local area=$1 what=$2 began=${EPOCHREALTIME/[.,]/} status
   shift 2
   say "$area" "$what" '…'
-  "$@" </dev/null || status=$?
+  attempt "$@"
   if ((status != 0)); then
     say "$area" "$what" "FAILED (exit $status, $(since "$began")): the lines above say why" >&2
     exit "$status"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Finds what the operating system must provide, and installs what is missing where that is allowed.
-#   usage: packages.sh build|test
+#   usage: packages.sh build|test|quickjs|v8
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -16,9 +16,35 @@ links_libpq() {
 missing() {
   type -P cc >/dev/null || echo build-essential
   links_libpq || echo libpq-dev
-  [[ $1 == test ]] || return 0
-  postgres_programs >/dev/null || echo postgresql
-  browser >/dev/null || echo chromium
+  case $1 in
+    quickjs) for_quickjs ;;
+    test)
+      for_quickjs
+      postgres_programs >/dev/null || echo postgresql
+      browser >/dev/null || echo chromium
+      ;;
+    v8) for_v8 ;;
+  esac
+}
+
+# To build the library that QuickJS links.
+for_quickjs() {
+  type -P cmake >/dev/null || echo cmake
+  echo '#include <simde/simde-common.h>' | cc -E -x c - >/dev/null 2>&1 || echo libsimde-dev
+}
+
+# To build V8.
+for_v8() {
+  local llvm=/usr/lib/llvm-22
+  [[ -x $llvm/bin/clang ]] || echo clang-22
+  [[ -x $llvm/bin/ld.lld ]] || echo lld-22
+  [[ -x $llvm/bin/llvm-strip ]] || echo llvm-22
+  [[ -e $llvm/lib/clang/22/lib/linux/libclang_rt.builtins-$(uname -m).a ]] || echo libclang-rt-22-dev
+  type -P ninja >/dev/null || echo ninja-build
+  type -P pkg-config >/dev/null || echo pkg-config
+  pkg-config --exists glib-2.0 2>/dev/null || echo libglib2.0-dev
+  type -P python3 >/dev/null || echo python3
+  python3 -c 'import ensurepip, venv' 2>/dev/null || echo python3-venv
 }
 
 # Never asks: there may be nobody to type a password.

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Makes a machine with Rust and Node ready: toolchain checked, system and npm packages, V8's library.
+# Makes a machine with Rust and Node ready: toolchain checked, system and npm packages, the renderer's
+# engine.
 # What is there already is left alone, so a second run takes a moment.
 #   usage: setup.sh build|test
 set -euo pipefail
@@ -35,3 +36,5 @@ toolchain
 scripts/packages.sh "$1"
 npm_packages
 scripts/v8.sh
+# Tests compare the two engines.
+[[ $1 != test ]] || scripts/quickjs.sh library

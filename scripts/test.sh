@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the stages of the tests that are named, in the order given, and stops at the first that fails.
 # Everything must be set up. Ends with the number of tests that ran.
-#   usage: test.sh STAGE…    format lint types ui rust e2e
+#   usage: test.sh STAGE…    format lint types ui engines rust e2e
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -30,8 +30,21 @@ ui() {
   openly test 'UI tests' counted npx vitest run
 }
 
+# The renderer on QuickJS: its own tests, and the program whose pages the Rust tests compare with V8's.
+# Only that crate is built a second time.
+engines() {
+  if [[ -e .cargo/config.toml && $(readlink .cargo/config.toml) == quickjs.toml ]]; then
+    say test 'renderer on QuickJS' 'the only engine here: nothing to compare it with'
+    return
+  fi
+  openly test 'renderer on QuickJS' counted cargo --config .cargo/quickjs.toml test \
+    --package ink-ssr --target-dir "$(target_folder)/quickjs"
+}
+
 rust() {
   scripts/build.sh tests
+  INK_TEST_QUICKJS=$(target_folder)/quickjs/debug/ink-pages
+  export INK_TEST_QUICKJS
   openly test 'Rust tests' counted scripts/postgres.sh cargo test --workspace
 }
 

@@ -1,32 +1,32 @@
 #!/usr/bin/env bash
-# Sees to it that cargo finds V8's static library, which the crate v8 links and does not contain.
+# Decides which JavaScript engine the renderer is built on: V8 where the static library that the crate
+# v8 links can be had, else QuickJS.
 #
-# The crate's build script wants to download it from its release page, but takes a file of cargo's
-# cache first. So that file is put there, from the first of: the cache itself, the folder v8 in a
-# folder `shared` beside this checkout, the release page. An archive that is found but damaged is
-# refused, never passed over.
+# The crate's build script wants to download the library from its release page, but takes a file of
+# cargo's cache first. So that file is put there, from the first of: the cache itself, the folder v8 in
+# a folder `shared` beside this checkout, the release page. An archive that is found but damaged is
+# refused, never passed over. A machine that has settled for QuickJS is not made to ask the release page
+# at every start: only with `again`.
+#   usage: v8.sh [again]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
+. scripts/v8-archive.sh
 
-version=$(awk '/^name = "v8"$/ { found = 1 } found && /^version/ { gsub(/"/, "", $3); print $3; exit }' Cargo.lock)
-target=$(rustc -vV | sed -n 's/^host: //p')
-# "simdutf" is the one feature of deno_core's that shows in the name.
-archive=librusty_v8_simdutf_release_$target.a.gz
-releases=${RUSTY_V8_MIRROR:-https://github.com/denoland/rusty_v8/releases/download}
-url=$releases/v$version/$archive
-cache=${CARGO_HOME:-$HOME/.cargo}/.rusty_v8
-cached=$cache/${url//[^A-Za-z0-9]/_}
 nearby=../shared/v8/$archive
 
-there() { say set-up 'V8 library' "V8 $version, $1"; }
+# The engine is V8, whatever it was before.
+there() {
+  if [[ $(readlink .cargo/config.toml) == quickjs.toml ]]; then
+    rm .cargo/config.toml
+  fi
+  say set-up 'V8 library' "V8 $version, $1"
+}
 
 refuse() {
   fail set-up 'V8 library' "$1
 Remove the file or replace it by a good one, then run the command again."
 }
-
-sum_of() { sha256sum "$1" | cut -d ' ' -f 1; }
 
 # The sum beside a cached archive is ours, made when the archive was last known to be whole.
 check_cached() {
@@ -93,16 +93,16 @@ if [[ -f $nearby ]]; then
   there "checked and copied from $(realpath "$nearby")"
   exit 0
 fi
+if [[ -e .cargo/config.toml && ${1:-} != again && $(readlink .cargo/config.toml) == quickjs.toml ]]; then
+  exec scripts/quickjs.sh engine
+fi
 say set-up 'V8 library' "asking $releases …"
 if reason=$(download); then
   keep
   there 'downloaded from its release page'
   exit 0
 fi
-fail set-up 'V8 library' "The renderer needs V8's static library ($archive, V8 crate $version) and it can't be had here. Tried:
+exec scripts/quickjs.sh engine "V8's static library ($archive, V8 crate $version) can't be had on this machine. Tried:
   1. cargo's cache: no file $cached
   2. beside this checkout: no file $(realpath -m "$nearby")
-  3. the release, $url: $reason
-One of these helps: let this machine reach the release page; or fetch the archive elsewhere and put it
-at the path of line 1; or put it (with its .sha256) at the path of line 2; or set
-RUSTY_V8_ARCHIVE=/path/to/archive."
+  3. the release, $url: $reason"

@@ -12,6 +12,7 @@ mod cart_forms;
 mod cart_refusals;
 mod coming_soon;
 mod edge;
+mod engines;
 mod health;
 mod home_page;
 mod language;

@@ -16,6 +16,7 @@ use ink_server::{App, config};
 use ink_ssr::Renderer;
 
 use crate::logs;
+use crate::other_engine::Comparison;
 use crate::renderers::{self, Renders};
 use crate::visitor::Visitor;
 
@@ -135,6 +136,13 @@ impl Builder {
         let (renderer, renders) = renderers::counted().await;
         self.renderer = Some(renderer);
         (self, renders)
+    }
+
+    /// Every page is rendered by the other engine, too.
+    pub async fn both_engines(mut self) -> (Self, Comparison) {
+        let (renderer, comparison) = renderers::compared().await;
+        self.renderer = Some(renderer);
+        (self, comparison)
     }
 
     pub async fn start(self) -> TestApp {

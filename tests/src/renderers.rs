@@ -14,6 +14,8 @@ use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::OnceCell;
 
+use crate::other_engine::{Comparison, OtherEngine};
+
 /// The product's pages.
 const REAL: &str = include_str!("../../static/build/server/server.js");
 /// Pages that misbehave on purpose, under the names of public pages.
@@ -56,6 +58,23 @@ pub(crate) async fn shared() -> Renderer {
 /// The product's pages in an engine of the test's own, and how often it is entered.
 pub(crate) async fn counted() -> (Renderer, Renders) {
     start(REAL, unhurried(1)).await
+}
+
+/// The product's pages in an engine that all tests share, each rendered by the other engine as well.
+pub(crate) async fn compared() -> (Renderer, Comparison) {
+    let shared = shared().await;
+    let other = OtherEngine::start();
+    let comparison = Comparison::default();
+    let compared = comparison.clone();
+    let renderer = Renderer::from_fn(move |page, props| {
+        let others = other.render(page, &props);
+        let rendered = ENGINE_ROOM.handle().block_on(shared.render(page, props));
+        if let Ok(ours) = &rendered {
+            compared.note(page, ours, &others);
+        }
+        rendered
+    });
+    (renderer, comparison)
 }
 
 /// Pages that misbehave, with limits that an engine meets soon: the heap's well before the deadline.

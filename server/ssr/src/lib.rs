@@ -2,7 +2,7 @@
 //!
 //! The room knows one message, [`Renderer::render`]: a page's name and its props as JSON in, finished
 //! HTML out. It must not know what a page shows, HTTP, or the database. What is particular to an
-//! engine stays in [`engine`]; nothing outside that folder names V8.
+//! engine stays in [`engine`].
 //!
 //! A render that fails takes nobody with it: an endless loop meets a deadline, a greedy one the heap
 //! cap, and either costs only its own request and that thread's engine, which is built anew.
@@ -16,6 +16,6 @@ mod snapshot;
 mod worker;
 
 pub use bundle::Bundle;
-pub use engine::{engine_name, init_process};
+pub use engine::{NOTICE, TAKES_SNAPSHOTS, engine_name, init_process};
 pub use renderer::{Limits, RenderError, Rendered, Renderer, StartError};
 pub use snapshot::{Snapshot, SnapshotError, make_snapshot};

@@ -98,6 +98,24 @@ impl Renderer {
         })
     }
 
+    /// A renderer whose pages a function makes, one after another, on a thread of its own: a test's
+    /// stand-in for engines.
+    #[cfg(feature = "test-support")]
+    pub fn from_fn(
+        render: impl Fn(&'static str, String) -> Result<Rendered, RenderError> + Send + 'static,
+    ) -> Self {
+        let (queue, jobs) = Queue::new(1024);
+        std::thread::spawn(move || {
+            for job in jobs {
+                // Whoever asked may have left.
+                let _ = job.reply.send(render(job.page, job.props));
+            }
+        });
+        Self {
+            queue: Arc::new(queue),
+        }
+    }
+
     /// Renders a page. `props` is the page's JSON.
     pub async fn render(&self, page: &'static str, props: String) -> Result<Rendered, RenderError> {
         let (reply, rendered) = oneshot::channel();

@@ -2,7 +2,7 @@
 //!
 //! V8 aborts the process when it is handed a snapshot of another version, and a snapshot of another
 //! bundle would render other pages. So the file names both, and its own sum, and all three are
-//! checked before the engine sees a byte. It is made by a process of its own (`ink-snapshot`),
+//! checked before the engine sees a byte. It is made by a process of its own (`ink-pages`),
 //! because V8 can be set up for making snapshots or for running, not for both.
 
 use sha2::{Digest, Sha256};

@@ -98,6 +98,23 @@ async fn a_heap_bomb_meets_the_cap_and_not_the_deadline() {
 }
 
 #[tokio::test]
+async fn a_page_that_catches_everything_or_is_busy_in_the_engine_is_ended_all_the_same() {
+    let renderer = start(Limits {
+        heap: 64 << 20,
+        ..limits(1)
+    });
+    for page in ["clings", "clingsToMemory", "backtracks"] {
+        let ended = renderer.render(page, "{}".to_owned()).await;
+        let by_a_bound = matches!(
+            ended,
+            Err(RenderError::Deadline(_) | RenderError::OutOfMemory(_))
+        );
+        assert!(by_a_bound, "{page}: {:?}", ended.err());
+        assert_eq!(sound(&renderer).await, "<p>Ink & 墨</p>");
+    }
+}
+
+#[tokio::test]
 async fn a_full_queue_refuses_at_once() {
     let renderer = start(Limits {
         queue: 1,

@@ -1,6 +1,7 @@
 //! Engines that start from a snapshot. Apart from the other tests, because V8 shares read-only memory
 //! between all engines of a process: they all start from the same snapshot, or all from source.
 
+#![cfg(not(ink_engine = "quickjs"))]
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
@@ -19,7 +20,8 @@ fn snapshot_file() -> Vec<u8> {
         folder.path().join("snapshot"),
     );
     fs::write(&bundle, BUNDLE).unwrap();
-    let made = Command::new(env!("CARGO_BIN_EXE_ink-snapshot"))
+    let made = Command::new(env!("CARGO_BIN_EXE_ink-pages"))
+        .arg("snapshot")
         .args([&bundle, &out])
         .status()
         .unwrap();

@@ -13,12 +13,13 @@ const BUNDLE: &str = include_str!("../../../../static/build/server/server.js");
 
 /// The renderer, and how its engines started.
 pub(super) fn renderer(config: &Config) -> Result<(Renderer, &'static str), String> {
-    let (bundle, how) = match snapshot() {
-        Ok(snapshot) => (Bundle::with_snapshot(BUNDLE, snapshot), "from its snapshot"),
-        Err(reason) => {
-            tracing::warn!(%reason, "no snapshot is used, engines start more slowly");
-            (Bundle::from_source(BUNDLE), "from source")
-        }
+    if let Some(notice) = ink_ssr::NOTICE {
+        tracing::warn!("{notice}");
+    }
+    let (bundle, how) = if ink_ssr::TAKES_SNAPSHOTS {
+        from_snapshot()
+    } else {
+        from_source()
     };
     let threads = config
         .render_threads
@@ -27,6 +28,20 @@ pub(super) fn renderer(config: &Config) -> Result<(Renderer, &'static str), Stri
     let renderer = Renderer::start(&bundle, Limits::for_threads(threads))
         .map_err(|error| format!("the renderer did not start: {error}"))?;
     Ok((renderer, how))
+}
+
+fn from_snapshot() -> (Bundle, &'static str) {
+    match snapshot() {
+        Ok(snapshot) => (Bundle::with_snapshot(BUNDLE, snapshot), "from its snapshot"),
+        Err(reason) => {
+            tracing::warn!(%reason, "no snapshot is used, engines start more slowly");
+            from_source()
+        }
+    }
+}
+
+fn from_source() -> (Bundle, &'static str) {
+    (Bundle::from_source(BUNDLE), "from source")
 }
 
 /// The snapshot lies beside the program under its name.

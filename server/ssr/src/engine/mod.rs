@@ -2,17 +2,22 @@
 //!
 //! Everything that depends on which engine is linked lives in this folder: how it starts, how a
 //! render is stopped from another thread, what a heap cap is. The rest of the crate sees [`Engine`]
-//! and [`Fault`].
+//! and [`Fault`]. One engine is linked, V8 or QuickJS: `docs/engines.md` says when which.
 
-mod v8;
+mod isolate;
+#[cfg_attr(ink_engine = "quickjs", path = "quickjs.rs")]
+#[cfg_attr(not(ink_engine = "quickjs"), path = "v8.rs")]
+mod particular;
 
 use thiserror::Error;
 
 use crate::bundle::Bundle;
 use crate::renderer::Rendered;
 
-pub(crate) use v8::{Stopper, V8 as Active, snapshot, version};
-pub use v8::{engine_name, init_process};
+pub use isolate::init_process;
+pub(crate) use isolate::{Isolate as Active, Stopper};
+pub use particular::{NOTICE, TAKES_SNAPSHOTS, engine_name};
+pub(crate) use particular::{snapshot, version};
 
 /// One engine, bound to the thread that started it. A thread holds at most one at a time.
 pub(crate) trait Engine: Sized {

@@ -1,15 +1,9 @@
-//! V8, by way of `deno_core`.
+//! V8: the engine of the product.
 
-use std::rc::Rc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Once};
-use std::task::{Context, Waker};
+use deno_core::{JsRuntimeForSnapshot, RuntimeOptions, v8};
 
-use deno_core::{JsRuntime, JsRuntimeForSnapshot, PollEventLoopOptions, RuntimeOptions, v8};
-
-use super::{Engine, Fault};
-use crate::bundle::Bundle;
-use crate::renderer::Rendered;
+use super::Fault;
+use super::isolate::{evaluate, set_flags};
 
 /// What logs, `/readyz` and `inkpay doctor` call this engine.
 #[must_use]
@@ -17,42 +11,32 @@ pub fn engine_name() -> String {
     format!("V8 {}", version())
 }
 
-/// The function that every bundle defines, and the one that warms it before a snapshot.
-const RENDER: &str = "inkRender";
-const WARM_UP: &str = "if (globalThis.inkWarmUp) { inkWarmUp(); delete globalThis.inkWarmUp; }";
+/// What whoever runs this engine must know.
+pub const NOTICE: Option<&str> = None;
 
-/// Room above the cap, so that the allocation which met it can still succeed and the render be
-/// ended in order; without it V8 ends the process.
-const HEADROOM: usize = 1 << 30;
-
-/// React allocates many short-lived objects: a roomy nursery lets most of them die in it. Both bounds,
-/// or the heap's cap would keep it at an eighth of that. There is an engine a core already, so helpers
-/// that collect garbage beside it would only take another engine's time.
-const FLAGS: [&str; 4] = [
-    "ink",
-    "--min-semi-space-size=32",
-    "--max-semi-space-size=32",
-    "--single-threaded-gc",
-];
+/// Whether engines can start from a warmed heap.
+pub const TAKES_SNAPSHOTS: bool = true;
 
 /// The engine's version, which a snapshot must share.
 pub(crate) fn version() -> &'static str {
     v8::VERSION_STRING
 }
 
-/// Sets V8 up for this process. Call it on the main thread, before other threads start: only
-/// threads that descend from the caller may run engines.
-pub fn init_process() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        set_flags();
-        JsRuntime::init_platform(None);
-    });
-}
+/// Room above the cap, so that the allocation which met it can still succeed and the render be
+/// ended in order; without it V8 ends the process.
+pub(super) const HEADROOM: usize = 1 << 30;
 
-fn set_flags() {
-    deno_core::v8_set_flags(FLAGS.map(str::to_owned).to_vec());
-}
+/// React allocates many short-lived objects: a roomy nursery lets most of them die in it. Both bounds,
+/// or the heap's cap would keep it at an eighth of that. There is an engine a core already, so helpers
+/// that collect garbage beside it would only take another engine's time.
+pub(super) const FLAGS: [&str; 3] = [
+    "--min-semi-space-size=32",
+    "--max-semi-space-size=32",
+    "--single-threaded-gc",
+];
+
+/// Renders every page once, so that the snapshot's heap is warm.
+const WARM_UP: &str = "if (globalThis.inkWarmUp) { inkWarmUp(); delete globalThis.inkWarmUp; }";
 
 /// Evaluates and warms a bundle and returns its heap.
 pub(crate) fn snapshot(bundle: &'static str) -> Result<Box<[u8]>, Fault> {
@@ -64,173 +48,4 @@ pub(crate) fn snapshot(bundle: &'static str) -> Result<Box<[u8]>, Fault> {
         .execute_script("ink:warm-up", WARM_UP)
         .map_err(|error| Fault::Threw(error.to_string()))?;
     Ok(runtime.snapshot())
-}
-
-fn evaluate(runtime: &mut JsRuntime, source: &'static str) -> Result<(), Fault> {
-    runtime
-        .execute_script("ink:bundle", source)
-        .map(drop)
-        .map_err(|error| Fault::Threw(error.to_string()))
-}
-
-/// Stops whatever the engine runs, from any thread.
-#[derive(Clone, Debug)]
-pub(crate) struct Stopper(v8::IsolateHandle);
-
-impl Stopper {
-    pub(crate) fn stop(&self) {
-        self.0.terminate_execution();
-    }
-}
-
-/// One isolate, the render function held in it, and the names of the fields that it returns.
-pub(crate) struct V8 {
-    render: v8::Global<v8::Function>,
-    fields: Rc<Fields>,
-    out_of_memory: Arc<AtomicBool>,
-    stopper: Stopper,
-    runtime: JsRuntime,
-}
-
-struct Fields {
-    html: v8::Global<v8::String>,
-    title: v8::Global<v8::String>,
-    description: v8::Global<v8::String>,
-    indexed: v8::Global<v8::String>,
-}
-
-impl Engine for V8 {
-    fn start(bundle: &Bundle, heap: usize) -> Result<Self, Fault> {
-        let snapshot = bundle.snapshot.map(|snapshot| snapshot.0);
-        let mut runtime = JsRuntime::try_new(RuntimeOptions {
-            startup_snapshot: snapshot,
-            create_params: Some(v8::CreateParams::default().heap_limits(0, heap)),
-            ..RuntimeOptions::default()
-        })
-        .map_err(|error| Fault::Threw(error.to_string()))?;
-        let out_of_memory = cap_heap(&mut runtime);
-        if snapshot.is_none() {
-            evaluate(&mut runtime, bundle.source)?;
-        }
-        let (render, fields) = hold(&mut runtime)?;
-        Ok(Self {
-            render,
-            fields: Rc::new(fields),
-            out_of_memory,
-            stopper: Stopper(runtime.v8_isolate().thread_safe_handle()),
-            runtime,
-        })
-    }
-
-    fn stopper(&self) -> Stopper {
-        self.stopper.clone()
-    }
-
-    fn render(&mut self, page: &str, props: &str) -> Result<Rendered, Fault> {
-        let fields = Rc::clone(&self.fields);
-        let render = self.render.clone();
-        let out_of_memory = Arc::clone(&self.out_of_memory);
-        deno_core::scope!(scope, self.runtime);
-        v8::tc_scope!(scope, scope);
-        let rendered = call(scope, &render, page, props)
-            .and_then(|page| Some((page, read(scope, page, &fields)?)));
-        if let Some((_, rendered)) = rendered {
-            return Ok(rendered);
-        }
-        if out_of_memory.load(Ordering::Acquire) {
-            return Err(Fault::OutOfMemory);
-        }
-        if scope.has_terminated() {
-            return Err(Fault::Stopped);
-        }
-        let message = scope
-            .stack_trace()
-            .or_else(|| scope.exception())
-            .map_or_else(
-                || "the page was not returned as an object of texts".to_owned(),
-                |thrown| thrown.to_rust_string_lossy(scope),
-            );
-        Err(Fault::Threw(message))
-    }
-
-    fn tidy(&mut self) {
-        let mut context = Context::from_waker(Waker::noop());
-        // Pages await nothing, so there is no result to hear of: V8's own tasks are what runs.
-        let _ = self
-            .runtime
-            .poll_event_loop(&mut context, PollEventLoopOptions::default());
-    }
-}
-
-/// Ends the render, not the process, when the heap nears its cap.
-fn cap_heap(runtime: &mut JsRuntime) -> Arc<AtomicBool> {
-    let reached = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&reached);
-    let isolate = runtime.v8_isolate().thread_safe_handle();
-    runtime.add_near_heap_limit_callback(move |current, _initial| {
-        flag.store(true, Ordering::Release);
-        isolate.terminate_execution();
-        current.saturating_add(HEADROOM)
-    });
-    reached
-}
-
-/// Finds the render function once, so that no script is compiled for a request.
-fn hold(runtime: &mut JsRuntime) -> Result<(v8::Global<v8::Function>, Fields), Fault> {
-    let missing = || Fault::Threw(format!("the bundle does not define {RENDER}"));
-    deno_core::scope!(scope, runtime);
-    let name = v8::String::new(scope, RENDER).ok_or_else(missing)?;
-    let global = scope.get_current_context().global(scope);
-    let value = global.get(scope, name.into()).ok_or_else(missing)?;
-    let function = v8::Local::<v8::Function>::try_from(value).map_err(|_| missing())?;
-    let field = |name: &str| {
-        v8::String::new(scope, name)
-            .map(|name| v8::Global::new(scope, name))
-            .ok_or_else(missing)
-    };
-    let fields = Fields {
-        html: field("html")?,
-        title: field("title")?,
-        description: field("description")?,
-        indexed: field("indexed")?,
-    };
-    Ok((v8::Global::new(scope, function), fields))
-}
-
-fn call<'s>(
-    scope: &mut v8::PinScope<'s, '_>,
-    render: &v8::Global<v8::Function>,
-    page: &str,
-    props: &str,
-) -> Option<v8::Local<'s, v8::Object>> {
-    let render = v8::Local::new(scope, render);
-    let page = v8::String::new(scope, page)?;
-    let props = v8::String::new(scope, props)?;
-    let props = v8::json::parse(scope, props)?;
-    let this = v8::undefined(scope);
-    let returned = render.call(scope, this.into(), &[page.into(), props])?;
-    v8::Local::<v8::Object>::try_from(returned).ok()
-}
-
-fn read(
-    scope: &mut v8::PinScope<'_, '_>,
-    page: v8::Local<'_, v8::Object>,
-    fields: &Fields,
-) -> Option<Rendered> {
-    let text = |field: &v8::Global<v8::String>| {
-        let field = v8::Local::new(scope, field);
-        let value = page.get(scope, field.into())?;
-        value.is_string().then(|| value.to_rust_string_lossy(scope))
-    };
-    let html = text(&fields.html)?;
-    let title = text(&fields.title)?;
-    let description = text(&fields.description)?;
-    let indexed = v8::Local::new(scope, &fields.indexed);
-    let indexed = page.get(scope, indexed.into())?.is_true();
-    Some(Rendered {
-        html,
-        title,
-        description,
-        indexed,
-    })
 }

@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# Makes QuickJS ready, the engine that stands in for V8.
+#
+# The crate that brings it, v8x, links a WebAssembly interpreter which its build script would fetch parts
+# of from the network. That library is built here instead, from the crate's own source and Debian's
+# libsimde-dev, and cargo is told where it lies (.cargo/quickjs.toml).
+#   usage: quickjs.sh library          the library alone, for the tests of both engines
+#          quickjs.sh engine [WHY]     the library, and QuickJS as this checkout's engine
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. scripts/console.sh
+
+library=.cargo/wamr/libvmlib.a
+stamp=.cargo/wamr/built-from
+config=.cargo/config.toml
+
+# The folder of v8x's source. cargo unpacks it where it is not there yet.
+source_of_v8x() {
+  local host
+  host=$(rustc -vV | sed -n 's/^host: //p')
+  cargo --config .cargo/quickjs.toml metadata --quiet --format-version 1 --filter-platform "$host" |
+    node -p 'JSON.parse(require("node:fs").readFileSync(0)).packages.find((one) => one.name === "v8x").manifest_path' |
+    xargs dirname
+}
+
+# cmake writes into the source, so it works on a copy.
+build_library() {
+  local work
+  work=$(mktemp -d)
+  cp -r "$1/vendor/wamr" "$work/wamr"
+  cmake -S "$work/wamr/v82jsc" -B "$work/out" -DCMAKE_BUILD_TYPE=Release -DCMAKE_POLICY_VERSION_MINIMUM=3.5 \
+    -DFETCHCONTENT_FULLY_DISCONNECTED=ON -DFETCHCONTENT_SOURCE_DIR_SIMDE="$(dirname "$(simde)")"
+  cmake --build "$work/out" --parallel
+  mkdir -p "$(dirname "$library")"
+  cp "$work/out/libvmlib.a" "$library"
+  basename "$1" >"$stamp"
+  rm -rf "$work"
+}
+
+# The folder of simde's headers, which Debian keeps in /usr/include.
+simde() {
+  echo '#include <simde/simde-common.h>' | cc -E -x c - | sed -n 's|^# 1 "\(.*/simde\)/simde-common.h".*|\1|p' | head -n 1
+}
+
+library() {
+  local v8x
+  v8x=$(source_of_v8x)
+  if [[ -f $library && -f $stamp && $(<"$stamp") == "$(basename "$v8x")" ]]; then
+    return
+  fi
+  scripts/packages.sh quickjs
+  quietly set-up 'QuickJS library' build_library "$v8x"
+}
+
+engine() {
+  library
+  if [[ -e $config && $(readlink "$config") != quickjs.toml ]]; then
+    fail set-up QuickJS "cargo must be told to build on QuickJS, but $config is a file of your own.
+Add what .cargo/quickjs.toml says to it, or move it away, then run the command again."
+  fi
+  ln -sf quickjs.toml "$config"
+  say set-up 'JavaScript engine' "QuickJS: V8's library is not there (\`just v8\` asks for it again)"
+  [[ -z ${1:-} ]] || notice "$1"
+}
+
+notice() {
+  printf '\n%s\n\n%s\n\n' "$1" "So INKPAY is built on QuickJS, an interpreter. It renders the same pages, each in many times the time
+that V8 takes: good for developing and for trying things out, not for the public. To get V8, do one of
+these and run the command again:
+  - let this machine reach the release page, then \`just v8\`
+  - fetch the archive elsewhere and put it at the path of 1
+  - build it here: \`just v8-from-source\` (some hours)
+docs/engines.md says more."
+}
+
+"$@"

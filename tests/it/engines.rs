@@ -1,0 +1,56 @@
+//! The two engines: whatever a visitor sees is the same from both.
+
+#![cfg(not(ink_engine = "quickjs"))]
+
+use ink_schema::Kind;
+use ink_schema::test_support::TestDb;
+use ink_server::lang::Lang;
+use ink_server::pages::public::PublicPage;
+use ink_tests::{Comparison, TestApp};
+
+use crate::public_pages::PAGES;
+
+/// Views of the store that differ in more than their rows.
+const STORE: [&str; 6] = [
+    "/zipstore",
+    "/zipstore?state=ca,ny&tier=0&order_by=asc",
+    "/zipstore?search=9021&state=ca",
+    "/zipstore?search=nowhere+at+all",
+    "/zipstore?filter=availableOnly&skip=36",
+    "/zipstore?tier=5&skip=99999",
+];
+
+#[tokio::test]
+async fn every_page_is_the_same_from_both_engines() {
+    let full = visited("full").await;
+    let coming_soon = visited("coming-soon").await;
+    let mut names = [full.pages(), coming_soon.pages()].concat();
+    names.sort_unstable();
+    names.dedup();
+    // All that are public, and the store.
+    assert_eq!(names.len(), PublicPage::ALL.len() + 1, "{names:?}");
+}
+
+/// Opens every page of a variant, in both languages, by a visitor who has a cart and one who has not.
+async fn visited(site: &str) -> Comparison {
+    let builder = TestApp::build(TestDb::stocked(Kind::Sqlite)).setting("INKPAY_SITE", site);
+    let (builder, comparison) = builder.both_engines().await;
+    let app = builder.start().await;
+    app.stage_taken(["90210", "90211", "90212"]).await;
+    for lang in Lang::ALL {
+        let mut fresh = app.visitor().in_language(lang);
+        for (path, _) in PAGES {
+            fresh.get(path).await;
+        }
+        fresh.get("/nowhere").await;
+        let shopper = app
+            .visitor()
+            .in_language(lang)
+            .with_cookie("cart", "90220.10001");
+        for path in STORE {
+            fresh.get(path).await;
+            shopper.clone().get(path).await;
+        }
+    }
+    comparison
+}
