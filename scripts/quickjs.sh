@@ -64,8 +64,8 @@ Add what .cargo/quickjs.toml says to it, or move it away, then run the command a
 }
 
 notice() {
-  printf '\n%s\n\n%s\n\n' "$1" "So INKPAY is built on QuickJS, an interpreter. It renders the same pages, each in many times the time
-that V8 takes: good for developing and for trying things out, not for the public. To get V8, do one of
+  printf '\n%s\n\n%s\n\n' "$1" "So INKPAY is built on QuickJS, an interpreter. It renders the same pages, but takes ten to fifteen times as
+long as V8 for each: good for developing and for trying things out, not for the public. To get V8, do one of
 these and run the command again:
   - let this machine reach the release page, then \`just v8\`
   - fetch the archive elsewhere and put it at the path of 1

