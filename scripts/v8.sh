@@ -11,16 +11,21 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
+. scripts/places.sh
 . scripts/v8-archive.sh
 
 nearby=../shared/v8/$archive
 
-# The engine is V8, whatever it was before.
+# The engine is V8, whatever it was before, but where the developer's own configuration says otherwise.
 there() {
   if [[ $(readlink .cargo/config.toml) == quickjs.toml ]]; then
     rm .cargo/config.toml
   fi
   say set-up 'V8 library' "V8 $version, $1"
+  if on_quickjs; then
+    say set-up 'JavaScript engine' 'QuickJS: .cargo/config.toml asks for it'
+    scripts/quickjs.sh library
+  fi
 }
 
 refuse() {
@@ -30,17 +35,20 @@ Remove the file or replace it by a good one, then run the command again."
 
 # The sum beside a cached archive is ours, made when the archive was last known to be whole.
 check_cached() {
-  if [[ -f $cached.sha256 ]]; then
-    [[ $(sum_of "$cached") == "$(cat "$cached.sha256")" ]] ||
-      refuse "V8's archive in cargo's cache has changed since it was put there: $cached"
+  if [[ -s $cached.sha256 ]]; then
+    [[ $(sum_of "$cached") == "$(<"$cached.sha256")" ]] ||
+      refuse "V8's archive in cargo's cache has changed since it was put there: $cached
+Its checksum is beside it, and must go with it: $cached.sha256"
   else
     gzip --test "$cached" 2>/dev/null || refuse "V8's archive in cargo's cache is damaged: $cached"
-    sum_of "$cached" >"$cached.sha256"
+    sum_of "$cached" >"$cached.sha256.part"
+    mv "$cached.sha256.part" "$cached.sha256"
   fi
 }
 
-# Only whole files get the name that the build script looks for.
+# Only whole files get the name that the build script looks for, and none keeps another's sum.
 keep() {
+  rm -f "$cached.sha256"
   mv "$cached.part" "$cached"
   check_cached
 }
@@ -93,7 +101,7 @@ if [[ -f $nearby ]]; then
   there "checked and copied from $(realpath "$nearby")"
   exit 0
 fi
-if [[ -e .cargo/config.toml && ${1:-} != again && $(readlink .cargo/config.toml) == quickjs.toml ]]; then
+if [[ ${1:-} != again ]] && on_quickjs; then
   exec scripts/quickjs.sh engine
 fi
 say set-up 'V8 library' "asking $releases …"

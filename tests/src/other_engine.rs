@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex};
 
-use ink_ssr::Rendered;
+use ink_ssr::{RenderError, Rendered};
 use serde_json::Value;
 
 const BUNDLE: &str = concat!(
@@ -28,6 +28,9 @@ impl OtherEngine {
     pub(crate) fn start() -> Self {
         let program = env::var_os("INK_TEST_QUICKJS")
             .expect("INK_TEST_QUICKJS names ink-pages as built on QuickJS: run `just unit`");
+        let named = Command::new(&program).arg("engine").output();
+        let name = named.expect("the program says what it is").stdout;
+        assert_eq!(name, b"QuickJS\n", "compared with itself");
         let mut child = Command::new(program)
             .args(["render", BUNDLE])
             .stdin(Stdio::piped())
@@ -69,13 +72,21 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    pub(crate) fn note(&self, page: &'static str, ours: &Rendered, other: &Value) {
-        let fields = serde_json::json!({
-            "html": ours.html,
-            "title": ours.title,
-            "description": ours.description,
-            "indexed": ours.indexed,
-        });
+    pub(crate) fn note(
+        &self,
+        page: &'static str,
+        ours: &Result<Rendered, RenderError>,
+        other: &Value,
+    ) {
+        let fields = match ours {
+            Ok(ours) => serde_json::json!({
+                "html": ours.html,
+                "title": ours.title,
+                "description": ours.description,
+                "indexed": ours.indexed,
+            }),
+            Err(error) => Value::from(error.to_string()),
+        };
         if fields == *other {
             let mut alike = self.alike.lock().expect("nobody failed before");
             *alike.entry(page).or_default() += 1;
@@ -85,16 +96,15 @@ impl Comparison {
         }
     }
 
-    /// The names of the pages that came out alike, each time.
+    /// How often each page was rendered. Every time came out alike.
     #[must_use]
-    pub fn pages(&self) -> Vec<&'static str> {
+    pub fn pages(&self) -> BTreeMap<&'static str, usize> {
         let different = self.different.lock().expect("nobody failed before");
         assert!(
             different.is_empty(),
             "the engines differ: {}",
             different.join("\n")
         );
-        let alike = self.alike.lock().expect("nobody failed before");
-        alike.keys().copied().collect()
+        self.alike.lock().expect("nobody failed before").clone()
     }
 }

@@ -69,9 +69,7 @@ pub(crate) async fn compared() -> (Renderer, Comparison) {
     let renderer = Renderer::from_fn(move |page, props| {
         let others = other.render(page, &props);
         let rendered = ENGINE_ROOM.handle().block_on(shared.render(page, props));
-        if let Ok(ours) = &rendered {
-            compared.note(page, ours, &others);
-        }
+        compared.note(page, &rendered, &others);
         rendered
     });
     (renderer, comparison)

@@ -9,6 +9,7 @@ use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
 use crate::bundle::Bundle;
+use crate::engine::QUEUE_PER_THREAD;
 use crate::queue::{Job, Queue};
 use crate::worker;
 
@@ -28,14 +29,14 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Limits for a number of threads: a page takes well below a millisecond, so a queue of 256 a
-    /// thread is a fraction of a second, and two seconds are an endless loop even on a machine
-    /// whose cores are wanted by others. Whoever waits behind one waits longer than it runs.
+    /// Limits for a number of threads. A page takes milliseconds: a full queue is a fraction of a second,
+    /// and two seconds are an endless loop even on a machine whose cores are wanted by others.
+    /// Whoever waits behind one waits longer than it runs.
     #[must_use]
     pub fn for_threads(threads: NonZeroUsize) -> Self {
         Self {
             threads,
-            queue: threads.get().saturating_mul(256),
+            queue: threads.get().saturating_mul(QUEUE_PER_THREAD),
             deadline: Duration::from_secs(2),
             patience: Duration::from_secs(5),
             heap: 128 << 20,

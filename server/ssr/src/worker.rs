@@ -15,7 +15,7 @@ use crate::engine::{Active, Engine, Fault};
 use crate::queue::{Instruments, Job};
 use crate::renderer::{Limits, RenderError, Rendered, StartError};
 
-/// React's recursion over a page and V8's own limit (about 1 MB) both fit well.
+/// React's recursion over a page and the engines' own limits (V8's 1 MB, QuickJS's 4 MB) fit well.
 const STACK: usize = 8 << 20;
 
 /// An engine's chores are done after this long without work, and after so many renders anyway.

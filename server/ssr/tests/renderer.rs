@@ -34,6 +34,7 @@ async fn a_page_is_rendered_from_its_props() {
 async fn each_fault_fails_only_its_own_request() {
     // Six faults on two threads keep the hundred waiting for as long as the machine is slow.
     let renderer = start(Limits {
+        queue: 256,
         patience: Duration::from_mins(5),
         ..limits(2)
     });
@@ -103,7 +104,7 @@ async fn a_page_that_catches_everything_or_is_busy_in_the_engine_is_ended_all_th
         heap: 64 << 20,
         ..limits(1)
     });
-    for page in ["clings", "clingsToMemory", "backtracks"] {
+    for page in ["clings", "clingsToMemory", "hoardsAtOnce", "backtracks"] {
         let ended = renderer.render(page, "{}".to_owned()).await;
         let by_a_bound = matches!(
             ended,

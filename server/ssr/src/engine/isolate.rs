@@ -9,7 +9,7 @@ use std::task::{Context, Waker};
 
 use deno_core::{JsRuntime, PollEventLoopOptions, RuntimeOptions, v8};
 
-use super::particular::{FLAGS, HEADROOM};
+use super::particular::{FLAGS, lifted_cap, prepare_process};
 use super::{Engine, Fault};
 use crate::bundle::Bundle;
 use crate::renderer::Rendered;
@@ -22,6 +22,7 @@ const RENDER: &str = "inkRender";
 pub fn init_process() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
+        prepare_process();
         set_flags();
         JsRuntime::init_platform(None);
     });
@@ -133,10 +134,10 @@ fn cap_heap(runtime: &mut JsRuntime) -> Arc<AtomicBool> {
     let reached = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&reached);
     let isolate = runtime.v8_isolate().thread_safe_handle();
-    runtime.add_near_heap_limit_callback(move |current, _initial| {
+    runtime.add_near_heap_limit_callback(move |current, initial| {
         flag.store(true, Ordering::Release);
         isolate.terminate_execution();
-        current.saturating_add(HEADROOM)
+        lifted_cap(current, initial)
     });
     reached
 }

@@ -5,6 +5,8 @@
 //! and [`Fault`]. One engine is linked, V8 or QuickJS: `docs/engines.md` says when which.
 
 mod isolate;
+/// What each engine says of itself: its name and notice, the flags and the cap that suit it, how many
+/// renders may wait, and whether it takes snapshots. Both files give the same items.
 #[cfg_attr(ink_engine = "quickjs", path = "quickjs.rs")]
 #[cfg_attr(not(ink_engine = "quickjs"), path = "v8.rs")]
 mod particular;
@@ -17,7 +19,7 @@ use crate::renderer::Rendered;
 pub use isolate::init_process;
 pub(crate) use isolate::{Isolate as Active, Stopper};
 pub use particular::{NOTICE, TAKES_SNAPSHOTS, engine_name};
-pub(crate) use particular::{snapshot, version};
+pub(crate) use particular::{QUEUE_PER_THREAD, snapshot, version};
 
 /// One engine, bound to the thread that started it. A thread holds at most one at a time.
 pub(crate) trait Engine: Sized {

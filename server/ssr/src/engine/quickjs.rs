@@ -3,6 +3,8 @@
 //! An interpreter: a page takes ten to fifteen times as long. It stops at a deadline and at a heap cap as V8
 //! does, but can't save a heap that has run React, so each engine evaluates the bundle when it starts.
 
+use std::env;
+
 use super::Fault;
 
 /// What logs, `/readyz` and `inkpay doctor` call this engine.
@@ -13,9 +15,8 @@ pub fn engine_name() -> String {
 
 /// What whoever runs this engine must know.
 pub const NOTICE: Option<&str> = Some(
-    "V8's library could not be had when this was built. QuickJS renders the same pages, but takes ten to \
-     fifteen times as long for each: good for trying things out, not for the public. docs/engines.md \
-     says how to get V8.",
+    "This is built on QuickJS, not on V8. It renders the same pages, but takes ten to fifteen times as long \
+     for each: good for trying things out, not for the public. docs/engines.md says how to get V8.",
 );
 
 /// Whether engines can start from a warmed heap.
@@ -26,8 +27,24 @@ pub(crate) fn version() -> &'static str {
     "QuickJS"
 }
 
-/// Room above the cap. Little, because what does not fit into it fails as an exception.
-pub(super) const HEADROOM: usize = 16 << 20;
+/// Renders that may wait for each thread: at 20 milliseconds a page, two thirds of a second.
+pub(crate) const QUEUE_PER_THREAD: usize = 32;
+
+/// The library keeps compiled scripts in a folder of the user's cache and runs what lies there. What this
+/// process runs is the bundle that it carries, and nothing that somebody else could have put down.
+pub(super) fn prepare_process() {
+    #[expect(unsafe_code, reason = "the library takes no other word for it")]
+    // SAFETY: called on the main thread, before other threads start that could read the environment.
+    unsafe {
+        env::set_var("V82JSC_NO_BC_CACHE", "1");
+    }
+}
+
+/// The cap once it was met: a little room to end the render in, counted from the first cap, so that one
+/// long call can't lift it again and again. What does not fit fails as an exception.
+pub(super) fn lifted_cap(_current: usize, initial: usize) -> usize {
+    initial.saturating_add(16 << 20)
+}
 
 /// An interpreted call takes more of the thread's stack than V8's compiled one: half of a worker's.
 pub(super) const FLAGS: [&str; 1] = ["--stack-size=4096"];

@@ -22,9 +22,18 @@ pub(crate) fn version() -> &'static str {
     v8::VERSION_STRING
 }
 
-/// Room above the cap, so that the allocation which met it can still succeed and the render be
-/// ended in order; without it V8 ends the process.
-pub(super) const HEADROOM: usize = 1 << 30;
+/// Renders that may wait for each thread: a page takes well below two milliseconds, so this is a fraction
+/// of a second.
+pub(crate) const QUEUE_PER_THREAD: usize = 256;
+
+/// What must be so before the first engine starts: nothing.
+pub(super) fn prepare_process() {}
+
+/// The cap once it was met: with room for the allocation that met it, so that the render can be ended
+/// in order. Without it V8 ends the process.
+pub(super) fn lifted_cap(current: usize, _initial: usize) -> usize {
+    current.saturating_add(1 << 30)
+}
 
 /// React allocates many short-lived objects: a roomy nursery lets most of them die in it. Both bounds,
 /// or the heap's cap would keep it at an eighth of that. There is an engine a core already, so helpers

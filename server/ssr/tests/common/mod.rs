@@ -13,6 +13,7 @@ const pages = {
   hoardsText: () => { let text = ['x']; for (;;) text = text.concat(text).map((one) => one + 'y'); },
   clings: () => { for (;;) { try { for (;;); } catch {} } },
   clingsToMemory: () => { const kept = []; for (;;) { try { for (;;) kept.push([kept.length]); } catch {} } },
+  hoardsAtOnce: () => JSON.parse(`[${'[[1]],'.repeat(3e6)}1]`),
   backtracks: () => /^(a|a)*$/.test('a'.repeat(64) + 'b'),
   numbers: () => 42,
   recurses: function deeper() { return deeper() + 1; },
