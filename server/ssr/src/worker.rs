@@ -11,7 +11,7 @@ use tokio::runtime::Handle;
 
 use crate::bundle::Bundle;
 use crate::deadline::Watchdog;
-use crate::engine::{Active, Engine, Fault};
+use crate::engine::{Engine, Fault};
 use crate::queue::{Instruments, Job};
 use crate::renderer::{Limits, RenderError, Rendered, StartError};
 
@@ -98,13 +98,13 @@ impl Worker {
         }
     }
 
-    fn engine(&self) -> Result<Active, Fault> {
+    fn engine(&self) -> Result<Engine, Fault> {
         self.instruments.starts.increment(1);
-        Active::start(&self.bundle, self.limits.heap)
+        Engine::start(&self.bundle, self.limits.heap)
     }
 
     /// Answers one job. Leaves the engine usable, or in its place one that was started anew.
-    fn serve(&self, engine: &mut Option<Active>, job: Job) {
+    fn serve(&self, engine: &mut Option<Engine>, job: Job) {
         let waited = job.queued.elapsed();
         self.instruments.waiting.record(waited);
         #[expect(
@@ -140,14 +140,14 @@ impl Worker {
         }
     }
 
-    fn restart(&self) -> Option<Active> {
+    fn restart(&self) -> Option<Engine> {
         self.engine()
             .inspect_err(|fault| tracing::error!(%fault, "a render engine could not be restarted"))
             .ok()
     }
 
     /// The page, or why not, and whether the engine can be used again.
-    fn render(&self, engine: &mut Active, job: &Job) -> (Result<Rendered, RenderError>, bool) {
+    fn render(&self, engine: &mut Engine, job: &Job) -> (Result<Rendered, RenderError>, bool) {
         let started = Instant::now();
         self.watchdog.arm(
             self.number,
@@ -182,7 +182,7 @@ impl Worker {
     }
 }
 
-fn tidy(engine: &mut Option<Active>) {
+fn tidy(engine: &mut Option<Engine>) {
     if let Some(engine) = engine {
         engine.tidy();
     }

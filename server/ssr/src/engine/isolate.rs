@@ -9,8 +9,8 @@ use std::task::{Context, Waker};
 
 use deno_core::{JsRuntime, PollEventLoopOptions, RuntimeOptions, v8};
 
+use super::Fault;
 use super::particular::{FLAGS, lifted_cap, prepare_process};
-use super::{Engine, Fault};
 use crate::bundle::Bundle;
 use crate::renderer::Rendered;
 
@@ -50,8 +50,8 @@ impl Stopper {
     }
 }
 
-/// One isolate, the render function held in it, and the names of the fields that it returns.
-pub(crate) struct Isolate {
+/// One engine, bound to the thread that started it. A thread holds at most one at a time.
+pub(crate) struct Engine {
     render: v8::Global<v8::Function>,
     fields: Rc<Fields>,
     out_of_memory: Arc<AtomicBool>,
@@ -59,6 +59,7 @@ pub(crate) struct Isolate {
     runtime: JsRuntime,
 }
 
+/// The names of the fields that the render function returns.
 struct Fields {
     html: v8::Global<v8::String>,
     title: v8::Global<v8::String>,
@@ -66,8 +67,12 @@ struct Fields {
     indexed: v8::Global<v8::String>,
 }
 
-impl Engine for Isolate {
-    fn start(bundle: &Bundle, heap: usize) -> Result<Self, Fault> {
+impl Engine {
+    /// Starts from the bundle's snapshot where there is one, else evaluates its source.
+    ///
+    /// `heap` caps the engine's memory in bytes. Must be called inside a tokio runtime's context:
+    /// the engine posts delayed tasks of its own to it.
+    pub(crate) fn start(bundle: &Bundle, heap: usize) -> Result<Self, Fault> {
         let snapshot = bundle.snapshot.map(|snapshot| snapshot.0);
         let mut runtime = JsRuntime::try_new(RuntimeOptions {
             startup_snapshot: snapshot,
@@ -89,11 +94,15 @@ impl Engine for Isolate {
         })
     }
 
-    fn stopper(&self) -> Stopper {
+    /// What another thread uses to stop a render that takes too long.
+    pub(crate) fn stopper(&self) -> Stopper {
         self.stopper.clone()
     }
 
-    fn render(&mut self, page: &str, props: &str) -> Result<Rendered, Fault> {
+    /// Renders a page from props in JSON.
+    ///
+    /// After [`Fault::Stopped`] and [`Fault::OutOfMemory`] the engine must be dropped.
+    pub(crate) fn render(&mut self, page: &str, props: &str) -> Result<Rendered, Fault> {
         let fields = Rc::clone(&self.fields);
         let render = self.render.clone();
         let out_of_memory = Arc::clone(&self.out_of_memory);
@@ -120,7 +129,8 @@ impl Engine for Isolate {
         Err(Fault::Threw(message))
     }
 
-    fn tidy(&mut self) {
+    /// Lets the engine do its own chores. Called while nobody waits.
+    pub(crate) fn tidy(&mut self) {
         let mut context = Context::from_waker(Waker::noop());
         // Pages await nothing, so there is no result to hear of: the engine's own tasks are what runs.
         let _ = self
