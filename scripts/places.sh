@@ -7,6 +7,20 @@ target_folder() {
     node -p 'JSON.parse(require("node:fs").readFileSync(0)).target_directory'
 }
 
+# locked CRATE: the version that Cargo.lock names.
+locked() {
+  awk -v name="name = \"$1\"" '$0 == name { found = 1 } found && /^version/ { gsub(/"/, "", $3); print $3; exit }' Cargo.lock
+}
+
+# source_of CRATE [CARGO OPTION…]: the folder of a dependency's source, unpacked by cargo where it is not yet.
+source_of() {
+  local name=$1
+  shift
+  cargo metadata --quiet --format-version 1 "$@" |
+    node -p 'JSON.parse(require("node:fs").readFileSync(0)).packages.find((one) => one.name === process.argv[1]).manifest_path' "$name" |
+    xargs dirname
+}
+
 # Whether cargo is told to build on QuickJS here, by set-up's link or by a file of the developer's own.
 on_quickjs() { grep -qs '^[^#]*ink_engine="quickjs"' .cargo/config.toml; }
 

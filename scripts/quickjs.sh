@@ -15,29 +15,21 @@ library=.cargo/wamr/libvmlib.a
 stamp=.cargo/wamr/built-from
 config=.cargo/config.toml
 
-# The folder of v8x's source. cargo unpacks it where it is not there yet.
-source_of_v8x() {
-  local host
-  host=$(rustc -vV | sed -n 's/^host: //p')
-  cargo --config .cargo/quickjs.toml metadata --quiet --format-version 1 --filter-platform "$host" |
-    node -p 'JSON.parse(require("node:fs").readFileSync(0)).packages.find((one) => one.name === "v8x").manifest_path' |
-    xargs dirname
-}
-
 # cmake writes into the source, so it works on a copy.
 build_library() {
-  local work
+  local v8x work
+  v8x=$(source_of v8x --config .cargo/quickjs.toml --filter-platform "$(rustc -vV | sed -n 's/^host: //p')")
   work=$(mktemp -d)
   # shellcheck disable=SC2064
   trap "rm -rf '$work'" EXIT
-  cp -r "$1/vendor/wamr" "$work/wamr"
+  cp -r "$v8x/vendor/wamr" "$work/wamr"
   cmake -S "$work/wamr/v82jsc" -B "$work/out" -DCMAKE_BUILD_TYPE=Release -DCMAKE_POLICY_VERSION_MINIMUM=3.5 \
     -DFETCHCONTENT_FULLY_DISCONNECTED=ON -DFETCHCONTENT_SOURCE_DIR_SIMDE="$(dirname "$(simde)")"
   cmake --build "$work/out" --parallel "$(nproc)"
   mkdir -p "$(dirname "$library")"
   rm -f "$stamp"
   cp "$work/out/libvmlib.a" "$library"
-  basename "$1" >"$stamp"
+  locked v8x >"$stamp"
 }
 
 # The folder of simde's headers, which Debian keeps in /usr/include.
@@ -46,13 +38,11 @@ simde() {
 }
 
 library() {
-  local v8x
-  v8x=$(source_of_v8x)
-  if [[ -f $library && -f $stamp && $(<"$stamp") == "$(basename "$v8x")" ]]; then
+  if [[ -f $library && -f $stamp && $(<"$stamp") == "$(locked v8x)" ]]; then
     return
   fi
   scripts/packages.sh quickjs
-  quietly set-up 'QuickJS library' build_library "$v8x"
+  quietly set-up 'QuickJS library' build_library
 }
 
 # cargo takes the flags of its configuration only where the environment sets none.

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# Sourced by the scripts beside it: which archive of V8's the crate v8 links, and where cargo looks for
-# it. Looks only, changes nothing.
+# Sourced by the scripts beside it, after places.sh: which archive of V8's the crate v8 links, and where
+# cargo looks for it. Looks only, changes nothing.
 
-version=$(awk '/^name = "v8"$/ { found = 1 } found && /^version/ { gsub(/"/, "", $3); print $3; exit }' Cargo.lock)
+version=$(locked v8)
 target=$(rustc -vV | sed -n 's/^host: //p')
 # "simdutf" is the one feature of deno_core's that shows in the name.
 archive=librusty_v8_simdutf_release_$target.a.gz

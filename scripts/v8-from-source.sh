@@ -5,6 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
+. scripts/places.sh
 . scripts/v8-archive.sh
 
 work=${XDG_CACHE_HOME:-$HOME/.cache}/inkpay/v8-$version
@@ -12,13 +13,6 @@ llvm=/usr/lib/llvm-22
 tools=$work/llvm
 out=$work/out
 arch=$(uname -m)
-
-# The folder of a crate's source, by the manifest whose dependency it is.
-crate() {
-  cargo metadata --quiet --format-version 1 --manifest-path "$1" |
-    node -p 'JSON.parse(require("node:fs").readFileSync(0)).packages.find((one) => one.name === process.argv[1]).manifest_path' "$2" |
-    xargs dirname
-}
 
 # Debian's compiler, as the build expects to find it. Three options are known to Chromium's own clang
 # alone, and the compiler's runtime lies in another folder.
@@ -49,8 +43,8 @@ EOF
 lay_out_source() {
   [[ ! -e $work/source/ready ]] || return 0
   local v8 icu
-  v8=$(crate Cargo.toml v8)
-  icu=$(sed -n '/dependencies.deno_core_icudata\]/,/^version/s/^version = "\(.*\)"/\1/p' "$(crate Cargo.toml deno_core)/Cargo.toml")
+  v8=$(source_of v8)
+  icu=$(sed -n '/dependencies.deno_core_icudata\]/,/^version/s/^version = "\(.*\)"/\1/p' "$(source_of deno_core)/Cargo.toml")
   mkdir -p "$work/icu/src" && : >"$work/icu/src/lib.rs"
   cat >"$work/icu/Cargo.toml" <<EOF
 [package]
@@ -63,7 +57,7 @@ EOF
   rm -rf "$work/source"
   cp -r "$v8" "$work/source"
   mkdir -p "$work/source/third_party/icu/common"
-  cp "$(crate "$work/icu/Cargo.toml" deno_core_icudata)/src/icudtl.dat" "$work/source/third_party/icu/common/"
+  cp "$(source_of deno_core_icudata --manifest-path "$work/icu/Cargo.toml")/src/icudtl.dat" "$work/source/third_party/icu/common/"
   touch "$work/source/ready"
 }
 

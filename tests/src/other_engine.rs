@@ -79,12 +79,7 @@ impl Comparison {
         other: &Value,
     ) {
         let fields = match ours {
-            Ok(ours) => serde_json::json!({
-                "html": ours.html,
-                "title": ours.title,
-                "description": ours.description,
-                "indexed": ours.indexed,
-            }),
+            Ok(ours) => serde_json::to_value(ours).expect("a page is JSON"),
             Err(error) => Value::from(error.to_string()),
         };
         if fields == *other {

@@ -14,8 +14,9 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{env, fs, io};
 
-use ink_ssr::{Bundle, Limits, Rendered, Renderer, Snapshot};
-use serde::{Deserialize, Serialize};
+use ink_ssr::{Bundle, Limits, Renderer, Snapshot};
+use serde::Deserialize;
+use serde_json::json;
 use serde_json::value::RawValue;
 use tokio::runtime::{self, Runtime};
 
@@ -66,20 +67,6 @@ struct Asked<'a> {
     props: &'a RawValue,
 }
 
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Answer {
-    Page {
-        html: String,
-        title: String,
-        description: String,
-        indexed: bool,
-    },
-    Failed {
-        error: String,
-    },
-}
-
 fn render(bundle: &str, snapshot: Option<&str>) -> Outcome {
     let read = |path: &str| fs::read(path).map_err(|error| format!("{path}: {error}"));
     let source = String::from_utf8(read(bundle)?).map_err(|error| error.to_string())?;
@@ -103,12 +90,9 @@ fn render(bundle: &str, snapshot: Option<&str>) -> Outcome {
         // A handful of names, for as long as the program runs.
         let page = asked.page.leak();
         let answer = match runtime.block_on(renderer.render(page, props)) {
-            Ok(page) => page.into(),
-            Err(error) => Answer::Failed {
-                error: error.to_string(),
-            },
+            Ok(page) => serde_json::to_value(page).map_err(|error| error.to_string())?,
+            Err(error) => json!({ "error": error.to_string() }),
         };
-        let answer = serde_json::to_string(&answer).map_err(|error| error.to_string())?;
         println!("{answer}");
     }
     Ok(())
@@ -119,21 +103,4 @@ fn runtime() -> Result<Runtime, String> {
         .enable_all()
         .build()
         .map_err(|error| error.to_string())
-}
-
-impl From<Rendered> for Answer {
-    fn from(page: Rendered) -> Self {
-        let Rendered {
-            html,
-            title,
-            description,
-            indexed,
-        } = page;
-        Self::Page {
-            html,
-            title,
-            description,
-            indexed,
-        }
-    }
 }
