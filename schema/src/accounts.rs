@@ -1,25 +1,56 @@
-//! Accounts: who holds an INK ID, and by whose referral.
+//! Accounts: who holds an INK ID, by whose referral, and how they are reached.
 
-use diesel::{ExpressionMethods, RunQueryDsl};
+mod alone;
+mod change;
+mod create;
+mod find;
+mod history;
+mod retire;
+
+use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 
-use crate::conn::Conn;
-use crate::error::DbError;
-use crate::tables::accounts;
+pub use change::{agree, ban, set_email, set_lang, set_mailed_codes, set_password, unban};
+pub use create::{NewAccount, Taken, create, found, taken};
+pub use find::{by_email, by_id, by_ink_id};
+pub use history::{History, history};
+pub use retire::retire;
 
-/// Makes the account that the first sign-up names as its referrer: confirmed, and referred by
-/// nobody. Says whether it was made; an INK ID that is taken, in whatever case, stays as it is.
-pub fn found(conn: &mut Conn, ink_id: &InkId, now: i64) -> Result<bool, DbError> {
-    let first = (
-        accounts::ink_id.eq(ink_id.as_str()),
-        accounts::ink_id_folded.eq(ink_id.folded()),
-        accounts::confirmed_at.eq(now),
-        accounts::created_at.eq(now),
-    );
-    let insert = diesel::insert_into(accounts::table).values(first);
-    let made = match conn {
-        Conn::Sqlite(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-        Conn::Postgres(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-    };
-    Ok(made == 1)
+pub(crate) use alone::alone;
+pub(crate) use find::{StoredAccount, stored};
+
+/// An account's id. It has no other source than the database: no request can name one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct AccountId(pub(crate) i64);
+
+impl AccountId {
+    /// What it is bound to secrets by.
+    #[must_use]
+    pub const fn number(self) -> i64 {
+        self.0
+    }
+}
+
+impl std::fmt::Display for AccountId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// An account that exists: confirmed, and not deleted.
+#[derive(Clone, Debug)]
+pub struct Account {
+    pub id: AccountId,
+    pub ink_id: InkId,
+    /// Absent only of an account that an operator founded without one.
+    pub email: Option<Email>,
+    /// Argon2id as a PHC string. Absent where nobody can log in by password.
+    pub password_hash: Option<String>,
+    /// A language's code, in which letters to the owner are written.
+    pub lang: String,
+    /// The owner wants codes by e-mail as a second factor.
+    pub mailed_codes: bool,
+    /// What passkeys know the account by: a UUID as text.
+    pub user_handle: Option<String>,
+    pub banned_at: Option<i64>,
 }

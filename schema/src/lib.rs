@@ -9,12 +9,25 @@
 #![forbid(unsafe_code)]
 
 pub mod accounts;
+pub mod audit;
+pub mod browsers;
 mod conn;
 mod connect;
 mod db;
+pub mod disclosures;
+pub mod email_changes;
 mod error;
+pub mod factors;
 pub mod import;
+pub mod limits;
+pub mod mailed_codes;
+pub mod mfa;
 mod migrations;
+pub mod outbox;
+pub mod passkeys;
+pub mod retention;
+pub mod sessions;
+pub mod sign_ups;
 pub mod stats;
 mod tables;
 #[cfg(feature = "test-support")]

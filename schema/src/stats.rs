@@ -18,7 +18,7 @@ diesel::alias!(accounts as referrers: Referrers);
 pub struct Stats {
     /// Pairs of a referrer and whom they referred, both confirmed.
     pub total_connections: i64,
-    /// Confirmed accounts.
+    /// Confirmed accounts that were not deleted.
     pub total_ink_ids: i64,
     /// Accounts that own a ZIP.
     pub total_zip_code_owners: i64,
@@ -28,11 +28,14 @@ pub struct Stats {
 
 /// Counts them as they are now.
 pub fn read(conn: &mut Conn) -> Result<Stats, DbError> {
-    let confirmed = accounts::table.filter(accounts::confirmed_at.is_not_null());
+    let confirmed = accounts::table
+        .filter(accounts::confirmed_at.is_not_null())
+        .filter(accounts::deleted_at.is_null());
     let referrer = accounts::referrer_id.eq(referrers.field(accounts::id).nullable());
     let connected = confirmed
         .inner_join(referrers.on(referrer))
-        .filter(referrers.field(accounts::confirmed_at).is_not_null());
+        .filter(referrers.field(accounts::confirmed_at).is_not_null())
+        .filter(referrers.field(accounts::deleted_at).is_null());
     // A sold ZIP has an owner. Asking for the owner, too, lets the databases count the few that are
     // owned and not look through all that are for sale.
     let sold = zips::table

@@ -3,6 +3,7 @@
 //! What they cost is decided in `ink_domain::pricing` and written by [`crate::import`].
 
 mod explain;
+mod owned;
 mod row;
 mod search;
 
@@ -16,6 +17,7 @@ use crate::error::DbError;
 use crate::tables::zips;
 
 pub use explain::explain;
+pub use owned::{RETURN_AFTER, of, return_of_the_deleted};
 pub use row::ZipRow;
 pub use search::{Page, search};
 

@@ -4,11 +4,9 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ink_id::InkId;
 use ink_domain::zip::{ListingStatus, ZipCode};
 
+use crate::accounts::AccountId;
 use crate::tables::{accounts, zips};
 use crate::{Conn, DbError};
-
-/// An account's id.
-pub type AccountId = i64;
 
 /// Adds an account; one without `confirmed_at` has not proved its e-mail yet.
 pub fn account(
@@ -21,7 +19,7 @@ pub fn account(
         .values((
             accounts::ink_id.eq(ink_id.as_str()),
             accounts::ink_id_folded.eq(ink_id.folded()),
-            accounts::referrer_id.eq(referrer),
+            accounts::referrer_id.eq(referrer.map(|referrer| referrer.0)),
             accounts::confirmed_at.eq(confirmed_at),
             accounts::created_at.eq(0),
         ))
@@ -30,7 +28,7 @@ pub fn account(
         .filter(accounts::ink_id_folded.eq(ink_id.folded()))
         .select(accounts::id)
         .first(conn)?;
-    Ok(id)
+    Ok(AccountId(id))
 }
 
 /// Nobody holds or owns it.
@@ -48,6 +46,11 @@ pub fn reserved(conn: &mut Conn, zip: ZipCode) -> Result<(), DbError> {
     status(conn, zip, ListingStatus::Reserved, None, None)
 }
 
+/// A deposit was paid for it by this account, the balance is open.
+pub fn reserved_for(conn: &mut Conn, zip: ZipCode, owner: AccountId) -> Result<(), DbError> {
+    status(conn, zip, ListingStatus::Reserved, None, Some(owner))
+}
+
 pub fn sold(conn: &mut Conn, zip: ZipCode, owner: AccountId) -> Result<(), DbError> {
     status(conn, zip, ListingStatus::Sold, None, Some(owner))
 }
@@ -63,7 +66,7 @@ fn status(
         .set((
             zips::status.eq(status.code()),
             zips::held_until.eq(held_until),
-            zips::owner_id.eq(owner),
+            zips::owner_id.eq(owner.map(|owner| owner.0)),
         ))
         .execute(conn)?;
     assert_eq!(changed, 1, "{zip} is not in the store");

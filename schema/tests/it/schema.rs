@@ -75,7 +75,10 @@ both_databases!(empty: every_migration_has_a_way_back, what_no_rule_allows_no_ta
 
 async fn migrating_makes_the_schema_once(db: TestDb) {
     let pending = db.pending_migrations().await.unwrap();
-    assert_eq!(pending, ["0001_accounts", "0002_zips"]);
+    assert_eq!(
+        pending,
+        ["0001_accounts", "0002_zips", "0003_outbox", "0004_sign_in"]
+    );
     assert_eq!(db.migrate().await.unwrap(), pending.len());
     assert_eq!(db.migrate().await.unwrap(), 0);
     assert!(db.pending_migrations().await.unwrap().is_empty());
@@ -83,10 +86,11 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
 
 async fn nodes_that_start_together_migrate_one_after_the_other(db: TestDb) {
     let other = Db::open(db.url(), 2).unwrap();
+    let all = db.pending_migrations().await.unwrap().len();
     let (one, two) = tokio::join!(db.migrate(), other.migrate());
     let mut applied = [one.unwrap(), two.unwrap()];
     applied.sort_unstable();
-    assert_eq!(applied, [0, 2]);
+    assert_eq!(applied, [0, all]);
 }
 
 async fn every_migration_has_a_way_back(db: TestDb) {

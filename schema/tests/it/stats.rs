@@ -3,6 +3,7 @@
 
 use ink_domain::ink_id::InkId;
 use ink_domain::zip::ZipCode;
+use ink_schema::accounts::AccountId;
 use ink_schema::stats::Stats;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, both_databases, stats};
@@ -10,7 +11,7 @@ use ink_schema::{Conn, both_databases, stats};
 both_databases!(empty: a_fresh_store_counts_nothing, only_confirmed_accounts_and_their_pairs_count);
 both_databases!(stocked: only_sold_zips_are_owned);
 
-fn account(conn: &mut Conn, name: &str, referrer: Option<i64>, confirmed: bool) -> i64 {
+fn account(conn: &mut Conn, name: &str, referrer: Option<AccountId>, confirmed: bool) -> AccountId {
     let ink_id = InkId::parse(name).unwrap();
     stage::account(conn, &ink_id, referrer, confirmed.then_some(1)).unwrap()
 }

@@ -7,8 +7,12 @@
 #![forbid(unsafe_code)]
 
 pub mod cart;
+pub mod email;
+pub mod factor;
 pub mod ink_id;
+pub mod mailed_code;
 pub mod money;
 pub mod pricing;
 pub mod search;
+pub mod session;
 pub mod zip;

@@ -30,6 +30,15 @@ impl Usd {
     }
 }
 
+impl std::iter::Sum for Usd {
+    /// What no amount can hold stays at the largest there is.
+    fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
+        amounts.fold(Self::default(), |sum, one| {
+            Self(sum.0.saturating_add(one.0))
+        })
+    }
+}
+
 impl fmt::Display for Usd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (cents, sign) = (self.0.unsigned_abs(), if self.0 < 0 { "-" } else { "" });

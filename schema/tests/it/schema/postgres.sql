@@ -19,7 +19,7 @@ SELECT 'column ' || c.table_name || '.' || c.attname || ' at ' || c.attnum || ':
         ELSE upper(format_type(c.atttypid, c.atttypmod))
     END
     || CASE WHEN c.attnotnull THEN ' NOT NULL' ELSE '' END
-    || coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), '') AS line
+    || coalesce(' DEFAULT ' || replace(pg_get_expr(d.adbin, d.adrelid), '::text', ''), '') AS line
 FROM columns AS c LEFT JOIN pg_attrdef AS d ON d.adrelid = c.table_oid AND d.adnum = c.attnum
 UNION ALL
 SELECT 'primary key of ' || tables.name || ': ' || string_agg(c.attname, ', ' ORDER BY k.nth)

@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 
+mod accounts;
 mod cart;
 mod ink_id;
 mod money;

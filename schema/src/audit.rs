@@ -1,0 +1,47 @@
+//! Who did what to an account, and when. No address, no secret.
+
+use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
+
+use crate::accounts::AccountId;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::audit_entries;
+
+/// One line of an account's history.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = audit_entries)]
+pub struct Entry {
+    pub at: i64,
+    /// `owner`, `server`, or `operator:` and the operator's name on the machine.
+    pub actor: String,
+    /// As in `password.changed`.
+    pub action: String,
+}
+
+pub fn note(
+    conn: &mut Conn,
+    account: AccountId,
+    actor: &str,
+    action: &str,
+    now: i64,
+) -> Result<(), DbError> {
+    diesel::insert_into(audit_entries::table)
+        .values((
+            audit_entries::at.eq(now),
+            audit_entries::actor.eq(actor),
+            audit_entries::account_id.eq(account.0),
+            audit_entries::action.eq(action),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The newest first, `limit` of them at most.
+pub fn of(conn: &mut Conn, account: AccountId, limit: i64) -> Result<Vec<Entry>, DbError> {
+    Ok(audit_entries::table
+        .filter(audit_entries::account_id.eq(account.0))
+        .order(audit_entries::id.desc())
+        .limit(limit)
+        .select(Entry::as_select())
+        .load(conn)?)
+}

@@ -1,0 +1,88 @@
+//! How often something may happen in a span of time, counted in the database: the same on every node.
+
+use diesel::connection::SimpleConnection;
+use diesel::dsl::min;
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::limit_hits;
+
+/// At most `hits` in any `window` milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    pub hits: i64,
+    pub window: i64,
+}
+
+/// Whether there was room for one more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// It was counted.
+    Taken,
+    /// There is room again in so many milliseconds.
+    Full { again_in: i64 },
+}
+
+/// Counts one more of what `bucket` names, if there is room. Of several who come at once no more pass
+/// than fit: what must not be tried too often is counted before it is tried, and given back if it was
+/// no failure ([`give_back`]).
+pub fn take(conn: &mut Conn, bucket: &str, limit: Limit, now: i64) -> Result<Room, DbError> {
+    one_at_a_time(conn, bucket)?;
+    let since = now.saturating_sub(limit.window);
+    let within = limit_hits::table
+        .filter(limit_hits::bucket.eq(bucket))
+        .filter(limit_hits::at.gt(since));
+    let hits: i64 = within.count().get_result(conn)?;
+    if hits >= limit.hits {
+        // More than fit are there after the limit was lowered: then not the oldest makes room.
+        let leaves_room: Option<i64> = within
+            .order(limit_hits::at)
+            .offset(hits.saturating_sub(limit.hits))
+            .select(limit_hits::at)
+            .first(conn)
+            .optional()?;
+        let again_in = leaves_room.unwrap_or(now).saturating_sub(since).max(1);
+        return Ok(Room::Full { again_in });
+    }
+    diesel::insert_into(limit_hits::table)
+        .values((
+            limit_hits::bucket.eq(bucket),
+            limit_hits::at.eq(now),
+            limit_hits::expires_at.eq(now.saturating_add(limit.window)),
+        ))
+        .execute(conn)?;
+    Ok(Room::Taken)
+}
+
+/// Takes back what was counted at a time: it turned out to be no failure.
+pub fn give_back(conn: &mut Conn, bucket: &str, at: i64) -> Result<(), DbError> {
+    loop {
+        let counted: Option<i64> = limit_hits::table
+            .filter(limit_hits::bucket.eq(bucket))
+            .filter(limit_hits::at.eq(at))
+            .select(min(limit_hits::id))
+            .get_result(conn)?;
+        let Some(id) = counted else { return Ok(()) };
+        // None if somebody else gave back this very one a moment ago: there may be another.
+        if diesel::delete(limit_hits::table.find(id)).execute(conn)? == 1 {
+            return Ok(());
+        }
+    }
+}
+
+/// On PostgreSQL two transactions would both count what is there and both find room. SQLite has one
+/// writer anyway.
+fn one_at_a_time(conn: &mut Conn, bucket: &str) -> Result<(), DbError> {
+    if let Conn::Postgres(conn) = conn {
+        // A bucket is a digest: 15 of its digits are a number that others don't share.
+        let digits: String = bucket
+            .chars()
+            .filter(char::is_ascii_hexdigit)
+            .take(15)
+            .collect();
+        let lock = i64::from_str_radix(&digits, 16).unwrap_or_default();
+        conn.batch_execute(&format!("SELECT pg_advisory_xact_lock({lock})"))?;
+    }
+    Ok(())
+}

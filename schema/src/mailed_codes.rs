@@ -1,0 +1,78 @@
+//! Codes that were mailed, each bound to the request that it answers.
+
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use ink_domain::mailed_code::{LIFE, Verdict, judge};
+
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::mailed_codes;
+
+/// Keeps a code's digest for a request. Another code for the same request takes the former one's
+/// place and its guesses: only when the former has run out does the count begin anew.
+pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<(), DbError> {
+    let run_out = mailed_codes::table
+        .find(request)
+        .filter(mailed_codes::expires_at.le(now));
+    diesel::delete(run_out).execute(conn)?;
+    let code = (
+        mailed_codes::request.eq(request),
+        mailed_codes::digest.eq(digest),
+        mailed_codes::expires_at.eq(now.saturating_add(LIFE)),
+    );
+    let renewal = (
+        mailed_codes::digest.eq(digest),
+        mailed_codes::expires_at.eq(now.saturating_add(LIFE)),
+    );
+    let insert = diesel::insert_into(mailed_codes::table).values(code);
+    match conn {
+        Conn::Sqlite(conn) => insert
+            .on_conflict(mailed_codes::request)
+            .do_update()
+            .set(renewal)
+            .execute(conn)?,
+        Conn::Postgres(conn) => insert
+            .on_conflict(mailed_codes::request)
+            .do_update()
+            .set(renewal)
+            .execute(conn)?,
+    };
+    Ok(())
+}
+
+/// Judges a guess, given as the digest it would have, and counts it. Commit whatever comes of it.
+pub fn guess(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<Verdict, DbError> {
+    // First of all, so that of several guesses at once each counts.
+    diesel::update(mailed_codes::table.find(request))
+        .set(mailed_codes::tries.eq(mailed_codes::tries + 1))
+        .execute(conn)?;
+    let kept: Option<(String, i32, i64)> = mailed_codes::table
+        .find(request)
+        .select((
+            mailed_codes::digest,
+            mailed_codes::tries,
+            mailed_codes::expires_at,
+        ))
+        .first(conn)
+        .optional()?;
+    Ok(kept.map_or(Verdict::Spent, |(kept, tries, expires_at)| {
+        // Digests under a secret key: nobody can steer how far two of them agree.
+        judge(kept == digest, tries.saturating_sub(1), expires_at, now)
+    }))
+}
+
+/// Looks a guess over without counting a right one: it is shown once more when it is used.
+pub fn check(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<Verdict, DbError> {
+    let verdict = guess(conn, request, digest, now)?;
+    if verdict == Verdict::Right {
+        diesel::update(mailed_codes::table.find(request))
+            .set(mailed_codes::tries.eq(mailed_codes::tries - 1))
+            .execute(conn)?;
+    }
+    Ok(verdict)
+}
+
+/// The code was used, or its request is over.
+pub fn spend(conn: &mut Conn, request: &str) -> Result<(), DbError> {
+    diesel::delete(mailed_codes::table.find(request)).execute(conn)?;
+    Ok(())
+}

@@ -1,0 +1,167 @@
+//! The outbox: e-mails that must follow a commit, and who is sending which.
+//!
+//! A letter is put in by the transaction that causes it, and sent after it. Sending is leased: a node
+//! that dies with a letter in its hands loses it to another one when the lease ends. When to try
+//! again is not decided here.
+
+use std::fmt;
+
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, Insertable, QueryDsl, Queryable, RunQueryDsl,
+    Selectable, SelectableHelper,
+};
+
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::outbox;
+
+/// A finished e-mail to one person.
+#[derive(Clone, PartialEq, Eq, Insertable, Queryable, Selectable)]
+#[diesel(table_name = outbox)]
+pub struct Letter {
+    #[diesel(column_name = to_address)]
+    pub to: String,
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+}
+
+/// A letter to be sent now, by whoever claimed it.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = outbox)]
+pub struct Due {
+    pub id: i64,
+    #[diesel(embed)]
+    pub letter: Letter,
+    pub created_at: i64,
+    /// How often it was claimed, this time included.
+    pub attempts: i32,
+    /// Until when nobody else may send it. Tells one claim from the next, too.
+    leased_until: Option<i64>,
+}
+
+/// A letter as it lies there, whatever became of it.
+#[derive(Clone, Debug, Queryable, Selectable)]
+#[diesel(table_name = outbox)]
+pub struct Posted {
+    pub id: i64,
+    #[diesel(embed)]
+    pub letter: Letter,
+    pub created_at: i64,
+    pub attempts: i32,
+    pub next_at: i64,
+    pub sent_at: Option<i64>,
+    pub given_up_at: Option<i64>,
+}
+
+/// Puts a letter in, due at once. It is there for others when the transaction commits.
+pub fn enqueue(conn: &mut Conn, letter: &Letter, now: i64) -> Result<(), DbError> {
+    diesel::insert_into(outbox::table)
+        .values((
+            letter.clone(),
+            outbox::created_at.eq(now),
+            outbox::next_at.eq(now),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Takes up to `limit` letters that are due, the longest due first, and keeps others from them for
+/// `lease_ms`. A letter that another claimer takes meanwhile is left to that one.
+pub fn claim(conn: &mut Conn, now: i64, limit: i64, lease_ms: i64) -> Result<Vec<Due>, DbError> {
+    let due = || {
+        open().and(outbox::next_at.le(now)).and(
+            outbox::leased_until
+                .is_null()
+                .or(outbox::leased_until.le(now)),
+        )
+    };
+    let found: Vec<i64> = outbox::table
+        .filter(due())
+        .order((outbox::next_at, outbox::id))
+        .limit(limit)
+        .select(outbox::id)
+        .load(conn)?;
+    let mut claimed = Vec::with_capacity(found.len());
+    for id in found {
+        let taken = diesel::update(outbox::table.find(id).filter(due()))
+            .set((
+                outbox::attempts.eq(outbox::attempts + 1),
+                outbox::leased_until.eq(now.saturating_add(lease_ms)),
+            ))
+            .execute(conn)?;
+        if taken == 1 {
+            let letter = outbox::table.find(id).select(Due::as_select());
+            claimed.push(letter.first(conn)?);
+        }
+    }
+    Ok(claimed)
+}
+
+/// The mail server has it.
+pub fn sent(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
+    diesel::update(outbox::table.find(id).filter(open()))
+        .set(outbox::sent_at.eq(now))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// It did not work this time; it is due again at `next_at`. Without effect when the lease has ended
+/// and somebody else has the letter now.
+pub fn failed(conn: &mut Conn, due: &Due, next_at: i64) -> Result<(), DbError> {
+    let still_ours = open().and(outbox::leased_until.eq(due.leased_until));
+    diesel::update(outbox::table.find(due.id).filter(still_ours))
+        .set((
+            outbox::next_at.eq(next_at),
+            outbox::leased_until.eq(None::<i64>),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// It will not be tried again.
+pub fn give_up(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
+    diesel::update(outbox::table.find(id).filter(open()))
+        .set(outbox::given_up_at.eq(now))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The newest `limit` letters, oldest first.
+pub fn all(conn: &mut Conn, limit: i64) -> Result<Vec<Posted>, DbError> {
+    let mut letters: Vec<Posted> = outbox::table
+        .order(outbox::id.desc())
+        .limit(limit)
+        .select(Posted::as_select())
+        .load(conn)?;
+    letters.reverse();
+    Ok(letters)
+}
+
+/// One letter, if it is still there.
+pub fn by_id(conn: &mut Conn, id: i64) -> Result<Option<Posted>, DbError> {
+    use diesel::OptionalExtension;
+    let letter = outbox::table.find(id).select(Posted::as_select());
+    Ok(letter.first(conn).optional()?)
+}
+
+/// Drops what was sent or given up before that time; says how many letters that were.
+pub fn forget(conn: &mut Conn, before: i64) -> Result<usize, DbError> {
+    let done = outbox::sent_at
+        .lt(before)
+        .or(outbox::given_up_at.lt(before));
+    Ok(diesel::delete(outbox::table.filter(done)).execute(conn)?)
+}
+
+/// Still to be sent.
+#[diesel::dsl::auto_type]
+fn open() -> _ {
+    outbox::sent_at.is_null().and(outbox::given_up_at.is_null())
+}
+
+/// Neither whom it goes to nor what it says: a letter may get into a log by way of `{:?}`.
+impl fmt::Debug for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Letter")
+    }
+}

@@ -1,0 +1,53 @@
+//! What has had its time: dropped by a job, whenever it runs, on however many nodes.
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::session::REFRESH_LIFE;
+
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::{
+    audit_entries, authenticators, email_changes, known_browsers, limit_hits, mailed_codes,
+    mfa_challenges, passkey_ceremonies, refresh_tokens, session_tokens, sessions, sign_ups,
+};
+
+/// Milliseconds that usage data is kept: one year, as the privacy text says.
+const USAGE: i64 = 365 * DAY;
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// Drops everything whose time is over at `now`, and returns how many rows that were.
+pub fn sweep(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
+    let a_year_ago = now.saturating_sub(USAGE);
+    let yesterday = now.saturating_sub(DAY);
+    let unseen = now.saturating_sub(REFRESH_LIFE);
+    let mut dropped = 0;
+    dropped += diesel::delete(session_tokens::table.filter(session_tokens::expires_at.le(now)))
+        .execute(conn)?;
+    dropped += diesel::delete(refresh_tokens::table.filter(refresh_tokens::expires_at.le(now)))
+        .execute(conn)?;
+    // Nobody can renew a session that was not renewed for as long as a refresh token lives;
+    // its tokens are gone by now.
+    dropped +=
+        diesel::delete(sessions::table.filter(sessions::last_seen_at.le(unseen))).execute(conn)?;
+    dropped +=
+        diesel::delete(sign_ups::table.filter(sign_ups::expires_at.le(now))).execute(conn)?;
+    dropped += diesel::delete(mailed_codes::table.filter(mailed_codes::expires_at.le(now)))
+        .execute(conn)?;
+    dropped += diesel::delete(mfa_challenges::table.filter(mfa_challenges::expires_at.le(now)))
+        .execute(conn)?;
+    dropped += diesel::delete(email_changes::table.filter(email_changes::expires_at.le(now)))
+        .execute(conn)?;
+    dropped +=
+        diesel::delete(passkey_ceremonies::table.filter(passkey_ceremonies::expires_at.le(now)))
+            .execute(conn)?;
+    dropped +=
+        diesel::delete(limit_hits::table.filter(limit_hits::expires_at.le(now))).execute(conn)?;
+    let abandoned = authenticators::table
+        .filter(authenticators::confirmed_at.is_null())
+        .filter(authenticators::created_at.le(yesterday));
+    dropped += diesel::delete(abandoned).execute(conn)?;
+    dropped += diesel::delete(known_browsers::table.filter(known_browsers::seen_at.le(a_year_ago)))
+        .execute(conn)?;
+    dropped += diesel::delete(audit_entries::table.filter(audit_entries::at.le(a_year_ago)))
+        .execute(conn)?;
+    Ok(dropped)
+}

@@ -1,0 +1,135 @@
+//! Limits: how many pass, and when there is room again.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_schema::limits::Room::{Full, Taken};
+use ink_schema::limits::{self, Limit, Room};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, both_databases};
+
+use crate::people::{at_once, rows, within};
+
+both_databases!(empty:
+    one_more_than_fit_is_told_when_there_is_room,
+    room_comes_back_hit_by_hit,
+    a_bucket_is_full_by_itself,
+    what_is_given_back_makes_room,
+    a_lowered_limit_says_when_enough_have_left,
+    servers_of_one_database_share_a_limit,
+    of_many_at_once_no_more_pass_than_fit,
+    what_many_give_back_at_once_is_all_given_back,
+);
+
+/// Three in a hundred milliseconds.
+const LIMIT: Limit = Limit {
+    hits: 3,
+    window: 100,
+};
+/// Buckets are named by digests.
+const BUCKET: &str = "9f86d081884c7d659a2feaa0c55ad015";
+const ANOTHER: &str = "60303ae22b998861bce3b28f33eec1be";
+
+async fn take(db: &Db, now: i64) -> Room {
+    within(db, move |conn| limits::take(conn, BUCKET, LIMIT, now)).await
+}
+
+async fn give_back(db: &Db, at: i64) {
+    within(db, move |conn| limits::give_back(conn, BUCKET, at)).await;
+}
+
+async fn fill(db: &Db) {
+    for now in [0, 10, 20] {
+        assert_eq!(take(db, now).await, Taken);
+    }
+}
+
+async fn one_more_than_fit_is_told_when_there_is_room(db: TestDb) {
+    fill(&db).await;
+    assert_eq!(take(&db, 20).await, Full { again_in: 80 });
+    assert_eq!(take(&db, 30).await, Full { again_in: 70 });
+    assert_eq!(take(&db, 99).await, Full { again_in: 1 });
+    // Who is refused is not counted.
+    assert_eq!(take(&db, 100).await, Taken);
+}
+
+async fn room_comes_back_hit_by_hit(db: TestDb) {
+    fill(&db).await;
+    assert_eq!(take(&db, 105).await, Taken);
+    assert_eq!(take(&db, 105).await, Full { again_in: 5 });
+    assert_eq!(take(&db, 110).await, Taken);
+    assert_eq!(take(&db, 110).await, Full { again_in: 10 });
+    for now in [1000, 1000, 1000] {
+        assert_eq!(take(&db, now).await, Taken);
+    }
+    assert_eq!(take(&db, 1000).await, Full { again_in: 100 });
+}
+
+async fn a_bucket_is_full_by_itself(db: TestDb) {
+    fill(&db).await;
+    let another = within(&db, |conn| limits::take(conn, ANOTHER, LIMIT, 30));
+    assert_eq!(another.await, Taken);
+    assert_eq!(take(&db, 30).await, Full { again_in: 70 });
+}
+
+async fn what_is_given_back_makes_room(db: TestDb) {
+    fill(&db).await;
+    within(&db, |conn| limits::give_back(conn, ANOTHER, 10)).await;
+    give_back(&db, 11).await;
+    assert_eq!(take(&db, 30).await, Full { again_in: 70 });
+    give_back(&db, 10).await;
+    assert_eq!(take(&db, 30).await, Taken);
+    assert_eq!(take(&db, 30).await, Full { again_in: 70 });
+    // One of several that were counted at the same time.
+    for now in [1000, 1000, 1000] {
+        assert_eq!(take(&db, now).await, Taken);
+    }
+    give_back(&db, 1000).await;
+    assert_eq!(take(&db, 1000).await, Taken);
+    assert_eq!(take(&db, 1000).await, Full { again_in: 100 });
+}
+
+async fn a_lowered_limit_says_when_enough_have_left(db: TestDb) {
+    fill(&db).await;
+    let lowered = Limit { hits: 1, ..LIMIT };
+    let take = async |now| within(&db, move |conn| limits::take(conn, BUCKET, lowered, now)).await;
+    assert_eq!(take(30).await, Full { again_in: 90 });
+    assert_eq!(take(119).await, Full { again_in: 1 });
+    assert_eq!(take(120).await, Taken);
+    let none = Limit { hits: 0, ..LIMIT };
+    let refused = within(&db, move |conn| limits::take(conn, ANOTHER, none, 0));
+    assert_eq!(refused.await, Full { again_in: 100 });
+}
+
+async fn servers_of_one_database_share_a_limit(db: TestDb) {
+    let other = Db::open(db.url(), 1).unwrap();
+    assert_eq!(take(&db, 0).await, Taken);
+    assert_eq!(take(&other, 1).await, Taken);
+    assert_eq!(take(&db, 2).await, Taken);
+    assert_eq!(take(&other, 3).await, Full { again_in: 97 });
+    give_back(&db, 1).await;
+    assert_eq!(take(&other, 3).await, Taken);
+}
+
+async fn of_many_at_once_no_more_pass_than_fit(db: TestDb) {
+    for round in 0..5 {
+        let now = round * LIMIT.window;
+        let rooms = at_once(&db, 24, move |conn, _| {
+            limits::take(conn, BUCKET, LIMIT, now)
+        })
+        .await;
+        let (passed, refused): (Vec<_>, Vec<_>) =
+            rooms.into_iter().partition(|room| *room == Taken);
+        assert_eq!(passed.len(), 3);
+        assert_eq!(refused, [Full { again_in: 100 }; 21]);
+    }
+}
+
+async fn what_many_give_back_at_once_is_all_given_back(db: TestDb) {
+    let wide = Limit {
+        hits: 100,
+        window: 100,
+    };
+    let taken = at_once(&db, 24, move |conn, _| limits::take(conn, BUCKET, wide, 0));
+    assert_eq!(taken.await, [Taken; 24]);
+    at_once(&db, 24, |conn, _| limits::give_back(conn, BUCKET, 0)).await;
+    assert_eq!(rows(&db, "limit_hits").await, 0);
+}

@@ -1,0 +1,191 @@
+//! The outbox: what is due, who has it, and what becomes of it.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_schema::outbox::{self, Due, Letter, Posted};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, DbError, both_databases};
+
+both_databases!(empty:
+    a_letter_is_due_at_once_and_kept_from_others_while_leased,
+    a_letter_of_a_transaction_that_failed_was_never_there,
+    a_lease_that_has_ended_is_anybodys,
+    two_claimers_at_once_share_the_letters,
+    what_failed_is_due_again_at_its_time,
+    who_lost_the_lease_does_not_put_the_letter_off,
+    what_is_sent_or_given_up_is_not_claimed_again,
+    the_longest_due_come_first_and_no_more_than_asked_for,
+    the_mailbox_shows_the_newest_oldest_first,
+    only_what_is_done_with_is_forgotten,
+);
+
+const LEASE: i64 = 1000;
+
+fn letter(subject: &str) -> Letter {
+    Letter {
+        to: "ink.maker@inkpay.example".to_owned(),
+        subject: subject.to_owned(),
+        text: "你好".to_owned(),
+        html: "<p>你好</p>".to_owned(),
+    }
+}
+
+async fn post(db: &Db, subject: &'static str, now: i64) {
+    let posted = db.write(move |conn| outbox::enqueue(conn, &letter(subject), now));
+    posted.await.unwrap();
+}
+
+async fn claim(db: &Db, now: i64, limit: i64) -> Vec<Due> {
+    let claimed = db.write(move |conn| outbox::claim(conn, now, limit, LEASE));
+    claimed.await.unwrap()
+}
+
+async fn mailbox(db: &Db, limit: i64) -> Vec<Posted> {
+    let all = db.read(move |conn| outbox::all(conn, limit));
+    all.await.unwrap()
+}
+
+fn subjects(letters: &[Posted]) -> Vec<&str> {
+    let subjects = letters.iter().map(|posted| posted.letter.subject.as_str());
+    subjects.collect()
+}
+
+async fn a_letter_is_due_at_once_and_kept_from_others_while_leased(db: TestDb) {
+    post(&db, "one", 5).await;
+    assert!(claim(&db, 4, 10).await.is_empty());
+    let claimed = claim(&db, 5, 10).await;
+    let [due] = claimed.as_slice() else {
+        unreachable!("one letter, not {claimed:?}")
+    };
+    assert_eq!((due.created_at, due.attempts), (5, 1));
+    assert!(due.letter == letter("one"));
+    assert!(claim(&db, 5 + LEASE - 1, 10).await.is_empty());
+}
+
+async fn a_letter_of_a_transaction_that_failed_was_never_there(db: TestDb) {
+    let refused: Result<(), DbError> = db
+        .write(|conn| {
+            outbox::enqueue(conn, &letter("one"), 1)?;
+            Err(DbError::Busy)
+        })
+        .await;
+    assert!(refused.is_err());
+    assert!(mailbox(&db, 10).await.is_empty());
+}
+
+async fn a_lease_that_has_ended_is_anybodys(db: TestDb) {
+    post(&db, "one", 0).await;
+    assert_eq!(claim(&db, 0, 10).await.len(), 1);
+    let again = claim(&db, LEASE, 10).await;
+    let attempts: Vec<i32> = again.iter().map(|due| due.attempts).collect();
+    assert_eq!(attempts, [2]);
+}
+
+async fn two_claimers_at_once_share_the_letters(db: TestDb) {
+    for _ in 0..20 {
+        post(&db, "one of many", 0).await;
+    }
+    let other = Db::open(db.url(), 2).unwrap();
+    let (mine, theirs) = tokio::join!(claim(&db, 0, 20), claim(&other, 0, 20));
+    let mut ids: Vec<i64> = mine.iter().chain(&theirs).map(|due| due.id).collect();
+    ids.sort_unstable();
+    let claimed = ids.len();
+    ids.dedup();
+    assert_eq!((claimed, ids.len()), (20, 20));
+}
+
+async fn what_failed_is_due_again_at_its_time(db: TestDb) {
+    post(&db, "one", 0).await;
+    for due in claim(&db, 0, 10).await {
+        db.write(move |conn| outbox::failed(conn, &due, 300))
+            .await
+            .unwrap();
+    }
+    assert!(claim(&db, 299, 10).await.is_empty());
+    assert_eq!(claim(&db, 300, 10).await.len(), 1);
+}
+
+async fn who_lost_the_lease_does_not_put_the_letter_off(db: TestDb) {
+    post(&db, "one", 0).await;
+    let slow = claim(&db, 0, 10).await;
+    assert_eq!(claim(&db, LEASE, 10).await.len(), 1);
+    for due in slow {
+        db.write(move |conn| outbox::failed(conn, &due, LEASE + 1))
+            .await
+            .unwrap();
+    }
+    // The second claim's lease stands.
+    assert!(claim(&db, LEASE + 1, 10).await.is_empty());
+    assert_eq!(claim(&db, 2 * LEASE, 10).await.len(), 1);
+}
+
+async fn what_is_sent_or_given_up_is_not_claimed_again(db: TestDb) {
+    post(&db, "sent", 0).await;
+    post(&db, "given up", 0).await;
+    for due in claim(&db, 0, 10).await {
+        db.write(move |conn| {
+            if due.letter.subject == "sent" {
+                outbox::sent(conn, due.id, 7)?;
+                // Whoever comes later with other news is late.
+                outbox::give_up(conn, due.id, 8)
+            } else {
+                outbox::give_up(conn, due.id, 7)?;
+                outbox::sent(conn, due.id, 8)
+            }
+        })
+        .await
+        .unwrap();
+    }
+    assert!(claim(&db, 10 * LEASE, 10).await.is_empty());
+    let ends: Vec<_> = mailbox(&db, 10)
+        .await
+        .iter()
+        .map(|posted| (posted.sent_at, posted.given_up_at))
+        .collect();
+    assert_eq!(ends, [(Some(7), None), (None, Some(7))]);
+}
+
+async fn the_longest_due_come_first_and_no_more_than_asked_for(db: TestDb) {
+    post(&db, "third", 3).await;
+    post(&db, "first", 1).await;
+    post(&db, "second", 1).await;
+    let claimed = claim(&db, 5, 2).await;
+    let subjects: Vec<&str> = claimed
+        .iter()
+        .map(|due| due.letter.subject.as_str())
+        .collect();
+    assert_eq!(subjects, ["first", "second"]);
+}
+
+async fn the_mailbox_shows_the_newest_oldest_first(db: TestDb) {
+    post(&db, "one", 1).await;
+    post(&db, "two", 1).await;
+    post(&db, "three", 1).await;
+    assert_eq!(subjects(&mailbox(&db, 10).await), ["one", "two", "three"]);
+    let newest = mailbox(&db, 2).await;
+    assert_eq!(subjects(&newest), ["two", "three"]);
+    for posted in newest {
+        let found = db.read(move |conn| outbox::by_id(conn, posted.id)).await;
+        assert!(found.unwrap().unwrap().letter == posted.letter);
+    }
+}
+
+async fn only_what_is_done_with_is_forgotten(db: TestDb) {
+    post(&db, "sent", 0).await;
+    post(&db, "given up", 0).await;
+    post(&db, "waiting", 0).await;
+    for due in claim(&db, 0, 10).await {
+        db.write(move |conn| match due.letter.subject.as_str() {
+            "sent" => outbox::sent(conn, due.id, 50),
+            "given up" => outbox::give_up(conn, due.id, 60),
+            _ => outbox::failed(conn, &due, 1),
+        })
+        .await
+        .unwrap();
+    }
+    let forget = async |before| db.write(move |conn| outbox::forget(conn, before)).await;
+    assert_eq!(forget(50).await.unwrap(), 0);
+    assert_eq!(forget(51).await.unwrap(), 1);
+    assert_eq!(forget(61).await.unwrap(), 1);
+    assert_eq!(forget(i64::MAX).await.unwrap(), 0);
+    assert_eq!(subjects(&mailbox(&db, 10).await), ["waiting"]);
+}

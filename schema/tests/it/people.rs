@@ -1,0 +1,78 @@
+//! Who the tests are about, and the servers that they come to.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use diesel::sql_types::BigInt;
+use diesel::{QueryableByName, RunQueryDsl, sql_query};
+use ink_domain::email::Email;
+use ink_domain::ink_id::InkId;
+use ink_schema::accounts::{self, AccountId, NewAccount};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, Db, DbError};
+
+pub(crate) fn ink_id(name: &str) -> InkId {
+    InkId::parse(name).unwrap()
+}
+
+pub(crate) fn email(name: &str) -> Email {
+    Email::parse(&format!("{name}@inkpay.example")).unwrap()
+}
+
+/// Somebody whose address begins with their handle.
+pub(crate) fn newcomer(name: &str) -> NewAccount {
+    NewAccount {
+        ink_id: ink_id(name),
+        referrer: None,
+        email: Some(email(name)),
+        password_hash: Some("$argon2id$of-a-password".to_owned()),
+        lang: "en".to_owned(),
+        terms_agreed_at: None,
+    }
+}
+
+pub(crate) async fn account(db: &Db, name: &str) -> AccountId {
+    let new = newcomer(name);
+    let created = within(db, move |conn| accounts::create(conn, &new, 0)).await;
+    created.unwrap()
+}
+
+/// One transaction, which is committed.
+pub(crate) async fn within<T, F>(db: &Db, work: F) -> T
+where
+    F: FnOnce(&mut Conn) -> Result<T, DbError> + Send + 'static,
+    T: Send + 'static,
+{
+    db.write(work).await.unwrap()
+}
+
+/// So many transactions at the same moment, by turns on two servers of one database.
+pub(crate) async fn at_once<T, F>(db: &TestDb, times: usize, work: F) -> Vec<T>
+where
+    F: Fn(&mut Conn, usize) -> Result<T, DbError> + Clone + Send + 'static,
+    T: Send + 'static,
+{
+    let servers = [(**db).clone(), Db::open(db.url(), 4).unwrap()];
+    let turns = (0..times).zip(servers.into_iter().cycle());
+    let tasks: Vec<_> = turns
+        .map(|(nth, server)| {
+            let work = work.clone();
+            tokio::spawn(async move { server.write(move |conn| work(conn, nth)).await })
+        })
+        .collect();
+    let mut results = Vec::with_capacity(times);
+    for task in tasks {
+        results.push(task.await.unwrap().unwrap());
+    }
+    results
+}
+
+/// How many rows there are of `what`: a table's name, and perhaps a condition.
+pub(crate) async fn rows(db: &Db, what: &str) -> i64 {
+    #[derive(QueryableByName)]
+    struct Count {
+        #[diesel(sql_type = BigInt)]
+        value: i64,
+    }
+    let sql = format!("SELECT count(*) AS value FROM {what}");
+    let count: Count = within(db, move |conn| Ok(sql_query(sql).get_result(conn)?)).await;
+    count.value
+}

@@ -1,0 +1,173 @@
+//! What is swept away when its time is over, and what stays.
+
+use ink_domain::session::{REFRESH_LIFE, TOKEN_LIFE};
+use ink_schema::accounts::AccountId;
+use ink_schema::limits::{self, Limit};
+use ink_schema::passkeys::{Ceremony, Passkey, Purpose};
+use ink_schema::sessions::{NewSession, TokenPair};
+use ink_schema::sign_ups::SignUp;
+use ink_schema::test_support::TestDb;
+use ink_schema::{
+    Conn, DbError, audit, both_databases, browsers, disclosures, email_changes, factors,
+    mailed_codes, mfa, passkeys, retention, sessions, sign_ups,
+};
+
+use crate::people::{account, at_once, email, ink_id, rows, within};
+
+both_databases!(empty:
+    what_is_over_goes_and_nothing_else,
+    a_session_lives_as_long_as_its_last_refresh_token,
+    sweepers_at_once_drop_everything_once,
+);
+
+const DAY: i64 = 24 * 60 * 60 * 1000;
+const YEAR: i64 = 365 * DAY;
+/// When it is swept.
+const NOW: i64 = 2 * YEAR;
+
+/// What is over `late` milliseconds after [`NOW`], one of each kind.
+fn leave(conn: &mut Conn, whose: AccountId, name: &str, late: i64) -> Result<(), DbError> {
+    let sign_up = SignUp {
+        ink_id: ink_id("newcomer"),
+        referrer: whose,
+        email: email(name),
+        password_hash: "$argon2id$".to_owned(),
+        lang: "en".to_owned(),
+        terms_agreed_at: None,
+    };
+    let ceremony = Ceremony {
+        challenge: name.to_owned(),
+        purpose: Purpose::LogIn,
+        account: None,
+        state: "{}".to_owned(),
+    };
+    let once = Limit {
+        hits: 1,
+        window: 1000,
+    };
+    let end = NOW + late;
+    sign_ups::begin(conn, name, &sign_up, end - sign_ups::LIFE)?;
+    mailed_codes::issue(conn, name, "code", end - ink_domain::mailed_code::LIFE)?;
+    mfa::ask(conn, name, whose, end - mfa::LIFE)?;
+    email_changes::begin(conn, whose, &email("new"), end - email_changes::LIFE)?;
+    passkeys::begin(conn, &ceremony, end - 5 * 60 * 1000)?;
+    limits::take(conn, name, once, end - once.window)?;
+    factors::enrol(conn, whose, "sealed", end - DAY)?;
+    browsers::meet(conn, whose, name, end - YEAR)?;
+    audit::note(conn, whose, name, "password.changed", end - YEAR)
+}
+
+/// Where [`leave`] leaves its rows, and the column that has the name.
+const LEFT: [(&str, &str); 9] = [
+    ("sign_ups", "id"),
+    ("mailed_codes", "request"),
+    ("mfa_challenges", "id"),
+    (
+        "email_changes",
+        "(SELECT ink_id FROM accounts WHERE id = account_id)",
+    ),
+    ("passkey_ceremonies", "challenge"),
+    ("limit_hits", "bucket"),
+    (
+        "authenticators",
+        "(SELECT ink_id FROM accounts WHERE id = account_id)",
+    ),
+    ("known_browsers", "digest"),
+    ("audit_entries", "actor"),
+];
+
+async fn sweep(db: &TestDb) -> usize {
+    within(db, |conn| retention::sweep(conn, NOW)).await
+}
+
+async fn what_is_over_goes_and_nothing_else(db: TestDb) {
+    let (over, kept) = (account(&db, "over").await, account(&db, "kept").await);
+    let confirmed = account(&db, "confirmed").await;
+    within(&db, move |conn| {
+        leave(conn, over, "over", 0)?;
+        leave(conn, kept, "kept", 1)?;
+        // What has no end is kept however old it is.
+        factors::enrol(conn, confirmed, "sealed", 0)?;
+        factors::confirm(conn, confirmed, 1, 0)?;
+        factors::set_recovery_codes(conn, confirmed, &["code".to_owned()])?;
+        disclosures::ask(conn, confirmed, 0)?;
+        let passkey = Passkey {
+            credential_id: "key".to_owned(),
+            name: "Laptop".to_owned(),
+            credential: "{}".to_owned(),
+            created_at: 0,
+            last_used_at: None,
+        };
+        passkeys::add(conn, confirmed, &passkey)
+    })
+    .await;
+    assert_eq!(sweep(&db).await, LEFT.len());
+    for (table, name) in LEFT {
+        for (which, expected) in [("over", 0), ("kept", 1)] {
+            let found = rows(&db, &format!("{table} WHERE {name} = '{which}'")).await;
+            assert_eq!(found, expected, "{table}: {which}");
+        }
+    }
+    assert_eq!(rows(&db, "authenticators").await, 2);
+    for table in ["recovery_codes", "disclosures", "passkeys"] {
+        assert_eq!(rows(&db, table).await, 1, "{table}");
+    }
+    assert_eq!(rows(&db, "accounts").await, 3);
+    assert_eq!(sweep(&db).await, 0);
+}
+
+fn pair(name: &str) -> TokenPair {
+    TokenPair {
+        session: format!("session {name}"),
+        refresh: format!("refresh {name}"),
+    }
+}
+
+fn open(conn: &mut Conn, account: AccountId, name: &str, now: i64) -> Result<(), DbError> {
+    let new = NewSession {
+        id: name.to_owned(),
+        account,
+        device: "Chrome on macOS".to_owned(),
+        tokens: pair(name),
+    };
+    sessions::open(conn, &new, now)
+}
+
+async fn a_session_lives_as_long_as_its_last_refresh_token(db: TestDb) {
+    let me = account(&db, "myself").await;
+    within(&db, move |conn| {
+        open(conn, me, "over", NOW - REFRESH_LIFE)?;
+        open(conn, me, "almost", NOW - REFRESH_LIFE + 1)?;
+        open(conn, me, "renewed", NOW - REFRESH_LIFE)?;
+        let seen = NOW - TOKEN_LIFE + 1;
+        sessions::refresh(conn, &pair("renewed").refresh, &pair("new"), seen)
+    })
+    .await;
+    // One session; three session tokens; the refresh tokens of the two that began first.
+    assert_eq!(sweep(&db).await, 6);
+    for (table, column, left) in [
+        ("sessions", "id", ["almost", "renewed"].as_slice()),
+        ("session_tokens", "digest", &["session new"]),
+        (
+            "refresh_tokens",
+            "digest",
+            &["refresh almost", "refresh new"],
+        ),
+    ] {
+        let names = left.join("', '");
+        let found = rows(&db, &format!("{table} WHERE {column} IN ('{names}')")).await;
+        let all = rows(&db, table).await;
+        assert_eq!(
+            (usize::try_from(found), all),
+            (Ok(left.len()), found),
+            "{table}"
+        );
+    }
+}
+
+async fn sweepers_at_once_drop_everything_once(db: TestDb) {
+    let over = account(&db, "over").await;
+    within(&db, move |conn| leave(conn, over, "over", 0)).await;
+    let dropped = at_once(&db, 8, |conn, _| retention::sweep(conn, NOW)).await;
+    assert_eq!(dropped.iter().sum::<usize>(), LEFT.len());
+}

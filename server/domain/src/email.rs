@@ -1,0 +1,88 @@
+//! An e-mail address.
+
+use std::fmt;
+
+use email_address::{EmailAddress, Options};
+use serde::{Serialize, Serializer};
+
+/// An address that mail can be sent to: a name and a domain of at least two labels, 255 characters
+/// at most. Kept as it was typed; two that differ in case alone are the same, see [`Email::folded`].
+#[derive(Clone)]
+pub struct Email(String);
+
+/// Why a text is no address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EmailError {
+    #[error("an e-mail address is required")]
+    Missing,
+    #[error("this is not an e-mail address")]
+    Malformed,
+    #[error("an e-mail address has 255 characters at most")]
+    Length,
+}
+
+impl Email {
+    /// In characters.
+    pub const MAX_LENGTH: usize = 255;
+
+    /// Space around it is dropped. Comments, quoted names and addresses of machines by number are
+    /// mail's, but nobody's who signs up.
+    pub fn parse(text: &str) -> Result<Self, EmailError> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(EmailError::Missing);
+        }
+        if text.chars().count() > Self::MAX_LENGTH {
+            return Err(EmailError::Length);
+        }
+        let options = Options::default()
+            .with_minimum_sub_domains(2)
+            .without_domain_literal()
+            .without_display_text();
+        if text.contains(['"', '(', ')', '<', '>'])
+            || EmailAddress::parse_with_options(text, options).is_err()
+        {
+            return Err(EmailError::Malformed);
+        }
+        Ok(Self(text.to_owned()))
+    }
+
+    /// As its owner writes it.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// In lower case: what is unique.
+    #[must_use]
+    pub fn folded(&self) -> String {
+        self.0.to_lowercase()
+    }
+}
+
+impl PartialEq for Email {
+    fn eq(&self, other: &Self) -> bool {
+        self.folded() == other.folded()
+    }
+}
+
+impl Eq for Email {}
+
+impl fmt::Display for Email {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// An address is personal: it does not get into a log by way of `{:?}`.
+impl fmt::Debug for Email {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Email")
+    }
+}
+
+impl Serialize for Email {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}

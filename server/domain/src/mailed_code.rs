@@ -1,0 +1,57 @@
+//! Codes that are mailed: how long one lives, and how often it may be guessed at.
+
+use std::fmt;
+
+/// Milliseconds that a code can be used for (10 minutes).
+pub const LIFE: i64 = 10 * 60 * 1000;
+/// Guesses at one request's code; sending another code does not give more of them.
+pub const TRIES: i32 = 5;
+
+/// Six digits, as somebody typed them.
+#[derive(Clone, PartialEq, Eq)]
+pub struct MailedCode(String);
+
+impl MailedCode {
+    pub const LENGTH: usize = 6;
+
+    /// Exactly six ASCII digits; space around them is dropped.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let fits = text.len() == Self::LENGTH && text.bytes().all(|byte| byte.is_ascii_digit());
+        fits.then(|| Self(text.to_owned()))
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A code opens an account: it does not get into a log.
+impl fmt::Debug for MailedCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("MailedCode")
+    }
+}
+
+/// What a guess comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Right,
+    Wrong,
+    /// There is no code to guess at: it is too old, used, or was guessed at too often.
+    Spent,
+}
+
+/// Judges a guess at a code that was guessed at `tries` times before.
+#[must_use]
+pub const fn judge(matches: bool, tries: i32, expires_at: i64, now: i64) -> Verdict {
+    if tries >= TRIES || expires_at <= now {
+        Verdict::Spent
+    } else if matches {
+        Verdict::Right
+    } else {
+        Verdict::Wrong
+    }
+}

@@ -1,0 +1,115 @@
+//! Addresses, factors, codes and sessions.
+
+use ink_domain::email::{Email, EmailError};
+use ink_domain::factor::{Factors, MfaType};
+use ink_domain::mailed_code::{LIFE, MailedCode, TRIES, Verdict, judge};
+use ink_domain::session::{
+    PROOF_LIFE, REFRESH_GRACE, REFRESH_LIFE, Refresh, TOKEN_LIFE, is_proof_fresh, refresh,
+};
+use proptest::prelude::*;
+
+#[test]
+fn an_address_is_kept_as_typed_and_compared_without_case() {
+    let typed = Email::parse("  Ada.Lovelace+ink@Example.COM ").ok();
+    let folded = typed.as_ref().map(Email::folded);
+    assert_eq!(folded.as_deref(), Some("ada.lovelace+ink@example.com"));
+    assert_eq!(typed, Email::parse("ada.lovelace+INK@example.com").ok());
+    assert_eq!(format!("{typed:?}"), "Some(Email)");
+}
+
+#[test]
+fn what_is_no_address_is_named() {
+    assert_eq!(Email::parse("  ").err(), Some(EmailError::Missing));
+    let long = format!("{}@example.com", "a".repeat(250));
+    assert_eq!(Email::parse(&long).err(), Some(EmailError::Length));
+    for text in [
+        "ada",
+        "ada@",
+        "@example.com",
+        "ada@localhost",
+        "ada@exa mple.com",
+        "ada@[127.0.0.1]",
+        "Ada <ada@example.com>",
+        "\"ada\"@example.com",
+        "ada@example..com",
+        "ada@example.com\r\nBcc: eve@example.com",
+    ] {
+        assert_eq!(
+            Email::parse(text).err(),
+            Some(EmailError::Malformed),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn only_an_account_with_a_factor_is_asked_for_one() {
+    let all = Factors {
+        mailed: true,
+        authenticator: true,
+        recovery_codes: 10,
+    };
+    let options = [MfaType::Mailed, MfaType::Authenticator, MfaType::Recovery];
+    assert_eq!(all.options(), options);
+    let codes_alone = Factors {
+        mailed: false,
+        authenticator: false,
+        ..all
+    };
+    assert_eq!(codes_alone.options(), []);
+    let app = Factors {
+        mailed: false,
+        recovery_codes: 0,
+        ..all
+    };
+    assert_eq!(app.options(), [MfaType::Authenticator]);
+    for one in options {
+        assert_eq!(one.name().parse(), Ok(one));
+    }
+    assert!("sms".parse::<MfaType>().is_err());
+}
+
+#[test]
+fn a_code_is_six_digits() {
+    assert!(MailedCode::parse(" 012345 ").is_some());
+    for text in ["", "12345", "1234567", "12345a", "１２３４５６", "+12345"] {
+        assert!(MailedCode::parse(text).is_none(), "{text}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_guess_counts_only_while_there_is_something_to_guess(
+        matches: bool, tries in 0..10_i32, age in 0..2 * LIFE,
+    ) {
+        let verdict = judge(matches, tries, LIFE, age);
+        if tries >= TRIES || age >= LIFE {
+            prop_assert_eq!(verdict, Verdict::Spent);
+        } else {
+            prop_assert_eq!(verdict == Verdict::Right, matches);
+        }
+    }
+
+    #[test]
+    fn a_used_token_is_worth_something_within_the_grace_alone(
+        used in 0..REFRESH_LIFE, after in 0..2 * REFRESH_GRACE,
+    ) {
+        let judged = refresh(Some(used), REFRESH_LIFE, used + after);
+        if after > REFRESH_GRACE {
+            prop_assert_eq!(judged, Refresh::Reused);
+        } else {
+            prop_assert!(matches!(judged, Refresh::Sibling | Refresh::Expired));
+        }
+    }
+}
+
+#[test]
+fn times_end_when_they_are_over() {
+    assert_eq!(TOKEN_LIFE, 900_000);
+    assert_eq!(
+        refresh(None, REFRESH_LIFE, REFRESH_LIFE - 1),
+        Refresh::Renew
+    );
+    assert_eq!(refresh(None, REFRESH_LIFE, REFRESH_LIFE), Refresh::Expired);
+    assert!(is_proof_fresh(0, PROOF_LIFE) && !is_proof_fresh(0, PROOF_LIFE + 1));
+}
