@@ -13,7 +13,7 @@ serve *ARGUMENTS: build
 
 # Run every test: formatting, lints, types, UI, Rust on both databases, end to end
 test: setup ui
-    @scripts/test.sh format lint types ui engines rust e2e
+    @scripts/test.sh format lint types ui engines rust contract e2e
 
 # Make this machine ready to build and to test
 setup:

@@ -22,6 +22,7 @@ missing() {
       for_quickjs
       postgres_programs >/dev/null || echo postgresql
       browser >/dev/null || echo chromium
+      for_python
       ;;
     v8) for_v8 ;;
   esac
@@ -43,6 +44,11 @@ for_v8() {
   type -P ninja >/dev/null || echo ninja-build
   type -P pkg-config >/dev/null || echo pkg-config
   pkg-config --exists glib-2.0 2>/dev/null || echo libglib2.0-dev
+  for_python
+}
+
+# With folders of packages of its own.
+for_python() {
   type -P python3 >/dev/null || echo python3
   python3 -c 'import ensurepip, venv' 2>/dev/null || echo python3-venv
 }

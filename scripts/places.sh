@@ -49,3 +49,6 @@ binary_of() {
 }
 
 snapshot_of() { printf '%s.snapshot\n' "$(binary_of "$1")"; }
+
+# The folder of the Python that has what the tests need of it.
+python_of_tests() { printf '%s/python\n' "$(target_folder)"; }

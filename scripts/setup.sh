@@ -5,6 +5,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
+. scripts/places.sh
 
 needed_rust=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 needed_node=$(sed -n 's/.*"node": ">=\([0-9]*\)".*/\1/p' package.json)
@@ -31,9 +32,32 @@ npm_packages() {
   fi
 }
 
+install_python_packages() {
+  local wanted=tests/requirements.txt folder=$1
+  rm -rf "$folder"
+  python3 -m venv "$folder"
+  "$folder/bin/pip" install --quiet --disable-pip-version-check --require-hashes --requirement "$wanted"
+  # Last: it says that the rest is there.
+  cp "$wanted" "$folder/"
+}
+
+# Tests send e-mails to aiosmtpd, and schemathesis tries the calls.
+python_packages() {
+  local folder
+  folder=$(python_of_tests)
+  if cmp --silent tests/requirements.txt "$folder/requirements.txt"; then
+    say set-up 'Python packages' 'there'
+  else
+    quietly set-up 'Python packages' install_python_packages "$folder"
+  fi
+}
+
 toolchain
 scripts/packages.sh "$1"
 npm_packages
 scripts/v8.sh
 # Tests compare the two engines.
-[[ $1 != test ]] || scripts/quickjs.sh library
+if [[ $1 == test ]]; then
+  scripts/quickjs.sh library
+  python_packages
+fi

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the stages of the tests that are named, in the order given, and stops at the first that fails.
 # Everything must be set up. Ends with the number of tests that ran.
-#   usage: test.sh STAGE…    format lint types ui engines rust e2e
+#   usage: test.sh STAGE…    format lint types ui engines rust contract e2e
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -46,8 +46,18 @@ engines() {
 rust() {
   scripts/build.sh tests
   INK_TEST_QUICKJS=$(target_folder)/quickjs/debug/ink-pages
-  export INK_TEST_QUICKJS
+  INK_TEST_SMTP=$(python_of_tests)/bin/python
+  export INK_TEST_QUICKJS INK_TEST_SMTP
   openly test 'Rust tests' counted scripts/postgres.sh cargo test --workspace
+}
+
+# The calls, tried out from their own description.
+contract() {
+  scripts/build.sh tests
+  INK_TEST_BINARY=$(binary_of tests)
+  INK_TEST_PYTHON=$(python_of_tests)
+  export INK_TEST_BINARY INK_TEST_PYTHON
+  openly test 'calls by description' node tests/contract/main.mjs
 }
 
 e2e() {

@@ -38,20 +38,21 @@ pub fn begin(conn: &mut Conn, account: AccountId, email: &Email, now: i64) -> Re
     Ok(())
 }
 
-/// Whether this address waits to become the account's.
-pub fn is_waiting(
+/// The address that waits to become the account's, as it was mailed to, if it is this one.
+pub fn waiting(
     conn: &mut Conn,
     account: AccountId,
     email: &Email,
     now: i64,
-) -> Result<bool, DbError> {
+) -> Result<Option<Email>, DbError> {
     let waiting: Option<String> = email_changes::table
         .find(account.0)
         .filter(email_changes::expires_at.gt(now))
         .select(email_changes::email)
         .first(conn)
         .optional()?;
-    Ok(waiting.is_some_and(|waiting| waiting.to_lowercase() == email.folded()))
+    let waiting = waiting.and_then(|waiting| Email::parse(&waiting).ok());
+    Ok(waiting.filter(|waiting| waiting == email))
 }
 
 pub fn end(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {

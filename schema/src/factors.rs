@@ -60,10 +60,18 @@ pub fn unconfirmed(conn: &mut Conn, account: AccountId) -> Result<Option<String>
         .optional()?)
 }
 
-pub fn confirm(conn: &mut Conn, account: AccountId, step: i64, now: i64) -> Result<bool, DbError> {
+/// Takes the secret into use that a code was shown of, if it is still the one that waits.
+pub fn confirm(
+    conn: &mut Conn,
+    account: AccountId,
+    secret: &str,
+    step: i64,
+    now: i64,
+) -> Result<bool, DbError> {
     let unconfirmed = authenticators::table
         .find(account.0)
-        .filter(authenticators::confirmed_at.is_null());
+        .filter(authenticators::confirmed_at.is_null())
+        .filter(authenticators::secret.eq(secret));
     let confirmed = diesel::update(unconfirmed)
         .set((
             authenticators::confirmed_at.eq(now),

@@ -71,6 +71,12 @@ pub fn give_back(conn: &mut Conn, bucket: &str, at: i64) -> Result<(), DbError> 
     }
 }
 
+/// Forgets everything that was counted: there is no more reason to.
+pub fn clear(conn: &mut Conn, bucket: &str) -> Result<(), DbError> {
+    diesel::delete(limit_hits::table.filter(limit_hits::bucket.eq(bucket))).execute(conn)?;
+    Ok(())
+}
+
 /// On PostgreSQL two transactions would both count what is there and both find room. SQLite has one
 /// writer anyway.
 fn one_at_a_time(conn: &mut Conn, bucket: &str) -> Result<(), DbError> {

@@ -1,19 +1,38 @@
 //! Codes that were mailed, each bound to the request that it answers.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
-use ink_domain::mailed_code::{LIFE, Verdict, judge};
+use ink_domain::mailed_code::{LIFE, TRIES, Verdict, judge};
 
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::mailed_codes;
 
+/// Whether a code was kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Issued {
+    Kept,
+    /// The request's guesses are used up: no code of it would be right. In so many milliseconds it can
+    /// begin anew.
+    Spent {
+        again_in: i64,
+    },
+}
+
 /// Keeps a code's digest for a request. Another code for the same request takes the former one's
 /// place and its guesses: only when the former has run out does the count begin anew.
-pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<(), DbError> {
-    let run_out = mailed_codes::table
-        .find(request)
-        .filter(mailed_codes::expires_at.le(now));
-    diesel::delete(run_out).execute(conn)?;
+pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<Issued, DbError> {
+    let former = mailed_codes::table.find(request);
+    diesel::delete(former.filter(mailed_codes::expires_at.le(now))).execute(conn)?;
+    let spent: Option<i64> = former
+        .filter(mailed_codes::tries.ge(TRIES))
+        .select(mailed_codes::expires_at)
+        .first(conn)
+        .optional()?;
+    if let Some(expires_at) = spent {
+        return Ok(Issued::Spent {
+            again_in: expires_at.saturating_sub(now),
+        });
+    }
     let code = (
         mailed_codes::request.eq(request),
         mailed_codes::digest.eq(digest),
@@ -36,7 +55,7 @@ pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<(
             .set(renewal)
             .execute(conn)?,
     };
-    Ok(())
+    Ok(Issued::Kept)
 }
 
 /// Judges a guess, given as the digest it would have, and counts it. Commit whatever comes of it.

@@ -70,20 +70,21 @@ pub fn add(conn: &mut Conn, account: AccountId, passkey: &Passkey) -> Result<boo
     Ok(added == 1)
 }
 
-/// It was used now. `credential` is what it has become, if its counter moved.
+/// It was used now. `credential` is what it has become, if its counter moved. Says whether it was still
+/// there: one that was removed a moment ago opens nothing.
 pub fn used(
     conn: &mut Conn,
     credential_id: &str,
     credential: Option<&str>,
     now: i64,
-) -> Result<(), DbError> {
-    diesel::update(passkeys::table.find(credential_id))
+) -> Result<bool, DbError> {
+    let used = diesel::update(passkeys::table.find(credential_id))
         .set((
             passkeys::last_used_at.eq(now),
             credential.map(|credential| passkeys::credential.eq(credential)),
         ))
         .execute(conn)?;
-    Ok(())
+    Ok(used == 1)
 }
 
 /// Removes one of the account's, and returns its name.

@@ -72,12 +72,40 @@ pub fn holder(conn: &mut Conn, token: &str, now: i64) -> Result<Option<Holder>, 
     found.map(held).transpose()
 }
 
-/// The person has proved again who they are.
-pub fn prove(conn: &mut Conn, session_id: &str, now: i64) -> Result<(), DbError> {
-    diesel::update(sessions::table.find(session_id))
-        .set(sessions::proved_at.eq(now))
+/// When the holder of a session last showed a password or a passkey, if the session is still there.
+pub fn proved_at(
+    conn: &mut Conn,
+    account: AccountId,
+    session_id: &str,
+) -> Result<Option<i64>, DbError> {
+    Ok(sessions::table
+        .find(session_id)
+        .filter(sessions::account_id.eq(account.0))
+        .select(sessions::proved_at)
+        .first(conn)
+        .optional()?)
+}
+
+/// The person has proved again who they are. The session goes on under new tokens, and the ones before
+/// are void: a copy of them is no longer worth anything. Says whether the session was still there.
+pub fn prove(
+    conn: &mut Conn,
+    session_id: &str,
+    tokens: &TokenPair,
+    now: i64,
+) -> Result<bool, DbError> {
+    let proved = diesel::update(sessions::table.find(session_id))
+        .set((sessions::proved_at.eq(now), sessions::last_seen_at.eq(now)))
         .execute(conn)?;
-    Ok(())
+    if proved == 0 {
+        return Ok(false);
+    }
+    let former = session_tokens::table.filter(session_tokens::session_id.eq(session_id));
+    diesel::delete(former).execute(conn)?;
+    let former = refresh_tokens::table.filter(refresh_tokens::session_id.eq(session_id));
+    diesel::delete(former).execute(conn)?;
+    issue(conn, session_id, tokens, now)?;
+    Ok(true)
 }
 
 /// A [`Holder`] as the database has it.

@@ -9,6 +9,7 @@
     reason = "a test that can't be set up fails by panicking"
 )]
 
+pub mod contents;
 mod postgres;
 mod prepared;
 pub mod stage;

@@ -9,13 +9,14 @@ export const CONNECTIONS = 16;
 
 /**
  * @param {string} url
- * @param {{ seconds: number, headers?: string[] }} options
+ * @param {{ seconds: number, headers?: string[], connections?: number, script?: string }} options
  * @returns {Promise<Load>}
  */
-export async function load(url, { seconds, headers = [] }) {
+export async function load(url, { seconds, headers = [], connections = CONNECTIONS, script }) {
   const text = await output('wrk', [
     '-t1',
-    `-c${CONNECTIONS}`,
+    `-c${connections}`,
+    ...(script ? ['-s', script] : []),
     `-d${seconds}s`,
     '--latency',
     ...headers.flatMap((header) => ['-H', header]),

@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cached, renders, scripts, search, starts } from './measures.mjs';
+import { cached, loggingIn, renders, scripts, search, starts } from './measures.mjs';
 import { output } from './processes.mjs';
 import { report } from './report.mjs';
 
@@ -56,6 +56,7 @@ const results = {
   cached: await step('cached page against bare axum', () => cached(setting)),
   starts: await step('starts', () => starts(setting)),
   scripts: await step('scripts', scripts),
+  loggingIn: await step('log-ins while the store is read', () => loggingIn(setting)),
   search: await step('search', async () => search(setting, await newDatabase())),
 };
 const { text, missed } = report(results, setting);

@@ -1,9 +1,10 @@
 // @ts-check
-// The five measurements. Each checks the bodies that it measures before it measures them.
+// The six measurements. Each checks the bodies that it measures before it measures them.
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { accounts, WITHOUT_LIMITS } from './accounts.mjs';
 import { inTurns, load, median } from './load.mjs';
 import { freePort, output, start } from './processes.mjs';
 
@@ -110,22 +111,37 @@ export async function starts({ inkpay, bench, snapshot, rounds }) {
   };
 }
 
-/** (d) The scripts that a store page loads, as gzip -9 packs them. */
+/** The islands of each page that has some. */
+const ISLANDS = {
+  'the store': ['cart', 'store'],
+  'log-in': ['login'],
+  'sign-up': ['signup'],
+  'password reset': ['password-reset'],
+  'the dashboard': ['copy'],
+  'the settings': ['settings'],
+};
+
+/** (d) The scripts that pages load, as gzip -9 packs them. */
 export async function scripts() {
   const manifest = JSON.parse(await readFile('static/build/manifest.json', 'utf8'));
-  const files = new Set();
-  for (const island of Object.values(manifest.islands)) {
-    for (const file of [island.file, ...island.imports]) files.add(file);
-  }
   const built = await readdir('static/build');
-  check(
-    [...files].every((file) => built.includes(file)),
-    'every script is built',
-  );
-  let packed = 0;
-  for (const file of files)
-    packed += gzipSync(await readFile(`static/build/${file}`), { level: 9 }).length;
-  return { files: files.size, packed };
+  const results = [];
+  for (const [page, islands] of Object.entries(ISLANDS)) {
+    const files = new Set();
+    for (const name of islands) {
+      const island = manifest.islands[name];
+      for (const file of [island.file, ...island.imports]) files.add(file);
+    }
+    check(
+      [...files].every((file) => built.includes(file)),
+      'every script is built',
+    );
+    let packed = 0;
+    for (const file of files)
+      packed += gzipSync(await readFile(`static/build/${file}`), { level: 9 }).length;
+    results.push({ page, files: files.size, packed });
+  }
+  return results;
 }
 
 /**
@@ -153,11 +169,24 @@ export async function search({ inkpay, bench, seconds, rounds }, postgres) {
 }
 
 /**
- * The product itself, ready and with all ZIPs.
+ * (f) Log-ins while the store is read, and what looking a session up costs.
+ * @param {Setting} setting
+ */
+export async function loggingIn({ inkpay, seconds, rounds }) {
+  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
+  const server = await serve(inkpay, `sqlite:${join(folder, 'inkpay.db')}`, WITHOUT_LIMITS);
+  const figures = await accounts(server.url, { seconds, rounds });
+  await server.stop();
+  return figures;
+}
+
+/**
+ * The product itself, ready and with all ZIPs; its store is open to all.
  * @param {string} inkpay
  * @param {string} database
+ * @param {Record<string, string>} [settings]
  */
-async function serve(inkpay, database) {
+async function serve(inkpay, database, settings = {}) {
   const port = await freePort();
   return start(inkpay, ['serve'], {
     port,
@@ -167,6 +196,8 @@ async function serve(inkpay, database) {
       INKPAY_ORIGIN: `http://127.0.0.1:${port}`,
       INKPAY_DATABASE_URL: database,
       INKPAY_LOG: 'warn',
+      INKPAY_STORE_PUBLIC: 'true',
+      ...settings,
     },
   });
 }

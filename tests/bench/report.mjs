@@ -11,7 +11,8 @@ import { CONNECTIONS } from './load.mjs';
  * @property {({ page: string, bytes: number } & Duel)[]} renders
  * @property {{ bytes: number } & Duel} cached
  * @property {{ snapshot: number, source: number, serving: number }} starts
- * @property {{ files: number, packed: number }} scripts
+ * @property {{ page: string, files: number, packed: number }[]} scripts
+ * @property {Awaited<ReturnType<typeof import('./accounts.mjs').accounts>>} loggingIn
  * @property {{ name: string, found: number, us: Load, plan: string }[]} search
  */
 
@@ -26,7 +27,10 @@ const rate = (/** @type {Load} */ { perSecond, p50, p99 }) =>
  * @param {Results} results
  * @param {{ seconds: number, rounds: number }} setting
  */
-export function report({ renders, cached, starts, scripts, search }, { seconds, rounds }) {
+export function report(
+  { renders, cached, starts, scripts, loggingIn, search },
+  { seconds, rounds },
+) {
   /** @type {string[]} */
   const missed = [];
   /** @type {(name: string, value: number, holds: boolean) => string} */
@@ -36,7 +40,6 @@ export function report({ renders, cached, starts, scripts, search }, { seconds, 
   };
   const head = row('', 'requests a second', 'p50 ms', 'p99 ms', 'ratio', 'bound');
   const line = row('---', '---:', '---:', '---:', '---:', '---:');
-  const packed = scripts.packed / KB;
   const start = starts.snapshot / starts.source;
 
   const text = `# Performance
@@ -89,7 +92,30 @@ ${row('`inkpay serve`, exec to the first 200 on /', number(starts.serving, 1), '
 
 ## Scripts that a page loads
 
-Public pages: none. The store, with React: ${scripts.files} files, ${judged('scripts', packed, packed <= 100)} KB after gzip -9 (at most 100).
+Public pages: none. The others, with React, after gzip -9:
+
+${row('', 'files', 'KB', 'bound')}
+${row('---', '---:', '---:', '---:')}
+${scripts
+  .map(({ page, files, packed }) => {
+    const kb = packed / KB;
+    return row(page, files, judged(`scripts of ${page}`, kb, kb <= 100), 'at most 100');
+  })
+  .join('\n')}
+
+## Logging in, while the store is read
+
+Log-ins by password (Argon2id, 19 MiB, 2 passes; 4 at a time, from a browser that is known) beside store pages at full
+speed, on SQLite. The bound is on the store's p99, with log-ins and without.
+
+${row('', 'requests a second', 'p50 ms', 'p99 ms', 'ratio', 'bound')}
+${row('---', '---:', '---:', '---:', '---:', '---:')}
+${row('the store, no log-ins', rate(loggingIn.quiet), '', '')}
+${row('the store, with log-ins', rate(loggingIn.busy), judged('the store beside log-ins', loggingIn.ratio, loggingIn.ratio <= 1.5), 'at most 1.5')}
+${row('log-ins', rate(loggingIn.logIns), '', '')}
+${row('the store, signed in', rate(loggingIn.known), '', '')}
+
+Looking a session up costs a request ${number(loggingIn.check * 1000, 0)} µs (the difference of the two rates, median of the rounds).
 
 ## Searching
 

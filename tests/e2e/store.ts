@@ -1,5 +1,6 @@
 /** The ZIP store as a visitor knows it: its parts by role and label, in English. */
 import type { Locator, Page } from '@playwright/test';
+import { alive } from './island.ts';
 
 /** How many cards a page of results holds. */
 export const PAGE_SIZE = 18;
@@ -41,13 +42,7 @@ export class Store {
   }
 
   async alive(): Promise<void> {
-    await this.page.waitForFunction(() => {
-      const islands = [...document.querySelectorAll('[data-island]')];
-      const isHeld = (element: Element) =>
-        Object.keys(element).some((key) => key.startsWith('__reactFiber'));
-      const held = (island: Element) => [...island.children].some(isHeld);
-      return islands.length > 0 && islands.every(held);
-    });
+    await alive(this.page);
   }
 
   card(zip: string): Locator {

@@ -62,8 +62,24 @@ export async function speak(context: BrowserContext, lang: Lang, site: Site = 'f
 }
 
 /** As if the visitor had filled a cart before. */
-export async function fillCart(context: BrowserContext, zips: readonly string[]) {
-  await context.addCookies([{ name: 'cart', value: zips.join('.'), url: originOf('full') }]);
+export async function fillCart(
+  context: BrowserContext,
+  zips: readonly string[],
+  site: Site = 'full',
+) {
+  await context.addCookies([{ name: 'cart', value: zips.join('.'), url: originOf(site) }]);
+}
+
+/**
+ * The refusals that a test provokes, for the browser's console has each as an error.
+ * @param calls as in `403 /auth/login`
+ */
+export function refused(...calls: readonly string[]): RegExp {
+  const each = calls.map((call) => {
+    const [status, path] = call.split(' ');
+    return `with a status of ${status} .*${path}\\)$`;
+  });
+  return new RegExp(each.join('|'));
 }
 
 export { expect };

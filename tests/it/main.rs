@@ -7,24 +7,47 @@
     reason = "a test fails by panicking"
 )]
 
+mod account_changes;
+mod account_data;
 mod caching;
 mod cart_forms;
 mod cart_refusals;
+mod challenges;
 mod coming_soon;
+mod cross_site_posts;
+mod disclosure;
 mod edge;
 mod engines;
 mod health;
 mod home_page;
 mod language;
 mod legal_texts;
+mod log_in;
+mod mail;
+mod mailbox;
+mod mailed_factor;
+mod model;
 mod openapi;
+mod operator;
 mod outage;
+mod passkey_calls;
+mod passkey_refusals;
+mod password_reset;
+mod private_replies;
 mod public_pages;
 mod referrer;
 mod render_faults;
+mod reset_limits;
 mod search_call;
 mod search_refusals;
 mod search_reply;
+mod second_factor;
+mod secrecy;
+mod session_pages;
+mod sessions;
+mod settings_calls;
+mod sign_up;
+mod signed_in_public;
 mod stats_call;
 mod store_cards;
 mod store_paging;

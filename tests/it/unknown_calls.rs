@@ -16,9 +16,9 @@ async fn a_call_that_does_not_exist_is_refused_in_json() {
         "/zipcode/nothing",
         "/zipcode/search/",
         "/zipcode/",
-        "/user/create",
+        "/user/nothing",
         "/stripe/payment-intent",
-        "/referrer/lookup",
+        "/referrer/",
     ] {
         for method in [Method::GET, Method::POST] {
             let answer = visitor.ask(method, path, Body::empty()).await.answer();

@@ -101,6 +101,30 @@ impl Answer {
         self.fields().into_keys().collect()
     }
 
+    /// A field that is a text.
+    #[must_use]
+    pub fn text(&self, name: &str) -> &str {
+        let text = self.body.get(name).and_then(Value::as_str);
+        text.unwrap_or_else(|| panic!("no {name} in {}", self.body))
+    }
+
+    /// Why not, for programs.
+    #[must_use]
+    pub fn code(&self) -> &str {
+        self.text("code")
+    }
+
+    /// The reply of a call that did what it was asked.
+    #[expect(
+        clippy::must_use_candidate,
+        clippy::return_self_not_must_use,
+        reason = "often that it was done is all there is to say"
+    )]
+    pub fn done(self) -> Self {
+        assert_eq!(self.status(), (0, 200), "{}", self.body);
+        self
+    }
+
     fn read<T: DeserializeOwned>(&self) -> T {
         serde_json::from_value(self.body.clone())
             .unwrap_or_else(|error| panic!("{error}: {} {}", self.http, self.body))

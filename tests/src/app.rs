@@ -6,13 +6,17 @@ use std::time::Duration;
 
 use ink_domain::ink_id::InkId;
 use ink_domain::zip::ZipCode;
+use ink_schema::outbox::{self, Letter};
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{Conn, DbError};
+use ink_schema::{Conn, Db, DbError, accounts};
 use ink_server::assets::Assets;
+use ink_server::auth::Keys;
 use ink_server::catalogue::Catalogue;
 use ink_server::clock::{Clock, Millis};
 use ink_server::front_door::FrontDoor;
-use ink_server::{App, config};
+use ink_server::gateways::mail::Mail;
+use ink_server::state::Components;
+use ink_server::{App, config, jobs};
 use ink_ssr::Renderer;
 
 use crate::logs;
@@ -26,9 +30,11 @@ const NOON: Millis = 1_767_355_200_000;
 /// The whole service over a real database, driven without sockets.
 #[derive(Debug)]
 pub struct TestApp {
+    app: App,
     door: FrontDoor,
     now: Arc<AtomicI64>,
     origin: String,
+    settings: Vec<(String, String)>,
     db: Arc<TestDb>,
 }
 
@@ -40,6 +46,9 @@ pub struct Builder {
     renderer: Option<Renderer>,
 }
 
+/// What every test's server seals with.
+const SECRET: &str = "a test's secret key, of 32 characters and more";
+
 impl TestApp {
     /// An app with every setting at its default.
     pub async fn over(db: TestDb) -> Self {
@@ -50,8 +59,58 @@ impl TestApp {
     pub fn build(db: TestDb) -> Builder {
         Builder {
             db,
-            settings: Vec::new(),
+            // Most tests look at the store without an account.
+            settings: settings(&[
+                ("INKPAY_STORE_PUBLIC", "true"),
+                ("INKPAY_SECRET_KEY", SECRET),
+            ]),
             renderer: None,
+        }
+    }
+
+    /// Another server over the same database and under the same clock, with some settings of its own.
+    pub async fn second_node(&self, changed: &[(&str, &str)]) -> Self {
+        let mut all = self.settings.clone();
+        all.extend(settings(changed));
+        let db = Db::open(self.db.url(), 4).expect("the database opens once more");
+        let renderer = renderers::shared().await;
+        Self::begin(
+            db,
+            Arc::clone(&self.db),
+            all,
+            renderer,
+            Arc::clone(&self.now),
+        )
+    }
+
+    fn begin(
+        db: Db,
+        place: Arc<TestDb>,
+        settings: Vec<(String, String)>,
+        renderer: Renderer,
+        now: Arc<AtomicI64>,
+    ) -> Self {
+        let clock = Arc::clone(&now);
+        let config = config::read(None, settings.clone()).expect("the settings are sound");
+        let keys = Keys::open(&config).expect("the server's key is sound");
+        let mail = Mail::open(&config).expect("the mail server's address is sound");
+        let app = App::new(Components {
+            config,
+            db,
+            renderer,
+            assets: Assets::embedded().expect("the assets are sound"),
+            catalogue: Catalogue::embedded().expect("the catalogue is sound"),
+            clock: Clock::from(move || clock.load(Ordering::SeqCst)),
+            keys,
+            mail,
+        });
+        Self {
+            now,
+            origin: app.origin.clone(),
+            door: FrontDoor::new(app.clone()),
+            app,
+            settings,
+            db: place,
         }
     }
 
@@ -59,6 +118,18 @@ impl TestApp {
     #[must_use]
     pub fn visitor(&self) -> Visitor {
         Visitor::new(self.door.clone(), &self.origin, Some(Arc::clone(&self.db)))
+    }
+
+    /// What the product's own code is given, for what no request does.
+    #[must_use]
+    pub fn app(&self) -> &App {
+        &self.app
+    }
+
+    /// Sends the e-mails that are due, as the job would.
+    pub async fn deliver(&self) {
+        let delivered = jobs::outbox::deliver(self.app.clone(), self.now()).await;
+        delivered.expect("the outbox can be worked through");
     }
 
     #[must_use]
@@ -70,6 +141,11 @@ impl TestApp {
     pub fn later(&self, by: Duration) {
         let millis = Millis::try_from(by.as_millis()).expect("a span that a clock can show");
         self.now.fetch_add(millis, Ordering::SeqCst);
+    }
+
+    /// Moves the app's clock on to the last millisecond before a span is over.
+    pub fn nearly(&self, span: Duration) {
+        self.later(span.saturating_sub(Duration::from_millis(1)));
     }
 
     /// Brings the database into a state, in one transaction.
@@ -104,6 +180,35 @@ impl TestApp {
             Ok(())
         })
         .await;
+    }
+
+    /// The account `inkpay`, whose referral the first sign-up names, as a fresh database has it.
+    pub async fn stage_founder(&self) {
+        let now = self.now();
+        self.stage(move |conn| accounts::found(conn, &ink_id("inkpay"), now).map(drop))
+            .await;
+    }
+
+    /// Every e-mail so far, the oldest first.
+    pub async fn letters(&self) -> Vec<Letter> {
+        let posted = self.stage(|conn| outbox::all(conn, 1000)).await;
+        posted.into_iter().map(|posted| posted.letter).collect()
+    }
+
+    /// The last e-mail to an address.
+    pub async fn letter_to(&self, address: &str) -> Letter {
+        let letters = self.letters().await;
+        let last = letters.into_iter().rfind(|letter| letter.to == address);
+        last.unwrap_or_else(|| panic!("no letter to {address}"))
+    }
+
+    /// The code of the last e-mail to an address: its first six digits in a row.
+    pub async fn code_for(&self, address: &str) -> String {
+        let text = self.letter_to(address).await.text;
+        let runs = text.split(|c: char| !c.is_ascii_digit());
+        let code = runs.into_iter().find(|run| run.len() == 6);
+        code.unwrap_or_else(|| panic!("no code in {text}"))
+            .to_owned()
     }
 
     /// Takes the database away from the running app. Only a PostgreSQL database can be cut off: an
@@ -147,27 +252,18 @@ impl Builder {
 
     pub async fn start(self) -> TestApp {
         logs::show_where_a_test_fails();
-        let now = Arc::new(AtomicI64::new(NOON));
-        let clock = Arc::clone(&now);
         let renderer = match self.renderer {
             Some(renderer) => renderer,
             None => renderers::shared().await,
         };
-        let app = App::new(
-            config::read(None, self.settings).expect("the settings are sound"),
-            (*self.db).clone(),
-            renderer,
-            Assets::embedded().expect("the assets are sound"),
-            Catalogue::embedded().expect("the catalogue is sound"),
-            Clock::from(move || clock.load(Ordering::SeqCst)),
-        );
-        TestApp {
-            now,
-            origin: app.origin.clone(),
-            door: FrontDoor::new(app),
-            db: Arc::new(self.db),
-        }
+        let (db, now) = ((*self.db).clone(), Arc::new(AtomicI64::new(NOON)));
+        TestApp::begin(db, Arc::new(self.db), self.settings, renderer, now)
     }
+}
+
+fn settings(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+    let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+    pairs.iter().map(owned).collect()
 }
 
 fn zip(code: &str) -> ZipCode {

@@ -1,7 +1,8 @@
 //! What the product's tests are told with: a [`TestApp`] over real parts, the actors that use it,
 //! and readers for what it answers.
 //!
-//! The router, the database and the renderer are the product's own. Only the clock is a stand-in.
+//! The router, the database and the renderer are the product's own. Stand-ins are the clock and, where
+//! e-mails leave the house, the mail server.
 //! What fails in here panics, because a test that can't be carried out has failed.
 
 #![forbid(unsafe_code)]
@@ -15,19 +16,30 @@
 mod answer;
 mod app;
 mod catalogue;
+mod device;
+mod factors;
 mod logs;
+mod mail_server;
 mod other_engine;
 mod page;
+mod person;
 mod renderers;
 mod reply;
+mod stage;
+mod tokens;
 mod visitor;
 
 pub use answer::{Answer, Found, Stats, Zip};
 pub use app::{Builder, TestApp};
 pub use catalogue::{Area, Catalogue};
+pub use device::Device;
+pub use factors::{CodeApp, other_than};
 pub use logs::{Line, Logs};
+pub use mail_server::{Arrived, MailServer};
 pub use other_engine::Comparison;
 pub use page::{Card, Form, Link, Page};
+pub use person::{APP_ID, Person, hashed};
 pub use renderers::Renders;
 pub use reply::Reply;
+pub use tokens::Tokens;
 pub use visitor::Visitor;

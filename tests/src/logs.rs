@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 use std::fmt::{Debug, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use tokio::runtime::{Builder, Runtime};
 use tracing::field::{Field, Visit};
-use tracing::subscriber::{DefaultGuard, set_default};
-use tracing::{Event, Level, Subscriber};
+use tracing::span::{Attributes, Id, Record};
+use tracing::subscriber::DefaultGuard;
+use tracing::{Dispatch, Event, Level, Subscriber, dispatcher};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 use tracing_subscriber::registry;
 
@@ -22,6 +24,7 @@ pub struct Line {
 #[derive(Debug)]
 pub struct Logs {
     lines: Arc<Mutex<Vec<Line>>>,
+    listener: Dispatch,
     _listening: DefaultGuard,
 }
 
@@ -30,11 +33,22 @@ impl Logs {
     #[must_use]
     pub fn listen() -> Self {
         let lines = Arc::default();
-        let listener = Listener(Arc::clone(&lines));
+        let listener = Dispatch::new(registry().with(Listener(Arc::clone(&lines))));
         Self {
             lines,
-            _listening: set_default(registry().with(listener)),
+            _listening: dispatcher::set_default(&listener),
+            listener,
         }
+    }
+
+    /// A runtime in which blocking work is listened to as well.
+    #[must_use]
+    pub fn runtime(&self) -> Runtime {
+        let listener = self.listener.clone();
+        let mut builder = Builder::new_current_thread();
+        // For as long as the thread lives.
+        builder.on_thread_start(move || std::mem::forget(dispatcher::set_default(&listener)));
+        builder.enable_all().build().expect("a runtime")
     }
 
     /// The errors so far.
@@ -43,6 +57,13 @@ impl Logs {
         let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         let errors = lines.iter().filter(|line| line.level == Level::ERROR);
         errors.cloned().collect()
+    }
+
+    /// Everything so far, on every level: the fields of spans, too.
+    #[must_use]
+    pub fn all(&self) -> Vec<Line> {
+        let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.clone()
     }
 }
 
@@ -64,10 +85,25 @@ struct Listener(Arc<Mutex<Vec<Line>>>);
 
 impl<S: Subscriber> Layer<S> for Listener {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+        self.note(*event.metadata().level(), |fields| event.record(fields));
+    }
+
+    fn on_new_span(&self, span: &Attributes<'_>, _: &Id, _: Context<'_, S>) {
+        // Not as an error: whatever happened in it is a line of its own.
+        self.note(Level::TRACE, |fields| span.record(fields));
+    }
+
+    fn on_record(&self, _: &Id, values: &Record<'_>, _: Context<'_, S>) {
+        self.note(Level::TRACE, |fields| values.record(fields));
+    }
+}
+
+impl Listener {
+    fn note(&self, level: Level, record: impl FnOnce(&mut Fields)) {
         let mut fields = Fields::default();
-        event.record(&mut fields);
+        record(&mut fields);
         let line = Line {
-            level: *event.metadata().level(),
+            level,
             fields: fields.0,
         };
         let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -11,6 +11,7 @@ use http_body_util::BodyExt;
 use ink_schema::test_support::TestDb;
 use ink_server::front_door::FrontDoor;
 use ink_server::lang::Lang;
+use serde_json::Value;
 
 use crate::answer::Answer;
 use crate::page::{Form, Page};
@@ -53,6 +54,13 @@ impl Visitor {
         self
     }
 
+    /// The cookie has run out.
+    #[must_use]
+    pub fn without_cookie(mut self, name: &str) -> Self {
+        self.cookies.remove(name);
+        self
+    }
+
     /// Sends this header from now on, in place of a former one of its name.
     #[must_use]
     pub fn sending(mut self, name: &'static str, value: &str) -> Self {
@@ -85,6 +93,21 @@ impl Visitor {
     /// A JSON call.
     pub async fn call(&mut self, path: &str) -> Answer {
         self.get(path).await.answer()
+    }
+
+    /// A JSON call as one of our own pages makes it.
+    pub async fn post(&mut self, path: &str, payload: &Value) -> Answer {
+        self.post_raw(path, payload).await.answer()
+    }
+
+    /// [`Visitor::post`], with the reply's headers.
+    pub async fn post_raw(&mut self, path: &str, payload: &Value) -> Reply {
+        let request = Request::post(path)
+            .header(header::CONTENT_TYPE, "application/json")
+            .header("sec-fetch-site", "same-origin")
+            .header(header::ORIGIN, &self.origin)
+            .body(Body::from(payload.to_string()));
+        self.send(request.expect("a request")).await
     }
 
     pub async fn ask(&mut self, method: Method, path: &str, body: Body) -> Reply {

@@ -1,7 +1,7 @@
 /** Something that acts. What only leads elsewhere is a `ButtonLink`. */
 import type { ComponentProps } from 'react';
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet';
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 export interface ButtonStyle {

@@ -11,3 +11,9 @@ export function usd(dollars: number): string {
   const rest = cents % 100;
   return `$${count(cents / 100)}${rest === 0 ? '' : `.${`${rest}`.padStart(2, '0')}`}`;
 }
+
+/** What somebody has earned: above one dollar whole dollars, floored; else with cents: 12345 -> "$123" */
+export function earned(cents: number): string {
+  if (cents > 100) return `$${count(Math.floor(cents / 100))}`;
+  return `$${(cents / 100).toFixed(2)}`;
+}

@@ -1,12 +1,28 @@
 /** Every page by the name that the server asks for. */
 import { card } from './card.tsx';
 import { comingSoon } from './coming-soon.tsx';
+import { dashboard } from './dashboard.tsx';
 import { home } from './home.tsx';
+import { login } from './login.tsx';
 import { notFound } from './not-found.tsx';
-import { notOpen } from './not-open.tsx';
+import { passwordReset } from './password-reset.tsx';
+import {
+  accounts,
+  addressBook,
+  cards,
+  notifications,
+  portfolio,
+  statements,
+  transact,
+  transactions,
+} from './places.tsx';
 import { pricing } from './pricing.tsx';
 import { privacy } from './privacy.tsx';
+import { settings } from './settings.tsx';
+import { signup } from './signup.tsx';
 import { terms } from './terms.tsx';
+import { zipcart } from './zipcart.tsx';
+import { ziprestricted } from './ziprestricted.tsx';
 import { zipstore } from './zipstore.tsx';
 
 export const pages = {
@@ -17,6 +33,20 @@ export const pages = {
   pricing,
   'not-found': notFound,
   'coming-soon': comingSoon,
-  'not-open': notOpen,
+  login,
+  signup,
+  'password-reset': passwordReset,
   zipstore,
+  zipcart,
+  ziprestricted,
+  dashboard,
+  transact,
+  portfolio,
+  accounts,
+  cards,
+  'address-book': addressBook,
+  statements,
+  transactions,
+  notifications,
+  settings,
 } as const;

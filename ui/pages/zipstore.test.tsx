@@ -124,6 +124,7 @@ it('only the whole store is for search engines', () => {
   );
 });
 
-it('there is no way to a checkout yet', () => {
-  expect(serve({ cart: ['90210'] })).not.toContain('href="/zipcart"');
+it('a filled cart leads to its page', () => {
+  expect(serve({ cart: ['90210'] })).toContain('href="/zipcart"');
+  expect(serve({ cart: [] })).not.toContain('href="/zipcart"');
 });

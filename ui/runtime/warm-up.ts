@@ -7,13 +7,13 @@ import type { Page } from './page.ts';
 import { renderPage } from './render.ts';
 import samples from './samples.json' with { type: 'json' };
 
-type PageName = keyof typeof pages;
+const samplesByPage: Readonly<Record<string, object>> = samples;
 
-const propsOf = (name: PageName): object =>
-  name === 'home' || name === 'zipstore' ? samples[name] : samples.page;
+/** Pages without a sample of their own show words, and at most who is signed in. */
+const wordsAlone = { ...samples.page, me: samples.dashboard.me };
 
 export function warmUp(): void {
   for (const [name, page] of Object.entries(pages)) {
-    renderPage(page as Page<never>, propsOf(name as PageName) as never);
+    renderPage(page as Page<never>, (samplesByPage[name] ?? wordsAlone) as never);
   }
 }

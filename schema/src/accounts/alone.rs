@@ -2,10 +2,17 @@
 
 use diesel::{OptionalExtension, QueryDsl, RunQueryDsl};
 
-use super::AccountId;
+use super::{Account, AccountId, by_id};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::accounts;
+
+/// The account as it is now and stays until the transaction ends: whoever else wants to change it, or to
+/// open a session of it, waits. `None` if it was deleted.
+pub fn lock(conn: &mut Conn, id: AccountId) -> Result<Option<Account>, DbError> {
+    alone(conn, id)?;
+    by_id(conn, id)
+}
 
 /// Lets one transaction at a time go on from here for an account: on PostgreSQL two would not see
 /// what the other adds. SQLite has one writer anyway.

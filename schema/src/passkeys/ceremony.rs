@@ -7,8 +7,9 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::passkey_ceremonies;
 
-/// Milliseconds that a challenge waits for its answer (5 minutes).
-const LIFE: i64 = 5 * 60 * 1000;
+/// Milliseconds that a challenge waits for its answer (15 minutes): a log-in page offers one as soon as it
+/// is open.
+const LIFE: i64 = 15 * 60 * 1000;
 
 /// What an answer is for. One that was made for another purpose is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -22,9 +22,10 @@ async fn begin(db: &Db, id: AccountId, address: &'static str, now: i64) {
 
 async fn waits(db: &Db, id: AccountId, address: &'static str, now: i64) -> bool {
     within(db, move |conn| {
-        email_changes::is_waiting(conn, id, &email(address), now)
+        email_changes::waiting(conn, id, &email(address), now)
     })
     .await
+    .is_some()
 }
 
 async fn a_change_waits_for_its_address_and_its_time(db: TestDb) {

@@ -34,7 +34,12 @@ async fn enrol(db: &Db, id: AccountId, secret: &'static str) -> bool {
 }
 
 async fn confirm(db: &Db, id: AccountId, step: i64) -> bool {
-    within(db, move |conn| factors::confirm(conn, id, step, 1)).await
+    within(db, move |conn| {
+        let secret = factors::unconfirmed(conn, id)?.unwrap_or_default();
+        assert!(!factors::confirm(conn, id, "another", step, 1)?);
+        factors::confirm(conn, id, &secret, step, 1)
+    })
+    .await
 }
 
 async fn take_step(db: &Db, id: AccountId, step: i64) -> bool {
@@ -102,7 +107,10 @@ async fn of_many_at_once_one_secret_is_kept(db: TestDb) {
         factors::enrol(conn, me, &format!("secret {nth}"), 0)
     });
     assert_eq!(kept.await, [true; 8]);
-    let confirmed = at_once(&db, 8, move |conn, _| factors::confirm(conn, me, 10, 1));
+    let confirmed = at_once(&db, 8, move |conn, _| {
+        let secret = factors::unconfirmed(conn, me)?.unwrap_or_default();
+        factors::confirm(conn, me, &secret, 10, 1)
+    });
     assert_eq!(confirmed.await.iter().filter(|one| **one).count(), 1);
 }
 

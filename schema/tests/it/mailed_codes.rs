@@ -3,6 +3,7 @@
 
 use ink_domain::mailed_code::Verdict::{Right, Spent, Wrong};
 use ink_domain::mailed_code::{LIFE, TRIES, Verdict};
+use ink_schema::mailed_codes::Issued;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases, mailed_codes};
 
@@ -19,11 +20,11 @@ both_databases!(empty:
     a_right_code_is_used_once_also_at_once,
 );
 
-async fn issue(db: &Db, code: &'static str, now: i64) {
+async fn issue(db: &Db, code: &'static str, now: i64) -> Issued {
     within(db, move |conn| {
         mailed_codes::issue(conn, "request", code, now)
     })
-    .await;
+    .await
 }
 
 async fn guess(db: &Db, code: &'static str, now: i64) -> Verdict {
@@ -70,8 +71,14 @@ async fn another_code_takes_the_formers_place_and_its_tries(db: TestDb) {
     assert_eq!(check(&db, "right", LIFE + 1).await, Right);
     assert_eq!(guess(&db, "wrong", LIFE + 1).await, Wrong);
     assert_eq!(guess(&db, "right", LIFE + 1).await, Spent);
-    issue(&db, "third", LIFE + 2).await;
+    // Where no code would be right, none is kept, and the wait does not grow.
+    let again_in = LIFE - 3;
+    assert_eq!(
+        issue(&db, "third", LIFE + 2).await,
+        Issued::Spent { again_in }
+    );
     assert_eq!(guess(&db, "third", LIFE + 3).await, Spent);
+    assert_eq!(issue(&db, "fourth", 2 * LIFE - 1).await, Issued::Kept);
 }
 
 async fn the_tries_begin_anew_when_the_code_has_run_out(db: TestDb) {

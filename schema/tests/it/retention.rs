@@ -50,7 +50,7 @@ fn leave(conn: &mut Conn, whose: AccountId, name: &str, late: i64) -> Result<(),
     mailed_codes::issue(conn, name, "code", end - ink_domain::mailed_code::LIFE)?;
     mfa::ask(conn, name, whose, end - mfa::LIFE)?;
     email_changes::begin(conn, whose, &email("new"), end - email_changes::LIFE)?;
-    passkeys::begin(conn, &ceremony, end - 5 * 60 * 1000)?;
+    passkeys::begin(conn, &ceremony, end - 15 * 60 * 1000)?;
     limits::take(conn, name, once, end - once.window)?;
     factors::enrol(conn, whose, "sealed", end - DAY)?;
     browsers::meet(conn, whose, name, end - YEAR)?;
@@ -88,7 +88,7 @@ async fn what_is_over_goes_and_nothing_else(db: TestDb) {
         leave(conn, kept, "kept", 1)?;
         // What has no end is kept however old it is.
         factors::enrol(conn, confirmed, "sealed", 0)?;
-        factors::confirm(conn, confirmed, 1, 0)?;
+        factors::confirm(conn, confirmed, "sealed", 1, 0)?;
         factors::set_recovery_codes(conn, confirmed, &["code".to_owned()])?;
         disclosures::ask(conn, confirmed, 0)?;
         let passkey = Passkey {

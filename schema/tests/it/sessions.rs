@@ -207,7 +207,17 @@ async fn a_proof_is_the_sessions_own(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "desk", 0).await;
     open(&db, me, "phone", 0).await;
-    within(&db, |conn| sessions::prove(conn, "desk", 50)).await;
-    assert_eq!(holder(&db, "desk", 60).await.unwrap().proved_at, 50);
+    let prove = |name: &'static str| {
+        within(&db, move |conn| {
+            sessions::prove(conn, name, &pair("desk, proved"), 50)
+        })
+    };
+    assert!(prove("desk").await);
+    assert!(!prove("ended").await);
+    assert_eq!(holder(&db, "desk, proved", 60).await.unwrap().proved_at, 50);
     assert_eq!(holder(&db, "phone", 60).await.unwrap().proved_at, 0);
+    // Copies of the tokens before are worth nothing, and their use ends nothing.
+    assert!(holder(&db, "desk", 60).await.is_none());
+    assert!(!renews(&db, "desk", "copy", 60).await);
+    assert!(renews(&db, "desk, proved", "next", 60).await);
 }

@@ -2,14 +2,21 @@
 //!
 //! Every reply is the envelope `{status, error?, …}` with a fitting HTTP code beside it.
 
+pub mod auth;
+mod body;
 mod envelope;
+mod error;
 mod openapi;
 mod params;
+pub mod referrer;
+pub mod security;
+pub mod user;
 pub mod zipcode;
 
 use axum::http::Method;
 
 pub use envelope::{Fields, Refusal, Reply};
+pub use error::CallError;
 pub use openapi::document as openapi;
 pub use zipcode::Zip;
 

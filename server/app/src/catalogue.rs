@@ -13,13 +13,16 @@ pub enum Area {
     Messages,
     /// The pages that say that something is missing or broken.
     Status,
+    /// E-mails.
+    Mail,
 }
 
-/// All texts of both areas in every language, read once at start.
+/// All texts of these areas in every language, read once at start.
 #[derive(Debug)]
 pub struct Catalogue {
     messages: [Texts; 2],
     status: [Texts; 2],
+    mail: [Texts; 2],
 }
 
 impl Catalogue {
@@ -35,6 +38,10 @@ impl Catalogue {
                 read(include_str!("../../../ui/i18n/en/status.json"))?,
                 read(include_str!("../../../ui/i18n/ch/status.json"))?,
             ],
+            mail: [
+                read(include_str!("../../../ui/i18n/en/mail.json"))?,
+                read(include_str!("../../../ui/i18n/ch/mail.json"))?,
+            ],
         })
     }
 
@@ -44,6 +51,7 @@ impl Catalogue {
         let [en, ch] = match area {
             Area::Messages => &self.messages,
             Area::Status => &self.status,
+            Area::Mail => &self.mail,
         };
         let texts = match lang {
             Lang::En => en,
@@ -55,10 +63,46 @@ impl Catalogue {
     /// A message with its `{placeholders}` filled.
     #[must_use]
     pub fn message(&self, lang: Lang, key: &str, values: &[(&str, &str)]) -> String {
-        let mut text = self.text(Area::Messages, lang, key).to_owned();
-        for (name, value) in values {
-            text = text.replace(&format!("{{{name}}}"), value);
-        }
-        text
+        self.filled(Area::Messages, lang, key, values)
+    }
+
+    /// A text with its `{placeholders}` filled.
+    #[must_use]
+    pub fn filled(&self, area: Area, lang: Lang, key: &str, values: &[(&str, &str)]) -> String {
+        fill(self.text(area, lang, key), values)
+    }
+}
+
+/// From left to right, once: what a value says is not filled again. A placeholder without a value
+/// stays, so that it is seen.
+fn fill(template: &str, values: &[(&str, &str)]) -> String {
+    let mut text = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once('{') {
+        text.push_str(before);
+        let filled = after.split_once('}').and_then(|(name, after)| {
+            let value = values.iter().find(|(given, _)| *given == name);
+            value.map(|(_, value)| (*value, after))
+        });
+        rest = if let Some((value, after)) = filled {
+            text.push_str(value);
+            after
+        } else {
+            text.push('{');
+            after
+        };
+    }
+    text.push_str(rest);
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fill;
+
+    #[test]
+    fn placeholders_are_filled_once() {
+        let values = [("a", "{b}"), ("b", "two")];
+        assert_eq!(fill("{a} and {b}, {c} {", &values), "{b} and two, {c} {");
     }
 }

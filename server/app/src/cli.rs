@@ -1,5 +1,6 @@
 //! The command line.
 
+pub mod admin;
 mod database;
 mod doctor;
 mod import;
@@ -42,6 +43,9 @@ enum Command {
         #[arg(value_name = "FILE")]
         file: PathBuf,
     },
+    /// Look after accounts.
+    #[command(subcommand)]
+    Admin(admin::Admin),
     /// Print the OpenAPI document of the calls.
     Openapi,
     /// Check the settings, the database and the render engine.
@@ -78,6 +82,7 @@ fn carry_out(command: Command, config: Config) -> Result<(), String> {
             Command::Serve => serve::run(config).await,
             Command::Migrate => database::migrate(&config).await,
             Command::ImportZips { file } => import::run(&config, &file).await,
+            Command::Admin(command) => admin::run(&config, command).await,
             Command::Openapi => print(
                 &calls::openapi()
                     .to_pretty_json()

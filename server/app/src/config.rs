@@ -4,7 +4,9 @@
 //! refused: a misspelt setting must not be silently without effect.
 
 mod checks;
+mod limits;
 mod links;
+mod mail;
 mod source;
 #[cfg(test)]
 mod tests;
@@ -12,11 +14,14 @@ mod tests;
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 
+use ipnet::IpNet;
 use serde::Deserialize;
-use serde_with::{DisplayFromStr, serde_as};
+use serde_with::formats::CommaSeparator;
+use serde_with::{DisplayFromStr, StringWithSeparator, serde_as};
 use url::Url;
 
 pub use checks::ConfigError;
+pub use limits::{Limits, Rate};
 pub use links::Links;
 pub use source::read;
 
@@ -57,7 +62,9 @@ pub struct Config {
     #[serde(rename = "INKPAY_DATABASE_URL", default = "defaults::database")]
     pub database_url: String,
     #[serde(rename = "INKPAY_SMTP_URL", default)]
-    pub smtp_url: String,
+    pub smtp_url: Secret,
+    #[serde(rename = "INKPAY_MAIL_FROM", default)]
+    pub mail_from: String,
     #[serde(rename = "STRIPE_SECRET_KEY", default)]
     pub stripe_secret_key: Secret,
     #[serde(rename = "STRIPE_PUBLISHABLE_KEY", default)]
@@ -85,10 +92,20 @@ pub struct Config {
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_STORE_PUBLIC", default)]
     pub store_public: bool,
+    /// Whether owners may choose codes by e-mail as a second factor.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_MAILED_CODES", default = "defaults::yes")]
+    pub mailed_codes: bool,
+    /// Networks of the proxies whose `X-Forwarded-For` is believed, joined by commas.
+    #[serde_as(as = "StringWithSeparator::<CommaSeparator, IpNet>")]
+    #[serde(rename = "INKPAY_TRUSTED_PROXIES", default)]
+    pub trusted_proxies: Vec<IpNet>,
     #[serde(rename = "INKPAY_LOG", default = "defaults::log")]
     pub log: String,
     #[serde(rename = "SENTRY_DSN", default)]
     pub sentry_dsn: Secret,
+    #[serde(flatten)]
+    pub limits: Limits,
     #[serde(flatten)]
     pub links: Links,
 }
@@ -143,6 +160,10 @@ mod defaults {
 
     pub(super) fn public_cache() -> u64 {
         16 << 20
+    }
+
+    pub(super) const fn yes() -> bool {
+        true
     }
 
     pub(super) fn log() -> String {

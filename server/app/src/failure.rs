@@ -12,6 +12,8 @@ use axum::response::{IntoResponse, Response};
 use ink_schema::DbError;
 use ink_ssr::RenderError;
 
+use crate::proof::password::PasswordError;
+
 /// Something that the visitor did not cause.
 #[derive(Clone, Debug)]
 pub struct Failure {
@@ -28,6 +30,14 @@ impl Failure {
         }
     }
 
+    /// One that is over in a moment.
+    pub fn passing(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self {
+            passing: true,
+            ..Self::new(cause)
+        }
+    }
+
     #[must_use]
     pub fn status(&self) -> StatusCode {
         if self.passing {
@@ -41,13 +51,7 @@ impl Failure {
 impl fmt::Display for Failure {
     /// The whole chain of causes, for the log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.cause)?;
-        let mut source = self.cause.source();
-        while let Some(deeper) = source {
-            write!(f, ": {deeper}")?;
-            source = deeper.source();
-        }
-        Ok(())
+        f.write_str(&chain(&*self.cause))
     }
 }
 
@@ -64,6 +68,16 @@ impl From<DbError> for Failure {
 impl From<RenderError> for Failure {
     fn from(error: RenderError) -> Self {
         let passing = matches!(error, RenderError::Saturated | RenderError::Closed);
+        Self {
+            passing,
+            ..Self::new(error)
+        }
+    }
+}
+
+impl From<PasswordError> for Failure {
+    fn from(error: PasswordError) -> Self {
+        let passing = matches!(error, PasswordError::Busy);
         Self {
             passing,
             ..Self::new(error)
@@ -89,4 +103,19 @@ impl IntoResponse for Failure {
         response.extensions_mut().insert(self);
         response
     }
+}
+
+/// An error with everything below it, in one line. What a text says already is not said again.
+#[must_use]
+pub fn chain(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(deeper) = source {
+        let deeper_text = deeper.to_string();
+        if !text.contains(&deeper_text) {
+            text = format!("{text}: {deeper_text}");
+        }
+        source = deeper.source();
+    }
+    text
 }

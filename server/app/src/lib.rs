@@ -6,18 +6,24 @@
 #![forbid(unsafe_code)]
 
 pub mod assets;
+pub mod auth;
 pub mod calls;
 pub mod catalogue;
 pub mod cli;
 pub mod clock;
 pub mod config;
+pub mod dev;
 pub mod failure;
 pub mod front_door;
+pub mod gateways;
 pub mod health;
 pub mod http;
+pub mod jobs;
 pub mod lang;
 pub mod listener;
+pub mod mail;
 pub mod pages;
+pub mod proof;
 pub mod router;
 pub mod state;
 pub mod telemetry;

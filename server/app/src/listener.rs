@@ -4,6 +4,8 @@ mod head_timer;
 
 use std::time::Duration;
 
+use hyper::Request;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
@@ -13,6 +15,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use self::head_timer::HeadTimer;
 use crate::front_door::FrontDoor;
+use crate::http::address::Peer;
 
 /// How long a client may take to send its request's head, and may stay silent between two.
 const HEAD: Duration = Duration::from_secs(15);
@@ -26,7 +29,7 @@ pub async fn serve(listener: TcpListener, product: FrontDoor) -> std::io::Result
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, _)) => connect(stream, product.clone(), &graceful),
+                Ok((stream, peer)) => connect(stream, Peer(peer), product.clone(), &graceful),
                 // Out of file descriptors, most likely: others must close theirs first.
                 Err(error) => {
                     tracing::warn!(%error, "a connection was not accepted");
@@ -48,7 +51,7 @@ pub async fn serve(listener: TcpListener, product: FrontDoor) -> std::io::Result
     Ok(())
 }
 
-fn connect(stream: TcpStream, product: FrontDoor, graceful: &GracefulShutdown) {
+fn connect(stream: TcpStream, peer: Peer, product: FrontDoor, graceful: &GracefulShutdown) {
     // Replies are written whole, so waiting to fill a packet only delays them.
     let _ = stream.set_nodelay(true);
     let timer = HeadTimer::default();
@@ -57,7 +60,10 @@ fn connect(stream: TcpStream, product: FrontDoor, graceful: &GracefulShutdown) {
         .header_read_timeout(HEAD)
         .serve_connection(
             TokioIo::new(stream),
-            service_fn(move |request| product.answer(request)),
+            service_fn(move |mut request: Request<Incoming>| {
+                request.extensions_mut().insert(peer);
+                product.answer(request)
+            }),
         );
     let mut connection = tokio::spawn(graceful.watch(connection));
     tokio::spawn(async move {

@@ -7,8 +7,11 @@ pub mod cart;
 mod document;
 pub mod failure;
 pub mod notice;
+mod personal;
+pub mod private;
 pub mod props;
 pub mod public;
+pub mod sign_in;
 pub mod store;
 mod store_query;
 

@@ -12,12 +12,14 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 use tower_http::timeout::TimeoutLayer;
 
-use crate::calls::{self, Refusal, Reply, zipcode};
+use crate::auth::guard;
+use crate::calls::{self as call, Refusal, Reply, auth, referrer, security, user, zipcode};
 use crate::config::Site;
+use crate::dev::mailbox;
 use crate::failure::Failure;
 use crate::http::{Visitor, cross_site, edge};
 use crate::pages::public::{self, PublicPage};
-use crate::pages::{cart, store};
+use crate::pages::{cart, private, sign_in, store};
 use crate::state::App;
 use crate::{assets, health};
 
@@ -29,7 +31,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// The whole product, or its reduced variant.
 pub fn router(app: &App) -> Router {
     let variant = match app.config.site {
-        Site::Full => full(),
+        Site::Full => full(app),
         Site::ComingSoon => coming_soon(),
     };
     public_pages(app.config.site)
@@ -38,6 +40,7 @@ pub fn router(app: &App) -> Router {
             router.route(path, public::page(*page))
         })
         .merge(always(app))
+        .merge(development(app))
         .fallback(elsewhere)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
@@ -57,9 +60,6 @@ pub const fn public_pages(site: Site) -> &'static [(&'static str, PublicPage)] {
             ("/terms", PublicPage::Terms),
             ("/privacy", PublicPage::Privacy),
             ("/pricing", PublicPage::Pricing),
-            // Accounts are not open yet, and both say so.
-            ("/auth/login", PublicPage::NotOpen),
-            ("/auth/signup", PublicPage::NotOpen),
         ],
         Site::ComingSoon => &[
             ("/", PublicPage::ComingSoon),
@@ -70,25 +70,117 @@ pub const fn public_pages(site: Site) -> &'static [(&'static str, PublicPage)] {
 }
 
 /// What the public and shoppers see.
-fn full() -> Router<App> {
+fn full(app: &App) -> Router<App> {
     let short_forms = Router::new()
         // Short forms that were printed and shared.
         .route("/login", get(public::to_login))
         .route("/signup", get(public::to_signup));
-    let made_for_each = Router::new()
-        .route("/zipstore", get(store::show))
-        // The cart's forms work without script; with it, the cookie is changed in the browser.
-        .route("/zipcart/add", post(cart::add))
-        .route("/zipcart/remove", post(cart::remove))
-        .route("/zipcode/search", get(zipcode::search))
-        .route("/zipcode/stats", get(zipcode::stats))
-        .route("/openapi.json", get(openapi))
+    let made_for_each = doors(app)
+        .merge(private_pages(app))
+        .merge(shop(app))
+        .merge(calls())
         .layer(compression())
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,
             PATIENCE,
         ));
     short_forms.merge(made_for_each)
+}
+
+/// Pages for whoever has no session.
+fn doors(app: &App) -> Router<App> {
+    Router::new()
+        .route("/auth/login", get(sign_in::login))
+        .route("/auth/signup", get(sign_in::signup))
+        .route("/auth/password-reset", get(sign_in::password_reset))
+        .route_layer(from_fn_with_state(app.clone(), guard::signed_out))
+}
+
+/// Pages for whoever has one.
+fn private_pages(app: &App) -> Router<App> {
+    private::PLACES
+        .iter()
+        .fold(Router::new(), |router, path| {
+            router.route(path, private::place(path))
+        })
+        .route("/dashboard", get(private::dashboard))
+        .route("/settings", get(private::settings))
+        .route("/ziprestricted", get(private::restricted))
+        .route_layer(from_fn_with_state(app.clone(), guard::private))
+}
+
+/// The store and the cart: private, unless the operator opens them.
+fn shop(app: &App) -> Router<App> {
+    let pages = Router::new()
+        .route("/zipstore", get(store::show))
+        .route("/zipcart", get(private::cart));
+    let pages = if app.config.store_public {
+        pages.route_layer(from_fn_with_state(app.clone(), guard::open))
+    } else {
+        pages.route_layer(from_fn_with_state(app.clone(), guard::private))
+    };
+    // The cart's forms work without script; with it, the cookie is changed in the browser. A cart is
+    // the browser's: nobody has to be signed in for it.
+    pages
+        .route("/zipcart/add", post(cart::add))
+        .route("/zipcart/remove", post(cart::remove))
+}
+
+/// The JSON calls. Those for customers ask by their parameters.
+fn calls() -> Router<App> {
+    let sign_in = Router::new()
+        .route("/user/create", post(user::create))
+        .route("/user/create/validate-code", post(user::validate_code))
+        .route("/user/create/resend-code", post(user::resend_code))
+        .route("/user/vacancy", post(user::vacancy))
+        .route("/auth/vacancy", post(auth::vacancy))
+        .route("/referrer/lookup", post(referrer::lookup))
+        // The paths of pages, posted to.
+        .route("/auth/login", post(auth::login))
+        .route("/auth/password-reset", post(auth::password_reset))
+        .route("/auth/trigger-mfa", post(auth::trigger_mfa))
+        .route("/auth/verify-mfa", post(auth::verify_mfa))
+        .route("/auth/passkey-auth", post(auth::passkey_auth))
+        .route("/auth/passkey-auth/verify", post(auth::passkey_verify))
+        .route("/auth/session-refresh", post(auth::session_refresh))
+        .route("/auth/logout", post(auth::log_out));
+    let store = Router::new()
+        .route("/zipcode/search", get(zipcode::search))
+        .route("/zipcode/stats", get(zipcode::stats))
+        .route("/zipcode/user-info", post(zipcode::user_info))
+        .route("/zipcode/is-banned", post(zipcode::is_banned))
+        .route("/openapi.json", get(openapi));
+    sign_in.merge(settings()).merge(store)
+}
+
+/// What whoever is signed in changes.
+fn settings() -> Router<App> {
+    Router::new()
+        .route("/auth/proof", post(auth::prove))
+        .route("/auth/proof/passkey", post(auth::prove_passkey_options))
+        .route("/auth/proof/passkey/verify", post(auth::prove_passkey))
+        .route("/user/passkeys/options", post(security::passkey_options))
+        .route("/user/passkeys/add", post(security::add_passkey))
+        .route("/user/passkeys/remove", post(security::remove_passkey))
+        .route("/user/authenticator", post(security::enrol_authenticator))
+        .route(
+            "/user/authenticator/confirm",
+            post(security::confirm_authenticator),
+        )
+        .route(
+            "/user/authenticator/remove",
+            post(security::remove_authenticator),
+        )
+        .route("/user/mailed-codes", post(security::mailed_codes))
+        .route("/user/recovery-codes", post(security::recovery_codes))
+        .route("/user/password", post(security::password))
+        .route("/user/email", post(security::change_email))
+        .route("/user/email/confirm", post(security::confirm_email))
+        .route("/user/sessions/end", post(security::end_sessions))
+        .route("/user/lang", post(security::language))
+        .route("/user/data", get(security::data))
+        .route("/user/disclosure", post(security::disclosure))
+        .route("/user/delete", post(security::delete))
 }
 
 /// `INKPAY_SITE=coming-soon`.
@@ -109,6 +201,17 @@ fn always(app: &App) -> Router<App> {
     })
 }
 
+/// What helps developers, and is nowhere else.
+fn development(app: &App) -> Router<App> {
+    if !app.config.has_development_mailbox() {
+        return Router::new();
+    }
+    Router::new()
+        .route("/dev/mailbox", get(mailbox::show))
+        .route("/dev/mailbox.json", get(mailbox::list))
+        .route("/dev/mailbox/{id}", get(mailbox::letter))
+}
+
 fn file(path: String) -> MethodRouter<App> {
     get(
         async move |State(app): State<App>, visitor: Visitor, headers: HeaderMap| {
@@ -123,7 +226,7 @@ fn compression() -> CompressionLayer {
 }
 
 async fn openapi() -> axum::Json<utoipa::openapi::OpenApi> {
-    axum::Json(calls::openapi())
+    axum::Json(call::openapi())
 }
 
 async fn elsewhere(
@@ -133,7 +236,7 @@ async fn elsewhere(
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    if calls::is_call(&method, uri.path()) {
+    if call::is_call(&method, uri.path()) {
         return Ok(Reply::<()>::refused(&state, visitor.lang, Refusal::Missing).into_response());
     }
     public::not_found(state, visitor, headers).await

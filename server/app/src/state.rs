@@ -6,10 +6,15 @@ use ink_schema::Db;
 use ink_ssr::Renderer;
 
 use crate::assets::Assets;
+use crate::auth::Keys;
 use crate::catalogue::Catalogue;
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::gateways::mail::Mail;
 use crate::http::instruments::Instruments;
+use crate::jobs::bell::Bell;
+use crate::lang::Lang;
+use crate::mail::Letterhead;
 use crate::pages::PageCache;
 
 /// Cheap to clone: one allocation is shared.
@@ -25,22 +30,42 @@ pub struct Parts {
     pub assets: Assets,
     pub catalogue: Catalogue,
     pub clock: Clock,
+    pub keys: Keys,
+    pub mail: Mail,
+    /// To be rung when letters were put into the outbox, after the commit.
+    pub post: Bell,
     pub cache: PageCache,
     pub instruments: Instruments,
     /// The public origin without a slash at its end.
     pub origin: String,
 }
 
+/// What a server is built from.
+#[derive(Debug)]
+pub struct Components {
+    pub config: Config,
+    pub db: Db,
+    pub renderer: Renderer,
+    pub assets: Assets,
+    pub catalogue: Catalogue,
+    pub clock: Clock,
+    pub keys: Keys,
+    pub mail: Mail,
+}
+
 impl App {
     #[must_use]
-    pub fn new(
-        config: Config,
-        db: Db,
-        renderer: Renderer,
-        assets: Assets,
-        catalogue: Catalogue,
-        clock: Clock,
-    ) -> Self {
+    pub fn new(components: Components) -> Self {
+        let Components {
+            config,
+            db,
+            renderer,
+            assets,
+            catalogue,
+            clock,
+            keys,
+            mail,
+        } = components;
         Self(Arc::new(Parts {
             origin: config.origin.as_str().trim_end_matches('/').to_owned(),
             cache: PageCache::new(config.public_cache_bytes),
@@ -51,6 +76,9 @@ impl App {
             assets,
             catalogue,
             clock,
+            keys,
+            mail,
+            post: Bell::default(),
         }))
     }
 }
@@ -60,6 +88,17 @@ impl Parts {
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.config.origin.scheme() == "https"
+    }
+
+    /// What e-mails in this language are written on.
+    #[must_use]
+    pub fn letterhead(&self, lang: Lang) -> Letterhead<'_> {
+        Letterhead {
+            catalogue: &self.catalogue,
+            lang,
+            origin: &self.origin,
+            support: &self.config.links.support_email,
+        }
     }
 }
 

@@ -15,17 +15,23 @@ const READY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_MS = 10_000;
 const POLL_MS = 100;
 
-/** @param settings what differs from the server's defaults, beside its address */
+export interface Start {
+  /** What the origin calls this machine: browsers have passkeys by a name alone. */
+  readonly host?: '127.0.0.1' | 'localhost';
+  /** What differs from the server's defaults, beside its address. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 export async function startServer(
   database: string,
-  settings: Readonly<Record<string, string>> = {},
+  { host = '127.0.0.1', settings = {} }: Start = {},
 ): Promise<Server> {
-  const address = `127.0.0.1:${await freePort()}`;
-  const origin = `http://${address}`;
+  const port = await freePort();
+  const origin = `http://${host}:${port}`;
   const child = spawn(binary(), ['serve'], {
     env: {
       ...foreignSettings(),
-      INKPAY_LISTEN: address,
+      INKPAY_LISTEN: `127.0.0.1:${port}`,
       INKPAY_ORIGIN: origin,
       INKPAY_DATABASE_URL: `sqlite:${database}`,
       ...settings,

@@ -20,6 +20,29 @@ export function take(database: string): void {
   );
 }
 
+/** Makes somebody the owner of one ZIP of every tier. */
+export function own(database: string, inkId: string): void {
+  run(
+    database,
+    `UPDATE zips SET status = 40, owner_id = (SELECT id FROM accounts WHERE ink_id = '${inkId}')
+     WHERE zip IN (SELECT min(zip) FROM zips WHERE status = 10 GROUP BY tier);`,
+  );
+}
+
+/** As the operator's command does it. */
+export function ban(database: string, inkId: string): void {
+  run(database, `UPDATE accounts SET banned_at = ${Date.now()} WHERE ink_id = '${inkId}';`);
+}
+
+/** It is an hour since somebody proved that it is them. */
+export function ageProof(database: string, inkId: string): void {
+  run(
+    database,
+    `UPDATE sessions SET proved_at = ${Date.now() - HOUR_MS}
+     WHERE account_id = (SELECT id FROM accounts WHERE ink_id = '${inkId}');`,
+  );
+}
+
 /** A copy for another server; the original may be in use. */
 export function copy(database: string, to: string): void {
   run(database, `VACUUM INTO '${to}';`);

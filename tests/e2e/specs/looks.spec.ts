@@ -1,7 +1,9 @@
 /** Every page as it is first shown: in both languages, colour schemes and at all widths. */
+import type { BrowserContext } from '@playwright/test';
+import { SITE, setUpAuthenticator, signUp, turnOnMailedCodes } from '../account.ts';
 import { expectAccessible, expectFits } from '../looks.ts';
-import type { Site } from '../site/address.ts';
-import { TAKEN } from '../site/stock.ts';
+import { databaseOf, type Site } from '../site/address.ts';
+import { ban, own, TAKEN } from '../site/stock.ts';
 import { expect, fillCart, LANGS, speak, TAG, test } from '../test.ts';
 
 interface Shown {
@@ -10,6 +12,25 @@ interface Shown {
   readonly status?: number;
   readonly site?: Site;
   readonly cart?: readonly string[];
+  /** Makes whoever looks at it. */
+  readonly as?: (context: BrowserContext) => Promise<unknown>;
+}
+
+const member = (context: BrowserContext) => signUp(context);
+
+/** Somebody who has a ZIP of every tier. */
+const owner = async (context: BrowserContext) =>
+  own(databaseOf(SITE), (await signUp(context)).inkId);
+
+/** Somebody who is restricted. */
+const banned = async (context: BrowserContext) =>
+  ban(databaseOf(SITE), (await signUp(context)).inkId);
+
+/** Somebody with second factors. */
+async function careful(context: BrowserContext) {
+  await signUp(context);
+  await setUpAuthenticator(context);
+  await turnOnMailedCodes(context);
 }
 
 const PAGES: readonly Shown[] = [
@@ -18,7 +39,6 @@ const PAGES: readonly Shown[] = [
   { name: 'the terms', path: '/terms' },
   { name: 'the privacy policy', path: '/privacy' },
   { name: 'the pricing page', path: '/pricing' },
-  { name: 'the page where accounts will be', path: '/auth/login' },
   { name: 'an unknown address', path: '/no-such-page', status: 404 },
   { name: 'Coming Soon', path: '/', site: 'coming-soon' },
   { name: 'a failure of ours', path: '/', site: 'broken', status: 500 },
@@ -35,9 +55,26 @@ const PAGES: readonly Shown[] = [
   { name: 'the store without a result', path: '/zipstore?search=zzzzqq' },
   { name: 'the store past its last page', path: '/zipstore?skip=99990' },
   { name: 'the store that could not be read', path: '/zipstore', site: 'broken', status: 503 },
+  { name: 'the log-in', path: '/auth/login', site: SITE },
+  { name: 'the sign-up', path: '/auth/signup', site: SITE },
+  { name: 'the password reset', path: '/auth/password-reset', site: SITE },
+  { name: 'a new dashboard', path: '/dashboard', site: SITE, as: member },
+  { name: 'a dashboard with ZIPs', path: '/dashboard', site: SITE, as: owner },
+  { name: 'new settings', path: '/settings', site: SITE, as: member },
+  { name: 'settings with second factors', path: '/settings', site: SITE, as: careful },
+  { name: 'a page that holds nothing yet', path: '/address-book', site: SITE, as: member },
+  { name: 'an empty cart', path: '/zipcart', site: SITE, as: member },
+  {
+    name: 'a full cart',
+    path: '/zipcart',
+    site: SITE,
+    as: member,
+    cart: ['90210', '73628', TAKEN.sold, TAKEN.held, '00000'],
+  },
+  { name: 'the page of a restriction', path: '/ziprestricted', site: SITE, as: banned },
 ];
 
-for (const { name, path, status = 200, site = 'full', cart = [] } of PAGES) {
+for (const { name, path, status = 200, site = 'full', cart = [], as } of PAGES) {
   for (const lang of LANGS) {
     test.describe(`${name} in ${TAG[lang]}`, () => {
       const provoked = status === 200 ? null : new RegExp(`with a status of ${status} `);
@@ -45,7 +82,8 @@ for (const { name, path, status = 200, site = 'full', cart = [] } of PAGES) {
 
       test.beforeEach(async ({ context, page }) => {
         await speak(context, lang, site);
-        await fillCart(context, cart);
+        await fillCart(context, cart, site);
+        await as?.(context);
         const reply = await page.goto(path);
         expect(reply?.status()).toBe(status);
         await expect(page.locator('html')).toHaveAttribute('lang', TAG[lang]);

@@ -1,15 +1,7 @@
 /** The public pages: whole without a script, and with none to load. */
 import { expect, LANGS, speak, TAG, test } from '../test.ts';
 
-const PATHS = [
-  '/',
-  '/card',
-  '/terms',
-  '/privacy',
-  '/pricing',
-  '/auth/login',
-  '/auth/signup',
-] as const;
+const PATHS = ['/', '/card', '/terms', '/privacy', '/pricing'] as const;
 
 for (const path of PATHS) {
   for (const lang of LANGS) {
@@ -26,14 +18,6 @@ for (const path of PATHS) {
     });
   }
 }
-
-test('the short ways to log-in and sign-up lead there', async ({ page }) => {
-  for (const short of ['/login', '/signup']) {
-    await page.goto(short);
-    await expect(page).toHaveURL(`/auth${short}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounts are not open yet');
-  }
-});
 
 test('the pricing page shows $995.00', async ({ page }) => {
   await page.goto('/pricing');

@@ -48,6 +48,9 @@ export function CartPanel({ ref, cart, lang, returnTo, onRemove }: Props) {
               </li>
             ))}
           </ul>
+          <ButtonLink href="/zipcart" size="small">
+            {t('cart.view')}
+          </ButtonLink>
         </>
       )}
     </section>

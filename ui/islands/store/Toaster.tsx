@@ -1,10 +1,10 @@
 /** The cart's messages at the edge of the page, the one that the server left first. */
 import { useState } from 'react';
+import { ToastStack } from '../../components/toast/ToastStack.tsx';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { store } from '../../i18n/store.ts';
 import { isCartNotice } from '../../lib/cart.ts';
 import { type Announced, useNotices, withdraw } from '../../lib/notices.ts';
-import { Toast } from './Toast.tsx';
 
 interface Props {
   /** Key of a message that a form without script led to. */
@@ -20,17 +20,16 @@ export function Toaster({ served, lang }: Props) {
   const [first, setFirst] = useState<readonly Announced[]>(
     isCartNotice(served) ? [{ id: SERVED_ID, notice: served }] : [],
   );
+  const messages = [...first, ...announced].map(({ id, notice, zip }) => ({
+    id,
+    text: t(`notice.${notice}`),
+    mark: zip,
+  }));
   return (
-    <div className="toaster" role="status">
-      {[...first, ...announced].map(({ id, notice, zip }) => (
-        <Toast
-          key={id}
-          zip={zip}
-          text={t(`notice.${notice}`)}
-          closeLabel={t('notice.close')}
-          onGone={() => (id === SERVED_ID ? setFirst([]) : withdraw(id))}
-        />
-      ))}
-    </div>
+    <ToastStack
+      messages={messages}
+      lang={lang}
+      onGone={(id) => (id === SERVED_ID ? setFirst([]) : withdraw(id))}
+    />
   );
 }

@@ -2,10 +2,12 @@
 
 mod search;
 mod stats;
+mod user_info;
 mod zip;
 
 pub use search::{__path_search, search};
 pub use stats::{__path_stats, stats};
+pub use user_info::{__path_is_banned, __path_user_info, DashboardInfo, is_banned, user_info};
 pub use zip::Zip;
 
 pub(super) use search::Found;

@@ -6,6 +6,7 @@ use ink_schema::{Db, DbError, US_ZIPS, accounts, zips};
 use super::{import, print};
 use crate::clock::Clock;
 use crate::config::{Config, Environment};
+pub(super) use crate::failure::chain;
 
 /// Connections for reading: more than render threads, so that pages do not wait for calls.
 const READERS: u32 = 8;
@@ -16,6 +17,17 @@ pub(super) fn open(config: &Config) -> Result<Db, String> {
         .parse()
         .map_err(|error| format!("INKPAY_DATABASE_URL: {error}"))?;
     Db::open(&url, READERS).map_err(|error| chain(&error))
+}
+
+/// For commands that work on a database that is there.
+pub(super) async fn open_migrated(config: &Config) -> Result<Db, String> {
+    let db = open(config)?;
+    let pending = db.pending_migrations().await;
+    if pending.map_err(|error| chain(&error))?.is_empty() {
+        Ok(db)
+    } else {
+        Err("the database's schema is not up to date: run `inkpay migrate`".to_owned())
+    }
 }
 
 /// `inkpay migrate`
@@ -56,18 +68,4 @@ async fn first_account(db: &Db, now: i64) -> Result<(), String> {
         .await
         .map(drop)
         .map_err(|error: DbError| chain(&error))
-}
-
-/// An error with everything below it, in one line.
-pub(super) fn chain(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(deeper) = source {
-        let deeper_text = deeper.to_string();
-        if !text.contains(&deeper_text) {
-            text = format!("{text}: {deeper_text}");
-        }
-        source = deeper.source();
-    }
-    text
 }

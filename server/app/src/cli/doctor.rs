@@ -2,6 +2,7 @@
 
 use super::{database, print, start};
 use crate::config::{Config, Environment};
+use crate::gateways::mail::Mail;
 
 pub(super) async fn run(config: &Config) -> Result<(), String> {
     let mut sound = true;
@@ -20,6 +21,7 @@ pub(super) async fn run(config: &Config) -> Result<(), String> {
     report("settings", Ok(format!("{environment}, {}", config.origin)))?;
     report("engine", engine(config).await)?;
     report("database", reached(config).await)?;
+    report("mail", mailed(config).await)?;
     if sound {
         Ok(())
     } else {
@@ -52,5 +54,15 @@ async fn reached(config: &Config) -> Result<String, String> {
             db.kind(),
             pending.join(", ")
         ))
+    }
+}
+
+/// Whether the mail server lets us in. No e-mail is sent.
+async fn mailed(config: &Config) -> Result<String, String> {
+    let mail = Mail::open(config).map_err(|error| error.to_string())?;
+    match mail.test().await {
+        None => Ok("stays here, to be read at /dev/mailbox".to_owned()),
+        Some(Ok(())) => Ok("the server answers".to_owned()),
+        Some(Err(error)) => Err(format!("INKPAY_SMTP_URL: {error}")),
     }
 }

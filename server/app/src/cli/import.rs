@@ -14,15 +14,7 @@ const LISTED: usize = 20;
 
 pub(super) async fn run(config: &Config, file: &Path) -> Result<(), String> {
     let tsv = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
-    let db = database::open(config)?;
-    if !db
-        .pending_migrations()
-        .await
-        .map_err(|error| error.to_string())?
-        .is_empty()
-    {
-        return Err("the database's schema is not up to date: run `inkpay migrate`".to_owned());
-    }
+    let db = database::open_migrated(config).await?;
     let done = load(&db, tsv).await?;
     print(&format!(
         "{} ZIPs listed: {} added, {} changed, {} as they were",

@@ -4,12 +4,15 @@ use tokio::net::TcpListener;
 
 use super::{database, start};
 use crate::assets::Assets;
+use crate::auth::Keys;
 use crate::catalogue::Catalogue;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::front_door::FrontDoor;
+use crate::gateways::mail::Mail;
+use crate::jobs;
 use crate::listener;
-use crate::state::App;
+use crate::state::{App, Components};
 use crate::telemetry;
 
 pub(super) async fn run(config: Config) -> Result<(), String> {
@@ -27,6 +30,8 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     let zips = database::prepare(&config, &db, &clock).await?;
     let assets = Assets::embedded().map_err(|error| error.to_string())?;
     let catalogue = Catalogue::embedded().map_err(|error| error.to_string())?;
+    let keys = Keys::open(&config)?;
+    let mail = Mail::open(&config).map_err(|error| error.to_string())?;
 
     tracing::info!(
         engine = ink_ssr::engine_name(),
@@ -36,8 +41,18 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
         "INKPAY is at {} (listening on {listen})",
         config.origin
     );
-    let app = App::new(config, db, renderer, assets, catalogue, clock);
-    listener::serve(listener, FrontDoor::new(app))
-        .await
-        .map_err(|error| error.to_string())
+    let app = App::new(Components {
+        config,
+        db,
+        renderer,
+        assets,
+        catalogue,
+        clock,
+        keys,
+        mail,
+    });
+    let jobs = jobs::start(&app);
+    let served = listener::serve(listener, FrontDoor::new(app)).await;
+    jobs.stop().await;
+    served.map_err(|error| error.to_string())
 }

@@ -38,6 +38,8 @@ pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
             reason: "give scheme and host alone, as in https://inkpay.example".to_owned(),
         });
     }
+    config.mail_server()?;
+    config.mail_sender()?;
     if config.environment == Environment::Development {
         return Ok(());
     }
@@ -50,6 +52,11 @@ pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
         config.secret_key.expose().len() >= 32,
         "INKPAY_SECRET_KEY",
         "at least 32 characters that nobody can guess",
+    )?;
+    need(
+        !config.smtp_url.is_empty(),
+        "INKPAY_SMTP_URL",
+        "codes and notices are e-mails; the mailbox is for development alone",
     )?;
     need(
         !config.stripe_secret_key.is_empty(),

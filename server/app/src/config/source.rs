@@ -67,10 +67,18 @@ fn parse(settings: BTreeMap<String, String>) -> Result<Config, ConfigError> {
 }
 
 /// Every `INKPAY_` setting.
-pub(super) const KNOWN: [&str; 20] = [
+pub(super) const KNOWN: [&str; 31] = [
     "INKPAY_APP_ID",
     "INKPAY_DATABASE_URL",
     "INKPAY_ENV",
+    "INKPAY_LIMIT_LOGIN_ACCOUNT",
+    "INKPAY_LIMIT_LOGIN_ADDRESS",
+    "INKPAY_LIMIT_LOOK_UP",
+    "INKPAY_LIMIT_MAIL",
+    "INKPAY_LIMIT_RESET",
+    "INKPAY_LIMIT_RESET_ADDRESS",
+    "INKPAY_LIMIT_SECOND_FACTOR",
+    "INKPAY_LIMIT_SIGN_UP",
     "INKPAY_LINK_APP",
     "INKPAY_LINK_FAQ",
     "INKPAY_LINK_INSTAGRAM",
@@ -79,6 +87,8 @@ pub(super) const KNOWN: [&str; 20] = [
     "INKPAY_LINK_ZIP_INFO",
     "INKPAY_LISTEN",
     "INKPAY_LOG",
+    "INKPAY_MAILED_CODES",
+    "INKPAY_MAIL_FROM",
     "INKPAY_METRICS_LISTEN",
     "INKPAY_ORIGIN",
     "INKPAY_PUBLIC_CACHE_BYTES",
@@ -88,4 +98,5 @@ pub(super) const KNOWN: [&str; 20] = [
     "INKPAY_SMTP_URL",
     "INKPAY_STORE_PUBLIC",
     "INKPAY_SUPPORT_EMAIL",
+    "INKPAY_TRUSTED_PROXIES",
 ];

@@ -9,10 +9,14 @@ fn settings(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
     pairs.iter().map(owned).collect()
 }
 
-const PRODUCTION: [(&str, &str); 4] = [
+const PRODUCTION: [(&str, &str); 5] = [
     ("INKPAY_ENV", "production"),
     ("INKPAY_ORIGIN", "https://inkpay.example"),
     ("INKPAY_SECRET_KEY", "0123456789abcdef0123456789abcdef"),
+    (
+        "INKPAY_SMTP_URL",
+        "smtps://inkpay:s3same@mail.inkpay.example",
+    ),
     ("STRIPE_SECRET_KEY", "sk_live_1"),
 ];
 
@@ -61,6 +65,10 @@ fn a_wrong_value_names_its_setting() {
         ("INKPAY_ENV", "staging"),
         ("INKPAY_ORIGIN", "localhost"),
         ("INKPAY_ORIGIN", "https://inkpay.example/shop"),
+        ("INKPAY_SMTP_URL", "mail.inkpay.example"),
+        ("INKPAY_SMTP_URL", "https://mail.inkpay.example"),
+        ("INKPAY_SMTP_URL", "smtp://mail.inkpay.example?tls=never"),
+        ("INKPAY_MAIL_FROM", "INKPAY"),
     ] {
         let error = read(None, settings(&[(name, value)])).unwrap_err();
         assert!(error.to_string().starts_with(name), "{error}");
@@ -104,4 +112,41 @@ fn secrets_do_not_show_themselves() {
         !shown.contains("sk_live_1") && !shown.contains("0123456789abcdef"),
         "{shown}"
     );
+    assert!(!shown.contains("s3same"), "{shown}");
+}
+
+#[test]
+fn e_mail_comes_from_the_origin_unless_told_otherwise() {
+    for (setting, expected) in [
+        (("INKPAY_ENV", "development"), "INKPAY <no-reply@localhost>"),
+        (
+            ("INKPAY_ORIGIN", "https://ink.example"),
+            "INKPAY <no-reply@ink.example>",
+        ),
+        (
+            ("INKPAY_ORIGIN", "http://127.0.0.1:3000"),
+            "INKPAY <no-reply@localhost>",
+        ),
+        (
+            ("INKPAY_MAIL_FROM", "Ink <ink@inkpay.example>"),
+            "Ink <ink@inkpay.example>",
+        ),
+        (
+            ("INKPAY_MAIL_FROM", "ink@inkpay.example"),
+            "ink@inkpay.example",
+        ),
+    ] {
+        let config = read(None, settings(&[setting])).unwrap();
+        assert_eq!(config.mail_sender().unwrap().to_string(), expected);
+    }
+}
+
+#[test]
+fn the_mailbox_is_for_development_without_a_mail_server() {
+    let config = read(None, settings(&[])).unwrap();
+    assert!(config.has_development_mailbox());
+    let server = ("INKPAY_SMTP_URL", "smtp://localhost:1025");
+    let config = read(None, settings(&[server])).unwrap();
+    assert!(!config.has_development_mailbox());
+    assert!(config.mail_server().unwrap().is_some());
 }

@@ -65,6 +65,9 @@ pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> R
     if let Some(failure) = response.extensions_mut().remove::<Failure>() {
         response = asked.answer(&app, &failure);
     }
+    if let Some(refusal) = response.extensions_mut().remove::<Refusal>() {
+        response = asked.refuse(&app, refusal, response.headers());
+    }
     headers::secure(response.headers_mut(), app.is_https());
     sign(&app, asked.id, &mut response, started);
     response
@@ -89,6 +92,18 @@ pub fn leave_room(headers: &mut HeaderMap) {
 }
 
 impl Asked {
+    /// Says why not, in the visitor's language. Cookies that go with it stay.
+    fn refuse(&self, app: &App, refusal: Refusal, set: &HeaderMap) -> Response {
+        let lang = Visitor::of(app, self.cookies.as_ref(), &self.uri).lang;
+        let mut response = Reply::<()>::refused(app, lang, refusal).into_response();
+        for cookie in set.get_all(header::SET_COOKIE) {
+            response
+                .headers_mut()
+                .append(header::SET_COOKIE, cookie.clone());
+        }
+        response
+    }
+
     /// Logs a failure, once, and says as much as a visitor should know.
     fn answer(&self, app: &App, failure: &Failure) -> Response {
         let (id, path) = (self.id, self.uri.path());

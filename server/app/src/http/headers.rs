@@ -15,7 +15,7 @@ pub const SHARED_PAGE_POLICY: &str = "default-src 'none'; script-src 'inline-spe
 pub fn page_policy(nonce: &str) -> Option<HeaderValue> {
     HeaderValue::from_str(&format!(
         "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'inline-speculation-rules'; \
-         style-src 'self'; img-src 'self'; font-src 'self'; manifest-src 'self'; \
+         style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; \
          connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ))
     .ok()

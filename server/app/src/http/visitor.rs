@@ -1,4 +1,5 @@
 //! Who asks: the language, the cart and the referrer that a browser brings, in cookies or the query.
+//! Who is signed in is another question ([`crate::auth`]).
 
 use std::convert::Infallible;
 
@@ -10,6 +11,7 @@ use cookie::{Cookie, SameSite};
 use ink_domain::cart::Cart;
 use ink_domain::ink_id::InkId;
 
+use crate::auth::Names;
 use crate::lang::Lang;
 use crate::pages::notice::Notice;
 use crate::state::App;
@@ -30,6 +32,11 @@ const REMEMBERED: i64 = 30 * DAY;
 pub struct Visitor {
     pub lang: Lang,
     pub cart: Cart,
+    /// Who sent them here, as their browser remembers it.
+    pub referrer: Option<InkId>,
+    /// Cookies of a session came. Whether they are good, only the database knows: enough to show a
+    /// public page the way its visitor expects it, and for nothing else.
+    pub signed_in: bool,
     /// What a form that was just posted has to say.
     pub notice: Option<Notice>,
     /// Cookies that the reply must set.
@@ -58,9 +65,9 @@ impl Visitor {
     /// Reads what a request brings. `cookies` is its `Cookie` header.
     #[must_use]
     pub fn of(app: &App, cookies: Option<&HeaderValue>, uri: &Uri) -> Self {
-        let cookies = cookies.and_then(|value| value.to_str().ok());
+        let cookies = cookies.map(|value| String::from_utf8_lossy(value.as_bytes()));
         Self::read(
-            cookies.unwrap_or_default(),
+            cookies.as_deref().unwrap_or_default(),
             uri.query().unwrap_or_default(),
             is_secure(app),
         )
@@ -68,12 +75,17 @@ impl Visitor {
 
     fn read(cookies: &str, query: &str, secure: bool) -> Self {
         let mut visitor = Self::default();
+        let names = Names::of(secure);
         for cookie in Cookie::split_parse(cookies) {
             let Ok(cookie) = cookie else { continue };
             match cookie.name() {
                 LANG => visitor.lang = Lang::parse(cookie.value()).unwrap_or(visitor.lang),
                 CART => visitor.cart = Cart::from_cookie(cookie.value()),
+                REFERRER => visitor.referrer = InkId::parse(cookie.value()).ok(),
                 NOTICE => visitor.take_notice(Notice::parse(cookie.value()), secure),
+                name if name == names.session || name == names.refresh => {
+                    visitor.signed_in |= !cookie.value().is_empty();
+                }
                 _ => {}
             }
         }
@@ -104,6 +116,7 @@ impl Visitor {
         let Some(referrer) = referrer else { return };
         let remembered = cookie(REFERRER, referrer.to_string(), REMEMBERED, secure);
         self.fresh.push(remembered);
+        self.referrer = Some(referrer);
     }
 }
 
@@ -113,6 +126,14 @@ impl FromRequestParts<App> for Visitor {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         let cookies = parts.headers.get(header::COOKIE);
         Ok(Self::of(app, cookies, &parts.uri))
+    }
+}
+
+/// Keeps a language that was chosen.
+pub fn remember_language(app: &App, lang: Lang, headers: &mut HeaderMap) {
+    let chosen = cookie(LANG, lang.code().to_owned(), 365 * DAY, is_secure(app));
+    if let Ok(value) = HeaderValue::from_str(&chosen.to_string()) {
+        headers.append(header::SET_COOKIE, value);
     }
 }
 

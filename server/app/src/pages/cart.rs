@@ -19,7 +19,7 @@ use crate::state::App;
 #[serde(deny_unknown_fields)]
 pub struct CartForm {
     zip_code: String,
-    /// Path and query of the store page to show again.
+    /// Path and query of the page to show again.
     #[serde(default)]
     return_to: String,
 }
@@ -61,7 +61,7 @@ fn change(
     let notice = acted.map_or_else(Notice::from, |()| done);
     let mut response = StatusCode::SEE_OTHER.into_response();
     let headers = response.headers_mut();
-    let back = HeaderValue::from_str(store_path(&form.return_to));
+    let back = HeaderValue::from_str(shop_path(&form.return_to));
     headers.insert(
         header::LOCATION,
         back.unwrap_or(HeaderValue::from_static("/zipstore")),
@@ -74,9 +74,11 @@ fn change(
     response
 }
 
-/// Back to the store and nowhere else: a form must not be a way to send people to another site.
-fn store_path(asked: &str) -> &str {
+/// Back to the store or the cart and nowhere else: a form must not be a way to send people to another
+/// site.
+fn shop_path(asked: &str) -> &str {
     match asked.strip_prefix("/zipstore") {
+        None if asked == "/zipcart" => asked,
         Some("") => asked,
         Some(rest) if rest.starts_with('?') => asked,
         _ => "/zipstore",
@@ -85,22 +87,23 @@ fn store_path(asked: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::store_path;
+    use super::shop_path;
 
     #[test]
-    fn a_form_leads_back_to_the_store_alone() {
+    fn a_form_leads_back_to_the_store_or_the_cart_alone() {
         assert_eq!(
-            store_path("/zipstore?state=ca&skip=18"),
+            shop_path("/zipstore?state=ca&skip=18"),
             "/zipstore?state=ca&skip=18"
         );
-        assert_eq!(store_path("/zipstore"), "/zipstore");
+        assert_eq!(shop_path("/zipstore"), "/zipstore");
+        assert_eq!(shop_path("/zipcart"), "/zipcart");
         for elsewhere in [
             "",
             "//evil.example",
             "https://evil.example/zipstore",
             "/zipstore.evil",
         ] {
-            assert_eq!(store_path(elsewhere), "/zipstore");
+            assert_eq!(shop_path(elsewhere), "/zipstore");
         }
     }
 }

@@ -1,15 +1,22 @@
 //! What pages are given. TypeScript sees the same types: `ui/generated` is written from this file.
 
+mod personal;
+
 use ink_domain::cart::Cart;
 use ink_schema::stats::Stats as CountedStats;
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::auth::Customer;
 use crate::calls::Zip;
 use crate::config::{Links, Site};
 use crate::lang::Lang;
-use crate::state::App;
+use crate::state::Parts;
+
+pub use personal::{
+    CartProps, DashboardProps, LoginProps, Me, PrivateProps, ResetProps, SettingsProps, SignupProps,
+};
 
 /// What every page needs around its own content.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -27,7 +34,7 @@ pub struct Shell<'a> {
 
 impl<'a> Shell<'a> {
     #[must_use]
-    pub fn new(app: &'a App, lang: Lang, audience: Audience, path: &'a str) -> Self {
+    pub fn new(app: &'a Parts, lang: Lang, audience: Audience, path: &'a str) -> Self {
         Self {
             lang,
             signed_in: audience == Audience::SignedIn,
@@ -45,6 +52,16 @@ pub enum Audience {
     #[default]
     SignedOut,
     SignedIn,
+}
+
+impl Audience {
+    #[must_use]
+    pub const fn of(me: Option<&Customer>) -> Self {
+        match me {
+            Some(_) => Self::SignedIn,
+            None => Self::SignedOut,
+        }
+    }
 }
 
 /// The counters of the home page.
@@ -122,7 +139,10 @@ mod tests {
 
     use ts_rs::{Config, TS};
 
-    use super::{HomeProps, PublicProps, StoreProps};
+    use super::{
+        CartProps, DashboardProps, HomeProps, LoginProps, PrivateProps, PublicProps, ResetProps,
+        SettingsProps, SignupProps, StoreProps,
+    };
 
     fn write_into(folder: &Path) {
         let config = Config::new()
@@ -131,6 +151,13 @@ mod tests {
         HomeProps::export_all(&config).unwrap();
         PublicProps::export_all(&config).unwrap();
         StoreProps::export_all(&config).unwrap();
+        LoginProps::export_all(&config).unwrap();
+        SignupProps::export_all(&config).unwrap();
+        ResetProps::export_all(&config).unwrap();
+        PrivateProps::export_all(&config).unwrap();
+        DashboardProps::export_all(&config).unwrap();
+        SettingsProps::export_all(&config).unwrap();
+        CartProps::export_all(&config).unwrap();
     }
 
     fn contents(folder: &Path) -> Vec<(PathBuf, String)> {

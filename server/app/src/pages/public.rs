@@ -32,12 +32,10 @@ pub enum PublicPage {
     Pricing,
     NotFound,
     ComingSoon,
-    /// Where accounts will be.
-    NotOpen,
 }
 
 impl PublicPage {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 7] = [
         Self::Home,
         Self::Card,
         Self::Terms,
@@ -45,7 +43,6 @@ impl PublicPage {
         Self::Pricing,
         Self::NotFound,
         Self::ComingSoon,
-        Self::NotOpen,
     ];
 
     /// The name that the renderer knows, and the path that links to itself name.
@@ -58,7 +55,6 @@ impl PublicPage {
             Self::Pricing => ("pricing", "/pricing"),
             Self::NotFound => ("not-found", "/"),
             Self::ComingSoon => ("coming-soon", "/"),
-            Self::NotOpen => ("not-open", "/auth/login"),
         }
     }
 }
@@ -136,8 +132,11 @@ fn key(page: PublicPage, visitor: &Visitor) -> Key {
     Key {
         page,
         lang: visitor.lang,
-        // Nobody can be signed in before accounts exist.
-        audience: Audience::SignedOut,
+        audience: if visitor.signed_in {
+            Audience::SignedIn
+        } else {
+            Audience::SignedOut
+        },
     }
 }
 
@@ -165,11 +164,17 @@ const SHARED: [(header::HeaderName, HeaderValue); 4] = [
     ),
 ];
 
+/// The signed-in variant is as public as the other, but no cache between is to mix them up.
+const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-cache");
+
 async fn encode(app: &App, key: Key) -> Result<Arc<Encoded>, Failure> {
     let (_, path) = key.page.name_and_path();
     let rendered = render_for(app, key.page, key.lang, key.audience).await?;
     let html = document(app, key.lang, path, &rendered, &[], "")?;
     let mut headers = HeaderMap::from_iter(SHARED);
+    if key.audience == Audience::SignedIn {
+        headers.insert(header::CACHE_CONTROL, PRIVATE);
+    }
     secure(&mut headers, app.is_https());
     leave_room(&mut headers);
     Ok(Arc::new(Encoded::compressed(html, headers).await))

@@ -1,33 +1,34 @@
 //! `GET /zipstore`: the ZIP store, rendered with its filters from the URL.
 
 use axum::extract::{Extension, RawQuery, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_schema::zips;
-use rand::RngExt;
 
-use super::document::document;
 use super::notice::Notice;
+use super::personal::{Place, render};
+use super::private::is_restricted;
 use super::props::{Audience, Shell, StoreProps};
 use super::store_query::Filters;
+use crate::auth::Customer;
 use crate::calls::Zip;
 use crate::failure::Failure;
 use crate::http::Visitor;
 use crate::http::edge::RequestId;
-use crate::http::headers::page_policy;
 use crate::http::visitor::LANG;
 use crate::state::App;
-
-/// The islands that the page hydrates.
-const ISLANDS: [&str; 2] = ["cart", "store"];
 
 pub async fn show(
     State(app): State<App>,
     Extension(id): Extension<RequestId>,
     visitor: Visitor,
+    me: Option<Customer>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
+    if is_restricted(me.as_ref()) {
+        return Ok(Redirect::to("/ziprestricted").into_response());
+    }
     if let Some(view) = view_before_switch(&app, query.as_deref(), &headers) {
         let mut back = Redirect::to(&view).into_response();
         visitor.remember(back.headers_mut());
@@ -47,7 +48,7 @@ pub async fn show(
         Err(()) => (0, [].as_slice()),
     };
     let props = StoreProps {
-        shell: Shell::new(&app, visitor.lang, Audience::SignedOut, "/zipstore"),
+        shell: Shell::new(&app, visitor.lang, Audience::of(me.as_ref()), "/zipstore"),
         query: filters.props(),
         zips: rows
             .iter()
@@ -58,30 +59,17 @@ pub async fn show(
         notice: visitor.notice.map(Notice::key),
         failed: failed.is_err(),
     };
-    let rendered = app
-        .renderer
-        .render("zipstore", serde_json::to_string(&props)?)
-        .await?;
-    let nonce = nonce();
-    let html = document(&app, visitor.lang, "/zipstore", &rendered, &ISLANDS, &nonce)?;
     let status = if failed.is_ok() {
         StatusCode::OK
     } else {
         StatusCode::SERVICE_UNAVAILABLE
     };
-    let media_type = HeaderValue::from_static("text/html; charset=utf-8");
-    let mut response = (status, [(header::CONTENT_TYPE, media_type)], html).into_response();
-    // A page that shows a cart is this visitor's alone, and old the moment the cart changes.
-    let headers = response.headers_mut();
-    headers.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("private, no-store"),
-    );
-    if let Some(policy) = page_policy(&nonce) {
-        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
-    visitor.remember(headers);
-    Ok(response)
+    let place = Place {
+        page: "zipstore",
+        path: "/zipstore",
+        islands: &["cart", "store"],
+    };
+    render(&app, &visitor, place, &props, status).await
 }
 
 /// The language switch is a form, and a form's query replaces the filters: whoever switches is sent back
@@ -95,9 +83,4 @@ fn view_before_switch(app: &App, query: Option<&str>, headers: &HeaderMap) -> Op
         .extend_pairs(view)
         .finish();
     (alone && path == "/zipstore" && !view.is_empty()).then(|| format!("/zipstore?{view}"))
-}
-
-/// 128 random bits: a script that somebody slipped into the page can't guess them.
-fn nonce() -> String {
-    format!("{:032x}", rand::rng().random::<u128>())
 }

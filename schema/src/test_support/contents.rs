@@ -1,0 +1,61 @@
+//! All that lies in a database, to be searched and compared.
+
+use diesel::sql_types::{Nullable, Text};
+use diesel::{QueryableByName, RunQueryDsl, sql_query};
+
+use crate::{Conn, DbError, Kind};
+
+/// A value of one row, as text. Absent ones are left out.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Cell {
+    pub table: String,
+    pub column: String,
+    pub value: String,
+}
+
+#[derive(QueryableByName)]
+struct Column {
+    #[diesel(sql_type = Text)]
+    table_name: String,
+    #[diesel(sql_type = Text)]
+    column_name: String,
+}
+
+#[derive(QueryableByName)]
+struct Value {
+    #[diesel(sql_type = Nullable<Text>)]
+    value: Option<String>,
+}
+
+/// Every value of every table, in order.
+pub fn all(conn: &mut Conn) -> Result<Vec<Cell>, DbError> {
+    let columns = match conn.kind() {
+        Kind::Sqlite => {
+            "SELECT tables.name AS table_name, columns.name AS column_name
+             FROM sqlite_master AS tables JOIN pragma_table_info(tables.name) AS columns
+             WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite%'"
+        }
+        Kind::Postgres => {
+            "SELECT table_name::text AS table_name, column_name::text AS column_name
+             FROM information_schema.columns WHERE table_schema = 'public'"
+        }
+    };
+    let mut cells = Vec::new();
+    for Column {
+        table_name: table,
+        column_name: column,
+    } in sql_query(columns).load(conn)?
+    {
+        let query = format!("SELECT CAST(\"{column}\" AS TEXT) AS value FROM \"{table}\"");
+        let values: Vec<Value> = sql_query(query).load(conn)?;
+        cells.extend(values.into_iter().filter_map(|Value { value }| {
+            Some(Cell {
+                table: table.clone(),
+                column: column.clone(),
+                value: value?,
+            })
+        }));
+    }
+    cells.sort();
+    Ok(cells)
+}

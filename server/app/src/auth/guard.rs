@@ -1,0 +1,150 @@
+//! Which pages ask for a session. Calls ask by their parameters ([`super::Customer`]).
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Redirect, Response};
+use ink_schema::sessions::{self, Refreshed, TokenPair};
+use ink_schema::{Conn, DbError, audit};
+
+use super::opening::pair;
+use super::{Customer, Presented, cookies};
+use crate::clock::Millis;
+use crate::failure::Failure;
+use crate::http::Visitor;
+use crate::proof::secrets::{Digest, Token};
+use crate::state::App;
+
+/// Pages of whoever is signed in. Anybody else goes to the log-in.
+pub async fn private(
+    state: State<App>,
+    visitor: Visitor,
+    request: Request,
+    next: Next,
+) -> Result<Response, Failure> {
+    match arrive(&state, presented(&state, &request)).await? {
+        (Some(found), _) => Ok(found.show(&state, request, next).await),
+        (None, presented) => Ok(leave(&state, &visitor, &presented, "/auth/login")),
+    }
+}
+
+/// Pages for whoever has no session yet: the others have no business there.
+pub async fn signed_out(
+    state: State<App>,
+    visitor: Visitor,
+    request: Request,
+    next: Next,
+) -> Result<Response, Failure> {
+    match arrive(&state, presented(&state, &request)).await? {
+        (Some(found), _) => {
+            let mut response = leave(&state, &visitor, &Presented::default(), "/dashboard");
+            found.set_cookies(&state, &mut response);
+            Ok(response)
+        }
+        (None, presented) => {
+            let mut response = next.run(request).await;
+            if presented.stale {
+                cookies::clear(&state, response.headers_mut());
+            }
+            Ok(response)
+        }
+    }
+}
+
+/// Pages that are open to all, and know who is signed in.
+pub async fn open(state: State<App>, request: Request, next: Next) -> Result<Response, Failure> {
+    match arrive(&state, presented(&state, &request)).await? {
+        (Some(found), _) => Ok(found.show(&state, request, next).await),
+        (None, _) => Ok(next.run(request).await),
+    }
+}
+
+/// Somebody with a session, which may have been renewed on the way.
+struct Found {
+    customer: Customer,
+    renewed: Option<(Token, Token)>,
+}
+
+impl Found {
+    async fn show(self, app: &App, mut request: Request, next: Next) -> Response {
+        request.extensions_mut().insert(self.customer.clone());
+        let mut response = next.run(request).await;
+        self.set_cookies(app, &mut response);
+        response
+    }
+
+    fn set_cookies(&self, app: &App, response: &mut Response) {
+        if let Some((session, refresh)) = &self.renewed {
+            cookies::set_pair(app, response.headers_mut(), session, refresh);
+        }
+    }
+}
+
+/// Looks for the session; one that has run out is renewed here, and the visitor notices nothing.
+async fn arrive(app: &App, presented: Presented) -> Result<(Option<Found>, Presented), Failure> {
+    let now = app.clock.now();
+    if let Some(token) = &presented.session {
+        let digest = token.digest();
+        let holder = app
+            .db
+            .read(move |conn| sessions::holder(conn, digest.as_str(), now))
+            .await?;
+        if let Some(holder) = holder {
+            let found = Found {
+                customer: holder.into(),
+                renewed: None,
+            };
+            return Ok((Some(found), presented));
+        }
+    }
+    let Some(refresh) = &presented.refresh else {
+        return Ok((None, presented));
+    };
+    if presented.ahead {
+        // A page that is fetched ahead may never be looked at, and its cookies be lost with it.
+        return Err(Failure::passing(
+            "a page was fetched ahead with a session to be renewed",
+        ));
+    }
+    let (session, renewal) = (Token::random(), Token::random());
+    let (digest, new) = (refresh.digest(), pair(&session, &renewal));
+    let refreshed = app
+        .db
+        .write(move |conn| renew(conn, &digest, &new, now))
+        .await?;
+    let found = match refreshed {
+        Refreshed::Renewed(holder) => Some(Found {
+            customer: (*holder).into(),
+            renewed: Some((session, renewal)),
+        }),
+        Refreshed::Ended(_) | Refreshed::Unknown => None,
+    };
+    Ok((found, presented))
+}
+
+/// Exchanges a refresh token for a pair. One that was used before is noted in the account's history.
+pub(crate) fn renew(
+    conn: &mut Conn,
+    token: &Digest,
+    new: &TokenPair,
+    now: Millis,
+) -> Result<Refreshed, DbError> {
+    let refreshed = sessions::refresh(conn, token.as_str(), new, now)?;
+    if let Refreshed::Ended(account) = refreshed {
+        audit::note(conn, account, "server", "session.token_reused", now)?;
+    }
+    Ok(refreshed)
+}
+
+fn presented(app: &App, request: &Request) -> Presented {
+    Presented::read(request.headers(), app.is_https())
+}
+
+/// Elsewhere, with what the address had to say kept.
+fn leave(app: &App, visitor: &Visitor, presented: &Presented, to: &str) -> Response {
+    let mut response = Redirect::to(to).into_response();
+    visitor.remember(response.headers_mut());
+    if presented.stale {
+        cookies::clear(app, response.headers_mut());
+    }
+    response
+}

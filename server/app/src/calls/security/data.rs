@@ -1,0 +1,103 @@
+//! `GET /user/data`: everything that is kept of a person, as a file.
+
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use ink_schema::{Conn, DbError, accounts, audit, zips};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::overview::{Security, overview};
+use crate::auth::{Customer, Proven};
+use crate::calls::envelope::Refused;
+use crate::calls::{CallError, Reply, Zip};
+use crate::http::Visitor;
+use crate::lang::Lang;
+use crate::state::App;
+
+/// Lines of the account's history in the file: more than a year of them, which is all that is kept.
+const HISTORY: i64 = 10_000;
+
+/// Times are milliseconds UTC.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Data {
+    made_at: i64,
+    ink_id: String,
+    created_at: i64,
+    terms_agreed_at: Option<i64>,
+    banned_at: Option<i64>,
+    /// Whose referral the account came by.
+    referrer: Option<String>,
+    /// How many came by this account's referral.
+    referred: i64,
+    security: Security,
+    zip_codes: Vec<Zip>,
+    history: Vec<Event>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Event {
+    at: i64,
+    /// `owner`, `server`, or an operator.
+    actor: String,
+    action: String,
+}
+
+/// Everything that is kept of whoever asks.
+#[utoipa::path(get, path = "/user/data", tag = "user", responses(
+    (status = 200, description = "A file.", body = Data),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The last proof of identity is too old.", body = Refused),
+))]
+pub async fn data(
+    State(app): State<App>,
+    visitor: Visitor,
+    Proven(me): Proven,
+) -> Result<Response, CallError> {
+    let (server, now) = (app.clone(), app.clock.now());
+    let data = app
+        .db
+        .read(move |conn| gather(conn, &server, &me, visitor.lang, now))
+        .await?;
+    let mut response = Reply::Done(data).into_response();
+    response.headers_mut().insert(
+        header::CONTENT_DISPOSITION,
+        HeaderValue::from_static("attachment; filename=\"inkpay-data.json\""),
+    );
+    Ok(response)
+}
+
+fn gather(
+    conn: &mut Conn,
+    app: &App,
+    me: &Customer,
+    lang: Lang,
+    now: i64,
+) -> Result<Data, DbError> {
+    let account = me.account.id;
+    let history = accounts::history(conn, account)?;
+    let events = audit::of(conn, account, HISTORY)?;
+    let owned = zips::of(conn, account, now)?;
+    Ok(Data {
+        made_at: now,
+        ink_id: me.account.ink_id.to_string(),
+        created_at: history.created_at,
+        terms_agreed_at: history.terms_agreed_at,
+        banned_at: me.account.banned_at,
+        referrer: history.referrer,
+        referred: history.referred,
+        security: overview(conn, app, me)?,
+        zip_codes: owned
+            .iter()
+            .map(|zip| Zip::new(&app.catalogue, lang, zip))
+            .collect(),
+        history: events
+            .into_iter()
+            .map(|entry| Event {
+                at: entry.at,
+                actor: entry.actor,
+                action: entry.action,
+            })
+            .collect(),
+    })
+}

@@ -1,0 +1,53 @@
+//! `/user/delete`: the person goes. What is owned returns to the stock a week later.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use ink_domain::zip::ListingStatus;
+use ink_schema::{accounts, audit, outbox, zips};
+
+use crate::auth::{Arrival, Proven, clear, letters};
+use crate::calls::body::{Call, Empty};
+use crate::calls::envelope::{Nothing, Refused};
+use crate::calls::{CallError, Refusal, Reply};
+use crate::mail::Notice;
+use crate::state::App;
+
+/// Deletes the account: profile, credentials and sessions at once. Refused while a ZIP is reserved, whose
+/// balance is open.
+#[utoipa::path(post, path = "/user/delete", tag = "user", responses(
+    (status = 200, description = "Gone.", body = Nothing),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The last proof of identity is too old.", body = Refused),
+    (status = 409, description = "An order is open.", body = Refused),
+))]
+pub async fn delete(
+    State(app): State<App>,
+    Proven(me): Proven,
+    arrival: Arrival,
+    _: Call<Empty>,
+) -> Result<Response, CallError> {
+    let (account, now) = (me.account.clone(), app.clock.now());
+    let told = letters::notice(&app, &account, Notice::AccountDeleted, &arrival.device, now)?;
+    app.db
+        .write(move |conn| {
+            me.still_proven(conn, now)?;
+            let owned = zips::of(conn, account.id, now)?;
+            if owned
+                .iter()
+                .any(|zip| zip.status == ListingStatus::Reserved)
+            {
+                return Err(Refusal::Conflict("delete.order_open", None).into());
+            }
+            accounts::retire(conn, account.id, &account.ink_id, now)?;
+            audit::note(conn, account.id, "owner", "account.deleted", now)?;
+            if let Some(letter) = &told {
+                outbox::enqueue(conn, letter, now)?;
+            }
+            Ok::<_, CallError>(())
+        })
+        .await?;
+    app.post.ring();
+    let mut response = Reply::Done(Nothing {}).into_response();
+    clear(&app, response.headers_mut());
+    Ok(response)
+}

@@ -1,0 +1,46 @@
+//! `/user/lang`: the language of pages and letters.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use ink_schema::accounts;
+use utoipa::ToSchema;
+
+use crate::auth::Customer;
+use crate::calls::body::{Body, Call, Payload};
+use crate::calls::envelope::{Nothing, Refused};
+use crate::calls::{CallError, Reply};
+use crate::http::visitor::remember_language;
+use crate::lang::Lang;
+use crate::state::App;
+
+#[derive(Debug, ToSchema)]
+pub struct Language {
+    pub lang: Lang,
+}
+
+impl Payload for Language {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let lang = body.choice("lang", "field.lang", Lang::parse)?;
+        Some(Self { lang })
+    }
+}
+
+/// Sets the language.
+#[utoipa::path(post, path = "/user/lang", tag = "user", request_body = Language, responses(
+    (status = 200, description = "Done.", body = Nothing),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+))]
+pub async fn language(
+    State(app): State<App>,
+    me: Customer,
+    Call(chosen): Call<Language>,
+) -> Result<Response, CallError> {
+    let lang = chosen.lang;
+    app.db
+        .write(move |conn| accounts::set_lang(conn, me.account.id, lang.code()))
+        .await?;
+    let mut response = Reply::Done(Nothing {}).into_response();
+    remember_language(&app, lang, response.headers_mut());
+    Ok(response)
+}

@@ -1,0 +1,170 @@
+//! `inkpay admin account …`
+
+use ink_domain::email::Email;
+use ink_domain::ink_id::InkId;
+use ink_schema::accounts::{self, Account, NewAccount, Taken};
+use ink_schema::{Conn, Db, DbError, audit, factors, mfa, passkeys, sessions};
+
+use super::Account as Command;
+use crate::clock::Millis;
+use crate::failure::chain;
+
+/// Lines of the history that are shown.
+const HISTORY: i64 = 20;
+
+/// What goes wrong is told in one line.
+enum Fault {
+    Told(String),
+    Db(DbError),
+}
+
+impl From<DbError> for Fault {
+    fn from(error: DbError) -> Self {
+        Self::Db(error)
+    }
+}
+
+pub(super) async fn carry_out(db: &Db, command: Command, now: Millis) -> Result<String, String> {
+    let actor = operator();
+    let done = db.write(move |conn| act(conn, command, &actor, now)).await;
+    done.map_err(|fault| match fault {
+        Fault::Told(text) => text,
+        Fault::Db(error) => chain(&error),
+    })
+}
+
+fn act(conn: &mut Conn, command: Command, actor: &str, now: Millis) -> Result<String, Fault> {
+    let (account, action, text) = match command {
+        Command::Create { ink_id, email } => {
+            let account = create(conn, ink_id, email, now)?;
+            (account, "account.created", "made".to_owned())
+        }
+        Command::Show { who } => {
+            let account = find(conn, &who)?;
+            return Ok(shown(conn, &account)?);
+        }
+        Command::Ban { who } => {
+            let account = find(conn, &who)?;
+            if !accounts::ban(conn, account.id, now)? {
+                return Err(Fault::Told(format!("{} is banned already", account.ink_id)));
+            }
+            (account, "account.banned", "banned".to_owned())
+        }
+        Command::Unban { who } => {
+            let account = find(conn, &who)?;
+            if !accounts::unban(conn, account.id)? {
+                return Err(Fault::Told(format!("{} is not banned", account.ink_id)));
+            }
+            (account, "account.unbanned", "no longer banned".to_owned())
+        }
+        Command::EndSessions { who } => {
+            let account = find(conn, &who)?;
+            accounts::lock(conn, account.id)?;
+            mfa::forget(conn, account.id)?;
+            let ended = sessions::end_all(conn, account.id)?;
+            (account, "sessions.ended", format!("{ended} sessions ended"))
+        }
+        Command::ResetFactors { who } => {
+            let account = find(conn, &who)?;
+            accounts::lock(conn, account.id)?;
+            factors::reset(conn, account.id)?;
+            passkeys::remove_all(conn, account.id)?;
+            mfa::forget(conn, account.id)?;
+            sessions::end_all(conn, account.id)?;
+            (
+                account,
+                "factors.reset",
+                "no factors and no sessions left".to_owned(),
+            )
+        }
+    };
+    audit::note(conn, account.id, actor, action, now)?;
+    Ok(format!("{}: {text}", account.ink_id))
+}
+
+fn create(conn: &mut Conn, ink_id: InkId, email: Email, now: Millis) -> Result<Account, Fault> {
+    let new = NewAccount {
+        ink_id,
+        referrer: None,
+        email: Some(email),
+        password_hash: None,
+        lang: "en".to_owned(),
+        terms_agreed_at: None,
+    };
+    let id = accounts::create(conn, &new, now)?.map_err(|taken| {
+        Fault::Told(match taken {
+            Taken::InkId => format!("{} is taken", new.ink_id),
+            Taken::Email => "the e-mail address belongs to an account".to_owned(),
+        })
+    })?;
+    accounts::by_id(conn, id)?.ok_or_else(|| Fault::Told("the account is gone".to_owned()))
+}
+
+/// By INK ID, or by e-mail address.
+fn find(conn: &mut Conn, who: &str) -> Result<Account, Fault> {
+    let found = match (InkId::parse(who), Email::parse(who)) {
+        (Ok(ink_id), _) => accounts::by_ink_id(conn, &ink_id)?,
+        (Err(_), Ok(email)) => accounts::by_email(conn, &email)?,
+        (Err(_), Err(_)) => None,
+    };
+    found.ok_or_else(|| Fault::Told(format!("there is no account {who}")))
+}
+
+fn shown(conn: &mut Conn, account: &Account) -> Result<String, DbError> {
+    let history = accounts::history(conn, account.id)?;
+    let factors = factors::of(conn, account)?;
+    let yes_no = |is| if is { "yes" } else { "no" };
+    let email = account.email.as_ref().map(ToString::to_string);
+    let mut lines = vec![
+        format!("INK ID          {}", account.ink_id),
+        format!("e-mail          {}", email.as_deref().unwrap_or("none")),
+        format!("made            {}", time(history.created_at)),
+        format!(
+            "referred by     {}",
+            history.referrer.as_deref().unwrap_or("nobody")
+        ),
+        format!("has referred    {}", history.referred),
+        format!(
+            "banned          {}",
+            account.banned_at.map_or("no".to_owned(), time)
+        ),
+        format!(
+            "password        {}",
+            yes_no(account.password_hash.is_some())
+        ),
+        format!("passkeys        {}", passkeys::of(conn, account.id)?.len()),
+        format!("authenticator   {}", yes_no(factors.authenticator)),
+        format!("mailed codes    {}", yes_no(factors.mailed)),
+        format!("recovery codes  {}", factors.recovery_codes),
+    ];
+    for session in sessions::list(conn, account.id)? {
+        let (since, seen) = (time(session.created_at), time(session.last_seen_at));
+        lines.push(format!(
+            "session         {}, since {since}, last {seen}",
+            session.device
+        ));
+    }
+    for entry in audit::of(conn, account.id, HISTORY)? {
+        lines.push(format!(
+            "{}  {}  {}",
+            time(entry.at),
+            entry.actor,
+            entry.action
+        ));
+    }
+    Ok(lines.join("\n"))
+}
+
+fn time(at: Millis) -> String {
+    jiff::Timestamp::from_millisecond(at)
+        .map(|at| at.strftime("%Y-%m-%d %H:%M UTC").to_string())
+        .unwrap_or_default()
+}
+
+/// Whoever is at the machine, also behind `sudo`.
+fn operator() -> String {
+    let name = ["SUDO_USER", "USER", "LOGNAME"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|name| !name.is_empty()));
+    format!("operator:{}", name.as_deref().unwrap_or("unknown"))
+}

@@ -1,0 +1,50 @@
+//! What the settings say about e-mail, parsed.
+
+use lettre::message::Mailbox;
+use lettre::transport::smtp::AsyncSmtpTransportBuilder;
+use lettre::{AsyncSmtpTransport, Tokio1Executor};
+use url::Host;
+
+use super::{Config, ConfigError, Environment};
+
+impl Config {
+    /// How the mail server is reached, if there is one. Connects to nothing.
+    pub fn mail_server(&self) -> Result<Option<AsyncSmtpTransportBuilder>, ConfigError> {
+        if self.smtp_url.is_empty() {
+            return Ok(None);
+        }
+        AsyncSmtpTransport::<Tokio1Executor>::from_url(self.smtp_url.expose())
+            .map(Some)
+            .map_err(|error| invalid("INKPAY_SMTP_URL", &error))
+    }
+
+    /// From whom e-mails come.
+    pub fn mail_sender(&self) -> Result<Mailbox, ConfigError> {
+        let sender = if self.mail_from.is_empty() {
+            // An address of a machine by number is no domain that mail comes from.
+            let domain = match self.origin.host() {
+                Some(Host::Domain(domain)) => domain,
+                _ => "localhost",
+            };
+            format!("INKPAY <no-reply@{domain}>")
+        } else {
+            self.mail_from.clone()
+        };
+        sender
+            .parse()
+            .map_err(|error| invalid("INKPAY_MAIL_FROM", &error))
+    }
+
+    /// Whether e-mails stay in the house, to be read at `/dev/mailbox`.
+    #[must_use]
+    pub fn has_development_mailbox(&self) -> bool {
+        self.environment == Environment::Development && self.smtp_url.is_empty()
+    }
+}
+
+fn invalid(name: &str, reason: &dyn std::error::Error) -> ConfigError {
+    ConfigError::Invalid {
+        name: name.to_owned(),
+        reason: reason.to_string(),
+    }
+}

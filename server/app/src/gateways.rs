@@ -1,0 +1,3 @@
+//! Ways out of the house: what the product asks of servers that are not ours.
+
+pub mod mail;

@@ -1,0 +1,121 @@
+//! From which address a request comes: the connection's other end, or what a proxy of ours says.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+
+use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+use ipnet::IpNet;
+
+use crate::state::App;
+
+/// The connection's other end, as the listener saw it.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub SocketAddr);
+
+/// The address that a visitor is counted by. Not kept anywhere in the clear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClientAddress(IpAddr);
+
+impl ClientAddress {
+    /// `X-Forwarded-For` counts from its end on, as far as each next hop is a proxy of ours: what stands
+    /// before that, anybody can write.
+    #[must_use]
+    pub fn find(peer: IpAddr, headers: &HeaderMap, proxies: &[IpNet]) -> Self {
+        let is_ours = |address: &IpAddr| proxies.iter().any(|net| net.contains(address));
+        let mut address = canonical(peer);
+        if !is_ours(&address) {
+            return Self(address);
+        }
+        let lines = headers.get_all("x-forwarded-for").iter();
+        let hops: Vec<&str> = lines
+            .filter_map(|line| line.to_str().ok())
+            .flat_map(|line| line.split(','))
+            .collect();
+        for hop in hops.iter().rev() {
+            let Some(named) = hop_address(hop.trim()) else {
+                break;
+            };
+            address = canonical(named);
+            if !is_ours(&address) {
+                break;
+            }
+        }
+        Self(address)
+    }
+
+    /// What shares a limit: an IPv4 address, or the /64 that a subscriber has of IPv6.
+    #[must_use]
+    pub fn bucket(&self) -> String {
+        match self.0 {
+            IpAddr::V4(address) => address.to_string(),
+            IpAddr::V6(address) => {
+                let [a, b, c, d, ..] = address.segments();
+                Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).to_string()
+            }
+        }
+    }
+}
+
+/// As proxies write it: an address, in brackets perhaps, with a port perhaps.
+fn hop_address(hop: &str) -> Option<IpAddr> {
+    let bare = hop.trim_start_matches('[').trim_end_matches(']');
+    let with_port = || hop.parse::<SocketAddr>().ok().map(|address| address.ip());
+    bare.parse().ok().or_else(with_port)
+}
+
+fn canonical(address: IpAddr) -> IpAddr {
+    address.to_canonical()
+}
+
+impl FromRequestParts<App> for ClientAddress {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        let peer = parts.extensions.get::<Peer>();
+        let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |Peer(peer)| peer.ip());
+        Ok(Self::find(
+            peer,
+            &parts.headers,
+            &app.config.trusted_proxies,
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use axum::http::{HeaderMap, HeaderValue};
+
+    use super::ClientAddress;
+
+    fn seen(peer: &str, forwarded: &'static str) -> String {
+        let mut headers = HeaderMap::new();
+        headers.insert("x-forwarded-for", HeaderValue::from_static(forwarded));
+        let proxies = ["10.0.0.0/8".parse().unwrap()];
+        ClientAddress::find(peer.parse().unwrap(), &headers, &proxies).bucket()
+    }
+
+    #[test]
+    fn only_our_own_proxies_are_believed() {
+        assert_eq!(seen("203.0.113.7", "198.51.100.1"), "203.0.113.7");
+        assert_eq!(seen("10.0.0.1", "198.51.100.1"), "198.51.100.1");
+        // What the visitor wrote stands before what our proxies added.
+        assert_eq!(seen("10.0.0.1", "1.1.1.1, 198.51.100.1"), "198.51.100.1");
+        assert_eq!(
+            seen("10.0.0.1", "1.1.1.1, 198.51.100.1, 10.2.2.2"),
+            "198.51.100.1"
+        );
+        assert_eq!(seen("10.0.0.1", "nonsense"), "10.0.0.1");
+        assert_eq!(seen("10.0.0.1", "198.51.100.1:4711"), "198.51.100.1");
+        assert_eq!(seen("10.0.0.1", "[2001:db8::1]:4711"), "2001:db8::");
+    }
+
+    #[test]
+    fn a_subscriber_is_one_however_many_addresses_they_have() {
+        assert_eq!(seen("2001:db8:1:2:3:4:5:6", ""), "2001:db8:1:2::");
+        assert_eq!(seen("::ffff:203.0.113.7", ""), "203.0.113.7");
+    }
+}

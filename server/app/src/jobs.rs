@@ -1,0 +1,94 @@
+//! Work that nobody waits for, done again and again beside the requests.
+//!
+//! A job is a function of the app and the time, and safe on several nodes at once: it can be called
+//! by a test as well as by the clock. Here is only when each of them runs.
+
+pub mod bell;
+pub mod outbox;
+pub mod retention;
+
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+
+use crate::clock::Millis;
+use crate::failure::Failure;
+use crate::state::App;
+use bell::Bell;
+
+/// How long a job may go on once the server was told to stop. What is cut off is done again later.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+const HOUR: Duration = Duration::from_hours(1);
+
+/// The jobs of a running server. They end with it.
+#[derive(Debug)]
+pub struct Jobs {
+    stop: watch::Sender<()>,
+    running: JoinSet<()>,
+}
+
+/// Starts every job.
+#[must_use]
+pub fn start(app: &App) -> Jobs {
+    let mut jobs = Jobs {
+        stop: watch::Sender::new(()),
+        running: JoinSet::new(),
+    };
+    let unrung = Bell::default;
+    jobs.repeat(
+        "outbox",
+        outbox::PAUSE,
+        app,
+        app.post.clone(),
+        outbox::deliver,
+    );
+    jobs.repeat("old letters", HOUR, app, unrung(), outbox::forget);
+    jobs.repeat(
+        "retention",
+        retention::PAUSE,
+        app,
+        unrung(),
+        retention::sweep,
+    );
+    jobs
+}
+
+impl Jobs {
+    /// Lets what is at work come to its end, for a while.
+    pub async fn stop(mut self) {
+        drop(self.stop);
+        let ended = async { while self.running.join_next().await.is_some() {} };
+        if tokio::time::timeout(FAREWELL, ended).await.is_err() {
+            tracing::warn!("some jobs were cut off");
+        }
+    }
+
+    /// At once, then after each pause, and whenever the bell is rung.
+    fn repeat<F, R>(&mut self, name: &'static str, pause: Duration, app: &App, bell: Bell, job: F)
+    where
+        F: Fn(App, Millis) -> R + Send + 'static,
+        R: Future<Output = Result<(), Failure>> + Send + 'static,
+    {
+        let app = app.clone();
+        let mut stop = self.stop.subscribe();
+        self.running.spawn(async move {
+            loop {
+                // On a task of its own, so that a panic ends this run and not the job.
+                let run = tokio::spawn(job(app.clone(), app.clock.now()));
+                match run.await {
+                    Ok(Ok(())) => {}
+                    Ok(Err(failure)) => tracing::error!(job = name, cause = %failure, "job failed"),
+                    Err(stopped) => tracing::error!(job = name, cause = %stopped, "job failed"),
+                }
+                tokio::select! {
+                    // The sender is gone: the server stops.
+                    _ = stop.changed() => return,
+                    () = tokio::time::sleep(pause) => {}
+                    () = bell.rung() => {}
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,21 @@
+//! Waking a job before its time.
+
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+
+/// Cheap to clone: all clones are one bell.
+#[derive(Clone, Debug, Default)]
+pub struct Bell(Arc<Notify>);
+
+impl Bell {
+    /// Wakes whoever waits, or the next one who would. To be called after the commit, not inside the
+    /// transaction: who wakes earlier finds nothing.
+    pub fn ring(&self) {
+        self.0.notify_one();
+    }
+
+    pub(super) async fn rung(&self) {
+        self.0.notified().await;
+    }
+}

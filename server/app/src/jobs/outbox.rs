@@ -1,0 +1,133 @@
+//! Sends what lies in the outbox, tries again what did not work, and drops what is done with.
+//!
+//! The log knows letters by their id alone: to whom they go and what they say is nobody's business.
+
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use ink_schema::DbError;
+use ink_schema::outbox::{self, Due};
+
+use crate::clock::Millis;
+use crate::config::Environment;
+use crate::failure::Failure;
+use crate::gateways::mail::MailError;
+use crate::state::App;
+
+/// Between two looks, when nobody wakes the job: how late a letter of another node that died is.
+pub const PAUSE: Duration = Duration::from_secs(15);
+/// Letters that are sent at once.
+const BATCH: i64 = 20;
+/// Longer than sending may take ([`crate::gateways::mail::PATIENCE`]).
+const LEASE: Millis = 2 * MINUTE;
+
+const MINUTE: Millis = 60_000;
+const HOUR: Millis = 60 * MINUTE;
+const DAY: Millis = 24 * HOUR;
+
+/// Sends a batch of letters that are due; with a full one, the job is woken to go on.
+pub async fn deliver(app: App, now: Millis) -> Result<(), Failure> {
+    let due = app
+        .db
+        .write(move |conn| outbox::claim(conn, now, BATCH, LEASE))
+        .await?;
+    let full = i64::try_from(due.len()).is_ok_and(|claimed| claimed == BATCH);
+    let sending = due.into_iter().map(|letter| settle(&app, letter, now));
+    for settled in join_all(sending).await {
+        settled?;
+    }
+    if full {
+        app.post.ring();
+    }
+    Ok(())
+}
+
+/// Drops letters that were sent or given up a while ago.
+pub async fn forget(app: App, now: Millis) -> Result<(), Failure> {
+    let kept = match app.config.environment {
+        Environment::Development => DAY,
+        Environment::Production => 7 * DAY,
+    };
+    let dropped = app
+        .db
+        .write(move |conn| outbox::forget(conn, now.saturating_sub(kept)))
+        .await?;
+    if dropped > 0 {
+        tracing::info!(dropped, "old e-mails were dropped");
+    }
+    Ok(())
+}
+
+/// Tries to send one letter, and writes down how that went.
+async fn settle(app: &App, due: Due, now: Millis) -> Result<(), DbError> {
+    let (letter, attempts) = (due.id, due.attempts);
+    let error = match app.mail.send(&due.letter).await {
+        Ok(()) => {
+            counted("sent");
+            return app
+                .db
+                .write(move |conn| outbox::sent(conn, letter, now))
+                .await;
+        }
+        Err(error) => error,
+    };
+    let Some(next_at) = next_try(&error, attempts, due.created_at, now) else {
+        counted("given_up");
+        tracing::error!(letter, attempts, reason = %error, "an e-mail is given up");
+        return app
+            .db
+            .write(move |conn| outbox::give_up(conn, letter, now))
+            .await;
+    };
+    counted("failed");
+    tracing::warn!(letter, attempts, reason = %error, "an e-mail is put off");
+    app.db
+        .write(move |conn| outbox::failed(conn, &due, next_at))
+        .await
+}
+
+/// After 30 seconds, then twice as long each time up to an hour; not any more when the letter is a
+/// day old, or refused.
+fn next_try(error: &MailError, attempts: i32, created_at: Millis, now: Millis) -> Option<Millis> {
+    if matches!(error, MailError::Refused(_)) {
+        return None;
+    }
+    let doublings = u32::try_from(attempts.saturating_sub(1)).unwrap_or(0);
+    let pause = (MINUTE / 2).saturating_mul(2_i64.saturating_pow(doublings));
+    let next_at = now.saturating_add(pause.min(HOUR));
+    (next_at < created_at.saturating_add(DAY)).then_some(next_at)
+}
+
+fn counted(outcome: &'static str) {
+    metrics::counter!("ink_mail_total", "outcome" => outcome).increment(1);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DAY, HOUR, MINUTE, next_try};
+    use crate::gateways::mail::MailError;
+
+    #[test]
+    fn pauses_double_up_to_an_hour() {
+        let passing = MailError::Passing("not now".to_owned());
+        let pause = |attempts| next_try(&passing, attempts, 0, 0);
+        assert_eq!(pause(1), Some(MINUTE / 2));
+        assert_eq!(pause(2), Some(MINUTE));
+        assert_eq!(pause(7), Some(32 * MINUTE));
+        assert_eq!(pause(8), Some(HOUR));
+        assert_eq!(pause(i32::MAX), Some(HOUR));
+    }
+
+    #[test]
+    fn a_letter_is_not_tried_for_longer_than_a_day() {
+        let passing = MailError::Passing("not now".to_owned());
+        assert!(next_try(&passing, 20, 0, DAY - HOUR - 1).is_some());
+        assert_eq!(next_try(&passing, 20, 0, DAY - HOUR), None);
+    }
+
+    #[test]
+    fn what_is_refused_is_not_tried_again() {
+        let refused = MailError::Refused("550".to_owned());
+        assert_eq!(next_try(&refused, 1, 0, 0), None);
+    }
+}

@@ -1,0 +1,24 @@
+//! What has had its time goes: sessions that ran out, codes, usage data after a year. What deleted
+//! accounts owned returns to the stock.
+
+use std::time::Duration;
+
+use ink_schema::{DbError, retention, zips};
+
+use crate::clock::Millis;
+use crate::failure::Failure;
+use crate::state::App;
+
+pub(super) const PAUSE: Duration = Duration::from_mins(10);
+
+pub async fn sweep(app: App, now: Millis) -> Result<(), Failure> {
+    let (dropped, returned) = app
+        .db
+        .write(move |conn| {
+            let returned = zips::return_of_the_deleted(conn, now)?;
+            Ok::<_, DbError>((retention::sweep(conn, now)?, returned))
+        })
+        .await?;
+    tracing::debug!(dropped, returned, "kept no longer than it must be");
+    Ok(())
+}

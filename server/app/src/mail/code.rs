@@ -1,0 +1,46 @@
+//! Letters with a code.
+
+use super::Letterhead;
+use super::contents::{Contents, Way};
+
+/// What a mailed code is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To the address of somebody who signs up.
+    SignUp,
+    /// To the account's address: a new password.
+    Reset,
+    /// To the account's address: the second factor, after the password.
+    LogIn,
+    /// To the address that an account is to have from now on.
+    NewEmail,
+}
+
+impl Purpose {
+    pub const ALL: [Self; 4] = [Self::SignUp, Self::Reset, Self::LogIn, Self::NewEmail];
+
+    /// A stranger who gets a code by mistake has no account to look after.
+    const fn key_and_way(self) -> (&'static str, Way) {
+        match self {
+            Self::SignUp => ("code.sign_up", Way::Nowhere),
+            Self::Reset => ("code.reset", Way::Settings),
+            Self::LogIn => ("code.log_in", Way::Reset),
+            Self::NewEmail => ("code.email", Way::Nowhere),
+        }
+    }
+}
+
+pub(super) fn contents(
+    head: Letterhead<'_>,
+    purpose: Purpose,
+    code: &str,
+    minutes: i64,
+) -> Contents {
+    let (key, way) = purpose.key_and_way();
+    let minutes = minutes.to_string();
+    let notes = vec![
+        head.text("code.valid", &[("minutes", &minutes)]),
+        head.text("code.secret", &[]),
+    ];
+    Contents::of(head, key, way).with_code(code, notes)
+}

@@ -1,0 +1,113 @@
+//! What stands in a letter, and its two shapes.
+
+use askama::Template;
+
+use super::{Letter, Letterhead};
+use crate::catalogue::Area;
+
+/// The filled texts of a letter, in the order in which they are read.
+#[derive(Debug, Template)]
+#[template(path = "mail/letter.html")]
+pub(super) struct Contents {
+    lang: &'static str,
+    subject: String,
+    /// What this is about. Before a code there is nothing else.
+    lead: String,
+    code: Option<String>,
+    notes: Vec<String>,
+    /// Names and values.
+    facts: Vec<(String, String)>,
+    /// What to do if it was not the reader.
+    otherwise: String,
+    /// A label, and a page of ours.
+    link: Option<(String, String)>,
+    why: String,
+    support: String,
+    origin: String,
+}
+
+/// The same in plain text.
+#[derive(Template)]
+#[template(path = "mail/letter.txt")]
+struct Plain<'a> {
+    lead: &'a str,
+    code: Option<&'a str>,
+    notes: &'a [String],
+    facts: &'a [(String, String)],
+    otherwise: &'a str,
+    link: Option<&'a (String, String)>,
+    why: &'a str,
+    support: &'a str,
+    origin: &'a str,
+}
+
+/// Where a reader sets things right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    Settings,
+    Reset,
+    /// There is nothing to set right, or no page for it.
+    Nowhere,
+}
+
+impl Contents {
+    /// Of the letter whose texts stand in the catalogue below `key`.
+    pub(super) fn of(head: Letterhead<'_>, key: &str, way: Way) -> Self {
+        let filled = |key: &str| head.text(key, &[("support", head.support)]);
+        let link = match way {
+            Way::Settings => Some(("link.settings", "/settings")),
+            Way::Reset => Some(("link.reset", "/auth/password-reset")),
+            Way::Nowhere => None,
+        };
+        Self {
+            lang: head.lang.tag(),
+            subject: filled(&format!("{key}.subject")),
+            lead: filled(&format!("{key}.lead")),
+            code: None,
+            notes: Vec::new(),
+            facts: Vec::new(),
+            otherwise: filled(&format!("{key}.otherwise")),
+            link: link.map(|(label, path)| (filled(label), format!("{}{path}", head.origin))),
+            why: filled("footer.why"),
+            support: filled("footer.support"),
+            origin: head.origin.to_owned(),
+        }
+    }
+
+    pub(super) fn with_code(self, code: &str, notes: Vec<String>) -> Self {
+        Self {
+            code: Some(code.to_owned()),
+            notes,
+            ..self
+        }
+    }
+
+    pub(super) fn with_facts(self, facts: Vec<(String, String)>) -> Self {
+        Self { facts, ..self }
+    }
+
+    pub(super) fn write(self) -> Result<Letter, askama::Error> {
+        let plain = Plain {
+            lead: &self.lead,
+            code: self.code.as_deref(),
+            notes: &self.notes,
+            facts: &self.facts,
+            otherwise: &self.otherwise,
+            link: self.link.as_ref(),
+            why: &self.why,
+            support: &self.support,
+            origin: &self.origin,
+        };
+        Ok(Letter {
+            text: plain.render()?,
+            html: self.render()?,
+            subject: self.subject,
+        })
+    }
+}
+
+impl Letterhead<'_> {
+    pub(super) fn text(&self, key: &str, values: &[(&str, &str)]) -> String {
+        self.catalogue.filled(Area::Mail, self.lang, key, values)
+    }
+}

@@ -1,0 +1,93 @@
+//! Letters that tell an account's owner what happened to it.
+
+use super::Letterhead;
+use super::contents::{Contents, Way};
+use crate::clock::Millis;
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notice<'a> {
+    /// To the address that the account had before.
+    EmailChanged,
+    /// With a browser that the account was never used with.
+    NewLogIn,
+    PasskeyAdded {
+        name: &'a str,
+    },
+    PasskeyRemoved {
+        name: &'a str,
+    },
+    AuthenticatorAdded,
+    AuthenticatorRemoved,
+    MailedCodesOn,
+    MailedCodesOff,
+    RecoveryCodesRenewed,
+    RecoveryCodeUsed {
+        /// How many are good still.
+        left: i64,
+    },
+    /// By its owner in the settings, or by a reset.
+    PasswordChanged,
+    /// What was disclosed of the owner to others in the last twelve months, for who asked.
+    Disclosure,
+    AccountDeleted,
+}
+
+/// To whom, from where and when it happened.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts<'a> {
+    pub ink_id: &'a str,
+    /// The browser and system that it was done with, as in "Chrome on macOS".
+    pub device: &'a str,
+    pub at: Millis,
+}
+
+pub(super) fn contents(head: Letterhead<'_>, notice: Notice<'_>, facts: Facts<'_>) -> Contents {
+    let (key, way) = notice.key_and_way();
+    let mut listed = vec![("fact.ink_id", facts.ink_id.to_owned())];
+    listed.extend(notice.own_fact());
+    listed.push(("fact.device", facts.device.to_owned()));
+    listed.push(("fact.time", time(facts.at)));
+    let named = listed
+        .into_iter()
+        .map(|(key, value)| (head.text(key, &[]), value));
+    Contents::of(head, &format!("notice.{key}"), way).with_facts(named.collect())
+}
+
+impl Notice<'_> {
+    const fn key_and_way(self) -> (&'static str, Way) {
+        match self {
+            Self::EmailChanged => ("email_changed", Way::Settings),
+            Self::NewLogIn => ("new_log_in", Way::Reset),
+            Self::PasskeyAdded { .. } => ("passkey_added", Way::Settings),
+            Self::PasskeyRemoved { .. } => ("passkey_removed", Way::Settings),
+            Self::AuthenticatorAdded => ("authenticator_added", Way::Settings),
+            Self::AuthenticatorRemoved => ("authenticator_removed", Way::Settings),
+            Self::MailedCodesOn => ("mailed_codes_on", Way::Settings),
+            Self::MailedCodesOff => ("mailed_codes_off", Way::Settings),
+            Self::RecoveryCodesRenewed => ("recovery_codes_renewed", Way::Settings),
+            Self::RecoveryCodeUsed { .. } => ("recovery_code_used", Way::Reset),
+            Self::PasswordChanged => ("password_changed", Way::Reset),
+            Self::Disclosure => ("disclosure", Way::Settings),
+            Self::AccountDeleted => ("account_deleted", Way::Nowhere),
+        }
+    }
+
+    /// What is known of this kind alone.
+    fn own_fact(self) -> Option<(&'static str, String)> {
+        match self {
+            Self::PasskeyAdded { name } | Self::PasskeyRemoved { name } => {
+                Some(("fact.passkey", name.to_owned()))
+            }
+            Self::RecoveryCodeUsed { left } => Some(("fact.codes_left", left.to_string())),
+            _ => None,
+        }
+    }
+}
+
+/// To the minute, the same in every language.
+fn time(at: Millis) -> String {
+    jiff::Timestamp::from_millisecond(at)
+        .map(|at| at.strftime("%Y-%m-%d %H:%M UTC").to_string())
+        .unwrap_or_default()
+}

@@ -1,0 +1,51 @@
+//! A page that is made for one visitor: never kept by anyone, its islands under a nonce of its own.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rand::RngExt;
+use serde::Serialize;
+
+use super::document::document;
+use crate::failure::Failure;
+use crate::http::Visitor;
+use crate::http::headers::page_policy;
+use crate::state::App;
+
+/// A page of the renderer's, where it is, and the islands that it hydrates.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place<'a> {
+    pub(super) page: &'static str,
+    pub(super) path: &'a str,
+    pub(super) islands: &'a [&'a str],
+}
+
+pub(super) async fn render(
+    app: &App,
+    visitor: &Visitor,
+    place: Place<'_>,
+    props: &impl Serialize,
+    status: StatusCode,
+) -> Result<Response, Failure> {
+    let props = serde_json::to_string(props)?;
+    let rendered = app.renderer.render(place.page, props).await?;
+    let nonce = nonce();
+    let (path, islands) = (place.path, place.islands);
+    let html = document(app, visitor.lang, path, &rendered, islands, &nonce)?;
+    let media_type = HeaderValue::from_static("text/html; charset=utf-8");
+    let mut response = (status, [(header::CONTENT_TYPE, media_type)], html).into_response();
+    let headers = response.headers_mut();
+    if let Some(policy) = page_policy(&nonce) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    visitor.remember(headers);
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-store"),
+    );
+    Ok(response)
+}
+
+/// 128 random bits: a script that somebody slipped into the page can't guess them.
+fn nonce() -> String {
+    format!("{:032x}", rand::rng().random::<u128>())
+}

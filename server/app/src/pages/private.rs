@@ -1,0 +1,165 @@
+//! The pages of whoever is signed in.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{MethodRouter, get};
+use ink_schema::zips;
+
+use super::notice::Notice;
+use super::personal::{Place, render};
+use super::props::{Audience, CartProps, DashboardProps, Me, PrivateProps, SettingsProps, Shell};
+use crate::auth::Customer;
+use crate::calls::security::overview;
+use crate::calls::zipcode::DashboardInfo;
+use crate::calls::{CallError, Zip};
+use crate::failure::Failure;
+use crate::http::Visitor;
+use crate::state::App;
+
+/// The pages that have a heading and nothing to show yet, by path.
+pub const PLACES: [&str; 8] = [
+    "/transact",
+    "/portfolio",
+    "/accounts",
+    "/cards",
+    "/address-book",
+    "/statements",
+    "/transactions",
+    "/notifications",
+];
+
+/// The handler of one of [`PLACES`].
+pub fn place(path: &'static str) -> MethodRouter<App> {
+    get(
+        async move |State(app): State<App>, visitor: Visitor, me: Customer| {
+            plain(&app, &visitor, &me, path).await
+        },
+    )
+}
+
+pub async fn dashboard(
+    State(app): State<App>,
+    visitor: Visitor,
+    me: Customer,
+) -> Result<Response, CallError> {
+    let place = Place {
+        page: "dashboard",
+        path: "/dashboard",
+        islands: &["copy"],
+    };
+    let (owner, now) = (me.account.id, app.clock.now());
+    let theirs = app.db.read(move |conn| zips::of(conn, owner, now)).await?;
+    let props = DashboardProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
+        me: Me::new(&app, &me.account)?,
+        info: DashboardInfo::new(&app, visitor.lang, &theirs),
+    };
+    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+}
+
+pub async fn settings(
+    State(app): State<App>,
+    visitor: Visitor,
+    me: Customer,
+) -> Result<Response, CallError> {
+    let place = Place {
+        page: "settings",
+        path: "/settings",
+        islands: &["settings"],
+    };
+    let (server, owner) = (app.clone(), me.clone());
+    let security = app
+        .db
+        .read(move |conn| overview(conn, &server, &owner))
+        .await?;
+    let props = SettingsProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
+        me: Me::new(&app, &me.account)?,
+        security,
+    };
+    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+}
+
+/// Who is not restricted has no business there.
+pub async fn restricted(
+    State(app): State<App>,
+    visitor: Visitor,
+    me: Customer,
+) -> Result<Response, CallError> {
+    if me.account.banned_at.is_none() {
+        return Ok(Redirect::to("/zipstore").into_response());
+    }
+    plain(&app, &visitor, &me, "/ziprestricted").await
+}
+
+/// The cart. `me` is absent where the operator opened the store to all.
+pub async fn cart(
+    State(app): State<App>,
+    visitor: Visitor,
+    me: Option<Customer>,
+) -> Result<Response, CallError> {
+    if is_restricted(me.as_ref()) {
+        return Ok(Redirect::to("/ziprestricted").into_response());
+    }
+    let place = Place {
+        page: "zipcart",
+        path: "/zipcart",
+        islands: &[],
+    };
+    let (codes, now) = (visitor.cart.zips().to_vec(), app.clock.now());
+    let wanted = codes.clone();
+    let rows = app
+        .db
+        .read(move |conn| zips::by_codes(conn, &wanted, now))
+        .await?;
+    let missing = codes
+        .iter()
+        .filter(|code| !rows.iter().any(|row| row.zip == **code));
+    let props = CartProps {
+        shell: Shell::new(&app, visitor.lang, Audience::of(me.as_ref()), place.path),
+        me: me.map(|me| Me::new(&app, &me.account)).transpose()?,
+        total: rows.iter().map(|row| row.price).sum(),
+        missing: missing.map(ToString::to_string).collect(),
+        notice: visitor.notice.map(Notice::key),
+        zips: rows
+            .iter()
+            .map(|row| Zip::new(&app.catalogue, visitor.lang, row))
+            .collect(),
+    };
+    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+}
+
+/// Whether the store's pages are closed to somebody.
+#[must_use]
+pub fn is_restricted(me: Option<&Customer>) -> bool {
+    me.is_some_and(|me| me.account.banned_at.is_some())
+}
+
+async fn plain(
+    app: &App,
+    visitor: &Visitor,
+    me: &Customer,
+    path: &'static str,
+) -> Result<Response, CallError> {
+    let place = Place {
+        page: path.trim_start_matches('/'),
+        path,
+        islands: &[],
+    };
+    let props = PrivateProps {
+        shell: Shell::new(app, visitor.lang, Audience::SignedIn, path),
+        me: Me::new(app, &me.account)?,
+    };
+    Ok(render(app, visitor, place, &props, StatusCode::OK).await?)
+}
+
+impl From<CallError> for Failure {
+    /// A page has no refusal to show: whoever gets here passed its guard.
+    fn from(error: CallError) -> Self {
+        match error {
+            CallError::Failed(failure) => failure,
+            CallError::Refused(refusal) => Self::new(format!("a page was refused: {refusal:?}")),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What pages are given that are made for one person.
+
+use ink_domain::money::Usd;
+use ink_schema::accounts::Account;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::Shell;
+use crate::auth::referral_link;
+use crate::calls::Zip;
+use crate::calls::security::Security;
+use crate::calls::zipcode::DashboardInfo;
+use crate::failure::Failure;
+use crate::proof::qr;
+use crate::state::Parts;
+
+/// The signed-in person, as private pages show them.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Me {
+    pub ink_id: String,
+    pub display_name: String,
+    /// The public origin with this person's INK ID in its query.
+    pub referral_link: String,
+    /// The referral link as a picture: a `data:` address.
+    pub qrcode: String,
+    pub email: String,
+}
+
+impl Me {
+    pub fn new(app: &Parts, account: &Account) -> Result<Self, Failure> {
+        let referral_link = referral_link(app, account);
+        Ok(Self {
+            ink_id: account.ink_id.to_string(),
+            display_name: account.ink_id.to_string(),
+            qrcode: qr::data_uri(&referral_link)
+                .map_err(|error| Failure::new(error.to_string()))?,
+            referral_link,
+            email: account
+                .email
+                .as_ref()
+                .map(ToString::to_string)
+                .unwrap_or_default(),
+        })
+    }
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct LoginProps<'a> {
+    pub shell: Shell<'a>,
+    /// The constant that calls name this product by.
+    pub app_id: &'a str,
+    /// To begin with: from the page's query, empty without one.
+    pub email: String,
+    /// Whether passkeys are offered at all.
+    pub passkeys: bool,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct SignupProps<'a> {
+    pub shell: Shell<'a>,
+    pub app_id: &'a str,
+    /// Who sent the visitor here: an INK ID that exists.
+    pub referrer: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ResetProps<'a> {
+    pub shell: Shell<'a>,
+    pub app_id: &'a str,
+    /// To begin with: from the page's query, empty without one.
+    pub email: String,
+}
+
+/// A page with a heading and no data of its own.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PrivateProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct DashboardProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    pub info: DashboardInfo,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct SettingsProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    pub security: Security,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct CartProps<'a> {
+    pub shell: Shell<'a>,
+    /// Null for visitors, where the store is public.
+    pub me: Option<Me>,
+    pub zips: Vec<Zip>,
+    /// US dollars.
+    #[ts(type = "number")]
+    pub total: Usd,
+    /// Codes in the cart that the store does not have.
+    pub missing: Vec<String>,
+    /// Key of a message in the store's catalogue.
+    #[ts(type = "string | null")]
+    pub notice: Option<&'static str>,
+}

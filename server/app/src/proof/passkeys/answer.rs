@@ -1,0 +1,100 @@
+//! What browsers answer, and what it claims before anything is proved.
+//!
+//! A claim says where to look: under which challenge the state was kept, whose credential it is. It
+//! is worth nothing until the ceremony is finished.
+
+use data_encoding::BASE64URL_NOPAD;
+use serde::Deserialize;
+use serde_json::Value;
+use webauthn_rs::prelude::{PublicKeyCredential, RegisterPublicKeyCredential};
+
+use super::{PasskeyError, UserHandle};
+
+/// A new passkey: `RegistrationResponseJSON`.
+#[derive(Debug)]
+pub struct Attestation(pub(super) RegisterPublicKeyCredential, String);
+
+impl Attestation {
+    /// # Errors
+    ///
+    /// [`PasskeyError::Malformed`] for anything else.
+    pub fn parse(answer: Value) -> Result<Self, PasskeyError> {
+        let raw: RegisterPublicKeyCredential =
+            serde_json::from_value(answer).map_err(PasskeyError::Malformed)?;
+        let challenge = challenge(&raw.response.client_data_json)?;
+        Ok(Self(raw, challenge))
+    }
+
+    /// The claimed challenge.
+    #[must_use]
+    pub fn challenge(&self) -> &str {
+        &self.1
+    }
+}
+
+/// A passkey that is shown: `AuthenticationResponseJSON`.
+#[derive(Debug)]
+pub struct Assertion {
+    pub(super) raw: PublicKeyCredential,
+    challenge: String,
+}
+
+impl Assertion {
+    /// # Errors
+    ///
+    /// [`PasskeyError::Malformed`] for anything else.
+    pub fn parse(answer: Value) -> Result<Self, PasskeyError> {
+        let raw: PublicKeyCredential =
+            serde_json::from_value(answer).map_err(PasskeyError::Malformed)?;
+        let challenge = challenge(&raw.response.client_data_json)?;
+        Ok(Self { raw, challenge })
+    }
+
+    /// The claimed challenge.
+    #[must_use]
+    pub fn challenge(&self) -> &str {
+        &self.challenge
+    }
+
+    /// The claimed credential, as [`super::Enrolled::credential_id`].
+    #[must_use]
+    pub fn credential_id(&self) -> String {
+        text(&self.raw.raw_id)
+    }
+
+    /// The claimed account. Devices may leave it out when they were asked for known credentials.
+    #[must_use]
+    pub fn user_handle(&self) -> Option<UserHandle> {
+        UserHandle::from_bytes(self.raw.response.user_handle.as_deref()?)
+    }
+
+    /// Whether an account is claimed, be it one that can't exist. Some devices leave it out by sending
+    /// nothing at all, others by sending an empty text.
+    pub(super) fn names_somebody(&self) -> bool {
+        self.raw
+            .response
+            .user_handle
+            .as_ref()
+            .is_some_and(|handle| !handle.is_empty())
+    }
+}
+
+/// The part of `clientDataJSON` (WebAuthn, section 5.8.1) that is read before the ceremony is known.
+#[derive(Deserialize)]
+struct ClientData {
+    challenge: String,
+}
+
+fn challenge(client_data: &[u8]) -> Result<String, PasskeyError> {
+    serde_json::from_slice(client_data)
+        .map(|data: ClientData| data.challenge)
+        .map_err(PasskeyError::Malformed)
+}
+
+pub(super) fn text(bytes: &[u8]) -> String {
+    BASE64URL_NOPAD.encode(bytes)
+}
+
+pub(super) fn bytes(text: &str) -> Option<Vec<u8>> {
+    BASE64URL_NOPAD.decode(text.as_bytes()).ok()
+}

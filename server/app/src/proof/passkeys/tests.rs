@@ -1,0 +1,418 @@
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::mem::discriminant;
+
+use data_encoding::BASE64URL_NOPAD;
+use passkey::authenticator::{Authenticator, UiHint, UserCheck, UserValidationMethod};
+use passkey::client::{Client, DefaultClientData};
+use passkey::crypto::rust_crypto::RustCryptoBackend;
+use passkey::types::Passkey;
+use passkey::types::ctap2::{Aaguid, Ctap2Error};
+use serde_json::{Value, json};
+use url::Url;
+use webauthn_rs::prelude::WebauthnError;
+
+use super::{
+    Assertion, Attestation, Ceremony, Enrolled, PasskeyError, Passkeys, Shown, UserHandle,
+};
+
+const ORIGIN: &str = "http://localhost:3000";
+
+/// A person before a device, which may or may not look who it is.
+struct Thumb {
+    verifies: bool,
+}
+
+#[async_trait::async_trait]
+impl UserValidationMethod for Thumb {
+    type PasskeyItem = Passkey;
+
+    async fn check_user<'a>(
+        &self,
+        _: UiHint<'a, Passkey>,
+        presence: bool,
+        verification: bool,
+    ) -> Result<UserCheck, Ctap2Error> {
+        Ok(UserCheck {
+            presence,
+            verification: verification && self.verifies,
+        })
+    }
+
+    fn is_presence_enabled(&self) -> bool {
+        true
+    }
+
+    fn is_verification_enabled(&self) -> Option<bool> {
+        Some(self.verifies)
+    }
+}
+
+/// A browser at an origin, with a device that holds at most one passkey.
+struct Browser {
+    origin: Url,
+    passkey: Option<Passkey>,
+    verifies: bool,
+}
+
+impl Browser {
+    fn at(origin: &str) -> Self {
+        Self {
+            origin: origin.parse().unwrap(),
+            passkey: None,
+            verifies: true,
+        }
+    }
+
+    fn device(&self) -> Authenticator<Option<Passkey>, Thumb, RustCryptoBackend> {
+        let thumb = Thumb {
+            verifies: self.verifies,
+        };
+        let held = self.passkey.clone();
+        let mut device = Authenticator::new(Aaguid::new_empty(), held, thumb, RustCryptoBackend);
+        device.set_make_credentials_with_signature_counter(true);
+        device
+    }
+
+    async fn enrol(&mut self, options: &Value) -> Value {
+        let request = serde_json::from_value(json!({ "publicKey": options })).unwrap();
+        let mut client = Client::new(self.device()).allows_insecure_localhost(true);
+        let answer = client.register(&self.origin, request, DefaultClientData);
+        let answer = serde_json::to_value(answer.await.unwrap()).unwrap();
+        self.passkey.clone_from(client.authenticator().store());
+        answer
+    }
+
+    async fn show(&mut self, options: &Value) -> Value {
+        let request = serde_json::from_value(json!({ "publicKey": options })).unwrap();
+        let mut client = Client::new(self.device()).allows_insecure_localhost(true);
+        let answer = client.authenticate(&self.origin, request, DefaultClientData);
+        let answer = serde_json::to_value(answer.await.unwrap()).unwrap();
+        self.passkey.clone_from(client.authenticator().store());
+        answer
+    }
+}
+
+/// The product, and somebody with a passkey for it.
+struct Enrolment {
+    passkeys: Passkeys,
+    browser: Browser,
+    owner: UserHandle,
+    enrolled: Enrolled,
+}
+
+fn product() -> Passkeys {
+    Passkeys::new(&ORIGIN.parse().unwrap()).unwrap()
+}
+
+async fn enrolled() -> Enrolment {
+    let (passkeys, owner) = (product(), UserHandle::random());
+    let mut browser = Browser::at(ORIGIN);
+    let begun = passkeys.begin_enrolment(owner, "ink.maker", &[]).unwrap();
+    let answer = Attestation::parse(browser.enrol(&begun.options).await).unwrap();
+    assert_eq!(answer.challenge(), begun.challenge);
+    let enrolled = passkeys.finish_enrolment(&begun.state, &answer).unwrap();
+    Enrolment {
+        passkeys,
+        browser,
+        owner,
+        enrolled,
+    }
+}
+
+impl Enrolment {
+    fn ask(&self) -> Ceremony {
+        let known = [self.enrolled.credential_id.clone()];
+        self.passkeys.begin_assertion(&known).unwrap()
+    }
+
+    fn judge(&self, begun: &Ceremony, answer: Value) -> Result<Shown, PasskeyError> {
+        let answer = Assertion::parse(answer)?;
+        let passkey = &self.enrolled.passkey;
+        self.passkeys
+            .finish_assertion(&begun.state, &answer, self.owner, passkey, true)
+    }
+}
+
+/// Refused, and for this reason.
+fn assert_refused<T: std::fmt::Debug>(result: Result<T, PasskeyError>, reason: &WebauthnError) {
+    let error = result.unwrap_err();
+    assert!(error.is_refusal());
+    let found = match &error {
+        PasskeyError::Refused(found) => Some(discriminant(found)),
+        _ => None,
+    };
+    assert_eq!(found, Some(discriminant(reason)), "{error:?}");
+}
+
+#[tokio::test]
+async fn who_enrolled_a_passkey_can_show_it() {
+    let mut person = enrolled().await;
+    let begun = person.ask();
+    let answer = person.browser.show(&begun.options).await;
+    let shown = person.judge(&begun, answer).unwrap();
+    assert_eq!(shown.credential_id, person.enrolled.credential_id);
+    assert!(shown.changed.is_some(), "the device counts");
+}
+
+#[tokio::test]
+async fn a_browser_can_offer_a_passkey_before_it_knows_who_is_there() {
+    let mut person = enrolled().await;
+    let begun = person.passkeys.begin_assertion(&[]).unwrap();
+    assert!(begun.options.get("allowCredentials").is_none());
+    let mut answer = person.browser.show(&begun.options).await;
+    let finish = |answer: &Assertion| {
+        let passkey = &person.enrolled.passkey;
+        person
+            .passkeys
+            .finish_assertion(&begun.state, answer, person.owner, passkey, false)
+    };
+    let named = Assertion::parse(answer.clone()).unwrap();
+    assert_eq!(named.challenge(), begun.challenge);
+    assert_eq!(named.user_handle(), Some(person.owner));
+    assert_eq!(named.credential_id(), person.enrolled.credential_id);
+    finish(&named).unwrap();
+
+    set(&mut answer, "userHandle", Value::Null);
+    let nameless = Assertion::parse(answer).unwrap();
+    assert_eq!(nameless.user_handle(), None);
+    assert_refused(finish(&nameless), &WebauthnError::InvalidUserUniqueId);
+}
+
+#[tokio::test]
+async fn the_options_ask_for_what_a_passkey_is() {
+    let person = enrolled().await;
+    let existing = [person.enrolled.credential_id.clone()];
+    let begun = person
+        .passkeys
+        .begin_enrolment(person.owner, "ink.maker", &existing)
+        .unwrap();
+    let at = |pointer: &str| begun.options.pointer(pointer).cloned();
+    assert_eq!(at("/rp/id"), Some(json!("localhost")));
+    assert_eq!(at("/rp/name"), Some(json!("INKPAY")));
+    assert_eq!(at("/user/name"), Some(json!("ink.maker")));
+    let selection = "/authenticatorSelection";
+    let wanted = [
+        ("residentKey", json!("required")),
+        ("requireResidentKey", json!(true)),
+        ("userVerification", json!("required")),
+    ];
+    for (name, value) in wanted {
+        assert_eq!(at(&format!("{selection}/{name}")), Some(value), "{name}");
+    }
+    let excluded = at("/excludeCredentials/0/id");
+    assert_eq!(excluded, Some(json!(person.enrolled.credential_id)));
+    assert_eq!(at("/challenge"), Some(json!(begun.challenge)));
+
+    let asked = person.ask();
+    let at = |pointer: &str| asked.options.pointer(pointer).cloned();
+    let allowed = at("/allowCredentials/0/id");
+    assert_eq!(allowed, Some(json!(person.enrolled.credential_id)));
+    assert_eq!(at("/userVerification"), Some(json!("required")));
+    assert_eq!(at("/challenge"), Some(json!(asked.challenge)));
+}
+
+#[tokio::test]
+async fn an_answer_is_good_for_its_own_challenge_alone() {
+    let mut person = enrolled().await;
+    let (first, second) = (person.ask(), person.ask());
+    let answer = person.browser.show(&first.options).await;
+    assert_refused(
+        person.judge(&second, answer),
+        &WebauthnError::MismatchedChallenge,
+    );
+
+    let begin = || {
+        let begun = person.passkeys.begin_enrolment(person.owner, "me", &[]);
+        begun.unwrap()
+    };
+    let (first, second) = (begin(), begin());
+    let answer = Browser::at(ORIGIN).enrol(&first.options).await;
+    let answer = Attestation::parse(answer).unwrap();
+    assert_refused(
+        person.passkeys.finish_enrolment(&second.state, &answer),
+        &WebauthnError::MismatchedChallenge,
+    );
+}
+
+#[tokio::test]
+async fn a_replayed_answer_is_refused() {
+    let mut person = enrolled().await;
+    let begun = person.ask();
+    let answer = person.browser.show(&begun.options).await;
+    let shown = person.judge(&begun, answer.clone()).unwrap();
+    // Even if its challenge could be used again: the device's counter did not move.
+    person.enrolled.passkey = shown.changed.unwrap();
+    assert_refused(
+        person.judge(&begun, answer),
+        &WebauthnError::CredentialPossibleCompromise,
+    );
+}
+
+#[tokio::test]
+async fn another_origin_is_refused() {
+    let mut person = enrolled().await;
+    for origin in ["http://localhost:4000", "https://localhost:3000"] {
+        person.browser.origin = origin.parse().unwrap();
+        let begun = person.ask();
+        let answer = person.browser.show(&begun.options).await;
+        assert_refused(
+            person.judge(&begun, answer),
+            &WebauthnError::InvalidRPOrigin,
+        );
+
+        let begun = person.passkeys.begin_enrolment(person.owner, "me", &[]);
+        let begun = begun.unwrap();
+        let answer = Browser::at(origin).enrol(&begun.options).await;
+        let answer = Attestation::parse(answer).unwrap();
+        assert_refused(
+            person.passkeys.finish_enrolment(&begun.state, &answer),
+            &WebauthnError::InvalidRPOrigin,
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_device_that_did_not_look_who_it_is_is_refused() {
+    let mut person = enrolled().await;
+    person.browser.verifies = false;
+    let mut begun = person.ask();
+    set_in(&mut begun.options, "userVerification", json!("discouraged"));
+    let answer = person.browser.show(&begun.options).await;
+    assert_refused(
+        person.judge(&begun, answer),
+        &WebauthnError::UserNotVerified,
+    );
+
+    let begun = person.passkeys.begin_enrolment(person.owner, "me", &[]);
+    let mut begun = begun.unwrap();
+    let selection = json!({ "residentKey": "required", "userVerification": "discouraged" });
+    set_in(&mut begun.options, "authenticatorSelection", selection);
+    let mut browser = Browser::at(ORIGIN);
+    browser.verifies = false;
+    let answer = Attestation::parse(browser.enrol(&begun.options).await).unwrap();
+    assert_refused(
+        person.passkeys.finish_enrolment(&begun.state, &answer),
+        &WebauthnError::UserNotVerified,
+    );
+}
+
+#[tokio::test]
+async fn a_passkey_opens_its_owners_account_alone() {
+    let mut person = enrolled().await;
+    let somebody = enrolled().await;
+    let begun = person.ask();
+    let answer = person.browser.show(&begun.options).await;
+    let answer = Assertion::parse(answer).unwrap();
+    let finish = |owner, passkey: &str| {
+        let passkeys = &person.passkeys;
+        passkeys.finish_assertion(&begun.state, &answer, owner, passkey, true)
+    };
+    assert_refused(
+        finish(somebody.owner, &person.enrolled.passkey),
+        &WebauthnError::InvalidUserUniqueId,
+    );
+    assert_refused(
+        finish(person.owner, &somebody.enrolled.passkey),
+        &WebauthnError::CredentialNotFound,
+    );
+    finish(person.owner, &person.enrolled.passkey).unwrap();
+}
+
+#[tokio::test]
+async fn what_was_signed_can_not_be_changed() {
+    let mut person = enrolled().await;
+    let begun = person.ask();
+    let answer = person.browser.show(&begun.options).await;
+    for field in ["authenticatorData", "signature"] {
+        let mut changed = answer.clone();
+        let text = changed.pointer(&format!("/response/{field}")).unwrap();
+        let mut bytes = BASE64URL_NOPAD
+            .decode(text.as_str().unwrap().as_bytes())
+            .unwrap();
+        *bytes.last_mut().unwrap() ^= 1;
+        let text = BASE64URL_NOPAD.encode(&bytes);
+        set(&mut changed, field, json!(text));
+        let error = person.judge(&begun, changed).unwrap_err();
+        assert!(error.is_refusal(), "{field}: {error:?}");
+    }
+    person.judge(&begun, answer).unwrap();
+}
+
+#[tokio::test]
+async fn a_device_may_leave_out_whose_passkey_it_is_when_that_is_known() {
+    let mut person = enrolled().await;
+    let begun = person.ask();
+    let answer = person.browser.show(&begun.options).await;
+    for left_out in [Value::Null, json!("")] {
+        let mut answer = answer.clone();
+        set(&mut answer, "userHandle", left_out);
+        person.judge(&begun, answer).unwrap();
+    }
+    let mut foreign = answer;
+    set(&mut foreign, "userHandle", json!("AAAA"));
+    assert_refused(
+        person.judge(&begun, foreign),
+        &WebauthnError::InvalidUserUniqueId,
+    );
+}
+
+#[test]
+fn what_is_no_answer_is_refused() {
+    let unread = json!({ "id": "AA", "rawId": "AA", "type": "public-key", "response": {
+        "clientDataJSON": "AA", "authenticatorData": "AA", "signature": "AA",
+        "attestationObject": "AA",
+    }});
+    for answer in [Value::Null, json!({}), json!([1]), unread] {
+        let error = Assertion::parse(answer.clone()).unwrap_err();
+        assert!(error.is_refusal(), "{error:?}");
+        let error = Attestation::parse(answer).unwrap_err();
+        assert!(error.is_refusal(), "{error:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_was_stored_wrongly_is_our_fault() {
+    let mut person = enrolled().await;
+    let mut begun = person.ask();
+    let answer = person.browser.show(&begun.options).await;
+    begun.state = "{}".to_owned();
+    let error = person.judge(&begun, answer).unwrap_err();
+    assert!(!error.is_refusal(), "{error:?}");
+}
+
+#[test]
+fn passkeys_are_off_where_browsers_have_none() {
+    for (origin, on) in [
+        ("https://inkpay.example", true),
+        ("http://localhost:3000", true),
+        ("http://ink.localhost:3000", true),
+        ("http://inkpay.example", false),
+        ("http://127.0.0.1:3000", false),
+        ("https://192.0.2.7", false),
+        ("https://[2001:db8::1]", false),
+    ] {
+        assert_eq!(
+            Passkeys::new(&origin.parse().unwrap()).is_some(),
+            on,
+            "{origin}"
+        );
+    }
+}
+
+#[test]
+fn a_user_handle_is_stored_as_text() {
+    let handle = UserHandle::random();
+    assert_eq!(handle.to_string().parse(), Ok(handle));
+    assert!("ink.maker".parse::<UserHandle>().is_err());
+}
+
+/// Sets a field of an answer's `response`.
+fn set(answer: &mut Value, field: &str, value: Value) {
+    set_in(answer.pointer_mut("/response").unwrap(), field, value);
+}
+
+fn set_in(object: &mut Value, field: &str, value: Value) {
+    let fields = object.as_object_mut().unwrap();
+    fields.insert(field.to_owned(), value);
+}

@@ -1,0 +1,48 @@
+//! What passkeys know an account by.
+
+use std::fmt;
+use std::str::FromStr;
+
+use webauthn_rs::prelude::Uuid;
+
+/// A random UUID, the account's for ever: it says nothing about the person (WebAuthn, section
+/// 14.6.1), and with another one the account's passkeys would be lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UserHandle(Uuid);
+
+impl UserHandle {
+    #[must_use]
+    pub fn random() -> Self {
+        Self(Uuid::new_v4())
+    }
+
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        Uuid::from_slice(bytes).ok().map(Self)
+    }
+}
+
+impl From<UserHandle> for Uuid {
+    fn from(handle: UserHandle) -> Self {
+        handle.0
+    }
+}
+
+/// No user handle: not a UUID.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a user handle")]
+pub struct NotAHandle;
+
+impl FromStr for UserHandle {
+    type Err = NotAHandle;
+
+    fn from_str(text: &str) -> Result<Self, NotAHandle> {
+        text.parse().map(Self).map_err(|_| NotAHandle)
+    }
+}
+
+/// As it is stored: 36 characters.
+impl fmt::Display for UserHandle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

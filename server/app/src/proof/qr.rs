@@ -1,0 +1,131 @@
+//! QR codes as pictures that a page can carry: text in, a `data:` address out.
+//!
+//! For `<img src>`; a page that shows one needs `data:` among its CSP's image sources.
+
+use std::fmt::Write as _;
+
+use data_encoding::BASE64;
+use qrcode::types::QrError;
+use qrcode::{Color, EcLevel, QrCode};
+use thiserror::Error;
+
+/// Modules of white around the code (ISO/IEC 18004).
+const QUIET_ZONE: usize = 4;
+
+/// The text is longer than a QR code can hold (2331 bytes at this level).
+#[derive(Debug, Error)]
+#[error("no QR code can hold this text: {0}")]
+pub struct TooLong(#[from] QrError);
+
+/// An SVG of the code as a `data:image/svg+xml;base64,…` address. Black on white in every colour
+/// scheme, because cameras read nothing else reliably.
+pub fn data_uri(text: &str) -> Result<String, TooLong> {
+    let svg = svg(text)?;
+    Ok(format!(
+        "data:image/svg+xml;base64,{}",
+        BASE64.encode(svg.as_bytes())
+    ))
+}
+
+fn svg(text: &str) -> Result<String, TooLong> {
+    let code = QrCode::with_error_correction_level(text, EcLevel::M)?;
+    let width = code.width();
+    let side = width + 2 * QUIET_ZONE;
+    let colors = code.to_colors();
+    let strokes = colors
+        .chunks(width)
+        .enumerate()
+        .fold(String::new(), |path, (y, row)| path + &strokes(y, row));
+    Ok(format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" \
+         shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0 0h{side}v{side}H0z\"/>\
+         <path stroke=\"#000\" d=\"{strokes}\"/></svg>"
+    ))
+}
+
+/// One row's dark runs as strokes of width 1, along the middle of the row.
+fn strokes(y: usize, row: &[Color]) -> String {
+    let mut path = String::new();
+    let mut x = QUIET_ZONE;
+    for run in row.chunk_by(|one, next| one == next) {
+        if run.first() == Some(&Color::Dark) {
+            // Writing to a string does not fail.
+            let _: std::fmt::Result = write!(path, "M{x} {}.5h{}", y + QUIET_ZONE, run.len());
+        }
+        x += run.len();
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use std::collections::HashSet;
+
+    use data_encoding::BASE64;
+    use rqrr::PreparedImage;
+
+    use super::data_uri;
+
+    /// Pixels of a module in the picture that is read back.
+    const PIXELS: usize = 4;
+
+    fn svg(uri: &str) -> String {
+        let encoded = uri.strip_prefix("data:image/svg+xml;base64,").unwrap();
+        String::from_utf8(BASE64.decode(encoded.as_bytes()).unwrap()).unwrap()
+    }
+
+    fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
+        text.split_once(from).unwrap().1.split_once(to).unwrap().0
+    }
+
+    /// Draws the strokes, as a browser does, and lets a decoder look at the picture.
+    fn read(svg: &str) -> String {
+        let side: usize = between(svg, "viewBox=\"0 0 ", " ").parse().unwrap();
+        let mut dark = HashSet::new();
+        for stroke in between(svg, "stroke=\"#000\" d=\"M", "\"").split('M') {
+            let (x, rest) = stroke.split_once(' ').unwrap();
+            let (y, length) = rest.split_once(".5h").unwrap();
+            let x: usize = x.parse().unwrap();
+            for offset in 0..length.parse().unwrap() {
+                dark.insert((x + offset, y.parse::<usize>().unwrap()));
+            }
+        }
+        let pixels = side * PIXELS;
+        let mut image = PreparedImage::prepare_from_greyscale(pixels, pixels, |x, y| {
+            if dark.contains(&(x / PIXELS, y / PIXELS)) {
+                0
+            } else {
+                255
+            }
+        });
+        let grids = image.detect_grids();
+        grids.first().unwrap().decode().unwrap().1
+    }
+
+    #[test]
+    fn a_camera_reads_what_was_written() {
+        for text in [
+            "https://inkpay.com/?inkId=ink.maker",
+            "otpauth://totp/INKPAY:ink%40example.com\
+             ?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=INKPAY",
+        ] {
+            assert_eq!(read(&svg(&data_uri(text).unwrap())), text);
+        }
+    }
+
+    #[test]
+    fn a_picture_is_a_few_kilobytes_of_one_svg() {
+        let uri = data_uri("https://inkpay.com/?inkId=ink.maker").unwrap();
+        assert!(uri.len() < 5 * 1024, "{}", uri.len());
+        let svg = svg(&uri);
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"), "{svg}");
+        assert!(!svg.contains("style"), "the CSP blocks styles");
+    }
+
+    #[test]
+    fn too_much_text_is_refused() {
+        assert!(data_uri(&"x".repeat(2332)).is_err());
+    }
+}

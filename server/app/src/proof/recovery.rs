@@ -1,0 +1,145 @@
+//! Recovery codes: what opens an account when its second factor is lost.
+//!
+//! They are shown once and stored as digests. That each works once is the caller's to see to.
+
+use std::fmt;
+
+use super::secrets::Digest;
+
+/// How many an account is given.
+pub const COUNT: usize = 10;
+
+/// Crockford's base32: no I, L, O or U, so that nothing that is read from paper is ambiguous.
+/// <https://www.crockford.com/base32.html>
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/// 80 bits are sixteen letters of five. Too many to try out, so a digest needs no salt and no key.
+const LETTERS: usize = 16;
+/// Letters between hyphens.
+const GROUP: usize = 4;
+
+/// 80 random bits, as sixteen letters.
+#[derive(Clone)]
+pub struct RecoveryCode([u8; LETTERS]);
+
+/// A new set.
+#[must_use]
+pub fn codes() -> [RecoveryCode; COUNT] {
+    std::array::from_fn(|_| RecoveryCode::random())
+}
+
+impl RecoveryCode {
+    #[must_use]
+    pub fn random() -> Self {
+        let random: [u8; LETTERS] = rand::random();
+        // 256 is a multiple of 32: each letter is as likely as any other.
+        Self(random.map(|byte| letter(usize::from(byte % 32))))
+    }
+
+    /// Reads what somebody typed: case, spaces and hyphens do not matter, O is 0, and I and L are 1.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let mut letters = text
+            .bytes()
+            .filter(|byte| !byte.is_ascii_whitespace() && *byte != b'-');
+        let mut read = [0; LETTERS];
+        for place in &mut read {
+            *place = meant(letters.next()?)?;
+        }
+        letters.next().is_none().then_some(Self(read))
+    }
+
+    /// For showing: `7K2M-Q0XW-9ABC-D3EF`.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let groups = self.0.chunks(GROUP).map(String::from_utf8_lossy);
+        groups.collect::<Vec<_>>().join("-")
+    }
+
+    /// What is stored, and looked up.
+    #[must_use]
+    pub fn digest(&self) -> Digest {
+        Digest::of(&self.0)
+    }
+}
+
+fn letter(value: usize) -> u8 {
+    ALPHABET.get(value).copied().unwrap_or(b'0')
+}
+
+fn meant(typed: u8) -> Option<u8> {
+    let meant = match typed.to_ascii_uppercase() {
+        b'O' => b'0',
+        b'I' | b'L' => b'1',
+        other => other,
+    };
+    ALPHABET.contains(&meant).then_some(meant)
+}
+
+impl fmt::Debug for RecoveryCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("RecoveryCode")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use std::collections::BTreeSet;
+
+    use super::{ALPHABET, RecoveryCode, codes};
+
+    #[test]
+    fn ten_codes_are_given_and_no_two_are_the_same() {
+        let all: BTreeSet<String> = codes().iter().map(RecoveryCode::text).collect();
+        assert_eq!(all.len(), 10);
+        for code in &all {
+            assert_eq!(code.len(), 19, "{code}");
+            assert_eq!(code.matches('-').count(), 3, "{code}");
+        }
+    }
+
+    #[test]
+    fn every_letter_is_used() {
+        let mut unused: BTreeSet<u8> = ALPHABET.iter().copied().collect();
+        for _ in 0..100 {
+            for byte in RecoveryCode::random().0 {
+                unused.remove(&byte);
+            }
+        }
+        assert!(unused.is_empty(), "{unused:?}");
+    }
+
+    #[test]
+    fn a_code_is_known_again_however_it_is_typed() {
+        let stored = RecoveryCode::parse("10A0-BCDE-FGHJ-KMNP").unwrap().digest();
+        for typed in [
+            "10A0-BCDE-FGHJ-KMNP",
+            "10a0bcdefghjkmnp",
+            " loao bcde  fghj-kmnp\n",
+            "IOAO-BCDE-FGHJ-KMNP",
+        ] {
+            let digest = RecoveryCode::parse(typed).unwrap().digest();
+            assert!(digest.matches(stored.as_str()), "{typed}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_code_is_refused() {
+        for typed in [
+            "",
+            "10A0-BCDE-FGHJ-KMN",
+            "10A0-BCDE-FGHJ-KMNPQ",
+            "10A0-BCDE-FGHJ-KMNU",
+            "10A0_BCDE_FGHJ_KMNP",
+            "10A0-BCDE-FGHJ-KMNé",
+        ] {
+            assert!(RecoveryCode::parse(typed).is_none(), "{typed}");
+        }
+    }
+
+    #[test]
+    fn a_code_does_not_show_itself() {
+        assert_eq!(format!("{:?}", RecoveryCode::random()), "RecoveryCode");
+    }
+}

@@ -1,0 +1,102 @@
+// @ts-check
+// What accounts cost: log-ins while the store is read, and the look-up of a session.
+import { createHash } from 'node:crypto';
+import { load, median } from './load.mjs';
+
+/** Log-ins that wait for each other: enough that the hashing threads are never idle. */
+const LOG_INS = { connections: 4, script: 'tests/bench/login.lua' };
+const PERSON = { email: 'bench@example.com', ink_id: 'bench.mark', password: 'bench mark 1!' };
+
+/** Limits are for people. */
+export const WITHOUT_LIMITS = Object.fromEntries(
+  ['LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'LOOK_UP', 'MAIL', 'RESET', 'SIGN_UP'].map((name) => [
+    `INKPAY_LIMIT_${name}`,
+    '1000000000/1s',
+  ]),
+);
+
+/** @typedef {import('./load.mjs').Load} Load */
+
+/**
+ * @param {string} url of a server in development, whose store is open
+ * @param {{ seconds: number, rounds: number }} options
+ */
+export async function accounts(url, { seconds, rounds }) {
+  const { cookies } = await signUp(url);
+  const store = `${url}/zipstore`;
+  const session = [`Cookie: ${cookies}`];
+  process.env.INK_BENCH_COOKIE = cookies;
+  process.env.INK_BENCH_BODY = JSON.stringify(logIn());
+
+  await load(store, { seconds });
+  /** @type {{ quiet: Load, busy: Load, logIns: Load, known: Load }[]} */
+  const all = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const quiet = await load(store, { seconds });
+    const known = await load(store, { seconds, headers: session });
+    const [busy, logIns] = await Promise.all([
+      load(store, { seconds }),
+      load(url, { seconds, ...LOG_INS }),
+    ]);
+    all.push({ quiet, busy, logIns, known });
+  }
+  const p99 = (/** @type {{ quiet: Load, busy: Load }} */ one) => one.busy.p99 / one.quiet.p99;
+  const cost = (/** @type {{ quiet: Load, known: Load }} */ one) =>
+    1000 / one.known.perSecond - 1000 / one.quiet.perSecond;
+  return {
+    quiet: median(all, ({ quiet }) => quiet.p99).quiet,
+    busy: median(all, ({ busy }) => busy.p99).busy,
+    logIns: median(all, ({ logIns }) => logIns.perSecond).logIns,
+    known: median(all, ({ known }) => known.perSecond).known,
+    ratio: p99(median(all, p99)),
+    /** Milliseconds that a request takes longer when it brings a session. */
+    check: cost(median(all, cost)),
+  };
+}
+
+/**
+ * @param {string} url
+ * @returns {Promise<{ cookies: string, token: string }>} what somebody new is signed in by
+ */
+export async function signUp(url) {
+  const created = await call(url, '/user/create', {
+    ...logIn(),
+    ink_id: PERSON.ink_id,
+    display_name: PERSON.ink_id,
+    referrer_id: 'inkpay',
+  });
+  const { validate_email_id } = await created.json();
+  const letters = await (await fetch(`${url}/dev/mailbox.json`)).json();
+  const code = /\d{6}/.exec(letters.at(-1).text)?.[0];
+  const opened = await call(url, '/user/create/validate-code', {
+    validate_email_id,
+    email: PERSON.email,
+    code,
+  });
+  const cookies = opened.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const { session_token } = await opened.json();
+  return { cookies: cookies.join('; '), token: session_token };
+}
+
+function logIn() {
+  return {
+    app_id: 'inkpay',
+    email: PERSON.email,
+    password: createHash('sha512').update(PERSON.password).digest('base64'),
+  };
+}
+
+/**
+ * @param {string} url
+ * @param {string} path
+ * @param {object} payload
+ */
+async function call(url, path, payload) {
+  const reply = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(payload),
+  });
+  if (!reply.ok) throw new Error(`${path} answers ${reply.status}: ${await reply.text()}`);
+  return reply;
+}

@@ -1,0 +1,66 @@
+// @ts-check
+// Tries every call from its description: schemathesis reads /openapi.json and sends what fits it and what
+// does not, as a visitor and as somebody who is signed in. No answer may be a server's fault.
+// INK_TEST_BINARY names the server, INK_TEST_PYTHON the folder of a Python with schemathesis.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { signUp, WITHOUT_LIMITS } from '../bench/accounts.mjs';
+import { freePort, start } from '../bench/processes.mjs';
+
+/** Requests a call and kind of data: enough to meet each field's edges. */
+const EXAMPLES = '25';
+/** The same requests each time. */
+const SEED = '1';
+
+/** @param {string} name */
+function required(name) {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run \`just test\``);
+  return value;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'inkpay-contract-'));
+const port = await freePort();
+const server = await start(required('INK_TEST_BINARY'), ['serve'], {
+  port,
+  path: '/',
+  env: {
+    ...WITHOUT_LIMITS,
+    INKPAY_LISTEN: `127.0.0.1:${port}`,
+    INKPAY_ORIGIN: `http://localhost:${port}`,
+    INKPAY_DATABASE_URL: `sqlite:${join(folder, 'inkpay.db')}`,
+    INKPAY_LOG: 'error',
+  },
+});
+
+/** @param {string[]} headers */
+function trial(headers) {
+  const schemathesis = spawn(
+    resolve(required('INK_TEST_PYTHON'), 'bin/schemathesis'),
+    [
+      'run',
+      `${server.url}/openapi.json`,
+      ...['--checks', 'not_a_server_error,status_code_conformance,content_type_conformance'],
+      ...['--max-examples', EXAMPLES, '--seed', SEED, '--phases', 'examples,coverage,fuzzing'],
+      ...['--suppress-health-check', 'all', '--no-color'],
+      // Whoever deletes the account has nothing more to try.
+      ...['--exclude-path', '/user/delete', '--exclude-path', '/auth/logout'],
+      ...headers.flatMap((header) => ['--header', header]),
+    ],
+    // It leaves a report where it runs.
+    { stdio: 'inherit', cwd: folder },
+  );
+  return new Promise((resolve) => schemathesis.once('exit', resolve));
+}
+
+try {
+  const visitor = await trial([]);
+  const { token } = await signUp(server.url);
+  const customer = await trial([`Authorization: ${token}`]);
+  process.exitCode = visitor === 0 && customer === 0 ? 0 : 1;
+} finally {
+  await server.stop();
+  await rm(folder, { recursive: true });
+}

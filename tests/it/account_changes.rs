@@ -1,0 +1,187 @@
+//! Changes to what protects an account, and what follows from each.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{CodeApp, Person, TestApp, Tokens, hashed, other_than};
+use serde_json::{Value, json};
+
+both_databases!(empty:
+    every_change_ends_the_other_sessions_and_tells_the_owner,
+    a_new_address_needs_the_code_from_its_mailbox,
+    a_new_address_may_be_taken_meanwhile,
+    sessions_are_ended_one_by_one_or_all_at_once,
+);
+
+async fn every_change_ends_the_other_sessions_and_tells_the_owner(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    let mut other = ada.elsewhere(&app).log_in().await.tokens();
+    let secret = ada.change("/user/authenticator", &json!({})).await;
+    let codes = CodeApp::new(secret.text("secret"));
+    let changes = [
+        (
+            "/user/authenticator/confirm",
+            json!({ "code": codes.code(app.now()) }),
+        ),
+        ("/user/recovery-codes", json!({})),
+        ("/user/mailed-codes", json!({ "on": true })),
+        ("/user/authenticator/remove", json!({})),
+        ("/user/mailed-codes", json!({ "on": false })),
+        (
+            "/user/password",
+            json!({ "password": hashed("another 1!") }),
+        ),
+    ];
+    for (path, payload) in changes {
+        assert!(app.takes(&other.session).await);
+        let letters = app.letters().await.len();
+        let changed = ada.change(path, &payload).await;
+        assert_eq!(
+            changed.security()["sessions"].as_array().unwrap().len(),
+            1,
+            "{path}"
+        );
+        app.assert_ended(&other).await;
+        assert!(ada.is_signed_in().await, "{path}");
+        assert_eq!(app.letters().await.len(), letters + 1, "{path}");
+        app.letter_to(&ada.email).await;
+        other = session_beside(&app, &mut ada).await;
+    }
+    assert!(bob.is_signed_in().await);
+    assert_eq!(
+        ada.elsewhere(&app).log_in().await.status(),
+        (4, 403),
+        "the former password"
+    );
+    "another 1!".clone_into(&mut ada.password);
+    ada.elsewhere(&app).log_in().await.tokens();
+}
+
+/// A second session, opened by whatever the account asks for.
+async fn session_beside(app: &TestApp, person: &mut Person) -> Tokens {
+    // The password may be the new one by now.
+    let mut visitor = person.elsewhere(app);
+    let mut asked = visitor.log_in().await;
+    if asked.status().0 == 4 {
+        "another 1!".clone_into(&mut visitor.password);
+        asked = visitor.log_in().await;
+    }
+    if asked.body.get("mfa_id").is_none() {
+        return asked.tokens();
+    }
+    let fresh = person.change("/user/recovery-codes", &json!({})).await;
+    let asked = visitor.log_in().await;
+    let codes = fresh.recovery_codes();
+    visitor
+        .verify(&asked, "recovery", codes.first().unwrap())
+        .await
+        .tokens()
+}
+
+async fn a_new_address_needs_the_code_from_its_mailbox(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let other = ada.elsewhere(&app).log_in().await.tokens();
+    let new = "ada.new@example.com";
+    ada.change("/user/email", &json!({ "email": new })).await;
+    let code = app.code_for(new).await;
+    let wrong = json!({ "email": new, "code": other_than(&code) });
+    let refused = ada.browser.post("/user/email/confirm", &wrong).await;
+    assert_eq!(refused.status(), (6, 400));
+    let foreign = json!({ "email": "else@example.com", "code": code });
+    let refused = ada.browser.post("/user/email/confirm", &foreign).await;
+    assert_eq!(refused.status(), (6, 400));
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    let right = json!({ "email": new, "code": code });
+    assert_eq!(
+        bob.browser
+            .post("/user/email/confirm", &right)
+            .await
+            .status(),
+        (6, 400)
+    );
+    assert!(app.takes(&other.session).await, "nothing has changed yet");
+
+    let changed = ada.change("/user/email/confirm", &right).await;
+    assert_eq!(changed.security()["email"], new);
+    app.assert_ended(&other).await;
+    assert!(ada.is_signed_in().await);
+    let last = app.letters().await.pop().unwrap();
+    assert_eq!(last.to, ada.email, "the former address is told");
+    let again = ada.browser.post("/user/email/confirm", &right).await;
+    assert_eq!(again.status(), (6, 400), "the code is used up");
+    assert_eq!(ada.elsewhere(&app).log_in().await.status(), (4, 403));
+    new.clone_into(&mut ada.email);
+    ada.elsewhere(&app).log_in().await.tokens();
+}
+
+async fn a_new_address_may_be_taken_meanwhile(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let bob = Person::signed_up(&app, "bob.1").await;
+    let taken = json!({ "email": bob.email.to_uppercase() });
+    let letters = app.letters().await.len();
+    assert_eq!(
+        ada.browser.post("/user/email", &taken).await.status(),
+        (7, 409)
+    );
+    assert_eq!(app.letters().await.len(), letters, "nobody is bothered");
+    let wanted = json!({ "email": "eve.1@example.com" });
+    ada.change("/user/email", &wanted).await;
+    let code = app.code_for("eve.1@example.com").await;
+    Person::signed_up(&app, "eve.1").await;
+    let late = json!({ "email": "eve.1@example.com", "code": code });
+    let refused = ada.browser.post("/user/email/confirm", &late).await;
+    assert_eq!(refused.status(), (7, 409), "{}", refused.body);
+    assert!(ada.is_signed_in().await);
+    ada.elsewhere(&app).log_in().await.tokens();
+}
+
+async fn sessions_are_ended_one_by_one_or_all_at_once(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    let path = "/user/sessions/end";
+    let bobs = bob.change(path, &json!({})).await;
+    let bobs = bobs.security()["sessions"][0]["id"].clone();
+    for id in [bobs, json!("x"), json!("A".repeat(43))] {
+        let refused = ada.browser.post(path, &json!({ "id": id })).await;
+        assert_eq!(refused.status(), (5, 404), "{id}");
+    }
+    assert!(bob.is_signed_in().await);
+
+    let safari = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.0 Safari/605.1.15";
+    let mut elsewhere = ada.elsewhere(&app);
+    elsewhere.browser = elsewhere.browser.sending("user-agent", safari);
+    let first = elsewhere.log_in().await.tokens();
+    let second = ada.elsewhere(&app).log_in().await.tokens();
+    let mut listed = sessions(&mut ada).await;
+    assert_eq!(listed.len(), 3);
+    assert_eq!(
+        listed.iter().filter(|one| one["current"] == true).count(),
+        1
+    );
+    listed.retain(|one| one["device"] == "Safari on macOS");
+    let [there] = listed.as_slice() else {
+        unreachable!("one Safari: {listed:?}");
+    };
+    let left = ada.change(path, &json!({ "id": there["id"] })).await;
+    assert_eq!(left.security()["sessions"].as_array().unwrap().len(), 2);
+    app.assert_ended(&first).await;
+    assert!(app.takes(&second.session).await);
+    // It is gone.
+    let again = ada.browser.post(path, &json!({ "id": there["id"] })).await;
+    assert_eq!(again.status(), (5, 404));
+    let left = ada.change(path, &json!({})).await;
+    assert_eq!(left.security()["sessions"].as_array().unwrap().len(), 1);
+    app.assert_ended(&second).await;
+    assert!(ada.is_signed_in().await);
+    assert!(bob.is_signed_in().await);
+}
+
+/// As the owner's data lists them.
+async fn sessions(person: &mut Person) -> Vec<Value> {
+    let data = person.browser.call("/user/data").await.done();
+    data.security()["sessions"].as_array().unwrap().clone()
+}

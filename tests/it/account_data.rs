@@ -1,0 +1,178 @@
+//! What is kept of a person: the download, and the end of it.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::jobs::retention;
+use ink_tests::{Person, TestApp};
+use serde_json::{Value, json};
+
+both_databases!(stocked:
+    a_download_holds_what_is_kept_of_its_owner_alone,
+    a_deleted_account_is_gone_and_its_handle_stays_taken,
+    owned_zips_return_to_the_stock_after_a_week,
+);
+
+const WEEK: Duration = Duration::from_hours(7 * 24);
+
+async fn a_download_holds_what_is_kept_of_its_owner_alone(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    app.stage_sold_to("90210", &ada).await;
+    app.stage_sold_to("10001", &bob).await;
+    ada.enrol(&app).await;
+    let reply = ada.browser.get("/user/data").await;
+    assert_eq!(reply.header("cache-control"), Some("no-store"));
+    let disposition = reply.header("content-disposition").unwrap();
+    assert!(disposition.starts_with("attachment"), "{disposition}");
+    let text = reply.text();
+    let data = reply.answer().done();
+    assert_eq!(data.text("ink_id"), "ada.1");
+    assert_eq!(data.text("referrer"), "inkpay");
+    let security = data.security();
+    assert_eq!(security["email"], ada.email.as_str());
+    assert_eq!(security["authenticator"], true);
+    assert_eq!(security["sessions"].as_array().unwrap().len(), 1);
+    let zips = data.body["zip_codes"].as_array().unwrap();
+    let codes: Vec<&Value> = zips.iter().map(|zip| &zip["zip_code"]).collect();
+    assert_eq!(codes, ["90210"]);
+    let history = data.body["history"].as_array().unwrap();
+    assert!(
+        history
+            .iter()
+            .any(|line| line["action"] == "authenticator.added"),
+        "{text}"
+    );
+    for foreign in ["bob.1", &bob.email, "10001"] {
+        assert!(!text.contains(foreign), "{foreign}");
+    }
+    // What proves an identity is not among it, not even as it is stored.
+    let private = [
+        "password_hash",
+        "digest",
+        "secret",
+        "user_handle",
+        "credential",
+    ];
+    for cell in app.contents().await {
+        if private.contains(&cell.column.as_str()) {
+            assert!(
+                !text.contains(&cell.value),
+                "{}.{}",
+                cell.table,
+                cell.column
+            );
+        }
+    }
+    let tokens = ada.browser.tokens().unwrap();
+    for token in [tokens.session, tokens.refresh] {
+        assert!(!text.contains(&token));
+    }
+    let theirs = bob.browser.call("/user/data").await.done();
+    assert_eq!(theirs.text("ink_id"), "bob.1");
+}
+
+async fn a_deleted_account_is_gone_and_its_handle_stays_taken(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "Ada.1").await;
+    ada.enrol(&app).await;
+    ada.take_codes_by_mail().await;
+    let hers = ada.browser.tokens().unwrap();
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    let reply = ada.browser.post_raw("/user/delete", &json!({})).await;
+    assert_eq!(reply.answer().status(), (0, 200));
+    assert_eq!(ada.browser.tokens(), None);
+    assert_eq!(ada.browser.cookie("refresh"), None);
+    app.assert_ended(&hers).await;
+    let told = app.letters().await.pop().unwrap();
+    assert_eq!(told.to, ada.email);
+    assert_eq!(ada.elsewhere(&app).log_in().await.status(), (4, 403));
+    // Nothing of the person is left but what was just written to them, and the digests that count.
+    for cell in app.contents().await {
+        let value = cell.value.to_lowercase();
+        let mailed = cell.table == "outbox";
+        assert!(
+            mailed || !value.contains("ada.1"),
+            "{}.{}",
+            cell.table,
+            cell.column
+        );
+    }
+    for table in [
+        "authenticators",
+        "recovery_codes",
+        "passkeys",
+        "mfa_challenges",
+    ] {
+        assert!(
+            app.contents().await.iter().all(|cell| cell.table != table),
+            "{table}"
+        );
+    }
+    let taken = app
+        .visitor()
+        .post("/user/vacancy", &json!({ "ink_id": "ada.1" }))
+        .await;
+    assert_eq!(taken.status(), (7, 409));
+    let mut next = Person::new(&app, "aDa.1");
+    let refused = next.create().await;
+    assert_eq!(
+        (refused.status(), refused.wrong()),
+        ((7, 409), vec!["ink_id".to_owned()])
+    );
+    let referred = json!({ "referrer_id": "ada.1" });
+    let unknown = app.visitor().post("/referrer/lookup", &referred).await;
+    assert_eq!(unknown.status(), (5, 404));
+    // The mailbox is its owner's, to sign up with again.
+    "ada.2".clone_into(&mut next.ink_id);
+    next.email = ada.email;
+    next.sign_up(&app).await.tokens();
+    assert!(bob.is_signed_in().await);
+}
+
+async fn owned_zips_return_to_the_stock_after_a_week(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let bob = Person::signed_up(&app, "bob.1").await;
+    app.stage_sold_to("90210", &ada).await;
+    app.stage_reserved_for("10001", &ada).await;
+    app.stage_sold_to("60601", &bob).await;
+    let before = app.contents().await;
+    let refused = ada.browser.post("/user/delete", &json!({})).await;
+    assert_eq!(
+        (refused.status(), refused.code()),
+        ((7, 409), "delete.order_open")
+    );
+    assert!(ada.is_signed_in().await);
+    assert_eq!(app.contents().await, before);
+    // The balance is paid.
+    app.stage_sold_to("10001", &ada).await;
+    ada.browser.post("/user/delete", &json!({})).await.done();
+    let sweep = async || {
+        retention::sweep(app.app().clone(), app.now())
+            .await
+            .unwrap();
+    };
+    app.nearly(WEEK);
+    sweep().await;
+    assert_eq!(statuses(&app).await, [40, 40, 40]);
+    app.later(Duration::from_millis(1));
+    sweep().await;
+    assert_eq!(statuses(&app).await, [10, 10, 40]);
+    sweep().await;
+    assert_eq!(statuses(&app).await, [10, 10, 40]);
+}
+
+/// Of the three ZIPs, in this order.
+async fn statuses(app: &TestApp) -> [u8; 3] {
+    let mut visitor = app.visitor();
+    let mut found = [0; 3];
+    for (place, zip) in found.iter_mut().zip(["90210", "10001", "60601"]) {
+        let path = format!("/zipcode/search?zip_codes={zip}");
+        let one = visitor.call(&path).await.found();
+        *place = one.zip_codes.first().unwrap().status;
+    }
+    found
+}

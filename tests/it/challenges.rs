@@ -1,0 +1,121 @@
+//! How often and how long a log-in waits for the second answer.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Person, TestApp, other_than};
+
+both_databases!(empty:
+    five_wrong_answers_end_a_challenge,
+    wrong_answers_are_counted_over_all_challenges,
+    a_challenge_is_answered_once,
+);
+
+const STEP: Duration = Duration::from_secs(30);
+const GONE: (u64, u16) = (5, 404);
+const WRONG: (u64, u16) = (6, 400);
+
+async fn five_wrong_answers_end_a_challenge(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let (codes, recovery) = ada.enrol(&app).await;
+    let mut ada = ada.elsewhere(&app);
+    app.later(STEP);
+    let right = codes.code(app.now());
+    let asked = ada.log_in().await;
+    // Of whatever type they are.
+    for kind in [
+        "authenticator",
+        "recovery",
+        "totp",
+        "authenticator",
+        "recovery",
+    ] {
+        let wrong = ada.verify(&asked, kind, other_than(&right)).await;
+        assert_eq!(wrong.status(), WRONG, "{kind}");
+    }
+    let refused = ada.verify(&asked, "authenticator", &right).await;
+    assert_eq!(refused.status(), GONE);
+    let refused = ada
+        .verify(&asked, "recovery", recovery.first().unwrap())
+        .await;
+    assert_eq!(refused.status(), GONE);
+    assert_eq!(ada.trigger(&asked, "totp").await.status(), GONE);
+    assert!(!ada.is_signed_in().await);
+    // Another log-in starts anew, and nothing was used up.
+    let again = ada.log_in().await;
+    ada.verify(&again, "authenticator", &right).await.done();
+}
+
+async fn wrong_answers_are_counted_over_all_challenges(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let (codes, _) = ada.enrol(&app).await;
+    let mut guesser = ada.elsewhere(&app);
+    app.later(STEP);
+    let wrong = other_than(&codes.code(app.now()));
+    for _ in 0..2 {
+        let asked = guesser.log_in().await;
+        for _ in 0..5 {
+            let answer = guesser.verify(&asked, "authenticator", wrong).await;
+            assert_eq!(answer.status(), WRONG);
+        }
+    }
+    let asked = guesser.log_in().await;
+    let refused = guesser.verify(&asked, "authenticator", wrong).await;
+    assert_eq!(refused.status(), (8, 429), "{}", refused.body);
+    app.later(Duration::from_mins(15));
+    let asked = guesser.log_in().await;
+    let code = codes.code(app.now());
+    guesser.verify(&asked, "authenticator", &code).await.done();
+}
+
+async fn a_challenge_is_answered_once(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let (codes, recovery) = ada.enrol(&app).await;
+    let mut ada = ada.elsewhere(&app);
+    app.later(STEP);
+    let asked = ada.log_in().await;
+    ada.verify(&asked, "authenticator", &codes.code(app.now()))
+        .await
+        .done();
+    app.later(STEP);
+    let code = codes.code(app.now());
+    assert_eq!(
+        ada.verify(&asked, "authenticator", &code).await.status(),
+        GONE
+    );
+    // Two answers at once, each right: one session.
+    let asked = ada.log_in().await;
+    let (mut one, mut two) = (ada.elsewhere(&app), ada.elsewhere(&app));
+    let [first, second] = [recovery.first().unwrap(), recovery.last().unwrap()];
+    let (one, two) = tokio::join!(
+        one.verify(&asked, "recovery", first),
+        two.verify(&asked, "recovery", second),
+    );
+    let mut both = [one.status().0, two.status().0];
+    both.sort_unstable();
+    assert_eq!(both, [0, 5], "{} {}", one.body, two.body);
+}
+
+#[tokio::test]
+async fn a_challenge_waits_for_ten_minutes() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let (codes, _) = ada.enrol(&app).await;
+    let mut ada = ada.elsewhere(&app);
+    let life = Duration::from_mins(10);
+    let (early, late) = (ada.log_in().await, ada.log_in().await);
+    app.nearly(life);
+    ada.verify(&early, "authenticator", &codes.code(app.now()))
+        .await
+        .done();
+    app.later(STEP);
+    let refused = ada
+        .verify(&late, "authenticator", &codes.code(app.now()))
+        .await;
+    assert_eq!(refused.status(), GONE);
+    assert_eq!(ada.trigger(&late, "authenticator").await.status(), GONE);
+}

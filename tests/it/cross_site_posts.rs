@@ -1,0 +1,106 @@
+//! Calls that another site's page makes with a visitor's cookies, and what becomes of them.
+
+use axum::body::Body;
+use axum::http::Method;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Person, TestApp, Visitor};
+use serde_json::Value;
+
+/// Where a browser says that a request comes from.
+const ELSEWHERE: [&[(&str, &str)]; 6] = [
+    &[
+        ("sec-fetch-site", "cross-site"),
+        ("origin", "https://evil.example"),
+    ],
+    &[("sec-fetch-site", "cross-site")],
+    &[
+        ("sec-fetch-site", "same-site"),
+        ("origin", "http://evil.localhost:3000"),
+    ],
+    &[("origin", "https://evil.example")],
+    &[("origin", "null")],
+    &[("origin", "http://localhost:3000.evil.example")],
+];
+
+/// The calls that the product documents, and its two forms: path, and whether they need a session.
+async fn posts(app: &TestApp) -> Vec<(String, bool)> {
+    let document = app.visitor().call("/openapi.json").await.body;
+    let paths = document["paths"].as_object().unwrap().iter();
+    let mut posts: Vec<(String, bool)> = paths
+        .filter_map(|(path, methods)| Some((path, methods.get("post")?)))
+        .map(|(path, call)| (path.clone(), call["responses"].get("401").is_some()))
+        .collect();
+    assert!(posts.len() > 30, "{posts:?}");
+    posts.extend(["/zipcart/add", "/zipcart/remove"].map(|path| (path.to_owned(), false)));
+    posts
+}
+
+async fn post(browser: &mut Visitor, path: &str, kind: &'static str, body: &'static str) -> Value {
+    *browser = browser.clone().sending("content-type", kind);
+    let reply = browser.ask(Method::POST, path, Body::from(body)).await;
+    assert!(reply.cookies().is_empty(), "{path}");
+    let answer = reply.answer();
+    assert_eq!(answer.status(), (4, 403), "{path}: {}", answer.body);
+    answer.body["code"].clone()
+}
+
+#[tokio::test]
+async fn another_sites_posts_are_refused_before_anything_happens() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let before = app.contents().await;
+    for (path, _) in posts(&app).await {
+        for headers in ELSEWHERE {
+            for (kind, body) in [
+                ("application/json", "{}"),
+                ("application/json", "no JSON"),
+                ("application/x-www-form-urlencoded", "zip=90210"),
+                ("text/plain", "{}"),
+            ] {
+                let mut browser = headers
+                    .iter()
+                    .fold(ada.browser.clone(), |browser, (name, value)| {
+                        browser.sending(name, value)
+                    });
+                let code = post(&mut browser, &path, kind, body).await;
+                assert_eq!(code, "call.forbidden", "{path} {headers:?}");
+            }
+        }
+    }
+    assert_eq!(app.contents().await, before);
+}
+
+/// No browser that keeps cookies leaves both out of a request that changes something.
+#[tokio::test]
+async fn a_cookie_alone_authorises_nothing_that_changes_something() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let before = app.contents().await;
+    let token = ada.browser.tokens().unwrap().session;
+    let logout = ("/auth/logout".to_owned(), true);
+    for (path, needs_session) in posts(&app).await.into_iter().chain([logout]) {
+        if !needs_session {
+            continue;
+        }
+        let mut browser = ada.browser.clone();
+        let code = post(&mut browser, &path, "application/json", "{}").await;
+        assert_eq!(code, "call.forbidden", "{path}");
+        for name in ["session", "refresh"] {
+            let mut browser = browser.clone().without_cookie(name);
+            let reply = browser.ask(Method::POST, &path, Body::from("{}")).await;
+            let answer = reply.answer();
+            let status = answer.status().0;
+            assert_ne!(status, 0, "{path} without {name}: {}", answer.body);
+        }
+    }
+    assert_eq!(app.contents().await, before);
+    assert!(app.takes(&token).await);
+    // Whoever shows the token themselves is no browser that was led on.
+    let mut client = app
+        .client(&token)
+        .sending("content-type", "application/json");
+    let reply = client
+        .ask(Method::POST, "/zipcode/user-info", Body::from("{}"))
+        .await;
+    assert_eq!(reply.answer().status(), (0, 200));
+}

@@ -1,0 +1,118 @@
+//! Coming back by password, and what the answer gives away.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{APP_ID, Person, TestApp, hashed};
+use serde_json::json;
+
+both_databases!(empty: a_right_password_opens_a_session, failures_are_counted_on_every_node, a_stranger_browser_is_told_of);
+
+async fn a_right_password_opens_a_session(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await.elsewhere(&app);
+    assert!(!ada.is_signed_in().await);
+    let session = ada.log_in().await;
+    assert_eq!(session.status(), (0, 200), "{}", session.body);
+    assert!(ada.is_signed_in().await);
+    // Other clients send the token in a header, bare or not.
+    let token = session.body["session_token"].as_str().unwrap();
+    for value in [
+        token.to_owned(),
+        format!("Bearer {token}"),
+        format!("bearer {token}"),
+    ] {
+        let mut client = app.visitor().sending("authorization", &value);
+        let answer = client.post("/zipcode/user-info", &json!({})).await;
+        assert_eq!(answer.status(), (0, 200), "{value}");
+    }
+}
+
+async fn failures_are_counted_on_every_node(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let mut guesser = Person {
+        password: "not hers 1!".to_owned(),
+        ..ada.elsewhere(&app)
+    };
+    for _ in 0..10 {
+        assert_eq!(guesser.log_in().await.status(), (4, 403));
+    }
+    let refused = guesser.log_in().await;
+    assert_eq!(refused.status(), (8, 429));
+    let mut ada = ada.elsewhere(&app);
+    assert_eq!(ada.log_in().await.status(), (8, 429));
+    app.later(std::time::Duration::from_mins(15));
+    assert_eq!(ada.log_in().await.status(), (0, 200));
+}
+
+async fn a_stranger_browser_is_told_of(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let letters = app.letters().await.len();
+    ada.browser.post("/auth/logout", &json!({})).await;
+    assert!(!ada.is_signed_in().await);
+    ada.log_in().await;
+    assert_eq!(app.letters().await.len(), letters, "the same browser again");
+    ada.elsewhere(&app).log_in().await;
+    let letter = app.letter_to(&ada.email).await;
+    assert_eq!(app.letters().await.len(), letters + 1);
+    assert!(letter.text.contains("ada.1"), "{}", letter.text);
+}
+
+#[tokio::test]
+async fn nobody_is_told_whether_an_account_exists() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let answer = async |email: &str| {
+        let payload = json!({
+            "app_id": APP_ID, "email": email, "password": hashed("guess 1!"),
+        });
+        let reply = app.visitor().post_raw("/auth/login", &payload).await;
+        (reply.status, reply.text())
+    };
+    let known = answer(&ada.email).await;
+    assert_eq!(known, answer("nobody@example.com").await);
+    assert_eq!(known.0, 403);
+    let reset = async |email: &str| {
+        let payload = json!({ "app_id": APP_ID, "email": email });
+        let reply = app
+            .visitor()
+            .post_raw("/auth/password-reset", &payload)
+            .await;
+        (reply.status, reply.text())
+    };
+    let letters = app.letters().await.len();
+    assert_eq!(reset(&ada.email).await, reset("nobody@example.com").await);
+    assert_eq!(app.letters().await.len(), letters + 1);
+}
+
+#[tokio::test]
+async fn the_session_cookies_are_nobodys_to_read() {
+    let app = TestApp::build(TestDb::sqlite())
+        .setting("INKPAY_ORIGIN", "https://inkpay.example")
+        .start()
+        .await;
+    let mut ada = Person::signed_up(&app, "ada.1").await.elsewhere(&app);
+    let payload = json!({
+        "app_id": APP_ID, "email": ada.email, "password": hashed(&ada.password),
+    });
+    let reply = ada.browser.post_raw("/auth/login", &payload).await;
+    let cookies = reply.cookies();
+    let mut names: Vec<_> = cookies.iter().map(cookie::Cookie::name).collect();
+    names.sort_unstable();
+    assert_eq!(
+        names,
+        ["__Host-browser", "__Host-refresh", "__Host-session"]
+    );
+    for cookie in cookies {
+        assert_eq!(cookie.http_only(), Some(true), "{cookie}");
+        assert_eq!(cookie.secure(), Some(true), "{cookie}");
+        assert_eq!(cookie.same_site(), Some(cookie::SameSite::Lax), "{cookie}");
+        assert_eq!(
+            (cookie.path(), cookie.domain()),
+            (Some("/"), None),
+            "{cookie}"
+        );
+    }
+    assert_eq!(reply.header("cache-control"), Some("private, no-store"));
+}

@@ -1,0 +1,268 @@
+//! E-mails, sent through a real mail server and read as they arrived.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::outbox::{self, Letter, Posted};
+use ink_schema::test_support::TestDb;
+use ink_server::gateways::mail::Mail;
+use ink_server::lang::Lang;
+use ink_server::mail::{Facts, Notice, Purpose};
+use ink_server::{config, jobs};
+use ink_tests::{Logs, MailServer, TestApp};
+
+both_databases!(empty:
+    a_code_arrives_once_with_what_belongs_to_it,
+    what_is_put_off_is_tried_again_for_a_day,
+    what_is_refused_is_given_up_at_once,
+    the_job_is_woken_by_a_new_letter,
+    many_letters_at_once_all_arrive,
+);
+
+const OWNER: &str = "ink.maker@inkpay.example";
+const HALF_A_MINUTE: Duration = Duration::from_secs(30);
+const DAY: Duration = Duration::from_hours(24);
+
+async fn app(db: TestDb, server: &MailServer) -> TestApp {
+    let app = TestApp::build(db).setting("INKPAY_SMTP_URL", &server.url());
+    app.start().await
+}
+
+fn code(app: &TestApp, to: &str) -> Letter {
+    let head = app.app().letterhead(Lang::En);
+    let letter = ink_server::mail::Letter::code(head, Purpose::Reset, "042137", 10);
+    letter.unwrap().to(to)
+}
+
+async fn post(app: &TestApp, letter: Letter) {
+    let now = app.now();
+    app.stage(move |conn| outbox::enqueue(conn, &letter, now))
+        .await;
+}
+
+async fn only_letter(app: &TestApp) -> Posted {
+    let mut letters = app.stage(|conn| outbox::all(conn, 10)).await;
+    assert_eq!(letters.len(), 1);
+    letters.remove(0)
+}
+
+async fn a_code_arrives_once_with_what_belongs_to_it(db: TestDb) {
+    let mut server = MailServer::start();
+    let app = app(db, &server).await;
+    post(&app, code(&app, OWNER)).await;
+    app.deliver().await;
+
+    let mail = server.arrived().await;
+    assert_eq!(mail.envelope_to, [OWNER]);
+    assert_eq!(mail.envelope_from, "no-reply@localhost");
+    assert_eq!(mail.header("to"), OWNER);
+    assert_eq!(mail.header("from"), "INKPAY <no-reply@localhost>");
+    assert_eq!(
+        mail.header("subject"),
+        "Your code for a new INKPAY password"
+    );
+    assert_eq!(mail.header("auto-submitted"), "auto-generated");
+    assert!(mail.header("message-id").ends_with("@localhost>"));
+    assert_eq!(mail.code(), Some("042137"));
+    assert!(mail.html.contains("042137"), "{}", mail.html);
+    let link = "http://localhost:3000/settings";
+    assert!(mail.text.contains(link), "{}", mail.text);
+    assert!(
+        mail.html.contains(&format!("href=\"{link}\"")),
+        "{}",
+        mail.html
+    );
+    assert_eq!(only_letter(&app).await.sent_at, Some(app.now()));
+
+    app.later(DAY);
+    app.deliver().await;
+    assert!(server.unread().is_empty());
+}
+
+async fn what_is_put_off_is_tried_again_for_a_day(db: TestDb) {
+    let server = MailServer::start();
+    let app = app(db, &server).await;
+    post(&app, code(&app, "busy@inkpay.example")).await;
+    for attempts in 1..=3 {
+        app.deliver().await;
+        // Not yet due again.
+        app.deliver().await;
+        let letter = only_letter(&app).await;
+        assert_eq!(letter.attempts, attempts);
+        assert_eq!((letter.sent_at, letter.given_up_at), (None, None));
+        app.later(Duration::from_millis(
+            u64::try_from(letter.next_at - app.now()).unwrap(),
+        ));
+    }
+    app.later(DAY);
+    app.deliver().await;
+    let letter = only_letter(&app).await;
+    assert_eq!((letter.attempts, letter.given_up_at), (4, Some(app.now())));
+}
+
+async fn what_is_refused_is_given_up_at_once(db: TestDb) {
+    let server = MailServer::start();
+    let app = app(db, &server).await;
+    post(&app, code(&app, "refused@inkpay.example")).await;
+    let logs = Logs::listen();
+    app.deliver().await;
+    let letter = only_letter(&app).await;
+    assert_eq!((letter.attempts, letter.given_up_at), (1, Some(app.now())));
+
+    // The server repeats the address, the log does not.
+    let [error] = logs.errors().try_into().unwrap();
+    let id = letter.id.to_string();
+    assert_eq!(error.field("letter"), Some(id.as_str()));
+    let said = format!("{error:?}");
+    assert!(said.contains("550"), "{said}");
+    assert!(
+        !said.contains("refused@") && !said.contains("042137"),
+        "{said}"
+    );
+}
+
+async fn the_job_is_woken_by_a_new_letter(db: TestDb) {
+    let mut server = MailServer::start();
+    let app = app(db, &server).await;
+    let jobs = jobs::start(app.app());
+    // The second comes when the job has long begun to wait.
+    for _ in 0..2 {
+        post(&app, code(&app, OWNER)).await;
+        app.app().post.ring();
+        let arrived = tokio::time::timeout(jobs::outbox::PAUSE / 2, server.arrived());
+        assert_eq!(arrived.await.unwrap().envelope_to, [OWNER]);
+    }
+    jobs.stop().await;
+}
+
+async fn many_letters_at_once_all_arrive(db: TestDb) {
+    let mut server = MailServer::start();
+    let app = app(db, &server).await;
+    let mut expected = Vec::new();
+    for nth in 0..30 {
+        let to = format!("reader{nth:02}@inkpay.example");
+        post(&app, code(&app, &to)).await;
+        expected.push(to);
+    }
+    let jobs = jobs::start(app.app());
+    let mut arrived = Vec::new();
+    for _ in 0..30 {
+        arrived.extend(server.arrived().await.envelope_to);
+    }
+    arrived.sort_unstable();
+    assert_eq!(arrived, expected);
+    jobs.stop().await;
+}
+
+#[tokio::test]
+async fn a_notice_in_chinese_arrives_as_it_was_written() {
+    let mut server = MailServer::start();
+    let app = app(TestDb::sqlite(), &server).await;
+    let facts = Facts {
+        ink_id: "ink.maker",
+        device: "Chrome on macOS",
+        at: app.now(),
+    };
+    let notice = Notice::PasskeyAdded {
+        name: "我的<电脑>"
+    };
+    let head = app.app().letterhead(Lang::Ch);
+    let letter = ink_server::mail::Letter::notice(head, notice, facts).unwrap();
+    post(&app, letter.clone().to(OWNER)).await;
+    app.deliver().await;
+
+    let mail = server.arrived().await;
+    assert_eq!(mail.header("subject"), letter.subject);
+    assert_eq!(mail.text.replace("\r\n", "\n").trim_end(), letter.text);
+    assert_eq!(mail.html.replace("\r\n", "\n").trim_end(), letter.html);
+    assert!(mail.text.contains("通行密钥: 我的<电脑>"), "{}", mail.text);
+    assert!(mail.text.contains("2026-01-02 12:00 UTC"), "{}", mail.text);
+}
+
+#[tokio::test]
+async fn a_server_that_is_not_there_is_tried_again() {
+    let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_SMTP_URL", "smtp://127.0.0.1:1");
+    let app = app.start().await;
+    post(&app, code(&app, OWNER)).await;
+    app.deliver().await;
+    let letter = only_letter(&app).await;
+    let half_a_minute = i64::try_from(HALF_A_MINUTE.as_millis()).unwrap();
+    assert_eq!(letter.next_at, app.now() + half_a_minute);
+    assert_eq!(letter.given_up_at, None);
+}
+
+/// A wrong password is the operator's to mend; letters wait for it.
+#[tokio::test]
+async fn the_server_is_given_name_and_password() {
+    let mut server = MailServer::start();
+    for right in [false, true] {
+        let url = server.url_with_password(right);
+        let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_SMTP_URL", &url);
+        let app = app.start().await;
+        post(&app, code(&app, OWNER)).await;
+        app.deliver().await;
+        let letter = only_letter(&app).await;
+        assert_eq!(
+            (letter.sent_at.is_some(), letter.given_up_at),
+            (right, None)
+        );
+    }
+    assert!(server.arrived().await.logged_in);
+}
+
+#[tokio::test]
+async fn a_mail_server_can_be_tried_without_sending() {
+    let mut server = MailServer::start();
+    let test = async |url: &str| {
+        let setting = ("INKPAY_SMTP_URL".to_owned(), url.to_owned());
+        let config = config::read(None, [setting]).unwrap();
+        Mail::open(&config).unwrap().test().await
+    };
+    assert_eq!(test(&server.url()).await, Some(Ok(())));
+    assert_eq!(test(&server.url_with_password(true)).await, Some(Ok(())));
+    for bad in [
+        server.url_with_password(false),
+        "smtp://127.0.0.1:1".to_owned(),
+    ] {
+        assert!(matches!(test(&bad).await, Some(Err(_))), "{bad}");
+    }
+    assert_eq!(test("").await, None);
+    assert!(server.unread().is_empty());
+}
+
+#[tokio::test]
+async fn letters_are_dropped_when_they_are_old() {
+    for (settings, days) in [
+        (Vec::new(), 1),
+        (
+            vec![
+                ("INKPAY_ENV", "production"),
+                ("INKPAY_ORIGIN", "https://inkpay.example"),
+                ("INKPAY_SECRET_KEY", "0123456789abcdef0123456789abcdef"),
+                ("STRIPE_SECRET_KEY", "sk_live_1"),
+            ],
+            7,
+        ),
+    ] {
+        let mut server = MailServer::start();
+        let builder = TestApp::build(TestDb::sqlite()).setting("INKPAY_SMTP_URL", &server.url());
+        let builder = settings
+            .into_iter()
+            .fold(builder, |builder, (name, value)| {
+                builder.setting(name, value)
+            });
+        let app = builder.start().await;
+        post(&app, code(&app, OWNER)).await;
+        app.deliver().await;
+        server.arrived().await;
+        let left = async || {
+            let forgotten = jobs::outbox::forget(app.app().clone(), app.now());
+            forgotten.await.unwrap();
+            app.stage(|conn| outbox::all(conn, 10)).await.len()
+        };
+        app.later(DAY * days);
+        assert_eq!(left().await, 1, "{days}");
+        app.later(Duration::from_millis(1));
+        assert_eq!(left().await, 0, "{days}");
+    }
+}

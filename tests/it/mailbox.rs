@@ -1,0 +1,124 @@
+//! The development mailbox.
+
+use ink_schema::test_support::TestDb;
+use ink_schema::{both_databases, outbox};
+use ink_tests::{Reply, TestApp};
+use serde_json::{Value, json};
+
+both_databases!(empty: a_letter_is_there_with_its_commit_oldest_first);
+
+const PATHS: [&str; 3] = ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox/1"];
+
+fn letter(subject: &str) -> outbox::Letter {
+    outbox::Letter {
+        to: "ink.maker@inkpay.example".to_owned(),
+        subject: subject.to_owned(),
+        text: "Your code:\n\n042137\n\n<b>not bold</b>".to_owned(),
+        html: "<p style=\"color:red\">042137</p>".to_owned(),
+    }
+}
+
+async fn post(app: &TestApp, subject: &'static str) {
+    let now = app.now();
+    app.stage(move |conn| outbox::enqueue(conn, &letter(subject), now))
+        .await;
+}
+
+async fn a_letter_is_there_with_its_commit_oldest_first(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut visitor = app.visitor();
+    let list = async |visitor: &mut ink_tests::Visitor| -> Value {
+        let reply = visitor.get("/dev/mailbox.json").await;
+        assert_eq!(reply.header("content-type"), Some("application/json"));
+        serde_json::from_slice(&reply.body()).unwrap()
+    };
+    assert_eq!(list(&mut visitor).await, json!([]));
+    post(&app, "first").await;
+    post(&app, "second").await;
+    let mail = |subject| {
+        let letter = letter(subject);
+        json!({
+            "to": letter.to,
+            "subject": subject,
+            "text": letter.text,
+            "html": letter.html,
+            "sent_at": app.now(),
+        })
+    };
+    let expected = json!([mail("first"), mail("second")]);
+    assert_eq!(list(&mut visitor).await, expected);
+
+    // The job comes by: nothing leaves the house, and nothing is gone.
+    app.deliver().await;
+    let sent = app.stage(|conn| outbox::all(conn, 10)).await;
+    assert!(sent.iter().all(|letter| letter.sent_at == Some(app.now())));
+    assert_eq!(list(&mut visitor).await, expected);
+}
+
+#[tokio::test]
+async fn its_page_shows_the_newest_first_and_texts_as_text() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut visitor = app.visitor();
+    let empty = visitor.page("/dev/mailbox").await;
+    assert!(empty.text().contains("No e-mail was written yet"));
+    post(&app, "first").await;
+    post(&app, "<i>second</i>").await;
+    let text = visitor.page("/dev/mailbox").await.text();
+    let place = |piece: &str| text.find(piece).unwrap_or_else(|| unreachable!("{text}"));
+    assert!(place("<i>second</i>") < place("first"), "{text}");
+    for piece in ["ink.maker@inkpay.example", "042137", "<b>not bold</b>"] {
+        place(piece);
+    }
+}
+
+#[tokio::test]
+async fn a_letters_own_html_can_do_nothing() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    post(&app, "first").await;
+    let reply: Reply = app.visitor().get("/dev/mailbox/1").await;
+    assert_eq!((reply.status, reply.text()), (200, letter("first").html));
+    let policy = reply.header("content-security-policy").unwrap();
+    assert!(
+        policy.starts_with("sandbox allow-popups; default-src 'none'"),
+        "{policy}"
+    );
+    assert_eq!(app.visitor().get("/dev/mailbox/2").await.status, 404);
+}
+
+/// Beyond its place it is like any path that there is not.
+#[tokio::test]
+async fn it_is_nowhere_but_in_development_without_a_mail_server() {
+    let production = [
+        ("INKPAY_ENV", "production"),
+        ("INKPAY_ORIGIN", "https://inkpay.example"),
+        ("INKPAY_SECRET_KEY", "0123456789abcdef0123456789abcdef"),
+        ("STRIPE_SECRET_KEY", "sk_live_1"),
+        ("INKPAY_SMTP_URL", "smtps://mail.inkpay.example"),
+    ];
+    let with_server = [("INKPAY_SMTP_URL", "smtp://127.0.0.1:1")];
+    for settings in [production.as_slice(), &with_server] {
+        let builder = settings.iter().fold(
+            TestApp::build(TestDb::sqlite()),
+            |builder, (name, value)| builder.setting(name, value),
+        );
+        let app = builder.start().await;
+        post(&app, "first").await;
+        let mut visitor = app.visitor();
+        let elsewhere = visitor.get("/dev/nothing").await;
+        for path in PATHS {
+            let reply = visitor.get(path).await;
+            assert_eq!(
+                (reply.status, reply.text()),
+                (404, elsewhere.text()),
+                "{path}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_reduced_variant_has_it_too() {
+    let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_SITE", "coming-soon");
+    let reply = app.start().await.visitor().get("/dev/mailbox.json").await;
+    assert_eq!(reply.status, 200);
+}

@@ -1,0 +1,205 @@
+//! Codes by e-mail as a second factor, and the recovery codes beside every factor.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Person, TestApp, other_than};
+use serde_json::json;
+
+both_databases!(empty:
+    codes_are_mailed_if_their_owner_chose_them,
+    a_mailed_code_belongs_to_one_log_in,
+    a_recovery_code_opens_once,
+);
+
+const MINUTE: Duration = Duration::from_mins(1);
+const WRONG: (u64, u16) = (6, 400);
+
+async fn codes_are_mailed_if_their_owner_chose_them(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    ada.elsewhere(&app).log_in().await.tokens();
+    assert_eq!(ada.take_codes_by_mail().await.len(), 10);
+    let mut visitor = ada.elsewhere(&app);
+    let asked = visitor.log_in().await;
+    assert_eq!(asked.mfa_options(), ["totp", "recovery"]);
+    let letters = app.letters().await.len();
+    // A log-in alone mails nothing.
+    visitor.trigger(&asked, "recovery").await.done();
+    assert_eq!(app.letters().await.len(), letters);
+    visitor.trigger(&asked, "totp").await.done();
+    assert_eq!(app.letters().await.len(), letters + 1);
+    let code = app.code_for(&ada.email).await;
+    assert_eq!(
+        visitor
+            .verify(&asked, "totp", other_than(&code))
+            .await
+            .status(),
+        WRONG
+    );
+    visitor.verify(&asked, "totp", &code).await.tokens();
+
+    // Beside an authenticator they come first.
+    let (_, none) = visitor.enrol(&app).await;
+    assert!(
+        none.is_empty(),
+        "the recovery codes from before are good still"
+    );
+    let asked = visitor.elsewhere(&app).log_in().await;
+    assert_eq!(asked.mfa_options(), ["totp", "authenticator", "recovery"]);
+}
+
+async fn a_mailed_code_belongs_to_one_log_in(db: TestDb) {
+    let app = TestApp::build(db)
+        .setting("INKPAY_LIMIT_MAIL", "50/1h")
+        .start()
+        .await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    ada.take_codes_by_mail().await;
+    let (mut one, mut two) = (ada.elsewhere(&app), ada.elsewhere(&app));
+    let (hers, other) = (one.log_in().await, two.log_in().await);
+    one.trigger(&hers, "totp").await.done();
+    let code = app.code_for(&ada.email).await;
+    assert_eq!(two.verify(&other, "totp", &code).await.status(), WRONG);
+    // A newer one takes its place.
+    one.trigger(&hers, "totp").await.done();
+    let newer = app.code_for(&ada.email).await;
+    if newer != code {
+        assert_eq!(one.verify(&hers, "totp", &code).await.status(), WRONG);
+    }
+    one.verify(&hers, "totp", &newer).await.done();
+    // And is good for ten minutes: the log-in that waits is not good for longer.
+    two.trigger(&other, "totp").await.done();
+    let late = app.code_for(&ada.email).await;
+    app.later(10 * MINUTE);
+    assert_eq!(two.verify(&other, "totp", &late).await.status(), (5, 404));
+    // Nor is it the code of a new password, or the other way round.
+    let asked = two.log_in().await;
+    two.trigger(&asked, "totp").await.done();
+    let mailed = app.code_for(&ada.email).await;
+    let check = json!({ "app_id": "inkpay", "email": ada.email, "code": mailed });
+    assert_eq!(
+        two.browser
+            .post("/auth/password-reset", &check)
+            .await
+            .status(),
+        WRONG
+    );
+}
+
+async fn a_recovery_code_opens_once(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let (_, codes) = ada.enrol(&app).await;
+    let [first, second, ..] = codes.as_slice() else {
+        unreachable!("ten codes");
+    };
+    let mut visitor = ada.elsewhere(&app);
+    let asked = visitor.log_in().await;
+    visitor.verify(&asked, "recovery", first).await.done();
+    let told = app.letters().await;
+    let letter = told.iter().rfind(|letter| letter.text.contains('9'));
+    assert_eq!(
+        letter.unwrap().to,
+        ada.email,
+        "that one was used, and nine are left"
+    );
+    let left = visitor.browser.post("/user/sessions/end", &json!({})).await;
+    assert_eq!(left.security()["recovery_codes_left"], 9);
+
+    let asked = visitor.log_in().await;
+    assert_eq!(
+        visitor.verify(&asked, "recovery", first).await.status(),
+        WRONG
+    );
+    // Of two at once with one code, one comes in.
+    let mut other = ada.elsewhere(&app);
+    let again = other.log_in().await;
+    let (one, two) = tokio::join!(
+        visitor.verify(&asked, "recovery", second),
+        other.verify(&again, "recovery", second),
+    );
+    let mut both = [one.status(), two.status()];
+    both.sort_unstable();
+    assert_eq!(both, [(0, 200), WRONG]);
+}
+
+#[tokio::test]
+async fn new_recovery_codes_void_the_old_ones() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let idle = ada.browser.post("/user/recovery-codes", &json!({})).await;
+    assert_eq!(
+        idle.status(),
+        (7, 409),
+        "there is no factor that they stand in for"
+    );
+    let (_, old) = ada.enrol(&app).await;
+    let new = ada
+        .change("/user/recovery-codes", &json!({}))
+        .await
+        .recovery_codes();
+    assert_eq!(new.len(), 10);
+    let mut visitor = ada.elsewhere(&app);
+    let asked = visitor.log_in().await;
+    let refused = visitor
+        .verify(&asked, "recovery", old.first().unwrap())
+        .await;
+    assert_eq!(refused.status(), WRONG);
+    // Nobody else's, either.
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    let (_, foreign) = bob.enrol(&app).await;
+    let refused = visitor
+        .verify(&asked, "recovery", foreign.first().unwrap())
+        .await;
+    assert_eq!(refused.status(), WRONG);
+    visitor
+        .verify(&asked, "recovery", new.first().unwrap())
+        .await
+        .done();
+}
+
+#[tokio::test]
+async fn without_a_factor_nothing_is_asked_again() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    ada.enrol(&app).await;
+    ada.take_codes_by_mail().await;
+    ada.change("/user/authenticator/remove", &json!({})).await;
+    let asked = ada.elsewhere(&app).log_in().await;
+    assert_eq!(asked.mfa_options(), ["totp", "recovery"]);
+    let off = ada
+        .change("/user/mailed-codes", &json!({ "on": false }))
+        .await;
+    assert_eq!(off.security()["recovery_codes_left"], 0);
+    ada.elsewhere(&app).log_in().await.tokens();
+}
+
+/// An operator may do without codes by e-mail. Who chose them is not let in without a factor then.
+#[tokio::test]
+async fn an_operator_can_turn_mailed_codes_off() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let codes = ada.take_codes_by_mail().await;
+    let without = app.second_node(&[("INKPAY_MAILED_CODES", "false")]).await;
+    let mut visitor = ada.elsewhere(&without);
+    let asked = visitor.log_in().await;
+    assert_eq!(asked.mfa_options(), ["recovery"]);
+    let letters = app.letters().await.len();
+    assert_ne!(visitor.trigger(&asked, "totp").await.status().0, 0);
+    assert_eq!(app.letters().await.len(), letters);
+    visitor
+        .verify(&asked, "recovery", codes.first().unwrap())
+        .await
+        .done();
+    let mut bob = Person::signed_up(&without, "bob.1").await;
+    let refused = bob
+        .browser
+        .post("/user/mailed-codes", &json!({ "on": true }))
+        .await;
+    assert_eq!(refused.status().0, 4, "{}", refused.body);
+    let security = bob.browser.post("/user/sessions/end", &json!({})).await;
+    assert_eq!(security.security()["mailed_codes_offered"], false);
+    bob.elsewhere(&without).log_in().await.tokens();
+}

@@ -1,0 +1,118 @@
+//! Passkeys, from the first to the last.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Device, Person, TestApp};
+use serde_json::json;
+
+both_databases!(empty:
+    a_passkey_logs_in_with_an_address_and_without,
+    a_passkey_is_removed_by_its_owner_alone,
+    a_passkey_counts_as_both_factors,
+);
+
+pub(super) const ORIGIN: &str = "http://localhost:3000";
+pub(super) const REFUSED: (u64, u16) = (4, 403);
+
+/// Somebody with a passkey on a device.
+pub(super) async fn enrolled(app: &TestApp, name: &str) -> (Person, Device) {
+    let mut person = Person::signed_up(app, name).await;
+    let mut device = Device::at(ORIGIN);
+    let added = person.add_passkey(&mut device).await;
+    assert_eq!(added.security()["passkeys"][0]["name"], "phone");
+    assert!(
+        added.recovery_codes().is_empty(),
+        "nothing that they could stand in for"
+    );
+    (person, device)
+}
+
+async fn a_passkey_logs_in_with_an_address_and_without(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let (ada, mut device) = enrolled(&app, "ada.1").await;
+    let told = app.letter_to(&ada.email).await;
+    assert!(told.text.contains("phone"), "{}", told.text);
+    for email in [ada.email.as_str(), "", "ADA.1@Example.com"] {
+        let mut visitor = ada.elsewhere(&app);
+        let begun = visitor.passkey_options(email).await.done();
+        let allowed = begun.options().get("allowCredentials");
+        assert_eq!(allowed.is_some(), !email.is_empty(), "{}", begun.body);
+        let answer = device.show(begun.options()).await;
+        let opened = visitor.show_passkey(email, &answer).await;
+        assert_eq!(opened.text("ink_id"), "ada.1", "{email}");
+        assert!(app.takes(&opened.tokens().session).await);
+        assert!(visitor.is_signed_in().await);
+    }
+    // An account without one, and no account: told by design, and alike.
+    let bob = Person::signed_up(&app, "bob.1").await;
+    for email in [bob.email.as_str(), "nobody@example.com"] {
+        let answer = bob.elsewhere(&app).passkey_options(email).await;
+        assert_eq!((answer.status(), answer.code()), ((5, 404), "passkey.none"));
+    }
+}
+
+async fn a_passkey_is_removed_by_its_owner_alone(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let (mut ada, mut hers) = enrolled(&app, "ada.1").await;
+    let (mut bob, mut his) = enrolled(&app, "bob.1").await;
+    let listed = ada.browser.post("/user/sessions/end", &json!({})).await;
+    let id = listed.security()["passkeys"][0]["id"].clone();
+    let path = "/user/passkeys/remove";
+    let refused = bob.browser.post(path, &json!({ "id": id })).await;
+    assert_eq!(refused.status(), (5, 404));
+    ada.elsewhere(&app)
+        .log_in_by_passkey(&mut hers, &ada.email)
+        .await
+        .tokens();
+
+    let other = ada.elsewhere(&app).log_in().await.tokens();
+    let begun = ada.elsewhere(&app).passkey_options("").await.done();
+    let answer = hers.show(begun.options()).await;
+    let removed = ada.change(path, &json!({ "id": id })).await;
+    assert_eq!(removed.security()["passkeys"], json!([]));
+    app.assert_ended(&other).await;
+    let told = app.letter_to(&ada.email).await;
+    assert!(told.text.contains("phone"), "{}", told.text);
+    // Not even for whoever had begun.
+    let mut visitor = ada.elsewhere(&app);
+    assert_eq!(visitor.show_passkey("", &answer).await.status(), REFUSED);
+    assert_eq!(visitor.passkey_options(&ada.email).await.status(), (5, 404));
+    assert_eq!(
+        visitor.log_in_by_passkey(&mut hers, "").await.status(),
+        REFUSED
+    );
+    bob.elsewhere(&app)
+        .log_in_by_passkey(&mut his, "")
+        .await
+        .tokens();
+}
+
+async fn a_passkey_counts_as_both_factors(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let (mut ada, mut device) = enrolled(&app, "ada.1").await;
+    ada.enrol(&app).await;
+    let mut visitor = ada.elsewhere(&app);
+    assert_eq!(
+        visitor.log_in().await.mfa_options(),
+        ["authenticator", "recovery"]
+    );
+    let opened = visitor.log_in_by_passkey(&mut device, &ada.email).await;
+    assert!(app.takes(&opened.tokens().session).await);
+}
+
+/// Browsers have passkeys for names, not for numbers.
+#[tokio::test]
+async fn there_are_none_at_an_address_of_numbers() {
+    let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_ORIGIN", "http://127.0.0.1:3000");
+    let app = app.start().await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let security = ada.change("/user/sessions/end", &json!({})).await;
+    assert_eq!(security.security()["passkeys_offered"], false);
+    let off = ada.browser.post("/user/passkeys/options", &json!({})).await;
+    assert_eq!((off.status(), off.code()), ((5, 404), "passkey.off"));
+    for email in ["", &ada.email] {
+        let off = ada.elsewhere(&app).passkey_options(email).await;
+        assert_eq!(off.status(), (5, 404), "{email}");
+    }
+    ada.elsewhere(&app).log_in().await.tokens();
+}

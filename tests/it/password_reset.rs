@@ -1,0 +1,155 @@
+//! A new password by way of the mailbox.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{APP_ID, Answer, Person, TestApp, hashed, other_than};
+use serde_json::json;
+
+both_databases!(empty:
+    three_steps_lead_to_a_new_password,
+    a_code_is_good_for_ten_minutes,
+    five_tries_are_all_there_are,
+    a_reset_ends_every_session,
+);
+
+pub(super) const PATH: &str = "/auth/password-reset";
+pub(super) const NEW: &str = "a new one 1!";
+
+pub(super) async fn request(person: &mut Person) -> Answer {
+    let payload = json!({ "app_id": APP_ID, "email": person.email });
+    person.browser.post(PATH, &payload).await
+}
+
+pub(super) async fn check(person: &mut Person, code: &str) -> Answer {
+    let payload = json!({ "app_id": APP_ID, "email": person.email, "code": code });
+    person.browser.post(PATH, &payload).await
+}
+
+pub(super) async fn set(person: &mut Person, code: &str) -> Answer {
+    let payload = json!({
+        "app_id": APP_ID, "email": person.email, "code": code, "password": hashed(NEW),
+    });
+    person.browser.post(PATH, &payload).await
+}
+
+/// Somebody with an account at a browser without a session, long enough after the sign-up that its
+/// code is not counted any more.
+pub(super) async fn forgetful(app: &TestApp) -> Person {
+    let ada = Person::signed_up(app, "ada.1").await;
+    app.later(Duration::from_hours(2));
+    ada.elsewhere(app)
+}
+
+async fn three_steps_lead_to_a_new_password(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = forgetful(&app).await;
+    assert_eq!(request(&mut ada).await.status(), (0, 200));
+    let code = app.code_for(&ada.email).await;
+    let wrong = other_than(&code);
+    let refused = check(&mut ada, wrong).await;
+    let message = "Invalid code provided, please try again.";
+    assert_eq!((refused.status(), refused.error()), ((6, 400), message));
+    // Looking at the right one uses nothing up.
+    for _ in 0..10 {
+        assert_eq!(check(&mut ada, &code).await.status(), (0, 200));
+    }
+    let refused = set(&mut ada, wrong).await;
+    assert_eq!(
+        (refused.status(), refused.error()),
+        ((6, 400), "Invalid code sent...")
+    );
+    assert_eq!(
+        ada.log_in().await.status(),
+        (0, 200),
+        "nothing has changed yet"
+    );
+    let letters = app.letters().await.len();
+    let done = set(&mut ada, &code).await;
+    assert_eq!(done.status(), (0, 200));
+    assert_eq!(
+        done.body,
+        json!({ "status": 0 }),
+        "no session comes with it"
+    );
+    assert_eq!(app.letters().await.len(), letters + 1, "the owner is told");
+
+    let mut visitor = ada.elsewhere(&app);
+    assert_eq!(visitor.log_in().await.status(), (4, 403));
+    NEW.clone_into(&mut visitor.password);
+    assert_eq!(visitor.log_in().await.status(), (0, 200));
+    // Good once.
+    assert_eq!(check(&mut ada, &code).await.status(), (6, 400));
+    assert_eq!(set(&mut ada, &code).await.status(), (6, 400));
+}
+
+async fn a_code_is_good_for_ten_minutes(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = forgetful(&app).await;
+    request(&mut ada).await.done();
+    let code = app.code_for(&ada.email).await;
+    app.nearly(Duration::from_mins(10));
+    assert_eq!(check(&mut ada, &code).await.status(), (0, 200));
+    app.later(Duration::from_millis(1));
+    assert_eq!(check(&mut ada, &code).await.status(), (6, 400));
+    assert_eq!(set(&mut ada, &code).await.status(), (6, 400));
+    // The next one replaces it, and is nobody else's.
+    request(&mut ada).await.done();
+    let newer = app.code_for(&ada.email).await;
+    let mut bob = Person::signed_up(&app, "bob.1").await.elsewhere(&app);
+    request(&mut bob).await.done();
+    if app.code_for(&bob.email).await != newer {
+        assert_eq!(set(&mut bob, &newer).await.status(), (6, 400));
+    }
+    assert_eq!(set(&mut ada, &newer).await.status(), (0, 200));
+}
+
+async fn five_tries_are_all_there_are(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = forgetful(&app).await;
+    request(&mut ada).await.done();
+    let code = app.code_for(&ada.email).await;
+    let wrong = other_than(&code);
+    for _ in 0..2 {
+        assert_eq!(check(&mut ada, wrong).await.status(), (6, 400));
+        assert_eq!(set(&mut ada, wrong).await.status(), (6, 400));
+    }
+    assert_eq!(
+        check(&mut ada, &code).await.status(),
+        (0, 200),
+        "one try is left"
+    );
+    // Another code brings no more tries.
+    request(&mut ada).await.done();
+    let code = app.code_for(&ada.email).await;
+    assert_eq!(set(&mut ada, other_than(&code)).await.status(), (6, 400));
+    assert_eq!(check(&mut ada, &code).await.status(), (6, 400));
+    assert_eq!(set(&mut ada, &code).await.status(), (6, 400));
+    // Nor is one mailed that could not be right.
+    let letters = app.letters().await.len();
+    assert_eq!(request(&mut ada).await.status(), (8, 429));
+    assert_eq!(app.letters().await.len(), letters);
+    // It is over when the last one has run out.
+    app.later(Duration::from_mins(10));
+    request(&mut ada).await.done();
+    let code = app.code_for(&ada.email).await;
+    assert_eq!(set(&mut ada, &code).await.status(), (0, 200));
+}
+
+async fn a_reset_ends_every_session(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = forgetful(&app).await;
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    let mut sessions = Vec::new();
+    for _ in 0..3 {
+        sessions.push(ada.elsewhere(&app).log_in().await.tokens());
+    }
+    request(&mut ada).await.done();
+    let code = app.code_for(&ada.email).await;
+    set(&mut ada, &code).await.done();
+    for session in sessions {
+        app.assert_ended(&session).await;
+    }
+    assert!(bob.is_signed_in().await);
+}

@@ -1,0 +1,122 @@
+//! Cookies and caches around what is private.
+
+use ink_schema::test_support::TestDb;
+use ink_tests::{APP_ID, Person, Reply, TestApp, hashed};
+use serde_json::json;
+
+fn assert_private(reply: &Reply, what: &str) {
+    assert_eq!(
+        reply.header("cache-control"),
+        Some("private, no-store"),
+        "{what}"
+    );
+}
+
+/// Session and refresh cookies as a reply sets them: everything about them but their values.
+fn assert_guarded(reply: &Reply, secure: Option<bool>, what: &str) {
+    let cookies = reply.cookies();
+    assert!(!cookies.is_empty(), "{what}");
+    for cookie in cookies {
+        assert_eq!(cookie.http_only(), Some(true), "{what}: {cookie}");
+        assert_eq!(
+            cookie.same_site(),
+            Some(cookie::SameSite::Lax),
+            "{what}: {cookie}"
+        );
+        assert_eq!(
+            (cookie.path(), cookie.domain()),
+            (Some("/"), None),
+            "{what}: {cookie}"
+        );
+        assert_eq!(cookie.secure(), secure, "{what}: {cookie}");
+        assert!(cookie.max_age().is_some(), "{what}: {cookie}");
+    }
+}
+
+#[tokio::test]
+async fn replies_with_tokens_are_nobodys_to_keep() {
+    for (origin, secure) in [
+        ("http://localhost:3000", None),
+        ("https://inkpay.example", Some(true)),
+    ] {
+        let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_ORIGIN", origin);
+        let app = app.start().await;
+        app.stage_founder().await;
+        let mut ada = Person::new(&app, "ada.1");
+        let created = ada.create().await.done();
+        let code = app.code_for(&ada.email).await;
+        let shown = json!({
+            "validate_email_id": created.text("validate_email_id"), "email": ada.email, "code": code,
+        });
+        let reply = ada
+            .browser
+            .post_raw("/user/create/validate-code", &shown)
+            .await;
+        assert_private(&reply, "a sign-up");
+        assert_guarded(&reply, secure, "a sign-up");
+        let reply = ada
+            .browser
+            .post_raw("/auth/session-refresh", &json!({}))
+            .await;
+        assert_private(&reply, "a refresh");
+        assert_guarded(&reply, secure, "a refresh");
+        let payload = json!({
+            "app_id": APP_ID, "email": ada.email, "password": hashed(&ada.password),
+        });
+        let reply = ada.browser.post_raw("/auth/login", &payload).await;
+        assert_private(&reply, "a log-in");
+        assert_guarded(&reply, secure, "a log-in");
+        // Browsers drop a cookie only by one of the same name, path and security.
+        let reply = ada.browser.post_raw("/auth/logout", &json!({})).await;
+        assert_guarded(&reply, secure, "a log-out");
+        assert!(
+            reply
+                .cookies()
+                .iter()
+                .all(|cookie| cookie.value().is_empty())
+        );
+        let prefix = if secure.is_some() { "__Host-" } else { "" };
+        for name in ["session", "refresh"] {
+            assert_eq!(ada.browser.cookie(&format!("{prefix}{name}")), None);
+        }
+    }
+}
+
+#[tokio::test]
+async fn private_pages_and_secrets_are_nobodys_to_keep() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    for path in ["/dashboard", "/settings", "/zipstore", "/zipcart", "/cards"] {
+        let reply = ada.browser.get(path).await;
+        assert_eq!(reply.status, 200, "{path}");
+        assert_private(&reply, path);
+    }
+    let data = ada.browser.get("/user/data").await;
+    assert_unkept(&data, "a download");
+    for path in ["/user/authenticator", "/zipcode/user-info"] {
+        let reply = ada.browser.post_raw(path, &json!({})).await;
+        reply.answer().done();
+        assert_unkept(&reply, path);
+    }
+    let on = ada
+        .browser
+        .post_raw("/user/mailed-codes", &json!({ "on": true }))
+        .await;
+    assert_eq!(on.answer().recovery_codes().len(), 10);
+    assert_unkept(&on, "recovery codes");
+    let mut visitor = ada.elsewhere(&app);
+    let payload = json!({
+        "app_id": APP_ID, "email": ada.email, "password": hashed(&ada.password),
+    });
+    let reply = visitor.browser.post_raw("/auth/login", &payload).await;
+    assert_unkept(&reply, "a challenge");
+    // Whoever is sent to the log-in must not find that in a cache when they come back.
+    let reply = app.visitor().get("/dashboard").await;
+    assert_eq!(reply.header("location"), Some("/auth/login"));
+    assert_unkept(&reply, "a guard");
+}
+
+fn assert_unkept(reply: &Reply, what: &str) {
+    let kept = reply.header("cache-control").unwrap_or_default();
+    assert!(kept.contains("no-store"), "{what}: {kept}");
+}

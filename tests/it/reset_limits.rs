@@ -1,0 +1,115 @@
+//! What a new password's codes give away, and how many there are, on however many nodes.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{APP_ID, Person, Reply, TestApp, hashed, other_than};
+use serde_json::json;
+
+use super::password_reset::{NEW, PATH, check, forgetful, request, set};
+
+both_databases!(empty:
+    nobody_is_told_whether_there_is_an_account,
+    five_codes_an_hour_go_to_a_mailbox_from_all_nodes,
+);
+
+/// What is written for an account and for none, by table; the letter alone makes a difference.
+async fn nobody_is_told_whether_there_is_an_account(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = forgetful(&app).await;
+    let nobody = Person {
+        email: "nobody@example.com".to_owned(),
+        ..ada.clone()
+    };
+    let steps = [
+        json!({}),
+        json!({ "code": "000000" }),
+        json!({ "code": "000000", "password": hashed(NEW) }),
+    ];
+    for step in steps {
+        let mut seen = Vec::new();
+        for person in [&ada, &nobody] {
+            let mut payload = step.clone();
+            payload["app_id"] = json!(APP_ID);
+            payload["email"] = json!(person.email);
+            let before = rows(&app).await;
+            let reply: Reply = app.visitor().post_raw(PATH, &payload).await;
+            let mut written = rows(&app).await;
+            written.retain(|table| !before.contains(table));
+            let tables: Vec<String> = written.into_iter().map(|(table, _)| table).collect();
+            let mut headers: Vec<_> = reply.headers.keys().map(ToString::to_string).collect();
+            headers.sort_unstable();
+            seen.push((reply.status, reply.text(), headers, tables));
+        }
+        let mut known = seen.remove(0);
+        known.3.retain(|table| table != "outbox");
+        assert_eq!(known, seen.remove(0), "{step}");
+    }
+}
+
+/// How many values each table holds.
+async fn rows(app: &TestApp) -> Vec<(String, usize)> {
+    let mut counted: Vec<(String, usize)> = Vec::new();
+    for cell in app.contents().await {
+        match counted.last_mut() {
+            Some((table, count)) if *table == cell.table => *count += 1,
+            _ => counted.push((cell.table, 1)),
+        }
+    }
+    counted
+}
+
+async fn five_codes_an_hour_go_to_a_mailbox_from_all_nodes(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let other = app.second_node(&[]).await;
+    let ada = forgetful(&app).await;
+    let nobody = Person {
+        email: "nobody@example.com".to_owned(),
+        ..ada.clone()
+    };
+    for person in [ada, nobody] {
+        let [mut here, mut there] = [person.elsewhere(&app), person.elsewhere(&other)];
+        for _ in 0..2 {
+            request(&mut here).await.done();
+            app.later(Duration::from_mins(1));
+            request(&mut there).await.done();
+        }
+        request(&mut here).await.done();
+        for visitor in [&mut here, &mut there] {
+            let payload = json!({ "app_id": APP_ID, "email": visitor.email });
+            let refused = visitor.browser.post_raw(PATH, &payload).await;
+            assert_eq!(refused.answer().status(), (8, 429));
+            let seconds: u64 = refused.header("retry-after").unwrap().parse().unwrap();
+            assert!((3400..=3600).contains(&seconds), "{seconds}");
+        }
+        app.later(Duration::from_mins(58));
+        request(&mut there).await.done();
+        // A mailbox's case does not make it another one.
+        app.later(Duration::from_hours(2));
+        for _ in 0..5 {
+            here.email = here.email.to_uppercase();
+            request(&mut here).await.done();
+            here.email = here.email.to_lowercase();
+        }
+        assert_eq!(request(&mut here).await.status(), (8, 429));
+    }
+}
+
+/// A code that the first node mailed is good on the second, and its tries are counted there, too.
+#[tokio::test]
+async fn the_steps_may_go_to_different_nodes() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let other = app.second_node(&[]).await;
+    let mut here = forgetful(&app).await;
+    let mut there = here.elsewhere(&other);
+    request(&mut here).await.done();
+    let code = app.code_for(&here.email).await;
+    for _ in 0..2 {
+        let wrong = other_than(&code);
+        assert_eq!(check(&mut here, wrong).await.status(), (6, 400));
+        assert_eq!(check(&mut there, wrong).await.status(), (6, 400));
+    }
+    set(&mut there, &code).await.done();
+    assert_eq!(set(&mut here, &code).await.status(), (6, 400));
+}

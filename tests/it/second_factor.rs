@@ -1,0 +1,154 @@
+//! The second question of a log-in: what is asked, how often it may be answered, and by what.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{APP_ID, Person, TestApp, hashed};
+use serde_json::json;
+
+both_databases!(empty:
+    an_authenticator_is_asked_for_and_opens,
+    a_time_step_is_taken_once_by_whoever_comes_first,
+);
+
+const STEP: Duration = Duration::from_secs(30);
+const GONE: (u64, u16) = (5, 404);
+const WRONG: (u64, u16) = (6, 400);
+
+async fn an_authenticator_is_asked_for_and_opens(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let (codes, recovery) = ada.enrol(&app).await;
+    assert_eq!(recovery.len(), 10);
+    let mut ada = ada.elsewhere(&app);
+    app.later(STEP);
+    let payload = json!({
+        "app_id": APP_ID, "email": ada.email, "password": hashed(&ada.password),
+    });
+    let reply = ada.browser.post_raw("/auth/login", &payload).await;
+    assert!(reply.cookies().is_empty(), "no session, no cookie");
+    let asked = reply.answer();
+    assert_eq!(asked.mfa_options(), ["authenticator", "recovery"]);
+    for field in ["ink_id", "display_name", "qrcode", "email"] {
+        assert!(asked.body.get(field).is_none(), "{field}");
+    }
+    assert!(!ada.is_signed_in().await);
+    let opened = ada
+        .verify(&asked, "authenticator", &codes.code(app.now()))
+        .await;
+    assert!(app.takes(&opened.tokens().session).await);
+    assert!(ada.is_signed_in().await);
+}
+
+async fn a_time_step_is_taken_once_by_whoever_comes_first(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let (codes, _) = ada.enrol(&app).await;
+    // The enrolment used this one.
+    let mut first = ada.elsewhere(&app);
+    let asked = first.log_in().await;
+    let enrolled_by = codes.code(app.now());
+    assert_eq!(
+        first
+            .verify(&asked, "authenticator", &enrolled_by)
+            .await
+            .status(),
+        WRONG
+    );
+
+    app.later(STEP);
+    let code = codes.code(app.now());
+    let mut second = ada.elsewhere(&app);
+    let other = second.log_in().await;
+    first.verify(&asked, "authenticator", &code).await.done();
+    assert_eq!(
+        second.verify(&other, "authenticator", &code).await.status(),
+        WRONG
+    );
+    // Nor an earlier one, though a phone's clock may be that slow.
+    assert_eq!(
+        second
+            .verify(&other, "authenticator", &enrolled_by)
+            .await
+            .status(),
+        WRONG
+    );
+    app.later(STEP);
+    let next = codes.code(app.now());
+    // Of two at once with one code, one comes in.
+    let mut third = ada.elsewhere(&app);
+    let another = third.log_in().await;
+    let (one, two) = tokio::join!(
+        second.verify(&other, "authenticator", &next),
+        third.verify(&another, "authenticator", &next),
+    );
+    let mut both = [one.status(), two.status()];
+    both.sort_unstable();
+    assert_eq!(both, [(0, 200), WRONG]);
+}
+
+#[tokio::test]
+async fn a_type_that_was_not_offered_never_passes() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    let (codes, _) = ada.enrol(&app).await;
+    bob.take_codes_by_mail().await;
+    let (mut ada, mut bob) = (ada.elsewhere(&app), bob.elsewhere(&app));
+    app.later(STEP);
+    let letters = app.letters().await.len();
+    let asked = ada.log_in().await;
+    assert_ne!(ada.trigger(&asked, "totp").await.status().0, 0);
+    assert_eq!(app.letters().await.len(), letters, "nothing was mailed");
+    let code = codes.code(app.now());
+    assert_eq!(ada.verify(&asked, "totp", &code).await.status(), WRONG);
+    for unknown in ["", "none", "sms", "passkey"] {
+        let answer = ada.verify(&asked, unknown, &code).await;
+        assert_eq!(answer.status(), (3, 422), "{unknown}");
+    }
+    let asked = bob.log_in().await;
+    bob.trigger(&asked, "totp").await.done();
+    let mailed = app.code_for(&bob.email).await;
+    for kind in ["authenticator", "recovery"] {
+        assert_eq!(
+            bob.verify(&asked, kind, &mailed).await.status(),
+            WRONG,
+            "{kind}"
+        );
+    }
+    bob.verify(&asked, "totp", &mailed).await.done();
+}
+
+#[tokio::test]
+async fn a_reset_leads_to_the_second_question_too() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let (codes, _) = ada.enrol(&app).await;
+    let mut ada = ada.elsewhere(&app);
+    let waiting = ada.log_in().await;
+    "another 1!".clone_into(&mut ada.password);
+    let path = "/auth/password-reset";
+    ada.browser
+        .post(path, &json!({ "app_id": APP_ID, "email": ada.email }))
+        .await
+        .done();
+    let code = app.code_for(&ada.email).await;
+    let set = json!({
+        "app_id": APP_ID, "email": ada.email, "code": code, "password": hashed(&ada.password),
+    });
+    let reply = ada.browser.post_raw(path, &set).await;
+    assert!(reply.cookies().is_empty(), "a reset opens no session");
+    reply.answer().done();
+    app.later(STEP);
+    // What was asked of the old password is over.
+    let code = codes.code(app.now());
+    assert_eq!(
+        ada.verify(&waiting, "authenticator", &code).await.status(),
+        GONE
+    );
+    let asked = ada.log_in().await;
+    assert_eq!(asked.mfa_options(), ["authenticator", "recovery"]);
+    assert!(!ada.is_signed_in().await);
+    ada.verify(&asked, "authenticator", &code).await.done();
+}

@@ -1,0 +1,149 @@
+//! Sessions in a browser: renewed on the way, ended, and never somebody else's.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Person, TestApp};
+use serde_json::json;
+
+both_databases!(empty: a_page_renews_a_session_that_has_run_out, a_log_in_ends_the_browsers_former_session);
+
+const LATER: Duration = Duration::from_mins(16);
+
+async fn a_page_renews_a_session_that_has_run_out(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    for path in ["/dashboard", "/settings", "/zipstore", "/auth/login"] {
+        // Browsers drop a cookie that has run out; one whose clock is slow still sends it.
+        for dropped in [true, false] {
+            app.later(LATER);
+            let before = ada.browser.tokens().unwrap();
+            if dropped {
+                ada.browser = ada.browser.without_cookie("session");
+            }
+            let reply = ada.browser.get(path).await;
+            let away = (path == "/auth/login").then_some("/dashboard");
+            assert_eq!(reply.header("location"), away, "{path}");
+            assert_eq!(
+                reply.status,
+                if away.is_some() { 303 } else { 200 },
+                "{path}"
+            );
+            assert_eq!(
+                reply.header("cache-control"),
+                Some("private, no-store"),
+                "{path}"
+            );
+            let renewed = ada.browser.tokens().unwrap();
+            assert_ne!(renewed, before, "{path}");
+            assert!(ada.is_signed_in().await, "{path}");
+        }
+    }
+}
+
+async fn a_log_in_ends_the_browsers_former_session(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let first = ada.browser.tokens().unwrap();
+    let second = ada.log_in().await.tokens();
+    app.assert_ended(&first).await;
+    assert!(app.takes(&second.session).await);
+    // Its session token has run out, its refresh token has not.
+    app.later(LATER);
+    let third = ada.log_in().await.tokens();
+    app.assert_ended(&second).await;
+    app.later(LATER);
+    ada.browser = ada.browser.without_cookie("session");
+    ada.log_in().await.done();
+    app.assert_ended(&third).await;
+    // Somebody else at the same browser.
+    let ada_s = ada.browser.tokens().unwrap();
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    bob.browser = ada.browser;
+    bob.log_in().await.done();
+    app.assert_ended(&ada_s).await;
+}
+
+#[tokio::test]
+async fn an_ended_session_leads_to_the_log_in_and_leaves_no_cookies() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let stolen = ada.browser.tokens().unwrap();
+    app.refresh(&stolen.refresh).await.done();
+    app.later(LATER);
+    // The owner comes back with the token that was used meanwhile: the family ends.
+    let reply = ada.browser.get("/dashboard").await;
+    assert_eq!(
+        (reply.status, reply.header("location")),
+        (303, Some("/auth/login"))
+    );
+    assert_eq!(ada.browser.tokens(), None);
+    assert_eq!(ada.browser.cookie("session"), None);
+    assert_eq!(ada.browser.cookie("refresh"), None);
+    let page = ada.browser.get("/auth/login").await;
+    assert_eq!(page.status, 200);
+
+    // A call says so, and clears them, too.
+    ada.log_in().await.done();
+    let tokens = ada.browser.tokens().unwrap();
+    ada.elsewhere(&app).log_in().await.done();
+    app.client(&tokens.session)
+        .post("/auth/logout", &json!({}))
+        .await
+        .done();
+    let refused = ada.browser.post("/auth/session-refresh", &json!({})).await;
+    assert_eq!(refused.status(), (2, 401));
+    assert_eq!(ada.browser.cookie("refresh"), None);
+}
+
+/// Session fixation: whoever planted a cookie before the log-in must not be signed in by it.
+#[tokio::test]
+async fn a_planted_cookie_never_becomes_a_session() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let planted = ["session", "refresh"].map(|name| (name, "A".repeat(43)));
+    let mallory = Person::signed_up(&app, "mallory.1").await;
+    let hers = mallory.browser.tokens().unwrap();
+    let own = [
+        ("session", hers.session.clone()),
+        ("refresh", hers.refresh.clone()),
+    ];
+    for cookies in [planted, own] {
+        let mut victim = ada.elsewhere(&app);
+        for (name, value) in &cookies {
+            victim.browser = victim.browser.with_cookie(name, value);
+        }
+        let opened = victim.log_in().await.tokens();
+        let [(_, session), (_, refresh)] = &cookies;
+        assert_ne!(opened.session, *session);
+        assert_ne!(opened.refresh, *refresh);
+        assert!(!app.takes(session).await);
+        assert_eq!(app.refresh(refresh).await.status(), (2, 401));
+        let page = victim.browser.page("/dashboard").await;
+        assert!(page.text().contains("ada.1"), "{}", page.text());
+    }
+    // Nor at a sign-up.
+    ada.browser.post("/auth/logout", &json!({})).await.done();
+    let mut bob = Person::new(&app, "bob.1");
+    bob.browser = bob
+        .browser
+        .with_cookie("session", &"B".repeat(42))
+        .with_cookie("refresh", "x");
+    let opened = bob.sign_up(&app).await.tokens();
+    assert_eq!(bob.browser.tokens(), Some(opened));
+    assert!(!app.takes(&"B".repeat(42)).await);
+}
+
+#[tokio::test]
+async fn tokens_in_an_address_or_a_body_open_nothing() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let token = ada.browser.tokens().unwrap().session;
+    let path = format!("/dashboard?session_token={token}&session={token}");
+    let reply = app.visitor().get(&path).await;
+    assert_eq!(reply.header("location"), Some("/auth/login"));
+    let named = json!({ "session_token": token });
+    let answer = app.visitor().post("/zipcode/user-info", &named).await;
+    assert_ne!(answer.status(), (0, 200));
+}

@@ -1,0 +1,194 @@
+//! How long a session lives, and what its tokens are worth.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Person, TestApp};
+use serde_json::json;
+
+both_databases!(empty:
+    a_session_token_is_good_for_fifteen_minutes,
+    a_refresh_gives_a_pair_that_works,
+    within_ten_seconds_the_same_token_gives_a_sibling_pair,
+    two_tabs_that_refresh_at_once_both_go_on,
+    a_lost_reply_does_not_end_the_session,
+    a_token_used_again_later_ends_its_family_and_no_other,
+    a_refresh_token_is_good_for_thirty_days,
+    a_log_out_ends_every_token_of_the_session,
+);
+
+const GRACE: Duration = Duration::from_secs(10);
+const MINUTE: Duration = Duration::from_mins(1);
+const INSTANT: Duration = Duration::from_millis(1);
+
+async fn a_session_token_is_good_for_fifteen_minutes(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let tokens = ada.browser.tokens().unwrap();
+    app.nearly(15 * MINUTE);
+    assert!(app.takes(&tokens.session).await);
+    app.later(INSTANT);
+    let expired = ada.browser.post("/zipcode/user-info", &json!({})).await;
+    assert_eq!(expired.status(), (2, 401));
+    assert!(!app.takes(&tokens.session).await);
+}
+
+async fn a_refresh_gives_a_pair_that_works(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let mut pair = ada.browser.tokens().unwrap();
+    for _ in 0..3 {
+        app.later(20 * MINUTE);
+        let renewed = app.refresh(&pair.refresh).await;
+        assert_eq!(renewed.text("ink_id"), ada.ink_id);
+        let renewed = renewed.tokens();
+        assert_ne!(renewed.session, pair.session);
+        assert_ne!(renewed.refresh, pair.refresh);
+        assert!(app.takes(&renewed.session).await);
+        assert!(!app.takes(&pair.session).await);
+        pair = renewed;
+    }
+}
+
+async fn within_ten_seconds_the_same_token_gives_a_sibling_pair(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let first = ada.browser.tokens().unwrap();
+    let one = app.refresh(&first.refresh).await.tokens();
+    app.later(GRACE);
+    let other = app.refresh(&first.refresh).await.tokens();
+    for sibling in [one, other] {
+        assert!(app.takes(&sibling.session).await);
+        app.later(MINUTE);
+        let next = app.refresh(&sibling.refresh).await.tokens();
+        assert!(app.takes(&next.session).await);
+    }
+}
+
+async fn two_tabs_that_refresh_at_once_both_go_on(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let first = ada.browser.tokens().unwrap();
+    let (one, other) = tokio::join!(app.refresh(&first.refresh), app.refresh(&first.refresh));
+    app.later(MINUTE);
+    for pair in [one.tokens(), other.tokens()] {
+        assert!(app.takes(&pair.session).await);
+        app.refresh(&pair.refresh).await.done();
+    }
+}
+
+async fn a_lost_reply_does_not_end_the_session(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let first = ada.browser.tokens().unwrap();
+    let lost = app.refresh(&first.refresh).await;
+    assert_eq!(lost.status(), (0, 200));
+    app.nearly(GRACE);
+    let mut pair = app.refresh(&first.refresh).await.tokens();
+    for _ in 0..3 {
+        app.later(20 * MINUTE);
+        pair = app.refresh(&pair.refresh).await.tokens();
+        assert!(app.takes(&pair.session).await);
+    }
+}
+
+async fn a_token_used_again_later_ends_its_family_and_no_other(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let elsewhere = ada.elsewhere(&app).log_in().await.tokens();
+    let first = ada.browser.tokens().unwrap();
+    let second = app.refresh(&first.refresh).await.tokens();
+    let sibling = app.refresh(&first.refresh).await.tokens();
+    let third = app.refresh(&second.refresh).await.tokens();
+    app.later(GRACE + INSTANT);
+    assert!(app.takes(&third.session).await);
+    let reused = app.refresh(&first.refresh).await;
+    assert_eq!(reused.status(), (2, 401));
+    for pair in [first, second, sibling, third] {
+        app.assert_ended(&pair).await;
+    }
+    assert!(app.takes(&elsewhere.session).await);
+    app.refresh(&elsewhere.refresh).await.done();
+}
+
+async fn a_refresh_token_is_good_for_thirty_days(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let month = Duration::from_hours(30 * 24);
+    let first = ada.browser.tokens().unwrap();
+    app.nearly(month);
+    let second = app.refresh(&first.refresh).await.tokens();
+    app.later(month);
+    app.assert_ended(&second).await;
+    // The job that drops what has run out leaves what has not.
+    let back = ada.elsewhere(&app).log_in().await.tokens();
+    app.nearly(month);
+    let sweep = ink_server::jobs::retention::sweep(app.app().clone(), app.now());
+    sweep.await.unwrap();
+    app.refresh(&back.refresh).await.done();
+}
+
+async fn a_log_out_ends_every_token_of_the_session(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let elsewhere = ada.elsewhere(&app).log_in().await.tokens();
+    let first = ada.browser.tokens().unwrap();
+    let sibling = app.refresh(&first.refresh).await.tokens();
+    let reply = ada.browser.post_form("/auth/logout", &[]).await;
+    assert_eq!(
+        (reply.status, reply.header("location")),
+        (303, Some("/auth/login"))
+    );
+    assert_eq!(ada.browser.tokens(), None);
+    app.assert_ended(&first).await;
+    app.assert_ended(&sibling).await;
+    assert!(app.takes(&elsewhere.session).await);
+
+    // Also when nothing but the refresh token is left, and as a call.
+    ada.log_in().await.done();
+    let last = ada.browser.tokens().unwrap();
+    let mut browser = ada.browser.without_cookie("session");
+    assert_eq!(
+        browser.post("/auth/logout", &json!({})).await.status(),
+        (0, 200)
+    );
+    assert_eq!(browser.tokens(), None);
+    app.assert_ended(&last).await;
+    // Who is logged out already is answered the same.
+    assert_eq!(
+        browser.post("/auth/logout", &json!({})).await.status(),
+        (0, 200)
+    );
+}
+
+#[tokio::test]
+async fn a_browser_refreshes_by_its_cookie_and_others_by_name() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let first = ada.browser.tokens().unwrap();
+    app.later(16 * MINUTE);
+    assert!(!ada.is_signed_in().await);
+    let renewed = ada.browser.post("/auth/session-refresh", &json!({})).await;
+    let second = renewed.tokens();
+    assert_ne!(second, first);
+    assert_eq!(
+        ada.browser.tokens(),
+        Some(second.clone()),
+        "cookies and reply are one"
+    );
+    assert!(ada.is_signed_in().await);
+    let third = app.refresh(&second.refresh).await.tokens();
+    assert!(app.takes(&third.session).await);
+    // A session token is no refresh token, nor the other way round.
+    assert_eq!(app.refresh(&third.session).await.status(), (2, 401));
+    assert!(!app.takes(&third.refresh).await);
+    for nonsense in [
+        json!({}),
+        json!({ "refresh_token": "" }),
+        json!({ "refresh_token": "x" }),
+    ] {
+        let answer = app.visitor().post("/auth/session-refresh", &nonsense).await;
+        assert_eq!(answer.status(), (2, 401), "{nonsense}");
+    }
+}

@@ -1,0 +1,111 @@
+//! Who may change what protects an account: whoever proved a short while ago who they are.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Answer, Person, TestApp, hashed};
+use serde_json::{Value, json};
+
+both_databases!(empty: a_change_needs_a_proof_of_the_last_ten_minutes);
+
+const PROVED: Duration = Duration::from_mins(10);
+
+/// The calls that need a fresh proof, each with a payload that it could take.
+fn protected() -> Vec<(&'static str, Value)> {
+    vec![
+        ("/user/passkeys/options", json!({})),
+        (
+            "/user/passkeys/add",
+            json!({ "name": "phone", "credential": {} }),
+        ),
+        ("/user/passkeys/remove", json!({ "id": "x" })),
+        ("/user/authenticator", json!({})),
+        ("/user/authenticator/confirm", json!({ "code": "123456" })),
+        ("/user/authenticator/remove", json!({})),
+        ("/user/mailed-codes", json!({ "on": true })),
+        ("/user/recovery-codes", json!({})),
+        (
+            "/user/password",
+            json!({ "password": hashed("another 1!") }),
+        ),
+        ("/user/email", json!({ "email": "new@example.com" })),
+        (
+            "/user/email/confirm",
+            json!({ "email": "new@example.com", "code": "123456" }),
+        ),
+        ("/user/delete", json!({})),
+    ]
+}
+
+fn asks_for_proof(answer: &Answer) -> bool {
+    answer.status() == (4, 403) && answer.code() == "proof.required"
+}
+
+async fn a_change_needs_a_proof_of_the_last_ten_minutes(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut elsewhere = ada.elsewhere(&app);
+    elsewhere.log_in().await.done();
+    app.later(PROVED);
+    ada.change("/user/authenticator", &json!({})).await;
+    app.later(Duration::from_millis(1));
+    let before = app.contents().await;
+    for (path, payload) in protected() {
+        let answer = ada.browser.post(path, &payload).await;
+        assert!(asks_for_proof(&answer), "{path}: {}", answer.body);
+    }
+    assert!(asks_for_proof(&ada.browser.call("/user/data").await));
+    assert_eq!(app.contents().await, before, "nothing has changed");
+    // Not for these.
+    ada.change("/user/lang", &json!({ "lang": "ch" })).await;
+    ada.change("/user/sessions/end", &json!({})).await;
+    // A refresh is no proof.
+    ada.browser
+        .post("/auth/session-refresh", &json!({}))
+        .await
+        .done();
+    assert!(asks_for_proof(
+        &ada.browser.post("/user/authenticator", &json!({})).await
+    ));
+
+    let right = std::mem::replace(&mut ada.password, "not hers 1!".to_owned());
+    let wrong = ada.prove().await;
+    assert_eq!((wrong.status(), wrong.code()), ((4, 403), "proof.wrong"));
+    assert!(asks_for_proof(
+        &ada.browser.post("/user/authenticator", &json!({})).await
+    ));
+    ada.password = right;
+    ada.prove().await.done();
+    app.later(PROVED);
+    ada.change("/user/authenticator", &json!({})).await;
+}
+
+/// Each session proves for itself; and who has none is told that, not to prove anything.
+#[tokio::test]
+async fn a_proof_is_its_sessions_own() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut elsewhere = ada.elsewhere(&app);
+    elsewhere.log_in().await.done();
+    app.later(PROVED + Duration::from_secs(1));
+    ada.prove().await.done();
+    assert!(asks_for_proof(
+        &elsewhere
+            .browser
+            .post("/user/authenticator", &json!({}))
+            .await
+    ));
+    ada.change("/user/authenticator", &json!({})).await;
+    for (path, payload) in protected() {
+        let answer = app.visitor().post(path, &payload).await;
+        assert_eq!(answer.status(), (2, 401), "{path}");
+    }
+    // Wrong passwords are counted, apart from those that anybody can send.
+    "not hers 1!".clone_into(&mut elsewhere.password);
+    for _ in 0..10 {
+        assert_eq!(elsewhere.prove().await.status(), (4, 403));
+    }
+    assert_eq!(elsewhere.prove().await.status(), (8, 429));
+    assert_eq!(ada.elsewhere(&app).log_in().await.status(), (0, 200));
+}

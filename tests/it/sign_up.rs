@@ -1,0 +1,161 @@
+//! Signing up by referral, and the code that makes it an account.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{APP_ID, Person, TestApp, hashed};
+use serde_json::json;
+
+both_databases!(empty: a_referral_a_code_and_an_account, a_code_is_guessed_at_five_times, a_newer_sign_up_replaces_an_older_one, two_who_want_one_handle_do_not_block_each_other);
+
+async fn a_referral_a_code_and_an_account(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::new(&app, "Ada.L");
+    let session = ada.sign_up(&app).await;
+    assert_eq!(session.status(), (0, 200), "{}", session.body);
+    assert_eq!(session.body["ink_id"], "Ada.L");
+    assert_eq!(session.body["display_name"], "Ada.L");
+    let qrcode = session.body["qrcode"].as_str().unwrap();
+    assert!(qrcode.starts_with("data:image/svg+xml;base64,"), "{qrcode}");
+    for token in ["session_token", "refresh_token"] {
+        assert!(session.body[token].as_str().unwrap().len() >= 43);
+    }
+    assert!(ada.is_signed_in().await);
+    // The next one can name her.
+    let mut bob = Person::new(&app, "bob.1");
+    let mut payload = bob.sign_up_payload();
+    payload["referrer_id"] = json!("ada.l");
+    let created = bob.browser.post("/user/create", &payload).await;
+    let code = app.code_for(&bob.email).await;
+    assert_eq!(bob.validate(&created, &code).await.status(), (0, 200));
+    assert_eq!(
+        app.visitor()
+            .call("/zipcode/stats")
+            .await
+            .stats()
+            .total_connections,
+        2
+    );
+}
+
+async fn a_code_is_guessed_at_five_times(db: TestDb) {
+    let app = TestApp::over(db).await;
+    app.stage_founder().await;
+    let mut ada = Person::new(&app, "ada.1");
+    let created = ada.create().await;
+    let right = app.code_for(&ada.email).await;
+    let wrong = if right == "000000" {
+        "000001"
+    } else {
+        "000000"
+    };
+    for _ in 0..4 {
+        assert_eq!(ada.validate(&created, wrong).await.status(), (6, 400));
+    }
+    // Another code gives no more guesses.
+    let payload = json!({
+        "validate_email_id": created.body["validate_email_id"],
+        "email": ada.email,
+    });
+    let resent = ada.browser.post("/user/create/resend-code", &payload).await;
+    assert_eq!(resent.status(), (0, 200));
+    assert_eq!(ada.validate(&created, wrong).await.status(), (6, 400));
+    let newer = app.code_for(&ada.email).await;
+    assert_eq!(ada.validate(&created, &newer).await.status(), (6, 400));
+}
+
+async fn a_newer_sign_up_replaces_an_older_one(db: TestDb) {
+    let app = TestApp::over(db).await;
+    app.stage_founder().await;
+    let mut ada = Person::new(&app, "ada.1");
+    let first = ada.create().await;
+    let first_code = app.code_for(&ada.email).await;
+    let second = ada.create().await;
+    let second_code = app.code_for(&ada.email).await;
+    assert_eq!(ada.validate(&first, &first_code).await.status(), (6, 400));
+    assert_eq!(ada.validate(&second, &second_code).await.status(), (0, 200));
+    // And neither a second time.
+    assert_eq!(ada.validate(&second, &second_code).await.status(), (6, 400));
+}
+
+async fn two_who_want_one_handle_do_not_block_each_other(db: TestDb) {
+    let app = TestApp::over(db).await;
+    app.stage_founder().await;
+    let mut ada = Person::new(&app, "same.handle");
+    let mut eve = Person {
+        email: "eve@example.com".to_owned(),
+        ..Person::new(&app, "Same.Handle")
+    };
+    let (hers, other) = (ada.create().await, eve.create().await);
+    let code = app.code_for(&eve.email).await;
+    assert_eq!(eve.validate(&other, &code).await.status(), (0, 200));
+    let code = app.code_for(&ada.email).await;
+    let late = ada.validate(&hers, &code).await;
+    assert_eq!(late.status(), (7, 409));
+    assert_eq!(late.fields()["ink_id"], "INK ID not available");
+}
+
+#[tokio::test]
+async fn what_is_taken_or_malformed_is_said_field_by_field() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let mut eve = Person::new(&app, "eve.1");
+    let mut refuse = async |path: &str, payload| eve.browser.post(path, &payload).await;
+
+    let taken = refuse(
+        "/auth/vacancy",
+        json!({"web": true, "email": "ADA.1@example.com"}),
+    )
+    .await;
+    assert_eq!(taken.status(), (7, 409));
+    let message = "The provided email is already associated with an account.";
+    assert_eq!(taken.fields()["email"], message);
+    let free = refuse(
+        "/auth/vacancy",
+        json!({"web": [], "email": "eve@example.com"}),
+    )
+    .await;
+    assert_eq!(free.status(), (0, 200));
+    let taken = refuse("/user/vacancy", json!({"ink_id": "ADA.1"})).await;
+    assert_eq!(
+        (taken.status(), taken.error()),
+        ((7, 409), "INK ID not available")
+    );
+    let reserved = refuse("/user/vacancy", json!({"ink_id": "Ink.Pay"})).await;
+    assert_eq!(reserved.status(), (7, 409));
+    let known = refuse(
+        "/referrer/lookup",
+        json!({"web": 1, "referrer_id": ada.ink_id}),
+    )
+    .await;
+    assert_eq!(known.status(), (0, 200));
+    let unknown = refuse("/referrer/lookup", json!({"referrer_id": "nobody"})).await;
+    assert_eq!(unknown.status(), (5, 404));
+    assert_eq!(unknown.error(), "The provided referrer ID is not valid");
+
+    let answer = refuse(
+        "/user/create",
+        json!({
+            "app_id": "other", "ink_id": ".x", "referrer_id": "inkpay", "display_name": "x",
+            "email": "nonsense", "password": "short", "admin": true,
+        }),
+    )
+    .await;
+    assert_eq!(answer.status(), (3, 422));
+    let expected = [
+        "admin",
+        "app_id",
+        "display_name",
+        "email",
+        "ink_id",
+        "password",
+    ];
+    assert_eq!(answer.wrong(), expected);
+    let missing = refuse("/user/create", json!({ "app_id": APP_ID })).await;
+    assert_eq!(missing.fields()["email"], "Value is required");
+    let hashed = hashed("x");
+    let nothing = refuse(
+        "/auth/login",
+        json!({"app_id": APP_ID, "email": "", "password": hashed}),
+    );
+    assert_eq!(nothing.await.wrong(), ["email"]);
+}

@@ -1,0 +1,72 @@
+"""A mail server for tests: takes what comes, and prints each e-mail as one line of JSON.
+
+The first line is {"port": …}. It refuses refused@… for good and puts busy@… off. It runs until its
+standard input ends, so it never outlives the test that started it.
+"""
+
+import asyncio
+import json
+import logging
+import sys
+from email import message_from_bytes, policy
+
+from aiosmtpd.smtp import SMTP, AuthResult
+
+# It warns of its own parts.
+logging.disable(logging.WARNING)
+
+USER, PASSWORD = b"ink", b"p@ss:word"
+
+
+def say(what):
+    print(json.dumps(what), flush=True)
+
+
+def login(server, session, envelope, mechanism, data):
+    right = (data.login, data.password) == (USER, PASSWORD)
+    # Not handled: the server itself says what comes of it.
+    return AuthResult(success=right, handled=False)
+
+
+class Sink:
+    async def handle_RCPT(self, server, session, envelope, address, options):
+        if address.startswith("refused@"):
+            return "550 5.1.1 <%s> is nobody here" % address
+        if address.startswith("busy@"):
+            return "451 4.3.2 <%s> is not to be had now" % address
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server, session, envelope):
+        message = message_from_bytes(envelope.content, policy=policy.default)
+        part = lambda kind: message.get_body((kind,)).get_content()
+        say({
+            "envelope_from": envelope.mail_from,
+            "envelope_to": envelope.rcpt_tos,
+            "headers": [[name.lower(), value] for name, value in message.items()],
+            "text": part("plain"),
+            "html": part("html"),
+            "logged_in": bool(session.authenticated),
+        })
+        return "250 OK"
+
+
+def connected():
+    return SMTP(
+        Sink(),
+        hostname="localhost",
+        enable_SMTPUTF8=True,
+        authenticator=login,
+        auth_require_tls=False,
+    )
+
+
+async def main():
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(connected, "127.0.0.1", 0)
+    say({"port": server.sockets[0].getsockname()[1]})
+    await loop.run_in_executor(None, sys.stdin.read)
+    server.close()
+
+
+asyncio.run(main())

@@ -1,0 +1,121 @@
+//! Somebody with a mailbox, who signs up and comes back.
+
+use data_encoding::BASE64;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha512};
+
+use crate::answer::Answer;
+use crate::app::TestApp;
+use crate::visitor::Visitor;
+
+/// The `app_id` of the calls.
+pub const APP_ID: &str = "inkpay";
+
+/// A person: an address, a handle and a password, and the browser that they use.
+#[derive(Clone, Debug)]
+pub struct Person {
+    pub ink_id: String,
+    pub email: String,
+    pub password: String,
+    pub browser: Visitor,
+}
+
+/// A password as it goes over the wire.
+#[must_use]
+pub fn hashed(password: &str) -> String {
+    BASE64.encode(&Sha512::digest(password))
+}
+
+impl Person {
+    /// Nobody yet: with an address and a handle made from the name.
+    #[must_use]
+    pub fn new(app: &TestApp, name: &str) -> Self {
+        Self {
+            ink_id: name.to_owned(),
+            email: format!("{name}@example.com"),
+            password: format!("{name}'s pass 1!"),
+            browser: app.visitor(),
+        }
+    }
+
+    /// With an account, by the founder's referral, and logged in.
+    pub async fn signed_up(app: &TestApp, name: &str) -> Self {
+        let mut person = Self::new(app, name);
+        let answer = person.sign_up(app).await;
+        assert_eq!(answer.status(), (0, 200), "{}", answer.body);
+        person
+    }
+
+    /// Goes all the way, and answers with the last call's reply.
+    pub async fn sign_up(&mut self, app: &TestApp) -> Answer {
+        app.stage_founder().await;
+        let created = self.create().await;
+        assert_eq!(created.status(), (0, 200), "{}", created.body);
+        let code = app.code_for(&self.email).await;
+        self.validate(&created, &code).await
+    }
+
+    pub async fn create(&mut self) -> Answer {
+        let payload = self.sign_up_payload();
+        self.browser.post("/user/create", &payload).await
+    }
+
+    #[must_use]
+    pub fn sign_up_payload(&self) -> Value {
+        json!({
+            "app_id": APP_ID,
+            "ink_id": self.ink_id,
+            "referrer_id": "inkpay",
+            "display_name": self.ink_id,
+            "email": self.email,
+            "password": hashed(&self.password),
+        })
+    }
+
+    /// Shows the code of a sign-up.
+    pub async fn validate(&mut self, created: &Answer, code: &str) -> Answer {
+        let payload = json!({
+            "validate_email_id": created.body.get("validate_email_id"),
+            "email": self.email,
+            "code": code,
+        });
+        self.browser
+            .post("/user/create/validate-code", &payload)
+            .await
+    }
+
+    /// By password.
+    pub async fn log_in(&mut self) -> Answer {
+        let payload = json!({
+            "app_id": APP_ID,
+            "email": self.email,
+            "password": hashed(&self.password),
+        });
+        self.browser.post("/auth/login", &payload).await
+    }
+
+    /// The same person at a browser that they never used.
+    #[must_use]
+    pub fn elsewhere(&self, app: &TestApp) -> Self {
+        Self {
+            browser: app.visitor(),
+            ..self.clone()
+        }
+    }
+
+    /// Whether the browser holds a session that is good.
+    pub async fn is_signed_in(&mut self) -> bool {
+        let answer = self.browser.post("/zipcode/user-info", &json!({})).await;
+        match answer.status() {
+            (0, 200) => true,
+            (2, 401) => false,
+            other => panic!("{other:?}: {}", answer.body),
+        }
+    }
+
+    /// Proves by password once more.
+    pub async fn prove(&mut self) -> Answer {
+        let payload = json!({ "password": hashed(&self.password) });
+        self.browser.post("/auth/proof", &payload).await
+    }
+}

@@ -1,0 +1,74 @@
+//! Sessions as clients hold them that are no browsers.
+
+use serde_json::json;
+
+use crate::answer::Answer;
+use crate::app::TestApp;
+use crate::visitor::Visitor;
+
+/// What a reply hands over that opens or renews a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tokens {
+    pub session: String,
+    pub refresh: String,
+}
+
+impl Answer {
+    #[expect(
+        clippy::must_use_candidate,
+        reason = "often that there are some is all there is to say"
+    )]
+    pub fn tokens(&self) -> Tokens {
+        assert_eq!(self.status(), (0, 200), "{}", self.body);
+        Tokens {
+            session: self.text("session_token").to_owned(),
+            refresh: self.text("refresh_token").to_owned(),
+        }
+    }
+}
+
+impl TestApp {
+    /// A client that shows a session token and has no cookies.
+    #[must_use]
+    pub fn client(&self, session_token: &str) -> Visitor {
+        self.visitor().sending("authorization", session_token)
+    }
+
+    /// Whether a session token is good.
+    pub async fn takes(&self, session_token: &str) -> bool {
+        let mut client = self.client(session_token);
+        let answer = client.post("/zipcode/user-info", &json!({})).await;
+        match answer.status() {
+            (0, 200) => true,
+            (2, 401) => false,
+            other => panic!("{other:?}: {}", answer.body),
+        }
+    }
+
+    pub async fn refresh(&self, refresh_token: &str) -> Answer {
+        let payload = json!({ "refresh_token": refresh_token });
+        self.visitor().post("/auth/session-refresh", &payload).await
+    }
+
+    /// Fails if either of the two still opens something. Asks the session token first: a refresh token
+    /// that was used before would end the session.
+    pub async fn assert_ended(&self, tokens: &Tokens) {
+        assert!(
+            !self.takes(&tokens.session).await,
+            "a session token is good"
+        );
+        let answer = self.refresh(&tokens.refresh).await;
+        assert_eq!(answer.status(), (2, 401), "{}", answer.body);
+    }
+}
+
+impl Visitor {
+    /// The tokens that the browser keeps, over http.
+    #[must_use]
+    pub fn tokens(&self) -> Option<Tokens> {
+        Some(Tokens {
+            session: self.cookie("session")?.to_owned(),
+            refresh: self.cookie("refresh")?.to_owned(),
+        })
+    }
+}

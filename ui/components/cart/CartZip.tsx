@@ -1,0 +1,38 @@
+/** A ZIP in the cart: its face, place and price, and its way out. */
+import type { Zip } from '../../generated/Zip.ts';
+import { cart } from '../../i18n/cart.ts';
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { usd } from '../../lib/format.ts';
+import { standingOf } from '../../lib/listing.ts';
+import { ZipGone } from '../store/ZipGone.tsx';
+import { ZipPlate } from '../store/ZipPlate.tsx';
+import { RemoveForm } from './RemoveForm.tsx';
+
+interface Props {
+  readonly zip: Zip;
+  readonly lang: Lang;
+}
+
+export function CartZip({ zip, lang }: Props) {
+  const standing = standingOf(zip, true);
+  const gone = standing === 'available' || standing === 'in-cart' ? undefined : standing;
+  return (
+    <article className={`zip-card zip-card--tier-${zip.tier} zip-card--${gone ?? 'cart'}`}>
+      <ZipPlate zip={zip} lang={lang} />
+      <RemoveForm zip={zip.zip_code} lang={lang} />
+      <div className="zip-card__facts">
+        <p className="zip-card__title">{zip.title}</p>
+        <p className="zip-card__price">
+          <span className="visually-hidden">{`${text(cart, lang)('price')} `}</span>
+          {usd(zip.price)}
+        </p>
+        <p className="zip-card__description">{zip.description}</p>
+      </div>
+      {gone && (
+        <div className="zip-card__foot">
+          <ZipGone standing={gone} lang={lang} />
+        </div>
+      )}
+    </article>
+  );
+}

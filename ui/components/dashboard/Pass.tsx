@@ -1,0 +1,41 @@
+/** Who somebody is here, as a minted pass: name, INK ID, referral link and its QR code. */
+import type { ReactNode } from 'react';
+import type { Me } from '../../generated/Me.ts';
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { dashboard } from '../../i18n/dashboard.ts';
+import { artwork } from '../../lib/art.ts';
+
+interface Props {
+  readonly me: Me;
+  readonly lang: Lang;
+  /** The referral link with its button. */
+  readonly children: ReactNode;
+}
+
+export function Pass({ me, lang, children }: Props) {
+  const t = text(dashboard, lang);
+  return (
+    <section className="pass" data-scheme="night" aria-labelledby="pass-title">
+      <img
+        className="pass__art"
+        src={artwork('rosette')}
+        width="1000"
+        height="1000"
+        alt=""
+        loading="lazy"
+      />
+      <div className="pass__who">
+        <h1 className="pass__welcome" id="pass-title">
+          {t('welcome', { name: me.display_name })}
+        </h1>
+        <p className="pass__id">{`@${me.ink_id}`}</p>
+      </div>
+      <img className="pass__qr" src={me.qrcode} width="168" height="168" alt={t('referral.qr')} />
+      <div className="pass__referral">
+        <h2 className="pass__label">{t('referral.title')}</h2>
+        {children}
+        <p className="pass__text">{t('referral.text')}</p>
+      </div>
+    </section>
+  );
+}

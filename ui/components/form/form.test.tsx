@@ -1,0 +1,130 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CodeInput } from './CodeInput.tsx';
+import { Field } from './Field.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { usePending } from './use-pending.ts';
+
+afterEach(cleanup);
+
+function Code({ error }: { readonly error?: string }) {
+  const [code, setCode] = useState('');
+  return <CodeInput lang="en" value={code} error={error} onChange={setCode} />;
+}
+
+const code = () => screen.getByLabelText<HTMLInputElement>('6-digit code');
+const boxes = () => [...document.querySelectorAll('.code__box')].map((box) => box.textContent);
+
+describe('six boxes for a code', () => {
+  it('take digits and nothing else, six of them', async () => {
+    render(<Code />);
+    await userEvent.type(code(), '12a3 4x5678');
+    expect(code().value).toBe('123456');
+    expect(boxes()).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+
+  it.each(['123456', ' 123 456 ', 'Your code: 123-456.'])('%j pasted spreads', async (pasted) => {
+    render(<Code />);
+    await userEvent.click(code());
+    await userEvent.paste(pasted);
+    expect(boxes()).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+
+  it('can be filled in by a phone', () => {
+    render(<Code />);
+    expect(code().autocomplete).toBe('one-time-code');
+    expect(code().inputMode).toBe('numeric');
+    fireEvent.change(code(), { target: { value: '654321' } });
+    expect(boxes()).toEqual(['6', '5', '4', '3', '2', '1']);
+  });
+
+  it('say what is wrong', () => {
+    render(<Code error="Invalid code" />);
+    expect(code().getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(`${code().getAttribute('aria-describedby')}`)?.textContent).toBe(
+      'Invalid code',
+    );
+  });
+
+  it('bring no style sheet of their own, which the page forbids', () => {
+    render(<Code />);
+    expect(document.querySelector('style')).toBeNull();
+  });
+});
+
+describe('a field', () => {
+  const field = (words: { error?: string; hint?: string }) => {
+    render(<Field label="INK ID" value="ink" onChange={() => {}} {...words} />);
+    return screen.getByLabelText('INK ID');
+  };
+  const words = (input: Element) =>
+    document.getElementById(`${input.getAttribute('aria-describedby')}`)?.textContent;
+
+  it('is tied to its hint', () => {
+    const input = field({ hint: '4 to 16' });
+    expect(words(input)).toBe('4 to 16');
+    expect(input.hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  it('is tied to its error, which takes the hint’s place', () => {
+    const input = field({ hint: '4 to 16', error: 'INK ID not available' });
+    expect(words(input)).toBe('INK ID not available');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+it('a password can be shown and hidden', async () => {
+  render(
+    <PasswordField
+      lang="en"
+      label="Password"
+      autoComplete="current-password"
+      value="tulip-99"
+      onChange={() => {}}
+    />,
+  );
+  const input = screen.getByLabelText<HTMLInputElement>('Password');
+  expect([input.type, input.autocomplete]).toEqual(['password', 'current-password']);
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(input.type).toBe('text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(input.type).toBe('password');
+});
+
+describe('one thing at a time', () => {
+  function Form({ work, fails }: { work: () => Promise<void>; fails: (cause: unknown) => void }) {
+    const [pending, run] = usePending(fails);
+    return (
+      <SubmitButton lang="en" pending={pending} onClick={() => run(work)}>
+        {'NEXT'}
+      </SubmitButton>
+    );
+  }
+  const button = () => screen.getByRole('button', { name: /NEXT/ });
+
+  it('a second press does nothing until the first is done', async () => {
+    let done = () => {};
+    const work = vi.fn(() => new Promise<void>((resolve) => (done = resolve)));
+    render(<Form work={work} fails={() => {}} />);
+    fireEvent.click(button());
+    fireEvent.click(button());
+    expect(work).toHaveBeenCalledTimes(1);
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('One moment')).toBeTruthy();
+    done();
+    await vi.waitFor(() => expect(button().hasAttribute('aria-disabled')).toBe(false));
+    fireEvent.click(button());
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  it('what it throws is told, and it can be tried again', async () => {
+    const fails = vi.fn();
+    render(<Form work={() => Promise.reject(new Error('no'))} fails={fails} />);
+    fireEvent.click(button());
+    await vi.waitFor(() => expect(fails).toHaveBeenCalledWith(new Error('no')));
+    expect(button().hasAttribute('aria-disabled')).toBe(false);
+  });
+});

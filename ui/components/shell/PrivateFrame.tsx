@@ -1,0 +1,38 @@
+/**
+ * What stands around every page of a signed-in person: the way past the header, the header, the
+ * menu at the left, which narrow screens fold into the header, main part and footer.
+ */
+import type { ReactNode } from 'react';
+import type { Me } from '../../generated/Me.ts';
+import type { Shell } from '../../generated/Shell.ts';
+import { text } from '../../i18n/catalogue.ts';
+import { common } from '../../i18n/common.ts';
+import { Footer } from './Footer.tsx';
+import { PrivateHeader } from './PrivateHeader.tsx';
+import { SideMenu } from './SideMenu.tsx';
+
+interface Props {
+  readonly shell: Shell;
+  readonly me: Me;
+  readonly children: ReactNode;
+}
+
+export function PrivateFrame({ shell, me, children }: Props) {
+  return (
+    <>
+      <a className="skip-link" href="#app">
+        {text(common, shell.lang)('skip')}
+      </a>
+      <PrivateHeader shell={shell} me={me} />
+      <div className="private">
+        <div className="private__menu">
+          <SideMenu shell={shell} />
+        </div>
+        <main id="app" className="private__page" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Footer shell={shell} />
+    </>
+  );
+}

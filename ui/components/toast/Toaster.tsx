@@ -1,0 +1,8 @@
+/** Shows what `toast()` says. One on a page, inside the island that says the most. */
+import type { Lang } from '../../i18n/catalogue.ts';
+import { dropToast, useToasts } from '../../lib/toasts.ts';
+import { ToastStack } from './ToastStack.tsx';
+
+export function Toaster({ lang }: { readonly lang: Lang }) {
+  return <ToastStack messages={useToasts()} lang={lang} onGone={dropToast} />;
+}

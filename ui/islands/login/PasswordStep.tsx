@@ -1,0 +1,51 @@
+/** The password, with the way on for those who have forgotten it. */
+import { useRef } from 'react';
+import { AccountName } from '../../components/auth/AccountName.tsx';
+import { Step } from '../../components/auth/Step.tsx';
+import { PasswordField } from '../../components/form/PasswordField.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { auth } from '../../i18n/auth.ts';
+import { text } from '../../i18n/catalogue.ts';
+import { withEmail } from '../../lib/auth-href.ts';
+import type { LoginStepProps } from './Login.tsx';
+
+export function PasswordStep({ lang, login }: LoginStepProps) {
+  const t = text(auth, lang);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Step
+      title={t('login.password.title')}
+      entered={login.entered}
+      attempt={login.attempt}
+      back={{ label: t('back'), onBack: () => login.pending || login.go({ at: 'ways' }) }}
+      // Refused, it is marked whole: what is typed next replaces it.
+      onSubmit={() => login.submitPassword(() => field.current?.select())}
+    >
+      <AccountName
+        lang={lang}
+        email={login.email.trim()}
+        onChange={() => login.pending || login.go({ at: 'email' })}
+      />
+      <PasswordField
+        ref={field}
+        lang={lang}
+        label={t('login.password')}
+        name="password"
+        autoComplete="current-password"
+        value={login.password}
+        error={login.faults.password}
+        onChange={login.setPassword}
+        required
+      />
+      <SubmitButton lang={lang} pending={login.pending}>
+        {t('login.submit')}
+      </SubmitButton>
+      <p className="step__way">
+        <a href={withEmail('/auth/password-reset', login.email)}>{t('login.forgot')}</a>
+      </p>
+      <p className="step__way">
+        {t('login.new')} <a href={withEmail('/auth/signup', login.email)}>{t('login.sign_up')}</a>
+      </p>
+    </Step>
+  );
+}

@@ -1,0 +1,32 @@
+/** The code from the mail. */
+import { Step } from '../../components/auth/Step.tsx';
+import { CODE_LENGTH, CodeInput } from '../../components/form/CodeInput.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { auth } from '../../i18n/auth.ts';
+import { text } from '../../i18n/catalogue.ts';
+import type { ResetStepProps } from './PasswordReset.tsx';
+
+export function CodeStep({ lang, reset }: ResetStepProps) {
+  const t = text(auth, lang);
+  const { draft, pending } = reset;
+  return (
+    <Step
+      title={t('reset.code.title')}
+      lead={t('reset.code.lead', { email: draft.email.trim() })}
+      entered={reset.entered}
+      attempt={reset.attempt}
+      back={{ label: t('back'), onBack: () => pending || reset.go('sent') }}
+      onSubmit={reset.submitCode}
+    >
+      <CodeInput
+        lang={lang}
+        value={draft.code}
+        error={reset.faults.code}
+        onChange={(code) => reset.change({ code })}
+      />
+      <SubmitButton lang={lang} pending={pending} disabled={draft.code.length < CODE_LENGTH}>
+        {t('next')}
+      </SubmitButton>
+    </Step>
+  );
+}

@@ -1,0 +1,58 @@
+/** What INKPAY holds about somebody: as a file to take along, or to be deleted. */
+import { useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { text } from '../../i18n/catalogue.ts';
+import { settings } from '../../i18n/settings.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import { Row } from './Row.tsx';
+import { Setting } from './Setting.tsx';
+import { useAct } from './use-act.ts';
+import type { Desk } from './use-desk.ts';
+
+interface Props {
+  readonly desk: Desk;
+  readonly inkId: string;
+}
+
+export function MyData({ desk, inkId }: Props) {
+  const { lang } = desk;
+  const t = text(settings, lang);
+  const act = useAct(lang);
+  const [deleting, setDeleting] = useState(false);
+  const download = () =>
+    act.run(async () => {
+      const reply = await desk.file('/user/data');
+      if (act.settle(reply, t('data.downloaded'))) saveFile(`inkpay-${inkId}.json`, reply.file);
+    });
+
+  return (
+    <Setting name="data" lang={lang}>
+      <Row
+        icon="download"
+        title={t('data.download.title')}
+        note={t('data.download.text')}
+        error={act.error}
+      >
+        <SubmitButton
+          lang={lang}
+          pending={act.busy}
+          look="secondary"
+          size="small"
+          onClick={download}
+        >
+          {t('data.download')}
+        </SubmitButton>
+      </Row>
+      <Disclosure desk={desk} />
+      <Row icon="close" title={t('data.delete.title')} note={t('data.delete.text')}>
+        <Button look="danger" size="small" onClick={() => setDeleting(true)}>
+          {t('data.delete')}
+        </Button>
+      </Row>
+      {deleting && <DeleteDialog desk={desk} inkId={inkId} onClose={() => setDeleting(false)} />}
+    </Setting>
+  );
+}

@@ -1,0 +1,34 @@
+/** A line of a section: what it is, what is known of it, and what can be done with it. */
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../components/Icon.tsx';
+
+interface Props {
+  readonly icon?: IconName;
+  readonly title: string;
+  /** Stands beside the title. */
+  readonly mark?: string | undefined;
+  readonly note?: ReactNode;
+  readonly error?: string | null;
+  readonly children?: ReactNode;
+}
+
+export function Row({ icon, title, mark, note, error, children }: Props) {
+  return (
+    <div className="setting-row">
+      {icon && (
+        <span className="setting-row__icon">
+          <Icon name={icon} />
+        </span>
+      )}
+      <div className="setting-row__words">
+        <p className="setting-row__title">
+          {title}
+          {mark && <span className="setting-row__mark">{mark}</span>}
+        </p>
+        {note && <p className="setting-row__note">{note}</p>}
+        {error && <p className="setting__error">{error}</p>}
+      </div>
+      <div className="setting-row__ways">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { call, sessionCall } from './call.ts';
+import { navigate } from './navigate.ts';
+
+vi.mock('./navigate.ts', () => ({ navigate: vi.fn() }));
+
+type Answer = object | Error;
+
+let logged: MockInstance;
+const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+const paths = () => fetched.mock.calls.map(([path]) => path);
+
+/** Each path's answers in turn; the last one stays. */
+function server(answers: Record<string, Answer[]>) {
+  fetched.mockImplementation(async (path) => {
+    const left = answers[path] ?? [];
+    const answer = left.length > 1 ? left.shift() : left[0];
+    if (answer instanceof Error || answer instanceof DOMException || !answer)
+      throw answer ?? new Error(`nobody asked for ${path}`);
+    return answer instanceof Response ? answer : Response.json(answer);
+  });
+}
+
+const EXPIRED = { status: 2, error: 'Your session has ended.' };
+const OVER = { status: 1, error: 'Hit max retries. Logging out.' };
+const OUT = { '/auth/logout': [{ status: 0 }] };
+const REFRESHED = { '/auth/session-refresh': [{ status: 0 }] };
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched.mockReset());
+  vi.mocked(navigate).mockReset();
+  logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  document.documentElement.lang = '';
+});
+
+describe('a call', () => {
+  it('posts JSON to this site with its cookies', async () => {
+    server({ '/user/vacancy': [{ status: 0 }] });
+    expect(await call('/user/vacancy', { web: 1, ink_id: 'ink' })).toEqual({ status: 0 });
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"web":1,"ink_id":"ink"}',
+    });
+  });
+
+  it('gives a refusal back as it came, with its fields', async () => {
+    const refusal = { status: 7, error: 'Taken', fields: { ink_id: 'INK ID not available' } };
+    server({ '/user/create': [refusal] });
+    expect(await call('/user/create')).toEqual(refusal);
+  });
+
+  it('is of status 1 with the failure’s text where the network fails, and logs it', async () => {
+    server({ '/auth/login': [new TypeError('Failed to fetch')] });
+    expect(await call('/auth/login')).toEqual({ status: 1, error: 'Failed to fetch' });
+    expect(logged).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['no JSON', new Response('<html>')],
+    ['no envelope', Response.json({ ok: true })],
+    ['a status in words', Response.json({ status: '0' })],
+    ['fields that are none', Response.json({ status: 3, fields: { a: 1 } })],
+  ])('is of status 1 where the reply is %s', async (_, answer) => {
+    server({ '/auth/login': [answer] });
+    const reply = await call('/auth/login');
+    expect(reply.status).toBe(1);
+    expect(reply.error).toBeTruthy();
+  });
+
+  it('does not wait for ever', async () => {
+    server({ '/auth/login': [new DOMException('signal timed out', 'TimeoutError')] });
+    expect(await call('/auth/login')).toMatchObject({
+      status: 1,
+      error: 'The server did not answer in time. Please try again.',
+    });
+    expect(fetched.mock.calls[0]?.[1].signal).toBeInstanceOf(AbortSignal);
+  });
+
+  it('does not refresh a session', async () => {
+    server({ '/auth/login': [EXPIRED] });
+    expect(await call('/auth/login')).toEqual(EXPIRED);
+    expect(paths()).toEqual(['/auth/login']);
+  });
+});
+
+describe('a call with a session', () => {
+  it('is repeated once its session is refreshed', async () => {
+    server({ '/user/lang': [EXPIRED, { status: 0, kept: true }], ...REFRESHED });
+    expect(await sessionCall<{ kept: boolean }>('/user/lang')).toEqual({ status: 0, kept: true });
+    expect(paths()).toEqual(['/user/lang', '/auth/session-refresh', '/user/lang']);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('is made twice at most; then the page logs out', async () => {
+    server({ '/user/lang': [EXPIRED], ...REFRESHED, ...OUT });
+    expect(await sessionCall('/user/lang')).toEqual(OVER);
+    expect(paths()).toEqual(['/user/lang', '/auth/session-refresh', '/user/lang', '/auth/logout']);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/auth/login');
+  });
+
+  it('logs out at once where the refresh is refused', async () => {
+    server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [EXPIRED], ...OUT });
+    expect(await sessionCall('/user/lang')).toEqual(OVER);
+    expect(paths()).toEqual(['/user/lang', '/auth/session-refresh', '/auth/logout']);
+    expect(navigate).toHaveBeenCalledWith('/auth/login');
+  });
+
+  it('leads to the log-in even where logging out fails', async () => {
+    server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [EXPIRED] });
+    expect(await sessionCall('/user/lang')).toEqual(OVER);
+    expect(navigate).toHaveBeenCalledWith('/auth/login');
+  });
+
+  it('a lost connection ends no session: it says which attempt failed, and why', async () => {
+    server({ '/user/lang': [EXPIRED, new Error('Failed to fetch')], ...REFRESHED });
+    expect(await sessionCall('/user/lang')).toEqual({
+      status: 1,
+      error: 'Response error (2): Failed to fetch',
+    });
+    server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [new Error('Failed to fetch')] });
+    expect(await sessionCall('/user/lang')).toEqual({
+      status: 1,
+      error: 'Response error (1): Failed to fetch',
+    });
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it('any other refusal is the caller’s', async () => {
+    const refusal = { status: 4, code: 'proof.required', error: 'Say who you are.' };
+    server({ '/user/password': [refusal] });
+    expect(await sessionCall('/user/password')).toEqual(refusal);
+    expect(paths()).toEqual(['/user/password']);
+  });
+
+  it('several at once share one refresh', async () => {
+    server({ '/a': [EXPIRED, { status: 0 }], '/b': [EXPIRED, { status: 0 }], ...REFRESHED });
+    const replies = await Promise.all([sessionCall('/a'), sessionCall('/b')]);
+    expect(replies).toEqual([{ status: 0 }, { status: 0 }]);
+    expect(paths().filter((path) => path === '/auth/session-refresh')).toHaveLength(1);
+  });
+
+  it('speaks the page’s language', async () => {
+    document.documentElement.lang = 'zh-Hans';
+    server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [EXPIRED], ...OUT });
+    expect((await sessionCall('/user/lang')).error).toBe('重试次数已达上限，正在退出登录。');
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { count, earned, usd } from './format.ts';
+
+it('counts are grouped by thousands', () => {
+  expect([0, 999, 1000, 1_234_567].map(count)).toEqual(['0', '999', '1,000', '1,234,567']);
+});
+
+it('dollars show cents only where there are some', () => {
+  expect([9995, 150.5, 0.05].map(usd)).toEqual(['$9,995', '$150.50', '$0.05']);
+});
+
+it('what is earned shows cents up to one dollar, and whole dollars above it', () => {
+  expect([0, 7, 100].map(earned)).toEqual(['$0.00', '$0.07', '$1.00']);
+  expect([101, 199, 123_456].map(earned)).toEqual(['$1', '$1', '$1,234']);
+});

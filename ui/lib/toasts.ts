@@ -1,0 +1,39 @@
+/** Messages that wait to be shown at the page's edge, oldest first; anything may add one. */
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+
+export type ToastLook = 'plain' | 'error';
+
+export interface ToastMessage {
+  readonly id: number;
+  readonly text: string;
+  readonly look?: ToastLook;
+  /** Stands before the text in numerals: the ZIP that it is about. */
+  readonly mark?: string | undefined;
+}
+
+/** More at once would cover the page. */
+const MOST_SHOWN = 3;
+
+const $toasts = atom<readonly ToastMessage[]>([]);
+let lastId = 0;
+
+/** Saying the same again replaces what stands there, so that it is announced again. */
+export function toast(text: string, look: ToastLook = 'plain'): void {
+  lastId += 1;
+  const others = $toasts.get().filter((one) => one.text !== text);
+  $toasts.set([...others, { id: lastId, text, look }].slice(-MOST_SHOWN));
+}
+
+export function dropToast(id: number): void {
+  $toasts.set($toasts.get().filter((one) => one.id !== id));
+}
+
+/** For a screen to which none of them speaks any more, and for tests. */
+export function clearToasts(): void {
+  $toasts.set([]);
+}
+
+export function useToasts(): readonly ToastMessage[] {
+  return useStore($toasts, { ssr: 'initial' });
+}

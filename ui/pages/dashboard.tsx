@@ -1,0 +1,32 @@
+/** The dashboard: who somebody is here, what they have in numbers, and the ZIPs that they own. */
+import { Figures } from '../components/dashboard/Figures.tsx';
+import { OwnedZips } from '../components/dashboard/OwnedZips.tsx';
+import { Pass } from '../components/dashboard/Pass.tsx';
+import { PrivateFrame } from '../components/shell/PrivateFrame.tsx';
+import type { DashboardProps } from '../generated/DashboardProps.ts';
+import { text } from '../i18n/catalogue.ts';
+import { dashboard as texts } from '../i18n/dashboard.ts';
+import { CopyLink } from '../islands/copy/CopyLink.tsx';
+import { Island } from '../runtime/island.tsx';
+import type { Page } from '../runtime/page.ts';
+
+export const dashboard: Page<DashboardProps> = {
+  head: ({ shell }) => {
+    const t = text(texts, shell.lang);
+    return { title: `${t('title')} · INKPAY`, description: t('referral.text'), indexed: false };
+  },
+  Body: ({ shell, me, info }) => {
+    const { lang } = shell;
+    return (
+      <PrivateFrame shell={shell} me={me}>
+        <div className="dashboard">
+          <Pass me={me} lang={lang}>
+            <Island name="copy" of={CopyLink} props={{ link: me.referral_link, lang }} />
+          </Pass>
+          <Figures info={info} lang={lang} />
+          <OwnedZips zips={info.zip_codes} lang={lang} />
+        </div>
+      </PrivateFrame>
+    );
+  },
+};

@@ -1,0 +1,197 @@
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DashboardInfo } from '../generated/DashboardInfo.ts';
+import type { Lang } from '../generated/Lang.ts';
+import { CopyLink } from '../islands/copy/CopyLink.tsx';
+import { Settings } from '../islands/settings/Settings.tsx';
+import { hydrate } from '../runtime/hydrate.tsx';
+import type { Page } from '../runtime/page.ts';
+import { renderPage } from '../runtime/render.ts';
+import { elsewhere, here, me, phone, security, signedIn } from '../testing/account.ts';
+import { zips } from '../testing/store.ts';
+import { dashboard } from './dashboard.tsx';
+import * as places from './places.tsx';
+import { settings } from './settings.tsx';
+import { ziprestricted } from './ziprestricted.tsx';
+
+const nothing: DashboardInfo = {
+  payout_balance: 0,
+  total_zip_codes_owned: 0,
+  total_zip_codes_reserved: 0,
+  total_zip_codes_value: 0,
+  zip_codes: [],
+  orders: [],
+};
+
+/** A page by its path, the heading of the specification, and what it takes besides the frame. */
+const pages: readonly [path: string, page: object, heading: string, props?: object][] = [
+  ['/dashboard', dashboard, 'Welcome, Ink Maker', { info: { ...nothing, zip_codes: zips(2) } }],
+  ['/transact', places.transact, 'Transact'],
+  ['/portfolio', places.portfolio, 'Fiat Overview'],
+  ['/accounts', places.accounts, 'Accounts'],
+  ['/cards', places.cards, 'Cards'],
+  ['/address-book', places.addressBook, 'Address Book'],
+  ['/statements', places.statements, 'Download Statements'],
+  ['/transactions', places.transactions, 'Transactions'],
+  ['/notifications', places.notifications, 'Notifications'],
+  ['/ziprestricted', ziprestricted, "IT LOOKS LIKE YOU'VE BEEN RESTRICTED."],
+  [
+    '/settings',
+    settings,
+    'Settings',
+    { security: security({ passkeys: [phone], sessions: [here, elsewhere] }) },
+  ],
+];
+
+function serve(page: object, path: string, props: object = {}, lang: Lang = 'en') {
+  const rendered = renderPage(
+    page as Page<never>,
+    { shell: signedIn(path, lang), me, ...props } as never,
+  );
+  document.body.innerHTML = rendered.html;
+  return rendered;
+}
+
+afterEach(() => {
+  cleanup();
+  document.body.innerHTML = '';
+});
+
+describe.each(pages)('%s', (path, page, heading, props) => {
+  it('has its heading, is in no search engine, and is marked in the menu', () => {
+    expect(serve(page, path, props).indexed).toBe(false);
+    expect([...document.querySelectorAll('h1')].map((one) => one.textContent)).toEqual([heading]);
+    const menu = document.querySelector('.private__menu');
+    const marked = [...(menu?.querySelectorAll('[aria-current=page]') ?? [])];
+    const listed = menu?.querySelector(`[href="${path}"]`);
+    expect(marked).toEqual(listed ? [listed] : []);
+  });
+
+  it.each(['en', 'ch'] as const)(
+    'is alive in the browser without a correction: %s',
+    async (lang) => {
+      const reported = vi.fn();
+      vi.stubGlobal('reportError', reported);
+      const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+      serve(page, path, props, lang);
+      await act(async () => {
+        hydrate('copy', CopyLink);
+        hydrate('settings', Settings);
+      });
+      expect(reported).not.toHaveBeenCalled();
+      expect(complained).not.toHaveBeenCalled();
+    },
+  );
+
+  it('has no style attribute and no repeated id', () => {
+    serve(page, path, props);
+    expect(document.querySelector('[style]')).toBeNull();
+    const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+});
+
+describe('the frame', () => {
+  it('lists the private pages in the order of the specification, then the store', () => {
+    serve(places.transact, '/transact');
+    const ways = document.querySelectorAll('.private__menu a');
+    expect([...ways].map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+      ['Home', '/dashboard'],
+      ['Transact', '/transact'],
+      ['Portfolio', '/portfolio'],
+      ['Accounts', '/accounts'],
+      ['Cards', '/cards'],
+      ['Address Book', '/address-book'],
+      ['Statements', '/statements'],
+      ['Transactions', '/transactions'],
+      ['Settings', '/settings'],
+      ['ZIP store', '/zipstore'],
+    ]);
+  });
+
+  it('logs out by a form, in the menu that folds away too', () => {
+    serve(places.transact, '/transact');
+    const forms = [...document.querySelectorAll('form[action="/auth/logout"]')];
+    expect(forms.map((form) => [form.getAttribute('method'), form.textContent])).toEqual([
+      ['post', 'Log Out'],
+      ['post', 'Log Out'],
+    ]);
+    expect(forms.map((form) => form.closest('details') !== null)).toEqual([true, false]);
+  });
+
+  it('shows the first letter in upper case, and leads from it to the settings', () => {
+    serve(places.transact, '/transact');
+    expect(document.querySelector('.profile__initial')?.textContent).toBe('I');
+    expect(document.querySelector('.profile')?.getAttribute('href')).toBe('/settings');
+  });
+});
+
+describe('the dashboard', () => {
+  const figures = () =>
+    [...document.querySelectorAll('.figures__one')].map((one) => [
+      one.querySelector('dt')?.textContent,
+      one.querySelector('dd')?.textContent,
+    ]);
+
+  it('counts, and earns in whole dollars', () => {
+    const info = { ...nothing, total_zip_codes_reserved: 1, total_zip_codes_value: 12345 };
+    serve(dashboard, '/dashboard', { info: { ...info, payout_balance: 1999 } });
+    expect(figures()).toEqual([
+      ['TOTAL VALUE', '$12,345'],
+      ['ZIP CODES RESERVED', '1'],
+      ['ZIP CODES OWNED', '0'],
+      ['EARNED FROM REFERRALS', '$19'],
+    ]);
+  });
+
+  it('shows what is owned, with nothing to be pressed on it', () => {
+    serve(dashboard, '/dashboard', { info: { ...nothing, zip_codes: zips(3) } });
+    const cards = document.querySelectorAll('.owned article');
+    expect(cards).toHaveLength(3);
+    expect(document.querySelector('.owned article :is(button, a)')).toBeNull();
+  });
+
+  it('empty, leads to the store', () => {
+    serve(dashboard, '/dashboard', { info: nothing });
+    expect(document.body.textContent).toContain('You own no ZIP code yet.');
+    const more = document.querySelector('.owned a');
+    expect([more?.textContent, more?.getAttribute('href')]).toEqual([
+      'BUY MORE ZIP CODES:',
+      '/zipstore',
+    ]);
+  });
+
+  it('shows who it is, the link and its picture without script', () => {
+    serve(dashboard, '/dashboard', { info: nothing });
+    expect(document.querySelector('.pass__id')?.textContent).toBe('@ink.maker');
+    expect(document.querySelector('.copy-link__link')?.textContent).toBe(me.referral_link);
+    expect(document.querySelector('.pass__qr')?.getAttribute('src')).toBe(me.qrcode);
+  });
+});
+
+it('the address book names its owner', () => {
+  serve(places.addressBook, '/address-book');
+  expect(document.querySelector('.place__line')?.textContent).toBe('@ink.maker');
+});
+
+it('who is restricted is told why and can write to support', () => {
+  serve(ziprestricted, '/ziprestricted');
+  expect(
+    [...document.querySelectorAll('.restricted__reasons li')].map((li) => li.textContent),
+  ).toEqual([
+    'Too many cancellations of ZIPs',
+    'Ordering ZIPs and not paying',
+    'Violation of the Terms of Service',
+  ]);
+  const support = document.querySelector('.restricted__ways a');
+  expect([support?.textContent, support?.getAttribute('href')]).toEqual([
+    'SUPPORT',
+    'mailto:support@inkpay.example',
+  ]);
+});
+
+it('the settings say what they need where there is no script', () => {
+  expect(serve(settings, '/settings', { security: security() }).html).toContain(
+    'These settings need JavaScript',
+  );
+});

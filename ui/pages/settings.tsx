@@ -1,0 +1,43 @@
+/** The settings' page: the heading, the ways to its sections, and the settings as an island. */
+import { PrivateFrame } from '../components/shell/PrivateFrame.tsx';
+import type { SettingsProps } from '../generated/SettingsProps.ts';
+import { text } from '../i18n/catalogue.ts';
+import { settings as texts } from '../i18n/settings.ts';
+import { SETTINGS } from '../islands/settings/names.ts';
+import { Settings } from '../islands/settings/Settings.tsx';
+import { Island } from '../runtime/island.tsx';
+import type { Page } from '../runtime/page.ts';
+
+export const settings: Page<SettingsProps> = {
+  head: ({ shell }) => {
+    const t = text(texts, shell.lang);
+    return { title: `${t('title')} · INKPAY`, description: t('lede'), indexed: false };
+  },
+  Body: ({ shell, me, security }) => {
+    const { lang } = shell;
+    const t = text(texts, lang);
+    return (
+      <PrivateFrame shell={shell} me={me}>
+        <header className="settings-head">
+          <h1 className="private-title">{t('title')}</h1>
+          <p className="settings-head__lede">{t('lede')}</p>
+          <noscript>
+            <p className="settings-head__noscript">{t('noscript')}</p>
+          </noscript>
+          <nav aria-label={t('sections')}>
+            <ul className="settings-index">
+              {SETTINGS.map((name) => (
+                <li key={name}>
+                  <a className="settings-index__way" href={`#${name}`}>
+                    {t(`${name}.title`)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </header>
+        <Island name="settings" of={Settings} props={{ lang, ink_id: me.ink_id, security }} />
+      </PrivateFrame>
+    );
+  },
+};

@@ -1,0 +1,52 @@
+/** A made-up person with everything that private pages show, for tests. */
+import type { Me } from '../generated/Me.ts';
+import type { Security } from '../generated/Security.ts';
+import type { Shell } from '../generated/Shell.ts';
+import { shell as visitor } from './store.ts';
+
+export const me: Me = {
+  ink_id: 'ink.maker',
+  display_name: 'Ink Maker',
+  referral_link: 'http://localhost:3000/?inkId=ink.maker',
+  qrcode: 'data:image/svg+xml,%3Csvg%3E',
+  email: 'ink@maker.example',
+};
+
+export const signedIn = (path: string, lang: Shell['lang'] = 'en'): Shell => ({
+  ...visitor,
+  signed_in: true,
+  path,
+  lang,
+});
+
+const MARCH_4_2026 = Date.UTC(2026, 2, 4, 9, 5);
+
+export const phone = { id: 'p1', name: 'Phone', created_at: MARCH_4_2026, last_used_at: null };
+
+export const here = {
+  id: 's1',
+  device: 'Chrome on macOS',
+  created_at: MARCH_4_2026,
+  last_seen_at: MARCH_4_2026,
+  current: true,
+};
+
+export const elsewhere = { ...here, id: 's2', device: 'Safari on iOS', current: false };
+
+/** Nothing but a password and this session. */
+export function security(some: Partial<Security> = {}): Security {
+  return {
+    email: me.email,
+    passkeys_offered: true,
+    passkeys: [],
+    authenticator: false,
+    mailed_codes_offered: true,
+    mailed_codes: false,
+    recovery_codes_left: 0,
+    sessions: [here],
+    lang: 'en',
+    ...some,
+  };
+}
+
+export const tenCodes = Array.from({ length: 10 }, (_, i) => `code-${i}`);

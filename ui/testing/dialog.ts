@@ -1,0 +1,20 @@
+/** jsdom knows the element but can't open it: what a browser does with a modal dialog, for tests. */
+
+const last = new WeakMap<HTMLDialogElement, Element | null>();
+
+const FOCUSABLE = 'input:not([hidden]), button, a[href], select';
+
+export function letDialogsOpen(): void {
+  HTMLDialogElement.prototype.showModal = function () {
+    last.set(this, document.activeElement);
+    this.open = true;
+    this.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+  };
+  HTMLDialogElement.prototype.close = function () {
+    if (!this.open) return;
+    this.open = false;
+    const before = last.get(this);
+    if (before instanceof HTMLElement) before.focus();
+    this.dispatchEvent(new Event('close'));
+  };
+}

@@ -1,0 +1,30 @@
+/** Driving the flows that lead into an account, as their users do. */
+import { act, configure, screen } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import { vi } from 'vitest';
+
+// A whole flow is many keystrokes, and the machine may be busy.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+/** Time runs by itself, and can be hurried on. */
+export function startTime() {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  return userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+}
+
+/** Lets what is waiting begin to wait, and then its time pass. */
+export async function hurry(ms: number): Promise<void> {
+  await act(async () => {});
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+}
+
+export const heading = (name: string) => screen.findByText(name, { selector: 'h1' });
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+export const press = (name: string | RegExp) => screen.getByRole('button', { name });
+/** What a field is said to be wrong with. */
+export const fault = (label: string) =>
+  document.getElementById(`${field(label).getAttribute('aria-describedby')}`)?.textContent;
+
+/** As the server expects a password. */
+export const HASH = /^[A-Za-z0-9+/]{86}==$/;
