@@ -1,7 +1,7 @@
 /** Driving the flows that lead into an account, as their users do. */
-import { act, configure, screen } from '@testing-library/react';
+import { act, configure, screen, waitFor } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 
 // A whole flow is many keystrokes, and the machine may be busy.
 configure({ asyncUtilTimeout: 5000 });
@@ -28,3 +28,7 @@ export const fault = (label: string) =>
 
 /** As the server expects a password. */
 export const HASH = /^[A-Za-z0-9+/]{86}==$/;
+
+/** Focus moves after what it moves to has appeared. */
+export const holdsFocus = (find: () => Element | Promise<Element>) =>
+  waitFor(async () => expect(document.activeElement).toBe(await find()));

@@ -9,7 +9,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../lib/navigate.ts';
 import { clearToasts } from '../../lib/toasts.ts';
 import { type Calls, standIn } from '../../testing/calls.ts';
-import { fault, field, HASH, heading, hurry, press, startTime } from '../../testing/flow.ts';
+import {
+  fault,
+  field,
+  HASH,
+  heading,
+  holdsFocus,
+  hurry,
+  press,
+  startTime,
+} from '../../testing/flow.ts';
 import { Login } from './Login.tsx';
 
 vi.mock('../../lib/navigate.ts', () => ({ navigate: vi.fn() }));
@@ -76,7 +85,7 @@ describe('the e-mail address', () => {
     expect(field('Email').value).toBe(EMAIL);
     expect(field('Email').autocomplete).toBe('username webauthn');
     await user.type(field('Email'), '{Enter}');
-    expect(document.activeElement).toBe(await heading('How would you like to log in?'));
+    await holdsFocus(() => heading('How would you like to log in?'));
   });
 
   it.each([
@@ -86,7 +95,7 @@ describe('the e-mail address', () => {
     open({ email: typed });
     await user.click(press('Continue'));
     expect(fault('Email')).toBe(says);
-    expect(document.activeElement).toBe(field('Email'));
+    await holdsFocus(() => field('Email'));
     expect(calls.paths()).toEqual([]);
   });
 
@@ -110,16 +119,16 @@ describe('the e-mail address', () => {
     await toPassword();
     await user.click(press('Change'));
     expect(field('Email').value).toBe(EMAIL);
-    expect(document.activeElement).toBe(field('Email'));
+    await holdsFocus(() => field('Email'));
   });
 });
 
 describe('by password', () => {
   it('travels hashed; success says so and leads to the store after 1.5 seconds', async () => {
     await toPassword();
-    expect(document.activeElement).toBe(field('Password'));
+    await holdsFocus(() => field('Password'));
     await user.keyboard('tulip-99{Enter}');
-    expect(document.activeElement).toBe(await heading('Success'));
+    await holdsFocus(() => heading('Success'));
     expect(screen.getByText('Dashboard Loading...')).toBeTruthy();
     expect(calls.sent('/auth/login')).toEqual([
       { app_id: 'inkpay', email: EMAIL, password: expect.stringMatching(HASH) },
@@ -261,7 +270,7 @@ describe('the second factor', () => {
     await toMfa();
     expect(await screen.findByText(`A code has been emailed to ${EMAIL}`)).toBeTruthy();
     expect(triggered()).toEqual([{ app_id: 'inkpay', mfa_id: 'm1', mfa_type: 'totp' }]);
-    expect(document.activeElement).toBe(field('6-digit code'));
+    await holdsFocus(() => field('6-digit code'));
     expect(press(/^VERIFY/).hasAttribute('disabled')).toBe(true);
     await user.keyboard('123456{Enter}');
     await heading('Success');
@@ -277,7 +286,7 @@ describe('the second factor', () => {
     expect(screen.getByText('Please enter the code from your authenticator app.')).toBeTruthy();
     expect(field('6-digit code').value).toBe('');
     await user.click(press('Use a recovery code'));
-    expect(document.activeElement).toBe(field('Recovery code'));
+    await holdsFocus(() => field('Recovery code'));
     await user.click(press('Email me a code'));
     expect(triggered()).toHaveLength(1);
     await user.click(press('Use a recovery code'));
@@ -302,7 +311,7 @@ describe('the second factor', () => {
     await user.keyboard('123456{Enter}');
     await screen.findByText('The code is wrong.');
     await waitFor(() => expect(field('6-digit code').value).toBe(''));
-    expect(document.activeElement).toBe(field('6-digit code'));
+    await holdsFocus(() => field('6-digit code'));
     await user.keyboard('654321{Enter}');
     await heading('Success');
   });

@@ -4,7 +4,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { navigate } from '../../lib/navigate.ts';
 import { clearToasts } from '../../lib/toasts.ts';
 import { type Calls, type Sent, standIn } from '../../testing/calls.ts';
-import { fault, field, HASH, heading, hurry, press, startTime } from '../../testing/flow.ts';
+import {
+  fault,
+  field,
+  HASH,
+  heading,
+  holdsFocus,
+  hurry,
+  press,
+  startTime,
+} from '../../testing/flow.ts';
 import { PasswordReset } from './PasswordReset.tsx';
 
 vi.mock('../../lib/navigate.ts', () => ({ navigate: vi.fn() }));
@@ -48,7 +57,7 @@ afterEach(() => {
 
 it('leads through four steps, and to the log-in after 3 seconds', async () => {
   await toPassword();
-  expect(document.activeElement).toBe(field('New password'));
+  await holdsFocus(() => field('New password'));
   await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
   await heading('Success');
   expect(screen.getByText('Redirecting to Login...')).toBeTruthy();
@@ -118,7 +127,7 @@ it('a wrong code is said at the boxes', async () => {
   await user.keyboard('123456{Enter}');
   await waitFor(() => expect(fault('6-digit code')).toBe(says));
   expect(field('6-digit code').value).toBe('');
-  expect(document.activeElement).toBe(field('6-digit code'));
+  await holdsFocus(() => field('6-digit code'));
 });
 
 it('the new password keeps the rule, twice', async () => {

@@ -4,7 +4,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../lib/navigate.ts';
 import { clearToasts } from '../../lib/toasts.ts';
 import { type Calls, standIn } from '../../testing/calls.ts';
-import { fault, field, HASH, heading, hurry, press, startTime } from '../../testing/flow.ts';
+import {
+  fault,
+  field,
+  HASH,
+  heading,
+  holdsFocus,
+  hurry,
+  press,
+  startTime,
+} from '../../testing/flow.ts';
 import { Signup } from './Signup.tsx';
 
 vi.mock('../../lib/navigate.ts', () => ({ navigate: vi.fn() }));
@@ -63,7 +72,7 @@ describe('from the first step to the last', () => {
   it('asks the server at each, and leads to the dashboard after 1.5 seconds', async () => {
     await to('code');
     expect(screen.getByText(`A code has been emailed to ${EMAIL}`)).toBeTruthy();
-    expect(document.activeElement).toBe(field('6-digit code'));
+    await holdsFocus(() => field('6-digit code'));
     await user.keyboard('123456{Enter}');
     await heading('Success');
     expect(calls.sent('/auth/vacancy')).toEqual([{ web: true, email: EMAIL }]);
@@ -134,7 +143,7 @@ describe('what is wrong is said at its field', () => {
     open();
     await user.click(press('NEXT'));
     expect(fault('Email')).toBe('Value is required');
-    expect(document.activeElement).toBe(field('Email'));
+    await holdsFocus(() => field('Email'));
     await user.type(field('Email'), 'ink@');
     expect(field('Email').hasAttribute('aria-invalid')).toBe(false);
     await user.keyboard('{Enter}');
@@ -157,7 +166,7 @@ describe('what is wrong is said at its field', () => {
     await user.type(field(label), step === 'email' ? EMAIL : 'Ink.Maker');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(fault(label)).toBe(refusal.error));
-    expect(document.activeElement).toBe(field(label));
+    await holdsFocus(() => field(label));
     expect(screen.getByRole('heading', { name: TITLES[step] })).toBeTruthy();
   });
 
@@ -174,11 +183,11 @@ describe('what is wrong is said at its field', () => {
       'Password must be at least 8 characters long and include at least 1 number and symbol.',
     );
     expect(fault('Confirm password')).toBe('Value is required');
-    expect(document.activeElement).toBe(field('Password'));
+    await holdsFocus(() => field('Password'));
     await user.keyboard('-99');
     await user.type(field('Confirm password'), 'tulip-98{Enter}');
     expect(fault('Confirm password')).toBe('Passwords must match');
-    expect(document.activeElement).toBe(field('Confirm password'));
+    await holdsFocus(() => field('Confirm password'));
     expect(calls.sent('/user/create')).toEqual([]);
   });
 
@@ -237,7 +246,7 @@ describe('the password step', () => {
     await to('password', referrer);
     await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
     await waitFor(() => expect(fault(label)).toBe(says));
-    expect(document.activeElement).toBe(field(label));
+    await holdsFocus(() => field(label));
   });
 });
 
