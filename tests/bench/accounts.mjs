@@ -29,7 +29,7 @@ export async function accounts(url, { seconds, rounds }) {
   process.env.INK_BENCH_BODY = JSON.stringify(logIn());
 
   await load(store, { seconds });
-  /** @type {{ quiet: Load, busy: Load, logIns: Load, known: Load }[]} */
+  /** @type {{ quiet: Load, busy: Load, logIns: Load, alone: Load, known: Load }[]} */
   const all = [];
   for (let round = 0; round < rounds; round += 1) {
     const quiet = await load(store, { seconds });
@@ -38,7 +38,8 @@ export async function accounts(url, { seconds, rounds }) {
       load(store, { seconds }),
       load(url, { seconds, ...LOG_INS }),
     ]);
-    all.push({ quiet, busy, logIns, known });
+    const alone = await load(url, { seconds, ...LOG_INS });
+    all.push({ quiet, busy, logIns, alone, known });
   }
   const p99 = (/** @type {{ quiet: Load, busy: Load }} */ one) => one.busy.p99 / one.quiet.p99;
   const cost = (/** @type {{ quiet: Load, known: Load }} */ one) =>
@@ -47,6 +48,7 @@ export async function accounts(url, { seconds, rounds }) {
     quiet: median(all, ({ quiet }) => quiet.p99).quiet,
     busy: median(all, ({ busy }) => busy.p99).busy,
     logIns: median(all, ({ logIns }) => logIns.perSecond).logIns,
+    alone: median(all, ({ alone }) => alone.perSecond).alone,
     known: median(all, ({ known }) => known.perSecond).known,
     ratio: p99(median(all, p99)),
     /** Milliseconds that a request takes longer when it brings a session. */

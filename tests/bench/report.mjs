@@ -112,7 +112,8 @@ ${row('', 'requests a second', 'p50 ms', 'p99 ms', 'ratio', 'bound')}
 ${row('---', '---:', '---:', '---:', '---:', '---:')}
 ${row('the store, no log-ins', rate(loggingIn.quiet), '', '')}
 ${row('the store, with log-ins', rate(loggingIn.busy), judged('the store beside log-ins', loggingIn.ratio, loggingIn.ratio <= 1.5), 'at most 1.5')}
-${row('log-ins', rate(loggingIn.logIns), '', '')}
+${row('log-ins beside it', rate(loggingIn.logIns), '', '')}
+${row('log-ins alone', rate(loggingIn.alone), '', '')}
 ${row('the store, signed in', rate(loggingIn.known), '', '')}
 
 Looking a session up costs a request ${number(loggingIn.check * 1000, 0)} µs (the difference of the two rates, median of the rounds).

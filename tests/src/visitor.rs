@@ -173,7 +173,7 @@ impl Visitor {
             let value = HeaderValue::from_str(&all.join("; ")).expect("cookies");
             headers.insert(header::COOKIE, value);
         }
-        let answered: Result<_, Infallible> = self.door.answer(request).await;
+        let answered: Result<_, Infallible> = self.door.answer(request, None).await;
         let Ok(response) = answered;
         let (head, body) = response.into_parts();
         let body = body.collect().await.expect("the body comes to its end");

@@ -14,6 +14,7 @@ use axum::{BoxError, Router};
 use futures_util::future::Either;
 use tower::ServiceExt;
 
+use crate::http::address::Peer;
 use crate::http::edge::{self, RequestId};
 use crate::pages::public;
 use crate::router::{public_pages, router};
@@ -33,19 +34,24 @@ impl FrontDoor {
         Self { app, router }
     }
 
-    /// Answers a request, of whatever kind its body is.
+    /// Answers a request, of whatever kind its body is. `peer` is the connection's other end, if there is a
+    /// connection; what is at hand is handed out without asking who comes.
     pub fn answer<B>(
         &self,
-        request: Request<B>,
+        mut request: Request<B>,
+        peer: Option<Peer>,
     ) -> impl Future<Output = Result<Response, Infallible>> + use<B>
     where
         B: HttpBody<Data = Bytes> + Send + 'static,
         B::Error: Into<BoxError>,
     {
-        match self.at_hand(&request) {
-            Some(response) => Either::Left(ready(Ok(response))),
-            None => Either::Right(self.router.clone().oneshot(request)),
+        if let Some(response) = self.at_hand(&request) {
+            return Either::Left(ready(Ok(response)));
         }
+        if let Some(peer) = peer {
+            request.extensions_mut().insert(peer);
+        }
+        Either::Right(self.router.clone().oneshot(request))
     }
 
     fn at_hand<B>(&self, request: &Request<B>) -> Option<Response> {

@@ -4,8 +4,6 @@ mod head_timer;
 
 use std::time::Duration;
 
-use hyper::Request;
-use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
@@ -60,10 +58,7 @@ fn connect(stream: TcpStream, peer: Peer, product: FrontDoor, graceful: &Gracefu
         .header_read_timeout(HEAD)
         .serve_connection(
             TokioIo::new(stream),
-            service_fn(move |mut request: Request<Incoming>| {
-                request.extensions_mut().insert(peer);
-                product.answer(request)
-            }),
+            service_fn(move |request| product.answer(request, Some(peer))),
         );
     let mut connection = tokio::spawn(graceful.watch(connection));
     tokio::spawn(async move {
