@@ -37,6 +37,15 @@ pub fn of(conn: &mut Conn, account: AccountId) -> Result<Vec<Passkey>, DbError> 
         .load(conn)?)
 }
 
+/// The credential ids of an account's passkeys, the oldest first.
+pub fn credential_ids(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbError> {
+    Ok(passkeys::table
+        .filter(passkeys::account_id.eq(account.0))
+        .order((passkeys::created_at, passkeys::credential_id))
+        .select(passkeys::credential_id)
+        .load(conn)?)
+}
+
 /// The passkey of a credential id, and whose it is.
 pub fn by_credential_id(
     conn: &mut Conn,

@@ -25,13 +25,13 @@ pub struct Customer {
 }
 
 impl Customer {
-    /// The account as it is now and stays until the transaction ends, if this session may still change
-    /// it: it may have ended, and the account may be gone, since the request came in.
-    pub fn still_proven(&self, conn: &mut Conn, now: Millis) -> Result<Account, CallError> {
+    /// Refuses if this session may no longer change the account: it may have ended, and the account may be
+    /// gone, since the request came in. What holds now holds until the transaction ends.
+    pub fn still_proven(&self, conn: &mut Conn, now: Millis) -> Result<(), CallError> {
         let account = accounts::lock(conn, self.account.id)?.ok_or(Refusal::Expired)?;
         let proved_at = sessions::proved_at(conn, account.id, &self.session_id)?;
         if is_proof_fresh(proved_at.ok_or(Refusal::Expired)?, now) {
-            Ok(account)
+            Ok(())
         } else {
             Err(Refusal::Denied("proof.required").into())
         }

@@ -51,7 +51,7 @@ pub fn notice(
     Ok(Some(letter.to(email.as_str())))
 }
 
-/// That one of the recovery codes is used, if one is going to be.
+/// That one of the recovery codes is used.
 pub async fn used_recovery_code(
     app: &App,
     account: &Account,

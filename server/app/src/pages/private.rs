@@ -13,7 +13,6 @@ use crate::auth::Customer;
 use crate::calls::security::overview;
 use crate::calls::zipcode::DashboardInfo;
 use crate::calls::{CallError, Zip};
-use crate::failure::Failure;
 use crate::http::Visitor;
 use crate::state::App;
 
@@ -152,14 +151,4 @@ async fn plain(
         me: Me::new(app, &me.account)?,
     };
     Ok(render(app, visitor, place, &props, StatusCode::OK).await?)
-}
-
-impl From<CallError> for Failure {
-    /// A page has no refusal to show: whoever gets here passed its guard.
-    fn from(error: CallError) -> Self {
-        match error {
-            CallError::Failed(failure) => failure,
-            CallError::Refused(refusal) => Self::new(format!("a page was refused: {refusal:?}")),
-        }
-    }
 }

@@ -134,7 +134,11 @@ pub async fn verify_mfa(
     let counted = Counted::second_factor(&app, account.id);
     let opening = Opening::new(arrival);
     let stranger = opening.notice(&app, &account, now)?;
-    let used = letters::used_recovery_code(&app, &account, opening.device(), now).await?;
+    let used = if answer.mfa_type == MfaType::Recovery {
+        letters::used_recovery_code(&app, &account, opening.device(), now).await?
+    } else {
+        None
+    };
     let (server, owner, digest) = (app.clone(), account.clone(), id.digest());
     let request = request(id);
     let opened = app
@@ -159,9 +163,9 @@ pub async fn verify_mfa(
             mailed_codes::spend(conn, &request)?;
             if answer.mfa_type == MfaType::Recovery {
                 audit::note(conn, owner.id, "owner", "recovery_code.used", now)?;
-                if let Some(letter) = &used {
-                    outbox::enqueue(conn, letter, now)?;
-                }
+            }
+            if let Some(letter) = &used {
+                outbox::enqueue(conn, letter, now)?;
             }
             opening.open(conn, &owner, stranger.as_ref(), now)?;
             Ok(Some(opening))

@@ -121,15 +121,12 @@ pub async fn passkey_auth(
             let Some(account) = accounts::by_email(conn, &email)? else {
                 return Ok(None);
             };
-            let ids: Vec<_> = passkeys::of(conn, account.id)?
-                .into_iter()
-                .map(|passkey| passkey.credential_id)
-                .collect();
-            Ok((!ids.is_empty()).then_some((account, ids)))
+            let ids = passkeys::credential_ids(conn, account.id)?;
+            Ok((!ids.is_empty()).then_some((account.id, ids)))
         })
         .await?;
     let (account, ids) = match known {
-        Some((account, ids)) => (Some(account.id), ids),
+        Some((account, ids)) => (Some(account), ids),
         None if by_name => return Err(NONE.into()),
         None => (None, Vec::new()),
     };

@@ -131,8 +131,10 @@ pub async fn prove_passkey_options(
     _: Call<Empty>,
 ) -> Result<Reply<PasskeyOptions>, CallError> {
     let (now, account) = (app.clock.now(), me.account.id);
-    let mine = app.db.read(move |conn| passkeys::of(conn, account)).await?;
-    let ids: Vec<_> = mine.into_iter().map(|one| one.credential_id).collect();
+    let ids = app
+        .db
+        .read(move |conn| passkeys::credential_ids(conn, account))
+        .await?;
     if ids.is_empty() {
         return Err(Refusal::Unknown("passkey.none", None).into());
     }

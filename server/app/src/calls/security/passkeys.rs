@@ -72,12 +72,11 @@ pub async fn passkey_options(
         .db
         .write(move |conn| {
             let handle = passkeys::user_handle(conn, account, &offered)?;
-            let existing = passkeys::of(conn, account)?;
+            let existing = passkeys::credential_ids(conn, account)?;
             Ok::<_, CallError>((handle, existing))
         })
         .await?;
     let handle: UserHandle = handle.parse().map_err(Failure::new)?;
-    let existing: Vec<_> = existing.into_iter().map(|one| one.credential_id).collect();
     let begun = library
         .begin_enrolment(handle, me.account.ink_id.as_str(), &existing)
         .map_err(assertion::judged)?;
