@@ -4,10 +4,14 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Person, TestApp};
+use ink_tests::{Person, Reply, TestApp, Visitor};
 use serde_json::json;
 
-both_databases!(empty: a_page_renews_a_session_that_has_run_out, a_log_in_ends_the_browsers_former_session);
+both_databases!(empty:
+    a_page_renews_a_session_that_has_run_out,
+    a_page_fetched_ahead_renews_no_session,
+    a_log_in_ends_the_browsers_former_session,
+);
 
 const LATER: Duration = Duration::from_mins(16);
 
@@ -40,6 +44,47 @@ async fn a_page_renews_a_session_that_has_run_out(db: TestDb) {
             assert!(ada.is_signed_in().await, "{path}");
         }
     }
+}
+
+/// A browser may never show such a page, and lose the cookies that came with it.
+async fn a_page_fetched_ahead_renews_no_session(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    for path in ["/dashboard", "/settings", "/zipstore", "/auth/login"] {
+        for purpose in ["prefetch", "prefetch;prerender"] {
+            let what = format!("{path}, {purpose}");
+            let shown = match path {
+                "/auth/login" => (303, Some("/dashboard")),
+                _ => (200, None),
+            };
+            let ahead = |browser: &Visitor| browser.clone().sending("sec-purpose", purpose);
+
+            // There is nothing to renew yet.
+            let reply = ahead(&ada.browser).get(path).await;
+            assert_eq!(outcome(&reply), shown, "{what}");
+
+            app.later(LATER);
+            let dropped = ada.browser.clone().without_cookie("session");
+            for browser in [&ada.browser, &dropped] {
+                let reply = ahead(browser).get(path).await;
+                assert_eq!(outcome(&reply), (503, None), "{what}");
+                assert_eq!(reply.header("set-cookie"), None, "{what}");
+                assert_eq!(reply.header("cache-control"), Some("no-store"), "{what}");
+            }
+
+            // Had the refresh token been used, using it this much later would end the session.
+            app.later(LATER);
+            let before = ada.browser.tokens().unwrap();
+            let reply = ada.browser.get(path).await;
+            assert_eq!(outcome(&reply), shown, "{what}");
+            assert_ne!(ada.browser.tokens().unwrap(), before, "{what}");
+            assert!(ada.is_signed_in().await, "{what}");
+        }
+    }
+}
+
+fn outcome(reply: &Reply) -> (u16, Option<&str>) {
+    (reply.status, reply.header("location"))
 }
 
 async fn a_log_in_ends_the_browsers_former_session(db: TestDb) {
