@@ -21,6 +21,8 @@ missing() {
     test)
       for_quickjs
       postgres_programs >/dev/null || echo postgresql
+      type -P psql >/dev/null || echo postgresql-client
+      type -P sqlite3 >/dev/null || echo sqlite3
       browser >/dev/null || echo chromium
       for_python
       ;;

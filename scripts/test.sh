@@ -65,7 +65,8 @@ e2e() {
   INK_TEST_BINARY=$(binary_of tests)
   INK_TEST_CHROMIUM=$(browser)
   export INK_TEST_BINARY INK_TEST_CHROMIUM
-  openly test 'end-to-end tests' counted npx playwright test -c tests/e2e/playwright.config.ts
+  openly test 'end-to-end tests' counted scripts/postgres.sh \
+    npx playwright test -c tests/e2e/playwright.config.ts
 }
 
 # The closing lines of cargo test, vitest and Playwright, colours taken out.

@@ -1,5 +1,9 @@
-/** How the end-to-end tests run: the real server, Debian's Chromium, no second tries. */
+/**
+ * How the end-to-end tests run: the real server, Debian's Chromium, no second tries. All of them on
+ * SQLite, and those in `specs/accounts`, which write, on PostgreSQL as well.
+ */
 import { defineConfig } from '@playwright/test';
+import type { Engine } from './site/database.ts';
 import type { Options } from './test.ts';
 
 /** No sandbox: containers refuse it to root. The rest keeps the browser's own errands out of a test. */
@@ -13,8 +17,10 @@ const args = [
   '--disable-sync',
 ];
 
+const project = (name: Engine, testDir: string) => ({ name, testDir });
+
 export default defineConfig<Options>({
-  testDir: 'specs',
+  projects: [project('sqlite', 'specs'), project('postgres', 'specs/accounts')],
   outputDir: 'test-results',
   globalSetup: './site/setup.ts',
   fullyParallel: true,

@@ -16,12 +16,13 @@ const STOPPED_WITHIN_MS = 10_000;
 const POLL_MS = 100;
 
 export interface Start {
-  /** What the origin calls this machine: browsers have passkeys by a name alone. */
+  /** What the origin calls this machine. */
   readonly host?: '127.0.0.1' | 'localhost';
   /** What differs from the server's defaults, beside its address. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
+/** @param database its URL */
 export async function startServer(
   database: string,
   { host = '127.0.0.1', settings = {} }: Start = {},
@@ -33,7 +34,7 @@ export async function startServer(
       ...foreignSettings(),
       INKPAY_LISTEN: `127.0.0.1:${port}`,
       INKPAY_ORIGIN: origin,
-      INKPAY_DATABASE_URL: `sqlite:${database}`,
+      INKPAY_DATABASE_URL: database,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

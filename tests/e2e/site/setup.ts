@@ -3,52 +3,79 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publish, type Site } from './address.ts';
+import { copy, createOn, dropFrom, type Engine, sqliteAt } from './database.ts';
 import { type Server, type Start, startServer } from './server.ts';
-import { copy, lose, take } from './stock.ts';
+import { lose, take } from './stock.ts';
 
 /** No test makes these fail: what they log as an error is one. */
-const SOUND = ['full', 'accounts'] as const satisfies readonly Site[];
+const SOUND: readonly Site[] = ['full', 'accounts'];
 const STORE_PUBLIC = { INKPAY_STORE_PUBLIC: 'true' };
 const SMALL = { INKPAY_RENDER_THREADS: '1' };
-/** Everybody in these tests comes from one address. */
-const MANY = {
-  INKPAY_LIMIT_SIGN_UP: '100000/1m',
-  INKPAY_LIMIT_LOOK_UP: '100000/1m',
-  INKPAY_LIMIT_LOGIN_ADDRESS: '100000/1m',
+/** Browsers have passkeys by a name alone. Everybody in these tests comes from one address. */
+const ACCOUNTS: Start = {
+  host: 'localhost',
+  settings: {
+    INKPAY_LIMIT_SIGN_UP: '100000/1m',
+    INKPAY_LIMIT_LOOK_UP: '100000/1m',
+    INKPAY_LIMIT_LOGIN_ADDRESS: '100000/1m',
+  },
 };
 
 export default async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'inkpay-e2e-'));
-  const file = (site: Site) => join(folder, `${site}.db`);
-  const running = new Map<Site, Server>();
-
-  const open = async (site: Site, start: Start) => {
-    const server = await startServer(file(site), start);
-    running.set(site, server);
-    publish(site, { origin: server.origin, database: file(site) });
-  };
+  const sites = new Sites();
+  const undo: (() => unknown)[] = [];
   const close = async () => {
-    await Promise.all([...running.values()].map((server) => server.stop()));
-    for (const site of SOUND) {
-      for (const line of running.get(site)?.errors() ?? []) console.error(`${site}: ${line}`);
-    }
-    await rm(folder, { recursive: true });
+    await sites.close();
+    for (const step of undo) await step();
   };
-
   try {
-    await open('full', { settings: STORE_PUBLIC });
-    // Loading the ZIPs takes the longest part of a first start: the others get a copy.
-    copy(file('full'), file('coming-soon'));
-    copy(file('full'), file('broken'));
-    take(file('full'));
-    copy(file('full'), file('accounts'));
-    await open('accounts', { host: 'localhost', settings: MANY });
-    await open('coming-soon', { settings: { ...SMALL, INKPAY_SITE: 'coming-soon' } });
-    await open('broken', { settings: { ...SMALL, ...STORE_PUBLIC } });
-    lose(file('broken'));
+    const folder = await mkdtemp(join(tmpdir(), 'inkpay-e2e-'));
+    undo.push(() => rm(folder, { recursive: true }));
+    await onSqlite(sites, (site) => sqliteAt(join(folder, `${site}.db`)));
+
+    const postgres = process.env.INK_TEST_POSTGRES;
+    if (postgres) {
+      const database = createOn(postgres);
+      undo.push(() => dropFrom(postgres, database));
+      await sites.open('postgres', 'accounts', database, ACCOUNTS);
+      take(database);
+    }
   } catch (error) {
     await close();
     throw error;
   }
   return close;
+}
+
+async function onSqlite(sites: Sites, at: (site: Site) => string): Promise<void> {
+  const open = (site: Site, start: Start) => sites.open('sqlite', site, at(site), start);
+  await open('full', { settings: STORE_PUBLIC });
+  // Loading the ZIPs takes the longest part of a first start: the others get a copy.
+  copy(at('full'), at('coming-soon'));
+  copy(at('full'), at('broken'));
+  take(at('full'));
+  copy(at('full'), at('accounts'));
+  await open('accounts', ACCOUNTS);
+  await open('coming-soon', { settings: { ...SMALL, INKPAY_SITE: 'coming-soon' } });
+  await open('broken', { settings: { ...SMALL, ...STORE_PUBLIC } });
+  lose(at('broken'));
+}
+
+/** What runs. */
+class Sites {
+  private readonly running: { engine: Engine; site: Site; server: Server }[] = [];
+
+  async open(engine: Engine, site: Site, database: string, start: Start): Promise<void> {
+    const server = await startServer(database, start);
+    this.running.push({ engine, site, server });
+    publish(engine, site, { origin: server.origin, database });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.running.map(({ server }) => server.stop()));
+    for (const { engine, site, server } of this.running) {
+      const errors = SOUND.includes(site) ? server.errors() : [];
+      for (const line of errors) console.error(`${site} on ${engine}: ${line}`);
+    }
+  }
 }

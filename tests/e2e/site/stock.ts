@@ -1,15 +1,12 @@
-/**
- * Changes to a site's SQLite file that no call of the product offers: by the `sqlite3` program,
- * while the server runs.
- */
-import { execFileSync } from 'node:child_process';
+/** Changes to a site's database that no call of the product offers, while the server runs. */
+import { run } from './database.ts';
 
 /** Cheyenne, Wyoming: one ZIP of each standing that a visitor can't buy. */
 export const TAKEN = { sold: '82001', reserved: '82007', held: '82009' } as const;
 
 const HOUR_MS = 3_600_000;
 
-/** @param database path of the file */
+/** @param database its URL */
 export function take(database: string): void {
   const until = Date.now() + HOUR_MS;
   run(
@@ -43,16 +40,7 @@ export function ageProof(database: string, inkId: string): void {
   );
 }
 
-/** A copy for another server; the original may be in use. */
-export function copy(database: string, to: string): void {
-  run(database, `VACUUM INTO '${to}';`);
-}
-
 /** Whatever asks for ZIPs fails from here on; the rest of the site does not. */
 export function lose(database: string): void {
   run(database, 'ALTER TABLE zips RENAME TO zips_lost;');
-}
-
-function run(database: string, sql: string): void {
-  execFileSync('sqlite3', ['-bail', '-cmd', '.timeout 10000', database, sql]);
 }

@@ -1,7 +1,7 @@
 /** A session's life: renewed behind the scenes, ended from elsewhere, and closed. */
-import { logIn, logOut, SITE, signUp } from '../account.ts';
-import { Settings } from '../settings.ts';
-import { expect, refused, test } from '../test.ts';
+import { logIn, logOut, SITE, signUp } from '../../account.ts';
+import { Settings } from '../../settings.ts';
+import { expect, refused, test } from '../../test.ts';
 
 test.use({ site: SITE });
 

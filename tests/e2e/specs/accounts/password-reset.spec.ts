@@ -1,8 +1,8 @@
 /** Setting a new password in four steps. */
-import { askReset, logIn, logOut, newPerson, SITE, signUp } from '../account.ts';
-import { Auth, SPLASH_MS } from '../auth.ts';
-import { anotherCode, mailTo, readCode } from '../mailbox.ts';
-import { expect, refused, test } from '../test.ts';
+import { askReset, logIn, logOut, newPerson, SITE, signUp } from '../../account.ts';
+import { Auth, SPLASH_MS } from '../../auth.ts';
+import { anotherCode, mailTo, readCode } from '../../mailbox.ts';
+import { expect, refused, test } from '../../test.ts';
 
 test.use({ site: SITE });
 

@@ -1,7 +1,7 @@
 /** Logging in by password, and logging out. */
-import { logOut, newPerson, SITE, signUp } from '../account.ts';
-import { Auth, SPLASH_MS } from '../auth.ts';
-import { expect, refused, test } from '../test.ts';
+import { logOut, newPerson, SITE, signUp } from '../../account.ts';
+import { Auth, SPLASH_MS } from '../../auth.ts';
+import { expect, refused, test } from '../../test.ts';
 
 /** Whoever has no passkey is told so by a refusal, and sees nothing of it. */
 const NO_PASSKEY = '404 /auth/passkey-auth';

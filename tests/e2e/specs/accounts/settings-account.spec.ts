@@ -1,11 +1,11 @@
 /** The settings that say who somebody is: sessions, e-mail address, language, data, and the end of it. */
 import { readFile } from 'node:fs/promises';
-import { call, logIn, newPerson, SITE, signUp } from '../account.ts';
-import { anotherCode, mailTo, readCode } from '../mailbox.ts';
-import { Settings } from '../settings.ts';
-import { databaseOf } from '../site/address.ts';
-import { ageProof } from '../site/stock.ts';
-import { expect, refused, test } from '../test.ts';
+import { call, logIn, newPerson, SITE, signUp } from '../../account.ts';
+import { anotherCode, mailTo, readCode } from '../../mailbox.ts';
+import { Settings } from '../../settings.ts';
+import { databaseOf } from '../../site/address.ts';
+import { ageProof } from '../../site/stock.ts';
+import { expect, refused, test } from '../../test.ts';
 
 test.use({ site: SITE });
 

@@ -1,10 +1,10 @@
 /** The settings that say how somebody gets in: authenticator, mailed codes, recovery codes, password. */
-import { call, logIn, SITE, setUpAuthenticator, signUp } from '../account.ts';
-import { Settings } from '../settings.ts';
-import { databaseOf } from '../site/address.ts';
-import { ageProof } from '../site/stock.ts';
-import { expect, refused, test } from '../test.ts';
-import { totp, wrongTotp } from '../totp.ts';
+import { call, logIn, SITE, setUpAuthenticator, signUp } from '../../account.ts';
+import { Settings } from '../../settings.ts';
+import { databaseOf } from '../../site/address.ts';
+import { ageProof } from '../../site/stock.ts';
+import { expect, refused, test } from '../../test.ts';
+import { totp, wrongTotp } from '../../totp.ts';
 
 test.use({ site: SITE });
 

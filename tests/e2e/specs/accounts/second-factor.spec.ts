@@ -6,11 +6,11 @@ import {
   setUpAuthenticator,
   signUp,
   turnOnMailedCodes,
-} from '../account.ts';
-import { Auth, SPLASH_MS } from '../auth.ts';
-import { anotherCode, readCode } from '../mailbox.ts';
-import { expect, refused, test } from '../test.ts';
-import { totp, wrongTotp } from '../totp.ts';
+} from '../../account.ts';
+import { Auth, SPLASH_MS } from '../../auth.ts';
+import { anotherCode, readCode } from '../../mailbox.ts';
+import { expect, refused, test } from '../../test.ts';
+import { totp, wrongTotp } from '../../totp.ts';
 
 const NO_PASSKEY = '404 /auth/passkey-auth';
 const WRONG = '400 /auth/verify-mfa';

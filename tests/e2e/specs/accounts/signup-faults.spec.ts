@@ -1,7 +1,7 @@
 /** What each step of the sign-up refuses, in its words, with the field in focus. */
-import { FIRST, newPerson, SITE, signUp } from '../account.ts';
-import { Auth } from '../auth.ts';
-import { expect, refused, test } from '../test.ts';
+import { FIRST, newPerson, SITE, signUp } from '../../account.ts';
+import { Auth } from '../../auth.ts';
+import { expect, refused, test } from '../../test.ts';
 
 test.use({ site: SITE });
 

@@ -1,9 +1,9 @@
 /** Signing up: with and without a referral link, to the splash and past what goes wrong on the way. */
-import { type call, FIRST, newPerson, SITE, signUp } from '../account.ts';
-import { Auth, SPLASH_MS } from '../auth.ts';
-import { alive } from '../island.ts';
-import { readCode } from '../mailbox.ts';
-import { expect, refused, test } from '../test.ts';
+import { type call, FIRST, newPerson, SITE, signUp } from '../../account.ts';
+import { Auth, SPLASH_MS } from '../../auth.ts';
+import { alive } from '../../island.ts';
+import { readCode } from '../../mailbox.ts';
+import { expect, refused, test } from '../../test.ts';
 
 test.use({ site: SITE });
 

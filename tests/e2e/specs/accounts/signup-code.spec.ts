@@ -1,8 +1,8 @@
 /** The code at the end of the sign-up: pasted, wrong, and sent anew. */
-import { FIRST, newPerson, SITE } from '../account.ts';
-import { Auth } from '../auth.ts';
-import { anotherCode, mailTo, readCode, readCodes } from '../mailbox.ts';
-import { expect, refused, test } from '../test.ts';
+import { FIRST, newPerson, SITE } from '../../account.ts';
+import { Auth } from '../../auth.ts';
+import { anotherCode, mailTo, readCode, readCodes } from '../../mailbox.ts';
+import { expect, refused, test } from '../../test.ts';
 
 test.use({ site: SITE });
 

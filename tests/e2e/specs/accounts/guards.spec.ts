@@ -1,8 +1,8 @@
 /** Who may see which page, and what each private page is called. */
-import { SITE, signUp } from '../account.ts';
-import { databaseOf } from '../site/address.ts';
-import { ban } from '../site/stock.ts';
-import { expect, test } from '../test.ts';
+import { SITE, signUp } from '../../account.ts';
+import { databaseOf } from '../../site/address.ts';
+import { ban } from '../../site/stock.ts';
+import { expect, test } from '../../test.ts';
 
 test.use({ site: SITE });
 

@@ -1,12 +1,12 @@
 /** Passkeys: made in the settings, used to log in and to prove that it is their owner, and removed. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { logOut, SITE, signUp } from '../account.ts';
-import { Auth } from '../auth.ts';
-import { Device } from '../passkey.ts';
-import { Settings } from '../settings.ts';
-import { databaseOf } from '../site/address.ts';
-import { ageProof } from '../site/stock.ts';
-import { expect, refused, test } from '../test.ts';
+import { logOut, SITE, signUp } from '../../account.ts';
+import { Auth } from '../../auth.ts';
+import { Device } from '../../passkey.ts';
+import { Settings } from '../../settings.ts';
+import { databaseOf } from '../../site/address.ts';
+import { ageProof } from '../../site/stock.ts';
+import { expect, refused, test } from '../../test.ts';
 
 test.use({ site: SITE });
 

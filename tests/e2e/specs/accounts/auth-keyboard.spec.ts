@@ -1,10 +1,10 @@
 /** Sign-up, log-in and a new password by the keyboard alone. */
 import type { Locator, Page } from '@playwright/test';
-import { FIRST, logIn, logOut, newPerson, SITE, signUp } from '../account.ts';
-import { Auth } from '../auth.ts';
-import { readCode } from '../mailbox.ts';
-import { Settings } from '../settings.ts';
-import { expect, refused, test } from '../test.ts';
+import { FIRST, logIn, logOut, newPerson, SITE, signUp } from '../../account.ts';
+import { Auth } from '../../auth.ts';
+import { readCode } from '../../mailbox.ts';
+import { Settings } from '../../settings.ts';
+import { expect, refused, test } from '../../test.ts';
 
 test.use({ site: SITE, provoked: refused('404 /auth/passkey-auth') });
 

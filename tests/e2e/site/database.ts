@@ -1,0 +1,46 @@
+/**
+ * The databases that the sites keep their data in, as the product is given them: by URL. What is done
+ * to one behind the product's back goes through its own client, `sqlite3` or `psql`.
+ */
+import { execFileSync } from 'node:child_process';
+
+export type Engine = 'sqlite' | 'postgres';
+
+const SQLITE = 'sqlite:';
+
+/** @param path of the file, which need not be there yet */
+export const sqliteAt = (path: string): string => SQLITE + path;
+
+const pathOf = (url: string): string => url.slice(SQLITE.length);
+
+/** Runs statements that both understand, while the server runs. The first that fails is the last. */
+export function run(url: string, sql: string): void {
+  if (url.startsWith(SQLITE)) {
+    execFileSync('sqlite3', ['-bail', '-cmd', '.timeout 10000', pathOf(url), sql]);
+  } else {
+    execFileSync('psql', ['--no-psqlrc', '--quiet', '--command', sql, url]);
+  }
+}
+
+/** A copy of an SQLite database for another server; the original may be in use. */
+export function copy(url: string, to: string): void {
+  run(url, `VACUUM INTO '${pathOf(to)}';`);
+}
+
+/**
+ * Makes an empty database on a PostgreSQL server. Its name is of the kind that the Rust tests give
+ * theirs, which sweep away what a run that was killed left behind.
+ * @param server URL by which databases may be made
+ */
+export function createOn(server: string): string {
+  const name = `ink_test_${Math.floor(Date.now() / 1000)}_${process.pid}_e2e`;
+  run(server, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+  const url = new URL(server);
+  url.pathname = name;
+  return url.href;
+}
+
+/** Drops what {@link createOn} made. */
+export function dropFrom(server: string, url: string): void {
+  run(server, `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+}
