@@ -13,7 +13,7 @@ serve *ARGUMENTS: build
 
 # Run every test: formatting, lints, types, UI, Rust on both databases, end to end
 test: setup ui
-    @scripts/test.sh format lint types ui engines rust contract e2e
+    @scripts/test.sh format lint types ui engines rust contract chaos e2e
 
 # Make this machine ready to build and to test
 setup:
@@ -58,6 +58,10 @@ types: setup ui
 # Measure, side by side with the baselines, and write the figures of docs/performance.md
 bench *ARGUMENTS: setup
     @scripts/bench.sh "$@"
+
+# Break everything around many buyers for ten minutes on each database, and write docs/reliability.md
+chaos *ARGUMENTS: build
+    @scripts/chaos.sh "$@"
 
 # Run a throw-away PostgreSQL until Ctrl-C
 pg:

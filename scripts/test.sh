@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the stages of the tests that are named, in the order given, and stops at the first that fails.
 # Everything must be set up. Ends with the number of tests that ran.
-#   usage: test.sh STAGE…    format lint types ui engines rust contract e2e
+#   usage: test.sh STAGE…    format lint types ui engines rust contract chaos e2e
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -47,7 +47,8 @@ rust() {
   scripts/build.sh tests
   INK_TEST_QUICKJS=$(target_folder)/quickjs/debug/ink-pages
   INK_TEST_SMTP=$(python_of_tests)/bin/python
-  export INK_TEST_QUICKJS INK_TEST_SMTP
+  INK_TEST_PYTHON=$(python_of_tests)
+  export INK_TEST_QUICKJS INK_TEST_SMTP INK_TEST_PYTHON
   openly test 'Rust tests' counted scripts/postgres.sh cargo test --workspace
 }
 
@@ -58,6 +59,18 @@ contract() {
   INK_TEST_PYTHON=$(python_of_tests)
   export INK_TEST_BINARY INK_TEST_PYTHON
   openly test 'calls by description' node tests/contract/main.mjs
+}
+
+# The long form is `just chaos`.
+chaos() {
+  scripts/build.sh tests
+  INK_TEST_BINARY=$(binary_of tests)
+  export INK_TEST_BINARY
+  local database
+  for database in sqlite postgres; do
+    openly test "chaos on $database" scripts/postgres.sh \
+      node tests/chaos/main.mjs --database "$database" --minutes 0.7 --buyers 12
+  done
 }
 
 e2e() {

@@ -55,3 +55,11 @@ pub struct Account {
     pub user_handle: Option<String>,
     pub banned_at: Option<i64>,
 }
+
+impl Account {
+    /// The INK ID as its owner writes it.
+    #[must_use]
+    pub fn handle(&self) -> &str {
+        self.ink_id.as_str()
+    }
+}

@@ -8,12 +8,14 @@ use crate::conn::Conn;
 use crate::url::{DatabaseUrl, Place};
 
 /// A writer waits this long for another process that writes (an import beside a running server).
-/// WAL lasts in the file, the other settings are the connection's.
+/// WAL lasts in the file, the other settings are the connection's. Without recursive triggers
+/// `INSERT OR REPLACE` would take a line out of the ledger past the trigger that forbids that.
 const SQLITE: &str = "
     PRAGMA busy_timeout = 10000;
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
+    PRAGMA recursive_triggers = ON;
     PRAGMA temp_store = MEMORY;
     PRAGMA cache_size = -16384;
     PRAGMA mmap_size = 134217728;

@@ -5,12 +5,14 @@
 
 mod facts;
 mod load;
+mod prices;
 
 use crate::conn::Conn;
 use crate::error::DbError;
 
 pub use facts::{BadRow, Facts, Malformed, parse};
 pub use load::{Imported, load};
+pub use prices::{Repriced, prices};
 
 /// Why nothing was imported.
 #[derive(Debug, thiserror::Error)]

@@ -194,6 +194,8 @@ diesel::table! {
         status -> SmallInt,
         held_until -> Nullable<BigInt>,
         owner_id -> Nullable<BigInt>,
+        order_id -> Nullable<Text>,
+        priced_at -> Nullable<BigInt>,
     }
 }
 
@@ -204,16 +206,118 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    orders (id) {
+        id -> Text,
+        account_id -> BigInt,
+        status -> SmallInt,
+        total_cents -> BigInt,
+        card_cents -> BigInt,
+        captured_cents -> BigInt,
+        wired_cents -> BigInt,
+        placed_at -> BigInt,
+        held_until -> BigInt,
+        due_at -> Nullable<BigInt>,
+        ended_at -> Nullable<BigInt>,
+        intent_id -> Nullable<Text>,
+        secret_digest -> Nullable<Text>,
+        declined_at -> Nullable<BigInt>,
+        cancel_reason -> Nullable<SmallInt>,
+        counted_at -> Nullable<BigInt>,
+        wire_reference -> Nullable<Text>,
+        reminded_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    order_zips (order_id, zip) {
+        order_id -> Text,
+        zip -> Text,
+        price_cents -> BigInt,
+    }
+}
+
+diesel::table! {
+    order_events (id) {
+        id -> BigInt,
+        order_id -> Text,
+        at -> BigInt,
+        kind -> Text,
+        amount_cents -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    order_notices (order_id, kind) {
+        order_id -> Text,
+        kind -> Text,
+        at -> BigInt,
+        written_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    refunds (order_id) {
+        order_id -> Text,
+        amount_cents -> BigInt,
+        wanted_at -> BigInt,
+        attempts -> Integer,
+        next_at -> BigInt,
+        leased_until -> Nullable<BigInt>,
+        refund_id -> Nullable<Text>,
+        settled_at -> Nullable<BigInt>,
+        failed_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    provider_events (id) {
+        id -> Text,
+        kind -> Text,
+        at -> BigInt,
+    }
+}
+
+diesel::table! {
+    ledger_transfers (id) {
+        id -> BigInt,
+        source -> Text,
+        debit -> Text,
+        credit -> Text,
+        amount_cents -> BigInt,
+        at -> BigInt,
+    }
+}
+
+diesel::table! {
+    payouts (id) {
+        id -> Text,
+        account_id -> BigInt,
+        amount_cents -> BigInt,
+        status -> SmallInt,
+        opened_at -> BigInt,
+        closed_at -> Nullable<BigInt>,
+        reference -> Nullable<Text>,
+    }
+}
+
 diesel::joinable!(zip_terms -> zips (zip));
 diesel::joinable!(zips -> accounts (owner_id));
 diesel::joinable!(sessions -> accounts (account_id));
 diesel::joinable!(session_tokens -> sessions (session_id));
 diesel::joinable!(refresh_tokens -> sessions (session_id));
 diesel::joinable!(passkeys -> accounts (account_id));
+diesel::joinable!(orders -> accounts (account_id));
+diesel::joinable!(order_zips -> orders (order_id));
+diesel::joinable!(order_zips -> zips (zip));
+diesel::joinable!(refunds -> orders (order_id));
 diesel::allow_tables_to_appear_in_same_query!(
     accounts,
+    order_zips,
+    orders,
     passkeys,
     refresh_tokens,
+    refunds,
     session_tokens,
     sessions,
     zip_terms,

@@ -3,6 +3,7 @@
 //! What they cost is decided in `ink_domain::pricing` and written by [`crate::import`].
 
 mod explain;
+mod hold;
 mod owned;
 mod row;
 mod search;
@@ -20,6 +21,9 @@ pub use explain::explain;
 pub use owned::{RETURN_AFTER, of, return_of_the_deleted};
 pub use row::ZipRow;
 pub use search::{Page, search};
+
+pub(crate) use hold::{free, hold, lock_held, reserve, sell};
+pub(crate) use row::unreadable;
 
 use row::StoredZip;
 

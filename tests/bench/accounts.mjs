@@ -5,14 +5,13 @@ import { load, median } from './load.mjs';
 
 /** Log-ins that wait for each other: enough that the hashing threads are never idle. */
 const LOG_INS = { connections: 4, script: 'tests/bench/login.lua' };
-const PERSON = { email: 'bench@example.com', ink_id: 'bench.mark', password: 'bench mark 1!' };
+const INK_ID = 'bench.mark';
 
 /** Limits are for people. */
 export const WITHOUT_LIMITS = Object.fromEntries(
-  ['LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'LOOK_UP', 'MAIL', 'RESET', 'SIGN_UP'].map((name) => [
-    `INKPAY_LIMIT_${name}`,
-    '1000000000/1s',
-  ]),
+  ['LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'LOOK_UP', 'MAIL', 'PAYMENT', 'RESET', 'SIGN_UP'].map(
+    (name) => [`INKPAY_LIMIT_${name}`, '1000000000/1s'],
+  ),
 );
 
 /** @typedef {import('./load.mjs').Load} Load */
@@ -26,7 +25,7 @@ export async function accounts(url, { seconds, rounds }) {
   const store = `${url}/zipstore`;
   const session = [`Cookie: ${cookies}`];
   process.env.INK_BENCH_COOKIE = cookies;
-  process.env.INK_BENCH_BODY = JSON.stringify(logIn());
+  process.env.INK_BENCH_BODY = JSON.stringify(logIn(INK_ID));
 
   await load(store, { seconds });
   /** @type {{ quiet: Load, busy: Load, logIns: Load, alone: Load, known: Load }[]} */
@@ -57,34 +56,35 @@ export async function accounts(url, { seconds, rounds }) {
 }
 
 /**
- * @param {string} url
+ * @param {string} url of a server in development
+ * @param {string} [inkId]
+ * @param {string} [referrer]
  * @returns {Promise<{ cookies: string, token: string }>} what somebody new is signed in by
  */
-export async function signUp(url) {
+export async function signUp(url, inkId = INK_ID, referrer = 'inkpay') {
+  const { email } = logIn(inkId);
   const created = await call(url, '/user/create', {
-    ...logIn(),
-    ink_id: PERSON.ink_id,
-    display_name: PERSON.ink_id,
-    referrer_id: 'inkpay',
+    ...logIn(inkId),
+    ink_id: inkId,
+    display_name: inkId,
+    referrer_id: referrer,
   });
   const { validate_email_id } = await created.json();
   const letters = await (await fetch(`${url}/dev/mailbox.json`)).json();
-  const code = /\d{6}/.exec(letters.at(-1).text)?.[0];
-  const opened = await call(url, '/user/create/validate-code', {
-    validate_email_id,
-    email: PERSON.email,
-    code,
-  });
+  const letter = letters.findLast((/** @type {{ to: string }} */ { to }) => to === email);
+  const code = /\d{6}/.exec(letter.text)?.[0];
+  const opened = await call(url, '/user/create/validate-code', { validate_email_id, email, code });
   const cookies = opened.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   const { session_token } = await opened.json();
   return { cookies: cookies.join('; '), token: session_token };
 }
 
-function logIn() {
+/** @param {string} inkId */
+function logIn(inkId) {
   return {
     app_id: 'inkpay',
-    email: PERSON.email,
-    password: createHash('sha512').update(PERSON.password).digest('base64'),
+    email: `${inkId}@example.com`,
+    password: createHash('sha512').update(`${inkId} pass 1!`).digest('base64'),
   };
 }
 

@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { cached, loggingIn, renders, scripts, search, starts } from './measures.mjs';
+import { cached, loggingIn, renders, scripts, search, selling, starts } from './measures.mjs';
 import { output } from './processes.mjs';
 import { report } from './report.mjs';
 
@@ -57,6 +57,7 @@ const results = {
   starts: await step('starts', () => starts(setting)),
   scripts: await step('scripts', scripts),
   loggingIn: await step('log-ins while the store is read', () => loggingIn(setting)),
+  selling: await step('buying', async () => selling(setting, await newDatabase())),
   search: await step('search', async () => search(setting, await newDatabase())),
 };
 const { text, missed } = report(results, setting);

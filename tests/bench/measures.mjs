@@ -1,10 +1,11 @@
 // @ts-check
-// The six measurements. Each checks the bodies that it measures before it measures them.
+// The seven measurements. Each checks the bodies that it measures before it measures them.
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { accounts, WITHOUT_LIMITS } from './accounts.mjs';
+import { buying } from './buying.mjs';
 import { inTurns, load, median } from './load.mjs';
 import { freePort, output, start } from './processes.mjs';
 
@@ -117,7 +118,9 @@ const ISLANDS = {
   'log-in': ['login'],
   'sign-up': ['signup'],
   'password reset': ['password-reset'],
-  'the dashboard': ['copy'],
+  'the cart': ['checkout'],
+  'the dashboard': ['copy', 'wiring'],
+  'an order': ['order'],
   'the settings': ['settings'],
 };
 
@@ -178,6 +181,20 @@ export async function loggingIn({ inkpay, seconds, rounds }) {
   const figures = await accounts(server.url, { seconds, rounds });
   await server.stop();
   return figures;
+}
+
+/**
+ * (g) Buying, on each database.
+ * @param {Setting} setting
+ * @param {string} postgres an empty database's URL
+ */
+export async function selling({ inkpay, seconds, rounds }, postgres) {
+  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
+  const options = { seconds, rounds };
+  return [
+    await buying(inkpay, 'SQLite', `sqlite:${join(folder, 'inkpay.db')}`, options),
+    await buying(inkpay, 'PostgreSQL', postgres, options),
+  ];
 }
 
 /**

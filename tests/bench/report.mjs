@@ -13,6 +13,7 @@ import { CONNECTIONS } from './load.mjs';
  * @property {{ snapshot: number, source: number, serving: number }} starts
  * @property {{ page: string, files: number, packed: number }[]} scripts
  * @property {Awaited<ReturnType<typeof import('./accounts.mjs').accounts>>} loggingIn
+ * @property {import('./buying.mjs').Buying[]} selling
  * @property {{ name: string, found: number, us: Load, plan: string }[]} search
  */
 
@@ -28,7 +29,7 @@ const rate = (/** @type {Load} */ { perSecond, p50, p99 }) =>
  * @param {{ seconds: number, rounds: number }} setting
  */
 export function report(
-  { renders, cached, starts, scripts, loggingIn, search },
+  { renders, cached, starts, scripts, loggingIn, selling, search },
   { seconds, rounds },
 ) {
   /** @type {string[]} */
@@ -117,6 +118,32 @@ ${row('log-ins alone', rate(loggingIn.alone), '', '')}
 ${row('the store, signed in', rate(loggingIn.known), '', '')}
 
 Looking a session up costs a request ${number(loggingIn.check * 1000, 0)} µs (the difference of the two rates, median of the rounds).
+
+## Buying
+
+A purchase is three calls of ours and one of the card provider's: the payment is opened, the card is charged, the payment
+is verified, the order confirmed. Eight buyers at once, a ZIP each, through the stand-in as a process of its own, which
+writes every change to the disk before it answers. SQLite does the same; this PostgreSQL is tuned for tests and waits for
+no disk.
+
+${row('', 'purchases a second', 'p50 ms', 'p99 ms')}
+${row('---', '---:', '---:', '---:')}
+${selling.map(({ name, purchases }) => row(name, rate(purchases))).join('\n')}
+
+Two hundred buyers want one ZIP at the same moment: one has it, and the others know ${selling.map(({ name, crowd }) => `after ${number(crowd)} ms (${name})`).join(', ')}.
+
+The store's pages at full speed, without and with eight buyers beside it:
+
+${row('', 'requests a second', 'p50 ms', 'p99 ms', 'ratio of the p99')}
+${row('---', '---:', '---:', '---:', '---:')}
+${selling
+  .map(({ name, quiet, busy, ratio }) =>
+    [
+      row(`${name}, nobody buys`, rate(quiet), ''),
+      row(`${name}, eight buy`, rate(busy), number(ratio, 2)),
+    ].join('\n'),
+  )
+  .join('\n')}
 
 ## Searching
 

@@ -9,7 +9,7 @@ use ink_server::gateways::mail::Mail;
 use ink_server::lang::Lang;
 use ink_server::mail::{Facts, Notice, Purpose};
 use ink_server::{config, jobs};
-use ink_tests::{Logs, MailServer, TestApp};
+use ink_tests::{Logs, MailServer, PRODUCTION, TestApp};
 
 both_databases!(empty:
     a_code_arrives_once_with_what_belongs_to_it,
@@ -232,25 +232,11 @@ async fn a_mail_server_can_be_tried_without_sending() {
 
 #[tokio::test]
 async fn letters_are_dropped_when_they_are_old() {
-    for (settings, days) in [
-        (Vec::new(), 1),
-        (
-            vec![
-                ("INKPAY_ENV", "production"),
-                ("INKPAY_ORIGIN", "https://inkpay.example"),
-                ("INKPAY_SECRET_KEY", "0123456789abcdef0123456789abcdef"),
-                ("STRIPE_SECRET_KEY", "sk_live_1"),
-            ],
-            7,
-        ),
-    ] {
+    for (settings, days) in [([].as_slice(), 1), (&PRODUCTION, 7)] {
         let mut server = MailServer::start();
-        let builder = TestApp::build(TestDb::sqlite()).setting("INKPAY_SMTP_URL", &server.url());
-        let builder = settings
-            .into_iter()
-            .fold(builder, |builder, (name, value)| {
-                builder.setting(name, value)
-            });
+        let builder = TestApp::build(TestDb::sqlite())
+            .setting("INKPAY_SMTP_URL", &server.url())
+            .settings(settings);
         let app = builder.start().await;
         post(&app, code(&app, OWNER)).await;
         app.deliver().await;

@@ -2,7 +2,7 @@
 
 use ink_schema::test_support::TestDb;
 use ink_schema::{both_databases, outbox};
-use ink_tests::{Reply, TestApp};
+use ink_tests::{PRODUCTION, Reply, TestApp};
 use serde_json::{Value, json};
 
 both_databases!(empty: a_letter_is_there_with_its_commit_oldest_first);
@@ -88,19 +88,11 @@ async fn a_letters_own_html_can_do_nothing() {
 /// Beyond its place it is like any path that there is not.
 #[tokio::test]
 async fn it_is_nowhere_but_in_development_without_a_mail_server() {
-    let production = [
-        ("INKPAY_ENV", "production"),
-        ("INKPAY_ORIGIN", "https://inkpay.example"),
-        ("INKPAY_SECRET_KEY", "0123456789abcdef0123456789abcdef"),
-        ("STRIPE_SECRET_KEY", "sk_live_1"),
-        ("INKPAY_SMTP_URL", "smtps://mail.inkpay.example"),
-    ];
+    let mut production = PRODUCTION.to_vec();
+    production.push(("INKPAY_SMTP_URL", "smtps://mail.inkpay.example"));
     let with_server = [("INKPAY_SMTP_URL", "smtp://127.0.0.1:1")];
     for settings in [production.as_slice(), &with_server] {
-        let builder = settings.iter().fold(
-            TestApp::build(TestDb::sqlite()),
-            |builder, (name, value)| builder.setting(name, value),
-        );
+        let builder = TestApp::build(TestDb::sqlite()).settings(settings);
         let app = builder.start().await;
         post(&app, "first").await;
         let mut visitor = app.visitor();

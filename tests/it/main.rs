@@ -2,6 +2,7 @@
 
 #![forbid(unsafe_code)]
 #![expect(
+    clippy::expect_used,
     clippy::unwrap_used,
     clippy::indexing_slicing,
     reason = "a test fails by panicking"
@@ -9,6 +10,7 @@
 
 mod account_changes;
 mod account_data;
+mod buying;
 mod caching;
 mod cart_forms;
 mod cart_refusals;

@@ -16,7 +16,7 @@ async fn document(visitor: &mut Visitor) -> Value {
 }
 
 /// Every call that the product will have in the end, and none beside.
-const CALLS: [(Method, &str); 40] = [
+const CALLS: [(Method, &str); 42] = [
     (Method::POST, "/user/create"),
     (Method::POST, "/user/create/validate-code"),
     (Method::POST, "/user/create/resend-code"),
@@ -52,7 +52,9 @@ const CALLS: [(Method, &str); 40] = [
     (Method::POST, "/auth/proof/passkey/verify"),
     (Method::POST, "/stripe/payment-verify"),
     (Method::POST, "/stripe/payment-intent"),
+    (Method::POST, "/stripe/order-confirm"),
     (Method::POST, "/stripe/cancel-payment-intent"),
+    (Method::POST, "/stripe/webhook"),
     (Method::POST, "/zipcode/is-banned"),
     (Method::POST, "/zipcode/user-info"),
     (Method::GET, "/zipcode/search"),

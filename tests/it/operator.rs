@@ -11,7 +11,8 @@ use serde_json::json;
 both_databases!(empty: the_first_account_is_made_by_hand, a_ban_closes_the_store, ending_sessions_logs_out_everywhere);
 
 async fn operate(app: &TestApp, command: Account) -> Result<String, String> {
-    carry_out(&app.app().db, Admin::Account(command), app.now()).await
+    let rules = app.app().config.order_rules();
+    carry_out(&app.app().db, Admin::Account(command), rules, app.now()).await
 }
 
 async fn the_first_account_is_made_by_hand(db: TestDb) {

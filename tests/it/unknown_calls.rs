@@ -17,7 +17,7 @@ async fn a_call_that_does_not_exist_is_refused_in_json() {
         "/zipcode/search/",
         "/zipcode/",
         "/user/nothing",
-        "/stripe/payment-intent",
+        "/stripe/nothing",
         "/referrer/",
     ] {
         for method in [Method::GET, Method::POST] {

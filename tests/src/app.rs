@@ -8,19 +8,21 @@ use ink_domain::ink_id::InkId;
 use ink_domain::zip::ZipCode;
 use ink_schema::outbox::{self, Letter};
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{Conn, Db, DbError, accounts};
+use ink_schema::{Conn, Db, DbError, accounts, ledger};
 use ink_server::assets::Assets;
 use ink_server::auth::Keys;
 use ink_server::catalogue::Catalogue;
 use ink_server::clock::{Clock, Millis};
 use ink_server::front_door::FrontDoor;
 use ink_server::gateways::mail::Mail;
+use ink_server::gateways::payments::Payments;
 use ink_server::state::Components;
 use ink_server::{App, config, jobs};
 use ink_ssr::Renderer;
 
 use crate::logs;
 use crate::other_engine::Comparison;
+use crate::provider::{self, Provider};
 use crate::renderers::{self, Renders};
 use crate::visitor::Visitor;
 
@@ -36,6 +38,7 @@ pub struct TestApp {
     origin: String,
     settings: Vec<(String, String)>,
     db: Arc<TestDb>,
+    provider: Option<Provider>,
 }
 
 /// What is particular to a test's app.
@@ -44,7 +47,21 @@ pub struct Builder {
     db: TestDb,
     settings: Vec<(String, String)>,
     renderer: Option<Renderer>,
+    with_provider: bool,
 }
+
+/// What production asks for, but for the mail server.
+pub const PRODUCTION: [(&str, &str); 9] = [
+    ("INKPAY_ENV", "production"),
+    ("INKPAY_ORIGIN", "https://inkpay.example"),
+    ("INKPAY_SECRET_KEY", "0123456789abcdef0123456789abcdef"),
+    ("STRIPE_SECRET_KEY", "sk_live_1"),
+    ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
+    ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
+    ("INKPAY_WIRE_BANK", "First Bank of Testing"),
+    ("INKPAY_WIRE_ROUTING", "021000021"),
+    ("INKPAY_WIRE_ACCOUNT", "123456789"),
+];
 
 /// What every test's server seals with.
 const SECRET: &str = "a test's secret key, of 32 characters and more";
@@ -63,8 +80,13 @@ impl TestApp {
             settings: settings(&[
                 ("INKPAY_STORE_PUBLIC", "true"),
                 ("INKPAY_SECRET_KEY", SECRET),
+                ("STRIPE_SECRET_KEY", provider::SECRET_KEY),
+                ("STRIPE_PUBLISHABLE_KEY", provider::PUBLISHABLE_KEY),
+                ("STRIPE_WEBHOOK_SECRET", provider::WEBHOOK_SECRET),
+                ("STRIPE_API_BASE", provider::NOBODY),
             ]),
             renderer: None,
+            with_provider: false,
         }
     }
 
@@ -74,13 +96,12 @@ impl TestApp {
         all.extend(settings(changed));
         let db = Db::open(self.db.url(), 4).expect("the database opens once more");
         let renderer = renderers::shared().await;
-        Self::begin(
-            db,
-            Arc::clone(&self.db),
-            all,
-            renderer,
-            Arc::clone(&self.now),
-        )
+        let (place, now) = (Arc::clone(&self.db), Arc::clone(&self.now));
+        let node = Self::begin(db, place, all, renderer, now);
+        Self {
+            provider: self.provider.clone(),
+            ..node
+        }
     }
 
     fn begin(
@@ -94,6 +115,7 @@ impl TestApp {
         let config = config::read(None, settings.clone()).expect("the settings are sound");
         let keys = Keys::open(&config).expect("the server's key is sound");
         let mail = Mail::open(&config).expect("the mail server's address is sound");
+        let payments = Payments::open(&config.provider()).expect("the provider's address is sound");
         let app = App::new(Components {
             config,
             db,
@@ -103,6 +125,8 @@ impl TestApp {
             clock: Clock::from(move || clock.load(Ordering::SeqCst)),
             keys,
             mail,
+            payments,
+            sandbox: None,
         });
         Self {
             now,
@@ -111,6 +135,7 @@ impl TestApp {
             app,
             settings,
             db: place,
+            provider: None,
         }
     }
 
@@ -118,6 +143,14 @@ impl TestApp {
     #[must_use]
     pub fn visitor(&self) -> Visitor {
         Visitor::new(self.door.clone(), &self.origin, Some(Arc::clone(&self.db)))
+    }
+
+    /// The card provider's stand-in.
+    #[must_use]
+    pub fn provider(&self) -> &Provider {
+        self.provider
+            .as_ref()
+            .expect("the app was built with a provider")
     }
 
     /// What the product's own code is given, for what no request does.
@@ -189,6 +222,16 @@ impl TestApp {
             .await;
     }
 
+    /// What the founder has earned by those who signed up with the founder's referral: cents.
+    pub async fn balance_of_founder(&self) -> i64 {
+        self.stage(|conn| {
+            let founder = accounts::by_ink_id(conn, &ink_id("inkpay"))?;
+            let founder = founder.expect("the founder is there");
+            Ok(ledger::earnings(conn, founder.id)?.cents())
+        })
+        .await
+    }
+
     /// Every e-mail so far, the oldest first.
     pub async fn letters(&self) -> Vec<Letter> {
         let posted = self.stage(|conn| outbox::all(conn, 1000)).await;
@@ -229,6 +272,21 @@ impl Builder {
         self
     }
 
+    /// The card provider is there: its stand-in, under the app's clock.
+    #[must_use]
+    pub fn with_provider(mut self) -> Self {
+        self.with_provider = true;
+        self
+    }
+
+    /// Several settings.
+    #[must_use]
+    pub fn settings(self, pairs: &[(&str, &str)]) -> Self {
+        pairs
+            .iter()
+            .fold(self, |builder, (name, value)| builder.setting(name, value))
+    }
+
     /// Pages that misbehave: the card throws, pricing loops for ever, the terms hoard memory, the
     /// privacy page waits for what never comes. All others are sound.
     pub async fn faulty_pages(mut self) -> Self {
@@ -257,7 +315,16 @@ impl Builder {
             None => renderers::shared().await,
         };
         let (db, now) = ((*self.db).clone(), Arc::new(AtomicI64::new(NOON)));
-        TestApp::begin(db, Arc::new(self.db), self.settings, renderer, now)
+        let mut settings = self.settings;
+        let provider = if self.with_provider {
+            let provider = Provider::start(Arc::clone(&now)).await;
+            settings.push(("STRIPE_API_BASE".to_owned(), provider.base()));
+            Some(provider)
+        } else {
+            None
+        };
+        let app = TestApp::begin(db, Arc::new(self.db), settings, renderer, now);
+        TestApp { provider, ..app }
     }
 }
 

@@ -1,13 +1,14 @@
 //! What the product's tests are told with: a [`TestApp`] over real parts, the actors that use it,
 //! and readers for what it answers.
 //!
-//! The router, the database and the renderer are the product's own. Stand-ins are the clock and, where
-//! e-mails leave the house, the mail server.
+//! The router, the database and the renderer are the product's own. Stand-ins are the clock, the
+//! card provider and, where e-mails leave the house, the mail server.
 //! What fails in here panics, because a test that can't be carried out has failed.
 
 #![forbid(unsafe_code)]
 #![expect(
     clippy::expect_used,
+    clippy::indexing_slicing,
     clippy::panic,
     clippy::missing_panics_doc,
     reason = "for tests alone: a test fails by panicking"
@@ -23,14 +24,16 @@ mod mail_server;
 mod other_engine;
 mod page;
 mod person;
+mod provider;
 mod renderers;
 mod reply;
+mod shopper;
 mod stage;
 mod tokens;
 mod visitor;
 
 pub use answer::{Answer, Found, Stats, Zip};
-pub use app::{Builder, TestApp};
+pub use app::{Builder, PRODUCTION, TestApp};
 pub use catalogue::{Area, Catalogue};
 pub use device::Device;
 pub use factors::{CodeApp, other_than};
@@ -39,7 +42,9 @@ pub use mail_server::{Arrived, MailServer};
 pub use other_engine::Comparison;
 pub use page::{Card, Form, Link, Page};
 pub use person::{APP_ID, Person, hashed};
+pub use provider::Provider;
 pub use renderers::Renders;
 pub use reply::Reply;
+pub use shopper::Payment;
 pub use tokens::Tokens;
 pub use visitor::Visitor;

@@ -60,6 +60,16 @@ impl Person {
         self.browser.post("/user/create", &payload).await
     }
 
+    /// [`Person::sign_up`] by somebody else's referral.
+    pub async fn sign_up_by(&mut self, app: &TestApp, referrer: &str) {
+        let mut payload = self.sign_up_payload();
+        payload["referrer_id"] = json!(referrer);
+        let created = self.browser.post("/user/create", &payload).await;
+        let code = app.code_for(&self.email).await;
+        let answer = self.validate(&created, &code).await;
+        assert_eq!(answer.status(), (0, 200), "{}", answer.body);
+    }
+
     #[must_use]
     pub fn sign_up_payload(&self) -> Value {
         json!({

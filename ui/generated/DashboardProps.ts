@@ -2,5 +2,6 @@
 import type { DashboardInfo } from "./DashboardInfo.ts";
 import type { Me } from "./Me.ts";
 import type { Shell } from "./Shell.ts";
+import type { Wiring } from "./Wiring.ts";
 
-export type DashboardProps = { shell: Shell, me: Me, info: DashboardInfo, };
+export type DashboardProps = { shell: Shell, me: Me, info: DashboardInfo, wiring: Wiring, };

@@ -1,4 +1,4 @@
-/** Texts of the ZIP store, of the cart and of the cart's messages. */
+/** Texts of the ZIP store and of the cart in the header. */
 import { catalogue } from './catalogue.ts';
 import ch from './ch/store.json';
 import en from './en/store.json';

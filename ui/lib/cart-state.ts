@@ -5,7 +5,15 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
-import { addZip, type Cart, type CartChange, cartCookie, parseCart, removeZip } from './cart.ts';
+import {
+  addZip,
+  type Cart,
+  type CartChange,
+  cartCookie,
+  parseCart,
+  removeZip,
+  withoutZips,
+} from './cart.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 import { announce } from './notices.ts';
 
@@ -28,19 +36,29 @@ function show(cookie: string): void {
   if (!known || cartCookie(cart) !== cartCookie(known)) $cart.set(cart);
 }
 
-/** Another tab may have written since, so each change starts from the cookie. */
-function apply(change: (cart: Cart, zip: string) => CartChange, zip: string): void {
-  const { cart, notice } = change(parseCart(readCookie(COOKIE)), zip);
+function keep(cart: Cart): void {
   const cookie = cartCookie(cart);
   writeCookie(COOKIE, cookie, DAYS);
   $cart.set(cart);
   // In so many words: the message may overtake the cookie on the way to another tab's process.
   tabs().postMessage(cookie);
+}
+
+/** Another tab may have written since, so each change starts from the cookie. */
+function apply(change: (cart: Cart, zip: string) => CartChange, zip: string): void {
+  const { cart, notice } = change(parseCart(readCookie(COOKIE)), zip);
+  keep(cart);
   announce(notice, zip);
 }
 
 export const addToCart = (zip: string): void => apply(addZip, zip);
 export const removeFromCart = (zip: string): void => apply(removeZip, zip);
+
+/** Without a message: what was bought, or can't be. */
+export const takeOut = (zips: readonly string[]): void =>
+  keep(withoutZips(parseCart(readCookie(COOKIE)), zips));
+
+export const emptyCart = (): void => keep([]);
 
 function listen(): () => void {
   refresh();

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addZip, CART_LIMIT, cartCookie, isCartNotice, parseCart, removeZip } from './cart.ts';
+import {
+  addZip,
+  CART_LIMIT,
+  cartCookie,
+  isCartNotice,
+  parseCart,
+  removeZip,
+  withoutZips,
+} from './cart.ts';
 
 const many = (n: number) => Array.from({ length: n }, (_, i) => `${10000 + i}`);
 
@@ -40,6 +48,10 @@ describe('changes', () => {
     expect(removeZip(['90210', '10001'], '90210')).toEqual({ cart: ['10001'], notice: 'removed' });
     expect(removeZip(['10001'], '90210')).toEqual({ cart: ['10001'], notice: 'not-in' });
   });
+});
+
+it('several are taken out at once, those that are not in it too', () => {
+  expect(withoutZips(['90210', '10001', '30301'], ['30301', '90210', '99999'])).toEqual(['10001']);
 });
 
 it('knows a message’s key from any other text', () => {

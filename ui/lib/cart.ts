@@ -5,7 +5,7 @@
 
 export type Cart = readonly string[];
 
-/** Keys of the cart's messages in the store's catalogue, after `notice.`. */
+/** Keys of the cart's messages in the ZIPs' catalogue, after `notice.`. */
 export const CART_NOTICES = [
   'added',
   'removed',
@@ -44,6 +44,11 @@ export function addZip(cart: Cart, zip: string): CartChange {
 export function removeZip(cart: Cart, zip: string): CartChange {
   if (!cart.includes(zip)) return { cart, notice: 'not-in' };
   return { cart: cart.filter((code) => code !== zip), notice: 'removed' };
+}
+
+/** Without any of these; what is not in the cart does not matter. */
+export function withoutZips(cart: Cart, zips: readonly string[]): Cart {
+  return cart.filter((code) => !zips.includes(code));
 }
 
 export function isCartNotice(key: string | null): key is CartNotice {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayText, momentText } from './dates.ts';
+import { clockText, dayText, dueText, momentText } from './dates.ts';
 
 const late = Date.UTC(2026, 11, 31, 23, 7);
 
@@ -12,4 +12,16 @@ it('a day and a moment are UTC, whatever the machine’s own time is', () => {
 it('Chinese writes them in its own order', () => {
   expect(dayText(late, 'ch')).toBe('2026年12月31日');
   expect(momentText(late, 'ch')).toBe('2026年12月31日 23:07 UTC');
+});
+
+it('what is due is EST, which does not follow summer time', () => {
+  expect(dueText('2026-12-31T20:00:00Z', 'en')).toBe('Dec 31, 2026, 3:00pm EST');
+  expect(dueText('2026-07-01T20:00:00Z', 'en')).toBe('Jul 1, 2026, 3:00pm EST');
+  expect(dueText('2026-07-02T04:30:00.000Z', 'en')).toBe('Jul 1, 2026, 11:30pm EST');
+  expect(dueText('2026-07-02T05:05:00Z', 'en')).toBe('Jul 2, 2026, 12:05am EST');
+  expect(dueText('2026-12-31T20:00:00Z', 'ch')).toBe('2026年12月31日 下午3:00 EST');
+});
+
+it('a clock shows this device’s hours and minutes', () => {
+  expect(clockText(new Date(2026, 0, 2, 7, 5).getTime())).toBe('07:05');
 });

@@ -1,4 +1,7 @@
-/** Days and moments as people read them, always UTC: server and browser write the same. */
+/**
+ * Days and moments as people read them: UTC, and for what is due EST. Server and browser write the
+ * same.
+ */
 import { type Lang, text } from '../i18n/catalogue.ts';
 import { dates } from '../i18n/dates.ts';
 
@@ -25,3 +28,23 @@ export const dayText = (at: number, lang: Lang): string =>
 /** "Mar 4, 2026, 09:05 UTC" */
 export const momentText = (at: number, lang: Lang): string =>
   text(dates, lang)('moment', parts(at, lang));
+
+const HOUR_MS = 60 * 60 * 1000;
+/** EST is five hours behind UTC all year: what is due does not follow summer time. */
+const EST_MS = -5 * HOUR_MS;
+
+/** "Mar 4, 2026, 3:00pm EST", from ISO 8601 */
+export function dueText(iso: string, lang: Lang): string {
+  const t = text(dates, lang);
+  const at = Date.parse(iso) + EST_MS;
+  const date = new Date(at);
+  const hour = date.getUTCHours();
+  const time = `${hour % 12 || 12}:${twoDigits(date.getUTCMinutes())}`;
+  return t('due', { ...parts(at, lang), time: t(hour < 12 ? 'am' : 'pm', { time }) });
+}
+
+/** "14:05" on this device's own clock. For what only a browser renders. */
+export function clockText(at: number): string {
+  const date = new Date(at);
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+}

@@ -1,5 +1,4 @@
 /** What every call answers, and the reading of it: an envelope with a status. */
-import * as v from 'valibot';
 
 /** The statuses that a screen tells apart. */
 export const STATUS = {
@@ -12,6 +11,8 @@ export const STATUS = {
   missing: 5,
   wrongCode: 6,
   taken: 7,
+  /** On the server's side. */
+  broken: 9,
 } as const;
 
 export interface Envelope {
@@ -27,14 +28,26 @@ export interface Envelope {
 /** A call's own fields are there only when its status is 0. */
 export type Reply<T extends object = object> = Envelope & T;
 
-const envelope = v.looseObject({
-  status: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  error: v.optional(v.string()),
-  code: v.optional(v.string()),
-  fields: v.optional(v.record(v.string(), v.string())),
-});
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const isText = (value: unknown): boolean => value === undefined || typeof value === 'string';
+
+function isEnvelope(body: unknown): body is Envelope {
+  if (!isObject(body)) return false;
+  const { status, error, code, fields = {} } = body;
+  return (
+    Number.isInteger(status) &&
+    Number(status) >= 0 &&
+    isText(error) &&
+    isText(code) &&
+    isObject(fields) &&
+    Object.values(fields).every((words) => typeof words === 'string')
+  );
+}
 
 /** @throws where it is no envelope */
 export function parseReply<T extends object>(body: unknown): Reply<T> {
-  return v.parse(envelope, body) as unknown as Reply<T>;
+  if (!isEnvelope(body)) throw new TypeError('the reply is no envelope');
+  return body as Reply<T>;
 }

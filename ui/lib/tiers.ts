@@ -1,6 +1,6 @@
 /** The tiers' names, and finding one by what a visitor types. */
 import { type Lang, text } from '../i18n/catalogue.ts';
-import { store } from '../i18n/store.ts';
+import { zips } from '../i18n/zips.ts';
 
 /** Null is ANY: no filter. */
 export type TierChoice = number | null;
@@ -8,7 +8,7 @@ export type TierChoice = number | null;
 export const TIER_CHOICES: readonly TierChoice[] = [null, 0, 1, 2, 3, 4, 5];
 
 export function tierName(tier: TierChoice, lang: Lang): string {
-  const t = text(store, lang);
+  const t = text(zips, lang);
   if (tier === null) return t('tier.any');
   return tier === 0 ? t('tier.ultra') : t('tier.number', { n: tier });
 }

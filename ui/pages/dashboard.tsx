@@ -1,7 +1,8 @@
-/** The dashboard: who somebody is here, what they have in numbers, and the ZIPs that they own. */
+/** The dashboard: who somebody is here, what they have in numbers, their ZIPs and open orders. */
 import { Figures } from '../components/dashboard/Figures.tsx';
 import { OwnedZips } from '../components/dashboard/OwnedZips.tsx';
 import { Pass } from '../components/dashboard/Pass.tsx';
+import { PendingOrders } from '../components/dashboard/PendingOrders.tsx';
 import { PrivateFrame } from '../components/shell/PrivateFrame.tsx';
 import type { DashboardProps } from '../generated/DashboardProps.ts';
 import { text } from '../i18n/catalogue.ts';
@@ -15,7 +16,7 @@ export const dashboard: Page<DashboardProps> = {
     const t = text(texts, shell.lang);
     return { title: `${t('title')} · INKPAY`, description: t('referral.text'), indexed: false };
   },
-  Body: ({ shell, me, info }) => {
+  Body: ({ shell, me, info, wiring }) => {
     const { lang } = shell;
     return (
       <PrivateFrame shell={shell} me={me}>
@@ -24,7 +25,8 @@ export const dashboard: Page<DashboardProps> = {
             <Island name="copy" of={CopyLink} props={{ link: me.referral_link, lang }} />
           </Pass>
           <Figures info={info} lang={lang} />
-          <OwnedZips zips={info.zip_codes} lang={lang} />
+          <OwnedZips zips={info.zip_codes} pending={info.orders.length > 0} lang={lang} />
+          <PendingOrders orders={info.orders} wiring={wiring} lang={lang} />
         </div>
       </PrivateFrame>
     );

@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.tsx';
 import { home } from './home.tsx';
 import { login } from './login.tsx';
 import { notFound } from './not-found.tsx';
+import { order } from './order.tsx';
 import { passwordReset } from './password-reset.tsx';
 import {
   accounts,
@@ -40,6 +41,7 @@ export const pages = {
   zipcart,
   ziprestricted,
   dashboard,
+  order,
   transact,
   portfolio,
   accounts,

@@ -1,13 +1,18 @@
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardInfo } from '../generated/DashboardInfo.ts';
 import type { Lang } from '../generated/Lang.ts';
+import type { PendingOrder } from '../generated/PendingOrder.ts';
 import { CopyLink } from '../islands/copy/CopyLink.tsx';
 import { Settings } from '../islands/settings/Settings.tsx';
+import { WiringLink } from '../islands/wiring/WiringLink.tsx';
 import { hydrate } from '../runtime/hydrate.tsx';
 import type { Page } from '../runtime/page.ts';
 import { renderPage } from '../runtime/render.ts';
 import { elsewhere, here, me, phone, security, signedIn } from '../testing/account.ts';
+import { wiring } from '../testing/checkout.tsx';
+import { letDialogsOpen } from '../testing/dialog.ts';
 import { zips } from '../testing/store.ts';
 import { dashboard } from './dashboard.tsx';
 import * as places from './places.tsx';
@@ -23,9 +28,23 @@ const nothing: DashboardInfo = {
   orders: [],
 };
 
+const pending = (n: number): PendingOrder => ({
+  order_id: `INK-7K3M9-Q2X4${n}`,
+  order_status: 100,
+  order_total: 20_000,
+  amount_paid: 1500,
+  due_date: '2026-07-09T20:00:00Z',
+  zip_codes: zips(n).map((zip) => ({ ...zip, status: 30 })),
+});
+
 /** A page by its path, the heading of the specification, and what it takes besides the frame. */
 const pages: readonly [path: string, page: object, heading: string, props?: object][] = [
-  ['/dashboard', dashboard, 'Welcome, Ink Maker', { info: { ...nothing, zip_codes: zips(2) } }],
+  [
+    '/dashboard',
+    dashboard,
+    'Welcome, Ink Maker',
+    { info: { ...nothing, zip_codes: zips(2), orders: [pending(1), pending(2)] }, wiring },
+  ],
   ['/transact', places.transact, 'Transact'],
   ['/portfolio', places.portfolio, 'Fiat Overview'],
   ['/accounts', places.accounts, 'Accounts'],
@@ -77,6 +96,7 @@ describe.each(pages)('%s', (path, page, heading, props) => {
       await act(async () => {
         hydrate('copy', CopyLink);
         hydrate('settings', Settings);
+        hydrate('wiring', WiringLink);
       });
       expect(reported).not.toHaveBeenCalled();
       expect(complained).not.toHaveBeenCalled();
@@ -135,7 +155,7 @@ describe('the dashboard', () => {
 
   it('counts, and earns in whole dollars', () => {
     const info = { ...nothing, total_zip_codes_reserved: 1, total_zip_codes_value: 12345 };
-    serve(dashboard, '/dashboard', { info: { ...info, payout_balance: 1999 } });
+    serve(dashboard, '/dashboard', { info: { ...info, payout_balance: 1999 }, wiring });
     expect(figures()).toEqual([
       ['TOTAL VALUE', '$12,345'],
       ['ZIP CODES RESERVED', '1'],
@@ -166,6 +186,62 @@ describe('the dashboard', () => {
     expect(document.querySelector('.pass__id')?.textContent).toBe('@ink.maker');
     expect(document.querySelector('.copy-link__link')?.textContent).toBe(me.referral_link);
     expect(document.querySelector('.pass__qr')?.getAttribute('src')).toBe(me.qrcode);
+  });
+});
+
+describe('pending orders on the dashboard', () => {
+  const info = { ...nothing, orders: [pending(1), pending(2)] };
+
+  it('are not spoken of where there are none', () => {
+    serve(dashboard, '/dashboard', { info: nothing, wiring });
+    expect(document.querySelector('.pending')).toBeNull();
+    expect(document.body.textContent).not.toContain('PENDING ORDERS:');
+  });
+
+  it('are led to, and are each shown with figures, ZIPs and their page', () => {
+    serve(dashboard, '/dashboard', { info, wiring });
+    const ways = [...document.querySelectorAll('.owned__ways a')];
+    expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+      ['PENDING ORDERS:', '#pending-orders'],
+      ['BUY MORE ZIP CODES:', '/zipstore'],
+    ]);
+    const [first, second] = document.querySelectorAll('#pending-orders .pending-order');
+    expect(first?.querySelector('h3')?.textContent).toBe('IN PROCESS ZIP CODES:');
+    const facts = [...(first?.querySelectorAll('.facts__one') ?? [])].map((one) => one.textContent);
+    expect(facts).toEqual([
+      'ORDER#INK-7K3M9-Q2X41',
+      'TOTAL$20,000',
+      'PAID$1,500',
+      'OWED$18,500',
+      'MUST BE PAID BYJul 9, 2026, 3:00pm EST',
+    ]);
+    expect(second?.querySelectorAll('article')).toHaveLength(2);
+    expect(first?.querySelector('a[href="/orders/INK-7K3M9-Q2X41"]')).toBeTruthy();
+  });
+
+  it('say how to wire, with the order’s own number to be copied', async () => {
+    letDialogsOpen();
+    const user = userEvent.setup();
+    serve(dashboard, '/dashboard', { info, wiring });
+    await act(async () => hydrate('wiring', WiringLink));
+    const [, second] = screen.getAllByText('Wiring instructions');
+    expect(second?.getAttribute('href')).toBe('/orders/INK-7K3M9-Q2X42#wiring');
+    await user.click(second as Element);
+    const dialog = within(screen.getByRole('dialog', { name: 'Wiring instructions' }));
+    expect(dialog.getAllByRole('definition').map((one) => one.textContent)).toEqual([
+      'INKPAY',
+      'First Bank',
+      '021000021',
+      '12-345',
+      'INK-7K3M9-Q2X42',
+      '$18,500',
+      'Jul 9, 2026, 3:00pm EST',
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Copy: Reference: your order number' }));
+    expect(await navigator.clipboard.readText()).toBe('INK-7K3M9-Q2X42');
+    expect(dialog.getByText('Copied')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

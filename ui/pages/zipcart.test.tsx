@@ -1,17 +1,25 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CartProps } from '../generated/CartProps.ts';
+import { Checkout } from '../islands/checkout/Checkout.tsx';
+import { hydrate } from '../runtime/hydrate.tsx';
 import { renderPage } from '../runtime/render.ts';
 import { me, signedIn } from '../testing/account.ts';
+import { standIn } from '../testing/calls.ts';
+import { checkoutInfo } from '../testing/checkout.tsx';
 import { shell, zip } from '../testing/store.ts';
 import { zipcart } from './zipcart.tsx';
 
 function open(some: Partial<CartProps> = {}) {
-  const props = {
+  const props: CartProps = {
     shell: signedIn('/zipcart'),
     me,
     zips: [],
     total: 0,
+    card_amount: 0,
     missing: [],
+    checkout: checkoutInfo,
+    returning: false,
     notice: null,
     ...some,
   };
@@ -23,12 +31,14 @@ function open(some: Partial<CartProps> = {}) {
 const filled: Partial<CartProps> = {
   zips: [zip(), zip({ zip_code: '10001', price: 150.5, tier: 3 })],
   total: 10145.5,
+  card_amount: 1014.55,
   missing: ['99999'],
 };
 
 const said = () => document.querySelector('main')?.textContent ?? '';
 
 afterEach(() => {
+  cleanup();
   document.body.innerHTML = '';
 });
 
@@ -52,19 +62,29 @@ describe('filled', () => {
     expect(forms[0]?.querySelector('button')?.getAttribute('aria-label')).toBe('Remove 90210');
   });
 
-  it('says what it comes to, and that it can’t be paid yet', () => {
+  it('says what it comes to, and what the card is charged of it', () => {
     open(filled);
     const summary = document.querySelector('.cart-summary');
     expect(summary?.textContent).toContain('YOUR TOTAL$10,145.50');
-    expect(summary?.textContent).toContain('Paying is not open yet.');
-    expect(summary?.querySelector('button')).toBeNull();
-    const on = summary?.querySelector('a');
+    expect(summary?.textContent).toContain('Charged to your card now$1,014.55');
+    const on = summary?.querySelector('a.button');
     expect([on?.textContent, on?.getAttribute('href')]).toEqual(['CONTINUE SHOPPING', '/zipstore']);
   });
 
-  it('says of a ZIP that somebody else has by now where it went', () => {
-    open({ zips: [zip({ status: 40 })], total: 0 });
-    expect(document.querySelector('article')?.textContent).toContain('SOLD');
+  it('says that paying needs script', () => {
+    expect(open(filled).html).toMatch(/<noscript>.*Paying needs JavaScript/);
+    expect(document.querySelector('.cart-summary .submit')?.hasAttribute('disabled')).toBe(true);
+  });
+
+  it.each([
+    [20, 'PENDING'],
+    [30, 'RESERVED'],
+    [40, 'SOLD'],
+  ])('marks a ZIP of status %i, which somebody else has by now: %s', (status, word) => {
+    open({ zips: [zip(), zip({ zip_code: '10001', status })], total: 9995, card_amount: 999.5 });
+    expect(document.querySelectorAll('article')[1]?.textContent).toContain(word);
+    expect(said()).toContain('ZIP codes: 1');
+    expect(said()).toContain('can’t be bought at the moment: 1');
   });
 
   it('names what the store does not have', () => {
@@ -80,6 +100,51 @@ it.each(['en', 'ch'] as const)('has no style attribute and no repeated id: %s', 
   expect(document.querySelector('[style]')).toBeNull();
   const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
   expect(ids).toEqual([...new Set(ids)]);
+});
+
+describe('coming back from paying', () => {
+  it('what came of it is being asked, before any script runs', () => {
+    open({ ...filled, returning: true });
+    expect(document.querySelector('h1')?.textContent).toBe('Confirming your payment…');
+    expect(document.querySelector('main [role=status]')?.textContent).toContain(
+      'keep this page open',
+    );
+    expect(document.querySelector('.cart-summary')).toBeNull();
+  });
+});
+
+const states: Record<string, Partial<CartProps>> = {
+  empty: {},
+  filled,
+  'with a message': { ...filled, notice: 'removed' },
+  'a visitor’s': { ...filled, me: null, checkout: null },
+  returning: { ...filled, returning: true },
+};
+
+describe.each(Object.entries(states))('%s', (_, some) => {
+  it.each(['en', 'ch'] as const)(
+    'is alive in the browser without a correction: %s',
+    async (lang) => {
+      standIn();
+      const reported = vi.fn();
+      vi.stubGlobal('reportError', reported);
+      const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+      open({ ...some, shell: signedIn('/zipcart', lang) });
+      await act(async () => hydrate('checkout', Checkout));
+      expect(reported).not.toHaveBeenCalled();
+      expect(complained).not.toHaveBeenCalled();
+      expect(document.activeElement === document.body || some.returning).toBe(true);
+    },
+  );
+});
+
+it('a box that was ticked before the page was alive counts', async () => {
+  open(filled);
+  const box = document.querySelector<HTMLInputElement>('[name=terms_agreed]');
+  if (box) box.checked = true;
+  await act(async () => hydrate('checkout', Checkout));
+  expect(box?.checked).toBe(true);
+  expect(document.querySelector('.cart-summary .submit')?.hasAttribute('disabled')).toBe(false);
 });
 
 it('visitors see it in the public frame', () => {

@@ -50,6 +50,9 @@ struct Listing {
     price_cents: i64,
 }
 
+/// With its status, and when an operator priced it.
+type Stored = (Listing, i16, Option<i64>);
+
 #[derive(Insertable)]
 #[diesel(table_name = zip_terms, treat_none_as_default_value = false)]
 struct Term<'a> {
@@ -59,27 +62,31 @@ struct Term<'a> {
 
 /// Prices the whole list and writes the ZIPs that are new or differ, within the caller's
 /// transaction. A ZIP that is held, reserved or sold keeps its tier and price, because somebody has
-/// agreed to them. ZIPs that the list doesn't name stay as they are.
+/// agreed to them; one whose price an operator set keeps that. ZIPs that the list doesn't name stay as
+/// they are.
 pub fn load(
     conn: &mut Conn,
     facts: &[Facts],
     progress: &mut dyn FnMut(u64, u64),
 ) -> Result<Imported, DbError> {
     lock(conn)?;
-    let stored: HashMap<String, (Listing, i16)> = zips::table
-        .select((Listing::as_select(), zips::status))
-        .load::<(Listing, i16)>(conn)?
+    let stored: HashMap<String, Stored> = zips::table
+        .select((Listing::as_select(), zips::status, zips::priced_at))
+        .load::<Stored>(conn)?
         .into_iter()
-        .map(|(listing, status)| (listing.zip.clone(), (listing, status)))
+        .map(|stored| (stored.0.zip.clone(), stored))
         .collect();
 
     let (mut added, mut changed) = (Vec::new(), Vec::new());
     for mut listing in priced(facts) {
         match stored.get(&listing.zip) {
             None => added.push(listing),
-            Some((before, status)) => {
-                if *status != ListingStatus::Available.code() {
+            Some((before, status, priced_at)) => {
+                let agreed = *status != ListingStatus::Available.code();
+                if agreed {
                     listing.tier = before.tier;
+                }
+                if agreed || priced_at.is_some() {
                     listing.price_cents = before.price_cents;
                 }
                 if listing != *before {
@@ -113,7 +120,7 @@ pub fn load(
 
 /// Nobody may hold or buy a ZIP between the comparison and the writing. A SQLite transaction that
 /// writes is alone anyway.
-fn lock(conn: &mut Conn) -> QueryResult<()> {
+pub(super) fn lock(conn: &mut Conn) -> QueryResult<()> {
     match conn {
         Conn::Sqlite(_) => Ok(()),
         Conn::Postgres(conn) => conn.batch_execute("LOCK TABLE zips IN SHARE ROW EXCLUSIVE MODE"),

@@ -46,11 +46,6 @@ pub fn reserved(conn: &mut Conn, zip: ZipCode) -> Result<(), DbError> {
     status(conn, zip, ListingStatus::Reserved, None, None)
 }
 
-/// A deposit was paid for it by this account, the balance is open.
-pub fn reserved_for(conn: &mut Conn, zip: ZipCode, owner: AccountId) -> Result<(), DbError> {
-    status(conn, zip, ListingStatus::Reserved, None, Some(owner))
-}
-
 pub fn sold(conn: &mut Conn, zip: ZipCode, owner: AccountId) -> Result<(), DbError> {
     status(conn, zip, ListingStatus::Sold, None, Some(owner))
 }

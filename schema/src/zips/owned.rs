@@ -31,11 +31,20 @@ pub fn return_of_the_deleted(conn: &mut Conn, now: i64) -> Result<usize, DbError
         .filter(accounts::deleted_at.le(now.saturating_sub(RETURN_AFTER)))
         .select(accounts::id.nullable());
     let theirs = zips::table.filter(zips::owner_id.eq_any(gone));
+    if let Conn::Postgres(conn) = conn {
+        // In their order, as whoever else wants several ([`super::hold`]).
+        theirs
+            .order(zips::zip)
+            .select(zips::zip)
+            .for_no_key_update()
+            .load::<String>(conn)?;
+    }
     Ok(diesel::update(theirs)
         .set((
             zips::status.eq(ListingStatus::Available.code()),
             zips::held_until.eq(None::<i64>),
             zips::owner_id.eq(None::<i64>),
+            zips::order_id.eq(None::<String>),
         ))
         .execute(conn)?)
 }

@@ -62,7 +62,7 @@ fn people(column: &'static str, number: i32) -> Result<u32, DbError> {
     u32::try_from(number).map_err(|_| unreadable(column, &number))
 }
 
-fn unreadable(column: &'static str, value: &impl ToString) -> DbError {
+pub(crate) fn unreadable(column: &'static str, value: &impl ToString) -> DbError {
     DbError::Unreadable {
         column,
         value: value.to_string(),

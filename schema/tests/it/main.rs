@@ -3,23 +3,37 @@
 #![forbid(unsafe_code)]
 
 mod accounts;
+mod cancellations;
+mod constraints;
+mod deleted_buyers;
 mod deletion;
 mod email_changes;
 mod factors;
 mod history;
 mod import;
+mod ledger;
+mod ledger_check;
 mod limits;
 mod mailed_codes;
+mod many_buyers;
 mod mfa;
 mod opening;
+mod order_notices;
 mod outbox;
 mod passkeys;
+mod payments;
+mod payouts;
 mod people;
+mod placing;
 mod plans;
+mod provider_events;
+mod referrals;
+mod refunds;
 mod retention;
 mod schema;
 mod search;
 mod sessions;
 mod sign_ups;
 mod stats;
+mod store;
 mod transactions;

@@ -1,6 +1,8 @@
 //! Who the tests are about, and the servers that they come to.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::error::Error;
+
 use diesel::sql_types::BigInt;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use ink_domain::email::Email;
@@ -50,17 +52,38 @@ where
     F: Fn(&mut Conn, usize) -> Result<T, DbError> + Clone + Send + 'static,
     T: Send + 'static,
 {
+    let results = race(db, times, work).await;
+    results.into_iter().map(Result::unwrap).collect()
+}
+
+/// As [`at_once`], for what may be refused and then is rolled back. Who finds the database busy comes
+/// again.
+pub(crate) async fn race<T, E, F>(db: &TestDb, times: usize, work: F) -> Vec<Result<T, E>>
+where
+    F: Fn(&mut Conn, usize) -> Result<T, E> + Clone + Send + 'static,
+    T: Send + 'static,
+    E: Error + From<DbError> + Send + 'static,
+{
     let servers = [(**db).clone(), Db::open(db.url(), 4).unwrap()];
     let turns = (0..times).zip(servers.into_iter().cycle());
     let tasks: Vec<_> = turns
         .map(|(nth, server)| {
             let work = work.clone();
-            tokio::spawn(async move { server.write(move |conn| work(conn, nth)).await })
+            tokio::spawn(async move {
+                loop {
+                    let work = work.clone();
+                    let result = server.write(move |conn| work(conn, nth)).await;
+                    let busy = |error: &E| error.to_string() == DbError::Busy.to_string();
+                    if !result.as_ref().is_err_and(busy) {
+                        return result;
+                    }
+                }
+            })
         })
         .collect();
     let mut results = Vec::with_capacity(times);
     for task in tasks {
-        results.push(task.await.unwrap().unwrap());
+        results.push(task.await.unwrap());
     }
     results
 }

@@ -77,7 +77,13 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
     let pending = db.pending_migrations().await.unwrap();
     assert_eq!(
         pending,
-        ["0001_accounts", "0002_zips", "0003_outbox", "0004_sign_in"]
+        [
+            "0001_accounts",
+            "0002_zips",
+            "0003_outbox",
+            "0004_sign_in",
+            "0005_orders"
+        ]
     );
     assert_eq!(db.migrate().await.unwrap(), pending.len());
     assert_eq!(db.migrate().await.unwrap(), 0);

@@ -19,6 +19,7 @@ pub use arrival::Arrival;
 pub use cookies::{Names, clear};
 pub use customer::{Customer, Proven};
 pub use keys::Keys;
+pub use limits::Counted;
 pub use opening::{Opened, Opening, SessionReply, referral_link};
 pub use presented::{Presented, may_change};
 

@@ -10,6 +10,7 @@ mod openapi;
 mod params;
 pub mod referrer;
 pub mod security;
+pub mod stripe;
 pub mod user;
 pub mod zipcode;
 

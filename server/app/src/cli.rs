@@ -4,6 +4,7 @@ pub mod admin;
 mod database;
 mod doctor;
 mod import;
+mod sandbox;
 mod serve;
 mod start;
 
@@ -40,12 +41,18 @@ enum Command {
     /// The file's columns are those of schema/data/README.md. Malformed rows are listed by line
     /// number, and then nothing is loaded. Loading the same file again changes nothing.
     ImportZips {
-        #[arg(value_name = "FILE")]
-        file: PathBuf,
+        #[arg(value_name = "FILE", required_unless_present = "prices")]
+        file: Option<PathBuf>,
+        /// Set prices from a file of `ZIP<tab>dollars` lines below the header `zip<tab>price`. ZIPs that
+        /// are held, reserved or sold keep theirs.
+        #[arg(long, value_name = "FILE", conflicts_with = "file")]
+        prices: Option<PathBuf>,
     },
     /// Look after accounts.
     #[command(subcommand)]
     Admin(admin::Admin),
+    /// Play the card provider as a process of its own. Development and tests alone: no money moves.
+    Sandbox(sandbox::Arguments),
     /// Print the OpenAPI document of the calls.
     Openapi,
     /// Check the settings, the database and the render engine.
@@ -81,7 +88,10 @@ fn carry_out(command: Command, config: Config) -> Result<(), String> {
         match command {
             Command::Serve => serve::run(config).await,
             Command::Migrate => database::migrate(&config).await,
-            Command::ImportZips { file } => import::run(&config, &file).await,
+            Command::ImportZips { file, prices } => {
+                import::run(&config, file.as_deref(), prices.as_deref()).await
+            }
+            Command::Sandbox(sandbox) => sandbox::run(&config, sandbox).await,
             Command::Admin(command) => admin::run(&config, command).await,
             Command::Openapi => print(
                 &calls::openapi()

@@ -7,9 +7,11 @@ mod checks;
 mod limits;
 mod links;
 mod mail;
+mod payments;
 mod source;
 #[cfg(test)]
 mod tests;
+mod wiring;
 
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
@@ -23,7 +25,9 @@ use url::Url;
 pub use checks::ConfigError;
 pub use limits::{Limits, Rate};
 pub use links::Links;
+pub use payments::{Provider, SANDBOX_PATH};
 pub use source::read;
+pub use wiring::Wiring;
 
 /// Where the server runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -75,6 +79,28 @@ pub struct Config {
     pub stripe_api_base: String,
     #[serde(rename = "STRIPE_JS_URL", default)]
     pub stripe_js_url: String,
+    /// How long ZIPs are held while a card is awaited.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_HOLD_SECONDS", default = "defaults::hold")]
+    pub hold_seconds: u32,
+    /// What referrers earn of what those whom they referred pay, in hundredths of a percent.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(
+        rename = "INKPAY_REFERRAL_BASIS_POINTS",
+        default = "defaults::referral"
+    )]
+    pub referral_basis_points: u16,
+    /// Orders not paid when due that ban their buyer.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_BAN_UNPAID_ORDERS", default = "defaults::ban_unpaid")]
+    pub ban_unpaid_orders: u32,
+    /// Cancellations of ZIPs held for long, in 30 days, that ban their buyer.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(
+        rename = "INKPAY_BAN_CANCELLATIONS",
+        default = "defaults::ban_cancellations"
+    )]
+    pub ban_cancellations: u32,
     #[serde(rename = "INKPAY_SECRET_KEY", default)]
     pub secret_key: Secret,
     #[serde_as(as = "serde_with::NoneAsEmptyString")]
@@ -108,6 +134,8 @@ pub struct Config {
     pub limits: Limits,
     #[serde(flatten)]
     pub links: Links,
+    #[serde(flatten)]
+    pub wiring: Wiring,
 }
 
 /// A setting that never shows itself in a log.
@@ -124,6 +152,12 @@ impl Secret {
     #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
+    }
+}
+
+impl From<&str> for Secret {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
     }
 }
 
@@ -156,6 +190,24 @@ mod defaults {
 
     pub(super) fn database() -> String {
         "sqlite:data/inkpay.db".to_owned()
+    }
+
+    /// Half an hour.
+    pub(super) const fn hold() -> u32 {
+        1800
+    }
+
+    /// 5 %.
+    pub(super) const fn referral() -> u16 {
+        500
+    }
+
+    pub(super) const fn ban_unpaid() -> u32 {
+        2
+    }
+
+    pub(super) const fn ban_cancellations() -> u32 {
+        5
     }
 
     pub(super) fn public_cache() -> u64 {

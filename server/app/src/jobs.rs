@@ -4,7 +4,9 @@
 //! by a test as well as by the clock. Here is only when each of them runs.
 
 pub mod bell;
+pub mod orders;
 pub mod outbox;
+pub mod refunds;
 pub mod retention;
 
 use std::time::Duration;
@@ -51,6 +53,30 @@ pub fn start(app: &App) -> Jobs {
         app,
         unrung(),
         retention::sweep,
+    );
+    jobs.repeat("holds", orders::PAUSE, app, unrung(), orders::expire);
+    jobs.repeat("payments", orders::PAUSE, app, unrung(), orders::ask);
+    jobs.repeat("balances", orders::PAUSE, app, unrung(), orders::dun);
+    jobs.repeat(
+        "order letters",
+        orders::PAUSE,
+        app,
+        app.notices.clone(),
+        orders::tell,
+    );
+    jobs.repeat(
+        "refunds",
+        refunds::PAUSE,
+        app,
+        app.refunds.clone(),
+        refunds::give_back,
+    );
+    jobs.repeat(
+        "comparison with the card provider",
+        orders::COMPARING,
+        app,
+        unrung(),
+        orders::compare,
     );
     jobs
 }

@@ -25,6 +25,7 @@ pub mod mail;
 pub mod pages;
 pub mod proof;
 pub mod router;
+pub mod shop;
 pub mod state;
 pub mod telemetry;
 

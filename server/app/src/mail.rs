@@ -1,4 +1,4 @@
-//! The e-mails that the product writes: codes, and news of an account for its owner.
+//! The e-mails that the product writes: codes, and news of an account or an order for its owner.
 //!
 //! A letter is written before the transaction that puts it into the outbox. Sending it is the job
 //! `jobs::outbox`'s, by way of `gateways::mail`.
@@ -6,11 +6,13 @@
 mod code;
 mod contents;
 mod notice;
+mod order;
 #[cfg(test)]
 mod tests;
 
 use std::fmt;
 
+use ink_domain::order::Notice as OrderNotice;
 use ink_schema::outbox;
 
 use crate::catalogue::Catalogue;
@@ -18,6 +20,7 @@ use crate::lang::Lang;
 
 pub use code::Purpose;
 pub use notice::{Facts, Notice};
+pub use order::OrderFacts;
 
 /// What all letters to one person have in common.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +60,15 @@ impl Letter {
         facts: Facts<'_>,
     ) -> Result<Self, askama::Error> {
         notice::contents(head, notice, facts).write()
+    }
+
+    /// Something happened to an order.
+    pub fn order(
+        head: Letterhead<'_>,
+        notice: OrderNotice,
+        facts: &OrderFacts<'_>,
+    ) -> Result<Self, askama::Error> {
+        order::contents(head, notice, facts).write()
     }
 
     /// Ready for the outbox.

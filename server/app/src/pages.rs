@@ -4,9 +4,11 @@
 
 mod cache;
 pub mod cart;
+pub mod checkout;
 mod document;
 pub mod failure;
 pub mod notice;
+pub mod orders;
 mod personal;
 pub mod private;
 pub mod props;

@@ -13,13 +13,13 @@ use tower_http::compression::{CompressionLayer, CompressionLevel};
 use tower_http::timeout::TimeoutLayer;
 
 use crate::auth::guard;
-use crate::calls::{self as call, Refusal, Reply, auth, referrer, security, user, zipcode};
-use crate::config::Site;
+use crate::calls::{self as call, Refusal, Reply, auth, referrer, security, stripe, user, zipcode};
+use crate::config::{SANDBOX_PATH, Site};
 use crate::dev::mailbox;
 use crate::failure::Failure;
 use crate::http::{Visitor, cross_site, edge};
 use crate::pages::public::{self, PublicPage};
-use crate::pages::{cart, private, sign_in, store};
+use crate::pages::{cart, checkout, orders, private, sign_in, store};
 use crate::state::App;
 use crate::{assets, health};
 
@@ -105,6 +105,7 @@ fn private_pages(app: &App) -> Router<App> {
         })
         .route("/dashboard", get(private::dashboard))
         .route("/settings", get(private::settings))
+        .route("/orders/{order_id}", get(orders::show))
         .route("/ziprestricted", get(private::restricted))
         .route_layer(from_fn_with_state(app.clone(), guard::private))
 }
@@ -113,7 +114,7 @@ fn private_pages(app: &App) -> Router<App> {
 fn shop(app: &App) -> Router<App> {
     let pages = Router::new()
         .route("/zipstore", get(store::show))
-        .route("/zipcart", get(private::cart));
+        .route("/zipcart", get(checkout::show));
     let pages = if app.config.store_public {
         pages.route_layer(from_fn_with_state(app.clone(), guard::open))
     } else {
@@ -150,7 +151,20 @@ fn calls() -> Router<App> {
         .route("/zipcode/user-info", post(zipcode::user_info))
         .route("/zipcode/is-banned", post(zipcode::is_banned))
         .route("/openapi.json", get(openapi));
-    sign_in.merge(settings()).merge(store)
+    sign_in.merge(settings()).merge(store).merge(payment())
+}
+
+/// Paying for ZIPs.
+fn payment() -> Router<App> {
+    let provider = Router::new()
+        .route("/stripe/webhook", post(stripe::webhook))
+        .layer(DefaultBodyLimit::max(stripe::WEBHOOK_LIMIT));
+    Router::new()
+        .route("/stripe/payment-intent", post(stripe::payment_intent))
+        .route("/stripe/payment-verify", post(stripe::verify))
+        .route("/stripe/order-confirm", post(stripe::confirm))
+        .route("/stripe/cancel-payment-intent", post(stripe::cancel))
+        .merge(provider)
 }
 
 /// What whoever is signed in changes.
@@ -203,10 +217,14 @@ fn always(app: &App) -> Router<App> {
 
 /// What helps developers, and is nowhere else.
 fn development(app: &App) -> Router<App> {
+    let sandbox = match &app.sandbox {
+        Some(sandbox) => Router::new().nest_service(SANDBOX_PATH, sandbox.router()),
+        None => Router::new(),
+    };
     if !app.config.has_development_mailbox() {
-        return Router::new();
+        return sandbox;
     }
-    Router::new()
+    sandbox
         .route("/dev/mailbox", get(mailbox::show))
         .route("/dev/mailbox.json", get(mailbox::list))
         .route("/dev/mailbox/{id}", get(mailbox::letter))

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ink_sandbox::Sandbox;
 use ink_schema::Db;
 use ink_ssr::Renderer;
 
@@ -11,6 +12,7 @@ use crate::catalogue::Catalogue;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::gateways::mail::Mail;
+use crate::gateways::payments::Payments;
 use crate::http::instruments::Instruments;
 use crate::jobs::bell::Bell;
 use crate::lang::Lang;
@@ -34,10 +36,17 @@ pub struct Parts {
     pub mail: Mail,
     /// To be rung when letters were put into the outbox, after the commit.
     pub post: Bell,
+    pub payments: Payments,
+    /// To be rung when something happened to orders, after the commit: letters may have to be written.
+    pub notices: Bell,
+    /// The same, for money that goes back.
+    pub refunds: Bell,
     pub cache: PageCache,
     pub instruments: Instruments,
     /// The public origin without a slash at its end.
     pub origin: String,
+    /// The card provider's stand-in, where this server plays it.
+    pub sandbox: Option<Sandbox>,
 }
 
 /// What a server is built from.
@@ -51,6 +60,8 @@ pub struct Components {
     pub clock: Clock,
     pub keys: Keys,
     pub mail: Mail,
+    pub payments: Payments,
+    pub sandbox: Option<Sandbox>,
 }
 
 impl App {
@@ -65,6 +76,8 @@ impl App {
             clock,
             keys,
             mail,
+            payments,
+            sandbox,
         } = components;
         Self(Arc::new(Parts {
             origin: config.origin.as_str().trim_end_matches('/').to_owned(),
@@ -79,6 +92,10 @@ impl App {
             keys,
             mail,
             post: Bell::default(),
+            payments,
+            sandbox,
+            notices: Bell::default(),
+            refunds: Bell::default(),
         }))
     }
 }

@@ -6,13 +6,19 @@
 
 #![forbid(unsafe_code)]
 
+pub mod ban;
+pub mod business_days;
 pub mod cart;
+pub mod deposit;
 pub mod email;
 pub mod factor;
 pub mod ink_id;
+pub mod ledger;
 pub mod mailed_code;
 pub mod money;
+pub mod order;
 pub mod pricing;
+pub mod referral;
 pub mod search;
 pub mod session;
 pub mod zip;

@@ -28,14 +28,47 @@ impl Usd {
     pub const fn cents(self) -> i64 {
         self.0
     }
+
+    /// Reads dollars with at most two decimals, as in `995`, `150.5` or `150.50`. `None` for anything else,
+    /// and for what is less than nothing.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (dollars, decimals) = text.split_once('.').unwrap_or((text, "0"));
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        if !digits(dollars) || !digits(decimals) || decimals.len() > 2 {
+            return None;
+        }
+        let dollars: i64 = dollars.parse().ok()?;
+        let cents: i64 = format!("{decimals:0<2}").parse().ok()?;
+        Some(Self(dollars.checked_mul(100)?.checked_add(cents)?))
+    }
+
+    #[must_use]
+    pub const fn is_zero(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// What no amount can hold stays at the largest, or smallest, there is.
+impl std::ops::Add for Usd {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl std::ops::Sub for Usd {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
 }
 
 impl std::iter::Sum for Usd {
-    /// What no amount can hold stays at the largest there is.
     fn sum<I: Iterator<Item = Self>>(amounts: I) -> Self {
-        amounts.fold(Self::default(), |sum, one| {
-            Self(sum.0.saturating_add(one.0))
-        })
+        amounts.fold(Self::default(), std::ops::Add::add)
     }
 }
 

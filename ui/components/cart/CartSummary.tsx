@@ -1,19 +1,25 @@
-/** What the cart comes to, and that it can't be paid yet. */
-
+/** What the cart comes to: of ZIPs that can be bought alone. Below it, the way on. */
+import type { ReactNode } from 'react';
 import { cart } from '../../i18n/cart.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { usd } from '../../lib/format.ts';
 import { STORE } from '../../lib/store-query.ts';
 import { ButtonLink } from '../ButtonLink.tsx';
+import { DepositNote } from './DepositNote.tsx';
 
 interface Props {
   /** US dollars. */
   readonly total: number;
+  /** What the card is charged of it. */
+  readonly cardAmount: number;
   readonly count: number;
+  /** Those that are in the cart and can't be bought. */
+  readonly gone: number;
   readonly lang: Lang;
+  readonly children: ReactNode;
 }
 
-export function CartSummary({ total, count, lang }: Props) {
+export function CartSummary({ total, cardAmount, count, gone, lang, children }: Props) {
   const t = text(cart, lang);
   return (
     <section className="cart-summary" aria-label={t('summary')}>
@@ -22,11 +28,12 @@ export function CartSummary({ total, count, lang }: Props) {
         <dd className="cart-summary__figure">{usd(total)}</dd>
         <dd className="cart-summary__count">{t('count', { n: count })}</dd>
       </dl>
-      <div className="cart-summary__closed">
-        <p className="cart-summary__word">{t('closed')}</p>
-        <p>{t('closed.text')}</p>
-      </div>
-      <ButtonLink href={STORE} look="secondary">
+      {gone > 0 && <p className="cart-summary__gone">{t('gone', { n: gone })}</p>}
+      {cardAmount < total && (
+        <DepositNote now={cardAmount} later={total - cardAmount} lang={lang} />
+      )}
+      {children}
+      <ButtonLink href={STORE} look="quiet">
         {t('continue')}
       </ButtonLink>
     </section>

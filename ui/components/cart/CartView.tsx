@@ -1,30 +1,23 @@
-/** The cart on its own page: its ZIPs and what they come to, or that there is none. */
+/** The cart: its ZIPs beside what they come to, or that there is none. */
+import type { ReactNode } from 'react';
 import type { CartProps } from '../../generated/CartProps.ts';
 import { cart } from '../../i18n/cart.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
-import { store } from '../../i18n/store.ts';
-import { isCartNotice } from '../../lib/cart.ts';
 import { STORE } from '../../lib/store-query.ts';
 import { ButtonLink } from '../ButtonLink.tsx';
-import { CartSummary } from './CartSummary.tsx';
 import { CartZip } from './CartZip.tsx';
 import { MissingZips } from './MissingZips.tsx';
 
-interface Props extends Pick<CartProps, 'zips' | 'total' | 'missing' | 'notice'> {
+interface Props extends Pick<CartProps, 'zips' | 'missing'> {
   readonly lang: Lang;
+  /** What the ZIPs come to, and the way on. */
+  readonly children: ReactNode;
 }
 
-export function CartView({ zips, total, missing, notice, lang }: Props) {
+export function CartView({ zips, missing, lang, children }: Props) {
   const t = text(cart, lang);
-  const said = notice && isCartNotice(notice) ? text(store, lang)(`notice.${notice}`) : null;
   return (
-    <div className="cart-page">
-      <h1 className="private-title">{t('title')}</h1>
-      {said && (
-        <p className="cart-page__notice" role="status">
-          {said}
-        </p>
-      )}
+    <>
       {zips.length === 0 ? (
         <div className="no-results cart-page__none">
           <p className="no-results__title">{t('empty')}</p>
@@ -45,10 +38,10 @@ export function CartView({ zips, total, missing, notice, lang }: Props) {
               ))}
             </ul>
           </section>
-          <CartSummary total={total} count={zips.length} lang={lang} />
+          {children}
         </div>
       )}
       <MissingZips codes={missing} lang={lang} />
-    </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-/** A ZIP in the cart: its face, place and price, and its way out. */
+/** A ZIP in the cart: its face, place and price, and its way out; or where it went meanwhile. */
 import type { Zip } from '../../generated/Zip.ts';
 import { cart } from '../../i18n/cart.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
@@ -14,7 +14,8 @@ interface Props {
 }
 
 export function CartZip({ zip, lang }: Props) {
-  const standing = standingOf(zip, true);
+  // PENDING is somebody else's here: what the buyer's own payment holds is told to be available.
+  const standing = standingOf(zip, false);
   const gone = standing === 'available' || standing === 'in-cart' ? undefined : standing;
   return (
     <article className={`zip-card zip-card--tier-${zip.tier} zip-card--${gone ?? 'cart'}`}>

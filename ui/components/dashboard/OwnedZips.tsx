@@ -1,17 +1,20 @@
-/** The ZIPs that somebody owns, or that there is none; and the way to more. */
+/** The ZIPs that somebody owns, or that there is none; and the ways to more and to open orders. */
 import type { Zip } from '../../generated/Zip.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { dashboard } from '../../i18n/dashboard.ts';
 import { STORE } from '../../lib/store-query.ts';
 import { ButtonLink } from '../ButtonLink.tsx';
 import { OwnedZip } from './OwnedZip.tsx';
+import { PENDING_ORDERS } from './PendingOrders.tsx';
 
 interface Props {
   readonly zips: readonly Zip[];
+  /** Whether a balance is owed. */
+  readonly pending: boolean;
   readonly lang: Lang;
 }
 
-export function OwnedZips({ zips, lang }: Props) {
+export function OwnedZips({ zips, pending, lang }: Props) {
   const t = text(dashboard, lang);
   return (
     <section className="owned" aria-labelledby="owned-title">
@@ -19,9 +22,16 @@ export function OwnedZips({ zips, lang }: Props) {
         <h2 className="owned__title" id="owned-title">
           {t('zips.title')}
         </h2>
-        <ButtonLink href={STORE} look={zips.length === 0 ? 'primary' : 'secondary'} size="small">
-          {t('zips.more')}
-        </ButtonLink>
+        <div className="owned__ways">
+          {pending && (
+            <ButtonLink href={`#${PENDING_ORDERS}`} look="secondary" size="small">
+              {t('orders.link')}
+            </ButtonLink>
+          )}
+          <ButtonLink href={STORE} look={zips.length === 0 ? 'primary' : 'secondary'} size="small">
+            {t('zips.more')}
+          </ButtonLink>
+        </div>
       </header>
       {zips.length === 0 ? (
         <div className="no-results owned__none">

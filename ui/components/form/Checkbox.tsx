@@ -1,5 +1,5 @@
 /** A box to tick, with its words beside it. */
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 
 interface Props {
   readonly name: string;
@@ -11,13 +11,22 @@ interface Props {
 
 export function Checkbox({ name, checked, onChange, children }: Props) {
   const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  // It may have been ticked before there was anybody to listen.
+  const catchUp = useEffectEvent(() => {
+    const ticked = box.current?.checked ?? checked;
+    if (ticked !== checked) onChange(ticked);
+  });
+  useEffect(() => catchUp(), []);
   return (
     <div className="checkbox">
       <input
+        ref={box}
         className="checkbox__box"
         type="checkbox"
         id={id}
         name={name}
+        autoComplete="off"
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

@@ -1,6 +1,6 @@
 /** MORE INFO: an outside page about one ZIP, in a new tab. */
 import { type Lang, text } from '../../i18n/catalogue.ts';
-import { store } from '../../i18n/store.ts';
+import { zips } from '../../i18n/zips.ts';
 import { ButtonLink } from '../ButtonLink.tsx';
 import { Icon } from '../Icon.tsx';
 
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function InfoLink({ zip, lang, url }: Props) {
-  const t = text(store, lang);
+  const t = text(zips, lang);
   return (
     <ButtonLink
       href={url.replaceAll('{zip}', zip)}

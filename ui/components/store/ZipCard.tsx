@@ -1,7 +1,7 @@
 /** One ZIP for sale, in any of its standings: available, in the cart, held, reserved, sold. */
 import type { Zip } from '../../generated/Zip.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
-import { store } from '../../i18n/store.ts';
+import { zips } from '../../i18n/zips.ts';
 import { usd } from '../../lib/format.ts';
 import { standingOf } from '../../lib/listing.ts';
 import type { OnCartChange } from './CartForm.tsx';
@@ -26,7 +26,7 @@ export function ZipCard({ zip, inCart, lang, ...ways }: Props) {
       <div className="zip-card__facts">
         <p className="zip-card__title">{zip.title}</p>
         <p className="zip-card__price">
-          <span className="visually-hidden">{`${text(store, lang)('card.price')} `}</span>
+          <span className="visually-hidden">{`${text(zips, lang)('card.price')} `}</span>
           {usd(zip.price)}
         </p>
         <p className="zip-card__description">{zip.description}</p>

@@ -1,6 +1,6 @@
 /** Where a ZIP went that this visitor can't have: held, reserved or sold. */
 import { type Lang, text } from '../../i18n/catalogue.ts';
-import { store } from '../../i18n/store.ts';
+import { zips } from '../../i18n/zips.ts';
 import type { Standing } from '../../lib/listing.ts';
 import { Icon } from '../Icon.tsx';
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function ZipGone({ standing, lang }: Props) {
-  const t = text(store, lang);
+  const t = text(zips, lang);
   const word = words[standing];
   return (
     <p className="zip-gone">

@@ -1,7 +1,7 @@
 /** What can be done with a ZIP: take it and read about it, put it back, or only see where it went. */
 import type { Zip } from '../../generated/Zip.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
-import { store } from '../../i18n/store.ts';
+import { zips } from '../../i18n/zips.ts';
 import type { Standing } from '../../lib/listing.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function ZipWays({ zip, standing, lang, infoUrl, returnTo, onCartChange }: Props) {
-  const t = text(store, lang);
+  const t = text(zips, lang);
   if (standing !== 'available' && standing !== 'in-cart') {
     return <ZipGone standing={standing} lang={lang} />;
   }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { ToastStack } from '../../components/toast/ToastStack.tsx';
 import { type Lang, text } from '../../i18n/catalogue.ts';
-import { store } from '../../i18n/store.ts';
+import { zips } from '../../i18n/zips.ts';
 import { isCartNotice } from '../../lib/cart.ts';
 import { type Announced, useNotices, withdraw } from '../../lib/notices.ts';
 
@@ -15,7 +15,7 @@ interface Props {
 const SERVED_ID = 0;
 
 export function Toaster({ served, lang }: Props) {
-  const t = text(store, lang);
+  const t = text(zips, lang);
   const announced = useNotices();
   const [first, setFirst] = useState<readonly Announced[]>(
     isCartNotice(served) ? [{ id: SERVED_ID, notice: served }] : [],

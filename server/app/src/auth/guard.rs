@@ -1,6 +1,7 @@
 //! Which pages ask for a session. Calls ask by their parameters ([`super::Customer`]).
 
 use axum::extract::{Request, State};
+use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_schema::sessions::{self, Refreshed, TokenPair};
@@ -20,7 +21,7 @@ pub async fn private(
     visitor: Visitor,
     request: Request,
     next: Next,
-) -> Result<Response, Failure> {
+) -> Result<Response, Turned> {
     match arrive(&state, presented(&state, &request)).await? {
         (Some(found), _) => Ok(found.show(&state, request, next).await),
         (None, presented) => Ok(leave(&state, &visitor, &presented, "/auth/login")),
@@ -33,7 +34,7 @@ pub async fn signed_out(
     visitor: Visitor,
     request: Request,
     next: Next,
-) -> Result<Response, Failure> {
+) -> Result<Response, Turned> {
     match arrive(&state, presented(&state, &request)).await? {
         (Some(found), _) => {
             let mut response = leave(&state, &visitor, &Presented::default(), "/dashboard");
@@ -51,10 +52,34 @@ pub async fn signed_out(
 }
 
 /// Pages that are open to all, and know who is signed in.
-pub async fn open(state: State<App>, request: Request, next: Next) -> Result<Response, Failure> {
+pub async fn open(state: State<App>, request: Request, next: Next) -> Result<Response, Turned> {
     match arrive(&state, presented(&state, &request)).await? {
         (Some(found), _) => Ok(found.show(&state, request, next).await),
         (None, _) => Ok(next.run(request).await),
+    }
+}
+
+/// Why a guard lets nobody on.
+#[derive(Debug)]
+pub enum Turned {
+    /// A page is fetched ahead with a session to be renewed: it may never be looked at, and its cookies be
+    /// lost with it. Nobody's fault, and nothing for a log; the browser asks again when it is wanted.
+    Ahead,
+    Failed(Failure),
+}
+
+impl From<DbError> for Turned {
+    fn from(error: DbError) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+impl IntoResponse for Turned {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Ahead => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+            Self::Failed(failure) => failure.into_response(),
+        }
     }
 }
 
@@ -80,7 +105,7 @@ impl Found {
 }
 
 /// Looks for the session; one that has run out is renewed here, and the visitor notices nothing.
-async fn arrive(app: &App, presented: Presented) -> Result<(Option<Found>, Presented), Failure> {
+async fn arrive(app: &App, presented: Presented) -> Result<(Option<Found>, Presented), Turned> {
     let now = app.clock.now();
     if let Some(token) = &presented.session {
         let digest = token.digest();
@@ -100,10 +125,7 @@ async fn arrive(app: &App, presented: Presented) -> Result<(Option<Found>, Prese
         return Ok((None, presented));
     };
     if presented.ahead {
-        // A page that is fetched ahead may never be looked at, and its cookies be lost with it.
-        return Err(Failure::passing(
-            "a page was fetched ahead with a session to be renewed",
-        ));
+        return Err(Turned::Ahead);
     }
     let (session, renewal) = (Token::random(), Token::random());
     let (digest, new) = (refresh.digest(), pair(&session, &renewal));

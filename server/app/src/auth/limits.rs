@@ -119,6 +119,28 @@ impl Counted {
         )
     }
 
+    /// Payments that an account begins: each asks the card provider.
+    #[must_use]
+    pub fn payment(app: &App, account: AccountId) -> Self {
+        Self::new(
+            app,
+            "payment",
+            &account.to_string(),
+            app.config.limits.payment,
+        )
+    }
+
+    /// Questions to the card provider how a payment stands.
+    #[must_use]
+    pub fn payment_asked(app: &App, account: AccountId) -> Self {
+        Self::new(
+            app,
+            "payment asked",
+            &account.to_string(),
+            app.config.limits.look_up,
+        )
+    }
+
     /// Under the server's key: an address could be found again from a plain hash of it.
     fn new(app: &App, what: &str, whose: &str, rate: Rate) -> Self {
         let bucket = app.keys.codes.digest(&format!("limit: {what}"), whose);

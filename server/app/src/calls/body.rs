@@ -1,5 +1,7 @@
 //! A call's JSON body, read strictly: what is unknown, missing or malformed is named, all at once.
 
+mod goods;
+
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, StatusCode, header};

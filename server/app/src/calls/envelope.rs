@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use ink_domain::zip::ZipCode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -43,6 +44,8 @@ pub enum Refusal {
     Code(&'static str),
     /// 7: somebody else has it already, or it has changed meanwhile.
     Conflict(&'static str, Option<&'static str>),
+    /// 7: these things, each by its name, for one and the same reason.
+    Gone(&'static str, Vec<String>),
     /// 8: too often; there is room again in so many milliseconds.
     TooMany { again_in: i64 },
     /// 3: the body is larger than any call needs.
@@ -62,6 +65,12 @@ impl Refusal {
         Self::Wrong(Wrong::from([(name.to_owned(), message)]))
     }
 
+    /// ZIPs that can't be had, each named in `fields`.
+    #[must_use]
+    pub fn about(message: &'static str, zips: &[ZipCode]) -> Self {
+        Self::Gone(message, zips.iter().map(ToString::to_string).collect())
+    }
+
     const fn numbers(&self) -> (u8, StatusCode, &'static str) {
         match self {
             Self::Invalid(_) | Self::Wrong(_) => {
@@ -74,7 +83,7 @@ impl Refusal {
             Self::Method => (5, StatusCode::METHOD_NOT_ALLOWED, "call.method"),
             Self::Unknown(key, _) => (5, StatusCode::NOT_FOUND, key),
             Self::Code(key) => (6, StatusCode::BAD_REQUEST, key),
-            Self::Conflict(key, _) => (7, StatusCode::CONFLICT, key),
+            Self::Conflict(key, _) | Self::Gone(key, _) => (7, StatusCode::CONFLICT, key),
             Self::TooMany { .. } => (8, StatusCode::TOO_MANY_REQUESTS, "call.too_many"),
             Self::TooLarge => (3, StatusCode::PAYLOAD_TOO_LARGE, "call.too_large"),
             Self::MediaType => (3, StatusCode::UNSUPPORTED_MEDIA_TYPE, "call.media_type"),
@@ -94,6 +103,7 @@ impl Refusal {
             Self::Unknown(key, Some(name)) | Self::Conflict(key, Some(name)) => {
                 Fields::from([(name.to_owned(), text(key))])
             }
+            Self::Gone(key, names) => names.into_iter().map(|name| (name, text(key))).collect(),
             _ => Fields::new(),
         }
     }

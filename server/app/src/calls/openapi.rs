@@ -3,7 +3,7 @@
 use utoipa::OpenApi;
 
 use super::envelope::{Nothing, Refused};
-use super::{auth, referrer, security, user, zipcode};
+use super::{auth, referrer, security, stripe, user, zipcode};
 use crate::auth::SessionReply;
 
 /// Served at `/openapi.json`, and printed by `inkpay openapi`.
@@ -27,6 +27,7 @@ use crate::auth::SessionReply;
         security::confirm_email, security::end_sessions, security::language, security::data,
         security::delete,
         security::disclosure,
+        stripe::payment_intent, stripe::verify, stripe::confirm, stripe::cancel, stripe::webhook,
         zipcode::search, zipcode::stats, zipcode::user_info, zipcode::is_banned,
     ),
     components(schemas(
@@ -35,6 +36,7 @@ use crate::auth::SessionReply;
     tags(
         (name = "user", description = "Signing up, and what protects an account."),
         (name = "auth", description = "Coming back to an account."),
+        (name = "stripe", description = "Paying for ZIPs."),
         (name = "zipcode", description = "The ZIP store."),
     ),
 )]

@@ -7,7 +7,9 @@ mod zip;
 
 pub use search::{__path_search, search};
 pub use stats::{__path_stats, stats};
-pub use user_info::{__path_is_banned, __path_user_info, DashboardInfo, is_banned, user_info};
+pub use user_info::{
+    __path_is_banned, __path_user_info, DashboardInfo, Holdings, PendingOrder, is_banned, user_info,
+};
 pub use zip::Zip;
 
 pub(super) use search::Found;

@@ -3,6 +3,7 @@
 use super::{database, print, start};
 use crate::config::{Config, Environment};
 use crate::gateways::mail::Mail;
+use crate::gateways::payments::Payments;
 
 pub(super) async fn run(config: &Config) -> Result<(), String> {
     let mut sound = true;
@@ -22,6 +23,7 @@ pub(super) async fn run(config: &Config) -> Result<(), String> {
     report("engine", engine(config).await)?;
     report("database", reached(config).await)?;
     report("mail", mailed(config).await)?;
+    report("cards", paid(config).await)?;
     if sound {
         Ok(())
     } else {
@@ -65,4 +67,17 @@ async fn mailed(config: &Config) -> Result<String, String> {
         Some(Ok(())) => Ok("the server answers".to_owned()),
         Some(Err(error)) => Err(format!("INKPAY_SMTP_URL: {error}")),
     }
+}
+
+/// Whether the card provider knows our key. Nothing is charged.
+async fn paid(config: &Config) -> Result<String, String> {
+    let provider = config.provider();
+    if provider.is_sandbox {
+        return Ok("no key: a stand-in takes test cards, no money moves".to_owned());
+    }
+    let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
+    let tested = payments.test().await;
+    tested
+        .map(|()| format!("{} answers", provider.api_base))
+        .map_err(|error| format!("STRIPE_SECRET_KEY: {error}"))
 }

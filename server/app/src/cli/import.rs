@@ -1,19 +1,50 @@
-//! `inkpay import-zips FILE`, and the same for the facts that the program carries.
+//! `inkpay import-zips`: a file of facts, or one of prices; and the facts that the program carries.
 
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use ink_schema::Db;
-use ink_schema::import::{ImportError, Imported, Malformed, zips};
+use ink_schema::import::{ImportError, Imported, Malformed, prices, zips};
 
 use super::{database, print};
+use crate::clock::Clock;
 use crate::config::Config;
 
 /// Bad rows that are listed one by one; a file with more has one cause, not so many.
 const LISTED: usize = 20;
 
-pub(super) async fn run(config: &Config, file: &Path) -> Result<(), String> {
-    let tsv = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
+pub(super) async fn run(
+    config: &Config,
+    file: Option<&Path>,
+    prices: Option<&Path>,
+) -> Result<(), String> {
+    match (file, prices) {
+        (Some(file), _) => facts(config, file).await,
+        (None, Some(file)) => set_prices(config, file).await,
+        (None, None) => Err("name a file".to_owned()),
+    }
+}
+
+async fn set_prices(config: &Config, file: &Path) -> Result<(), String> {
+    let tsv = read(file)?;
+    let db = database::open_migrated(config).await?;
+    let now = Clock::system().now();
+    let done = db
+        .write(move |conn| prices(conn, &tsv, now))
+        .await
+        .map_err(told)?;
+    print(&format!(
+        "{} ZIPs listed: {} repriced, {} as they were, {} held, reserved or sold ones kept their price",
+        done.listed, done.changed, done.unchanged, done.kept
+    ))
+}
+
+fn read(file: &Path) -> Result<Vec<u8>, String> {
+    std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+async fn facts(config: &Config, file: &Path) -> Result<(), String> {
+    let tsv = read(file)?;
     let db = database::open_migrated(config).await?;
     let done = load(&db, tsv).await?;
     print(&format!(
@@ -38,10 +69,14 @@ pub(super) async fn load(db: &Db, tsv: Vec<u8>) -> Result<Imported, String> {
         })
         .await;
     bar.finish_and_clear();
-    loaded.map_err(|error: ImportError| match error {
+    loaded.map_err(told)
+}
+
+fn told(error: ImportError) -> String {
+    match error {
         ImportError::Malformed(malformed) => list(&malformed),
         ImportError::Db(error) => database::chain(&error),
-    })
+    }
 }
 
 fn list(malformed: &Malformed) -> String {

@@ -2,7 +2,7 @@
 
 use tokio::net::TcpListener;
 
-use super::{database, start};
+use super::{database, sandbox, start};
 use crate::assets::Assets;
 use crate::auth::Keys;
 use crate::catalogue::Catalogue;
@@ -10,6 +10,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::front_door::FrontDoor;
 use crate::gateways::mail::Mail;
+use crate::gateways::payments::Payments;
 use crate::jobs;
 use crate::listener;
 use crate::state::{App, Components};
@@ -32,6 +33,9 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     let catalogue = Catalogue::embedded().map_err(|error| error.to_string())?;
     let keys = Keys::open(&config)?;
     let mail = Mail::open(&config).map_err(|error| error.to_string())?;
+    let provider = config.provider();
+    let sandbox = sandbox::mounted(&config, &provider)?;
+    let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
 
     tracing::info!(
         engine = ink_ssr::engine_name(),
@@ -50,9 +54,13 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
         clock,
         keys,
         mail,
+        payments,
+        sandbox: sandbox.clone(),
     });
     let jobs = jobs::start(&app);
+    let telling = sandbox::start(sandbox);
     let served = listener::serve(listener, FrontDoor::new(app)).await;
     jobs.stop().await;
+    telling.stop().await;
     served.map_err(|error| error.to_string())
 }

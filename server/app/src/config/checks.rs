@@ -40,6 +40,7 @@ pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
     }
     config.mail_server()?;
     config.mail_sender()?;
+    rules(config)?;
     if config.environment == Environment::Development {
         return Ok(());
     }
@@ -62,5 +63,51 @@ pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
         !config.stripe_secret_key.is_empty(),
         "STRIPE_SECRET_KEY",
         "the card provider's stand-in is for development alone",
+    )?;
+    need(
+        !config.stripe_secret_key.expose().contains("_test_"),
+        "STRIPE_SECRET_KEY",
+        "a test key moves no money",
+    )?;
+    need(
+        !config.stripe_publishable_key.is_empty(),
+        "STRIPE_PUBLISHABLE_KEY",
+        "browsers load the card form with it",
+    )?;
+    need(
+        !config.stripe_webhook_secret.is_empty(),
+        "STRIPE_WEBHOOK_SECRET",
+        "without it nobody could tell the provider's word from a stranger's",
+    )?;
+    need(
+        config.wiring.is_set(),
+        "INKPAY_WIRE_BANK, INKPAY_WIRE_ROUTING and INKPAY_WIRE_ACCOUNT",
+        "buyers wire balances there",
     )
+}
+
+/// Numbers that would do what nobody means.
+fn rules(config: &Config) -> Result<(), ConfigError> {
+    let invalid = |name: &str, reason: &str| {
+        Err(ConfigError::Invalid {
+            name: name.to_owned(),
+            reason: reason.to_owned(),
+        })
+    };
+    if config.referral_basis_points > 10_000 {
+        return invalid(
+            "INKPAY_REFERRAL_BASIS_POINTS",
+            "hundredths of a percent, 10000 at most",
+        );
+    }
+    if config.hold_seconds < 10 {
+        return invalid("INKPAY_HOLD_SECONDS", "at least 10");
+    }
+    if config.ban_unpaid_orders == 0 {
+        return invalid("INKPAY_BAN_UNPAID_ORDERS", "at least 1");
+    }
+    if config.ban_cancellations == 0 {
+        return invalid("INKPAY_BAN_CANCELLATIONS", "at least 1");
+    }
+    Ok(())
 }

@@ -43,6 +43,10 @@ pub struct Limits {
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_LIMIT_SECOND_FACTOR", default = "second_factor")]
     pub second_factor: Rate,
+    /// Payments begun, an account.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_LIMIT_PAYMENT", default = "payment")]
+    pub payment: Rate,
 }
 
 /// `hits/span`, the span a whole number of `s`, `m`, `h` or `d`.
@@ -116,6 +120,10 @@ const fn reset_address() -> Rate {
 
 const fn second_factor() -> Rate {
     per(30, 24 * 60)
+}
+
+const fn payment() -> Rate {
+    per(30, 10)
 }
 
 #[cfg(test)]

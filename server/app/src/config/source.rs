@@ -67,14 +67,18 @@ fn parse(settings: BTreeMap<String, String>) -> Result<Config, ConfigError> {
 }
 
 /// Every `INKPAY_` setting.
-pub(super) const KNOWN: [&str; 31] = [
+pub(super) const KNOWN: [&str; 41] = [
     "INKPAY_APP_ID",
+    "INKPAY_BAN_CANCELLATIONS",
+    "INKPAY_BAN_UNPAID_ORDERS",
     "INKPAY_DATABASE_URL",
     "INKPAY_ENV",
+    "INKPAY_HOLD_SECONDS",
     "INKPAY_LIMIT_LOGIN_ACCOUNT",
     "INKPAY_LIMIT_LOGIN_ADDRESS",
     "INKPAY_LIMIT_LOOK_UP",
     "INKPAY_LIMIT_MAIL",
+    "INKPAY_LIMIT_PAYMENT",
     "INKPAY_LIMIT_RESET",
     "INKPAY_LIMIT_RESET_ADDRESS",
     "INKPAY_LIMIT_SECOND_FACTOR",
@@ -92,6 +96,7 @@ pub(super) const KNOWN: [&str; 31] = [
     "INKPAY_METRICS_LISTEN",
     "INKPAY_ORIGIN",
     "INKPAY_PUBLIC_CACHE_BYTES",
+    "INKPAY_REFERRAL_BASIS_POINTS",
     "INKPAY_RENDER_THREADS",
     "INKPAY_SECRET_KEY",
     "INKPAY_SITE",
@@ -99,4 +104,9 @@ pub(super) const KNOWN: [&str; 31] = [
     "INKPAY_STORE_PUBLIC",
     "INKPAY_SUPPORT_EMAIL",
     "INKPAY_TRUSTED_PROXIES",
+    "INKPAY_WIRE_ACCOUNT",
+    "INKPAY_WIRE_BANK",
+    "INKPAY_WIRE_BENEFICIARY",
+    "INKPAY_WIRE_ROUTING",
+    "INKPAY_WIRE_SWIFT",
 ];

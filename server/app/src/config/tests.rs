@@ -9,7 +9,7 @@ fn settings(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
     pairs.iter().map(owned).collect()
 }
 
-const PRODUCTION: [(&str, &str); 5] = [
+const PRODUCTION: [(&str, &str); 10] = [
     ("INKPAY_ENV", "production"),
     ("INKPAY_ORIGIN", "https://inkpay.example"),
     ("INKPAY_SECRET_KEY", "0123456789abcdef0123456789abcdef"),
@@ -18,6 +18,11 @@ const PRODUCTION: [(&str, &str); 5] = [
         "smtps://inkpay:s3same@mail.inkpay.example",
     ),
     ("STRIPE_SECRET_KEY", "sk_live_1"),
+    ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
+    ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
+    ("INKPAY_WIRE_BANK", "First Bank of Testing"),
+    ("INKPAY_WIRE_ROUTING", "021000021"),
+    ("INKPAY_WIRE_ACCOUNT", "123456789"),
 ];
 
 #[test]
@@ -69,6 +74,11 @@ fn a_wrong_value_names_its_setting() {
         ("INKPAY_SMTP_URL", "https://mail.inkpay.example"),
         ("INKPAY_SMTP_URL", "smtp://mail.inkpay.example?tls=never"),
         ("INKPAY_MAIL_FROM", "INKPAY"),
+        ("INKPAY_HOLD_SECONDS", "9"),
+        ("INKPAY_REFERRAL_BASIS_POINTS", "10001"),
+        ("INKPAY_BAN_UNPAID_ORDERS", "0"),
+        ("INKPAY_BAN_CANCELLATIONS", "0"),
+        ("INKPAY_LIMIT_PAYMENT", "often"),
     ] {
         let error = read(None, settings(&[(name, value)])).unwrap_err();
         assert!(error.to_string().starts_with(name), "{error}");
@@ -102,6 +112,36 @@ fn production_refuses_what_is_for_development() {
         let error = read(None, settings(&pairs)).unwrap_err();
         assert!(matches!(error, ConfigError::Production { .. }), "{error}");
     }
+}
+
+#[test]
+fn production_refuses_a_key_that_moves_no_money() {
+    let mut pairs = PRODUCTION.to_vec();
+    pairs.push(("STRIPE_SECRET_KEY", "sk_test_1"));
+    let error = read(None, settings(&pairs)).unwrap_err();
+    assert!(matches!(error, ConfigError::Production { .. }), "{error}");
+}
+
+#[test]
+fn without_a_key_the_provider_is_played_here_and_found_by_the_listener() {
+    let config = read(
+        None,
+        settings(&[
+            ("INKPAY_LISTEN", "127.0.0.1:4000"),
+            ("INKPAY_ORIGIN", "https://ink.example"),
+        ]),
+    );
+    let provider = config.unwrap().provider();
+    assert!(provider.is_sandbox);
+    assert_eq!(provider.api_base, "http://127.0.0.1:4000/dev/stripe/");
+    assert_eq!(
+        provider.script_url,
+        "https://ink.example/dev/stripe/v3/stripe.js"
+    );
+    let config = read(None, settings(&PRODUCTION)).unwrap();
+    let provider = config.provider();
+    assert!(!provider.is_sandbox);
+    assert_eq!(provider.api_base, "https://api.stripe.com/");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! OWASP's secure headers are the checklist; `frame-ancestors` says what `X-Frame-Options` once did. Policies start from nothing and name what is needed.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use url::Url;
 
 /// Pages that are shared between visitors can't carry a nonce, and need none: they have no script.
 /// Their speculation rules are allowed by name.
@@ -20,6 +21,28 @@ pub fn page_policy(nonce: &str) -> Option<HeaderValue> {
     ))
     .ok()
 }
+
+/// A page that takes cards: beside its own scripts, the provider's script, its frames (the card form and
+/// the bank's questions) and its API. `script_url` says which provider.
+#[must_use]
+pub fn checkout_policy(nonce: &str, script_url: &str) -> Option<HeaderValue> {
+    let script = Url::parse(script_url).ok()?.origin().ascii_serialization();
+    // Stripe's security guide names these two beside the script's own.
+    let more = if script == STRIPE {
+        " https://hooks.stripe.com https://api.stripe.com"
+    } else {
+        ""
+    };
+    HeaderValue::from_str(&format!(
+        "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'inline-speculation-rules' {script}; \
+         style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; \
+         connect-src 'self' {script}{more}; frame-src {script}{more}; base-uri 'none'; \
+         form-action 'self'; frame-ancestors 'none'"
+    ))
+    .ok()
+}
+
+const STRIPE: &str = "https://js.stripe.com";
 
 /// Anything that is no page: it may load and run nothing at all.
 const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";

@@ -53,12 +53,24 @@ pub(super) enum Way {
 impl Contents {
     /// Of the letter whose texts stand in the catalogue below `key`.
     pub(super) fn of(head: Letterhead<'_>, key: &str, way: Way) -> Self {
-        let filled = |key: &str| head.text(key, &[("support", head.support)]);
-        let link = match way {
-            Way::Settings => Some(("link.settings", "/settings")),
-            Way::Reset => Some(("link.reset", "/auth/password-reset")),
-            Way::Nowhere => None,
-        };
+        let letter = Self::about(head, key, &format!("{key}.otherwise"), &[]);
+        match way {
+            Way::Settings => letter.with_link(head, "link.settings", "/settings"),
+            Way::Reset => letter.with_link(head, "link.reset", "/auth/password-reset"),
+            Way::Nowhere => letter,
+        }
+    }
+
+    /// The same, with what to do otherwise under a key of its own, and values to fill in.
+    pub(super) fn about(
+        head: Letterhead<'_>,
+        key: &str,
+        otherwise: &str,
+        values: &[(&str, &str)],
+    ) -> Self {
+        let mut values = values.to_vec();
+        values.push(("support", head.support));
+        let filled = |key: &str| head.text(key, &values);
         Self {
             lang: head.lang.tag(),
             subject: filled(&format!("{key}.subject")),
@@ -66,8 +78,8 @@ impl Contents {
             code: None,
             notes: Vec::new(),
             facts: Vec::new(),
-            otherwise: filled(&format!("{key}.otherwise")),
-            link: link.map(|(label, path)| (filled(label), format!("{}{path}", head.origin))),
+            otherwise: filled(otherwise),
+            link: None,
             why: filled("footer.why"),
             support: filled("footer.support"),
             origin: head.origin.to_owned(),
@@ -84,6 +96,15 @@ impl Contents {
 
     pub(super) fn with_facts(self, facts: Vec<(String, String)>) -> Self {
         Self { facts, ..self }
+    }
+
+    /// Another page of ours to go to, by the key of its label.
+    pub(super) fn with_link(self, head: Letterhead<'_>, label: &str, path: &str) -> Self {
+        let address = format!("{}{path}", self.origin);
+        Self {
+            link: Some((head.text(label, &[]), address)),
+            ..self
+        }
     }
 
     pub(super) fn write(self) -> Result<Letter, askama::Error> {

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::document::document;
 use crate::failure::Failure;
 use crate::http::Visitor;
-use crate::http::headers::page_policy;
+use crate::http::headers::{checkout_policy, page_policy};
 use crate::state::App;
 
 /// A page of the renderer's, where it is, and the islands that it hydrates.
@@ -19,6 +19,18 @@ pub(super) struct Place<'a> {
     pub(super) islands: &'a [&'a str],
 }
 
+/// Renders a page that takes cards: the provider's script and frames are let in.
+pub(super) async fn render_checkout(
+    app: &App,
+    visitor: &Visitor,
+    place: Place<'_>,
+    props: &impl Serialize,
+) -> Result<Response, Failure> {
+    let nonce = nonce();
+    let policy = checkout_policy(&nonce, &app.payments.script_url);
+    respond(app, visitor, place, props, StatusCode::OK, &nonce, policy).await
+}
+
 pub(super) async fn render(
     app: &App,
     visitor: &Visitor,
@@ -26,15 +38,28 @@ pub(super) async fn render(
     props: &impl Serialize,
     status: StatusCode,
 ) -> Result<Response, Failure> {
+    let nonce = nonce();
+    let policy = page_policy(&nonce);
+    respond(app, visitor, place, props, status, &nonce, policy).await
+}
+
+async fn respond(
+    app: &App,
+    visitor: &Visitor,
+    place: Place<'_>,
+    props: &impl Serialize,
+    status: StatusCode,
+    nonce: &str,
+    policy: Option<HeaderValue>,
+) -> Result<Response, Failure> {
     let props = serde_json::to_string(props)?;
     let rendered = app.renderer.render(place.page, props).await?;
-    let nonce = nonce();
     let (path, islands) = (place.path, place.islands);
-    let html = document(app, visitor.lang, path, &rendered, islands, &nonce)?;
+    let html = document(app, visitor.lang, path, &rendered, islands, nonce)?;
     let media_type = HeaderValue::from_static("text/html; charset=utf-8");
     let mut response = (status, [(header::CONTENT_TYPE, media_type)], html).into_response();
     let headers = response.headers_mut();
-    if let Some(policy) = page_policy(&nonce) {
+    if let Some(policy) = policy {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
     visitor.remember(headers);

@@ -4,15 +4,13 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get};
-use ink_schema::zips;
 
-use super::notice::Notice;
 use super::personal::{Place, render};
-use super::props::{Audience, CartProps, DashboardProps, Me, PrivateProps, SettingsProps, Shell};
+use super::props::{Audience, DashboardProps, Me, PrivateProps, SettingsProps, Shell};
 use crate::auth::Customer;
+use crate::calls::CallError;
 use crate::calls::security::overview;
-use crate::calls::zipcode::DashboardInfo;
-use crate::calls::{CallError, Zip};
+use crate::calls::zipcode::{DashboardInfo, Holdings};
 use crate::http::Visitor;
 use crate::state::App;
 
@@ -45,14 +43,18 @@ pub async fn dashboard(
     let place = Place {
         page: "dashboard",
         path: "/dashboard",
-        islands: &["copy"],
+        islands: &["copy", "wiring"],
     };
     let (owner, now) = (me.account.id, app.clock.now());
-    let theirs = app.db.read(move |conn| zips::of(conn, owner, now)).await?;
+    let holdings = app
+        .db
+        .read(move |conn| Holdings::of(conn, owner, now))
+        .await?;
     let props = DashboardProps {
         shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
         me: Me::new(&app, &me.account)?,
-        info: DashboardInfo::new(&app, visitor.lang, &theirs),
+        info: DashboardInfo::new(&app, visitor.lang, &holdings),
+        wiring: &app.config.wiring,
     };
     Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
 }
@@ -90,43 +92,6 @@ pub async fn restricted(
         return Ok(Redirect::to("/zipstore").into_response());
     }
     plain(&app, &visitor, &me, "/ziprestricted").await
-}
-
-/// The cart. `me` is absent where the operator opened the store to all.
-pub async fn cart(
-    State(app): State<App>,
-    visitor: Visitor,
-    me: Option<Customer>,
-) -> Result<Response, CallError> {
-    if is_restricted(me.as_ref()) {
-        return Ok(Redirect::to("/ziprestricted").into_response());
-    }
-    let place = Place {
-        page: "zipcart",
-        path: "/zipcart",
-        islands: &[],
-    };
-    let (codes, now) = (visitor.cart.zips().to_vec(), app.clock.now());
-    let wanted = codes.clone();
-    let rows = app
-        .db
-        .read(move |conn| zips::by_codes(conn, &wanted, now))
-        .await?;
-    let missing = codes
-        .iter()
-        .filter(|code| !rows.iter().any(|row| row.zip == **code));
-    let props = CartProps {
-        shell: Shell::new(&app, visitor.lang, Audience::of(me.as_ref()), place.path),
-        me: me.map(|me| Me::new(&app, &me.account)).transpose()?,
-        total: rows.iter().map(|row| row.price).sum(),
-        missing: missing.map(ToString::to_string).collect(),
-        notice: visitor.notice.map(Notice::key),
-        zips: rows
-            .iter()
-            .map(|row| Zip::new(&app.catalogue, visitor.lang, row))
-            .collect(),
-    };
-    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
 }
 
 /// Whether the store's pages are closed to somebody.

@@ -15,7 +15,8 @@ use crate::lang::Lang;
 use crate::state::Parts;
 
 pub use personal::{
-    CartProps, DashboardProps, LoginProps, Me, PrivateProps, ResetProps, SettingsProps, SignupProps,
+    CartProps, Checkout, DashboardProps, LoginProps, Me, PrivateProps, ResetProps, SettingsProps,
+    SignupProps,
 };
 
 /// What every page needs around its own content.
@@ -143,6 +144,8 @@ mod tests {
         CartProps, DashboardProps, HomeProps, LoginProps, PrivateProps, PublicProps, ResetProps,
         SettingsProps, SignupProps, StoreProps,
     };
+    use crate::calls::stripe::Confirmation;
+    use crate::pages::orders::OrderProps;
 
     fn write_into(folder: &Path) {
         let config = Config::new()
@@ -158,6 +161,8 @@ mod tests {
         DashboardProps::export_all(&config).unwrap();
         SettingsProps::export_all(&config).unwrap();
         CartProps::export_all(&config).unwrap();
+        OrderProps::export_all(&config).unwrap();
+        Confirmation::export_all(&config).unwrap();
     }
 
     fn contents(folder: &Path) -> Vec<(PathBuf, String)> {

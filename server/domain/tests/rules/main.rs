@@ -3,9 +3,15 @@
 #![forbid(unsafe_code)]
 
 mod accounts;
+mod ban;
+mod business_days;
 mod cart;
+mod deposit;
 mod ink_id;
+mod ledger;
 mod money;
+mod order;
 mod pricing;
+mod referral;
 mod search;
 mod zip;

@@ -46,7 +46,28 @@ fn dollars_are_a_hundred_cents() {
     );
 }
 
+#[test]
+fn what_no_amount_can_hold_stays_at_the_end() {
+    let (least, cent, most) = (i64::MIN, 1, i64::MAX);
+    let usd = Usd::from_cents;
+    assert_eq!(usd(most) + usd(cent), usd(most));
+    assert_eq!(usd(least) - usd(cent), usd(least));
+    assert_eq!(usd(0) - usd(least), usd(most));
+    assert_eq!([usd(most), usd(most)].into_iter().sum::<Usd>(), usd(most));
+    assert_eq!([].into_iter().sum::<Usd>(), usd(0));
+}
+
 proptest! {
+    #[test]
+    fn what_is_added_can_be_taken_away_again(
+        a in -1_000_000_000_000_i64..1_000_000_000_000, b in -1_000_000_000_000_i64..1_000_000_000_000,
+    ) {
+        let (a, b) = (Usd::from_cents(a), Usd::from_cents(b));
+        prop_assert_eq!(a + b - b, a);
+        prop_assert_eq!([a, b].into_iter().sum::<Usd>(), b + a);
+        prop_assert_eq!((a - b).is_zero(), a == b);
+    }
+
     #[test]
     fn no_amount_is_shown_as_another(cents in any::<i64>()) {
         let shown = Usd::from_cents(cents).to_string().replace(['$', ','], "");

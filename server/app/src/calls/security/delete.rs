@@ -2,8 +2,7 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use ink_domain::zip::ListingStatus;
-use ink_schema::{accounts, audit, outbox, zips};
+use ink_schema::{accounts, audit, orders, outbox};
 
 use crate::auth::{Arrival, Proven, clear, letters};
 use crate::calls::body::{Call, Empty};
@@ -12,8 +11,8 @@ use crate::calls::{CallError, Refusal, Reply};
 use crate::mail::Notice;
 use crate::state::App;
 
-/// Deletes the account: profile, credentials and sessions at once. Refused while a ZIP is reserved, whose
-/// balance is open.
+/// Deletes the account: profile, credentials and sessions at once. Refused while an order is
+/// open: its card is awaited, or its balance.
 #[utoipa::path(post, path = "/user/delete", tag = "user", responses(
     (status = 200, description = "Gone.", body = Nothing),
     (status = 401, description = "No session.", body = Refused),
@@ -31,11 +30,7 @@ pub async fn delete(
     app.db
         .write(move |conn| {
             me.still_proven(conn, now)?;
-            let owned = zips::of(conn, account.id, now)?;
-            if owned
-                .iter()
-                .any(|zip| zip.status == ListingStatus::Reserved)
-            {
+            if orders::has_open(conn, account.id)? {
                 return Err(Refusal::Conflict("delete.order_open", None).into());
             }
             accounts::retire(conn, account.id, &account.ink_id, now)?;

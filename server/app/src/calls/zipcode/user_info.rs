@@ -2,8 +2,12 @@
 
 use axum::extract::State;
 use ink_domain::money::Usd;
+use ink_domain::order::{OrderId, OrderStatus};
 use ink_domain::zip::ListingStatus;
+use ink_schema::accounts::AccountId;
+use ink_schema::orders::{self, Bought, OrderRow};
 use ink_schema::zips::{self, ZipRow};
+use ink_schema::{Conn, DbError, ledger};
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -11,11 +15,13 @@ use utoipa::ToSchema;
 use crate::auth::Customer;
 use crate::calls::body::{Call, Empty};
 use crate::calls::envelope::Refused;
+use crate::calls::stripe::iso;
 use crate::calls::zipcode::Zip;
 use crate::calls::{CallError, Reply};
+use crate::clock::Millis;
 use crate::http::Visitor;
 use crate::lang::Lang;
-use crate::state::App;
+use crate::state::{App, Parts};
 
 /// A customer's holdings, for the dashboard.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
@@ -33,10 +39,54 @@ pub struct DashboardInfo {
     pub total_zip_codes_value: Usd,
     /// The owned ones.
     pub zip_codes: Vec<Zip>,
-    /// Orders that are in process. There are none before there is a checkout.
-    #[ts(type = "Array<never>")]
-    #[schema(value_type = Vec<Object>)]
-    pub orders: Vec<()>,
+    /// Those in process, the first placed first.
+    pub orders: Vec<PendingOrder>,
+}
+
+/// An order whose balance is owed.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct PendingOrder {
+    #[ts(type = "string")]
+    #[schema(value_type = String, example = "INK-7K3M9-Q2X4D")]
+    pub order_id: OrderId,
+    /// 100.
+    #[ts(type = "number")]
+    #[schema(value_type = i16)]
+    pub order_status: OrderStatus,
+    /// US dollars.
+    #[ts(type = "number")]
+    #[schema(value_type = f64)]
+    pub order_total: Usd,
+    /// US dollars.
+    #[ts(type = "number")]
+    #[schema(value_type = f64)]
+    pub amount_paid: Usd,
+    /// When the balance has to be there: ISO 8601, UTC.
+    pub due_date: Option<String>,
+    pub zip_codes: Vec<Zip>,
+}
+
+/// Everything that the dashboard shows, from one moment.
+#[derive(Debug)]
+pub struct Holdings {
+    zips: Vec<ZipRow>,
+    orders: Vec<(OrderRow, Vec<Bought>)>,
+    earned: Usd,
+}
+
+impl Holdings {
+    pub fn of(conn: &mut Conn, owner: AccountId, now: Millis) -> Result<Self, DbError> {
+        let mut pending = Vec::new();
+        for row in orders::in_process_of(conn, owner)? {
+            let bought = orders::zips_of(conn, &row.id, now)?;
+            pending.push((row, bought));
+        }
+        Ok(Self {
+            zips: zips::of(conn, owner, now)?,
+            orders: pending,
+            earned: ledger::earnings(conn, owner)?,
+        })
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -50,21 +100,29 @@ pub struct Banned {
 }
 
 impl DashboardInfo {
-    /// From everything that is somebody's.
     #[must_use]
-    pub fn new(app: &crate::state::Parts, lang: Lang, theirs: &[ZipRow]) -> Self {
-        let of = |status| theirs.iter().filter(move |zip| zip.status == status);
+    pub fn new(app: &Parts, lang: Lang, holdings: &Holdings) -> Self {
+        let of = |status| holdings.zips.iter().filter(move |zip| zip.status == status);
         let owned: Vec<_> = of(ListingStatus::Sold).collect();
+        let zip = |row| Zip::new(&app.catalogue, lang, row);
         Self {
-            payout_balance: 0,
+            payout_balance: holdings.earned.cents(),
             total_zip_codes_owned: owned.len(),
             total_zip_codes_reserved: of(ListingStatus::Reserved).count(),
             total_zip_codes_value: owned.iter().map(|zip| zip.price).sum(),
-            zip_codes: owned
-                .into_iter()
-                .map(|zip| Zip::new(&app.catalogue, lang, zip))
+            zip_codes: owned.into_iter().map(zip).collect(),
+            orders: holdings
+                .orders
+                .iter()
+                .map(|(row, bought)| PendingOrder {
+                    order_id: row.id.clone(),
+                    order_status: row.order.status,
+                    order_total: row.order.total,
+                    amount_paid: row.order.paid(),
+                    due_date: row.order.due_at.map(iso),
+                    zip_codes: bought.iter().map(|one| zip(&one.zip)).collect(),
+                })
                 .collect(),
-            orders: Vec::new(),
         }
     }
 }
@@ -81,11 +139,11 @@ pub async fn user_info(
     _: Call<Empty>,
 ) -> Result<Reply<UserInfo>, CallError> {
     let now = app.clock.now();
-    let theirs = app
+    let holdings = app
         .db
-        .read(move |conn| zips::of(conn, me.account.id, now))
+        .read(move |conn| Holdings::of(conn, me.account.id, now))
         .await?;
-    let info = DashboardInfo::new(&app, visitor.lang, &theirs);
+    let info = DashboardInfo::new(&app, visitor.lang, &holdings);
     Ok(Reply::Done(UserInfo { info }))
 }
 

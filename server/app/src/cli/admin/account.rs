@@ -3,37 +3,21 @@
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_schema::accounts::{self, Account, NewAccount, Taken};
-use ink_schema::{Conn, Db, DbError, audit, factors, mfa, passkeys, sessions};
+use ink_schema::{Conn, DbError, audit, factors, mfa, passkeys, sessions};
 
 use super::Account as Command;
+use super::words::{Fault, find, time};
 use crate::clock::Millis;
-use crate::failure::chain;
 
 /// Lines of the history that are shown.
 const HISTORY: i64 = 20;
 
-/// What goes wrong is told in one line.
-enum Fault {
-    Told(String),
-    Db(DbError),
-}
-
-impl From<DbError> for Fault {
-    fn from(error: DbError) -> Self {
-        Self::Db(error)
-    }
-}
-
-pub(super) async fn carry_out(db: &Db, command: Command, now: Millis) -> Result<String, String> {
-    let actor = operator();
-    let done = db.write(move |conn| act(conn, command, &actor, now)).await;
-    done.map_err(|fault| match fault {
-        Fault::Told(text) => text,
-        Fault::Db(error) => chain(&error),
-    })
-}
-
-fn act(conn: &mut Conn, command: Command, actor: &str, now: Millis) -> Result<String, Fault> {
+pub(super) fn act(
+    conn: &mut Conn,
+    command: Command,
+    actor: &str,
+    now: Millis,
+) -> Result<String, Fault> {
     let (account, action, text) = match command {
         Command::Create { ink_id, email } => {
             let account = create(conn, ink_id, email, now)?;
@@ -100,16 +84,6 @@ fn create(conn: &mut Conn, ink_id: InkId, email: Email, now: Millis) -> Result<A
     accounts::by_id(conn, id)?.ok_or_else(|| Fault::Told("the account is gone".to_owned()))
 }
 
-/// By INK ID, or by e-mail address.
-fn find(conn: &mut Conn, who: &str) -> Result<Account, Fault> {
-    let found = match (InkId::parse(who), Email::parse(who)) {
-        (Ok(ink_id), _) => accounts::by_ink_id(conn, &ink_id)?,
-        (Err(_), Ok(email)) => accounts::by_email(conn, &email)?,
-        (Err(_), Err(_)) => None,
-    };
-    found.ok_or_else(|| Fault::Told(format!("there is no account {who}")))
-}
-
 fn shown(conn: &mut Conn, account: &Account) -> Result<String, DbError> {
     let history = accounts::history(conn, account.id)?;
     let factors = factors::of(conn, account)?;
@@ -153,18 +127,4 @@ fn shown(conn: &mut Conn, account: &Account) -> Result<String, DbError> {
         ));
     }
     Ok(lines.join("\n"))
-}
-
-fn time(at: Millis) -> String {
-    jiff::Timestamp::from_millisecond(at)
-        .map(|at| at.strftime("%Y-%m-%d %H:%M UTC").to_string())
-        .unwrap_or_default()
-}
-
-/// Whoever is at the machine, also behind `sudo`.
-fn operator() -> String {
-    let name = ["SUDO_USER", "USER", "LOGNAME"]
-        .into_iter()
-        .find_map(|name| std::env::var(name).ok().filter(|name| !name.is_empty()));
-    format!("operator:{}", name.as_deref().unwrap_or("unknown"))
 }

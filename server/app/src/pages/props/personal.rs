@@ -10,6 +10,7 @@ use crate::auth::referral_link;
 use crate::calls::Zip;
 use crate::calls::security::Security;
 use crate::calls::zipcode::DashboardInfo;
+use crate::config::Wiring;
 use crate::failure::Failure;
 use crate::proof::qr;
 use crate::state::Parts;
@@ -83,6 +84,7 @@ pub struct DashboardProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
     pub info: DashboardInfo,
+    pub wiring: &'a Wiring,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -98,12 +100,28 @@ pub struct CartProps<'a> {
     /// Null for visitors, where the store is public.
     pub me: Option<Me>,
     pub zips: Vec<Zip>,
-    /// US dollars.
+    /// US dollars, of those that can be bought now.
     #[ts(type = "number")]
     pub total: Usd,
+    /// US dollars that the card would be charged: all of the total, or a deposit.
+    #[ts(type = "number")]
+    pub card_amount: Usd,
     /// Codes in the cart that the store does not have.
     pub missing: Vec<String>,
+    /// What paying needs. Null for visitors.
+    pub checkout: Option<Checkout<'a>>,
+    /// The buyer comes back from the card provider: what came of it is to be asked first.
+    pub returning: bool,
     /// Key of a message in the store's catalogue.
     #[ts(type = "string | null")]
     pub notice: Option<&'static str>,
+}
+
+/// How a browser reaches the card provider, and where balances are wired to.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Checkout<'a> {
+    pub publishable_key: &'a str,
+    /// The provider's script.
+    pub script_url: &'a str,
+    pub wiring: &'a Wiring,
 }

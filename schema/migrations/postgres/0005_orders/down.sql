@@ -1,0 +1,12 @@
+DROP TABLE payouts;
+DROP TABLE ledger_transfers;
+DROP FUNCTION ledger_is_append_only;
+DROP TABLE provider_events;
+DROP TABLE refunds;
+DROP TABLE order_notices;
+DROP TABLE order_events;
+DROP INDEX zips_by_order;
+ALTER TABLE zips DROP COLUMN priced_at;
+ALTER TABLE zips DROP COLUMN order_id;
+DROP TABLE order_zips;
+DROP TABLE orders;

@@ -1,0 +1,11 @@
+DROP TABLE payouts;
+DROP TABLE ledger_transfers;
+DROP TABLE provider_events;
+DROP TABLE refunds;
+DROP TABLE order_notices;
+DROP TABLE order_events;
+DROP INDEX zips_by_order;
+ALTER TABLE zips DROP COLUMN priced_at;
+ALTER TABLE zips DROP COLUMN order_id;
+DROP TABLE order_zips;
+DROP TABLE orders;

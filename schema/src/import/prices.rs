@@ -1,0 +1,126 @@
+//! An operator's price list, which wins over the prices that ranks give.
+
+use std::collections::HashMap;
+
+use diesel::connection::SimpleConnection;
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::money::Usd;
+use ink_domain::zip::{ListingStatus, ZipCode};
+
+use super::load::lock;
+use super::{BadRow, ImportError, Malformed};
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::zips;
+
+const HEADER: &str = "zip\tprice";
+
+/// What an import of prices did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Repriced {
+    /// How many ZIPs the file lists: the sum of the other three.
+    pub listed: u64,
+    pub changed: u64,
+    pub unchanged: u64,
+    /// Held, reserved or sold: somebody has agreed to their price.
+    pub kept: u64,
+}
+
+/// Sets prices from tab-separated lines of ZIP and dollars, within the caller's transaction. A file with a
+/// line that does not fit, or a ZIP that the store does not have, changes nothing.
+pub fn prices(conn: &mut Conn, tsv: &[u8], now: i64) -> Result<Repriced, ImportError> {
+    lock(conn).map_err(DbError::from)?;
+    let stored = stored(conn, now)?;
+    let listed = parse(tsv, &stored)?;
+    let mut done = Repriced::default();
+    for (zip, price) in listed {
+        done.listed += 1;
+        match stored.get(&zip) {
+            Some((_, false)) | None => done.kept += 1,
+            Some((before, true)) => {
+                set(conn, zip, price, now)?;
+                if *before == price {
+                    done.unchanged += 1;
+                } else {
+                    done.changed += 1;
+                }
+            }
+        }
+    }
+    if done.changed > 0 {
+        // Planners choose indexes by what they know of the table.
+        conn.batch_execute("ANALYZE zips;").map_err(DbError::from)?;
+    }
+    Ok(done)
+}
+
+/// Every ZIP's price, and whether nobody has agreed to it.
+fn stored(conn: &mut Conn, now: i64) -> Result<HashMap<ZipCode, (Usd, bool)>, DbError> {
+    let rows: Vec<(String, i64, i16, Option<i64>)> = zips::table
+        .select((zips::zip, zips::price_cents, zips::status, zips::held_until))
+        .load(conn)?;
+    Ok(rows
+        .into_iter()
+        .filter_map(|(zip, cents, status, held_until)| {
+            let status = ListingStatus::from_code(status)?.at(held_until, now);
+            let free = status == ListingStatus::Available;
+            Some((ZipCode::parse(&zip).ok()?, (Usd::from_cents(cents), free)))
+        })
+        .collect())
+}
+
+fn parse(
+    tsv: &[u8],
+    stored: &HashMap<ZipCode, (Usd, bool)>,
+) -> Result<Vec<(ZipCode, Usd)>, Malformed> {
+    let text = String::from_utf8_lossy(tsv);
+    let mut seen = HashMap::new();
+    let (mut listed, mut bad) = (Vec::new(), Vec::new());
+    for (line, text) in (1..).zip(text.lines()) {
+        let read = match line {
+            1 if text == HEADER => continue,
+            1 => Err("the header is `zip<tab>price`".to_owned()),
+            _ => row(text),
+        };
+        let fault = match read {
+            Err(reason) => reason,
+            Ok((zip, _)) if !stored.contains_key(&zip) => format!("{zip} is not in the store"),
+            Ok((zip, price)) => {
+                if let Some(first) = seen.insert(zip, line) {
+                    format!("ZIP {zip} is on line {first} already")
+                } else {
+                    listed.push((zip, price));
+                    continue;
+                }
+            }
+        };
+        bad.push(BadRow {
+            line,
+            reason: fault,
+        });
+    }
+    if bad.is_empty() {
+        Ok(listed)
+    } else {
+        Err(Malformed { rows: bad })
+    }
+}
+
+fn row(text: &str) -> Result<(ZipCode, Usd), String> {
+    let (zip, price) = text
+        .split_once('\t')
+        .ok_or("a ZIP, a tab and a price are needed")?;
+    let zip = ZipCode::parse(zip).map_err(|_| format!("`{zip}` is no ZIP code"))?;
+    let price = Usd::parse(price).filter(|price| !price.is_zero());
+    Ok((
+        zip,
+        price.ok_or("the price is not dollars above zero, with two decimals at most")?,
+    ))
+}
+
+fn set(conn: &mut Conn, zip: ZipCode, price: Usd, now: i64) -> Result<(), DbError> {
+    diesel::update(zips::table.find(zip.as_str()))
+        .set((zips::price_cents.eq(price.cents()), zips::priced_at.eq(now)))
+        .execute(conn)?;
+    Ok(())
+}

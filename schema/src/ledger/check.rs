@@ -1,0 +1,79 @@
+//! Whether the books agree with the orders and with the store.
+
+use diesel::sql_types::Text;
+use diesel::{QueryableByName, RunQueryDsl, sql_query};
+
+use crate::conn::Conn;
+use crate::error::DbError;
+
+#[derive(QueryableByName)]
+struct Finding {
+    #[diesel(sql_type = Text)]
+    finding: String,
+}
+
+/// What does not agree, in words for an operator; nothing if all is well. Expired holds that no sweep has
+/// reached yet are no fault: `now` says which those are.
+pub fn check(conn: &mut Conn, now: i64) -> Result<Vec<String>, DbError> {
+    let mut findings = Vec::new();
+    for query in QUERIES {
+        let query = query.replace("{now}", &now.to_string());
+        let found: Vec<Finding> = sql_query(query).load(conn)?;
+        findings.extend(found.into_iter().map(|found| found.finding));
+    }
+    Ok(findings)
+}
+
+/// Each gives a line for every disagreement.
+const QUERIES: [&str; 7] = [
+    // What the card was charged and what came by wire is in the books, to the cent.
+    "SELECT 'order ' || o.id || ': the books hold ' || coalesce(t.amount_cents, 0) || ' cents by card, not '
+        || o.captured_cents AS finding
+     FROM orders AS o LEFT JOIN ledger_transfers AS t ON t.source = 'captured:' || o.id
+     WHERE coalesce(t.amount_cents, 0) <> o.captured_cents",
+    "SELECT 'order ' || o.id || ': the books hold ' || coalesce(t.amount_cents, 0) || ' cents by wire, not '
+        || o.wired_cents AS finding
+     FROM orders AS o LEFT JOIN ledger_transfers AS t ON t.source = 'wired:' || o.id
+     WHERE coalesce(t.amount_cents, 0) <> o.wired_cents",
+    // An order's own book holds its deposit while it is in process, nothing once it has ended, and what
+    // still has to go back while it is being refunded.
+    "SELECT 'order ' || o.id || ': its book holds ' || CAST(b.held AS TEXT) || ' cents' AS finding
+     FROM orders AS o JOIN (
+        SELECT book, sum(cents) AS held FROM (
+            SELECT credit AS book, amount_cents AS cents FROM ledger_transfers
+            UNION ALL SELECT debit, -amount_cents FROM ledger_transfers
+        ) AS lines GROUP BY book
+     ) AS b ON b.book = 'order:' || o.id
+     WHERE (o.status = 100 AND b.held <> o.captured_cents)
+        OR (o.status IN (10, 200, 300, 400) AND b.held <> 0)
+        OR (o.status = 500 AND (b.held < 0 OR b.held > o.captured_cents + o.wired_cents))",
+    // A refund that the provider settled is in the books.
+    "SELECT 'order ' || r.order_id || ': its refund is not in the books' AS finding
+     FROM refunds AS r
+     WHERE r.settled_at IS NOT NULL
+     AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS t WHERE t.source = 'refund:' || r.refund_id)",
+    // What was sold is what complete orders paid.
+    "SELECT 'sales are ' || CAST(sold AS TEXT) || ' cents, complete orders ' || CAST(paid AS TEXT) AS finding
+     FROM (SELECT
+        (SELECT coalesce(sum(CASE WHEN credit = 'sales' THEN amount_cents ELSE -amount_cents END), 0)
+         FROM ledger_transfers WHERE credit = 'sales' OR debit = 'sales') AS sold,
+        (SELECT coalesce(sum(total_cents), 0) FROM orders WHERE status = 200) AS paid
+     ) AS sums WHERE sold <> paid",
+    // A ZIP is what its order says.
+    "SELECT 'ZIP ' || z.zip || ' has status ' || z.status || ', its order ' || coalesce(o.id, 'none')
+        || ' has ' || coalesce(o.status, 0) AS finding
+     FROM zips AS z LEFT JOIN orders AS o ON o.id = z.order_id
+     WHERE (z.status = 20 AND (o.id IS NULL OR o.status <> 10))
+        OR (z.status = 30 AND (o.id IS NULL OR o.status <> 100 OR z.owner_id IS DISTINCT FROM o.account_id))
+        OR (z.status = 40 AND (o.id IS NULL OR o.status <> 200 OR z.owner_id IS DISTINCT FROM o.account_id))
+        OR (z.status = 10 AND (o.id IS NOT NULL OR z.owner_id IS NOT NULL))",
+    // An order has the ZIPs that it is for, unless its hold is over or its buyer is gone.
+    "SELECT 'order ' || o.id || ' with status ' || o.status || ' lost ZIP ' || b.zip AS finding
+     FROM orders AS o
+     JOIN order_zips AS b ON b.order_id = o.id
+     JOIN zips AS z ON z.zip = b.zip
+     JOIN accounts AS a ON a.id = o.account_id
+     WHERE (z.order_id IS NULL OR z.order_id <> o.id)
+     AND (o.status IN (100, 200) OR (o.status = 10 AND o.held_until > {now}))
+     AND a.deleted_at IS NULL",
+];

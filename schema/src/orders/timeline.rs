@@ -1,0 +1,120 @@
+//! What happened to an order, for its buyer to read.
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::money::Usd;
+use ink_domain::order::{Notice, OrderId};
+
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::order_events;
+use crate::zips::unreadable;
+
+/// One kind of thing that happens to an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    Placed,
+    Declined,
+    Cancelled,
+    Expired,
+    /// It was charged to the card, or the wire came; or how the order ended.
+    Told(Notice),
+    /// The card has its money back.
+    MoneyBack,
+    Disputed,
+    DisputeWon,
+    DisputeLost,
+}
+
+impl Moment {
+    pub const ALL: [Self; 16] = [
+        Self::Placed,
+        Self::Declined,
+        Self::Cancelled,
+        Self::Expired,
+        Self::Told(Notice::Paid),
+        Self::Told(Notice::DepositReceived),
+        Self::Told(Notice::BalanceDueSoon),
+        Self::Told(Notice::Complete),
+        Self::Told(Notice::Unpaid),
+        Self::Told(Notice::CalledOff),
+        Self::Told(Notice::TooLate),
+        Self::Told(Notice::Refunded),
+        Self::MoneyBack,
+        Self::Disputed,
+        Self::DisputeWon,
+        Self::DisputeLost,
+    ];
+
+    /// As it is stored, and as the interface names it.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Placed => "placed",
+            Self::Declined => "declined",
+            Self::Cancelled => "cancelled",
+            Self::Expired => "expired",
+            Self::Told(notice) => code(notice),
+            Self::MoneyBack => "money_back",
+            Self::Disputed => "disputed",
+            Self::DisputeWon => "dispute_won",
+            Self::DisputeLost => "dispute_lost",
+        }
+    }
+}
+
+/// As notices are stored.
+pub(super) const fn code(notice: Notice) -> &'static str {
+    match notice {
+        Notice::Paid => "paid",
+        Notice::DepositReceived => "deposit",
+        Notice::BalanceDueSoon => "due_soon",
+        Notice::Complete => "wired",
+        Notice::Unpaid => "unpaid",
+        Notice::CalledOff => "called_off",
+        Notice::TooLate => "too_late",
+        Notice::Refunded => "refunded",
+    }
+}
+
+pub fn note(
+    conn: &mut Conn,
+    order: &OrderId,
+    moment: Moment,
+    amount: Option<Usd>,
+    now: i64,
+) -> Result<(), DbError> {
+    diesel::insert_into(order_events::table)
+        .values((
+            order_events::order_id.eq(order.as_str()),
+            order_events::at.eq(now),
+            order_events::kind.eq(moment.code()),
+            order_events::amount_cents.eq(amount.map(Usd::cents)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The oldest first: what happened, when, and how much money moved.
+pub fn timeline(
+    conn: &mut Conn,
+    order: &OrderId,
+) -> Result<Vec<(Moment, i64, Option<Usd>)>, DbError> {
+    let rows: Vec<(String, i64, Option<i64>)> = order_events::table
+        .filter(order_events::order_id.eq(order.as_str()))
+        .order(order_events::id)
+        .select((
+            order_events::kind,
+            order_events::at,
+            order_events::amount_cents,
+        ))
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(kind, at, cents)| {
+            let moment = Moment::ALL
+                .into_iter()
+                .find(|moment| moment.code() == kind)
+                .ok_or_else(|| unreadable("order_events.kind", &kind))?;
+            Ok((moment, at, cents.map(Usd::from_cents)))
+        })
+        .collect()
+}

@@ -1,0 +1,28 @@
+//! The inbox: what the card provider told us and what was acted on, so that it is acted on once.
+
+use diesel::{ExpressionMethods, RunQueryDsl};
+
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::provider_events;
+
+/// Takes an event for this transaction, in which it is acted on. `false` if that was done before.
+pub fn claim(conn: &mut Conn, id: &str, kind: &str, now: i64) -> Result<bool, DbError> {
+    let insert = diesel::insert_into(provider_events::table).values((
+        provider_events::id.eq(id),
+        provider_events::kind.eq(kind),
+        provider_events::at.eq(now),
+    ));
+    let claimed = match conn {
+        Conn::Sqlite(conn) => insert.on_conflict_do_nothing().execute(conn)?,
+        Conn::Postgres(conn) => insert.on_conflict_do_nothing().execute(conn)?,
+    };
+    Ok(claimed == 1)
+}
+
+/// Drops what came before that time: the provider repeats nothing for so long. Says how many.
+pub fn forget(conn: &mut Conn, before: i64) -> Result<usize, DbError> {
+    use diesel::QueryDsl;
+    let old = provider_events::table.filter(provider_events::at.lt(before));
+    Ok(diesel::delete(old).execute(conn)?)
+}

@@ -1,0 +1,26 @@
+//! `inkpay admin ledger …`
+
+use ink_schema::{Conn, ledger};
+
+use super::Ledger as Command;
+use super::words::Fault;
+use crate::clock::Millis;
+
+pub(super) fn act(conn: &mut Conn, command: &Command, now: Millis) -> Result<String, Fault> {
+    match command {
+        Command::Check => {
+            let findings = ledger::check(conn, now)?;
+            if findings.is_empty() {
+                Ok("the books agree with orders and ZIPs".to_owned())
+            } else {
+                Err(Fault::Told(findings.join("\n")))
+            }
+        }
+        Command::Balances => {
+            let lines = ledger::balances(conn)?
+                .into_iter()
+                .map(|(book, amount)| format!("{book:<28}  {amount:>14}"));
+            Ok(lines.collect::<Vec<_>>().join("\n"))
+        }
+    }
+}

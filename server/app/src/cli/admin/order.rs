@@ -1,0 +1,228 @@
+//! `inkpay admin order …`
+
+use ink_domain::money::Usd;
+use ink_domain::order::{CancelReason, Event, OrderId, OrderStatus, WrongState};
+use ink_schema::accounts::{self, Account};
+use ink_schema::orders::{self, OrderRow, Rules};
+use ink_schema::{Conn, DbError, audit, ledger, refunds};
+
+use super::Order as Command;
+use super::words::{Fault, time};
+use crate::clock::Millis;
+
+/// Orders that are listed.
+const LISTED: i64 = 50;
+
+pub(super) fn act(
+    conn: &mut Conn,
+    command: Command,
+    actor: &str,
+    rules: Rules,
+    now: Millis,
+) -> Result<String, Fault> {
+    match command {
+        Command::Show { id } => {
+            let row = orders::by_id(conn, &id)?.ok_or_else(|| unknown(&id))?;
+            Ok(shown(conn, &row)?)
+        }
+        Command::List { status } => Ok(listed(conn, status)?),
+        Command::Failed => Ok(failed(conn)?),
+        Command::WireReceived {
+            id,
+            amount,
+            reference,
+        } => {
+            let event = Event::WireReceived { amount };
+            let row = change(conn, &id, event, rules, now)?;
+            if let Some(reference) = reference {
+                orders::note_wire(conn, &id, &reference)?;
+            }
+            note(conn, &row, actor, "order.wire_received", now)?;
+            Ok(format!("{id}: complete, the ZIPs are the buyer's"))
+        }
+        Command::Cancel { id } => cancel(conn, &id, actor, rules, now),
+        Command::Refund { id } => {
+            let row = change(conn, &id, Event::Refund, rules, now)?;
+            note(conn, &row, actor, "order.refunded", now)?;
+            let wired = row.order.wired;
+            let by_hand = if wired.is_zero() {
+                String::new()
+            } else {
+                format!("; wire {wired} back and run `inkpay admin order wire-returned {id}`")
+            };
+            Ok(format!(
+                "{id}: {} goes back to the card{by_hand}",
+                row.order.captured
+            ))
+        }
+        Command::WireReturned { id } => {
+            let row = orders::lock(conn, &id)?.ok_or_else(|| unknown(&id))?;
+            let wired = row.order.wired;
+            if row.order.status != OrderStatus::Refunded || wired.is_zero() {
+                return Err(Fault::Told(format!("{id}: no wire is to be returned")));
+            }
+            if !ledger::wire_returned(conn, &id, wired, now)? {
+                return Err(Fault::Told(format!("{id}: the wire went back before")));
+            }
+            note(conn, &row, actor, "order.wire_returned", now)?;
+            Ok(format!("{id}: {wired} went back by wire"))
+        }
+    }
+}
+
+/// One in process ends at once. One whose card is awaited ends when the server has called its payment off
+/// at the provider.
+fn cancel(
+    conn: &mut Conn,
+    id: &OrderId,
+    actor: &str,
+    rules: Rules,
+    now: Millis,
+) -> Result<String, Fault> {
+    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
+    if row.order.status == OrderStatus::AwaitingCard {
+        orders::intend(conn, id, CancelReason::Operator)?;
+        note(conn, &row, actor, "order.cancelled", now)?;
+        return Ok(format!(
+            "{id}: ends as soon as the server has called its payment off"
+        ));
+    }
+    let row = change(conn, id, Event::CalledOff, rules, now)?;
+    note(conn, &row, actor, "order.cancelled", now)?;
+    Ok(format!(
+        "{id}: called off, the ZIPs are free, the deposit of {} is kept",
+        row.order.captured
+    ))
+}
+
+fn change(
+    conn: &mut Conn,
+    id: &OrderId,
+    event: Event,
+    rules: Rules,
+    now: Millis,
+) -> Result<OrderRow, Fault> {
+    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
+    orders::apply(conn, row, event, rules, now)?.map_err(|wrong| {
+        Fault::Told(match wrong {
+            WrongState::Amount { owed } => format!("{id}: {owed} is owed, not another amount"),
+            WrongState::Status(status) => {
+                format!("{id}: {} can't be changed so", word(status))
+            }
+            WrongState::NotDue => format!("{id}: its balance is not due yet"),
+        })
+    })
+}
+
+fn note(
+    conn: &mut Conn,
+    row: &OrderRow,
+    actor: &str,
+    action: &str,
+    now: Millis,
+) -> Result<(), DbError> {
+    audit::note(conn, row.account, actor, action, now)
+}
+
+fn unknown(id: &OrderId) -> Fault {
+    Fault::Told(format!("there is no order {id}"))
+}
+
+fn listed(conn: &mut Conn, status: Option<OrderStatus>) -> Result<String, DbError> {
+    let rows = orders::recent(conn, status, LISTED)?;
+    if rows.is_empty() {
+        return Ok("no orders".to_owned());
+    }
+    let lines: Vec<_> = rows.iter().map(line).collect();
+    Ok(lines.join("\n"))
+}
+
+fn line(row: &OrderRow) -> String {
+    format!(
+        "{}  {:<14}  {:>10}  paid {:>10}  owed {:>10}  placed {}{}",
+        row.id,
+        word(row.order.status),
+        row.order.total,
+        row.order.paid(),
+        row.order.owed(),
+        time(row.placed_at),
+        row.order
+            .due_at
+            .map(|at| format!("  due {}", time(at)))
+            .unwrap_or_default(),
+    )
+}
+
+fn failed(conn: &mut Conn) -> Result<String, DbError> {
+    let failed = refunds::all_failed(conn)?;
+    if failed.is_empty() {
+        return Ok("no refund failed".to_owned());
+    }
+    let lines = failed
+        .iter()
+        .map(|(order, amount)| format!("{order}  {amount:>10}"));
+    Ok(lines.collect::<Vec<_>>().join("\n"))
+}
+
+fn shown(conn: &mut Conn, row: &OrderRow) -> Result<String, DbError> {
+    let buyer = accounts::by_id(conn, row.account)?;
+    let buyer = buyer.as_ref().map_or("deleted", Account::handle);
+    let mut lines = vec![
+        line(row),
+        format!("buyer           {buyer}"),
+        format!(
+            "payment intent  {}",
+            row.intent_id.as_deref().unwrap_or("none")
+        ),
+        format!("by card         {}", row.order.captured),
+        format!("by wire         {}", row.order.wired),
+        format!(
+            "wire reference  {}",
+            row.wire_reference.as_deref().unwrap_or("none")
+        ),
+    ];
+    for bought in orders::zips_of(conn, &row.id, row.placed_at)? {
+        lines.push(format!(
+            "ZIP             {}  {:>10}",
+            bought.zip.zip, bought.price
+        ));
+    }
+    for (moment, at, amount) in orders::timeline(conn, &row.id)? {
+        let amount = amount.map(|amount| amount.to_string());
+        lines.push(format!(
+            "{}  {}  {}",
+            time(at),
+            moment.code(),
+            amount.unwrap_or_default()
+        ));
+    }
+    Ok(lines.join("\n"))
+}
+
+const fn word(status: OrderStatus) -> &'static str {
+    match status {
+        OrderStatus::AwaitingCard => "awaiting card",
+        OrderStatus::InProcess => "in process",
+        OrderStatus::Complete => "complete",
+        OrderStatus::Cancelled => "cancelled",
+        OrderStatus::Unpaid => "unpaid",
+        OrderStatus::Refunded => "refunded",
+    }
+}
+
+/// For the command line.
+pub(super) fn amount(text: &str) -> Result<Usd, String> {
+    Usd::parse(text.trim_start_matches('$'))
+        .ok_or_else(|| "dollars with at most two decimals, as in 8995 or 150.50".to_owned())
+}
+
+/// For the command line.
+pub(super) fn status(text: &str) -> Result<OrderStatus, String> {
+    OrderStatus::ALL
+        .into_iter()
+        .find(|status| status.code().to_string() == text || word(*status).replace(' ', "-") == text)
+        .ok_or_else(|| {
+            let words = OrderStatus::ALL.map(|status| word(status).replace(' ', "-"));
+            format!("one of {}", words.join(", "))
+        })
+}

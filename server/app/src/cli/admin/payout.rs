@@ -1,0 +1,92 @@
+//! `inkpay admin payout …`
+
+use ink_schema::accounts;
+use ink_schema::payouts::{self, Outcome, Payout, PayoutError, PayoutStatus};
+use ink_schema::{Conn, DbError, audit, ledger};
+
+use super::Payout as Command;
+use super::words::{Fault, find, time};
+use crate::clock::Millis;
+
+/// Payouts that are listed.
+const LISTED: i64 = 50;
+
+pub(super) fn act(
+    conn: &mut Conn,
+    command: Command,
+    actor: &str,
+    now: Millis,
+) -> Result<String, Fault> {
+    let (payout, action) = match command {
+        Command::List { who } => return listed(conn, who.as_deref()),
+        Command::Open { who, amount } => {
+            let account = find(conn, &who)?;
+            let id = format!("{:016x}", rand::random::<u64>());
+            let payout = payouts::open(conn, &id, account.id, amount, now).map_err(told)?;
+            (payout, "payout.opened")
+        }
+        Command::Settle { id, reference } => {
+            let settled = Outcome::Settled {
+                reference: &reference,
+            };
+            let payout = payouts::close(conn, &id, settled, now).map_err(told)?;
+            (payout, "payout.settled")
+        }
+        Command::Void { id } => {
+            let payout = payouts::close(conn, &id, Outcome::Void, now).map_err(told)?;
+            (payout, "payout.void")
+        }
+    };
+    audit::note(conn, payout.account, actor, action, now)?;
+    let left = ledger::earnings(conn, payout.account)?;
+    Ok(format!(
+        "{}\nstill to be paid out: {left}",
+        line(conn, &payout)?
+    ))
+}
+
+fn told(error: PayoutError) -> Fault {
+    match error {
+        PayoutError::Db(error) => Fault::Db(error),
+        other => Fault::Told(other.to_string()),
+    }
+}
+
+fn listed(conn: &mut Conn, who: Option<&str>) -> Result<String, Fault> {
+    let account = match who {
+        Some(who) => Some(find(conn, who)?.id),
+        None => None,
+    };
+    let mut lines = Vec::new();
+    for payout in payouts::list(conn, account, LISTED)? {
+        lines.push(line(conn, &payout)?);
+    }
+    if let Some(account) = account {
+        let left = ledger::earnings(conn, account)?;
+        lines.push(format!("still to be paid out: {left}"));
+    }
+    if lines.is_empty() {
+        lines.push("no payouts".to_owned());
+    }
+    Ok(lines.join("\n"))
+}
+
+fn line(conn: &mut Conn, payout: &Payout) -> Result<String, DbError> {
+    let account = accounts::by_id(conn, payout.account)?;
+    let status = match payout.status {
+        PayoutStatus::Open => "open",
+        PayoutStatus::Settled => "settled",
+        PayoutStatus::Void => "void",
+    };
+    Ok(format!(
+        "{}  {:<7}  {:>10}  {:<16}  opened {}  {}",
+        payout.id,
+        status,
+        payout.amount,
+        account
+            .as_ref()
+            .map_or("deleted", accounts::Account::handle),
+        time(payout.opened_at),
+        payout.reference.as_deref().unwrap_or_default(),
+    ))
+}

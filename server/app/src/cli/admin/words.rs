@@ -1,0 +1,44 @@
+//! What operators' commands have in common: whom they are about, and what they say.
+
+use ink_domain::email::Email;
+use ink_domain::ink_id::InkId;
+use ink_schema::accounts::{self, Account};
+use ink_schema::{Conn, DbError};
+
+use crate::clock::Millis;
+
+/// What goes wrong is told in one line.
+pub(super) enum Fault {
+    Told(String),
+    Db(DbError),
+}
+
+impl From<DbError> for Fault {
+    fn from(error: DbError) -> Self {
+        Self::Db(error)
+    }
+}
+
+/// By INK ID, or by e-mail address.
+pub(super) fn find(conn: &mut Conn, who: &str) -> Result<Account, Fault> {
+    let found = match (InkId::parse(who), Email::parse(who)) {
+        (Ok(ink_id), _) => accounts::by_ink_id(conn, &ink_id)?,
+        (Err(_), Ok(email)) => accounts::by_email(conn, &email)?,
+        (Err(_), Err(_)) => None,
+    };
+    found.ok_or_else(|| Fault::Told(format!("there is no account {who}")))
+}
+
+pub(super) fn time(at: Millis) -> String {
+    jiff::Timestamp::from_millisecond(at)
+        .map(|at| at.strftime("%Y-%m-%d %H:%M UTC").to_string())
+        .unwrap_or_default()
+}
+
+/// Whoever is at the machine, also behind `sudo`.
+pub(super) fn operator() -> String {
+    let name = ["SUDO_USER", "USER", "LOGNAME"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|name| !name.is_empty()));
+    format!("operator:{}", name.as_deref().unwrap_or("unknown"))
+}

@@ -1,0 +1,120 @@
+//! The card provider's stand-in: mounted in a development server, or as `inkpay sandbox`.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::Args;
+use ink_sandbox::{Options, Sandbox};
+use ink_schema::DatabaseUrl;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::config::{Config, Environment, Provider, SANDBOX_PATH};
+
+/// Where its state is kept when the database is not a file.
+const WITHOUT_DATABASE_FILE: &str = "data/inkpay.sandbox";
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:3001")]
+    listen: SocketAddr,
+    /// The file of its state. Made if it is not there.
+    #[arg(long, value_name = "FILE")]
+    data: PathBuf,
+    /// Where events are sent to, as in `http://127.0.0.1:3000/stripe/webhook`.
+    #[arg(long, value_name = "URL", requires = "webhook_secret")]
+    webhook_url: Option<String>,
+    /// What signs them: `STRIPE_WEBHOOK_SECRET` of the server.
+    #[arg(long, value_name = "SECRET", requires = "webhook_url")]
+    webhook_secret: Option<String>,
+}
+
+/// The stand-in that a server without a key plays itself.
+pub(super) fn mounted(config: &Config, provider: &Provider) -> Result<Option<Sandbox>, String> {
+    if !provider.is_sandbox {
+        return Ok(None);
+    }
+    let origin = config.origin.as_str().trim_end_matches('/');
+    let webhook = format!("http://{}/stripe/webhook", config.listen);
+    let options = Options::new(
+        place(&config.database_url)?,
+        format!("{origin}{SANDBOX_PATH}"),
+    )
+    .with_webhook(webhook, provider.webhook_secret.expose());
+    open(options).map(Some)
+}
+
+/// `inkpay sandbox`
+pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), String> {
+    if config.environment == Environment::Production {
+        return Err("the card provider's stand-in is for development alone".to_owned());
+    }
+    let listen = arguments.listen;
+    let listener = TcpListener::bind(listen)
+        .await
+        .map_err(|error| format!("{listen} can't be listened on: {error}"))?;
+    let mut options = Options::new(arguments.data, format!("http://{listen}"));
+    if let (Some(url), Some(secret)) = (arguments.webhook_url, arguments.webhook_secret) {
+        options = options.with_webhook(url, secret);
+    }
+    let sandbox = open(options)?;
+    let telling = start(Some(sandbox.clone()));
+    tracing::info!("the card provider's stand-in is at http://{listen}");
+    let served = axum::serve(listener, sandbox.router())
+        .with_graceful_shutdown(async {
+            let _ = tokio::signal::ctrl_c().await;
+        })
+        .await;
+    telling.stop().await;
+    served.map_err(|error| error.to_string())
+}
+
+/// Its webhooks on their way, until it is stopped.
+pub(super) struct Telling {
+    stop: Option<oneshot::Sender<()>>,
+    task: Option<JoinHandle<()>>,
+}
+
+pub(super) fn start(sandbox: Option<Sandbox>) -> Telling {
+    let (stop, stopped) = oneshot::channel();
+    let task = sandbox.map(|sandbox| {
+        tokio::spawn(sandbox.run(async {
+            let _ = stopped.await;
+        }))
+    });
+    Telling {
+        stop: Some(stop),
+        task,
+    }
+}
+
+impl Telling {
+    pub(super) async fn stop(mut self) {
+        drop(self.stop.take());
+        if let Some(task) = self.task.take() {
+            let _ = task.await;
+        }
+    }
+}
+
+fn open(options: Options) -> Result<Sandbox, String> {
+    if let Some(folder) = options.data.parent() {
+        std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+    }
+    let file = options.data.display().to_string();
+    Sandbox::open(options).map_err(|error| format!("{file}: {error}"))
+}
+
+/// `<database file>.sandbox`.
+fn place(database: &str) -> Result<PathBuf, String> {
+    let url: DatabaseUrl = database
+        .parse()
+        .map_err(|error| format!("INKPAY_DATABASE_URL: {error}"))?;
+    let Some(file) = url.file() else {
+        return Ok(WITHOUT_DATABASE_FILE.into());
+    };
+    let mut name = file.as_os_str().to_owned();
+    name.push(".sandbox");
+    Ok(name.into())
+}

@@ -1,0 +1,83 @@
+//! What the settings say about the card provider.
+
+use ink_domain::ban::BanRule;
+use ink_domain::referral::Share;
+use ink_schema::orders::Rules;
+
+use super::{Config, Secret};
+use crate::clock::Millis;
+
+/// Stripe's own, which its terms ask to be loaded from there and nowhere else.
+const STRIPE_JS: &str = "https://js.stripe.com/dahlia/stripe.js";
+const STRIPE_API: &str = "https://api.stripe.com/";
+
+/// Where the stand-in for the provider is, below the server's own address, in development without keys.
+pub const SANDBOX_PATH: &str = "/dev/stripe";
+
+/// How the card provider is reached.
+#[derive(Clone, Debug)]
+pub struct Provider {
+    pub secret_key: Secret,
+    pub publishable_key: String,
+    pub webhook_secret: Secret,
+    /// Ends in `/`: the client joins `v1` and a path to it.
+    pub api_base: String,
+    /// The script that browsers load.
+    pub script_url: String,
+    /// Whether this server itself plays the provider.
+    pub is_sandbox: bool,
+}
+
+impl Config {
+    /// The provider of the settings; without a key, the stand-in that this server mounts.
+    #[must_use]
+    pub fn provider(&self) -> Provider {
+        if self.stripe_secret_key.is_empty() {
+            return self.sandbox();
+        }
+        let or = |set: &str, otherwise: &str| {
+            let chosen = if set.is_empty() { otherwise } else { set };
+            chosen.to_owned()
+        };
+        let api_base = or(&self.stripe_api_base, STRIPE_API);
+        Provider {
+            secret_key: self.stripe_secret_key.clone(),
+            publishable_key: self.stripe_publishable_key.clone(),
+            webhook_secret: self.stripe_webhook_secret.clone(),
+            api_base: format!("{}/", api_base.trim_end_matches('/')),
+            script_url: or(&self.stripe_js_url, STRIPE_JS),
+            is_sandbox: false,
+        }
+    }
+
+    /// Its API by the listener, so that it is found whatever the public origin is.
+    fn sandbox(&self) -> Provider {
+        let origin = self.origin.as_str().trim_end_matches('/');
+        Provider {
+            secret_key: Secret::from("sk_test_sandbox"),
+            publishable_key: "pk_test_sandbox".to_owned(),
+            webhook_secret: Secret::from("whsec_sandbox"),
+            api_base: format!("http://{}{SANDBOX_PATH}/", self.listen),
+            script_url: format!("{origin}{SANDBOX_PATH}/v3/stripe.js"),
+            is_sandbox: true,
+        }
+    }
+
+    /// How long ZIPs are held while a card is awaited.
+    #[must_use]
+    pub fn hold(&self) -> Millis {
+        Millis::from(self.hold_seconds) * 1000
+    }
+
+    /// The numbers of the store's rules.
+    #[must_use]
+    pub fn order_rules(&self) -> Rules {
+        Rules {
+            share: Share::from_basis_points(self.referral_basis_points).unwrap_or(Share::USUAL),
+            ban: BanRule {
+                unpaid_orders: self.ban_unpaid_orders,
+                cancellations: self.ban_cancellations,
+            },
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Why the provider did not do what was asked.
+
+use stripe::StripeError;
+use stripe_shared::ApiErrorsCode;
+use thiserror::Error;
+
+/// None says more than a code of the provider's: its texts may name a card's holder.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PaymentError {
+    /// It may work later.
+    #[error("the card provider can't be asked at the moment: {0}")]
+    Passing(String),
+    /// The payment does not stand so that this could be done.
+    #[error("the payment does not stand so that this could be done")]
+    WrongState,
+    /// It was given back already.
+    #[error("the payment was given back already")]
+    GivenBack,
+    /// The request was wrong, or the key is.
+    #[error("the card provider refused: {0}")]
+    Refused(String),
+    #[error("a request for the card provider could not be made: {0}")]
+    Ours(String),
+}
+
+impl From<StripeError> for PaymentError {
+    fn from(error: StripeError) -> Self {
+        match error {
+            StripeError::Stripe(answer, status) => {
+                let code = answer.code;
+                match code {
+                    Some(ApiErrorsCode::PaymentIntentUnexpectedState) => Self::WrongState,
+                    Some(ApiErrorsCode::ChargeAlreadyRefunded) => Self::GivenBack,
+                    // Too much at once, two requests with one key, or the provider's own fault.
+                    _ if status == 409 || status == 429 || status >= 500 => {
+                        Self::Passing(said(status, code.as_ref()))
+                    }
+                    _ => Self::Refused(said(status, code.as_ref())),
+                }
+            }
+            StripeError::JSONDeserialize(text) => {
+                Self::Passing(format!("its answer can't be read: {text}"))
+            }
+            StripeError::ClientError(text) => Self::Passing(text),
+            StripeError::Timeout => Self::Passing("it took too long".to_owned()),
+            StripeError::ConfigError(text) => Self::Ours(text),
+        }
+    }
+}
+
+fn said(status: u16, code: Option<&ApiErrorsCode>) -> String {
+    code.map_or_else(
+        || format!("HTTP {status}"),
+        |code| format!("HTTP {status}, {}", code.as_str()),
+    )
+}

@@ -1,0 +1,163 @@
+//! The provider's objects, as far as the shop needs them.
+
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use stripe_shared::{
+    Charge, Dispute as StripeDispute, DisputeStatus, PaymentIntent, PaymentIntentStatus,
+    Refund as StripeRefund,
+};
+use stripe_types::{Currency, Expandable};
+
+use super::PaymentError;
+use crate::clock::Millis;
+
+/// A payment as it stands at the provider.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Intent {
+    pub id: String,
+    /// For the buyer's browser. Absent from what webhooks and lists say.
+    pub client_secret: Option<ClientSecret>,
+    /// What the order's metadata says.
+    pub order: Option<OrderId>,
+    pub in_dollars: bool,
+    pub state: IntentState,
+}
+
+/// What becomes of a payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IntentState {
+    /// It can still be paid.
+    Open {
+        /// The last card was declined.
+        declined: bool,
+    },
+    /// The buyer has done everything, the bank has not: it can't be called off.
+    Processing,
+    /// The money is with the provider since `at`, if that is known.
+    Captured { amount: Usd, at: Option<Millis> },
+    /// It can't be paid any more.
+    Cancelled,
+}
+
+/// Opens the payment to whoever has it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct ClientSecret(String);
+
+impl ClientSecret {
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for ClientSecret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("ClientSecret")
+    }
+}
+
+/// Money that goes back to a card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refund {
+    pub id: String,
+    /// The payment that it is of.
+    pub intent_id: Option<String>,
+    pub amount: Usd,
+    pub state: RefundState,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefundState {
+    Settled,
+    Pending,
+    Failed,
+}
+
+/// A payment that its buyer disputes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dispute {
+    pub id: String,
+    pub intent_id: String,
+    pub amount: Usd,
+    pub state: DisputeState,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DisputeState {
+    Open,
+    Won,
+    Lost,
+}
+
+pub(super) fn intent(intent: &PaymentIntent) -> Intent {
+    Intent {
+        id: intent.id.to_string(),
+        client_secret: intent.client_secret.clone().map(ClientSecret),
+        order: intent
+            .metadata
+            .get("order_id")
+            .and_then(|id| OrderId::parse(id).ok()),
+        in_dollars: intent.currency == Currency::USD,
+        state: state(intent),
+    }
+}
+
+fn state(intent: &PaymentIntent) -> IntentState {
+    match intent.status {
+        PaymentIntentStatus::Succeeded => IntentState::Captured {
+            amount: Usd::from_cents(intent.amount_received),
+            at: intent.latest_charge.as_ref().and_then(charged_at),
+        },
+        PaymentIntentStatus::Canceled => IntentState::Cancelled,
+        PaymentIntentStatus::Processing => IntentState::Processing,
+        _ => IntentState::Open {
+            declined: intent.last_payment_error.is_some(),
+        },
+    }
+}
+
+fn charged_at(charge: &Expandable<Charge>) -> Option<Millis> {
+    charge
+        .as_object()
+        .map(|charge| charge.created.saturating_mul(1000))
+}
+
+pub(super) fn refund(refund: &StripeRefund) -> Result<Refund, PaymentError> {
+    let state = match refund.status.as_deref() {
+        Some("succeeded") => RefundState::Settled,
+        Some("pending" | "requires_action") => RefundState::Pending,
+        Some("failed" | "canceled") => RefundState::Failed,
+        other => {
+            return Err(PaymentError::Passing(format!(
+                "a refund with the state {other:?}"
+            )));
+        }
+    };
+    Ok(Refund {
+        id: refund.id.to_string(),
+        intent_id: refund.payment_intent.as_ref().map(id),
+        amount: Usd::from_cents(refund.amount),
+        state,
+    })
+}
+
+/// `None` for what is no dispute yet, or of no payment of ours.
+pub(super) fn dispute(dispute: &StripeDispute) -> Option<Dispute> {
+    let state = match dispute.status {
+        DisputeStatus::Won => DisputeState::Won,
+        DisputeStatus::Lost => DisputeState::Lost,
+        DisputeStatus::NeedsResponse | DisputeStatus::UnderReview => DisputeState::Open,
+        // Warnings and what was prevented move no money.
+        _ => return None,
+    };
+    Some(Dispute {
+        id: dispute.id.to_string(),
+        intent_id: dispute.payment_intent.as_ref().map(id)?,
+        amount: Usd::from_cents(dispute.amount),
+        state,
+    })
+}
+
+fn id(intent: &Expandable<PaymentIntent>) -> String {
+    intent.id().to_string()
+}

@@ -1,0 +1,110 @@
+//! Orders that time has an end for: holds that ran out, balances that did not come, and what the provider
+//! told nobody.
+
+use std::time::Duration;
+
+use ink_domain::order::Event;
+use ink_schema::orders::{self, OrderRow};
+use ink_schema::provider_events;
+
+use crate::clock::Millis;
+use crate::failure::Failure;
+use crate::shop::settle::{Wish, apply, rung, settle};
+use crate::shop::{letters, news};
+use crate::state::App;
+
+/// How long an expired hold may wait for its payment to be called off. Its ZIPs are free without that.
+pub(super) const PAUSE: Duration = Duration::from_secs(15);
+/// Between two comparisons with the provider.
+pub(super) const COMPARING: Duration = Duration::from_mins(5);
+
+const BATCH: i64 = 100;
+const MINUTE: Millis = 60_000;
+const DAY: Millis = 24 * 60 * MINUTE;
+/// A payment that is awaited for so long is asked for: its webhook may have got lost.
+const PATIENCE: Millis = 2 * MINUTE;
+/// How far back refunds and disputes are compared.
+const REFUNDS: Millis = 7 * DAY;
+/// A dispute may take so long to be settled.
+const DISPUTES: Millis = 120 * DAY;
+/// Longer than the provider repeats an event.
+const EVENTS: Millis = 60 * DAY;
+
+/// Calls off payments whose hold is over or whose end is wanted, and frees their ZIPs.
+pub async fn expire(app: App, now: Millis) -> Result<(), Failure> {
+    let over = app
+        .db
+        .read(move |conn| orders::expired(conn, now, BATCH))
+        .await?;
+    settle_all(&app, over, Wish::End).await
+}
+
+/// Asks after payments that are awaited for a while.
+pub async fn ask(app: App, now: Millis) -> Result<(), Failure> {
+    let before = now.saturating_sub(PATIENCE);
+    let awaiting = app
+        .db
+        .read(move |conn| orders::awaiting_since(conn, before, BATCH))
+        .await?;
+    settle_all(&app, awaiting, Wish::Ask).await
+}
+
+/// Ends orders whose balance is overdue, and reminds of balances that are due within a day.
+pub async fn dun(app: App, now: Millis) -> Result<(), Failure> {
+    let overdue = app
+        .db
+        .read(move |conn| orders::overdue(conn, now, BATCH))
+        .await?;
+    for row in overdue {
+        apply(&app, &row.id, Event::DueDateLooked).await?;
+    }
+    app.db
+        .write(move |conn| orders::remind(conn, now.saturating_add(DAY), now))
+        .await?;
+    rung(&app);
+    Ok(())
+}
+
+/// Writes the letters that are noted.
+pub async fn tell(app: App, _: Millis) -> Result<(), Failure> {
+    letters::write(&app).await
+}
+
+/// Compares refunds and disputes with the provider's, in case it told nobody.
+pub async fn compare(app: App, now: Millis) -> Result<(), Failure> {
+    let rules = app.config.order_rules();
+    let refunds = app.payments.refunds_since(now.saturating_sub(REFUNDS));
+    let refunds = refunds.await?;
+    let disputes = app.payments.disputes_since(now.saturating_sub(DISPUTES));
+    let disputes = disputes.await?;
+    // Each in a transaction of its own: together they would lock many orders in no order.
+    for refund in refunds {
+        let heard = app
+            .db
+            .write(move |conn| news::hear_refund(conn, &refund, rules, now));
+        heard.await?;
+    }
+    for dispute in disputes {
+        let heard = app
+            .db
+            .write(move |conn| news::hear_dispute(conn, &dispute, rules, now));
+        heard.await?;
+    }
+    let before = now.saturating_sub(EVENTS);
+    app.db
+        .write(move |conn| provider_events::forget(conn, before))
+        .await?;
+    rung(&app);
+    Ok(())
+}
+
+/// One that can't be settled now does not keep the others from it.
+async fn settle_all(app: &App, rows: Vec<OrderRow>, wish: Wish) -> Result<(), Failure> {
+    let mut failed = None;
+    for row in rows {
+        if let Err(failure) = settle(app, row, wish).await {
+            failed = Some(failure);
+        }
+    }
+    failed.map_or(Ok(()), Err)
+}

@@ -1,0 +1,99 @@
+//! Asks the card provider to give money back, until it has.
+
+use std::time::Duration;
+
+use ink_schema::DbError;
+use ink_schema::refunds::{self, Wanted};
+
+use crate::clock::Millis;
+use crate::failure::Failure;
+use crate::gateways::payments::{PaymentError, Refund, RefundState};
+use crate::shop::news::hear_refund;
+use crate::state::App;
+
+pub(super) const PAUSE: Duration = Duration::from_secs(15);
+const BATCH: i64 = 20;
+const MINUTE: Millis = 60_000;
+const HOUR: Millis = 60 * MINUTE;
+/// Longer than the provider may take to answer.
+const LEASE: Millis = 2 * MINUTE;
+
+/// Asks for a batch of refunds that are due.
+pub async fn give_back(app: App, now: Millis) -> Result<(), Failure> {
+    let due = app
+        .db
+        .write(move |conn| refunds::claim(conn, now, BATCH, LEASE))
+        .await?;
+    let full = i64::try_from(due.len()).is_ok_and(|claimed| claimed == BATCH);
+    for wanted in due {
+        ask(&app, wanted, now).await?;
+    }
+    if full {
+        app.refunds.ring();
+    }
+    Ok(())
+}
+
+async fn ask(app: &App, wanted: Wanted, now: Millis) -> Result<(), Failure> {
+    let asked = app
+        .payments
+        .refund(&wanted.order, &wanted.intent_id, wanted.amount)
+        .await;
+    match asked {
+        Ok(refund) => settled(app, &wanted, vec![refund], now).await,
+        // Somebody did it at the provider.
+        Err(PaymentError::GivenBack) => {
+            let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
+            settled(app, &wanted, theirs, now).await
+        }
+        Err(error) => {
+            tracing::warn!(order = %wanted.order, attempts = wanted.attempts, reason = %error, "a refund is put off");
+            again(app, &wanted, pause(wanted.attempts), now).await
+        }
+    }
+}
+
+async fn settled(
+    app: &App,
+    wanted: &Wanted,
+    found: Vec<Refund>,
+    now: Millis,
+) -> Result<(), Failure> {
+    let rules = app.config.order_rules();
+    let pending = found
+        .iter()
+        .any(|refund| refund.state == RefundState::Pending);
+    app.db
+        .write(move |conn| {
+            for refund in &found {
+                hear_refund(conn, refund, rules, now)?;
+            }
+            Ok::<_, DbError>(())
+        })
+        .await?;
+    // The provider tells when it is through; asked again, it says so, too.
+    let pause = if pending {
+        HOUR
+    } else {
+        pause(wanted.attempts)
+    };
+    again(app, wanted, pause, now).await
+}
+
+/// Without effect on a refund that is settled.
+async fn again(app: &App, wanted: &Wanted, pause: Millis, now: Millis) -> Result<(), Failure> {
+    let order = wanted.order.clone();
+    app.db
+        .write(move |conn| refunds::again(conn, &order, now.saturating_add(pause)))
+        .await?;
+    Ok(())
+}
+
+/// After 30 seconds, then twice as long each time up to an hour. Money is owed until it is given back: a
+/// refund is never given up.
+fn pause(attempts: i32) -> Millis {
+    let doublings = u32::try_from(attempts.saturating_sub(1)).unwrap_or(0);
+    (MINUTE / 2)
+        .saturating_mul(2_i64.saturating_pow(doublings))
+        .min(HOUR)
+}

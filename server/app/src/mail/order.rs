@@ -1,0 +1,89 @@
+//! Letters that tell a buyer what happened to an order.
+
+use ink_domain::money::Usd;
+use ink_domain::order::{Notice, OrderId};
+use ink_domain::zip::ZipCode;
+
+use super::Letterhead;
+use super::contents::Contents;
+use crate::clock::Millis;
+use crate::config::Wiring;
+
+/// An order, as its buyer reads of it.
+#[derive(Clone, Copy, Debug)]
+pub struct OrderFacts<'a> {
+    pub order: &'a OrderId,
+    pub zips: &'a [ZipCode],
+    pub total: Usd,
+    pub paid: Usd,
+    pub owed: Usd,
+    pub due_at: Option<Millis>,
+    /// Where the balance goes.
+    pub wiring: &'a Wiring,
+}
+
+pub(super) fn contents(head: Letterhead<'_>, notice: Notice, facts: &OrderFacts<'_>) -> Contents {
+    let key = key(notice);
+    let order = facts.order.as_str();
+    let named = listed(notice, facts)
+        .into_iter()
+        .map(|(key, value)| (head.text(key, &[]), value));
+    Contents::about(
+        head,
+        &format!("order.{key}"),
+        "order.otherwise",
+        &[("order", order)],
+    )
+    .with_facts(named.collect())
+    .with_link(head, "link.order", &format!("/orders/{order}"))
+}
+
+const fn key(notice: Notice) -> &'static str {
+    match notice {
+        Notice::Paid => "paid",
+        Notice::DepositReceived => "deposit",
+        Notice::BalanceDueSoon => "due_soon",
+        Notice::Complete => "complete",
+        Notice::Unpaid => "unpaid",
+        Notice::CalledOff => "called_off",
+        Notice::TooLate => "too_late",
+        Notice::Refunded => "refunded",
+    }
+}
+
+fn listed(notice: Notice, facts: &OrderFacts<'_>) -> Vec<(&'static str, String)> {
+    let zips: Vec<_> = facts.zips.iter().map(ZipCode::as_str).collect();
+    let mut listed = vec![
+        ("fact.order", facts.order.to_string()),
+        ("fact.zips", zips.join(", ")),
+        ("fact.total", facts.total.to_string()),
+        ("fact.paid", facts.paid.to_string()),
+    ];
+    if matches!(notice, Notice::DepositReceived | Notice::BalanceDueSoon) {
+        listed.push(("fact.owed", facts.owed.to_string()));
+        listed.extend(facts.due_at.map(|at| ("fact.due", due(at))));
+        let wiring = facts.wiring;
+        listed.extend([
+            ("fact.beneficiary", wiring.beneficiary.clone()),
+            ("fact.bank", wiring.bank.clone()),
+            ("fact.routing", wiring.routing.clone()),
+            ("fact.account", wiring.account.clone()),
+        ]);
+        if !wiring.swift.is_empty() {
+            listed.push(("fact.swift", wiring.swift.clone()));
+        }
+    }
+    listed
+}
+
+/// Balances are due at 3:00pm EST, whatever the season: the label is the product's own.
+fn due(at: Millis) -> String {
+    let eastern = jiff::tz::TimeZone::fixed(jiff::tz::Offset::constant(-5));
+    jiff::Timestamp::from_millisecond(at)
+        .map(|at| {
+            at.to_zoned(eastern)
+                .strftime("%Y-%m-%d, 3:00pm EST")
+                .to_string()
+        })
+        .unwrap_or_default()
+}

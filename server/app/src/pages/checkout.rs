@@ -1,0 +1,120 @@
+//! `/zipcart`: the cart, paying for it, and the way back from the card provider.
+
+use axum::extract::{RawQuery, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use ink_domain::deposit::card_amount;
+use ink_domain::zip::{ListingStatus, ZipCode};
+use ink_schema::accounts::AccountId;
+use ink_schema::zips::{self, ZipRow};
+use ink_schema::{Conn, DbError, orders};
+
+use super::notice::Notice;
+use super::personal::{Place, render_checkout};
+use super::private::is_restricted;
+use super::props::{Audience, CartProps, Checkout, Me, Shell};
+use crate::auth::Customer;
+use crate::calls::{CallError, Zip};
+use crate::clock::Millis;
+use crate::http::Visitor;
+use crate::state::App;
+
+/// The cart. `me` is absent where the operator opened the store to all.
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    me: Option<Customer>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, CallError> {
+    if is_restricted(me.as_ref()) {
+        return Ok(Redirect::to("/ziprestricted").into_response());
+    }
+    let place = Place {
+        page: "zipcart",
+        path: "/zipcart",
+        islands: &["checkout"],
+    };
+    let (codes, now) = (visitor.cart.zips().to_vec(), app.clock.now());
+    let (wanted, buyer) = (codes.clone(), me.as_ref().map(|me| me.account.id));
+    let rows = app
+        .db
+        .read(move |conn| as_buyer(conn, &wanted, buyer, now))
+        .await?;
+    let missing = codes
+        .iter()
+        .filter(|code| !rows.iter().any(|row| row.zip == **code));
+    let for_sale = rows
+        .iter()
+        .filter(|row| row.status == ListingStatus::Available);
+    let total = for_sale.map(|row| row.price).sum();
+    let checkout = me.as_ref().map(|_| Checkout {
+        publishable_key: &app.payments.publishable_key,
+        script_url: &app.payments.script_url,
+        wiring: &app.config.wiring,
+    });
+    let props = CartProps {
+        shell: Shell::new(&app, visitor.lang, Audience::of(me.as_ref()), place.path),
+        returning: checkout.is_some() && returns(query.as_deref().unwrap_or_default()),
+        me: me.map(|me| Me::new(&app, &me.account)).transpose()?,
+        total,
+        card_amount: card_amount(total),
+        checkout,
+        missing: missing.map(ToString::to_string).collect(),
+        notice: visitor.notice.map(Notice::key),
+        zips: rows
+            .iter()
+            .map(|row| Zip::new(&app.catalogue, visitor.lang, row))
+            .collect(),
+    };
+    Ok(render_checkout(&app, &visitor, place, &props).await?)
+}
+
+/// The ZIPs as this buyer may have them: what their own open payment holds is there for them, because a new
+/// payment takes the place of the old one.
+fn as_buyer(
+    conn: &mut Conn,
+    codes: &[ZipCode],
+    buyer: Option<AccountId>,
+    now: Millis,
+) -> Result<Vec<ZipRow>, DbError> {
+    let mut rows = zips::by_codes(conn, codes, now)?;
+    let awaiting = match buyer {
+        Some(buyer) => orders::awaiting_of(conn, buyer)?,
+        None => None,
+    };
+    if let Some(awaiting) = awaiting {
+        let own = orders::zips_of(conn, &awaiting.id, now)?;
+        for row in &mut rows {
+            let is_own = own.iter().any(|bought| bought.zip.zip == row.zip);
+            if is_own && row.status == ListingStatus::Pending {
+                row.status = ListingStatus::Available;
+            }
+        }
+    }
+    Ok(rows)
+}
+
+/// Whether the card provider sent the buyer back: it adds these to the address.
+fn returns(query: &str) -> bool {
+    let has = |name: &str| {
+        form_urlencoded::parse(query.as_bytes())
+            .any(|(key, value)| key == name && !value.is_empty())
+    };
+    has("payment_intent_client_secret") && has("redirect_status")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::returns;
+
+    #[test]
+    fn who_comes_from_the_provider_brings_a_secret_and_a_status() {
+        assert!(returns(
+            "payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded"
+        ));
+        assert!(!returns(""));
+        assert!(!returns("lang=ch&redirect_status=succeeded"));
+        assert!(!returns(
+            "payment_intent_client_secret=&redirect_status=failed"
+        ));
+    }
+}

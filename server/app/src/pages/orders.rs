@@ -1,0 +1,158 @@
+//! `/orders/{order_id}`: one order, what happened to it, and a receipt to print.
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use ink_domain::money::Usd;
+use ink_domain::order::{OrderId, OrderStatus};
+use ink_schema::orders::{self, Bought, OrderRow};
+use ink_schema::{Conn, DbError};
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::personal::{Place, render};
+use super::props::{Audience, Me, Shell};
+use super::public;
+use crate::auth::Customer;
+use crate::calls::stripe::iso;
+use crate::calls::{CallError, Zip};
+use crate::clock::Millis;
+use crate::config::Wiring;
+use crate::http::Visitor;
+use crate::lang::Lang;
+use crate::state::{App, Parts};
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct OrderProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    pub order: OrderDetail,
+    pub wiring: &'a Wiring,
+}
+
+/// Amounts are US dollars, times ISO 8601 UTC.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct OrderDetail {
+    #[ts(type = "string")]
+    pub order_id: OrderId,
+    /// 10 awaiting card, 100 in process, 200 complete, 300 cancelled, 400 unpaid, 500 refunded.
+    #[ts(type = "number")]
+    pub order_status: OrderStatus,
+    pub placed_at: String,
+    #[ts(type = "number")]
+    pub order_total: Usd,
+    /// By card.
+    #[ts(type = "number")]
+    pub card_paid: Usd,
+    /// By wire.
+    #[ts(type = "number")]
+    pub wire_paid: Usd,
+    #[ts(type = "number")]
+    pub amount_owed: Usd,
+    pub due_date: Option<String>,
+    /// What the buyer's bank called the wire.
+    pub wire_reference: Option<String>,
+    pub lines: Vec<OrderLine>,
+    /// The oldest first.
+    pub timeline: Vec<OrderMoment>,
+}
+
+/// A ZIP at the price that was agreed.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct OrderLine {
+    pub zip: Zip,
+    #[ts(type = "number")]
+    pub price: Usd,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct OrderMoment {
+    /// As in `placed`, `deposit`, `wired`: a key of the orders' catalogue.
+    #[ts(type = "string")]
+    pub kind: &'static str,
+    pub at: String,
+    #[ts(type = "number | null")]
+    pub amount: Option<Usd>,
+}
+
+/// What one transaction reads.
+struct Found {
+    row: OrderRow,
+    bought: Vec<Bought>,
+    timeline: Vec<(orders::Moment, Millis, Option<Usd>)>,
+}
+
+/// Somebody else's order is as good as none.
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    me: Customer,
+    Path(id): Path<String>,
+) -> Result<Response, CallError> {
+    let (owner, now) = (me.account.id, app.clock.now());
+    let found = match OrderId::parse(&id) {
+        Ok(id) => app.db.read(move |conn| find(conn, &id, now)).await?,
+        Err(_) => None,
+    };
+    let Some(found) = found.filter(|found| found.row.account == owner) else {
+        return Ok(public::not_found(State(app), visitor, headers).await?);
+    };
+    let path = format!("/orders/{}", found.row.id);
+    let place = Place {
+        page: "order",
+        path: &path,
+        islands: &["order"],
+    };
+    let props = OrderProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
+        me: Me::new(&app, &me.account)?,
+        order: detail(&app, visitor.lang, found),
+        wiring: &app.config.wiring,
+    };
+    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+}
+
+fn find(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<Option<Found>, DbError> {
+    let Some(row) = orders::by_id(conn, id)? else {
+        return Ok(None);
+    };
+    Ok(Some(Found {
+        bought: orders::zips_of(conn, id, now)?,
+        timeline: orders::timeline(conn, id)?,
+        row,
+    }))
+}
+
+fn detail(app: &Parts, lang: Lang, found: Found) -> OrderDetail {
+    let row = found.row;
+    OrderDetail {
+        order_status: row.order.status,
+        placed_at: iso(row.placed_at),
+        order_total: row.order.total,
+        card_paid: row.order.captured,
+        wire_paid: row.order.wired,
+        amount_owed: row.order.owed(),
+        due_date: row.order.due_at.map(iso),
+        wire_reference: row.wire_reference,
+        order_id: row.id,
+        lines: found
+            .bought
+            .iter()
+            .map(|bought| OrderLine {
+                zip: Zip::new(&app.catalogue, lang, &bought.zip),
+                price: bought.price,
+            })
+            .collect(),
+        timeline: found
+            .timeline
+            .into_iter()
+            .map(|(moment, at, amount)| OrderMoment {
+                kind: moment.code(),
+                at: iso(at),
+                amount,
+            })
+            .collect(),
+    }
+}

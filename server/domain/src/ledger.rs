@@ -1,0 +1,97 @@
+//! The books: every cent moves from one of them to another.
+//!
+//! A transfer names the book that it debits and the one that it credits, so that no entry can be out
+//! of balance. Its source says what it is for, and the database keeps a source from being posted twice.
+
+mod posting;
+
+use std::fmt;
+
+use crate::money::Usd;
+use crate::order::OrderId;
+
+pub use posting::Posting;
+
+/// One of the books. Assets and costs grow by debits, the others by credits.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Book {
+    /// Asset: money at the card provider.
+    Card,
+    /// Asset: money at the bank.
+    Bank,
+    /// Asset: money that the provider holds back until a dispute is settled.
+    Disputes,
+    /// Income: what was sold.
+    Sales,
+    /// Income: deposits of orders whose balance never came.
+    Forfeits,
+    /// Cost: what referrers earned.
+    Referrals,
+    /// Liability: payouts on their way.
+    Payouts,
+    /// Liability: what was paid for an order that is neither sold nor forfeited.
+    Order(OrderId),
+    /// Liability: what an account earned and was not paid out yet. By the account's number.
+    Earnings(i64),
+}
+
+/// Money that moves, once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Transfer {
+    /// What it is for, as in `sale:INK-7K3M9-Q2X4D`. No two transfers have the same.
+    pub source: String,
+    pub debit: Book,
+    pub credit: Book,
+    /// More than nothing.
+    pub amount: Usd,
+}
+
+impl Transfer {
+    /// The same amount the other way, for a reason of its own.
+    #[must_use]
+    pub fn reversed(self, source: String) -> Self {
+        Self {
+            source,
+            debit: self.credit,
+            credit: self.debit,
+            amount: self.amount,
+        }
+    }
+}
+
+impl Book {
+    /// Reads what [`fmt::Display`] writes.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Some(match text {
+            "card" => Self::Card,
+            "bank" => Self::Bank,
+            "disputes" => Self::Disputes,
+            "sales" => Self::Sales,
+            "forfeits" => Self::Forfeits,
+            "referrals" => Self::Referrals,
+            "payouts" => Self::Payouts,
+            _ => match text.split_once(':')? {
+                ("order", id) => Self::Order(OrderId::parse(id).ok()?),
+                ("earnings", account) => Self::Earnings(account.parse().ok()?),
+                _ => return None,
+            },
+        })
+    }
+}
+
+impl fmt::Display for Book {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Card => f.pad("card"),
+            Self::Bank => f.pad("bank"),
+            Self::Disputes => f.pad("disputes"),
+            Self::Sales => f.pad("sales"),
+            Self::Forfeits => f.pad("forfeits"),
+            Self::Referrals => f.pad("referrals"),
+            Self::Payouts => f.pad("payouts"),
+            Self::Order(id) => f.pad(&format!("order:{id}")),
+            Self::Earnings(account) => f.pad(&format!("earnings:{account}")),
+        }
+    }
+}

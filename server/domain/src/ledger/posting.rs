@@ -1,0 +1,148 @@
+//! What is written into the books, and between which of them.
+
+use super::{Book, Transfer};
+use crate::money::Usd;
+use crate::order::OrderId;
+
+/// What happens to an order's money, at most once each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Posting {
+    /// The card was charged.
+    Captured(Usd),
+    /// A wire came.
+    Wired(Usd),
+    /// The order is complete.
+    Sale(Usd),
+    /// It is not any more.
+    SaleReversed(Usd),
+    /// A deposit is kept.
+    Forfeited(Usd),
+    /// It is not any more.
+    ForfeitReversed(Usd),
+    /// A wire went back to the buyer's bank.
+    WireReturned(Usd),
+}
+
+impl Posting {
+    #[must_use]
+    pub fn of(self, order: &OrderId) -> Transfer {
+        let own = || Book::Order(order.clone());
+        let (name, debit, credit, amount) = match self {
+            Self::Captured(amount) => ("captured", Book::Card, own(), amount),
+            Self::Wired(amount) => ("wired", Book::Bank, own(), amount),
+            Self::Sale(amount) => ("sale", own(), Book::Sales, amount),
+            Self::SaleReversed(amount) => ("sale-reversed", Book::Sales, own(), amount),
+            Self::Forfeited(amount) => ("forfeited", own(), Book::Forfeits, amount),
+            Self::ForfeitReversed(amount) => ("forfeit-reversed", Book::Forfeits, own(), amount),
+            Self::WireReturned(amount) => ("wire-returned", own(), Book::Bank, amount),
+        };
+        Transfer {
+            source: format!("{name}:{order}"),
+            debit,
+            credit,
+            amount,
+        }
+    }
+}
+
+impl Transfer {
+    /// A referrer earns by an order.
+    #[must_use]
+    pub fn referral(order: &OrderId, referrer: i64, amount: Usd) -> Self {
+        Self {
+            source: Self::referral_source(order),
+            debit: Book::Referrals,
+            credit: Book::Earnings(referrer),
+            amount,
+        }
+    }
+
+    /// By which the earning of an order is found again.
+    #[must_use]
+    pub fn referral_source(order: &OrderId) -> String {
+        format!("referral:{order}")
+    }
+
+    /// The provider gave an amount back to the card. `refund` is the provider's id.
+    #[must_use]
+    pub fn refund(order: &OrderId, refund: &str, amount: Usd) -> Self {
+        Self {
+            source: Self::refund_source(refund),
+            debit: Book::Order(order.clone()),
+            credit: Book::Card,
+            amount,
+        }
+    }
+
+    /// By which a refund is found again.
+    #[must_use]
+    pub fn refund_source(refund: &str) -> String {
+        format!("refund:{refund}")
+    }
+
+    /// A buyer disputes a payment: the provider holds it back. `dispute` is the provider's id.
+    #[must_use]
+    pub fn disputed(dispute: &str, amount: Usd) -> Self {
+        Self {
+            source: format!("dispute:{dispute}"),
+            debit: Book::Disputes,
+            credit: Book::Card,
+            amount,
+        }
+    }
+
+    /// The provider gives back what it held.
+    #[must_use]
+    pub fn dispute_won(dispute: &str, amount: Usd) -> Self {
+        Self {
+            source: format!("dispute-won:{dispute}"),
+            debit: Book::Card,
+            credit: Book::Disputes,
+            amount,
+        }
+    }
+
+    /// What the provider held goes to the buyer.
+    #[must_use]
+    pub fn dispute_lost(order: &OrderId, dispute: &str, amount: Usd) -> Self {
+        Self {
+            source: format!("dispute-lost:{dispute}"),
+            debit: Book::Order(order.clone()),
+            credit: Book::Disputes,
+            amount,
+        }
+    }
+
+    /// A payout is on its way.
+    #[must_use]
+    pub fn payout(payout: &str, account: i64, amount: Usd) -> Self {
+        Self {
+            source: format!("payout:{payout}"),
+            debit: Book::Earnings(account),
+            credit: Book::Payouts,
+            amount,
+        }
+    }
+
+    /// The payout arrived.
+    #[must_use]
+    pub fn payout_settled(payout: &str, amount: Usd) -> Self {
+        Self {
+            source: format!("payout-settled:{payout}"),
+            debit: Book::Payouts,
+            credit: Book::Bank,
+            amount,
+        }
+    }
+
+    /// The payout will not be made.
+    #[must_use]
+    pub fn payout_void(payout: &str, account: i64, amount: Usd) -> Self {
+        Self {
+            source: format!("payout-void:{payout}"),
+            debit: Book::Payouts,
+            credit: Book::Earnings(account),
+            amount,
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! An order, from the hold of its ZIPs to their sale or return: a pure state machine.
+
+mod apply;
+mod id;
+mod status;
+
+use crate::money::Usd;
+
+pub use apply::{Applied, Effect, Event, Notice, WrongState};
+pub use id::{OrderId, OrderIdError};
+pub use status::{CancelReason, OrderStatus};
+
+/// Milliseconds for which an order usually holds its ZIPs while its card is awaited (30 minutes: the time
+/// after which the cart's page reloads itself).
+pub const HOLD: i64 = 30 * 60 * 1000;
+
+/// What the rules look at. Times are milliseconds UTC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Order {
+    pub status: OrderStatus,
+    pub total: Usd,
+    /// What the card is to be charged: the total, or a deposit of it.
+    pub card: Usd,
+    /// What the card was charged, whatever became of it.
+    pub captured: Usd,
+    /// What came by wire.
+    pub wired: Usd,
+    pub held_until: i64,
+    /// Of orders in process, and of what became of those.
+    pub due_at: Option<i64>,
+}
+
+impl Order {
+    /// A new one, which holds its ZIPs from now on, for so many milliseconds.
+    #[must_use]
+    pub fn placed(total: Usd, hold: i64, now: i64) -> Self {
+        Self {
+            status: OrderStatus::AwaitingCard,
+            total,
+            card: crate::deposit::card_amount(total),
+            captured: Usd::default(),
+            wired: Usd::default(),
+            held_until: now.saturating_add(hold),
+            due_at: None,
+        }
+    }
+
+    #[must_use]
+    pub fn paid(&self) -> Usd {
+        self.captured + self.wired
+    }
+
+    /// What is still to come. Nothing once the order has ended.
+    #[must_use]
+    pub fn owed(&self) -> Usd {
+        match self.status {
+            OrderStatus::AwaitingCard | OrderStatus::InProcess => self.total - self.paid(),
+            _ => Usd::default(),
+        }
+    }
+
+    /// Whether the card pays a deposit alone.
+    #[must_use]
+    pub fn is_deposit(&self) -> bool {
+        self.card < self.total
+    }
+}

@@ -1,0 +1,268 @@
+//! What may happen to an order, and what follows.
+
+use super::{CancelReason, Order, OrderStatus};
+use crate::business_days::due_at;
+use crate::ledger::Posting;
+use crate::money::Usd;
+
+/// Something that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The provider charged the card, at a time of its own.
+    Captured {
+        amount: Usd,
+        at: i64,
+        /// Whether every ZIP of the order is still its own.
+        held: bool,
+    },
+    /// The provider will not charge the card any more.
+    Cancelled(CancelReason),
+    /// An operator saw the wire arrive.
+    WireReceived { amount: Usd },
+    /// Somebody looked at the clock.
+    DueDateLooked,
+    /// An operator ends an order in process; the deposit is kept.
+    CalledOff,
+    /// An operator gives everything back.
+    Refund,
+    /// The card payment went back without our doing: at the provider, or by a dispute that was lost.
+    TakenBack,
+}
+
+/// What must follow, in this order, within the transaction or by its outbox.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// The ZIPs are kept for the buyer until the balance comes.
+    Reserve,
+    /// The ZIPs are the buyer's.
+    Sell,
+    /// Those ZIPs that are still the order's return to the stock.
+    Free,
+    Post(Posting),
+    /// The referrer, if there is one, earns a share of this.
+    Earn(Usd),
+    /// What the referrer earned by this order is taken back.
+    Unearn,
+    /// The provider gives this back to the card.
+    RefundCard(Usd),
+    /// Whether the buyer is to be banned is looked at.
+    JudgeBuyer,
+    Tell(Notice),
+}
+
+/// What the buyer is told by e-mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Notice {
+    /// Paid by card in full.
+    Paid,
+    DepositReceived,
+    BalanceDueSoon,
+    /// The wire came.
+    Complete,
+    Unpaid,
+    CalledOff,
+    /// Money came after the hold had ended, or was not what was asked for: it goes back.
+    TooLate,
+    Refunded,
+}
+
+/// The order afterwards, and what follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Applied {
+    pub order: Order,
+    pub effects: Vec<Effect>,
+}
+
+/// The event can't happen to an order that stands as this one does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WrongState {
+    #[error("the order does not stand so that this could be done")]
+    Status(OrderStatus),
+    #[error("another amount is owed")]
+    Amount { owed: Usd },
+    #[error("the balance is not due yet")]
+    NotDue,
+}
+
+impl Order {
+    /// Applies an event at `now`. What the provider tells twice, or late, changes nothing the second
+    /// time; what an operator does twice is refused.
+    pub fn apply(self, event: Event, now: i64) -> Result<Applied, WrongState> {
+        match event {
+            Event::Captured { amount, at, held } => Ok(self.captured(amount, at, held)),
+            Event::Cancelled(_) => Ok(self.cancelled()),
+            Event::WireReceived { amount } => self.wire_received(amount),
+            Event::DueDateLooked => self.due_date_looked(now),
+            Event::CalledOff => self.called_off(),
+            Event::Refund => self.refund(),
+            Event::TakenBack => Ok(self.taken_back()),
+        }
+    }
+
+    fn captured(self, amount: Usd, at: i64, held: bool) -> Applied {
+        if !self.captured.is_zero() || amount <= Usd::default() {
+            return self.unchanged();
+        }
+        let charged = Self {
+            captured: amount,
+            ..self
+        };
+        let in_time = at < self.held_until;
+        let good = self.status == OrderStatus::AwaitingCard && held && in_time;
+        match due_at(at) {
+            _ if !good || amount != self.card => charged.too_late(),
+            Some(due_at) if self.is_deposit() => charged.in_process(due_at),
+            // No calendar reaches the time of payment: nobody could say when the rest is due.
+            None if self.is_deposit() => charged.too_late(),
+            _ => charged.complete(Posting::Captured(amount), Notice::Paid),
+        }
+    }
+
+    fn too_late(self) -> Applied {
+        self.ends(
+            OrderStatus::Refunded,
+            vec![
+                Effect::Free,
+                Effect::Post(Posting::Captured(self.captured)),
+                Effect::RefundCard(self.captured),
+                Effect::Tell(Notice::TooLate),
+            ],
+        )
+    }
+
+    fn in_process(self, due_at: i64) -> Applied {
+        let order = Self {
+            due_at: Some(due_at),
+            ..self
+        };
+        order.ends(
+            OrderStatus::InProcess,
+            vec![
+                Effect::Reserve,
+                Effect::Post(Posting::Captured(order.captured)),
+                Effect::Tell(Notice::DepositReceived),
+            ],
+        )
+    }
+
+    fn complete(self, last_payment: Posting, notice: Notice) -> Applied {
+        self.ends(
+            OrderStatus::Complete,
+            vec![
+                Effect::Sell,
+                Effect::Post(last_payment),
+                Effect::Post(Posting::Sale(self.total)),
+                Effect::Earn(self.total),
+                Effect::Tell(notice),
+            ],
+        )
+    }
+
+    fn cancelled(self) -> Applied {
+        if self.status != OrderStatus::AwaitingCard {
+            return self.unchanged();
+        }
+        self.ends(
+            OrderStatus::Cancelled,
+            vec![Effect::Free, Effect::JudgeBuyer],
+        )
+    }
+
+    fn wire_received(self, amount: Usd) -> Result<Applied, WrongState> {
+        self.must_be(OrderStatus::InProcess)?;
+        let owed = self.owed();
+        if amount != owed {
+            return Err(WrongState::Amount { owed });
+        }
+        let paid = Self {
+            wired: amount,
+            ..self
+        };
+        Ok(paid.complete(Posting::Wired(amount), Notice::Complete))
+    }
+
+    fn due_date_looked(self, now: i64) -> Result<Applied, WrongState> {
+        self.must_be(OrderStatus::InProcess)?;
+        if self.due_at.is_none_or(|due_at| now < due_at) {
+            return Err(WrongState::NotDue);
+        }
+        Ok(self.ends(
+            OrderStatus::Unpaid,
+            vec![
+                Effect::Free,
+                Effect::Post(Posting::Forfeited(self.captured)),
+                Effect::JudgeBuyer,
+                Effect::Tell(Notice::Unpaid),
+            ],
+        ))
+    }
+
+    fn called_off(self) -> Result<Applied, WrongState> {
+        self.must_be(OrderStatus::InProcess)?;
+        Ok(self.ends(
+            OrderStatus::Cancelled,
+            vec![
+                Effect::Free,
+                Effect::Post(Posting::Forfeited(self.captured)),
+                Effect::Tell(Notice::CalledOff),
+            ],
+        ))
+    }
+
+    fn refund(self) -> Result<Applied, WrongState> {
+        let mut effects = self.undone();
+        match self.status {
+            OrderStatus::AwaitingCard | OrderStatus::Refunded => {
+                return Err(WrongState::Status(self.status));
+            }
+            _ if self.captured.is_zero() => return Err(WrongState::Status(self.status)),
+            _ => effects.push(Effect::RefundCard(self.captured)),
+        }
+        effects.push(Effect::Tell(Notice::Refunded));
+        Ok(self.ends(OrderStatus::Refunded, effects))
+    }
+
+    fn taken_back(self) -> Applied {
+        if self.captured.is_zero() || self.status == OrderStatus::Refunded {
+            return self.unchanged();
+        }
+        let mut effects = self.undone();
+        effects.push(Effect::Tell(Notice::Refunded));
+        self.ends(OrderStatus::Refunded, effects)
+    }
+
+    /// What takes an order back of which something was paid, but for the money.
+    fn undone(self) -> Vec<Effect> {
+        match self.status {
+            OrderStatus::Complete => vec![
+                Effect::Free,
+                Effect::Post(Posting::SaleReversed(self.total)),
+                Effect::Unearn,
+            ],
+            OrderStatus::Unpaid | OrderStatus::Cancelled => {
+                vec![Effect::Post(Posting::ForfeitReversed(self.captured))]
+            }
+            _ => vec![Effect::Free],
+        }
+    }
+
+    fn must_be(self, status: OrderStatus) -> Result<(), WrongState> {
+        if self.status == status {
+            Ok(())
+        } else {
+            Err(WrongState::Status(self.status))
+        }
+    }
+
+    fn ends(self, status: OrderStatus, effects: Vec<Effect>) -> Applied {
+        let order = Self { status, ..self };
+        Applied { order, effects }
+    }
+
+    fn unchanged(self) -> Applied {
+        Applied {
+            order: self,
+            effects: Vec::new(),
+        }
+    }
+}

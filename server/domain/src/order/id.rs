@@ -1,0 +1,94 @@
+//! Order numbers: what buyers quote and operators type.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+/// Crockford's Base32: no letter that could be taken for a digit.
+const ALPHABET: [char; 32] = [
+    '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J',
+    'K', 'M', 'N', 'P', 'Q', 'R', 'S', 'T', 'V', 'W', 'X', 'Y', 'Z',
+];
+const PREFIX: &str = "INK";
+/// Of the random part: 50 bits.
+const LENGTH: usize = 10;
+
+/// As in `INK-7K3M9-Q2X4D`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct OrderId(String);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not an order number, which looks like INK-7K3M9-Q2X4D")]
+pub struct OrderIdError;
+
+impl OrderId {
+    /// From random bits; the lowest 50 of them count. Numbers must be random: one that was given before
+    /// would replay another order's payment at the provider.
+    #[must_use]
+    pub fn from_random(bits: u64) -> Self {
+        let mut id = PREFIX.to_owned();
+        for nth in 0..LENGTH {
+            if nth % 5 == 0 {
+                id.push('-');
+            }
+            let letter = usize::try_from((bits >> (5 * nth)) & 31).unwrap_or_default();
+            id.extend(ALPHABET.get(letter));
+        }
+        Self(id)
+    }
+
+    /// In either case, with or without dashes and prefix, and with the letters that Crockford reads as
+    /// digits.
+    pub fn parse(text: &str) -> Result<Self, OrderIdError> {
+        let mut letters: String = text
+            .trim()
+            .chars()
+            .filter(|letter| *letter != '-')
+            .map(|letter| letter.to_ascii_uppercase())
+            .collect();
+        if let Some(rest) = letters.strip_prefix(PREFIX)
+            && rest.chars().count() == LENGTH
+        {
+            letters = rest.to_owned();
+        }
+        let letters: Vec<char> = letters.chars().map(read).collect();
+        let known = letters.iter().all(|letter| ALPHABET.contains(letter));
+        if letters.len() != LENGTH || !known {
+            return Err(OrderIdError);
+        }
+        let mut id = PREFIX.to_owned();
+        for (nth, letter) in letters.into_iter().enumerate() {
+            if nth % 5 == 0 {
+                id.push('-');
+            }
+            id.push(letter);
+        }
+        Ok(Self(id))
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Crockford: `I` and `L` are read as 1, `O` as 0.
+const fn read(letter: char) -> char {
+    match letter {
+        'I' | 'L' => '1',
+        'O' => '0',
+        _ => letter,
+    }
+}
+
+impl fmt::Display for OrderId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl Serialize for OrderId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}

@@ -1,0 +1,30 @@
+//! What a referrer earns.
+
+use crate::money::Usd;
+
+/// Percent of what a referred person pays, in hundredths: 500 is 5 %.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share(u16);
+
+impl Share {
+    /// 5 %.
+    pub const USUAL: Self = Self(500);
+
+    /// From hundredths of a percent. `None` for more than everything.
+    #[must_use]
+    pub const fn from_basis_points(points: u16) -> Option<Self> {
+        if points <= 10_000 {
+            Some(Self(points))
+        } else {
+            None
+        }
+    }
+
+    /// The share of an amount, rounded down to the cent.
+    #[must_use]
+    pub fn of(self, paid: Usd) -> Usd {
+        let cents = i128::from(paid.cents()) * i128::from(self.0) / 10_000;
+        // A part of an amount is an amount.
+        Usd::from_cents(i64::try_from(cents).unwrap_or_default())
+    }
+}

@@ -1,0 +1,126 @@
+//! Who is banned, and which cancellations count.
+
+use ink_domain::ban::{BanRule, Record, counts};
+use ink_domain::order::{CancelReason, HOLD};
+use proptest::prelude::*;
+
+const MINUTE: i64 = 60 * 1000;
+/// When the ZIPs of the examples were taken.
+const FROM: i64 = 1_772_000_000_000;
+const UNTIL: i64 = FROM + HOLD;
+
+#[test]
+fn two_unpaid_orders_or_five_cancellations_ban() {
+    for (unpaid_orders, cancellations, banned) in [
+        (0, 0, false),
+        (1, 0, false),
+        (1, 4, false),
+        (2, 0, true),
+        (3, 0, true),
+        (0, 5, true),
+        (0, 6, true),
+        (2, 5, true),
+    ] {
+        let record = Record {
+            unpaid_orders,
+            cancellations,
+        };
+        assert_eq!(BanRule::default().bans(record), banned, "{record:?}");
+    }
+}
+
+#[test]
+fn the_buyer_is_warned_before_the_cancellation_that_bans() {
+    let rule = BanRule::default();
+    let after = |cancellations| Record {
+        cancellations,
+        ..Record::default()
+    };
+    assert!(!rule.next_cancellation_bans(after(3)));
+    assert!(rule.next_cancellation_bans(after(4)) && !rule.bans(after(4)));
+}
+
+#[test]
+fn the_numbers_can_be_changed() {
+    let strict = BanRule {
+        unpaid_orders: 1,
+        cancellations: 1,
+    };
+    let one = Record {
+        unpaid_orders: 1,
+        cancellations: 0,
+    };
+    assert!(strict.bans(one) && !BanRule::default().bans(one));
+    assert!(strict.next_cancellation_bans(Record::default()));
+    assert!(!strict.bans(Record::default()));
+}
+
+#[test]
+fn a_cancellation_is_remembered_for_thirty_days() {
+    assert_eq!(BanRule::WINDOW, 30 * 24 * 60 * MINUTE);
+}
+
+#[test]
+fn ten_minutes_are_free_and_not_a_moment_more() {
+    let held = |millis| counts(CancelReason::Buyer, false, FROM, UNTIL, FROM + millis);
+    assert!(!held(0));
+    assert!(!held(10 * MINUTE));
+    assert!(held(10 * MINUTE + 1));
+    assert!(held(29 * MINUTE));
+}
+
+#[test]
+fn only_what_the_buyer_did_counts() {
+    for (reason, does) in [
+        (CancelReason::Buyer, true),
+        (CancelReason::Expired, true),
+        (CancelReason::Replaced, true),
+        (CancelReason::Operator, false),
+        (CancelReason::Failed, false),
+    ] {
+        assert_eq!(
+            counts(reason, false, FROM, UNTIL, UNTIL),
+            does,
+            "{reason:?}"
+        );
+    }
+}
+
+#[test]
+fn a_hold_that_was_noticed_late_was_no_longer_for_that() {
+    let until = FROM + 5 * MINUTE;
+    let noticed = until + 24 * 60 * MINUTE;
+    assert!(!counts(CancelReason::Expired, false, FROM, until, noticed));
+}
+
+proptest! {
+    #[test]
+    fn a_declined_card_never_counts(
+        nth in 0..CancelReason::ALL.len(), held in 0..HOLD, noticed in 0..10 * HOLD,
+    ) {
+        for reason in CancelReason::ALL.into_iter().skip(nth) {
+            prop_assert!(!counts(reason, true, FROM, FROM + held, FROM + noticed));
+        }
+    }
+
+    #[test]
+    fn more_of_either_never_lifts_a_ban(
+        unpaid_orders in 0..10_u32, cancellations in 0..10_u32, a in 0..3_u32, b in 0..3_u32,
+    ) {
+        let rule = BanRule::default();
+        let less = Record { unpaid_orders, cancellations };
+        let more = Record { unpaid_orders: unpaid_orders + a, cancellations: cancellations + b };
+        prop_assert!(!rule.bans(less) || rule.bans(more));
+        prop_assert!(!rule.next_cancellation_bans(less) || rule.next_cancellation_bans(more));
+    }
+
+    #[test]
+    fn the_warning_tells_what_the_next_cancellation_does(
+        cancellations in 0..10_u32, limit in 1..10_u32,
+    ) {
+        let rule = BanRule { cancellations: limit, ..BanRule::default() };
+        let record = Record { cancellations, ..Record::default() };
+        let next = Record { cancellations: cancellations + 1, ..record };
+        prop_assert_eq!(rule.next_cancellation_bans(record), rule.bans(next));
+    }
+}

@@ -1,0 +1,233 @@
+//! The books, and what is written into them.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::HashSet;
+
+use ink_domain::ledger::{Book, Posting, Transfer};
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use proptest::prelude::*;
+
+const AMOUNT: Usd = Usd::from_cents(15_050);
+
+fn order() -> OrderId {
+    OrderId::parse("INK-7K3M9-Q2X4D").unwrap()
+}
+
+fn any_book() -> impl Strategy<Value = Book> {
+    prop_oneof![
+        Just(Book::Card),
+        Just(Book::Bank),
+        Just(Book::Disputes),
+        Just(Book::Sales),
+        Just(Book::Forfeits),
+        Just(Book::Referrals),
+        Just(Book::Payouts),
+        any::<u64>().prop_map(|bits| Book::Order(OrderId::from_random(bits))),
+        any::<i64>().prop_map(Book::Earnings),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn a_book_reads_back_from_its_name(book in any_book()) {
+        prop_assert_eq!(Book::parse(&book.to_string()), Some(book));
+    }
+
+    #[test]
+    fn two_books_have_two_names(a in any_book(), b in any_book()) {
+        prop_assert_eq!(a == b, a.to_string() == b.to_string());
+    }
+}
+
+#[test]
+fn the_names_of_the_books_are_those_in_the_database() {
+    for (book, name) in [
+        (Book::Card, "card"),
+        (Book::Bank, "bank"),
+        (Book::Disputes, "disputes"),
+        (Book::Sales, "sales"),
+        (Book::Forfeits, "forfeits"),
+        (Book::Referrals, "referrals"),
+        (Book::Payouts, "payouts"),
+        (Book::Order(order()), "order:INK-7K3M9-Q2X4D"),
+        (Book::Earnings(42), "earnings:42"),
+    ] {
+        assert_eq!(book.to_string(), name);
+    }
+}
+
+#[test]
+fn what_names_no_book_is_refused() {
+    for text in [
+        "",
+        "Card",
+        "card ",
+        "cards",
+        "order",
+        "order:",
+        "order:INK-7K3M9",
+        "order:INK-7K3M9-Q2X4D:1",
+        "earnings",
+        "earnings:",
+        "earnings:ada",
+        "earnings:1.5",
+        "earnings:9223372036854775808",
+        "account:1",
+        ":",
+    ] {
+        assert_eq!(Book::parse(text), None, "{text:?}");
+    }
+}
+
+#[test]
+fn each_posting_moves_its_amount_between_its_two_books() {
+    let own = Book::Order(order());
+    for (posting, source, debit, credit) in [
+        (Posting::Captured(AMOUNT), "captured", &Book::Card, &own),
+        (Posting::Wired(AMOUNT), "wired", &Book::Bank, &own),
+        (Posting::Sale(AMOUNT), "sale", &own, &Book::Sales),
+        (
+            Posting::SaleReversed(AMOUNT),
+            "sale-reversed",
+            &Book::Sales,
+            &own,
+        ),
+        (
+            Posting::Forfeited(AMOUNT),
+            "forfeited",
+            &own,
+            &Book::Forfeits,
+        ),
+        (
+            Posting::ForfeitReversed(AMOUNT),
+            "forfeit-reversed",
+            &Book::Forfeits,
+            &own,
+        ),
+        (
+            Posting::WireReturned(AMOUNT),
+            "wire-returned",
+            &own,
+            &Book::Bank,
+        ),
+    ] {
+        let transfer = Transfer {
+            source: format!("{source}:INK-7K3M9-Q2X4D"),
+            debit: debit.clone(),
+            credit: credit.clone(),
+            amount: AMOUNT,
+        };
+        assert_eq!(posting.of(&order()), transfer);
+    }
+}
+
+/// What goes one way and back again, each way for a reason of its own.
+#[test]
+fn what_is_undone_leaves_the_books_as_they_were() {
+    let order = order();
+    let posted = |posting: Posting| posting.of(&order);
+    let earned = Transfer::referral(&order, 7, AMOUNT);
+    for (done, undone) in [
+        (
+            posted(Posting::Sale(AMOUNT)),
+            posted(Posting::SaleReversed(AMOUNT)),
+        ),
+        (
+            posted(Posting::Forfeited(AMOUNT)),
+            posted(Posting::ForfeitReversed(AMOUNT)),
+        ),
+        (
+            posted(Posting::Wired(AMOUNT)),
+            posted(Posting::WireReturned(AMOUNT)),
+        ),
+        (
+            posted(Posting::Captured(AMOUNT)),
+            Transfer::refund(&order, "re_1", AMOUNT),
+        ),
+        (
+            Transfer::disputed("dp_1", AMOUNT),
+            Transfer::dispute_won("dp_1", AMOUNT),
+        ),
+        (
+            Transfer::payout("po_1", 7, AMOUNT),
+            Transfer::payout_void("po_1", 7, AMOUNT),
+        ),
+        (
+            earned.clone(),
+            earned.reversed("referral-reversed:INK-7K3M9-Q2X4D".to_owned()),
+        ),
+    ] {
+        assert_ne!(done.source, undone.source);
+        assert_eq!(
+            (&done.debit, &done.credit),
+            (&undone.credit, &undone.debit),
+            "{done:?}"
+        );
+        assert_eq!(done.amount, undone.amount);
+    }
+}
+
+#[test]
+fn a_lost_dispute_ends_where_a_refund_does() {
+    let refund = Transfer::refund(&order(), "re_1", AMOUNT);
+    let (opened, lost) = (
+        Transfer::disputed("dp_1", AMOUNT),
+        Transfer::dispute_lost(&order(), "dp_1", AMOUNT),
+    );
+    assert_eq!(opened.debit, lost.credit);
+    assert_eq!((lost.debit, opened.credit), (refund.debit, refund.credit));
+}
+
+#[test]
+fn a_settled_payout_leaves_the_bank() {
+    let (opened, settled) = (
+        Transfer::payout("po_1", 7, AMOUNT),
+        Transfer::payout_settled("po_1", AMOUNT),
+    );
+    assert_eq!(opened.debit, Book::Earnings(7));
+    assert_eq!(opened.credit, settled.debit);
+    assert_eq!(settled.credit, Book::Bank);
+}
+
+#[test]
+fn no_two_reasons_share_a_source() {
+    let order = order();
+    let other = OrderId::from_random(1);
+    let mut sources = Vec::new();
+    for order in [&order, &other] {
+        sources.extend(
+            [
+                Posting::Captured(AMOUNT),
+                Posting::Wired(AMOUNT),
+                Posting::Sale(AMOUNT),
+                Posting::SaleReversed(AMOUNT),
+                Posting::Forfeited(AMOUNT),
+                Posting::ForfeitReversed(AMOUNT),
+                Posting::WireReturned(AMOUNT),
+            ]
+            .map(|posting| posting.of(order).source),
+        );
+        sources.push(Transfer::referral(order, 7, AMOUNT).source);
+    }
+    for id in ["a_1", "a_2"] {
+        sources.extend([
+            Transfer::refund(&order, id, AMOUNT).source,
+            Transfer::disputed(id, AMOUNT).source,
+            Transfer::dispute_won(id, AMOUNT).source,
+            Transfer::dispute_lost(&order, id, AMOUNT).source,
+            Transfer::payout(id, 7, AMOUNT).source,
+            Transfer::payout_settled(id, AMOUNT).source,
+            Transfer::payout_void(id, 7, AMOUNT).source,
+        ]);
+    }
+    let different: HashSet<&String> = sources.iter().collect();
+    assert_eq!(different.len(), sources.len());
+}
+
+#[test]
+fn an_earning_is_found_again_by_its_order() {
+    let earned = Transfer::referral(&order(), 7, AMOUNT);
+    assert_eq!(earned.source, Transfer::referral_source(&order()));
+    assert_eq!(earned.credit, Book::Earnings(7));
+}

@@ -1,0 +1,9 @@
+//! Orders: their numbers, what may happen to them, and that their money and ZIPs always add up.
+
+mod id;
+mod invariants;
+mod payment;
+mod refund;
+mod shop;
+mod standing;
+mod status;

@@ -1,0 +1,108 @@
+//! Order numbers.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::order::{OrderId, OrderIdError};
+use proptest::prelude::*;
+
+#[test]
+fn a_number_can_be_read_aloud() {
+    for (bits, text) in [
+        (0, "INK-00000-00000"),
+        (1, "INK-10000-00000"),
+        (31 << 45, "INK-00000-0000Z"),
+        (u64::MAX, "INK-ZZZZZ-ZZZZZ"),
+    ] {
+        assert_eq!(OrderId::from_random(bits).to_string(), text);
+    }
+}
+
+#[test]
+fn it_may_be_typed_as_people_type() {
+    let typed = [
+        "INK-7K3M9-Q2X4D",
+        "ink-7k3m9-q2x4d",
+        "Ink7k3m9q2x4d",
+        "7K3M9-Q2X4D",
+        "7k3m9q2x4d",
+        "  INK-7K3M9-Q2X4D\n",
+        "INK-7K-3M9Q2-X4D-",
+        "--7K3M9Q2X4D",
+    ];
+    for text in typed {
+        let id = OrderId::parse(text).unwrap();
+        assert_eq!(id.as_str(), "INK-7K3M9-Q2X4D", "{text:?}");
+    }
+}
+
+#[test]
+fn letters_that_look_like_digits_are_read_as_those() {
+    let id = OrderId::parse("ink-oil0o-LIlio").unwrap();
+    assert_eq!(id.as_str(), "INK-01100-11110");
+}
+
+#[test]
+fn a_number_that_starts_like_the_prefix_keeps_its_letters() {
+    let short = OrderId::parse("INK7K3M9Q2").unwrap();
+    assert_eq!(short.as_str(), "INK-1NK7K-3M9Q2");
+    let long = OrderId::parse("INK-1NK7K-3M9Q2").unwrap();
+    assert_eq!(short, long);
+    assert_eq!(OrderId::parse("INKINK7K3M9Q2").unwrap(), long);
+}
+
+#[test]
+fn anything_else_is_refused() {
+    for text in [
+        "",
+        "-",
+        "INK",
+        "INK-",
+        "INK-7K3M9-Q2X4",
+        "INK-7K3M9-Q2X4DD",
+        "INK-INK-7K3M9-Q2X4D",
+        "INC-7K3M9-Q2X4D",
+        "INK-7K3M9-Q2X4U",
+        "INK-7K3M9-Q2X4*",
+        "INK 7K3M9 Q2X4D",
+        "INK_7K3M9_Q2X4D",
+        "INK–7K3M9–Q2X4D",
+        "７K3M9Q2X4D",
+        "７Ｋ３Ｍ９Ｑ２Ｘ４Ｄ",
+        "7K3M9Q2X4\u{0}D",
+        "order:INK-7K3M9-Q2X4D",
+    ] {
+        assert_eq!(OrderId::parse(text), Err(OrderIdError), "{text:?}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_is_shown_reads_back_as_the_same(bits: u64) {
+        let id = OrderId::from_random(bits);
+        let shown = id.to_string();
+        prop_assert_eq!(shown.as_str(), id.as_str());
+        prop_assert_eq!(serde_json::to_string(&id).unwrap(), format!("\"{shown}\""));
+        let tail = shown.strip_prefix("INK-").unwrap();
+        for text in [shown.as_str(), tail, &shown.to_lowercase(), &shown.replace('-', "")] {
+            prop_assert_eq!(OrderId::parse(text), Ok(id.clone()), "{}", text);
+        }
+    }
+
+    #[test]
+    fn fifty_bits_tell_numbers_apart_and_the_others_do_not(a: u64, b: u64) {
+        let low = |bits: u64| bits % (1 << 50);
+        let same = OrderId::from_random(a) == OrderId::from_random(b);
+        prop_assert_eq!(same, low(a) == low(b));
+        prop_assert_eq!(OrderId::from_random(a), OrderId::from_random(low(a)));
+    }
+
+    #[test]
+    fn what_is_read_has_the_one_form(text in "(INK|ink)?-?[0-9A-Za-z]{5}-?[0-9A-Za-z*]{4,6}|\\PC{0,20}") {
+        if let Ok(id) = OrderId::parse(&text) {
+            let form: Vec<&str> = id.as_str().split('-').collect();
+            prop_assert!(matches!(form.as_slice(), ["INK", a, b] if a.len() == 5 && b.len() == 5));
+            let letters = id.as_str().trim_start_matches("INK");
+            prop_assert!(!letters.contains(['I', 'L', 'O', 'U']));
+            prop_assert_eq!(OrderId::parse(id.as_str()), Ok(id));
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Whatever happens, in whatever order: the toy shop finds nothing that must never be.
+
+use ink_domain::money::Usd;
+use ink_domain::order::{CancelReason, Event, HOLD, OrderStatus, WrongState};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::shop::{Back, Shop};
+
+const HOUR: i64 = 60 * 60 * 1000;
+
+#[derive(Clone, Copy, Debug)]
+enum Amount {
+    /// What is asked for.
+    Right,
+    /// So many cents more, or less.
+    Off(i64),
+    /// Any other.
+    Cents(i64),
+}
+
+impl Amount {
+    fn of(self, right: Usd) -> Usd {
+        match self {
+            Self::Right => right,
+            Self::Off(cents) => right + Usd::from_cents(cents),
+            Self::Cents(cents) => Usd::from_cents(cents),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Wait(i64),
+    AnotherBuyer,
+    /// The card was charged some time ago.
+    Captured(Amount, i64),
+    Cancelled(CancelReason),
+    Wire(Amount),
+    DueDateLooked,
+    CalledOff,
+    Refund,
+    TakenBack(Back),
+    RefundsSettle,
+}
+
+fn a_step() -> impl Strategy<Value = Step> {
+    let wait = prop_oneof![0..2 * HOLD, 0..8 * 24 * HOUR];
+    prop_oneof![
+        3 => wait.prop_map(Step::Wait),
+        2 => Just(Step::AnotherBuyer),
+        5 => (an_amount(), 0..2 * HOLD).prop_map(|(amount, ago)| Step::Captured(amount, ago)),
+        5 => an_amount().prop_map(|amount| Step::Captured(amount, 0)),
+        1 => select(&CancelReason::ALL).prop_map(Step::Cancelled),
+        4 => an_amount().prop_map(Step::Wire),
+        2 => Just(Step::DueDateLooked),
+        1 => Just(Step::CalledOff),
+        1 => Just(Step::Refund),
+        1 => select(&[Back::Refund, Back::Dispute]).prop_map(Step::TakenBack),
+        2 => Just(Step::RefundsSettle),
+    ]
+}
+
+fn an_amount() -> impl Strategy<Value = Amount> {
+    prop_oneof![
+        6 => Just(Amount::Right),
+        1 => (-200..200_i64).prop_map(Amount::Off),
+        1 => prop_oneof![-1000..=0_i64, 1..3_000_000_i64].prop_map(Amount::Cents),
+    ]
+}
+
+fn a_total() -> impl Strategy<Value = Usd> {
+    prop_oneof![
+        1..150_000_i64,
+        149_990..150_020_i64,
+        150_001..3_000_000_i64,
+        3_000_000..100_000_000_000_i64,
+    ]
+    .prop_map(Usd::from_cents)
+}
+
+fn take(shop: &mut Shop, step: Step) {
+    match event_of(shop, step) {
+        Some(event) => apply(shop, event),
+        None => match step {
+            Step::Wait(millis) => shop.now += millis,
+            Step::AnotherBuyer => shop.another_buyer_takes_a_zip(),
+            Step::TakenBack(how) => {
+                assert!(shop.take_back(how).is_ok());
+                assert_eq!(shop.take_back(how), Ok(Vec::new()));
+            }
+            _ => shop.settle_refunds(),
+        },
+    }
+}
+
+fn event_of(shop: &Shop, step: Step) -> Option<Event> {
+    Some(match step {
+        Step::Captured(amount, ago) => Event::Captured {
+            amount: amount.of(shop.order.card),
+            at: shop.now - ago,
+            held: shop.is_held(),
+        },
+        Step::Cancelled(reason) => Event::Cancelled(reason),
+        Step::Wire(amount) => Event::WireReceived {
+            amount: amount.of(shop.order.owed()),
+        },
+        Step::DueDateLooked => Event::DueDateLooked,
+        Step::CalledOff => Event::CalledOff,
+        Step::Refund => Event::Refund,
+        Step::Wait(_) | Step::AnotherBuyer | Step::TakenBack(_) | Step::RefundsSettle => {
+            return None;
+        }
+    })
+}
+
+/// Applies it, and once more: what the provider tells twice changes nothing, what others do twice is
+/// refused. What is refused leaves everything as it was.
+fn apply(shop: &mut Shop, event: Event) {
+    let before = shop.order;
+    let first = shop.apply(event);
+    let after = shop.order;
+    let again = shop.apply(event);
+    assert_eq!(shop.order, after, "changed by a repetition");
+    match event {
+        Event::Captured { .. } | Event::Cancelled(_) => {
+            assert!(first.is_ok());
+            assert_eq!(again, Ok(Vec::new()));
+        }
+        _ if first.is_ok() => {
+            assert_eq!(again, Err(WrongState::Status(after.status)));
+        }
+        _ => {
+            assert_eq!(after, before);
+            assert_eq!(again, first);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn whatever_happens_money_and_zips_add_up(
+        total in a_total(),
+        steps in prop::collection::vec(a_step(), 0..16),
+    ) {
+        let mut shop = Shop::new(total);
+        for step in steps {
+            take(&mut shop, step);
+        }
+        shop.settle_refunds();
+        let order = shop.order;
+        let left = match order.status {
+            OrderStatus::InProcess => order.captured.cents(),
+            // A wire goes back by hand.
+            OrderStatus::Refunded => order.wired.cents(),
+            _ => 0,
+        };
+        prop_assert_eq!(shop.own_book(), left);
+        if !order.status.is_open() {
+            prop_assert_eq!(order.owed(), Usd::default());
+        }
+    }
+
+    #[test]
+    fn whatever_happened_a_refund_empties_the_order(
+        total in a_total(),
+        steps in prop::collection::vec(a_step(), 0..16),
+    ) {
+        let mut shop = Shop::new(total);
+        for step in steps {
+            take(&mut shop, step);
+        }
+        let paid = !shop.order.captured.is_zero();
+        let possible = paid && shop.order.status != OrderStatus::Refunded;
+        prop_assert_eq!(shop.apply(Event::Refund).is_ok(), possible);
+        shop.settle_refunds();
+        if paid {
+            prop_assert_eq!(shop.order.status, OrderStatus::Refunded);
+            if !shop.order.wired.is_zero() {
+                shop.return_wire();
+            }
+            prop_assert_eq!(shop.own_book(), 0);
+        }
+    }
+
+    /// The card alone decides: neither the clock nor anybody's looking at it changes what was charged.
+    #[test]
+    fn a_charge_is_noted_once_and_for_all(
+        total in a_total(),
+        steps in prop::collection::vec(a_step(), 0..16),
+    ) {
+        let mut shop = Shop::new(total);
+        let mut charges = Vec::new();
+        for step in steps {
+            let before = shop.order.captured;
+            take(&mut shop, step);
+            if before != shop.order.captured {
+                prop_assert!(matches!(step, Step::Captured(..)), "{:?}", step);
+                charges.push(shop.order.captured);
+            }
+        }
+        prop_assert!(charges.len() <= 1, "{:?}", charges);
+    }
+}

@@ -1,0 +1,211 @@
+//! Orders that are paid, or are not.
+
+use ink_domain::ledger::{Book, Posting};
+use ink_domain::money::Usd;
+use ink_domain::order::{
+    CancelReason, Effect, Event, HOLD, Notice, Order, OrderStatus, WrongState,
+};
+
+use super::shop::{MONDAY, Shop, Zip};
+use super::standing::{
+    BALANCE, DEPOSIT, LARGE, MINUTE, SMALL, THURSDAY, called_off, cancelled, charged, complete,
+    in_process, refunded, unpaid, wire,
+};
+
+#[test]
+fn a_new_order_holds_its_zips_for_half_an_hour_and_owes_everything() {
+    let order = Order::placed(LARGE, HOLD, MONDAY);
+    assert_eq!(order.status, OrderStatus::AwaitingCard);
+    assert_eq!(order.held_until, MONDAY + 30 * MINUTE);
+    assert_eq!((order.card, order.owed()), (DEPOSIT, LARGE));
+    assert!(order.is_deposit() && !Order::placed(SMALL, HOLD, MONDAY).is_deposit());
+    assert_eq!(order.due_at, None);
+}
+
+#[test]
+fn a_card_that_pays_all_completes_the_order() {
+    let mut shop = Shop::new(SMALL);
+    let effects = [
+        Effect::Sell,
+        Effect::Post(Posting::Captured(SMALL)),
+        Effect::Post(Posting::Sale(SMALL)),
+        Effect::Earn(SMALL),
+        Effect::Tell(Notice::Paid),
+    ];
+    assert_eq!(shop.apply(charged(SMALL)), Ok(effects.to_vec()));
+    assert_eq!(shop.order.status, OrderStatus::Complete);
+    assert_eq!(
+        (shop.order.paid(), shop.order.owed()),
+        (SMALL, Usd::default())
+    );
+    assert_eq!(shop.order.due_at, None);
+    assert_eq!(shop.balance(&Book::Earnings(7)), 4_975);
+}
+
+#[test]
+fn a_deposit_keeps_the_zips_until_the_wire_completes_the_order() {
+    let mut shop = Shop::new(LARGE);
+    let effects = [
+        Effect::Reserve,
+        Effect::Post(Posting::Captured(DEPOSIT)),
+        Effect::Tell(Notice::DepositReceived),
+    ];
+    assert_eq!(shop.apply(charged(DEPOSIT)), Ok(effects.to_vec()));
+    assert_eq!(shop.order.status, OrderStatus::InProcess);
+    assert_eq!(shop.order.due_at, Some(THURSDAY));
+    assert_eq!((shop.order.paid(), shop.order.owed()), (DEPOSIT, BALANCE));
+    assert_eq!(shop.balance(&Book::Sales), 0);
+
+    let effects = [
+        Effect::Sell,
+        Effect::Post(Posting::Wired(BALANCE)),
+        Effect::Post(Posting::Sale(LARGE)),
+        Effect::Earn(LARGE),
+        Effect::Tell(Notice::Complete),
+    ];
+    assert_eq!(shop.apply(wire(BALANCE)), Ok(effects.to_vec()));
+    assert_eq!(shop.order.status, OrderStatus::Complete);
+    assert_eq!(shop.balance(&Book::Sales), LARGE.cents());
+    assert_eq!(shop.balance(&Book::Bank), BALANCE.cents());
+}
+
+#[test]
+fn the_due_date_counts_from_the_charge_and_not_from_its_news() {
+    let mut shop = Shop::new(LARGE);
+    shop.now = MONDAY + 48 * 60 * MINUTE;
+    assert!(shop.apply(charged(DEPOSIT)).is_ok());
+    assert_eq!(shop.order.due_at, Some(THURSDAY));
+}
+
+/// Ordered and charged late on that Monday in New York, while the hold ran on into Tuesday.
+#[test]
+fn the_due_date_counts_from_the_charge_and_not_from_the_end_of_the_hold() {
+    let midnight = MONDAY + 14 * 60 * MINUTE;
+    let order = Order::placed(LARGE, HOLD, midnight - 20 * MINUTE);
+    let charged_at = |at| Event::Captured {
+        amount: DEPOSIT,
+        at,
+        held: true,
+    };
+    let due_at = |at| {
+        order
+            .apply(charged_at(at), at)
+            .map(|applied| applied.order.due_at)
+    };
+    assert_eq!(due_at(midnight - 1), Ok(Some(THURSDAY)));
+    assert_eq!(due_at(midnight), Ok(Some(THURSDAY + 24 * 60 * MINUTE)));
+}
+
+#[test]
+fn a_charge_in_time_of_which_the_news_comes_late_is_good() {
+    let mut shop = Shop::new(SMALL);
+    shop.now = MONDAY + 2 * HOLD;
+    assert!(shop.apply(charged(SMALL)).is_ok());
+    assert_eq!(shop.order.status, OrderStatus::Complete);
+}
+
+#[test]
+fn a_charge_of_nothing_is_none() {
+    for cents in [0, -1, -99_500] {
+        let mut shop = Shop::new(SMALL);
+        let nothing = charged(Usd::from_cents(cents));
+        assert_eq!(shop.apply(nothing), Ok(Vec::new()));
+        assert!(shop.apply(charged(SMALL)).is_ok());
+        assert_eq!(shop.order.status, OrderStatus::Complete);
+    }
+}
+
+#[test]
+fn a_repeated_charge_changes_nothing_in_any_state() {
+    for mut shop in [in_process(), complete(), unpaid(), called_off(), refunded()] {
+        let before = shop.order;
+        for amount in [before.captured, LARGE, Usd::from_cents(1)] {
+            assert_eq!(shop.apply(charged(amount)), Ok(Vec::new()));
+        }
+        assert_eq!(shop.order, before);
+    }
+}
+
+#[test]
+fn a_wire_of_another_amount_is_refused() {
+    let mut shop = in_process();
+    for cents in [0, 1, DEPOSIT.cents(), BALANCE.cents() - 1, LARGE.cents()] {
+        let refused = Err(WrongState::Amount { owed: BALANCE });
+        assert_eq!(shop.apply(wire(Usd::from_cents(cents))), refused);
+    }
+    assert_eq!(shop.order.status, OrderStatus::InProcess);
+    assert!(shop.apply(wire(BALANCE)).is_ok());
+}
+
+#[test]
+fn a_balance_that_does_not_come_costs_the_deposit_and_the_zips() {
+    let mut shop = in_process();
+    shop.now = THURSDAY - 1;
+    assert_eq!(shop.apply(Event::DueDateLooked), Err(WrongState::NotDue));
+    shop.now = THURSDAY;
+    let effects = [
+        Effect::Free,
+        Effect::Post(Posting::Forfeited(DEPOSIT)),
+        Effect::JudgeBuyer,
+        Effect::Tell(Notice::Unpaid),
+    ];
+    assert_eq!(shop.apply(Event::DueDateLooked), Ok(effects.to_vec()));
+    assert_eq!(shop.order.status, OrderStatus::Unpaid);
+    assert_eq!(shop.balance(&Book::Forfeits), DEPOSIT.cents());
+    assert_eq!(shop.order.owed(), Usd::default());
+    let late = Err(WrongState::Status(OrderStatus::Unpaid));
+    assert_eq!(shop.apply(wire(BALANCE)), late);
+}
+
+#[test]
+fn an_order_that_is_called_off_costs_the_deposit() {
+    let mut shop = in_process();
+    let effects = [
+        Effect::Free,
+        Effect::Post(Posting::Forfeited(DEPOSIT)),
+        Effect::Tell(Notice::CalledOff),
+    ];
+    assert_eq!(shop.apply(Event::CalledOff), Ok(effects.to_vec()));
+    assert_eq!(shop.order.status, OrderStatus::Cancelled);
+    assert_eq!(shop.zips, [Zip::Free; 2]);
+}
+
+#[test]
+fn an_order_that_is_cancelled_before_it_was_paid_costs_nothing() {
+    for reason in CancelReason::ALL {
+        let mut shop = Shop::new(LARGE);
+        let effects = vec![Effect::Free, Effect::JudgeBuyer];
+        assert_eq!(shop.apply(Event::Cancelled(reason)), Ok(effects));
+        assert_eq!(shop.order.status, OrderStatus::Cancelled);
+        assert_eq!(shop.balance(&Book::Forfeits), 0);
+    }
+}
+
+#[test]
+fn what_the_provider_cancels_after_it_charged_changes_nothing() {
+    for mut shop in [in_process(), complete(), unpaid(), called_off(), refunded()] {
+        let before = shop.order;
+        let event = Event::Cancelled(CancelReason::Expired);
+        assert_eq!(shop.apply(event), Ok(Vec::new()));
+        assert_eq!(shop.order, before);
+    }
+}
+
+#[test]
+fn only_an_order_in_process_can_be_paid_by_wire_called_off_or_overdue() {
+    let new = Shop::new(LARGE);
+    for mut shop in [
+        new,
+        complete(),
+        unpaid(),
+        called_off(),
+        cancelled(),
+        refunded(),
+    ] {
+        shop.now = THURSDAY;
+        let refused = Err(WrongState::Status(shop.order.status));
+        for event in [wire(BALANCE), Event::CalledOff, Event::DueDateLooked] {
+            assert_eq!(shop.apply(event), refused, "{event:?}");
+        }
+    }
+}

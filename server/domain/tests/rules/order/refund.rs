@@ -1,0 +1,213 @@
+//! Money that goes back.
+
+use ink_domain::ledger::{Book, Posting};
+use ink_domain::money::Usd;
+use ink_domain::order::{Effect, Event, HOLD, Notice, Order, OrderStatus, WrongState};
+
+use super::shop::{Back, MONDAY, Shop, Zip};
+use super::standing::{
+    BALANCE, DEPOSIT, LARGE, MINUTE, SMALL, called_off, cancelled, charged, complete, in_process,
+    refunded, unpaid, wire,
+};
+
+/// The money goes back at once, and the buyer is told.
+fn assert_too_late(mut shop: Shop, event: Event, amount: Usd) -> Shop {
+    let effects = [
+        Effect::Free,
+        Effect::Post(Posting::Captured(amount)),
+        Effect::RefundCard(amount),
+        Effect::Tell(Notice::TooLate),
+    ];
+    assert_eq!(shop.apply(event), Ok(effects.to_vec()));
+    assert_eq!(shop.order.status, OrderStatus::Refunded);
+    assert_eq!(shop.own_book(), amount.cents());
+    shop.settle_refunds();
+    assert_eq!((shop.own_book(), shop.balance(&Book::Card)), (0, 0));
+    shop
+}
+
+#[test]
+fn a_charge_after_the_hold_goes_back() {
+    for (late, in_time) in [(HOLD - 1, true), (HOLD, false), (HOLD + MINUTE, false)] {
+        let mut shop = Shop::new(SMALL);
+        shop.now = MONDAY + late;
+        let event = Event::Captured {
+            amount: SMALL,
+            at: shop.now,
+            held: true,
+        };
+        if in_time {
+            assert!(shop.apply(event).is_ok());
+            assert_eq!(shop.order.status, OrderStatus::Complete);
+        } else {
+            assert_too_late(shop, event, SMALL);
+        }
+    }
+}
+
+#[test]
+fn a_charge_for_a_cancelled_order_goes_back() {
+    let mut shop = cancelled();
+    shop.another_buyer_takes_a_zip();
+    let event = Event::Captured {
+        amount: DEPOSIT,
+        at: MONDAY,
+        held: false,
+    };
+    let shop = assert_too_late(shop, event, DEPOSIT);
+    assert_eq!(shop.zips, [Zip::Gone, Zip::Free]);
+    // Even if nobody else took them: the order has ended all the same.
+    assert_too_late(cancelled(), charged(DEPOSIT), DEPOSIT);
+}
+
+#[test]
+fn a_charge_of_another_amount_goes_back() {
+    for total in [SMALL, LARGE] {
+        let card = Order::placed(total, HOLD, MONDAY).card.cents();
+        for cents in [1, card - 1, card + 1, LARGE.cents()] {
+            let amount = Usd::from_cents(cents);
+            assert_too_late(Shop::new(total), charged(amount), amount);
+        }
+    }
+}
+
+#[test]
+fn a_charge_goes_back_when_one_zip_is_gone_and_the_other_is_freed() {
+    let mut shop = Shop::new(SMALL);
+    shop.now = MONDAY + HOLD;
+    shop.another_buyer_takes_a_zip();
+    let event = Event::Captured {
+        amount: SMALL,
+        at: MONDAY,
+        held: shop.is_held(),
+    };
+    let shop = assert_too_late(shop, event, SMALL);
+    assert_eq!(shop.zips, [Zip::Gone, Zip::Free]);
+}
+
+#[test]
+fn a_deposit_for_which_no_due_date_can_be_named_goes_back() {
+    let before_all_calendars = Event::Captured {
+        amount: DEPOSIT,
+        at: i64::MIN,
+        held: true,
+    };
+    assert_too_late(Shop::new(LARGE), before_all_calendars, DEPOSIT);
+}
+
+#[test]
+fn a_complete_order_is_refunded_by_taking_the_sale_back() {
+    let mut shop = complete();
+    let effects = [
+        Effect::Free,
+        Effect::Post(Posting::SaleReversed(LARGE)),
+        Effect::Unearn,
+        Effect::RefundCard(DEPOSIT),
+        Effect::Tell(Notice::Refunded),
+    ];
+    assert_eq!(shop.apply(Event::Refund), Ok(effects.to_vec()));
+    assert_eq!(shop.order.status, OrderStatus::Refunded);
+    assert_eq!(shop.balance(&Book::Earnings(7)), 0);
+    shop.settle_refunds();
+    // The wire goes back by hand.
+    assert_eq!(shop.own_book(), BALANCE.cents());
+    shop.return_wire();
+    assert_eq!((shop.own_book(), shop.balance(&Book::Bank)), (0, 0));
+}
+
+#[test]
+fn an_order_in_process_is_refunded_by_giving_the_deposit_back() {
+    let mut shop = in_process();
+    let effects = [
+        Effect::Free,
+        Effect::RefundCard(DEPOSIT),
+        Effect::Tell(Notice::Refunded),
+    ];
+    assert_eq!(shop.apply(Event::Refund), Ok(effects.to_vec()));
+    shop.settle_refunds();
+    assert_eq!((shop.own_book(), shop.balance(&Book::Card)), (0, 0));
+}
+
+#[test]
+fn a_deposit_that_was_kept_can_be_given_back() {
+    for mut shop in [unpaid(), called_off()] {
+        let effects = [
+            Effect::Post(Posting::ForfeitReversed(DEPOSIT)),
+            Effect::RefundCard(DEPOSIT),
+            Effect::Tell(Notice::Refunded),
+        ];
+        assert_eq!(shop.apply(Event::Refund), Ok(effects.to_vec()));
+        shop.settle_refunds();
+        assert_eq!((shop.own_book(), shop.balance(&Book::Forfeits)), (0, 0));
+    }
+}
+
+#[test]
+fn where_nothing_was_paid_or_all_went_back_nothing_can_be_refunded() {
+    for mut shop in [Shop::new(LARGE), cancelled(), refunded()] {
+        let refused = Err(WrongState::Status(shop.order.status));
+        assert_eq!(shop.apply(Event::Refund), refused);
+    }
+}
+
+#[test]
+fn a_complete_order_whose_card_payment_is_taken_back_is_undone() {
+    for how in [Back::Refund, Back::Dispute] {
+        let mut shop = complete();
+        let effects = [
+            Effect::Free,
+            Effect::Post(Posting::SaleReversed(LARGE)),
+            Effect::Unearn,
+            Effect::Tell(Notice::Refunded),
+        ];
+        assert_eq!(shop.take_back(how), Ok(effects.to_vec()));
+        assert_eq!(shop.order.status, OrderStatus::Refunded);
+        assert_eq!(shop.zips, [Zip::Free; 2]);
+        assert_eq!(shop.own_book(), BALANCE.cents());
+    }
+}
+
+#[test]
+fn an_order_in_process_whose_deposit_is_taken_back_ends() {
+    for how in [Back::Refund, Back::Dispute] {
+        let mut shop = in_process();
+        let effects = [Effect::Free, Effect::Tell(Notice::Refunded)];
+        assert_eq!(shop.take_back(how), Ok(effects.to_vec()));
+        assert_eq!(shop.order.status, OrderStatus::Refunded);
+        assert_eq!(shop.own_book(), 0);
+        let ended = Err(WrongState::Status(OrderStatus::Refunded));
+        assert_eq!(shop.apply(wire(BALANCE)), ended);
+    }
+}
+
+#[test]
+fn a_deposit_that_was_kept_and_is_taken_back_is_income_no_more() {
+    for mut shop in [unpaid(), called_off()] {
+        let effects = [
+            Effect::Post(Posting::ForfeitReversed(DEPOSIT)),
+            Effect::Tell(Notice::Refunded),
+        ];
+        assert_eq!(shop.take_back(Back::Dispute), Ok(effects.to_vec()));
+        assert_eq!((shop.own_book(), shop.balance(&Book::Forfeits)), (0, 0));
+    }
+}
+
+#[test]
+fn where_nothing_was_charged_nothing_can_be_taken_back() {
+    for mut shop in [Shop::new(SMALL), cancelled()] {
+        let before = shop.order;
+        assert_eq!(shop.take_back(Back::Refund), Ok(Vec::new()));
+        assert_eq!(shop.order, before);
+    }
+}
+
+/// The provider tells of our own refund as it does of any other.
+#[test]
+fn a_refund_of_our_own_is_not_taken_for_another() {
+    let mut shop = complete();
+    assert!(shop.apply(Event::Refund).is_ok());
+    assert_eq!(shop.take_back(Back::Refund), Ok(Vec::new()));
+    shop.settle_refunds();
+    assert_eq!(shop.take_back(Back::Refund), Ok(Vec::new()));
+    assert_eq!(shop.own_book(), BALANCE.cents());
+}

@@ -1,0 +1,304 @@
+//! A toy of all that stands around an order: its ZIPs, the books, the card provider, the buyer's
+//! mailbox. It carries out what the rules say and stops at anything that must never happen.
+
+use std::collections::{HashMap, HashSet};
+
+use ink_domain::ledger::{Book, Posting, Transfer};
+use ink_domain::money::Usd;
+use ink_domain::order::{
+    Applied, Effect, Event, HOLD, Notice, Order, OrderId, OrderStatus, WrongState,
+};
+use ink_domain::referral::Share;
+
+/// Monday, 2 March 2026, 15:00 UTC.
+pub(super) const MONDAY: i64 = 1_772_463_600_000;
+const REFERRER: i64 = 7;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Zip {
+    Held,
+    Reserved,
+    Sold,
+    /// Back in the stock.
+    Free,
+    /// Another buyer's.
+    Gone,
+}
+
+impl Zip {
+    const fn is_own(self) -> bool {
+        matches!(self, Self::Held | Self::Reserved | Self::Sold)
+    }
+}
+
+/// By which way money goes back to a card without our doing.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Back {
+    Refund,
+    Dispute,
+}
+
+#[derive(Debug)]
+pub(super) struct Shop {
+    id: OrderId,
+    pub(super) now: i64,
+    pub(super) order: Order,
+    pub(super) zips: [Zip; 2],
+    /// Debits less credits, in cents.
+    books: HashMap<Book, i64>,
+    sources: HashSet<String>,
+    told: HashSet<Notice>,
+    sold: bool,
+    earned: Option<Transfer>,
+    judged: u32,
+    /// What the provider is still to give back to the card.
+    asked: Usd,
+    given_back: Usd,
+}
+
+impl Shop {
+    pub(super) fn new(total: Usd) -> Self {
+        Self {
+            id: OrderId::from_random(1),
+            now: MONDAY,
+            order: Order::placed(total, HOLD, MONDAY),
+            zips: [Zip::Held; 2],
+            books: HashMap::new(),
+            sources: HashSet::new(),
+            told: HashSet::new(),
+            sold: false,
+            earned: None,
+            judged: 0,
+            asked: Usd::default(),
+            given_back: Usd::default(),
+        }
+    }
+
+    /// Whether every ZIP is still the order's own.
+    pub(super) fn is_held(&self) -> bool {
+        self.zips.iter().all(|zip| zip.is_own())
+    }
+
+    /// The other buyer takes what is free: what is in the stock, and what was held for too long.
+    pub(super) fn another_buyer_takes_a_zip(&mut self) {
+        let ran_out = self.order.held_until <= self.now;
+        let free = |zip: &&mut Zip| **zip == Zip::Free || (**zip == Zip::Held && ran_out);
+        if let Some(zip) = self.zips.iter_mut().find(free) {
+            *zip = Zip::Gone;
+        }
+    }
+
+    /// Applies the event and carries out what follows. What the rules say to it.
+    pub(super) fn apply(&mut self, event: Event) -> Result<Vec<Effect>, WrongState> {
+        let effects = self.carry_out_all(event)?;
+        self.assert_all_adds_up();
+        Ok(effects)
+    }
+
+    /// The provider, or a dispute, gives the card payment back by itself and tells us.
+    pub(super) fn take_back(&mut self, how: Back) -> Result<Vec<Effect>, WrongState> {
+        let before = self.order.status;
+        let effects = self.carry_out_all(Event::TakenBack)?;
+        if self.order.status != before {
+            let amount = self.order.captured;
+            match how {
+                Back::Refund => self.post(Transfer::refund(&self.id, "re_2", amount)),
+                Back::Dispute => {
+                    self.post(Transfer::disputed("dp_1", amount));
+                    self.post(Transfer::dispute_lost(&self.id, "dp_1", amount));
+                }
+            }
+            self.given_back = self.given_back + amount;
+        }
+        self.assert_all_adds_up();
+        Ok(effects)
+    }
+
+    fn carry_out_all(&mut self, event: Event) -> Result<Vec<Effect>, WrongState> {
+        let before = self.order;
+        let Applied { order, effects } = before.apply(event, self.now)?;
+        assert_nothing_changes_that_must_not(before, order);
+        self.order = order;
+        for effect in &effects {
+            self.carry_out(*effect);
+        }
+        Ok(effects)
+    }
+
+    /// The provider gives back what it was asked to.
+    pub(super) fn settle_refunds(&mut self) {
+        let amount = std::mem::take(&mut self.asked);
+        if !amount.is_zero() {
+            self.post(Transfer::refund(&self.id, "re_1", amount));
+            self.given_back = self.given_back + amount;
+        }
+        self.assert_all_adds_up();
+    }
+
+    /// An operator sends the wire of a refunded order back.
+    pub(super) fn return_wire(&mut self) {
+        self.post(Posting::WireReturned(self.order.wired).of(&self.id));
+    }
+
+    /// What a book holds, in cents: assets and costs by debits, the others by credits.
+    pub(super) fn balance(&self, book: &Book) -> i64 {
+        let debits = self.books.get(book).copied().unwrap_or_default();
+        match book {
+            Book::Card | Book::Bank | Book::Disputes | Book::Referrals => debits,
+            _ => -debits,
+        }
+    }
+
+    /// What was paid for the order and is neither sold, forfeited nor given back.
+    pub(super) fn own_book(&self) -> i64 {
+        self.balance(&Book::Order(self.id.clone()))
+    }
+
+    fn carry_out(&mut self, effect: Effect) {
+        match effect {
+            Effect::Reserve => {
+                assert_eq!(
+                    self.zips,
+                    [Zip::Held; 2],
+                    "kept are only ZIPs that are held"
+                );
+                self.zips = [Zip::Reserved; 2];
+            }
+            Effect::Sell => {
+                assert_eq!(
+                    self.order.paid(),
+                    self.order.total,
+                    "sold before it was paid"
+                );
+                assert!(self.is_held(), "sold is what the order no longer has");
+                assert!(!self.sold, "sold twice");
+                self.zips = [Zip::Sold; 2];
+                self.sold = true;
+            }
+            Effect::Free => {
+                for zip in self.zips.iter_mut().filter(|zip| zip.is_own()) {
+                    *zip = Zip::Free;
+                }
+                self.sold = false;
+            }
+            Effect::Post(posting) => self.post(posting.of(&self.id)),
+            Effect::Earn(of) => {
+                assert_eq!(self.earned, None, "earned twice");
+                let transfer = Transfer::referral(&self.id, REFERRER, Share::USUAL.of(of));
+                // Of less than twenty cents nobody earns anything.
+                if !transfer.amount.is_zero() {
+                    self.post(transfer.clone());
+                    self.earned = Some(transfer);
+                }
+            }
+            Effect::Unearn => {
+                if let Some(earned) = self.earned.take() {
+                    self.post(earned.reversed(format!("referral-reversed:{}", self.id)));
+                }
+            }
+            Effect::RefundCard(amount) => {
+                assert!(amount > Usd::default(), "nothing is asked back");
+                self.asked = self.asked + amount;
+            }
+            Effect::JudgeBuyer => {
+                self.judged += 1;
+                assert_eq!(self.judged, 1, "judged twice for one order");
+            }
+            Effect::Tell(notice) => {
+                assert!(self.told.insert(notice), "told twice: {notice:?}");
+            }
+        }
+    }
+
+    fn post(&mut self, transfer: Transfer) {
+        assert!(
+            transfer.amount > Usd::default(),
+            "moves nothing: {transfer:?}"
+        );
+        assert_ne!(transfer.debit, transfer.credit);
+        let cents = transfer.amount.cents();
+        *self.books.entry(transfer.debit).or_default() += cents;
+        *self.books.entry(transfer.credit).or_default() -= cents;
+        let source = transfer.source;
+        assert!(
+            self.own_book() >= 0,
+            "more was spent than was paid: {source}"
+        );
+        assert!(
+            self.sources.insert(source.clone()),
+            "posted twice: {source}"
+        );
+    }
+
+    fn assert_all_adds_up(&self) {
+        let order = self.order;
+        let ended_as = |status| order.status == status;
+        let if_so = |so: bool, amount: Usd| if so { amount.cents() } else { 0 };
+
+        let back = self.asked + self.given_back;
+        assert!(back <= order.captured, "more goes back than was charged");
+        let refunded = ended_as(OrderStatus::Refunded);
+        assert_eq!(back.cents(), if_so(refunded, order.captured));
+
+        let zips = match order.status {
+            OrderStatus::AwaitingCard => Zip::Held,
+            OrderStatus::InProcess => Zip::Reserved,
+            OrderStatus::Complete => Zip::Sold,
+            _ => Zip::Free,
+        };
+        let as_they_should = |zip: &Zip| *zip == zips || *zip == Zip::Gone;
+        assert!(self.zips.iter().all(as_they_should), "{:?}", self.zips);
+        let complete = ended_as(OrderStatus::Complete);
+        assert_eq!(self.sold, complete);
+
+        let kept = ended_as(OrderStatus::Cancelled) || ended_as(OrderStatus::Unpaid);
+        let own = match order.status {
+            OrderStatus::AwaitingCard | OrderStatus::InProcess => order.paid(),
+            OrderStatus::Refunded => self.asked + order.wired,
+            _ => Usd::default(),
+        };
+        let earned = if_so(complete, Share::USUAL.of(order.total));
+        let card = order.captured - self.given_back;
+        assert_eq!(self.own_book(), own.cents());
+        for (book, cents) in [
+            (Book::Card, card.cents()),
+            (Book::Bank, order.wired.cents()),
+            (Book::Disputes, 0),
+            (Book::Sales, if_so(complete, order.total)),
+            (Book::Forfeits, if_so(kept, order.captured)),
+            (Book::Referrals, earned),
+            (Book::Earnings(REFERRER), earned),
+        ] {
+            assert_eq!(self.balance(&book), cents, "{book} of {order:?}");
+        }
+        assert_eq!(self.books.values().sum::<i64>(), 0);
+    }
+}
+
+fn assert_nothing_changes_that_must_not(before: Order, after: Order) {
+    let same = Order {
+        status: after.status,
+        captured: after.captured,
+        wired: after.wired,
+        due_at: after.due_at,
+        ..before
+    };
+    assert_eq!(after, same);
+    for (was, is) in [
+        (before.captured, after.captured),
+        (before.wired, after.wired),
+    ] {
+        assert!(was.is_zero() || was == is, "an amount that came changed");
+    }
+    assert!(before.due_at.is_none() || before.due_at == after.due_at);
+    assert!(after.paid() >= before.paid());
+    let open = after.status.is_open();
+    assert_eq!(
+        after.owed(),
+        if open {
+            after.total - after.paid()
+        } else {
+            Usd::default()
+        }
+    );
+}

@@ -1,0 +1,64 @@
+//! Orders that stand as one may, by the events that brought them there.
+
+use ink_domain::money::Usd;
+use ink_domain::order::{CancelReason, Event};
+
+use super::shop::{MONDAY, Shop};
+
+pub(super) const MINUTE: i64 = 60 * 1000;
+/// Thursday of that week, 20:00 UTC.
+pub(super) const THURSDAY: i64 = 1_772_740_800_000;
+
+/// Paid by card in full.
+pub(super) const SMALL: Usd = Usd::from_cents(99_500);
+/// Paid by a deposit and a wire.
+pub(super) const LARGE: Usd = Usd::from_cents(999_500);
+pub(super) const DEPOSIT: Usd = Usd::from_cents(99_950);
+pub(super) const BALANCE: Usd = Usd::from_cents(899_550);
+
+pub(super) const fn charged(amount: Usd) -> Event {
+    Event::Captured {
+        amount,
+        at: MONDAY,
+        held: true,
+    }
+}
+
+pub(super) const fn wire(amount: Usd) -> Event {
+    Event::WireReceived { amount }
+}
+
+pub(super) fn complete() -> Shop {
+    after(LARGE, &[charged(DEPOSIT), wire(BALANCE)])
+}
+
+pub(super) fn in_process() -> Shop {
+    after(LARGE, &[charged(DEPOSIT)])
+}
+
+pub(super) fn unpaid() -> Shop {
+    let mut shop = in_process();
+    shop.now = THURSDAY;
+    assert!(shop.apply(Event::DueDateLooked).is_ok());
+    shop
+}
+
+pub(super) fn called_off() -> Shop {
+    after(LARGE, &[charged(DEPOSIT), Event::CalledOff])
+}
+
+pub(super) fn cancelled() -> Shop {
+    after(LARGE, &[Event::Cancelled(CancelReason::Buyer)])
+}
+
+pub(super) fn refunded() -> Shop {
+    after(SMALL, &[charged(SMALL), Event::Refund])
+}
+
+fn after(total: Usd, events: &[Event]) -> Shop {
+    let mut shop = Shop::new(total);
+    for event in events {
+        assert!(shop.apply(*event).is_ok(), "{event:?}");
+    }
+    shop
+}

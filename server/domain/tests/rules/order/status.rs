@@ -1,0 +1,93 @@
+//! Statuses, and the ways between them.
+
+use ink_domain::money::Usd;
+use ink_domain::order::{CancelReason, Event, HOLD, Order, OrderStatus};
+
+#[test]
+fn the_status_codes_are_those_of_the_interface() {
+    assert_eq!(
+        OrderStatus::ALL.map(OrderStatus::code),
+        [10, 100, 200, 300, 400, 500]
+    );
+    for status in OrderStatus::ALL {
+        assert_eq!(OrderStatus::from_code(status.code()), Some(status));
+    }
+    assert_eq!(OrderStatus::from_code(0), None);
+    assert_eq!(serde_json::json!(OrderStatus::InProcess), 100);
+}
+
+#[test]
+fn a_stored_reason_reads_back_as_the_same() {
+    for reason in CancelReason::ALL {
+        assert_eq!(CancelReason::from_code(reason.code()), Some(reason));
+    }
+    assert_eq!(CancelReason::from_code(0), None);
+}
+
+#[test]
+fn an_order_is_open_until_its_card_and_its_wire_have_come() {
+    let open = OrderStatus::ALL.map(OrderStatus::is_open);
+    assert_eq!(open, [true, true, false, false, false, false]);
+}
+
+/// Walks from a new order along every event until nothing new is found.
+#[test]
+fn these_are_the_only_ways_from_one_status_to_another() {
+    use OrderStatus::{AwaitingCard, Cancelled, Complete, InProcess, Refunded, Unpaid};
+    let mut found = Vec::new();
+    for total in [99_500, 2_499_500] {
+        let mut orders = vec![Order::placed(Usd::from_cents(total), HOLD, 0)];
+        let mut at = 0;
+        while let Some(order) = orders.get(at).copied() {
+            at += 1;
+            for event in events(order) {
+                let Ok(applied) = order.apply(event, 30 * 24 * HOLD) else {
+                    continue;
+                };
+                if !orders.contains(&applied.order) {
+                    orders.push(applied.order);
+                }
+                let way = (order.status.code(), applied.order.status.code());
+                if way.0 != way.1 && !found.contains(&way) {
+                    found.push(way);
+                }
+            }
+        }
+    }
+    let mut drawn = [
+        (AwaitingCard, InProcess),
+        (AwaitingCard, Complete),
+        (AwaitingCard, Cancelled),
+        (AwaitingCard, Refunded),
+        (InProcess, Complete),
+        (InProcess, Cancelled),
+        (InProcess, Unpaid),
+        (InProcess, Refunded),
+        (Complete, Refunded),
+        (Cancelled, Refunded),
+        (Unpaid, Refunded),
+    ]
+    .map(|(from, to)| (from.code(), to.code()));
+    drawn.sort_unstable();
+    found.sort_unstable();
+    assert_eq!(found, drawn);
+}
+
+fn events(order: Order) -> Vec<Event> {
+    let mut events = vec![
+        Event::Cancelled(CancelReason::Buyer),
+        Event::WireReceived {
+            amount: order.owed(),
+        },
+        Event::DueDateLooked,
+        Event::CalledOff,
+        Event::Refund,
+        Event::TakenBack,
+    ];
+    for amount in [order.card, order.total, order.card + Usd::from_cents(1)] {
+        for (at, held) in [(0, true), (HOLD, true), (0, false)] {
+            events.push(Event::Captured { amount, at, held });
+        }
+    }
+    events
+}

@@ -1,0 +1,29 @@
+/** Handlers by the name of what they wait for. */
+export class Events {
+  #handlers = new Map();
+
+  on(name, handler) {
+    const handlers = this.#handlers.get(name) ?? [];
+    this.#handlers.set(name, [...handlers, handler]);
+  }
+
+  once(name, handler) {
+    const first = (event) => {
+      this.off(name, first);
+      handler(event);
+    };
+    this.on(name, first);
+  }
+
+  /** Without a handler, all of that name. */
+  off(name, handler) {
+    const handlers = this.#handlers.get(name) ?? [];
+    this.#handlers.set(name, handler ? handlers.filter((one) => one !== handler) : []);
+  }
+
+  emit(name, event) {
+    for (const handler of this.#handlers.get(name) ?? []) {
+      handler(event);
+    }
+  }
+}

@@ -1,0 +1,12 @@
+//! What happens to payments: each act changes records and announces events, in its caller's transaction.
+//!
+//! An act checks before it changes; what it has changed when it refuses (a declined card) stays.
+
+pub(crate) mod announce;
+pub(crate) mod authenticate;
+pub(crate) mod cancel;
+pub(crate) mod dispute;
+pub(crate) mod errands;
+pub(crate) mod method;
+pub(crate) mod pay;
+pub(crate) mod refund;

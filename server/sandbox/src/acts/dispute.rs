@@ -1,0 +1,123 @@
+//! Disputes: the payer complains, the shop answers, the bank decides.
+
+use crate::cards::Complaint;
+use crate::desk::Desk;
+use crate::records::dispute::Standing;
+use crate::records::{Charge, Dispute, Errand, Metadata, charge};
+use crate::refusal::{Fault, Refusal};
+
+/// How long a shop has to answer.
+const TIME_TO_ANSWER: i64 = 9 * 24 * 60 * 60;
+
+/// What a shop says to a dispute.
+#[derive(Debug, Default)]
+pub(crate) struct Answer {
+    /// A piece without a text is taken back.
+    pub(crate) evidence: Metadata,
+    pub(crate) metadata: Option<Metadata>,
+    pub(crate) submit: bool,
+}
+
+impl Desk<'_> {
+    /// The payer complains about a charge, which they do once.
+    pub(crate) fn open_dispute(
+        &self,
+        mut charge: Charge,
+        complaint: Complaint,
+    ) -> Result<Dispute, Fault> {
+        if charge.standing != charge::Standing::Succeeded || charge.dispute.is_some() {
+            let message = format!("Charge {} can't be disputed.", charge.id);
+            return Err(Refusal::invalid(message).into());
+        }
+        let mut dispute = Dispute {
+            id: self.mint("du")?,
+            created: self.now,
+            charge: charge.id.clone(),
+            payment_intent: charge.payment_intent.clone(),
+            amount: charge.amount,
+            currency: charge.currency.clone(),
+            complaint,
+            brand: charge.card.brand,
+            standing: Standing::NeedsResponse,
+            due_by: self.now + TIME_TO_ANSWER,
+            submissions: 0,
+            evidence: Metadata::new(),
+            metadata: Metadata::new(),
+            movements: Vec::new(),
+        };
+        charge.dispute = Some(dispute.id.clone());
+        self.work.save(&charge)?;
+        let takes = complaint != Complaint::Inquiry;
+        if takes {
+            self.move_money(&mut dispute, -charge.amount)?;
+        }
+        self.work.save(&dispute)?;
+        self.announce_dispute("charge.dispute.created", &dispute)?;
+        if takes {
+            self.announce_dispute("charge.dispute.funds_withdrawn", &dispute)?;
+        }
+        Ok(dispute)
+    }
+
+    /// The shop answers. Once it submits, `winning_evidence` or `losing_evidence` as the free text
+    /// decide, as at Stripe; any other text loses, too.
+    pub(crate) fn answer_dispute(
+        &self,
+        mut dispute: Dispute,
+        answer: Answer,
+    ) -> Result<Dispute, Fault> {
+        if dispute.standing != Standing::NeedsResponse {
+            let message = "This dispute is already closed or under review, and can't be updated.";
+            return Err(Refusal::invalid(message).into());
+        }
+        dispute.evidence.extend(answer.evidence);
+        dispute.evidence.retain(|_, text| !text.is_empty());
+        if let Some(metadata) = answer.metadata {
+            dispute.metadata.extend(metadata);
+            dispute.metadata.retain(|_, text| !text.is_empty());
+        }
+        if answer.submit {
+            let text = dispute.evidence.get("uncategorized_text");
+            let won = text.is_some_and(|text| text == "winning_evidence");
+            dispute.standing = Standing::UnderReview;
+            dispute.submissions += 1;
+            self.later(Errand::CloseDispute {
+                dispute: dispute.id.clone(),
+                won,
+            })?;
+        }
+        self.work.save(&dispute)?;
+        self.announce_dispute("charge.dispute.updated", &dispute)?;
+        Ok(dispute)
+    }
+
+    /// The bank decides, or the shop gives in.
+    pub(crate) fn close_dispute(&self, mut dispute: Dispute, won: bool) -> Result<Dispute, Fault> {
+        if !dispute.is_open() {
+            let message = "This dispute is already closed.";
+            return Err(Refusal::invalid(message).into());
+        }
+        dispute.standing = match (dispute.complaint, won) {
+            (Complaint::Inquiry, _) => Standing::Closed,
+            (_, true) => Standing::Won,
+            (_, false) => Standing::Lost,
+        };
+        let returned = dispute.standing == Standing::Won;
+        if returned {
+            let amount = dispute.amount;
+            self.move_money(&mut dispute, amount)?;
+        }
+        self.work.save(&dispute)?;
+        self.announce_dispute("charge.dispute.closed", &dispute)?;
+        if returned {
+            self.announce_dispute("charge.dispute.funds_reinstated", &dispute)?;
+        }
+        Ok(dispute)
+    }
+
+    fn move_money(&self, dispute: &mut Dispute, amount: i64) -> Result<(), Fault> {
+        let transaction = self.mint("txn")?;
+        dispute.movements.push((transaction, amount, self.now));
+        Ok(())
+    }
+}

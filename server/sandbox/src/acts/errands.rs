@@ -1,0 +1,52 @@
+//! What happens by itself, and what a test has happen: see [`Errand`].
+
+use crate::cards::Decline;
+use crate::desk::Desk;
+use crate::machine::Step;
+use crate::records::refund::RefundStatus;
+use crate::records::{Charge, Dispute, Errand, Intent, Job, Method, Refund};
+use crate::refusal::Fault;
+
+impl Desk<'_> {
+    /// Does one job and forgets it. What has changed in between may leave nothing to do.
+    pub(crate) fn run(&self, job: &Job) -> Result<(), Fault> {
+        self.work.remove::<Job>(&job.id)?;
+        match &job.errand {
+            Errand::SettleRefund(id) | Errand::FailRefund(id) => {
+                let refund: Refund = self.get("refund", id, "id")?;
+                match (&job.errand, refund.status) {
+                    (_, RefundStatus::Failed) => Ok(()),
+                    (Errand::FailRefund(_), _) => self.fail_refund(refund),
+                    _ => self.settle_refund(refund),
+                }
+            }
+            Errand::OpenDispute { charge, complaint } => {
+                let charge: Charge = self.get("charge", charge, "id")?;
+                self.open_dispute(charge, *complaint)?;
+                Ok(())
+            }
+            Errand::CloseDispute { dispute, won } => {
+                let dispute: Dispute = self.get("dispute", dispute, "id")?;
+                if dispute.is_open() {
+                    self.close_dispute(dispute, *won)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Ends a charge that was on its way.
+    pub(crate) fn settle(&self, mut intent: Intent, arrived: bool) -> Result<Intent, Fault> {
+        self.check_step(&intent, Step::Settle { arrived }, "settle")?;
+        let id = intent.latest_charge.clone().unwrap_or_default();
+        let mut charge: Charge = self.get("charge", &id, "payment_intent")?;
+        let method: Method = self.get("PaymentMethod", &charge.payment_method, "payment_intent")?;
+        self.step(&mut intent, Step::Settle { arrived })?;
+        if arrived {
+            return self.succeed(intent, charge);
+        }
+        let id = intent.id.clone();
+        self.decline(intent, &mut charge, &method, Decline::Generic)?;
+        self.get("payment_intent", &id, "payment_intent")
+    }
+}

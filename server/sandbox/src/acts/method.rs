@@ -1,0 +1,51 @@
+//! Payment methods: a test card by its name, or a card that was typed.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use crate::cards::{self, Typed};
+use crate::desk::Desk;
+use crate::records::{Billing, Method};
+use crate::refusal::{Fault, Refusal};
+
+/// How a call says what to pay with.
+#[derive(Debug)]
+pub(crate) enum Chosen {
+    /// By a name of Stripe's (`pm_card_visa`), or that of a method made before.
+    Named(String),
+    Typed(Typed, Billing),
+}
+
+impl Desk<'_> {
+    /// The payment method, made if it is new.
+    pub(crate) fn method(&self, chosen: Chosen) -> Result<Method, Fault> {
+        match chosen {
+            Chosen::Named(name) => match cards::named(&name) {
+                Some(number) => {
+                    let card = Typed::of_test(number, self.month().0);
+                    self.make_method(&card, Billing::default())
+                }
+                None => self.get("PaymentMethod", &name, "payment_method"),
+            },
+            Chosen::Typed(card, billing) => self.make_method(&card, billing),
+        }
+    }
+
+    fn make_method(&self, typed: &Typed, billing: Billing) -> Result<Method, Fault> {
+        let method = Method {
+            id: self.mint("pm")?,
+            created: self.now,
+            card: typed.check(self.month()).map_err(Refusal::card)?,
+            billing,
+        };
+        self.work.save(&method)?;
+        Ok(method)
+    }
+
+    /// Year and month, UTC.
+    fn month(&self) -> (i64, i64) {
+        let now = Timestamp::from_second(self.now).unwrap_or_default();
+        let date = now.to_zoned(TimeZone::UTC).date();
+        (date.year().into(), date.month().into())
+    }
+}

@@ -1,0 +1,190 @@
+//! Paying: an intent is confirmed, and the card's bank decides.
+
+use super::method::Chosen;
+use crate::cards::{Aftermath, Decline, ThreeDSecure};
+use crate::desk::Desk;
+use crate::ids;
+use crate::machine::{Status, Step, Verdict};
+use crate::records::charge::Standing;
+use crate::records::{Action, Charge, Errand, Intent, Method};
+use crate::refusal::{Fault, Refusal};
+use crate::shapes;
+
+/// What a confirmation brings.
+#[derive(Debug, Default)]
+pub(crate) struct Confirmation {
+    pub(crate) chosen: Option<Chosen>,
+    pub(crate) return_url: Option<String>,
+    /// A payment that needs its payer is declined instead.
+    pub(crate) error_on_action: bool,
+}
+
+impl Desk<'_> {
+    /// Confirms an intent. A refusal of the card leaves the intent as the refusal tells it.
+    pub(crate) fn confirm(
+        &self,
+        mut intent: Intent,
+        confirmation: Confirmation,
+    ) -> Result<Intent, Fault> {
+        self.check_step(&intent, Step::Charge(Verdict::Approved), "confirm")?;
+        let Confirmation {
+            chosen,
+            return_url,
+            error_on_action,
+        } = confirmation;
+        let chosen = chosen.or_else(|| intent.payment_method.clone().map(Chosen::Named));
+        let Some(chosen) = chosen else {
+            return Err(self.without_method(&intent));
+        };
+        let method = self.method(chosen)?;
+        intent.payment_method = Some(method.id.clone());
+        intent.last_error = None;
+        intent.action = None;
+        if !needs_payer(&intent, &method) {
+            return self.charge(intent, &method, false);
+        }
+        if error_on_action {
+            let refusal = Refusal::authentication_required();
+            return Err(self.fail_authentication(intent, &method, refusal));
+        }
+        intent.action = Some(Action {
+            key: ids::secret(32),
+            return_url,
+        });
+        self.step(&mut intent, Step::Challenge)?;
+        self.announce_intent("payment_intent.requires_action", &intent)?;
+        Ok(intent)
+    }
+
+    /// Takes a step and saves the intent.
+    pub(crate) fn step(&self, intent: &mut Intent, step: Step) -> Result<(), Fault> {
+        let stepped = intent.payment.apply(step);
+        intent.payment = stepped.map_err(|_| self.wrong_state(intent, "change"))?;
+        self.work.save(intent)?;
+        Ok(())
+    }
+
+    pub(crate) fn check_step(&self, intent: &Intent, step: Step, verb: &str) -> Result<(), Fault> {
+        let stepped = intent.payment.apply(step);
+        stepped.map_err(|_| self.wrong_state(intent, verb))?;
+        Ok(())
+    }
+
+    /// The bank decides.
+    pub(super) fn charge(
+        &self,
+        mut intent: Intent,
+        method: &Method,
+        authenticated: bool,
+    ) -> Result<Intent, Fault> {
+        let verdict = match method.card.behaviour.decline {
+            Some(_) => Verdict::Declined,
+            None if self.settings()?.defer => Verdict::Deferred,
+            None => Verdict::Approved,
+        };
+        let mut charge = self.new_charge(&intent, method)?;
+        charge.authenticated = authenticated;
+        intent.latest_charge = Some(charge.id.clone());
+        let step = if intent.payment.status == Status::RequiresAction && authenticated {
+            Step::Authenticate(verdict)
+        } else {
+            Step::Charge(verdict)
+        };
+        self.step(&mut intent, step)?;
+        match method.card.behaviour.decline {
+            Some(decline) => Err(self.decline(intent, &mut charge, method, decline)?),
+            None if verdict == Verdict::Deferred => {
+                self.work.save(&charge)?;
+                self.announce_charge("charge.pending", &charge)?;
+                self.announce_intent("payment_intent.processing", &intent)?;
+                Ok(intent)
+            }
+            None => self.succeed(intent, charge),
+        }
+    }
+
+    /// The money is there.
+    pub(super) fn succeed(&self, intent: Intent, mut charge: Charge) -> Result<Intent, Fault> {
+        charge.standing = Standing::Succeeded;
+        self.work.save(&charge)?;
+        self.announce_charge("charge.succeeded", &charge)?;
+        self.announce_intent("payment_intent.succeeded", &intent)?;
+        if let Aftermath::Dispute(complaint) = charge.card.behaviour.aftermath {
+            let charge = charge.id;
+            self.later(Errand::OpenDispute { charge, complaint })?;
+        }
+        Ok(intent)
+    }
+
+    /// The bank says no: the intent is open again, and the refusal tells how it is left.
+    pub(super) fn decline(
+        &self,
+        mut intent: Intent,
+        charge: &mut Charge,
+        method: &Method,
+        decline: Decline,
+    ) -> Result<Fault, Fault> {
+        charge.standing = Standing::Failed(decline);
+        self.work.save(charge)?;
+        self.announce_charge("charge.failed", charge)?;
+        let shown = shapes::method(method);
+        let refusal = Refusal::declined(decline)
+            .with("charge", charge.id.as_str().into())
+            .with("payment_method", shown);
+        intent.last_error = Some(refusal.remembered());
+        intent.payment_method = None;
+        self.work.save(&intent)?;
+        self.announce_intent("payment_intent.payment_failed", &intent)?;
+        Ok(refusal.with("payment_intent", self.shown(&intent)).into())
+    }
+
+    pub(super) fn shown(&self, intent: &Intent) -> serde_json::Value {
+        shapes::intent(intent, &self.options.base_url)
+    }
+
+    fn new_charge(&self, intent: &Intent, method: &Method) -> Result<Charge, Fault> {
+        Ok(Charge {
+            id: self.mint("ch")?,
+            created: self.now,
+            payment_intent: intent.id.clone(),
+            payment_method: method.id.clone(),
+            amount: intent.payment.amount,
+            currency: intent.currency.clone(),
+            standing: Standing::Pending,
+            refunded: 0,
+            dispute: None,
+            authenticated: false,
+            balance_transaction: self.mint("txn")?,
+            card: method.card.clone(),
+            billing: method.billing.clone(),
+            metadata: intent.metadata.clone(),
+            description: intent.description.clone(),
+            receipt_email: intent.receipt_email.clone(),
+            statement_descriptor_suffix: intent.statement_descriptor_suffix.clone(),
+        })
+    }
+
+    fn without_method(&self, intent: &Intent) -> Fault {
+        let message = "You cannot confirm this PaymentIntent because it's missing a payment method. \
+            You can either update the PaymentIntent with a payment method and then confirm it again, \
+            or confirm it again directly with a payment method or ConfirmationToken.";
+        let refusal = Refusal::invalid(message).code("payment_intent_unexpected_state");
+        refusal.with("payment_intent", self.shown(intent)).into()
+    }
+
+    pub(crate) fn wrong_state(&self, intent: &Intent, verb: &str) -> Fault {
+        let status = intent.payment.status.word();
+        let message =
+            format!("You cannot {verb} this PaymentIntent because it has a status of {status}.");
+        let refusal = Refusal::invalid(message).code("payment_intent_unexpected_state");
+        refusal.with("payment_intent", self.shown(intent)).into()
+    }
+}
+
+fn needs_payer(intent: &Intent, method: &Method) -> bool {
+    match method.card.behaviour.three_d_secure {
+        ThreeDSecure::Required => true,
+        ThreeDSecure::Supported => intent.three_d_secure != "automatic",
+        ThreeDSecure::Unsupported => false,
+    }
+}

@@ -1,0 +1,124 @@
+//! Giving money back, and a refund that ends otherwise than it began.
+
+use crate::cards::Aftermath;
+use crate::desk::Desk;
+use crate::machine::{Step, Wrong};
+use crate::records::charge::Standing;
+use crate::records::refund::RefundStatus;
+use crate::records::{Charge, Dispute, Errand, Intent, Metadata, Refund};
+use crate::refusal::{Fault, Refusal};
+
+/// A refund that is asked for. Without an amount, all that is left.
+#[derive(Debug)]
+pub(crate) struct Wanted {
+    pub(crate) amount: Option<i64>,
+    pub(crate) reason: Option<String>,
+    pub(crate) metadata: Metadata,
+}
+
+impl Desk<'_> {
+    pub(crate) fn refund(&self, mut charge: Charge, wanted: Wanted) -> Result<Refund, Fault> {
+        let mut intent: Intent = self.get("payment_intent", &charge.payment_intent, "charge")?;
+        self.check_refundable(&charge)?;
+        let amount = wanted.amount.unwrap_or_else(|| intent.payment.left());
+        let refunded = intent.payment.apply(Step::Refund(amount));
+        intent.payment = refunded.map_err(|wrong| refused(wrong, &charge, amount))?;
+        charge.refunded = intent.payment.refunded;
+        let pends = charge.card.behaviour.aftermath == Aftermath::RefundPends;
+        let refund = Refund {
+            id: self.mint("re")?,
+            created: self.now,
+            amount,
+            currency: charge.currency.clone(),
+            charge: charge.id.clone(),
+            payment_intent: intent.id.clone(),
+            status: if pends {
+                RefundStatus::Pending
+            } else {
+                RefundStatus::Succeeded
+            },
+            reason: wanted.reason,
+            balance_transaction: self.mint("txn")?,
+            failure_transaction: None,
+            metadata: wanted.metadata,
+        };
+        self.work.save(&intent)?;
+        self.work.save(&charge)?;
+        self.work.save(&refund)?;
+        self.announce_refund("refund.created", &refund)?;
+        self.announce_charge("charge.refunded", &charge)?;
+        match charge.card.behaviour.aftermath {
+            Aftermath::RefundPends => self.later(Errand::SettleRefund(refund.id.clone()))?,
+            Aftermath::RefundFails => self.later(Errand::FailRefund(refund.id.clone()))?,
+            Aftermath::Nothing | Aftermath::Dispute(_) => {}
+        }
+        Ok(refund)
+    }
+
+    /// A pending refund reaches the payer.
+    pub(super) fn settle_refund(&self, mut refund: Refund) -> Result<(), Fault> {
+        refund.status = RefundStatus::Succeeded;
+        self.work.save(&refund)?;
+        self.announce_refund("refund.updated", &refund)?;
+        self.announce_refund("charge.refund.updated", &refund)?;
+        Ok(())
+    }
+
+    /// The payer's bank sends the money back.
+    pub(super) fn fail_refund(&self, mut refund: Refund) -> Result<(), Fault> {
+        let mut intent: Intent = self.get("payment_intent", &refund.payment_intent, "charge")?;
+        let mut charge: Charge = self.get("charge", &refund.charge, "charge")?;
+        self.step(&mut intent, Step::RefundFailed(refund.amount))?;
+        charge.refunded = intent.payment.refunded;
+        refund.status = RefundStatus::Failed;
+        refund.failure_transaction = Some(self.mint("txn")?);
+        self.work.save(&charge)?;
+        self.work.save(&refund)?;
+        self.announce_refund("refund.updated", &refund)?;
+        self.announce_refund("refund.failed", &refund)?;
+        self.announce_refund("charge.refund.updated", &refund)?;
+        Ok(())
+    }
+
+    fn check_refundable(&self, charge: &Charge) -> Result<(), Fault> {
+        if charge.standing != Standing::Succeeded {
+            let message = format!(
+                "Charge {} was not successful, so it can't be refunded.",
+                charge.id
+            );
+            return Err(Refusal::invalid(message).on("charge").into());
+        }
+        let Some(dispute) = &charge.dispute else {
+            return Ok(());
+        };
+        let dispute: Dispute = self.get("dispute", dispute, "charge")?;
+        if dispute.holds_money() {
+            let message = format!(
+                "Charge {} has been charged back; cannot issue a refund.",
+                charge.id
+            );
+            return Err(Refusal::invalid(message).code("charge_disputed").into());
+        }
+        Ok(())
+    }
+}
+
+fn refused(wrong: Wrong, charge: &Charge, amount: i64) -> Fault {
+    let refusal = match wrong {
+        Wrong::State | Wrong::Refunded => {
+            let message = format!("Charge {} has already been refunded.", charge.id);
+            Refusal::invalid(message).code("charge_already_refunded")
+        }
+        Wrong::TooMuch { left } => Refusal::invalid(format!(
+            "Refund amount ({}) is greater than unrefunded amount on charge ({})",
+            dollars(amount),
+            dollars(left)
+        ))
+        .on("amount"),
+    };
+    refusal.into()
+}
+
+fn dollars(cents: i64) -> String {
+    format!("${}.{:02}", cents / 100, cents % 100)
+}

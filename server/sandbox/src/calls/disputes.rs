@@ -1,0 +1,114 @@
+//! `/v1/disputes`.
+
+use serde_json::Value;
+
+use super::payment_intents::metadata;
+use crate::acts::dispute::Answer;
+use crate::desk::Desk;
+use crate::http::{Endpoint, Form, Listing, Target};
+use crate::records::Dispute;
+use crate::refusal::{Fault, Refusal};
+use crate::shapes::{self, EVIDENCE};
+
+/// `GET /v1/disputes/{id}`.
+#[derive(Debug)]
+pub(crate) struct Retrieve(String);
+
+impl Endpoint for Retrieve {
+    fn read(target: Target, _: &mut Form) -> Result<Self, Refusal> {
+        Ok(Self(target.id))
+    }
+
+    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
+        let dispute = find(desk, &self.0)?;
+        Ok(shapes::dispute(&dispute, desk.now))
+    }
+}
+
+/// `POST /v1/disputes/{id}`. Evidence is submitted unless `submit` says no.
+#[derive(Debug)]
+pub(crate) struct Update {
+    id: String,
+    answer: Answer,
+}
+
+impl Endpoint for Update {
+    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+        let evidence = form.pairs("evidence")?;
+        let submits = evidence.is_some();
+        let evidence = evidence.unwrap_or_default();
+        if let Some(unknown) = evidence
+            .keys()
+            .find(|name| !EVIDENCE.contains(&name.as_str()))
+        {
+            let name = format!("evidence[{unknown}]");
+            let message = format!("Received unknown parameter: {name}");
+            return Err(Refusal::invalid(message).code("parameter_unknown").on(name));
+        }
+        let answer = Answer {
+            evidence,
+            metadata: metadata(form)?,
+            submit: form.flag("submit")?.unwrap_or(submits),
+        };
+        Ok(Self {
+            id: target.id,
+            answer,
+        })
+    }
+
+    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
+        let dispute = desk.answer_dispute(find(desk, &self.id)?, self.answer)?;
+        Ok(shapes::dispute(&dispute, desk.now))
+    }
+}
+
+/// `POST /v1/disputes/{id}/close`: the shop gives in.
+#[derive(Debug)]
+pub(crate) struct Close(String);
+
+impl Endpoint for Close {
+    fn read(target: Target, _: &mut Form) -> Result<Self, Refusal> {
+        Ok(Self(target.id))
+    }
+
+    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
+        let dispute = desk.close_dispute(find(desk, &self.0)?, false)?;
+        Ok(shapes::dispute(&dispute, desk.now))
+    }
+}
+
+/// `GET /v1/disputes`.
+#[derive(Debug)]
+pub(crate) struct List {
+    listing: Listing,
+    charge: Option<String>,
+    payment_intent: Option<String>,
+    path: String,
+}
+
+impl Endpoint for List {
+    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+        Ok(Self {
+            listing: Listing::read(form)?,
+            charge: form.text("charge")?,
+            payment_intent: form.text("payment_intent")?,
+            path: target.path,
+        })
+    }
+
+    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
+        let of = |dispute: &Dispute| {
+            let (intent, charge) = (self.payment_intent.as_ref(), self.charge.as_ref());
+            intent.is_none_or(|intent| dispute.payment_intent == *intent)
+                && charge.is_none_or(|charge| dispute.charge == *charge)
+                && self.listing.includes(dispute.created)
+        };
+        let page = desk.list("dispute", &self.listing.span, of)?;
+        let shape = |dispute: &Dispute| shapes::dispute(dispute, desk.now);
+        Ok(shapes::list(&page, &self.path, shape))
+    }
+}
+
+fn find(desk: &Desk<'_>, id: &str) -> Result<Dispute, Fault> {
+    desk.get("dispute", id, "dispute")
+}

@@ -1,0 +1,70 @@
+//! `/v1/payment_intents`.
+
+mod cancel;
+mod confirm;
+mod create;
+mod list;
+mod options;
+mod pay_with;
+mod retrieve;
+mod update;
+
+use subtle::ConstantTimeEq;
+
+pub(crate) use self::cancel::Cancel;
+pub(crate) use self::confirm::Confirm;
+pub(crate) use self::create::Create;
+pub(crate) use self::list::List;
+pub(crate) use self::options::metadata;
+pub(crate) use self::retrieve::Retrieve;
+pub(crate) use self::update::Update;
+use crate::desk::Desk;
+use crate::http::{Caller, Form, Target};
+use crate::records::Intent;
+use crate::refusal::{Fault, Refusal};
+use crate::shapes;
+
+/// An intent that is asked for, and what proves that a payer may.
+#[derive(Debug)]
+struct Named {
+    id: String,
+    caller: Caller,
+    client_secret: Option<String>,
+}
+
+impl Named {
+    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+        let client_secret = form.text("client_secret")?;
+        if target.caller == Caller::Payer && client_secret.is_none() {
+            return Err(form.missing("client_secret"));
+        }
+        Ok(Self {
+            id: target.id,
+            caller: target.caller,
+            client_secret,
+        })
+    }
+
+    fn find(&self, desk: &Desk<'_>) -> Result<Intent, Fault> {
+        let intent: Intent = desk.get("payment_intent", &self.id, "intent")?;
+        let secret = self.client_secret.as_deref();
+        let proven = secret.is_none_or(|given| {
+            bool::from(given.as_bytes().ct_eq(intent.client_secret.as_bytes()))
+        });
+        if proven {
+            return Ok(intent);
+        }
+        let message = "The client_secret provided does not match the client_secret associated with the PaymentIntent.";
+        let refusal = Refusal::invalid(message).code("payment_intent_invalid_parameter");
+        Err(refusal.on("client_secret").into())
+    }
+
+    /// As much of it as the caller may see.
+    fn show(&self, desk: &Desk<'_>, intent: &Intent) -> serde_json::Value {
+        let full = shapes::intent(intent, &desk.options.base_url);
+        match self.caller {
+            Caller::Shop => full,
+            Caller::Payer => shapes::for_payer(&full),
+        }
+    }
+}

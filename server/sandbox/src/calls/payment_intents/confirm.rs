@@ -1,0 +1,103 @@
+//! `POST /v1/payment_intents/{id}/confirm`.
+
+use serde_json::Value;
+use url::Url;
+
+use super::Named;
+use super::options::Details;
+use super::pay_with;
+use crate::acts::pay::Confirmation;
+use crate::desk::Desk;
+use crate::http::{Caller, Endpoint, Form, Target};
+use crate::records::{Intent, Offer};
+use crate::refusal::{Fault, Refusal};
+
+#[derive(Debug)]
+pub(crate) struct Confirm {
+    named: Named,
+    terms: Terms,
+    details: Option<Details>,
+}
+
+/// On what terms an intent is confirmed, here or when it is made.
+#[derive(Debug)]
+pub(super) struct Terms {
+    pub(super) confirmation: Confirmation,
+    /// A browser's script leads the payer itself.
+    use_stripe_sdk: bool,
+}
+
+impl Endpoint for Confirm {
+    const FOR_PAYERS: bool = true;
+
+    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+        let caller = target.caller;
+        Ok(Self {
+            named: Named::read(target, form)?,
+            terms: Terms::read(caller, form)?,
+            details: match caller {
+                Caller::Shop => Some(Details::read(form)?),
+                Caller::Payer => None,
+            },
+        })
+    }
+
+    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
+        let mut intent = self.named.find(desk)?;
+        self.terms.check(&intent)?;
+        if let Some(details) = self.details {
+            details.put(&mut intent);
+        }
+        let confirmed = desk.confirm(intent, self.terms.confirmation);
+        let intent = confirmed.map_err(|fault| match (fault, self.named.caller) {
+            (Fault::Refused(refusal), Caller::Payer) => refusal.for_payer().into(),
+            (fault, _) => fault,
+        })?;
+        Ok(self.named.show(desk, &intent))
+    }
+}
+
+impl Terms {
+    pub(super) fn read(caller: Caller, form: &mut Form) -> Result<Self, Refusal> {
+        form.text("expected_payment_method_type")?;
+        form.flag("off_session")?;
+        Ok(Self {
+            use_stripe_sdk: form.flag("use_stripe_sdk")?.unwrap_or(false),
+            confirmation: Confirmation {
+                chosen: pay_with::chosen(form, caller)?,
+                return_url: return_url(form)?,
+                error_on_action: form.flag("error_on_requires_action")?.unwrap_or(false),
+            },
+        })
+    }
+
+    /// What may lead away from the shop must say where the way back is.
+    pub(super) fn check(&self, intent: &Intent) -> Result<(), Refusal> {
+        let redirects = matches!(intent.offer, Offer::Automatic { redirects: true });
+        let way_back = self.confirmation.return_url.is_some();
+        if !redirects || way_back || self.use_stripe_sdk || self.confirmation.error_on_action {
+            return Ok(());
+        }
+        Err(Refusal::invalid(
+            "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because \
+             some of these payment methods might redirect your customer off of your page, you must provide \
+             a `return_url`. If you don't want to accept redirect-based payment methods, set \
+             `automatic_payment_methods[enabled]` to `true` and \
+             `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and \
+             Payment Intents.",
+        ))
+    }
+}
+
+fn return_url(form: &mut Form) -> Result<Option<String>, Refusal> {
+    let Some(text) = form.text("return_url")? else {
+        return Ok(None);
+    };
+    // What a browser would run, and not go to.
+    let leads = Url::parse(&text).is_ok_and(|url| !matches!(url.scheme(), "javascript" | "data"));
+    if leads {
+        return Ok(Some(text));
+    }
+    let refusal = Refusal::invalid("Not a valid URL").code("url_invalid");
+    Err(refusal.on("return_url"))
+}

@@ -1,0 +1,120 @@
+//! `POST /v1/payment_intents`.
+
+use serde_json::Value;
+
+use super::confirm::Terms;
+use super::options::Details;
+use crate::acts::pay::Confirmation;
+use crate::calls::money;
+use crate::desk::Desk;
+use crate::http::{Endpoint, Form, Target};
+use crate::machine::Step;
+use crate::records::{Intent, Offer};
+use crate::refusal::{Fault, Refusal};
+use crate::shapes;
+
+#[derive(Debug)]
+pub(crate) struct Create {
+    amount: i64,
+    currency: String,
+    offer: Offer,
+    capture_method: String,
+    details: Details,
+    terms: Terms,
+    confirm: bool,
+}
+
+impl Endpoint for Create {
+    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+        let amount = money::chargeable(form)?.ok_or_else(|| form.missing("amount"))?;
+        Ok(Self {
+            amount,
+            currency: money::currency(form)?,
+            offer: offer(form)?,
+            capture_method: capture_method(form)?,
+            details: Details::read(form)?,
+            confirm: form.flag("confirm")?.unwrap_or(false),
+            terms: Terms::read(target.caller, form)?,
+        })
+    }
+
+    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
+        let mut intent = Intent {
+            offer: self.offer,
+            capture_method: self.capture_method,
+            ..Intent::new(desk.mint("pi")?, desk.now, self.amount, self.currency)
+        };
+        self.details.put(&mut intent);
+        if self.confirm {
+            self.terms.check(&intent)?;
+        }
+        let Confirmation {
+            chosen,
+            return_url,
+            error_on_action,
+        } = self.terms.confirmation;
+        if let Some(chosen) = chosen {
+            intent.payment_method = Some(desk.method(chosen)?.id);
+            desk.step(&mut intent, Step::Attach)?;
+        }
+        desk.work.save(&intent)?;
+        desk.announce_intent("payment_intent.created", &intent)?;
+        if self.confirm {
+            let confirmation = Confirmation {
+                chosen: None,
+                return_url,
+                error_on_action,
+            };
+            intent = desk.confirm(intent, confirmation)?;
+        }
+        Ok(shapes::intent(&intent, &desk.options.base_url))
+    }
+}
+
+fn offer(form: &mut Form) -> Result<Offer, Refusal> {
+    let listed = cards(form, "payment_method_types")?;
+    // Narrows what the account takes by itself, and cards are all that it takes here.
+    cards(form, "allowed_payment_method_types")?;
+    let Some(mut automatic) = form.nested("automatic_payment_methods")? else {
+        return Ok(if listed.is_empty() {
+            Offer::Automatic { redirects: true }
+        } else {
+            Offer::Listed
+        });
+    };
+    let enabled = automatic
+        .flag("enabled")?
+        .ok_or_else(|| automatic.missing("enabled"))?;
+    let redirects = automatic.word("allow_redirects", &["always", "never"])?;
+    automatic.finish()?;
+    match (enabled, listed.is_empty()) {
+        (true, false) => Err(Refusal::invalid(
+            "You may only specify one of these parameters: automatic_payment_methods, payment_method_types.",
+        )),
+        (true, true) => Ok(Offer::Automatic {
+            redirects: redirects.as_deref() != Some("never"),
+        }),
+        (false, _) => Ok(Offer::Listed),
+    }
+}
+
+/// Kinds of payment by name, of which there is one.
+fn cards(form: &mut Form, name: &str) -> Result<Vec<String>, Refusal> {
+    let listed = form.texts(name)?;
+    if let Some(other) = listed.iter().find(|kind| *kind != "card") {
+        let message = format!("The sandbox takes cards only, not {other}.");
+        return Err(Refusal::invalid(message).on(name));
+    }
+    Ok(listed)
+}
+
+fn capture_method(form: &mut Form) -> Result<String, Refusal> {
+    let given = form.text("capture_method")?;
+    let method = given.unwrap_or_else(|| "automatic_async".to_owned());
+    if method == "automatic" || method == "automatic_async" {
+        return Ok(method);
+    }
+    let message =
+        format!("The sandbox captures at once; capture_method {method} is not simulated.");
+    Err(Refusal::invalid(message).on("capture_method"))
+}

@@ -1,0 +1,68 @@
+//! What a call says to pay with: the name of a payment method, or a card's data.
+
+use super::options::address;
+use crate::acts::method::Chosen;
+use crate::cards::Typed;
+use crate::http::{Caller, Form};
+use crate::records::Billing;
+use crate::refusal::Refusal;
+
+pub(super) fn chosen(form: &mut Form, caller: Caller) -> Result<Option<Chosen>, Refusal> {
+    let named = form.text("payment_method")?;
+    let data = form.nested("payment_method_data")?;
+    match (named, data) {
+        (Some(_), Some(_)) => Err(Refusal::invalid(
+            "You may only specify one of these parameters: payment_method, payment_method_data.",
+        )),
+        (Some(name), None) => Ok(Some(Chosen::Named(name))),
+        (None, Some(data)) => typed(data, caller).map(Some),
+        (None, None) => Ok(None),
+    }
+}
+
+fn typed(mut data: Form, caller: Caller) -> Result<Chosen, Refusal> {
+    let kind = data.required("type")?;
+    if kind != "card" {
+        let message = format!("The sandbox takes cards only, not {kind}.");
+        return Err(Refusal::invalid(message).on(data.full("type")));
+    }
+    let Some(mut card) = data.nested("card")? else {
+        return Err(data.missing("card"));
+    };
+    if caller == Caller::Shop {
+        return Err(Refusal::invalid(
+            "Sending credit card numbers directly to the Stripe API is generally unsafe. We suggest you \
+             use test tokens that map to the test card you are using, see https://stripe.com/docs/testing.",
+        ));
+    }
+    let read = Typed {
+        number: card.required("number")?,
+        exp_month: card
+            .integer("exp_month")?
+            .ok_or_else(|| card.missing("exp_month"))?,
+        exp_year: card
+            .integer("exp_year")?
+            .ok_or_else(|| card.missing("exp_year"))?,
+        cvc: card.text("cvc")?,
+    };
+    card.finish()?;
+    let billing = match data.nested("billing_details")? {
+        Some(details) => billing(details)?,
+        None => Billing::default(),
+    };
+    data.word("allow_redisplay", &["always", "limited", "unspecified"])?;
+    data.finish()?;
+    Ok(Chosen::Typed(read, billing))
+}
+
+fn billing(mut details: Form) -> Result<Billing, Refusal> {
+    let filled = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let billing = Billing {
+        name: filled(details.erasable("name")?),
+        email: filled(details.erasable("email")?),
+        phone: filled(details.erasable("phone")?),
+        address: address(&mut details)?,
+    };
+    details.finish()?;
+    Ok(billing)
+}

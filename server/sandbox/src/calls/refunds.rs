@@ -1,0 +1,116 @@
+//! `/v1/refunds`.
+
+use serde_json::Value;
+
+use super::money;
+use super::payment_intents::metadata;
+use crate::acts::refund::Wanted;
+use crate::desk::Desk;
+use crate::http::{Endpoint, Form, Listing, Target};
+use crate::records::{Charge, Intent, Refund};
+use crate::refusal::{Fault, Refusal};
+use crate::shapes;
+
+const REASONS: [&str; 3] = ["duplicate", "fraudulent", "requested_by_customer"];
+
+/// `POST /v1/refunds`.
+#[derive(Debug)]
+pub(crate) struct Create {
+    of: Of,
+    wanted: Wanted,
+}
+
+/// What is to be given back.
+#[derive(Debug)]
+enum Of {
+    Charge(String),
+    Intent(String),
+}
+
+impl Endpoint for Create {
+    fn read(_: Target, form: &mut Form) -> Result<Self, Refusal> {
+        let of = match (form.text("charge")?, form.text("payment_intent")?) {
+            (Some(charge), _) => Of::Charge(charge),
+            (None, Some(intent)) => Of::Intent(intent),
+            (None, None) => {
+                let message = "One of the following params should be provided for this request: \
+                    payment_intent or charge.";
+                return Err(Refusal::invalid(message).code("parameter_missing"));
+            }
+        };
+        let wanted = Wanted {
+            amount: money::amount(form)?,
+            reason: form.word("reason", &REASONS)?,
+            metadata: metadata(form)?.unwrap_or_default(),
+        };
+        Ok(Self { of, wanted })
+    }
+
+    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
+        let charge = match self.of {
+            Of::Charge(id) => desk.get("charge", &id, "id")?,
+            Of::Intent(id) => charge_of(desk, &id)?,
+        };
+        Ok(shapes::refund(&desk.refund(charge, self.wanted)?))
+    }
+}
+
+/// The charge that paid an intent.
+fn charge_of(desk: &Desk<'_>, id: &str) -> Result<Charge, Fault> {
+    let intent: Intent = desk.get("payment_intent", id, "intent")?;
+    match &intent.latest_charge {
+        Some(charge) if intent.payment.captured > 0 => desk.get("charge", charge, "charge"),
+        _ => {
+            let message =
+                format!("This PaymentIntent ({id}) does not have a successful charge to refund.");
+            let refusal = Refusal::invalid(message).code("payment_intent_unexpected_state");
+            Err(refusal.on("payment_intent").into())
+        }
+    }
+}
+
+/// `GET /v1/refunds/{id}`.
+#[derive(Debug)]
+pub(crate) struct Retrieve(String);
+
+impl Endpoint for Retrieve {
+    fn read(target: Target, _: &mut Form) -> Result<Self, Refusal> {
+        Ok(Self(target.id))
+    }
+
+    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
+        let refund: Refund = desk.get("refund", &self.0, "refund")?;
+        Ok(shapes::refund(&refund))
+    }
+}
+
+/// `GET /v1/refunds`.
+#[derive(Debug)]
+pub(crate) struct List {
+    listing: Listing,
+    charge: Option<String>,
+    payment_intent: Option<String>,
+    path: String,
+}
+
+impl Endpoint for List {
+    fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
+        Ok(Self {
+            listing: Listing::read(form)?,
+            charge: form.text("charge")?,
+            payment_intent: form.text("payment_intent")?,
+            path: target.path,
+        })
+    }
+
+    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
+        let of = |refund: &Refund| {
+            let (intent, charge) = (self.payment_intent.as_ref(), self.charge.as_ref());
+            intent.is_none_or(|intent| refund.payment_intent == *intent)
+                && charge.is_none_or(|charge| refund.charge == *charge)
+                && self.listing.includes(refund.created)
+        };
+        let page = desk.list("refund", &self.listing.span, of)?;
+        Ok(shapes::list(&page, &self.path, shapes::refund))
+    }
+}

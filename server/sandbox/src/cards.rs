@@ -1,0 +1,14 @@
+//! Test cards: which number does what, and what is wrong with a card that was typed.
+
+mod behaviour;
+mod brand;
+mod decline;
+mod named;
+mod numbers;
+mod typed;
+
+pub(crate) use self::behaviour::{Aftermath, Behaviour, Complaint, ThreeDSecure};
+pub(crate) use self::brand::Brand;
+pub(crate) use self::decline::Decline;
+pub(crate) use self::named::named;
+pub(crate) use self::typed::{CardFault, Typed};

@@ -1,0 +1,97 @@
+//! What a test card does when it is charged, and afterwards.
+
+use serde::{Deserialize, Serialize};
+
+use super::Decline;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Behaviour {
+    pub(crate) three_d_secure: ThreeDSecure,
+    pub(crate) decline: Option<Decline>,
+    pub(crate) aftermath: Aftermath,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ThreeDSecure {
+    /// Asked for only if the shop asks for it.
+    Supported,
+    Unsupported,
+    Required,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Aftermath {
+    Nothing,
+    Dispute(Complaint),
+    /// A refund is pending at first, and succeeds.
+    RefundPends,
+    /// A refund succeeds at first, and fails.
+    RefundFails,
+}
+
+/// What the payer says at their bank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Complaint {
+    Fraudulent,
+    ProductNotReceived,
+    /// They only ask; no money moves.
+    Inquiry,
+}
+
+impl Behaviour {
+    pub(super) const APPROVES: Self = Self {
+        three_d_secure: ThreeDSecure::Supported,
+        decline: None,
+        aftermath: Aftermath::Nothing,
+    };
+    pub(super) const AUTHENTICATES: Self = Self {
+        three_d_secure: ThreeDSecure::Required,
+        ..Self::APPROVES
+    };
+    pub(super) const UNENROLLED: Self = Self {
+        three_d_secure: ThreeDSecure::Unsupported,
+        ..Self::APPROVES
+    };
+
+    pub(super) const fn declines(decline: Decline) -> Self {
+        Self {
+            decline: Some(decline),
+            ..Self::APPROVES
+        }
+    }
+
+    pub(super) const fn authenticates_then(decline: Decline) -> Self {
+        Self {
+            decline: Some(decline),
+            ..Self::AUTHENTICATES
+        }
+    }
+
+    pub(super) const fn then(aftermath: Aftermath) -> Self {
+        Self {
+            aftermath,
+            ..Self::APPROVES
+        }
+    }
+}
+
+impl Complaint {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Fraudulent => "fraudulent",
+            Self::ProductNotReceived => "product_not_received",
+            Self::Inquiry => "general",
+        }
+    }
+
+    /// Visa's code for it.
+    pub(crate) fn network_code(self) -> &'static str {
+        match self {
+            Self::Fraudulent | Self::Inquiry => "10.4",
+            Self::ProductNotReceived => "13.1",
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! The numbers of Stripe's page on testing (docs.stripe.com/testing), and what each does.
+
+use super::Decline;
+use super::behaviour::{Aftermath, Behaviour, Complaint};
+
+pub(super) struct TestCard {
+    pub(super) number: &'static str,
+    pub(super) funding: &'static str,
+    pub(super) country: &'static str,
+    pub(super) behaviour: Behaviour,
+}
+
+const fn card(number: &'static str, behaviour: Behaviour) -> TestCard {
+    TestCard {
+        number,
+        funding: "credit",
+        country: "US",
+        behaviour,
+    }
+}
+
+const fn funded(number: &'static str, funding: &'static str) -> TestCard {
+    TestCard {
+        funding,
+        ..card(number, Behaviour::APPROVES)
+    }
+}
+
+const fn of(country: &'static str, number: &'static str) -> TestCard {
+    TestCard {
+        country,
+        ..card(number, Behaviour::APPROVES)
+    }
+}
+
+pub(super) fn find(number: &str) -> Option<&'static TestCard> {
+    CARDS.iter().find(|card| card.number == number)
+}
+
+const CARDS: &[TestCard] = &[
+    // They succeed.
+    card("4242424242424242", Behaviour::APPROVES),
+    funded("4000056655665556", "debit"),
+    card("5555555555554444", Behaviour::APPROVES),
+    card("2223003122003222", Behaviour::APPROVES),
+    funded("5200828282828210", "debit"),
+    funded("5105105105105100", "prepaid"),
+    card("378282246310005", Behaviour::UNENROLLED),
+    card("371449635398431", Behaviour::UNENROLLED),
+    card("6011111111111117", Behaviour::APPROVES),
+    card("6011000990139424", Behaviour::APPROVES),
+    funded("6011981111111113", "debit"),
+    card("3056930009020004", Behaviour::APPROVES),
+    card("36227206271667", Behaviour::APPROVES),
+    card("3566002020360505", Behaviour::APPROVES),
+    card("6200000000000005", Behaviour::APPROVES),
+    of("BR", "4000000760000002"),
+    of("CA", "4000001240000000"),
+    of("CN", "4000001560000002"),
+    of("DE", "4000002760000016"),
+    of("FR", "4000002500000003"),
+    of("GB", "4000008260000000"),
+    of("HK", "4000003440000004"),
+    of("JP", "4000003920000003"),
+    of("MX", "4000004840008001"),
+    card("4000000000000077", Behaviour::APPROVES),
+    of("IE", "4000003720000278"),
+    // The bank declines.
+    card("4000000000000002", Behaviour::declines(Decline::Generic)),
+    card(
+        "4000000000009995",
+        Behaviour::declines(Decline::InsufficientFunds),
+    ),
+    card("4000000000009987", Behaviour::declines(Decline::LostCard)),
+    card("4000000000009979", Behaviour::declines(Decline::StolenCard)),
+    card(
+        "4000000000000069",
+        Behaviour::declines(Decline::ExpiredCard),
+    ),
+    card(
+        "4000000000000127",
+        Behaviour::declines(Decline::IncorrectCvc),
+    ),
+    card(
+        "4000000000000119",
+        Behaviour::declines(Decline::ProcessingError),
+    ),
+    card(
+        "4000000000006975",
+        Behaviour::declines(Decline::VelocityExceeded),
+    ),
+    card("4000000000000341", Behaviour::declines(Decline::Generic)),
+    card("4100000000000019", Behaviour::declines(Decline::Fraudulent)),
+    card("4000000000004954", Behaviour::declines(Decline::Fraudulent)),
+    // The payer must be seen by their bank.
+    card("4000002500003155", Behaviour::AUTHENTICATES),
+    card("4000002760003184", Behaviour::AUTHENTICATES),
+    card("4000003800000446", Behaviour::AUTHENTICATES),
+    card("4000000000003063", Behaviour::AUTHENTICATES),
+    card("4000000000003220", Behaviour::AUTHENTICATES),
+    card(
+        "4000008400001629",
+        Behaviour::authenticates_then(Decline::Generic),
+    ),
+    card(
+        "4000008260003178",
+        Behaviour::authenticates_then(Decline::InsufficientFunds),
+    ),
+    card("4000000000003055", Behaviour::APPROVES),
+    card("4000000000003097", Behaviour::APPROVES),
+    // They succeed, and something follows.
+    card(
+        "4000000000000259",
+        Behaviour::then(Aftermath::Dispute(Complaint::Fraudulent)),
+    ),
+    card(
+        "4000000000002685",
+        Behaviour::then(Aftermath::Dispute(Complaint::ProductNotReceived)),
+    ),
+    card(
+        "4000000000001976",
+        Behaviour::then(Aftermath::Dispute(Complaint::Inquiry)),
+    ),
+    card("4000000000007726", Behaviour::then(Aftermath::RefundPends)),
+    card("4000000000005126", Behaviour::then(Aftermath::RefundFails)),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::CARDS;
+    use crate::cards::typed::is_luhn;
+
+    #[test]
+    fn every_number_has_its_check_digit_and_stands_here_once() {
+        let mut seen = std::collections::BTreeSet::new();
+        for card in CARDS {
+            assert!(is_luhn(card.number), "{}", card.number);
+            assert!(seen.insert(card.number), "{}", card.number);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! `/control/…`: how a test has things happen that the real provider leaves to chance. The crate's
+//! front page lists the calls.
+
+mod charges;
+mod deliveries;
+mod events;
+mod failures;
+mod journal;
+mod settings;
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::Router;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+pub(crate) use self::journal::{Entry, Journal};
+use crate::desk::Desk;
+use crate::refusal::Fault;
+use crate::sandbox::Inner;
+
+pub(crate) fn routes() -> Router<Arc<Inner>> {
+    Router::new()
+        .route("/control", get(settings::show))
+        .route("/control/plan", post(settings::plan))
+        .route("/control/hold", post(settings::hold))
+        .route("/control/defer", post(settings::defer))
+        .route("/control/webhook", post(settings::webhook))
+        .route("/control/events", get(events::list))
+        .route("/control/release", post(deliveries::release))
+        .route("/control/redeliver", post(deliveries::redeliver))
+        .route("/control/settle", post(charges::settle))
+        .route("/control/dispute", post(charges::dispute))
+        .route("/control/aftermath", post(charges::aftermath))
+        .route(
+            "/control/failures",
+            post(failures::plan).delete(failures::forget),
+        )
+        .route("/control/requests", get(requests).delete(forget_requests))
+}
+
+type Answer = Result<Json<Value>, Broken>;
+
+/// A control call that can't be carried out.
+#[derive(Debug)]
+struct Broken(Fault);
+
+impl<F: Into<Fault>> From<F> for Broken {
+    fn from(fault: F) -> Self {
+        Self(fault.into())
+    }
+}
+
+impl IntoResponse for Broken {
+    fn into_response(self) -> Response {
+        match self.0 {
+            Fault::Refused(refusal) => {
+                let status = StatusCode::from_u16(refusal.status);
+                (
+                    status.unwrap_or(StatusCode::BAD_REQUEST),
+                    Json(refusal.body()),
+                )
+                    .into_response()
+            }
+            Fault::Broken(error) => {
+                let body = json!({ "error": { "message": error.to_string() } });
+                (StatusCode::INTERNAL_SERVER_ERROR, Json(body)).into_response()
+            }
+        }
+    }
+}
+
+/// Carries something out in one transaction, then wakes the background task.
+async fn change<R: Send + 'static>(
+    sandbox: &Arc<Inner>,
+    change: impl FnOnce(&Desk<'_>) -> Result<R, Fault> + Send + 'static,
+) -> Result<R, Fault> {
+    let changed = sandbox
+        .blocking(move |inner| {
+            let store = &inner.store;
+            store.change(|work| change(&Desk::new(work, &inner.options, None)))
+        })
+        .await;
+    sandbox.bell.notify_one();
+    changed
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Which {
+    id: Option<String>,
+}
+
+async fn requests(State(sandbox): State<Arc<Inner>>, Query(which): Query<Which>) -> Json<Value> {
+    Json(json!({ "requests": sandbox.journal.entries(which.id.as_deref()) }))
+}
+
+async fn forget_requests(State(sandbox): State<Arc<Inner>>) -> Json<Value> {
+    sandbox.journal.forget_entries();
+    Json(json!({}))
+}

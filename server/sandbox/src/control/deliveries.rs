@@ -1,0 +1,98 @@
+//! Deliveries at a test's word: made before the call is answered, past the fault plan.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::{Answer, change};
+use crate::clock::machine_now;
+use crate::records::{Delivery, Event, Outcome, Waiting};
+use crate::refusal::{Fault, Refusal};
+use crate::sandbox::Inner;
+use crate::webhooks::deliver;
+
+/// Without names, all that are held, in order.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Release {
+    #[serde(default)]
+    events: Option<Vec<String>>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Redeliver {
+    event: String,
+}
+
+/// In the order in which the events are named.
+pub(super) async fn release(
+    State(sandbox): State<Arc<Inner>>,
+    Json(asked): Json<Release>,
+) -> Answer {
+    let held = change(&sandbox, move |desk| {
+        let mut held = desk.work.all::<Waiting>()?;
+        held.retain(|waiting| waiting.held);
+        match &asked.events {
+            None => Ok(held),
+            Some(events) => chosen(&held, events),
+        }
+    })
+    .await?;
+    send(&sandbox, held).await
+}
+
+pub(super) async fn redeliver(
+    State(sandbox): State<Arc<Inner>>,
+    Json(asked): Json<Redeliver>,
+) -> Answer {
+    let again = change(&sandbox, move |desk| {
+        let event: Event = desk.get("event", &asked.event, "event")?;
+        let delivery = Delivery {
+            id: desk.mint("dlv")?,
+            event: event.id,
+            number: desk.settings()?.counted,
+            duplicate: true,
+            delivered: false,
+            attempts: Vec::new(),
+        };
+        desk.work.save(&delivery)?;
+        Ok(Waiting {
+            id: delivery.id,
+            event: delivery.event,
+            due: machine_now(),
+            held: false,
+            attempts: 0,
+        })
+    })
+    .await?;
+    send(&sandbox, vec![again]).await
+}
+
+fn chosen(held: &[Waiting], events: &[String]) -> Result<Vec<Waiting>, Fault> {
+    let mut chosen = Vec::new();
+    for event in events {
+        let before = chosen.len();
+        let of = held.iter().filter(|waiting| waiting.event == *event);
+        chosen.extend(of.cloned());
+        if chosen.len() == before {
+            return Err(Refusal::missing_object("held event", event, "events").into());
+        }
+    }
+    Ok(chosen)
+}
+
+async fn send(sandbox: &Arc<Inner>, waiting: Vec<Waiting>) -> Answer {
+    let mut made: Vec<Value> = Vec::new();
+    for waiting in waiting {
+        let (id, event) = (waiting.id.clone(), waiting.event.clone());
+        let outcome = deliver(sandbox, waiting, false).await?;
+        let delivered = outcome.as_ref().is_some_and(Outcome::is_delivered);
+        made.push(json!({ "id": id, "event": event, "delivered": delivered, "outcome": outcome }));
+    }
+    sandbox.bell.notify_one();
+    Ok(Json(json!({ "deliveries": made })))
+}

@@ -1,0 +1,79 @@
+//! Events with their deliveries.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Query, State};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::{Answer, change};
+use crate::records::{Delivery, Event, Waiting};
+use crate::sandbox::Inner;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wanted {
+    #[serde(rename = "type")]
+    name: Option<String>,
+    /// The object that it is about, or that one's payment intent or charge.
+    object: Option<String>,
+}
+
+/// Oldest first.
+pub(super) async fn list(
+    State(sandbox): State<Arc<Inner>>,
+    Query(wanted): Query<Wanted>,
+) -> Answer {
+    let events = change(&sandbox, move |desk| {
+        let deliveries = desk.work.all::<Delivery>()?;
+        let waiting = desk.work.all::<Waiting>()?;
+        let mut events = desk.work.all::<Event>()?;
+        events.retain(|event| wanted.includes(event));
+        let shown = events
+            .iter()
+            .map(|event| shown(event, &deliveries, &waiting));
+        Ok(shown.collect::<Vec<_>>())
+    })
+    .await?;
+    Ok(Json(json!({ "events": events })))
+}
+
+impl Wanted {
+    fn includes(&self, event: &Event) -> bool {
+        let about = |id: &String| {
+            ["id", "payment_intent", "charge"]
+                .iter()
+                .any(|name| event.object.get(name).is_some_and(|value| value == id))
+        };
+        self.name.as_ref().is_none_or(|name| event.name == *name)
+            && self.object.as_ref().is_none_or(about)
+    }
+}
+
+fn shown(event: &Event, deliveries: &[Delivery], waiting: &[Waiting]) -> Value {
+    let of = deliveries
+        .iter()
+        .filter(|delivery| delivery.event == event.id);
+    let deliveries = of.map(|delivery| {
+        let waiting = waiting.iter().find(|waiting| waiting.id == delivery.id);
+        json!({
+            "id": delivery.id,
+            "duplicate": delivery.duplicate,
+            "delivered": delivery.delivered,
+            "held": waiting.is_some_and(|waiting| waiting.held),
+            "due": waiting.map(|waiting| waiting.due),
+            "attempts": delivery.attempts,
+        })
+    });
+    json!({
+        "id": event.id,
+        "type": event.name,
+        "created": event.created,
+        "object": event.object.get("id"),
+        "status": event.object.get("status"),
+        "request": event.request,
+        "idempotency_key": event.idempotency_key,
+        "deliveries": deliveries.collect::<Vec<_>>(),
+    })
+}

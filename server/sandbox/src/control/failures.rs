@@ -1,0 +1,23 @@
+//! Which calls go wrong next.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde_json::{Value, json};
+
+use super::journal::Stroke;
+use crate::sandbox::Inner;
+
+pub(super) async fn plan(
+    State(sandbox): State<Arc<Inner>>,
+    Json(stroke): Json<Stroke>,
+) -> Json<Value> {
+    sandbox.journal.plan(stroke);
+    Json(json!({}))
+}
+
+pub(super) async fn forget(State(sandbox): State<Arc<Inner>>) -> Json<Value> {
+    sandbox.journal.forget_strokes();
+    Json(json!({}))
+}

@@ -1,0 +1,89 @@
+//! Where calls are carried out: one transaction, what time it is, and who asked.
+
+use std::time::Duration;
+
+use crate::clock::{Seconds, machine_now};
+use crate::ids;
+use crate::options::{Options, Webhook};
+use crate::records::{Errand, Job, Settings};
+use crate::refusal::{Fault, Refusal};
+use crate::store::{Page, Record, Span, StoreError, Work};
+
+pub(crate) struct Desk<'a> {
+    pub(crate) work: &'a Work,
+    pub(crate) options: &'a Options,
+    pub(crate) now: Seconds,
+    /// The API call that this is done for, if it is.
+    pub(crate) request: Option<Cause>,
+}
+
+/// Which call caused an event.
+#[derive(Clone, Debug)]
+pub(crate) struct Cause {
+    pub(crate) request: String,
+    pub(crate) idempotency_key: Option<String>,
+}
+
+impl<'a> Desk<'a> {
+    pub(crate) fn new(work: &'a Work, options: &'a Options, request: Option<Cause>) -> Self {
+        Self {
+            work,
+            options,
+            now: options.clock.seconds(),
+            request,
+        }
+    }
+
+    /// A new name.
+    pub(crate) fn mint(&self, prefix: &str) -> Result<String, StoreError> {
+        Ok(ids::mint(prefix, self.work.next_number()?))
+    }
+
+    /// The object, or Stripe's refusal: `noun` is its name in messages.
+    pub(crate) fn get<T: Record>(&self, noun: &str, id: &str, param: &str) -> Result<T, Fault> {
+        let found = self.work.find(id)?;
+        found.ok_or_else(|| Refusal::missing_object(noun, id, param).into())
+    }
+
+    /// A page of a list. The objects that it goes by must be there.
+    pub(crate) fn list<T: Record>(
+        &self,
+        noun: &str,
+        span: &Span,
+        wanted: impl Fn(&T) -> bool,
+    ) -> Result<Page<T>, Fault> {
+        for (cursor, param) in [
+            (&span.after, "starting_after"),
+            (&span.before, "ending_before"),
+        ] {
+            if let Some(id) = cursor {
+                self.get::<T>(noun, id, param)?;
+            }
+        }
+        Ok(self.work.list(span, wanted)?)
+    }
+
+    pub(crate) fn settings(&self) -> Result<Settings, StoreError> {
+        Ok(self.work.find(Settings::ID)?.unwrap_or_default())
+    }
+
+    /// Where events go: what a test has set, or what the sandbox was opened with.
+    pub(crate) fn webhook(&self) -> Result<Option<Webhook>, StoreError> {
+        let set = self.settings()?.webhook;
+        Ok(set.or_else(|| self.options.webhook.clone()))
+    }
+
+    /// Has something done a little later.
+    pub(crate) fn later(&self, errand: Errand) -> Result<(), StoreError> {
+        self.after(self.options.pace.aftermath, errand)
+    }
+
+    pub(crate) fn after(&self, wait: Duration, errand: Errand) -> Result<(), StoreError> {
+        let wait = i64::try_from(wait.as_millis()).unwrap_or(i64::MAX);
+        self.work.save(&Job {
+            id: self.mint("job")?,
+            due: machine_now().saturating_add(wait),
+            errand,
+        })
+    }
+}

@@ -1,0 +1,19 @@
+//! How calls come in and replies go out, as at Stripe: keys, forms, idempotency, errors, headers.
+
+mod caller;
+mod endpoint;
+mod expand;
+mod form;
+mod idempotency;
+mod params;
+mod perform;
+mod reply;
+mod span;
+
+pub(crate) use self::caller::Caller;
+pub(crate) use self::endpoint::{Endpoint, Target};
+pub(crate) use self::form::Form;
+pub(crate) use self::params::{Param, Params};
+pub(crate) use self::perform::answer;
+pub(crate) use self::reply::not_found;
+pub(crate) use self::span::Listing;

@@ -1,0 +1,114 @@
+//! Who calls: whoever has a test key. Any will do, for there is one account.
+
+use axum::http::{HeaderMap, header};
+use data_encoding::BASE64;
+
+use crate::refusal::Refusal;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Caller {
+    /// The shop's server, `sk_test_…`.
+    Shop,
+    /// The payer's browser, `pk_test_…`: it may see and confirm what it has the secret of.
+    Payer,
+}
+
+impl Caller {
+    pub(crate) fn identify(headers: &HeaderMap) -> Result<Self, Refusal> {
+        let key = key(headers).ok_or_else(|| {
+            Refusal::unauthorized(
+                "You did not provide an API key. You need to provide your API key in the Authorization \
+                 header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+            )
+        })?;
+        match key.split_once("_test_") {
+            Some(("sk", rest)) if is_word(rest) => Ok(Self::Shop),
+            Some(("pk", rest)) if is_word(rest) => Ok(Self::Payer),
+            _ => {
+                let message = format!("Invalid API Key provided: {}", masked(&key));
+                Err(Refusal::unauthorized(message))
+            }
+        }
+    }
+
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Shop => "secret",
+            Self::Payer => "publishable",
+        }
+    }
+
+    /// Refuses the payer's browser where only the shop may call.
+    pub(crate) fn must_be_shop(self) -> Result<(), Refusal> {
+        match self {
+            Self::Shop => Ok(()),
+            Self::Payer => Err(Refusal::unauthorized(
+                "This API call cannot be made with a publishable API key. Please use a secret API key.",
+            )
+            .code("secret_key_required")),
+        }
+    }
+}
+
+/// Bearer, or the user's name of Basic.
+fn key(headers: &HeaderMap) -> Option<String> {
+    let given = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, rest) = given.split_once(' ')?;
+    if scheme.eq_ignore_ascii_case("bearer") {
+        return Some(rest.trim().to_owned());
+    }
+    if !scheme.eq_ignore_ascii_case("basic") {
+        return None;
+    }
+    let decoded = BASE64.decode(rest.trim().as_bytes()).ok()?;
+    let decoded = String::from_utf8(decoded).ok()?;
+    let (name, _) = decoded.split_once(':')?;
+    Some(name.to_owned())
+}
+
+fn is_word(rest: &str) -> bool {
+    !rest.is_empty()
+        && rest
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+fn masked(key: &str) -> String {
+    let start: String = key.chars().take(8).collect();
+    format!("{start}****")
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderValue, header};
+
+    use super::Caller;
+
+    fn caller(given: &'static str) -> Option<Caller> {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::AUTHORIZATION, HeaderValue::from_static(given));
+        Caller::identify(&headers).ok()
+    }
+
+    #[test]
+    fn any_test_key_will_do() {
+        assert_eq!(caller("Bearer sk_test_anything"), Some(Caller::Shop));
+        assert_eq!(caller("Bearer pk_test_anything"), Some(Caller::Payer));
+        // sk_test_abc and no password
+        assert_eq!(caller("Basic c2tfdGVzdF9hYmM6"), Some(Caller::Shop));
+    }
+
+    #[test]
+    fn no_other_key_will() {
+        for given in [
+            "Bearer sk_live_anything",
+            "Bearer sk_test_",
+            "Bearer",
+            "sk_test_a",
+            "Basic !",
+        ] {
+            assert_eq!(caller(given), None, "{given}");
+        }
+        assert!(Caller::identify(&HeaderMap::new()).is_err());
+    }
+}

@@ -1,0 +1,216 @@
+//! Parameters are taken by name and type; what nobody takes is refused.
+
+use std::collections::BTreeMap;
+
+use super::params::{Param, Params};
+use crate::refusal::Refusal;
+
+#[derive(Debug, Default)]
+pub(crate) struct Form {
+    left: BTreeMap<String, Param>,
+    /// The name that these are nested under, as `card`.
+    under: Option<String>,
+}
+
+impl Form {
+    pub(crate) fn new(params: Params) -> Self {
+        Self {
+            left: params.0,
+            under: None,
+        }
+    }
+
+    pub(crate) fn text(&mut self, name: &str) -> Result<Option<String>, Refusal> {
+        match self.left.remove(name) {
+            None => Ok(None),
+            Some(Param::Text(text)) if text.is_empty() => Err(self.empty(name)),
+            Some(Param::Text(text)) => Ok(Some(text)),
+            Some(Param::Nested(_)) => Err(self.ill_typed(name, "string")),
+        }
+    }
+
+    /// A text that may be taken back by sending an empty one.
+    pub(crate) fn erasable(&mut self, name: &str) -> Result<Option<String>, Refusal> {
+        match self.left.remove(name) {
+            None => Ok(None),
+            Some(Param::Text(text)) => Ok(Some(text)),
+            Some(Param::Nested(_)) => Err(self.ill_typed(name, "string")),
+        }
+    }
+
+    pub(crate) fn required(&mut self, name: &str) -> Result<String, Refusal> {
+        let text = self.text(name)?;
+        text.ok_or_else(|| self.missing(name))
+    }
+
+    /// One of the words that are allowed.
+    pub(crate) fn word(&mut self, name: &str, allowed: &[&str]) -> Result<Option<String>, Refusal> {
+        let Some(text) = self.text(name)? else {
+            return Ok(None);
+        };
+        if allowed.contains(&text.as_str()) {
+            return Ok(Some(text));
+        }
+        let name = self.full(name);
+        let message = format!("Invalid {name}: must be one of {}", allowed.join(", "));
+        Err(Refusal::invalid(message).on(name))
+    }
+
+    pub(crate) fn integer(&mut self, name: &str) -> Result<Option<i64>, Refusal> {
+        let Some(text) = self.text(name)? else {
+            return Ok(None);
+        };
+        let integer = text.parse().map_err(|_| {
+            let message = format!("Invalid integer: {text}");
+            let refusal = Refusal::invalid(message).code("parameter_invalid_integer");
+            refusal.on(self.full(name))
+        })?;
+        Ok(Some(integer))
+    }
+
+    pub(crate) fn flag(&mut self, name: &str) -> Result<Option<bool>, Refusal> {
+        match self.text(name)?.as_deref() {
+            None => Ok(None),
+            Some("true") => Ok(Some(true)),
+            Some("false") => Ok(Some(false)),
+            Some(text) => {
+                let message = format!("Invalid boolean: {text}");
+                Err(Refusal::invalid(message).on(self.full(name)))
+            }
+        }
+    }
+
+    pub(crate) fn texts(&mut self, name: &str) -> Result<Vec<String>, Refusal> {
+        let Some(mut nested) = self.nested(name)? else {
+            return Ok(Vec::new());
+        };
+        let mut names: Vec<String> = nested.left.keys().cloned().collect();
+        names.sort_by_key(|place| place.parse::<usize>().unwrap_or(usize::MAX));
+        let texts = names
+            .iter()
+            .filter_map(|name| nested.text(name).transpose());
+        texts.collect()
+    }
+
+    /// Texts by name, as metadata. An empty one takes its name back.
+    pub(crate) fn pairs(
+        &mut self,
+        name: &str,
+    ) -> Result<Option<BTreeMap<String, String>>, Refusal> {
+        let Some(mut nested) = self.nested(name)? else {
+            return Ok(None);
+        };
+        let names: Vec<String> = nested.left.keys().cloned().collect();
+        let mut pairs = BTreeMap::new();
+        for name in names {
+            let text = nested.erasable(&name)?.unwrap_or_default();
+            pairs.insert(name, text);
+        }
+        Ok(Some(pairs))
+    }
+
+    pub(crate) fn nested(&mut self, name: &str) -> Result<Option<Self>, Refusal> {
+        match self.left.remove(name) {
+            None => Ok(None),
+            Some(Param::Nested(params)) => Ok(Some(Self {
+                left: params.0,
+                under: Some(self.full(name)),
+            })),
+            // An empty object, as some clients write it.
+            Some(Param::Text(text)) if text.is_empty() => Ok(None),
+            Some(Param::Text(_)) => Err(self.ill_typed(name, "object")),
+        }
+    }
+
+    /// The same, leaving alone what is a text.
+    pub(crate) fn nested_or_left(&mut self, name: &str) -> Result<Option<Self>, Refusal> {
+        match self.left.get(name) {
+            Some(Param::Nested(_)) => self.nested(name),
+            Some(Param::Text(_)) | None => Ok(None),
+        }
+    }
+
+    /// Refuses what is left.
+    pub(crate) fn finish(self) -> Result<(), Refusal> {
+        let Some(name) = self.left.keys().next() else {
+            return Ok(());
+        };
+        let name = self.full(name);
+        let message = format!("Received unknown parameter: {name}");
+        Err(Refusal::invalid(message).code("parameter_unknown").on(name))
+    }
+
+    pub(crate) fn missing(&self, name: &str) -> Refusal {
+        let name = self.full(name);
+        let message = format!("Missing required param: {name}.");
+        Refusal::invalid(message).code("parameter_missing").on(name)
+    }
+
+    /// `card[number]`, where that is what it is.
+    pub(crate) fn full(&self, name: &str) -> String {
+        match &self.under {
+            Some(under) => format!("{under}[{name}]"),
+            None => name.to_owned(),
+        }
+    }
+
+    fn empty(&self, name: &str) -> Refusal {
+        let name = self.full(name);
+        let message = format!(
+            "You passed an empty string for '{name}'. We assume empty values are an attempt to unset a \
+             parameter; however '{name}' cannot be unset. You should remove '{name}' from your request \
+             or supply a non-empty value."
+        );
+        let refusal = Refusal::invalid(message).code("parameter_invalid_empty");
+        refusal.on(name)
+    }
+
+    fn ill_typed(&self, name: &str, wanted: &str) -> Refusal {
+        let name = self.full(name);
+        Refusal::invalid(format!("Invalid {wanted}")).on(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::{Form, Params};
+
+    fn form(encoded: &str) -> Form {
+        Form::new(Params::parse(encoded.as_bytes()).unwrap())
+    }
+
+    #[test]
+    fn what_nobody_takes_is_refused_by_its_full_name() {
+        let mut form = form("amount=5&card[number]=42&card[colour]=red");
+        assert_eq!(form.integer("amount").unwrap(), Some(5));
+        let mut card = form.nested("card").unwrap().unwrap();
+        assert_eq!(card.required("number").unwrap(), "42");
+        let refused = card.finish().unwrap_err().body();
+        let error = refused.get("error").unwrap();
+        assert_eq!(error.get("param").unwrap(), "card[colour]");
+        assert_eq!(error.get("code").unwrap(), "parameter_unknown");
+        form.finish().unwrap();
+    }
+
+    #[test]
+    fn lists_keep_their_order() {
+        let list = (0..12)
+            .map(|n| format!("e[]={n}"))
+            .collect::<Vec<_>>()
+            .join("&");
+        let texts = form(&list).texts("e").unwrap();
+        assert_eq!(texts.len(), 12);
+        assert!(texts.is_sorted_by_key(|text| text.parse::<u8>().unwrap()));
+    }
+
+    #[test]
+    fn a_type_is_kept_to() {
+        assert!(form("amount=5.5").integer("amount").is_err());
+        assert!(form("amount=").integer("amount").is_err());
+        assert!(form("confirm=yes").flag("confirm").is_err());
+        assert!(form("card=4242").nested("card").is_err());
+        assert!(form("").required("amount").is_err());
+    }
+}

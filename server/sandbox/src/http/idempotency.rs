@@ -1,0 +1,65 @@
+//! Idempotency keys: the first call's reply is kept in the same transaction as its effect, and given
+//! again to every later one. Transactions come one after another, so two at once are first and later.
+
+use data_encoding::HEXLOWER;
+use sha2::{Digest, Sha256};
+
+use super::params::Params;
+use super::reply::Reply;
+use crate::clock::Seconds;
+use crate::desk::Desk;
+use crate::records::Replay;
+use crate::refusal::{Fault, Refusal};
+
+/// How long Stripe keeps them, at least.
+const KEPT: Seconds = 24 * 60 * 60;
+const LONGEST: usize = 255;
+
+/// A key, and the call that it came with.
+#[derive(Clone, Debug)]
+pub(super) struct Once {
+    pub(super) key: String,
+    call: String,
+}
+
+impl Once {
+    pub(super) fn new(key: String, path: &str, params: &Params) -> Result<Self, Refusal> {
+        if key.is_empty() || key.len() > LONGEST {
+            let message = format!("An idempotency key has 1 to {LONGEST} characters.");
+            return Err(Refusal::key_reused(message));
+        }
+        let written = serde_json::to_string(params).unwrap_or_default();
+        let digest = Sha256::digest(format!("{path}\n{written}"));
+        let call = HEXLOWER.encode(&digest);
+        Ok(Self { key, call })
+    }
+
+    /// The reply that was given before, if there was one to the same call.
+    pub(super) fn earlier(&self, desk: &Desk<'_>) -> Result<Option<Replay>, Fault> {
+        let earlier: Option<Replay> = desk.work.find(&self.key)?;
+        let Some(earlier) = earlier.filter(|earlier| desk.now - earlier.at < KEPT) else {
+            return Ok(None);
+        };
+        if earlier.call == self.call {
+            return Ok(Some(earlier));
+        }
+        let message = format!(
+            "Keys for idempotent requests can only be used with the same parameters they were first \
+             used with. Try using a key other than '{}' if you meant to execute a different request.",
+            self.key
+        );
+        Err(Refusal::key_reused(message).into())
+    }
+
+    /// What is kept of a reply.
+    pub(super) fn replay(self, at: Seconds, request: String, reply: &Reply) -> Replay {
+        Replay {
+            key: self.key,
+            at,
+            call: self.call,
+            request,
+            status: reply.status,
+            body: reply.body.clone(),
+        }
+    }
+}

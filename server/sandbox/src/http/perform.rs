@@ -1,0 +1,184 @@
+//! A call's way: key, parameters, planned faults, one transaction, reply.
+
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{Path, Request, State};
+use axum::http::{HeaderMap, Method};
+use axum::response::Response;
+use serde_json::Value;
+
+use super::caller::Caller;
+use super::endpoint::{Endpoint, Target};
+use super::expand::expand;
+use super::form::Form;
+use super::idempotency::Once;
+use super::params::Params;
+use super::reply::{KEY, Reply, cut_off, request_id};
+use crate::control::Entry;
+use crate::desk::{Cause, Desk};
+use crate::refusal::{Fault, Refusal};
+use crate::sandbox::Inner;
+
+/// A call has no more bytes.
+const LARGEST: usize = 64 * 1024;
+
+/// A call as it came.
+struct Asked {
+    /// The request's own.
+    name: String,
+    method: Method,
+    path: String,
+    /// Of the path.
+    id: String,
+    headers: HeaderMap,
+    encoded: Result<Bytes, Refusal>,
+}
+
+/// A call once its parameters are read.
+struct Call<E> {
+    endpoint: E,
+    expand: Vec<String>,
+    once: Option<Once>,
+}
+
+/// Answers a call.
+pub(crate) async fn answer<E: Endpoint>(
+    State(sandbox): State<Arc<Inner>>,
+    id: Option<Path<String>>,
+    request: Request<Body>,
+) -> Response {
+    let asked = Asked::receive(request, id).await;
+    let mut entry = Entry::new(&asked.name, &asked.method, &asked.path, &asked.headers);
+    let call = read::<E>(&asked, &mut entry);
+    let stroke = sandbox.journal.stroke(&asked.path);
+    let reply = match (&stroke, call) {
+        (Some(stroke), _) if !stroke.after => None,
+        (_, Ok(call)) => Some(carry_out(&sandbox, call, asked.name.clone()).await),
+        (_, Err(refusal)) => Some(Reply::of(refusal)),
+    };
+    let reply = match stroke {
+        Some(stroke) => stroke
+            .status
+            .map(|status| Reply::of(Refusal::planned(status))),
+        None => reply,
+    };
+    sandbox.bell.notify_one();
+    sandbox
+        .journal
+        .note(entry.answered(reply.as_ref().map(|reply| reply.status)));
+    match reply {
+        Some(reply) => reply.respond(&asked.name, &asked.headers, &sandbox.options.base_url),
+        None => cut_off(),
+    }
+}
+
+impl Asked {
+    async fn receive(request: Request<Body>, id: Option<Path<String>>) -> Self {
+        let (parts, body) = request.into_parts();
+        let encoded = if parts.method == Method::POST {
+            to_bytes(body, LARGEST)
+                .await
+                .map_err(|_| Refusal::too_large())
+        } else {
+            Ok(Bytes::from(
+                parts.uri.query().unwrap_or_default().to_owned(),
+            ))
+        };
+        Self {
+            name: request_id(),
+            method: parts.method,
+            path: parts.uri.path().to_owned(),
+            id: id.map_or_else(String::new, |Path(id)| id),
+            headers: parts.headers,
+            encoded,
+        }
+    }
+
+    fn once(&self, params: &Params) -> Result<Option<Once>, Refusal> {
+        let key = self
+            .headers
+            .get(&KEY)
+            .filter(|_| self.method == Method::POST);
+        let Some(key) = key.and_then(|key| key.to_str().ok()) else {
+            return Ok(None);
+        };
+        Once::new(key.to_owned(), &self.path, params).map(Some)
+    }
+}
+
+fn read<E: Endpoint>(asked: &Asked, entry: &mut Entry) -> Result<Call<E>, Refusal> {
+    let encoded = asked.encoded.as_ref().map_err(Clone::clone)?;
+    let unreadable = |_| Refusal::invalid("Invalid request: the parameters can't be read.");
+    let params = Params::parse(encoded).map_err(unreadable)?;
+    entry.tell(&params);
+    let caller = Caller::identify(&asked.headers)?;
+    if !E::FOR_PAYERS {
+        caller.must_be_shop()?;
+    }
+    let once = asked.once(&params)?;
+    let mut form = Form::new(params);
+    let expand = form.texts("expand")?;
+    let target = Target {
+        caller,
+        path: asked.path.clone(),
+        id: asked.id.clone(),
+    };
+    let endpoint = E::read(target, &mut form)?;
+    form.finish()?;
+    Ok(Call {
+        endpoint,
+        expand,
+        once,
+    })
+}
+
+async fn carry_out<E: Endpoint>(sandbox: &Arc<Inner>, call: Call<E>, name: String) -> Reply {
+    let done = sandbox.blocking(move |inner| {
+        inner.store.change(|work| {
+            let cause = Cause {
+                request: name,
+                idempotency_key: call.once.as_ref().map(|once| once.key.clone()),
+            };
+            call.run(&Desk::new(work, &inner.options, Some(cause)))
+        })
+    });
+    match done.await {
+        Ok(reply) => reply,
+        Err(Fault::Refused(refusal)) => Reply::of(refusal),
+        Err(Fault::Broken(error)) => {
+            tracing::error!(%error, "a call to the sandbox failed");
+            Reply::of(Refusal::broken())
+        }
+    }
+}
+
+impl<E: Endpoint> Call<E> {
+    /// Does what is asked for, or tells again what was answered before. What is answered with a refusal
+    /// may have changed things, too: a declined card is remembered.
+    fn run(self, desk: &Desk<'_>) -> Result<Reply, Fault> {
+        if let Some(once) = &self.once
+            && let Some(earlier) = once.earlier(desk)?
+        {
+            return Ok(Reply::again(earlier));
+        }
+        let reply = match self.endpoint.act(desk) {
+            // What can't be expanded undoes the call.
+            Ok(object) => Reply::new(200, expanded(desk, object, &self.expand)?),
+            Err(Fault::Refused(refusal)) => Reply::of(refusal),
+            Err(broken) => return Err(broken),
+        };
+        if let (Some(once), Some(cause)) = (self.once, &desk.request) {
+            desk.work
+                .save(&once.replay(desk.now, cause.request.clone(), &reply))?;
+        }
+        Ok(reply)
+    }
+}
+
+fn expanded(desk: &Desk<'_>, mut object: Value, paths: &[String]) -> Result<Value, Fault> {
+    for path in paths {
+        expand(desk, &mut object, path)?;
+    }
+    Ok(object)
+}

@@ -1,0 +1,42 @@
+//! What the file holds: one record a kind of object, with no more than its shape needs.
+
+pub(crate) mod charge;
+pub(crate) mod delivery;
+pub(crate) mod dispute;
+pub(crate) mod event;
+pub(crate) mod intent;
+pub(crate) mod job;
+pub(crate) mod method;
+pub(crate) mod refund;
+pub(crate) mod replay;
+pub(crate) mod settings;
+
+use std::collections::BTreeMap;
+
+pub(crate) use self::charge::Charge;
+pub(crate) use self::delivery::{Attempt, Delivery, Outcome, Waiting};
+pub(crate) use self::dispute::Dispute;
+pub(crate) use self::event::Event;
+pub(crate) use self::intent::{Action, Intent, Offer};
+pub(crate) use self::job::{Errand, Job};
+pub(crate) use self::method::{Billing, Card, Method};
+pub(crate) use self::refund::Refund;
+pub(crate) use self::replay::Replay;
+pub(crate) use self::settings::Settings;
+use crate::store::{Kind, Record};
+
+pub(crate) type Metadata = BTreeMap<String, String>;
+
+pub(crate) const TABLES: [Kind; 11] = [
+    Charge::TABLE,
+    Delivery::TABLE,
+    Dispute::TABLE,
+    Event::TABLE,
+    Intent::TABLE,
+    Job::TABLE,
+    Method::TABLE,
+    Refund::TABLE,
+    Replay::TABLE,
+    Settings::TABLE,
+    Waiting::TABLE,
+];

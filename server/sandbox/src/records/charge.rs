@@ -1,0 +1,47 @@
+//! A charge: one attempt to take the money of an intent.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Billing, Card, Metadata};
+use crate::cards::Decline;
+use crate::clock::Seconds;
+use crate::store::{Kind, Record, kind};
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Charge {
+    pub(crate) id: String,
+    pub(crate) created: Seconds,
+    pub(crate) payment_intent: String,
+    pub(crate) payment_method: String,
+    pub(crate) amount: i64,
+    pub(crate) currency: String,
+    pub(crate) standing: Standing,
+    /// As much as the intent's payment says, once it succeeded.
+    pub(crate) refunded: i64,
+    pub(crate) dispute: Option<String>,
+    /// Whether the payer proved who they are.
+    pub(crate) authenticated: bool,
+    pub(crate) balance_transaction: String,
+    pub(crate) card: Card,
+    pub(crate) billing: Billing,
+    pub(crate) metadata: Metadata,
+    pub(crate) description: Option<String>,
+    pub(crate) receipt_email: Option<String>,
+    pub(crate) statement_descriptor_suffix: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Standing {
+    Succeeded,
+    Pending,
+    Failed(Decline),
+}
+
+impl Record for Charge {
+    const TABLE: Kind = kind("charges");
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+}

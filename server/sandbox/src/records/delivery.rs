@@ -1,0 +1,70 @@
+//! A delivery: an event on its way to the webhook, and how its attempts went.
+
+use serde::{Deserialize, Serialize};
+
+use crate::clock::Millis;
+use crate::store::{Kind, Record, kind};
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Delivery {
+    pub(crate) id: String,
+    pub(crate) event: String,
+    /// Its place among the deliveries since the fault plan was set, by which its chances are drawn.
+    pub(crate) number: u64,
+    /// A second one of the same event, by the fault plan.
+    pub(crate) duplicate: bool,
+    pub(crate) delivered: bool,
+    pub(crate) attempts: Vec<Attempt>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Attempt {
+    pub(crate) at: Millis,
+    #[serde(flatten)]
+    pub(crate) outcome: Outcome,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Outcome {
+    /// The webhook's answer.
+    Status(u16),
+    /// No answer came.
+    Failed(String),
+    /// Lost on the way, by the fault plan.
+    Dropped(bool),
+}
+
+impl Outcome {
+    pub(crate) fn is_delivered(&self) -> bool {
+        matches!(self, Self::Status(200..300))
+    }
+}
+
+/// A delivery that is not made yet. Apart from it, so that what is waiting is found at once.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Waiting {
+    /// The delivery's.
+    pub(crate) id: String,
+    pub(crate) event: String,
+    pub(crate) due: Millis,
+    /// Waits until it is released.
+    pub(crate) held: bool,
+    pub(crate) attempts: u32,
+}
+
+impl Record for Delivery {
+    const TABLE: Kind = kind("deliveries");
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+}
+
+impl Record for Waiting {
+    const TABLE: Kind = kind("waiting");
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+}

@@ -1,0 +1,77 @@
+//! A dispute: the payer asks their bank for the money.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::Metadata;
+use crate::cards::{Brand, Complaint};
+use crate::clock::Seconds;
+use crate::store::{Kind, Record, kind};
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Dispute {
+    pub(crate) id: String,
+    pub(crate) created: Seconds,
+    pub(crate) charge: String,
+    pub(crate) payment_intent: String,
+    pub(crate) amount: i64,
+    pub(crate) currency: String,
+    pub(crate) complaint: Complaint,
+    pub(crate) brand: Brand,
+    pub(crate) standing: Standing,
+    pub(crate) due_by: Seconds,
+    pub(crate) submissions: u64,
+    /// By the names that Stripe gives its pieces.
+    pub(crate) evidence: BTreeMap<String, String>,
+    pub(crate) metadata: Metadata,
+    /// Money that the dispute moved: its transaction, its amount and when.
+    pub(crate) movements: Vec<(String, i64, Seconds)>,
+}
+
+/// Stripe's words, less the `warning_` before those of an inquiry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Standing {
+    NeedsResponse,
+    UnderReview,
+    Won,
+    Lost,
+    /// How an inquiry ends.
+    Closed,
+}
+
+impl Dispute {
+    pub(crate) fn status(&self) -> &'static str {
+        match (self.complaint == Complaint::Inquiry, self.standing) {
+            (true, Standing::NeedsResponse) => "warning_needs_response",
+            (true, Standing::UnderReview) => "warning_under_review",
+            (_, Standing::Closed) => "warning_closed",
+            (false, Standing::NeedsResponse) => "needs_response",
+            (false, Standing::UnderReview) => "under_review",
+            (_, Standing::Won) => "won",
+            (_, Standing::Lost) => "lost",
+        }
+    }
+
+    /// Whether the payer has the money, for now or for good.
+    pub(crate) fn holds_money(&self) -> bool {
+        let kept = self.is_open() || self.standing == Standing::Lost;
+        kept && self.complaint != Complaint::Inquiry
+    }
+
+    pub(crate) fn is_open(&self) -> bool {
+        matches!(
+            self.standing,
+            Standing::NeedsResponse | Standing::UnderReview
+        )
+    }
+}
+
+impl Record for Dispute {
+    const TABLE: Kind = kind("disputes");
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+}

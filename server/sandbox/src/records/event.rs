@@ -1,0 +1,27 @@
+//! An event: something happened to an object, which is kept as it was then.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::clock::Seconds;
+use crate::store::{Kind, Record, kind};
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Event {
+    pub(crate) id: String,
+    pub(crate) created: Seconds,
+    #[serde(rename = "type")]
+    pub(crate) name: String,
+    pub(crate) object: Value,
+    /// The call that caused it, if one did.
+    pub(crate) request: Option<String>,
+    pub(crate) idempotency_key: Option<String>,
+}
+
+impl Record for Event {
+    const TABLE: Kind = kind("events");
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+}

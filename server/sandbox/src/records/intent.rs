@@ -1,0 +1,94 @@
+//! A payment intent.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::Metadata;
+use crate::clock::Seconds;
+use crate::ids;
+use crate::machine::Payment;
+use crate::store::{Kind, Record, kind};
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Intent {
+    pub(crate) id: String,
+    pub(crate) client_secret: String,
+    pub(crate) created: Seconds,
+    pub(crate) currency: String,
+    pub(crate) payment: Payment,
+    pub(crate) offer: Offer,
+    /// `automatic` or `automatic_async`: both capture at once here.
+    pub(crate) capture_method: String,
+    /// Whether the bank is to see every payer: `automatic`, `any` or `challenge`.
+    pub(crate) three_d_secure: String,
+    pub(crate) metadata: Metadata,
+    pub(crate) description: Option<String>,
+    pub(crate) receipt_email: Option<String>,
+    pub(crate) statement_descriptor: Option<String>,
+    pub(crate) statement_descriptor_suffix: Option<String>,
+    pub(crate) transfer_group: Option<String>,
+    pub(crate) setup_future_usage: Option<String>,
+    pub(crate) shipping: Option<Value>,
+    pub(crate) payment_method: Option<String>,
+    pub(crate) latest_charge: Option<String>,
+    pub(crate) last_error: Option<Value>,
+    pub(crate) action: Option<Action>,
+    pub(crate) canceled_at: Option<Seconds>,
+    pub(crate) cancellation_reason: Option<String>,
+}
+
+/// Which ways to pay are offered.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Offer {
+    /// What the account has turned on; `redirects`: also what leads away from the shop.
+    Automatic { redirects: bool },
+    /// Named by the shop.
+    Listed,
+}
+
+/// The payer has to see their bank.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Action {
+    /// Only who has it may answer in the payer's place.
+    pub(crate) key: String,
+    pub(crate) return_url: Option<String>,
+}
+
+impl Intent {
+    /// Of which nothing is said but the amount.
+    pub(crate) fn new(id: String, created: Seconds, amount: i64, currency: String) -> Self {
+        Self {
+            client_secret: format!("{id}_secret_{}", ids::secret(25)),
+            id,
+            created,
+            currency,
+            payment: Payment::new(amount),
+            offer: Offer::Automatic { redirects: true },
+            capture_method: "automatic_async".to_owned(),
+            three_d_secure: "automatic".to_owned(),
+            metadata: Metadata::new(),
+            description: None,
+            receipt_email: None,
+            statement_descriptor: None,
+            statement_descriptor_suffix: None,
+            transfer_group: None,
+            setup_future_usage: None,
+            shipping: None,
+            payment_method: None,
+            latest_charge: None,
+            last_error: None,
+            action: None,
+            canceled_at: None,
+            cancellation_reason: None,
+        }
+    }
+}
+
+impl Record for Intent {
+    const TABLE: Kind = kind("payment_intents");
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+}

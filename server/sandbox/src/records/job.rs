@@ -1,0 +1,38 @@
+//! Something that happens by itself, a little later.
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::Complaint;
+use crate::clock::Millis;
+use crate::store::{Kind, Record, kind};
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Job {
+    pub(crate) id: String,
+    pub(crate) due: Millis,
+    pub(crate) errand: Errand,
+}
+
+/// Each names its object.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Errand {
+    SettleRefund(String),
+    FailRefund(String),
+    OpenDispute {
+        charge: String,
+        complaint: Complaint,
+    },
+    CloseDispute {
+        dispute: String,
+        won: bool,
+    },
+}
+
+impl Record for Job {
+    const TABLE: Kind = kind("jobs");
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+}

@@ -1,0 +1,46 @@
+//! A payment method: a card, of which neither the number nor the security code is kept.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::cards::{Behaviour, Brand};
+use crate::clock::Seconds;
+use crate::store::{Kind, Record, kind};
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Method {
+    pub(crate) id: String,
+    pub(crate) created: Seconds,
+    pub(crate) card: Card,
+    pub(crate) billing: Billing,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Card {
+    pub(crate) brand: Brand,
+    pub(crate) last4: String,
+    pub(crate) exp_month: u8,
+    pub(crate) exp_year: u16,
+    /// `credit`, `debit` or `prepaid`.
+    pub(crate) funding: String,
+    pub(crate) country: String,
+    /// Whether a security code came with it.
+    pub(crate) with_cvc: bool,
+    pub(crate) behaviour: Behaviour,
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Billing {
+    pub(crate) name: Option<String>,
+    pub(crate) email: Option<String>,
+    pub(crate) phone: Option<String>,
+    pub(crate) address: Option<Value>,
+}
+
+impl Record for Method {
+    const TABLE: Kind = kind("payment_methods");
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+}

@@ -1,0 +1,49 @@
+//! A refund, whole or in part, of a charge.
+
+use serde::{Deserialize, Serialize};
+
+use super::Metadata;
+use crate::clock::Seconds;
+use crate::store::{Kind, Record, kind};
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Refund {
+    pub(crate) id: String,
+    pub(crate) created: Seconds,
+    pub(crate) amount: i64,
+    pub(crate) currency: String,
+    pub(crate) charge: String,
+    pub(crate) payment_intent: String,
+    pub(crate) status: RefundStatus,
+    pub(crate) reason: Option<String>,
+    pub(crate) balance_transaction: String,
+    /// Of the money that came back, if the refund failed.
+    pub(crate) failure_transaction: Option<String>,
+    pub(crate) metadata: Metadata,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum RefundStatus {
+    Pending,
+    Succeeded,
+    Failed,
+}
+
+impl RefundStatus {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Succeeded => "succeeded",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+impl Record for Refund {
+    const TABLE: Kind = kind("refunds");
+
+    fn id(&self) -> &str {
+        &self.id
+    }
+}

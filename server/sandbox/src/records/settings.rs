@@ -1,0 +1,34 @@
+//! What the control API has set; it outlives the process, as what waits for it does.
+
+use serde::{Deserialize, Serialize};
+
+use crate::options::Webhook;
+use crate::store::{Kind, Record, kind};
+use crate::webhooks::Plan;
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Settings {
+    /// Instead of the one that the sandbox was opened with.
+    pub(crate) webhook: Option<Webhook>,
+    /// New deliveries wait until they are released.
+    pub(crate) hold: bool,
+    /// Charges stay on their way until they are settled.
+    pub(crate) defer: bool,
+    pub(crate) plan: Plan,
+    /// Deliveries since the plan was set.
+    pub(crate) counted: u64,
+}
+
+impl Record for Settings {
+    const TABLE: Kind = kind("settings");
+
+    fn id(&self) -> &'static str {
+        Self::ID
+    }
+}
+
+impl Settings {
+    /// There is one.
+    pub(crate) const ID: &'static str = "settings";
+}

@@ -1,0 +1,167 @@
+//! Why a call is refused, in the shape of Stripe's errors, and what can go wrong besides.
+
+use serde_json::{Map, Value, json};
+
+use crate::cards::{CardFault, Decline};
+use crate::shapes;
+use crate::store::StoreError;
+
+/// An error reply: its status, and what stands under `error`.
+#[derive(Clone, Debug)]
+pub(crate) struct Refusal {
+    pub(crate) status: u16,
+    error: Map<String, Value>,
+}
+
+/// A call does not end as it was meant to.
+#[derive(Debug)]
+pub(crate) enum Fault {
+    Refused(Refusal),
+    Broken(StoreError),
+}
+
+impl Refusal {
+    fn of(status: u16, kind: &str, message: impl Into<String>) -> Self {
+        let mut error = Map::new();
+        error.insert("type".to_owned(), kind.into());
+        error.insert("message".to_owned(), message.into().into());
+        Self { status, error }
+    }
+
+    /// The request itself is at fault.
+    pub(crate) fn invalid(message: impl Into<String>) -> Self {
+        Self::of(400, "invalid_request_error", message)
+    }
+
+    pub(crate) fn unauthorized(message: impl Into<String>) -> Self {
+        Self::of(401, "invalid_request_error", message)
+    }
+
+    pub(crate) fn missing_object(noun: &str, id: &str, param: &str) -> Self {
+        let refusal = Self::of(
+            404,
+            "invalid_request_error",
+            format!("No such {noun}: '{id}'"),
+        );
+        refusal.code("resource_missing").on(param)
+    }
+
+    pub(crate) fn unknown_path(method: &str, path: &str) -> Self {
+        let message = format!("Unrecognized request URL ({method}: {path}).");
+        Self::of(404, "invalid_request_error", message)
+    }
+
+    pub(crate) fn too_large() -> Self {
+        Self::of(413, "invalid_request_error", "Request body too large.")
+    }
+
+    pub(crate) fn key_reused(message: impl Into<String>) -> Self {
+        Self::of(400, "idempotency_error", message)
+    }
+
+    /// Our own fault.
+    pub(crate) fn broken() -> Self {
+        Self::of(500, "api_error", "The sandbox failed; its log says why.")
+    }
+
+    /// What a fault plan answers in place of a call.
+    pub(crate) fn planned(status: u16) -> Self {
+        match status {
+            429 => Self::of(
+                429,
+                "invalid_request_error",
+                "Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.",
+            )
+            .code("rate_limit"),
+            status => Self::of(status, "api_error", "An unknown error occurred"),
+        }
+    }
+
+    pub(crate) fn declined(decline: Decline) -> Self {
+        let mut refusal = Self::of(402, "card_error", decline.message());
+        refusal.set("decline_code", decline.decline_code());
+        refusal.set("advice_code", decline.advice());
+        if let Some(param) = decline.param() {
+            refusal.set("param", param);
+        }
+        refusal.code(decline.code())
+    }
+
+    /// The payer did not prove who they are.
+    pub(crate) fn unauthenticated() -> Self {
+        let message = "The provided PaymentMethod has failed authentication. You can provide \
+            payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.";
+        Self::invalid(message).code("payment_intent_authentication_failure")
+    }
+
+    /// The payer would have to prove who they are, and is not there.
+    pub(crate) fn authentication_required() -> Self {
+        let message = "Your card was declined. This transaction requires authentication.";
+        let mut refusal = Self::of(402, "card_error", message);
+        refusal.set("decline_code", "authentication_required");
+        refusal.code("authentication_required")
+    }
+
+    pub(crate) fn card(fault: CardFault) -> Self {
+        Self::of(402, "card_error", fault.message())
+            .code(fault.code())
+            .on(fault.param())
+    }
+
+    /// Sets the code and the page that explains it.
+    pub(crate) fn code(mut self, code: &str) -> Self {
+        let page = code.replace('_', "-");
+        self.set(
+            "doc_url",
+            format!("https://stripe.com/docs/error-codes/{page}"),
+        );
+        self.set("code", code);
+        self
+    }
+
+    /// Names the parameter at fault.
+    pub(crate) fn on(mut self, param: impl Into<String>) -> Self {
+        self.set("param", param.into());
+        self
+    }
+
+    /// Adds the object that it is about.
+    pub(crate) fn with(mut self, name: &str, object: Value) -> Self {
+        self.set(name, object);
+        self
+    }
+
+    /// What the payer's browser may see of it.
+    pub(crate) fn for_payer(mut self) -> Self {
+        if let Some(intent) = self.error.get_mut("payment_intent") {
+            *intent = shapes::for_payer(intent);
+        }
+        self
+    }
+
+    /// What a payment intent remembers of it.
+    pub(crate) fn remembered(&self) -> Value {
+        Value::Object(self.error.clone())
+    }
+
+    /// The reply's body.
+    pub(crate) fn body(self) -> Value {
+        json!({ "error": self.error })
+    }
+
+    fn set(&mut self, name: &str, value: impl Into<Value>) {
+        self.error.insert(name.to_owned(), value.into());
+    }
+}
+
+impl From<Refusal> for Fault {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+impl From<StoreError> for Fault {
+    fn from(error: StoreError) -> Self {
+        Self::Broken(error)
+    }
+}

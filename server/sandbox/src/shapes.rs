@@ -1,0 +1,21 @@
+//! Objects as the API writes them: every field that Stripe's own types require, empty where the
+//! sandbox has nothing to say.
+
+mod charge;
+mod dispute;
+mod event;
+mod intent;
+mod list;
+mod method;
+mod refund;
+
+pub(crate) use self::charge::charge;
+pub(crate) use self::dispute::{EVIDENCE, dispute};
+pub(crate) use self::event::event;
+pub(crate) use self::intent::{for_payer, intent};
+pub(crate) use self::list::list;
+pub(crate) use self::method::method;
+pub(crate) use self::refund::refund;
+
+/// The version of the API whose shapes these are, where the caller names none.
+pub(crate) const VERSION: &str = "2026-09-30.endive";

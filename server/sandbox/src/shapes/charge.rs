@@ -1,0 +1,173 @@
+//! A charge, with the card it was made to.
+
+use data_encoding::BASE32_NOPAD;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::cards::Decline;
+use crate::records::charge::Standing;
+use crate::records::{Billing, Card, Charge};
+
+pub(crate) fn charge(charge: &Charge) -> Value {
+    let paid = charge.standing == Standing::Succeeded;
+    let decline = match charge.standing {
+        Standing::Failed(decline) => Some(decline),
+        Standing::Succeeded | Standing::Pending => None,
+    };
+    json!({
+        "id": charge.id,
+        "object": "charge",
+        "amount": charge.amount,
+        "amount_captured": if paid { charge.amount } else { 0 },
+        "amount_refunded": charge.refunded,
+        "application": null,
+        "application_fee": null,
+        "application_fee_amount": null,
+        "balance_transaction": paid.then_some(&charge.balance_transaction),
+        "billing_details": billing_details(&charge.billing),
+        "calculated_statement_descriptor": "INKPAY",
+        "captured": paid,
+        "created": charge.created,
+        "currency": charge.currency,
+        "customer": null,
+        "description": charge.description,
+        "destination": null,
+        "dispute": charge.dispute,
+        "disputed": charge.dispute.is_some(),
+        "failure_balance_transaction": null,
+        "failure_code": decline.map(Decline::code),
+        "failure_message": decline.map(Decline::message),
+        "fraud_details": {},
+        "livemode": false,
+        "metadata": charge.metadata,
+        "on_behalf_of": null,
+        "order": null,
+        "outcome": outcome(charge.standing),
+        "paid": paid,
+        "payment_intent": charge.payment_intent,
+        "payment_method": charge.payment_method,
+        "payment_method_details": { "card": card_details(charge), "type": "card" },
+        "presentment_details": null,
+        "radar_options": {},
+        "receipt_email": charge.receipt_email,
+        "receipt_number": null,
+        "receipt_url": null,
+        "refunded": paid && charge.refunded == charge.amount,
+        "review": null,
+        "shipping": null,
+        "source": null,
+        "source_transfer": null,
+        "statement_descriptor": null,
+        "statement_descriptor_suffix": charge.statement_descriptor_suffix,
+        "status": match charge.standing {
+            Standing::Succeeded => "succeeded",
+            Standing::Pending => "pending",
+            Standing::Failed(_) => "failed",
+        },
+        "transfer_data": null,
+        "transfer_group": null,
+    })
+}
+
+pub(super) fn billing_details(billing: &Billing) -> Value {
+    let empty = json!({
+        "city": null, "country": null, "line1": null, "line2": null, "postal_code": null, "state": null,
+    });
+    json!({
+        "address": billing.address.as_ref().unwrap_or(&empty),
+        "email": billing.email,
+        "name": billing.name,
+        "phone": billing.phone,
+        "tax_id": null,
+    })
+}
+
+/// The same for the same card, and nothing that a number could be found by.
+pub(super) fn fingerprint(card: &Card) -> String {
+    let digest = Sha256::digest(format!("{}/{}", card.brand.word(), card.last4));
+    BASE32_NOPAD.encode(&digest).chars().take(16).collect()
+}
+
+fn outcome(standing: Standing) -> Value {
+    match standing {
+        Standing::Failed(Decline::Fraudulent) => json!({
+            "advice_code": "do_not_try_again",
+            "network_advice_code": null,
+            "network_decline_code": null,
+            "network_status": "not_sent_to_network",
+            "reason": "highest_risk_level",
+            "risk_level": "highest",
+            "risk_score": 95,
+            "seller_message": "Stripe blocked this payment as too risky.",
+            "type": "blocked",
+        }),
+        Standing::Failed(decline) => json!({
+            "advice_code": decline.advice(),
+            "network_advice_code": null,
+            "network_decline_code": "05",
+            "network_status": "declined_by_network",
+            "reason": decline.decline_code(),
+            "risk_level": "normal",
+            "risk_score": 30,
+            "seller_message": "The bank did not return any further details with this decline.",
+            "type": "issuer_declined",
+        }),
+        Standing::Succeeded | Standing::Pending => json!({
+            "advice_code": null,
+            "network_advice_code": null,
+            "network_decline_code": null,
+            "network_status": "approved_by_network",
+            "reason": null,
+            "risk_level": "normal",
+            "risk_score": 10,
+            "seller_message": "Payment complete.",
+            "type": "authorized",
+        }),
+    }
+}
+
+fn card_details(charge: &Charge) -> Value {
+    let card = &charge.card;
+    let cvc_check = match charge.standing {
+        _ if !card.with_cvc => Value::Null,
+        Standing::Failed(Decline::IncorrectCvc) => "fail".into(),
+        _ => "pass".into(),
+    };
+    let authentication = json!({
+        "authentication_flow": "challenge",
+        "electronic_commerce_indicator": "05",
+        "exemption_indicator": null,
+        "result": "authenticated",
+        "result_reason": null,
+        "transaction_id": null,
+        "version": "2.2.0",
+    });
+    json!({
+        "amount_authorized": charge.amount,
+        "authorization_code": "123456",
+        "brand": card.brand.word(),
+        "checks": {
+            "address_line1_check": null,
+            "address_postal_code_check": null,
+            "cvc_check": cvc_check,
+        },
+        "country": card.country,
+        "exp_month": card.exp_month,
+        "exp_year": card.exp_year,
+        "extended_authorization": { "status": "disabled" },
+        "fingerprint": fingerprint(card),
+        "funding": card.funding,
+        "incremental_authorization": { "status": "unavailable" },
+        "installments": null,
+        "last4": card.last4,
+        "mandate": null,
+        "multicapture": { "status": "unavailable" },
+        "network": card.brand.word(),
+        "network_token": { "used": false },
+        "network_transaction_id": null,
+        "overcapture": { "maximum_amount_capturable": charge.amount, "status": "unavailable" },
+        "regulated_status": "unregulated",
+        "three_d_secure": charge.authenticated.then_some(authentication),
+        "wallet": null,
+    })
+}

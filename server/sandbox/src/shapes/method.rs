@@ -1,0 +1,45 @@
+//! A payment method.
+
+use serde_json::{Value, json};
+
+use super::charge::{billing_details, fingerprint};
+use crate::cards::ThreeDSecure;
+use crate::records::Method;
+
+pub(crate) fn method(method: &Method) -> Value {
+    let card = &method.card;
+    json!({
+        "id": method.id,
+        "object": "payment_method",
+        "allow_redisplay": "unspecified",
+        "billing_details": billing_details(&method.billing),
+        "card": {
+            "brand": card.brand.word(),
+            "checks": {
+                "address_line1_check": null,
+                "address_postal_code_check": null,
+                "cvc_check": if card.with_cvc { "unchecked".into() } else { Value::Null },
+            },
+            "country": card.country,
+            "display_brand": card.brand.word(),
+            "exp_month": card.exp_month,
+            "exp_year": card.exp_year,
+            "fingerprint": fingerprint(card),
+            "funding": card.funding,
+            "generated_from": null,
+            "last4": card.last4,
+            "networks": { "available": [card.brand.word()], "preferred": null },
+            "regulated_status": "unregulated",
+            "three_d_secure_usage": {
+                "supported": card.behaviour.three_d_secure != ThreeDSecure::Unsupported,
+            },
+            "wallet": null,
+        },
+        "created": method.created,
+        "customer": null,
+        "customer_account": null,
+        "livemode": false,
+        "metadata": {},
+        "type": "card",
+    })
+}

@@ -1,0 +1,38 @@
+//! A refund.
+
+use serde_json::{Value, json};
+
+use crate::records::Refund;
+use crate::records::refund::RefundStatus;
+
+pub(crate) fn refund(refund: &Refund) -> Value {
+    json!({
+        "id": refund.id,
+        "object": "refund",
+        "amount": refund.amount,
+        "balance_transaction": refund.balance_transaction,
+        "charge": refund.charge,
+        "created": refund.created,
+        "currency": refund.currency,
+        "destination_details": {
+            "card": {
+                "reference": null,
+                "reference_status": if refund.status == RefundStatus::Succeeded { "pending" } else { "unavailable" },
+                "reference_type": "acquirer_reference_number",
+                "type": "refund",
+            },
+            "type": "card",
+        },
+        "failure_balance_transaction": refund.failure_transaction,
+        "failure_reason": (refund.status == RefundStatus::Failed).then_some("expired_or_canceled_card"),
+        "metadata": refund.metadata,
+        "payment_intent": refund.payment_intent,
+        "payment_method": null,
+        "pending_reason": (refund.status == RefundStatus::Pending).then_some("processing"),
+        "reason": refund.reason,
+        "receipt_number": null,
+        "source_transfer_reversal": null,
+        "status": refund.status.word(),
+        "transfer_reversal": null,
+    })
+}

@@ -1,0 +1,65 @@
+//! The sandbox's file: objects by kind and name, in one embedded database.
+//!
+//! A change is one transaction, on the disk before its reply is written. Nothing here knows what the
+//! objects mean.
+
+mod page;
+mod record;
+mod work;
+
+use std::path::Path;
+
+use redb::Database;
+use thiserror::Error;
+
+pub(crate) use self::page::{Page, Span};
+pub(crate) use self::record::{Kind, Record, kind};
+pub(crate) use self::work::Work;
+
+/// The file can't be used, or holds what this version can't read.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    #[error("the sandbox's file: {0}")]
+    File(#[from] redb::Error),
+    #[error("an object in the sandbox's file: {0}")]
+    Object(#[from] serde_json::Error),
+}
+
+#[derive(Debug)]
+pub(crate) struct Store(Database);
+
+impl Store {
+    /// Opens the file, or makes it. One process at a time.
+    pub(crate) fn open(file: &Path) -> Result<Self, StoreError> {
+        if let Some(folder) = file.parent() {
+            std::fs::create_dir_all(folder).map_err(redb::Error::Io)?;
+        }
+        let store = Self(Database::create(file).map_err(redb::Error::from)?);
+        store.change(Work::make_tables)?;
+        Ok(store)
+    }
+
+    /// Runs one transaction, which stays if `change` succeeds.
+    pub(crate) fn change<R, E: From<StoreError>>(
+        &self,
+        change: impl FnOnce(&Work) -> Result<R, E>,
+    ) -> Result<R, E> {
+        let work = Work::over(self.0.begin_write().map_err(broken)?);
+        let result = change(&work)?;
+        work.commit()?;
+        Ok(result)
+    }
+
+    /// Runs one transaction of which nothing stays.
+    pub(crate) fn look<R, E: From<StoreError>>(
+        &self,
+        look: impl FnOnce(&Work) -> Result<R, E>,
+    ) -> Result<R, E> {
+        look(&Work::over(self.0.begin_write().map_err(broken)?))
+    }
+}
+
+/// Of the database's many errors, one.
+pub(crate) fn broken(error: impl Into<redb::Error>) -> StoreError {
+    StoreError::File(error.into())
+}

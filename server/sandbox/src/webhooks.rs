@@ -1,0 +1,11 @@
+//! Events on their way to the shop: what a fault plan does to them, how they are signed and sent, and
+//! when they are tried again.
+
+mod plan;
+mod post;
+mod queue;
+mod signature;
+mod worker;
+
+pub use self::plan::Plan;
+pub(crate) use self::worker::{deliver, run};

@@ -1,0 +1,142 @@
+//! Test cards, by name and by number.
+
+use super::stage::{Reply, Stage, text};
+
+async fn typed(stage: &Stage, number: &str, month: &str, year: &str, cvc: &str) -> Reply {
+    let intent = stage.intent().await;
+    let path = format!("/v1/payment_intents/{}/confirm", text(&intent["id"]));
+    let secret = text(&intent["client_secret"]);
+    let form = [
+        ("client_secret", secret.as_str()),
+        ("return_url", "https://shop.example/"),
+        ("payment_method_data[type]", "card"),
+        ("payment_method_data[card][number]", number),
+        ("payment_method_data[card][exp_month]", month),
+        ("payment_method_data[card][exp_year]", year),
+        ("payment_method_data[card][cvc]", cvc),
+    ];
+    stage.pay(&path, &form).await
+}
+
+#[tokio::test]
+async fn a_declined_card_says_why_and_leaves_the_intent_open() {
+    let stage = Stage::open().await;
+    for (card, code, decline_code) in [
+        ("pm_card_chargeDeclined", "card_declined", "generic_decline"),
+        (
+            "pm_card_visa_chargeDeclinedInsufficientFunds",
+            "card_declined",
+            "insufficient_funds",
+        ),
+        (
+            "pm_card_chargeDeclinedExpiredCard",
+            "expired_card",
+            "expired_card",
+        ),
+        (
+            "pm_card_chargeDeclinedIncorrectCvc",
+            "incorrect_cvc",
+            "incorrect_cvc",
+        ),
+        (
+            "pm_card_chargeDeclinedProcessingError",
+            "processing_error",
+            "processing_error",
+        ),
+    ] {
+        let error = stage.confirm(card).await.refused(402, code);
+        assert_eq!(error["type"], "card_error");
+        assert_eq!(error["decline_code"], decline_code);
+        let intent = &error["payment_intent"];
+        assert_eq!(intent["status"], "requires_payment_method");
+        assert_eq!(intent["last_payment_error"]["code"], code);
+        assert_eq!(intent["latest_charge"], error["charge"]);
+        let charge = stage
+            .get(&format!("/v1/charges/{}", text(&error["charge"])))
+            .await
+            .ok();
+        assert_eq!(charge["status"], "failed");
+        assert_eq!(charge["failure_code"], code);
+        assert_eq!(
+            stage.events_of(intent).await,
+            [
+                "payment_intent.created",
+                "charge.failed",
+                "payment_intent.payment_failed"
+            ]
+        );
+        let again = format!("/v1/payment_intents/{}/confirm", text(&intent["id"]));
+        let form = [
+            ("payment_method", "pm_card_visa"),
+            ("return_url", "https://shop.example/"),
+        ];
+        let paid = stage.post(&again, &form).await.ok();
+        assert_eq!(paid["status"], "succeeded");
+        assert!(paid["last_payment_error"].is_null());
+    }
+}
+
+#[tokio::test]
+async fn a_mistyped_card_is_told_apart() {
+    let stage = Stage::open().await;
+    let wrong = [
+        (
+            ("4242424242424241", "12", "2040", "123"),
+            "incorrect_number",
+            "number",
+        ),
+        (
+            ("4242424242424242", "13", "2040", "123"),
+            "invalid_expiry_month",
+            "exp_month",
+        ),
+        (
+            ("4242424242424242", "12", "2020", "123"),
+            "invalid_expiry_year",
+            "exp_year",
+        ),
+        (
+            ("4242424242424242", "12", "2040", "12"),
+            "invalid_cvc",
+            "cvc",
+        ),
+    ];
+    for ((number, month, year, cvc), code, param) in wrong {
+        let error = typed(&stage, number, month, year, cvc)
+            .await
+            .refused(402, code);
+        assert_eq!(error["param"], param);
+    }
+    let unknown = typed(&stage, "4539578763621486", "12", "2040", "123").await;
+    let error = unknown.refused(402, "card_declined");
+    assert_eq!(error["decline_code"], "test_mode_live_card");
+}
+
+#[tokio::test]
+async fn a_number_is_neither_stored_nor_shown() {
+    let stage = Stage::open().await;
+    let number = "4000002760003184";
+    typed(&stage, number, "12", "2040", "737").await.ok();
+    let requests = stage.ask("/control/requests").await.to_string();
+    assert!(requests.contains(r#""number":"****""#) && !requests.contains(number));
+    assert!(!requests.contains("737"));
+    let file = std::fs::read(stage.folder.path().join("sandbox.redb")).expect("the file");
+    let written = file
+        .windows(number.len())
+        .any(|bytes| bytes == number.as_bytes());
+    assert!(!written);
+}
+
+#[tokio::test]
+async fn a_shops_server_does_not_send_numbers() {
+    let stage = Stage::open().await;
+    let form = [
+        ("amount", "1500"),
+        ("currency", "usd"),
+        ("payment_method_data[type]", "card"),
+        ("payment_method_data[card][number]", "4242424242424242"),
+    ];
+    let refused = stage.post("/v1/payment_intents", &form).await;
+    assert_eq!(refused.status, 400);
+    assert!(refused.text.contains("generally unsafe"));
+}

@@ -1,0 +1,99 @@
+//! Disputes: opened by the payer, answered by the shop, decided by the bank.
+
+use serde_json::{Value, json};
+
+use super::stage::{Stage, text};
+
+async fn disputed(stage: &Stage) -> Value {
+    let paid = stage.paid("pm_card_createDispute").await;
+    stage.aftermath().await;
+    let path = format!("/v1/disputes?payment_intent={}", text(&paid["id"]));
+    let listed = stage.get(&path).await.ok();
+    listed["data"][0].clone()
+}
+
+#[tokio::test]
+async fn a_disputed_charge_takes_the_money_at_once() {
+    let stage = Stage::open().await;
+    let dispute = disputed(&stage).await;
+    assert_eq!(dispute["object"], "dispute");
+    assert_eq!(dispute["status"], "needs_response");
+    assert_eq!(dispute["reason"], "fraudulent");
+    assert_eq!(dispute["balance_transactions"][0]["amount"], -1500);
+    assert_eq!(
+        stage.events_of(&dispute).await,
+        ["charge.dispute.created", "charge.dispute.funds_withdrawn"]
+    );
+    let charge = stage
+        .get(&format!("/v1/charges/{}", text(&dispute["charge"])))
+        .await
+        .ok();
+    assert_eq!(
+        (&charge["disputed"], &charge["dispute"]),
+        (&true.into(), &dispute["id"])
+    );
+    let form = [("charge", charge["id"].as_str().unwrap_or_default())];
+    stage
+        .post("/v1/refunds", &form)
+        .await
+        .refused(400, "charge_disputed");
+}
+
+#[tokio::test]
+async fn winning_evidence_wins_and_losing_evidence_loses() {
+    let stage = Stage::open().await;
+    for (evidence, status, moved) in [
+        ("winning_evidence", "won", 2),
+        ("losing_evidence", "lost", 1),
+    ] {
+        let dispute = disputed(&stage).await;
+        let path = format!("/v1/disputes/{}", text(&dispute["id"]));
+        let form = [
+            ("evidence[uncategorized_text]", evidence),
+            ("submit", "true"),
+        ];
+        let submitted = stage.post(&path, &form).await.ok();
+        assert_eq!(submitted["status"], "under_review");
+        assert_eq!(submitted["evidence_details"]["submission_count"], 1);
+        stage.aftermath().await;
+        let decided = stage.get(&path).await.ok();
+        assert_eq!(decided["status"], status);
+        assert_eq!(
+            decided["balance_transactions"].as_array().map(Vec::len),
+            Some(moved)
+        );
+        let events = stage.events_of(&dispute).await;
+        let returned = events.contains(&"charge.dispute.funds_reinstated".to_owned());
+        assert_eq!(returned, status == "won");
+        assert!(events.contains(&"charge.dispute.closed".to_owned()));
+        assert_eq!(stage.post(&path, &form).await.status, 400);
+    }
+}
+
+#[tokio::test]
+async fn evidence_can_be_gathered_before_it_is_submitted() {
+    let stage = Stage::open().await;
+    let dispute = disputed(&stage).await;
+    let path = format!("/v1/disputes/{}", text(&dispute["id"]));
+    let form = [("evidence[customer_name]", "Ink"), ("submit", "false")];
+    let gathered = stage.post(&path, &form).await.ok();
+    assert_eq!(gathered["status"], "needs_response");
+    assert_eq!(gathered["evidence"]["customer_name"], "Ink");
+    assert_eq!(gathered["evidence_details"]["has_evidence"], true);
+    let unknown = stage.post(&path, &[("evidence[colour]", "red")]).await;
+    unknown.refused(400, "parameter_unknown");
+    let closed = stage.post(&format!("{path}/close"), &[]).await.ok();
+    assert_eq!(closed["status"], "lost");
+}
+
+#[tokio::test]
+async fn any_paid_charge_can_be_disputed_once_at_a_tests_word() {
+    let stage = Stage::open().await;
+    let paid = stage.paid("pm_card_visa").await;
+    let asked = json!({ "payment_intent": paid["id"], "complaint": "inquiry" });
+    let dispute = stage.control("/control/dispute", asked).await;
+    assert_eq!(dispute["status"], "warning_needs_response");
+    assert_eq!(dispute["balance_transactions"], json!([]));
+    let form = [("payment_intent", paid["id"].as_str().unwrap_or_default())];
+    stage.post("/v1/refunds", &form).await.ok();
+}

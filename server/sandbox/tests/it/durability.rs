@@ -1,0 +1,122 @@
+//! What was answered is on the disk, and what was not delivered yet is not forgotten.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use ink_sandbox::{Options, Sandbox};
+use serde_json::json;
+
+use super::stage::{Hook, SECRET, Stage, call, text};
+
+const SHOP: (&str, &str) = ("authorization", "Bearer sk_test_shop");
+const FORM: [(&str, &str); 2] = [("amount", "1500"), ("currency", "usd")];
+
+/// The sandbox as a process of its own, which ends with the value, by SIGKILL.
+struct Process {
+    child: Child,
+    base: String,
+}
+
+impl Process {
+    fn start(data: &Path, hook: &Hook) -> Self {
+        let mut child = Command::new(program())
+            .arg(data)
+            .args([&hook.url, SECRET])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("cargo builds examples before tests");
+        let said = child.stdout.take().expect("it can be heard");
+        let mut base = String::new();
+        let read = BufReader::new(said).read_line(&mut base);
+        read.expect("it says where it is");
+        Self {
+            child,
+            base: base.trim().to_owned(),
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it ends");
+    }
+}
+
+/// Cargo puts examples beside the folder that tests lie in.
+fn program() -> PathBuf {
+    let test = std::env::current_exe().expect("this program has a name");
+    let folder = test.ancestors().nth(2).expect("a folder of cargo's");
+    folder.join("examples").join("serve")
+}
+
+#[tokio::test]
+async fn a_killed_sandbox_knows_what_it_answered_and_delivers_what_was_waiting() {
+    let stage = Stage::open().await;
+    let data = stage.folder.path().join("killed.redb");
+    // Nothing arrives while the first one lives.
+    stage.hook.refuse(usize::MAX);
+    let headers = [SHOP, ("idempotency-key", "order-1")];
+    let mut made = Vec::new();
+    for _ in 0..3 {
+        let process = Process::start(&data, &stage.hook);
+        let reply = call(
+            &process.base,
+            "POST",
+            "/v1/payment_intents",
+            &FORM,
+            &headers,
+        )
+        .await;
+        made.push(reply.ok());
+        let other = call(&process.base, "POST", "/v1/payment_intents", &FORM, &[SHOP]).await;
+        other.ok();
+    }
+    assert_eq!(made[0], made[1]);
+    assert_eq!(made[1], made[2]);
+
+    stage.hook.refuse(0);
+    let process = Process::start(&data, &stage.hook);
+    let came = stage.hook.until(4).await;
+    assert!(
+        stage
+            .hook
+            .types()
+            .iter()
+            .all(|name| name == "payment_intent.created")
+    );
+    let mut events: Vec<String> = came.iter().map(|came| text(&came.event()["id"])).collect();
+    events.sort();
+    events.dedup();
+    assert_eq!(events.len(), 4);
+    let listed = call(&process.base, "GET", "/v1/payment_intents", &[], &[SHOP])
+        .await
+        .ok();
+    assert_eq!(listed["data"].as_array().map(Vec::len), Some(4));
+}
+
+#[tokio::test]
+async fn a_file_that_was_never_closed_opens_again() {
+    let stage = Stage::open().await;
+    let paid = stage.paid("pm_card_visa").await;
+    stage
+        .control("/control/plan", json!({ "seed": 9, "drop": 0.5 }))
+        .await;
+    let copy = stage.folder.path().join("copy.redb");
+    std::fs::copy(stage.folder.path().join("sandbox.redb"), &copy).expect("a copy");
+    let other = Stage::open_with(|options| options.data = copy).await;
+    let path = format!("/v1/payment_intents/{}", text(&paid["id"]));
+    assert_eq!(other.get(&path).await.ok()["status"], "succeeded");
+    assert_eq!(other.ask("/control").await["plan"]["seed"], 9);
+}
+
+#[tokio::test]
+async fn a_file_has_one_owner() {
+    let stage = Stage::open().await;
+    let file = stage.folder.path().join("sandbox.redb");
+    assert!(Sandbox::open(Options::new(file, &stage.base)).is_err());
+    let other = stage.folder.path().join("text");
+    std::fs::write(&other, "not a sandbox's file").expect("a file");
+    assert!(Sandbox::open(Options::new(other, &stage.base)).is_err());
+}

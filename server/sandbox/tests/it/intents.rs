@@ -1,0 +1,201 @@
+//! Payment intents: made, changed, confirmed, canceled.
+
+use super::stage::{PAYER, Stage, call, text};
+
+#[tokio::test]
+async fn an_intent_is_what_was_asked_for() {
+    let stage = Stage::open().await;
+    let form = [
+        ("amount", "150050"),
+        ("currency", "USD"),
+        ("metadata[order]", "ord_7"),
+        ("description", "Two ZIP codes"),
+        ("receipt_email", "ink@example.com"),
+        ("automatic_payment_methods[enabled]", "true"),
+    ];
+    let reply = stage.post("/v1/payment_intents", &form).await;
+    assert!(
+        reply
+            .header("request-id")
+            .is_some_and(|id| id.starts_with("req_"))
+    );
+    let intent = reply.ok();
+    assert_eq!(intent["object"], "payment_intent");
+    assert_eq!(intent["amount"], 150_050);
+    assert_eq!(intent["currency"], "usd");
+    assert_eq!(intent["metadata"]["order"], "ord_7");
+    assert_eq!(intent["description"], "Two ZIP codes");
+    assert_eq!(intent["status"], "requires_payment_method");
+    assert_eq!(
+        intent["automatic_payment_methods"]["allow_redirects"],
+        "always"
+    );
+    assert_eq!(intent["livemode"], false);
+    let id = text(&intent["id"]);
+    assert!(text(&intent["client_secret"]).starts_with(&format!("{id}_secret_")));
+    let found = stage.get(&format!("/v1/payment_intents/{id}")).await.ok();
+    assert_eq!(found, intent);
+}
+
+#[tokio::test]
+async fn a_confirmed_intent_is_paid_by_a_charge() {
+    let stage = Stage::open().await;
+    let paid = stage.paid("pm_card_visa").await;
+    assert_eq!(paid["amount_received"], 1500);
+    assert_eq!(
+        stage.events_of(&paid).await,
+        [
+            "payment_intent.created",
+            "charge.succeeded",
+            "payment_intent.succeeded"
+        ]
+    );
+    let path = format!("/v1/charges/{}", text(&paid["latest_charge"]));
+    let charge = stage.get(&path).await.ok();
+    assert_eq!(charge["paid"], true);
+    assert_eq!(charge["amount_captured"], 1500);
+    assert_eq!(charge["payment_intent"], paid["id"]);
+    let card = &charge["payment_method_details"]["card"];
+    assert_eq!(
+        (&card["brand"], &card["last4"]),
+        (&"visa".into(), &"4242".into())
+    );
+}
+
+#[tokio::test]
+async fn an_intent_can_be_made_and_confirmed_at_once() {
+    let stage = Stage::open().await;
+    let form = [
+        ("amount", "1500"),
+        ("currency", "usd"),
+        ("confirm", "true"),
+        ("payment_method", "pm_card_mastercard"),
+        ("automatic_payment_methods[enabled]", "true"),
+        ("automatic_payment_methods[allow_redirects]", "never"),
+        ("expand[]", "latest_charge"),
+    ];
+    let paid = stage.post("/v1/payment_intents", &form).await.ok();
+    assert_eq!(paid["status"], "succeeded");
+    assert_eq!(paid["latest_charge"]["object"], "charge");
+    let brand = &paid["latest_charge"]["payment_method_details"]["card"]["brand"];
+    assert_eq!(brand, "mastercard");
+}
+
+#[tokio::test]
+async fn metadata_is_merged_and_an_empty_text_takes_it_back() {
+    let stage = Stage::open().await;
+    let intent = stage.intent().await;
+    let path = format!("/v1/payment_intents/{}", text(&intent["id"]));
+    let first = [
+        ("metadata[a]", "1"),
+        ("metadata[b]", "2"),
+        ("description", "x"),
+    ];
+    stage.post(&path, &first).await.ok();
+    let second = [
+        ("metadata[a]", ""),
+        ("metadata[c]", "3"),
+        ("description", ""),
+    ];
+    let changed = stage.post(&path, &second).await.ok();
+    assert_eq!(
+        changed["metadata"],
+        serde_json::json!({ "b": "2", "c": "3" })
+    );
+    assert_eq!(changed["description"], serde_json::Value::Null);
+}
+
+#[tokio::test]
+async fn a_canceled_intent_can_not_be_paid_and_a_paid_one_not_canceled() {
+    let stage = Stage::open().await;
+    let intent = stage.intent().await;
+    let path = format!("/v1/payment_intents/{}", text(&intent["id"]));
+    let cancel = format!("{path}/cancel");
+    let canceled = stage
+        .post(&cancel, &[("cancellation_reason", "abandoned")])
+        .await
+        .ok();
+    assert_eq!(canceled["status"], "canceled");
+    assert_eq!(canceled["cancellation_reason"], "abandoned");
+    assert!(canceled["canceled_at"].is_i64());
+    let card = [
+        ("payment_method", "pm_card_visa"),
+        ("return_url", "https://shop.example/"),
+    ];
+    let refused = stage.post(&format!("{path}/confirm"), &card).await;
+    let error = refused.refused(400, "payment_intent_unexpected_state");
+    assert_eq!(error["payment_intent"]["status"], "canceled");
+
+    let paid = stage.paid("pm_card_visa").await;
+    let cancel = format!("/v1/payment_intents/{}/cancel", text(&paid["id"]));
+    let refused = stage.post(&cancel, &[]).await;
+    refused.refused(400, "payment_intent_unexpected_state");
+    assert!(
+        !stage
+            .events_of(&paid)
+            .await
+            .contains(&"payment_intent.canceled".to_owned())
+    );
+}
+
+#[tokio::test]
+async fn a_browser_sees_and_confirms_what_it_has_the_secret_of() {
+    let stage = Stage::open().await;
+    let form = [
+        ("amount", "1500"),
+        ("currency", "usd"),
+        ("metadata[order]", "7"),
+    ];
+    let intent = stage.post("/v1/payment_intents", &form).await.ok();
+    let path = format!("/v1/payment_intents/{}", text(&intent["id"]));
+    let secret = text(&intent["client_secret"]);
+    let known = format!("{path}?client_secret={secret}");
+    let seen = call(&stage.base, "GET", &known, &[], &PAYER).await.ok();
+    assert_eq!(seen["amount"], 1500);
+    assert!(seen.get("metadata").is_none() && seen.get("latest_charge").is_none());
+
+    let guessed = format!("{path}?client_secret={secret}x");
+    let guessed = call(&stage.base, "GET", &guessed, &[], &PAYER).await;
+    guessed.refused(400, "payment_intent_invalid_parameter");
+    let unproven = call(&stage.base, "GET", &path, &[], &PAYER).await;
+    unproven.refused(400, "parameter_missing");
+    let cancel = [("client_secret", secret.as_str())];
+    let cancel = stage.pay(&format!("{path}/cancel"), &cancel).await;
+    cancel.refused(401, "secret_key_required");
+
+    let confirm = [
+        ("client_secret", secret.as_str()),
+        ("return_url", "https://shop.example/"),
+        ("payment_method_data[type]", "card"),
+        ("payment_method_data[card][number]", "4242424242424242"),
+        ("payment_method_data[card][exp_month]", "12"),
+        ("payment_method_data[card][exp_year]", "2040"),
+        ("payment_method_data[card][cvc]", "123"),
+    ];
+    let paid = stage.pay(&format!("{path}/confirm"), &confirm).await.ok();
+    assert_eq!(paid["status"], "succeeded");
+    assert!(paid.get("metadata").is_none());
+}
+
+#[tokio::test]
+async fn a_deferred_payment_is_on_its_way_until_it_is_settled() {
+    let stage = Stage::open().await;
+    stage
+        .control("/control/defer", serde_json::json!({ "defer": true }))
+        .await;
+    for (arrived, status) in [(true, "succeeded"), (false, "requires_payment_method")] {
+        let sent = stage.confirm("pm_card_visa").await.ok();
+        assert_eq!(sent["status"], "processing");
+        let asked = serde_json::json!({ "payment_intent": sent["id"], "arrived": arrived });
+        let settled = stage.control("/control/settle", asked).await;
+        assert_eq!(settled["status"], status);
+        let events = stage.events_of(&sent).await;
+        assert!(events.contains(&"payment_intent.processing".to_owned()));
+        let last = if arrived {
+            "payment_intent.succeeded"
+        } else {
+            "payment_intent.payment_failed"
+        };
+        assert_eq!(events.last().map(String::as_str), Some(last));
+    }
+}

@@ -1,0 +1,224 @@
+// @ts-check
+// What buying costs: purchases a second, two hundred buyers for one ZIP, and the store beside it all.
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signUp, WITHOUT_LIMITS } from './accounts.mjs';
+import { load, median } from './load.mjs';
+import { freePort, start } from './processes.mjs';
+
+const CROWD = 200;
+/** Buyers at once: more than a small machine has cores, few enough that each is answered soon. */
+const AT_ONCE = 8;
+const KEYS = { secret: 'sk_test_of_the_bench', publishable: 'pk_test_of_the_bench' };
+
+/** @typedef {import('./load.mjs').Load} Load */
+/**
+ * @typedef {object} Buying
+ * @property {string} name
+ * @property {Load} purchases
+ * @property {number} crowd milliseconds until all of them were answered
+ * @property {Load} quiet
+ * @property {Load} busy
+ * @property {number} ratio
+ */
+
+/**
+ * @param {string} inkpay
+ * @param {string} name
+ * @param {string} database
+ * @param {{ seconds: number, rounds: number }} options
+ * @returns {Promise<Buying>}
+ */
+export async function buying(inkpay, name, database, { seconds, rounds }) {
+  const { provider, server } = await open(inkpay, database);
+  const shop = { url: server.url, provider: provider.url };
+  /** @type {string[]} */
+  const tokens = [];
+  for (let nth = 0; nth < CROWD; nth += 1) {
+    tokens.push((await signUp(shop.url, `crowd${nth}`)).token);
+  }
+  const crowd = await contend(shop, tokens);
+  const zips = await stock(shop.url);
+  const buyers = tokens.slice(0, AT_ONCE);
+  await shopFor(shop, buyers, zips, 2);
+  const purchases = await shopFor(shop, buyers, zips, Math.max(5, (seconds * rounds) / 3));
+  /** @type {{ quiet: Load, busy: Load }[]} */
+  const all = [];
+  const store = `${shop.url}/zipstore`;
+  for (let round = 0; round < Math.ceil(rounds / 3); round += 1) {
+    const quiet = await load(store, { seconds });
+    const [busy] = await Promise.all([
+      load(store, { seconds }),
+      shopFor(shop, buyers, zips, seconds),
+    ]);
+    all.push({ quiet, busy });
+  }
+  await Promise.all([server.stop(), provider.stop()]);
+  const slower = (/** @type {{ quiet: Load, busy: Load }} */ one) => one.busy.p99 / one.quiet.p99;
+  return {
+    name,
+    purchases,
+    crowd,
+    quiet: median(all, ({ quiet }) => quiet.p99).quiet,
+    busy: median(all, ({ busy }) => busy.p99).busy,
+    ratio: slower(median(all, slower)),
+  };
+}
+
+/**
+ * The provider as a process of its own, as the real one is.
+ * @param {string} inkpay
+ * @param {string} database
+ */
+async function open(inkpay, database) {
+  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
+  const [port, providerPort] = [await freePort(), await freePort()];
+  const listen = ['--listen', `127.0.0.1:${providerPort}`, '--data', join(folder, 'provider')];
+  const provider = await start(inkpay, ['sandbox', ...listen], {
+    port: providerPort,
+    path: '/control',
+  });
+  const server = await start(inkpay, ['serve'], {
+    port,
+    path: '/',
+    env: {
+      ...WITHOUT_LIMITS,
+      INKPAY_LISTEN: `127.0.0.1:${port}`,
+      INKPAY_ORIGIN: `http://127.0.0.1:${port}`,
+      INKPAY_DATABASE_URL: database,
+      INKPAY_LOG: 'warn',
+      INKPAY_STORE_PUBLIC: 'true',
+      STRIPE_SECRET_KEY: KEYS.secret,
+      STRIPE_PUBLISHABLE_KEY: KEYS.publishable,
+      STRIPE_WEBHOOK_SECRET: 'whsec_of_the_bench',
+      STRIPE_API_BASE: provider.url,
+    },
+  });
+  return { provider, server };
+}
+
+/** @typedef {{ url: string, provider: string }} Shop */
+
+/**
+ * Everybody wants one ZIP at the same moment: one has it.
+ * @param {Shop} shop
+ * @param {string[]} tokens
+ */
+async function contend(shop, tokens) {
+  const [zip] = await found(shop.url, 'tier=4&count=1');
+  const begun = performance.now();
+  const answers = await Promise.all(tokens.map((token) => begin(shop, token, zip)));
+  const took = performance.now() - begun;
+  const won = answers.filter(({ status }) => status === 0).length;
+  const lost = answers.filter(({ code }) => code === 'zip.taken').length;
+  if (won !== 1 || lost !== tokens.length - 1) {
+    throw new Error(
+      `${won} of ${tokens.length} buyers have one ZIP, ${lost} were told that it is taken`,
+    );
+  }
+  return took;
+}
+
+/** @typedef {{ zip_code: string, price: number }} Zip */
+
+/**
+ * So many purchases as fit into the time, each by a buyer of the given ones.
+ * @param {Shop} shop
+ * @param {string[]} tokens
+ * @param {Zip[]} zips taken from its end
+ * @param {number} seconds
+ * @returns {Promise<Load>}
+ */
+async function shopFor(shop, tokens, zips, seconds) {
+  /** @type {number[]} */
+  const took = [];
+  const begun = performance.now();
+  const until = begun + seconds * 1000;
+  await Promise.all(
+    tokens.map(async (token) => {
+      while (performance.now() < until) {
+        const zip = zips.pop();
+        if (zip === undefined) throw new Error('the store is sold out');
+        const from = performance.now();
+        await purchase(shop, token, zip);
+        took.push(performance.now() - from);
+      }
+    }),
+  );
+  const ran = (performance.now() - begun) / 1000;
+  took.sort((one, other) => one - other);
+  const at = (/** @type {number} */ part) => took[Math.floor((took.length - 1) * part)] ?? 0;
+  return { perSecond: took.length / ran, p50: at(0.5), p99: at(0.99) };
+}
+
+/**
+ * From the cart to the confirmation.
+ * @param {Shop} shop
+ * @param {string} token
+ * @param {Zip} zip
+ */
+async function purchase(shop, token, zip) {
+  const begun = await begin(shop, token, zip);
+  const secret = begun.payment_intent?.client_secret;
+  if (secret === undefined) throw new Error(`a payment was refused: ${JSON.stringify(begun)}`);
+  const [intent] = secret.split('_secret_');
+  const paid = await fetch(`${shop.provider}/v1/payment_intents/${intent}/confirm`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${KEYS.publishable}` },
+    body: new URLSearchParams({
+      client_secret: secret,
+      payment_method: 'pm_card_visa',
+      return_url: `${shop.url}/zipcart`,
+    }),
+  });
+  if (!paid.ok) throw new Error(`the card was refused: ${await paid.text()}`);
+  for (const path of ['/stripe/payment-verify', '/stripe/order-confirm']) {
+    const answer = await call(shop.url + path, token, { client_secret: secret });
+    if (answer.status !== 0) throw new Error(`${path} answers ${JSON.stringify(answer)}`);
+  }
+}
+
+/**
+ * @param {Shop} shop
+ * @param {string} token
+ * @param {Zip | undefined} zip
+ */
+function begin(shop, token, zip) {
+  return call(`${shop.url}/stripe/payment-intent`, token, {
+    product_skus: [zip?.zip_code],
+    expected_price: zip?.price,
+  });
+}
+
+/**
+ * @param {string} url
+ * @param {string} token
+ * @param {object} payload
+ */
+async function call(url, token, payload) {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: token },
+    body: JSON.stringify(payload),
+  });
+  return reply.json();
+}
+
+/** @param {string} url */
+async function stock(url) {
+  const all = [];
+  for (let skip = 0; skip < 8000; skip += 100) {
+    all.push(...(await found(url, `tier=5&count=100&skip=${skip}`)));
+  }
+  return all;
+}
+
+/**
+ * @param {string} url
+ * @param {string} query
+ * @returns {Promise<Zip[]>}
+ */
+async function found(url, query) {
+  return (await (await fetch(`${url}/zipcode/search?${query}`)).json()).zip_codes;
+}

@@ -1,0 +1,47 @@
+// @ts-check
+// The operator: books wires that arrived, and gives money back now and then.
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * @param {number} until
+ * @param {import('./world.mjs').World} stage
+ * @param {import('./dice.mjs').Dice} random
+ */
+export async function operate(until, stage, random) {
+  while (Date.now() < until) {
+    await pause(random.between(1000, 3000));
+    try {
+      await wire(stage);
+      // Half of what is sold comes back to the stock, so that buyers never run out of it.
+      for (let left = random.between(0, 3); left > 0; left -= 1) await refund(stage);
+    } catch {
+      // The database was away, or somebody was faster. Operators try again.
+    }
+  }
+}
+
+/** @param {import('./world.mjs').World} stage */
+async function wire(stage) {
+  const [order] = await stage.data.rows(
+    'SELECT id, total_cents - captured_cents FROM orders WHERE status = 100 ORDER BY placed_at LIMIT 1',
+  );
+  if (order === undefined) return;
+  const [id = '', cents = ''] = order;
+  const dollars = (Number(cents) / 100).toFixed(2);
+  await stage.admin('order', 'wire-received', id, '--amount', dollars);
+  stage.figures.wires += 1;
+}
+
+/** @param {import('./world.mjs').World} stage */
+async function refund(stage) {
+  const [order] = await stage.data.rows(
+    'SELECT id FROM orders WHERE status = 200 ORDER BY placed_at LIMIT 1',
+  );
+  if (order === undefined) return;
+  const [id = ''] = order;
+  // Written down first: the command may be carried out and its answer lost.
+  stage.refunded.add(id);
+  const said = await stage.admin('order', 'refund', id);
+  stage.figures.refunds += 1;
+  if (said.includes('wire-returned')) await stage.admin('order', 'wire-returned', id);
+}

@@ -1,0 +1,155 @@
+//! What `/stripe/payment-intent` refuses, each with a message of its own.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::{Account, Admin};
+use serde_json::{Value, json};
+
+use super::{DEAR, SMALL, another, books_agree, operate, shop};
+
+both_databases!(stocked:
+    malformed_carts_are_named,
+    a_price_that_changed_is_refused,
+    what_somebody_else_has_is_named,
+    zips_that_are_not_in_the_store_are_named,
+    who_is_banned_buys_nothing,
+    who_is_not_signed_in_buys_nothing,
+    payments_are_begun_only_so_often,
+    a_provider_that_is_down_costs_nobody_a_zip,
+);
+
+async fn malformed_carts_are_named(db: TestDb) {
+    let (_app, mut buyer) = shop(db).await;
+    let many: Vec<String> = (10_000..10_051).map(|zip: u32| zip.to_string()).collect();
+    for (payload, field, message) in [
+        (
+            json!({ "product_skus": [], "expected_price": 1 }),
+            "product_skus",
+            "There is no ZIP code in your cart.",
+        ),
+        (
+            json!({ "product_skus": many, "expected_price": 1 }),
+            "product_skus",
+            "Ask for 50 ZIP codes at most.",
+        ),
+        (
+            json!({ "product_skus": [SMALL, SMALL], "expected_price": 1 }),
+            "product_skus",
+            "A ZIP code is in this list twice.",
+        ),
+        (
+            json!({ "product_skus": ["9021"], "expected_price": 1 }),
+            "product_skus",
+            "Use five-digit ZIP codes.",
+        ),
+        (
+            json!({ "product_skus": SMALL, "expected_price": 1 }),
+            "product_skus",
+            "Give a list of ZIP codes.",
+        ),
+        (
+            json!({ "product_skus": [SMALL], "expected_price": "995" }),
+            "expected_price",
+            "Give an amount in US dollars with two decimals at most.",
+        ),
+        (
+            json!({ "product_skus": [SMALL], "expected_price": 1.005 }),
+            "expected_price",
+            "Give an amount in US dollars with two decimals at most.",
+        ),
+        (
+            json!({ "product_skus": [SMALL] }),
+            "expected_price",
+            "Value is required",
+        ),
+    ] {
+        let answer = buyer.browser.post("/stripe/payment-intent", &payload).await;
+        assert_eq!(answer.status(), (3, 422), "{payload}");
+        assert_eq!(answer.body["fields"][field], message, "{payload}");
+    }
+}
+
+async fn a_price_that_changed_is_refused(db: TestDb) {
+    let (_app, mut buyer) = shop(db).await;
+    let price = buyer.card_amount(&[SMALL]).await;
+    let answer = buyer.begin_at(&[SMALL], price - 5.0).await;
+    assert_eq!(answer.status(), (7, 409));
+    assert_eq!(answer.body["code"], "payment.repriced");
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    assert_eq!(buyer.begin_at(&[SMALL], price).await.status(), (0, 200));
+}
+
+async fn what_somebody_else_has_is_named(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let mut other = another(&app, "other").await;
+    other.open_payment(&[DEAR]).await;
+    let answer = buyer.begin(&[SMALL, DEAR]).await;
+    assert_eq!(answer.status(), (7, 409));
+    assert_eq!(answer.body["code"], "zip.taken");
+    let fields = answer.body["fields"].as_object().cloned();
+    let named: Vec<String> = fields.unwrap_or_default().keys().cloned().collect();
+    assert_eq!(named, [DEAR]);
+    // None of the others is held.
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    books_agree(&app).await;
+}
+
+async fn zips_that_are_not_in_the_store_are_named(db: TestDb) {
+    let (_app, mut buyer) = shop(db).await;
+    let answer = buyer.begin_at(&[SMALL, "00000"], 1.0).await;
+    assert_eq!(answer.body["code"], "zip.unknown");
+    assert!(answer.body["fields"]["00000"].is_string());
+}
+
+async fn who_is_banned_buys_nothing(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let who = buyer.ink_id.clone();
+    let banned = operate(&app, Admin::Account(Account::Ban { who })).await;
+    assert!(banned.is_ok());
+    let answer = buyer.begin(&[SMALL]).await;
+    assert_eq!(answer.status(), (4, 403));
+    assert_eq!(answer.body["code"], "payment.banned");
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+}
+
+async fn who_is_not_signed_in_buys_nothing(db: TestDb) {
+    let (app, _) = shop(db).await;
+    let mut visitor = app.visitor();
+    for path in [
+        "/stripe/payment-intent",
+        "/stripe/payment-verify",
+        "/stripe/order-confirm",
+        "/stripe/cancel-payment-intent",
+    ] {
+        let answer = visitor.post(path, &json!({})).await;
+        assert_eq!(answer.status(), (2, 401), "{path}");
+    }
+}
+
+async fn payments_are_begun_only_so_often(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let price = buyer.card_amount(&[SMALL]).await;
+    for _ in 0..30 {
+        // A wrong price costs the provider nothing, and counts all the same.
+        let answer = buyer.begin_at(&[SMALL], price - 5.0).await;
+        assert_eq!(answer.status(), (7, 409));
+    }
+    assert_eq!(buyer.begin_at(&[SMALL], price).await.status(), (8, 429));
+    app.later(super::MINUTE * 10);
+    assert_eq!(buyer.begin_at(&[SMALL], price).await.status(), (0, 200));
+}
+
+async fn a_provider_that_is_down_costs_nobody_a_zip(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let provider = app.provider();
+    provider
+        .fail(json!({ "path": "/v1/payment_intents", "count": 1, "status": 500 }))
+        .await;
+    let answer = buyer.begin(&[SMALL]).await;
+    assert_eq!(answer.status(), (9, 503), "{}", answer.body);
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    let requests: Vec<Value> = provider.requests().await;
+    assert!(!requests.is_empty());
+    buyer.buy(&app, &[SMALL]).await;
+    books_agree(&app).await;
+}

@@ -1,0 +1,215 @@
+//! Deposits, balances by wire, and what operators do.
+
+use std::time::Duration;
+
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::{Admin, Order, Payout};
+use ink_tests::{Payment, Person, TestApp};
+use serde_json::json;
+
+use super::{DEAR, SMALL, books_agree, jobs_run, operate, shop};
+
+both_databases!(stocked:
+    the_wire_completes_the_order,
+    another_amount_than_is_owed_is_refused,
+    a_balance_that_does_not_come_costs_the_deposit,
+    two_unpaid_orders_ban,
+    an_operator_calls_an_order_off,
+    an_operator_gives_everything_back,
+    the_referrer_earns_and_is_paid_out,
+    an_account_with_an_open_order_is_not_deleted,
+);
+
+const DAYS: Duration = Duration::from_hours(24);
+
+fn id(payment: &Payment) -> OrderId {
+    OrderId::parse(&payment.order_id).expect("an order number")
+}
+
+fn owed(payment: &Payment) -> Usd {
+    let text = payment.opened["remaining_balance"].to_string();
+    Usd::parse(&text).expect("an amount")
+}
+
+async fn wire(app: &TestApp, payment: &Payment, amount: Usd) -> Result<String, String> {
+    let command = Order::WireReceived {
+        id: id(payment),
+        amount,
+        reference: Some("FED-1".to_owned()),
+    };
+    operate(app, Admin::Order(command)).await
+}
+
+async fn the_wire_completes_the_order(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    wire(&app, &payment, owed(&payment)).await.expect("done");
+    assert_eq!(buyer.status_of(DEAR).await, 40);
+    let info = buyer.info().await;
+    assert_eq!(info["total_zip_codes_owned"], 1);
+    assert_eq!(info["orders"], json!([]));
+    // What is done is done.
+    assert!(wire(&app, &payment, owed(&payment)).await.is_err());
+    jobs_run(&app).await;
+    let letter = app.letter_to(&buyer.email).await;
+    assert!(letter.subject.contains("Balance received"));
+    let page = buyer
+        .browser
+        .page(&format!("/orders/{}", payment.order_id))
+        .await;
+    assert!(page.text().contains("FED-1"));
+    books_agree(&app).await;
+}
+
+async fn another_amount_than_is_owed_is_refused(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    let short = owed(&payment) - Usd::from_cents(1);
+    let refused = wire(&app, &payment, short).await;
+    assert!(refused.is_err_and(|text| text.contains("is owed")));
+    assert_eq!(buyer.status_of(DEAR).await, 30);
+    books_agree(&app).await;
+}
+
+async fn a_balance_that_does_not_come_costs_the_deposit(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    // From Friday noon to Tuesday evening, an hour less than a day before Wednesday, 20:00 UTC.
+    app.later(DAYS * 4 + Duration::from_hours(9));
+    jobs_run(&app).await;
+    let letter = app.letter_to(&buyer.email).await;
+    assert!(letter.subject.contains("due soon"), "{}", letter.subject);
+    assert!(letter.text.contains("2026-01-07, 3:00pm EST"));
+    assert_eq!(buyer.status_of(DEAR).await, 30);
+    app.nearly(Duration::from_hours(23));
+    jobs_run(&app).await;
+    assert_eq!(buyer.status_of(DEAR).await, 30);
+    app.later(Duration::from_millis(1));
+    jobs_run(&app).await;
+    assert_eq!(buyer.status_of(DEAR).await, 10);
+    let letter = app.letter_to(&buyer.email).await;
+    assert!(letter.subject.contains("was not paid"));
+    assert!(wire(&app, &payment, owed(&payment)).await.is_err());
+    let refunds = app.provider().get("/v1/refunds").await;
+    assert_eq!(refunds["data"], json!([]));
+    books_agree(&app).await;
+}
+
+async fn two_unpaid_orders_ban(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    for banned in [false, true] {
+        buyer.buy(&app, &[DEAR]).await;
+        app.later(DAYS * 8);
+        jobs_run(&app).await;
+        buyer.log_in().await;
+        let answer = buyer.browser.post("/zipcode/is-banned", &json!({})).await;
+        assert_eq!(answer.body["is_banned"], banned);
+    }
+    books_agree(&app).await;
+}
+
+async fn an_operator_calls_an_order_off(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let dear = buyer.buy(&app, &[DEAR]).await;
+    let cancel = |payment: &Payment| Admin::Order(Order::Cancel { id: id(payment) });
+    operate(&app, cancel(&dear)).await.expect("called off");
+    assert_eq!(buyer.status_of(DEAR).await, 10);
+    let waiting = buyer.open_payment(&[SMALL]).await;
+    operate(&app, cancel(&waiting)).await.expect("wanted");
+    jobs_run(&app).await;
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    assert!(operate(&app, cancel(&waiting)).await.is_err());
+    books_agree(&app).await;
+}
+
+async fn an_operator_gives_everything_back(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    wire(&app, &payment, owed(&payment)).await.expect("done");
+    let refund = || Admin::Order(Order::Refund { id: id(&payment) });
+    let said = operate(&app, refund()).await.expect("refunded");
+    assert!(said.contains("wire-returned"), "{said}");
+    assert_eq!(buyer.status_of(DEAR).await, 10);
+    jobs_run(&app).await;
+    let refunds = app.provider().get("/v1/refunds").await;
+    assert_eq!(refunds["data"].as_array().map(Vec::len), Some(1));
+    assert_eq!(app.balance_of_founder().await, 0);
+    books_agree(&app).await;
+    let returned = || Admin::Order(Order::WireReturned { id: id(&payment) });
+    operate(&app, returned()).await.expect("returned");
+    assert!(operate(&app, returned()).await.is_err());
+    assert!(operate(&app, refund()).await.is_err());
+    assert_eq!(buyer.info().await["total_zip_codes_owned"], 0);
+    books_agree(&app).await;
+}
+
+async fn the_referrer_earns_and_is_paid_out(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let mut guest = Person::new(&app, "guest");
+    guest.sign_up_by(&app, "buyer").await;
+    let price = guest.card_amount(&[SMALL]).await;
+    guest.buy(&app, &[SMALL]).await;
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        reason = "a price of the store"
+    )]
+    let earned = (price * 5.0) as i64;
+    assert_eq!(buyer.info().await["payout_balance"], earned);
+    let open = |cents| {
+        Admin::Payout(Payout::Open {
+            who: "buyer".to_owned(),
+            amount: Usd::from_cents(cents),
+        })
+    };
+    assert!(operate(&app, open(earned + 1)).await.is_err());
+    let said = operate(&app, open(earned)).await.expect("opened");
+    let payout = said
+        .split_whitespace()
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    assert_eq!(buyer.info().await["payout_balance"], 0);
+    let void = Admin::Payout(Payout::Void { id: payout });
+    operate(&app, void).await.expect("void");
+    assert_eq!(buyer.info().await["payout_balance"], earned);
+    let said = operate(&app, open(earned)).await.expect("opened");
+    let payout = said
+        .split_whitespace()
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    let settle = || {
+        Admin::Payout(Payout::Settle {
+            id: payout.clone(),
+            reference: "ACH-1".to_owned(),
+        })
+    };
+    operate(&app, settle()).await.expect("settled");
+    assert!(operate(&app, settle()).await.is_err());
+    assert_eq!(buyer.info().await["payout_balance"], 0);
+    books_agree(&app).await;
+}
+
+async fn an_account_with_an_open_order_is_not_deleted(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    for zips in [[SMALL], [DEAR]] {
+        let payment = buyer.open_payment(&zips).await;
+        let before = app.contents().await;
+        let refused = buyer.browser.post("/user/delete", &json!({})).await;
+        assert_eq!(refused.status(), (7, 409));
+        assert_eq!(refused.body["code"], "delete.order_open");
+        assert_eq!(app.contents().await, before);
+        app.provider()
+            .pay(&payment.client_secret, "pm_card_visa")
+            .await;
+        buyer.verify_payment(&payment).await;
+    }
+    // The deposit is paid, the balance is not.
+    let refused = buyer.browser.post("/user/delete", &json!({})).await;
+    assert_eq!(refused.body["code"], "delete.order_open");
+    assert!(buyer.is_signed_in().await);
+}

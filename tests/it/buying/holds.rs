@@ -1,0 +1,220 @@
+//! ZIPs that are held while a card is awaited, and how they come free.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use serde_json::json;
+
+use super::{MINUTE, SMALL, another, books_agree, jobs_run, shop};
+
+both_databases!(stocked:
+    a_hold_ends_after_half_an_hour_whether_or_not_anything_sweeps,
+    a_payment_after_the_hold_goes_back,
+    a_payment_in_time_that_was_told_late_counts,
+    a_new_payment_takes_the_place_of_the_old_one,
+    cancelling_asks_the_provider_first,
+    a_cancel_that_comes_too_late_finds_the_order_paid,
+    a_cancel_that_the_provider_does_not_hear_is_made_up_for,
+    five_long_holds_let_go_ban_and_the_fourth_warns,
+    short_holds_and_declined_cards_count_for_nothing,
+    of_two_buyers_at_once_one_has_the_zip,
+    an_order_without_a_payment_ends,
+);
+
+const HOLD: Duration = Duration::from_mins(30);
+
+async fn a_hold_ends_after_half_an_hour_whether_or_not_anything_sweeps(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    buyer.open_payment(&[SMALL]).await;
+    app.nearly(HOLD);
+    assert_eq!(buyer.status_of(SMALL).await, 20);
+    app.later(Duration::from_millis(1));
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    let mut other = another(&app, "other").await;
+    other.buy(&app, &[SMALL]).await;
+    jobs_run(&app).await;
+    assert_eq!(other.info().await["total_zip_codes_owned"], 1);
+    books_agree(&app).await;
+}
+
+async fn a_payment_after_the_hold_goes_back(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    app.later(HOLD);
+    let mut other = another(&app, "other").await;
+    other.open_payment(&[SMALL]).await;
+    let paid = app
+        .provider()
+        .pay(&payment.client_secret, "pm_card_visa")
+        .await;
+    assert_eq!(paid["status"], "succeeded");
+    buyer.log_in().await;
+    let late = buyer.verify_payment(&payment).await;
+    assert_eq!(late.body["code"], "payment.refunded", "{}", late.body);
+    jobs_run(&app).await;
+    let intent = &paid["id"].as_str().unwrap_or_default().to_owned();
+    let refunds = app
+        .provider()
+        .get(&format!("/v1/refunds?payment_intent={intent}"))
+        .await;
+    assert_eq!(refunds["data"][0]["amount"], paid["amount"]);
+    assert_eq!(refunds["data"].as_array().map(Vec::len), Some(1));
+    // The other's hold is untouched.
+    assert_eq!(buyer.status_of(SMALL).await, 20);
+    let told = app.letter_to(&buyer.email).await;
+    assert!(told.subject.contains("goes back"), "{}", told.subject);
+    books_agree(&app).await;
+}
+
+async fn a_payment_in_time_that_was_told_late_counts(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    app.later(MINUTE * 29);
+    app.provider()
+        .pay(&payment.client_secret, "pm_card_visa")
+        .await;
+    app.later(MINUTE * 5);
+    app.provider()
+        .tell_all(&app, &["payment_intent.succeeded"])
+        .await;
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    buyer.log_in().await;
+    assert_eq!(buyer.confirm_order(&payment).await.status(), (0, 200));
+    books_agree(&app).await;
+}
+
+async fn a_new_payment_takes_the_place_of_the_old_one(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let first = buyer.open_payment(&[SMALL]).await;
+    let second = buyer.open_payment(&[SMALL]).await;
+    assert_ne!(first.order_id, second.order_id);
+    let old = app
+        .provider()
+        .pay(&first.client_secret, "pm_card_visa")
+        .await;
+    assert_eq!(
+        old["error"]["code"], "payment_intent_unexpected_state",
+        "{old}"
+    );
+    app.provider()
+        .pay(&second.client_secret, "pm_card_visa")
+        .await;
+    assert_eq!(buyer.verify_payment(&second).await.status(), (0, 200));
+    books_agree(&app).await;
+}
+
+async fn cancelling_asks_the_provider_first(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    let paid = app
+        .provider()
+        .pay(&payment.client_secret, "pm_card_visa")
+        .await;
+    assert_eq!(paid["error"]["code"], "payment_intent_unexpected_state");
+    // There is nothing left to cancel, and that is fine.
+    assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+    books_agree(&app).await;
+}
+
+async fn a_cancel_that_comes_too_late_finds_the_order_paid(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    app.provider()
+        .pay(&payment.client_secret, "pm_card_visa")
+        .await;
+    let late = buyer.cancel_payment().await;
+    assert_eq!(late.status(), (7, 409));
+    assert_eq!(late.body["code"], "payment.went_through");
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    books_agree(&app).await;
+}
+
+async fn a_cancel_that_the_provider_does_not_hear_is_made_up_for(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    buyer.open_payment(&[SMALL]).await;
+    app.provider()
+        .fail(json!({ "count": 1, "status": 500, "path": "/v1/payment_intents/" }))
+        .await;
+    assert_eq!(buyer.cancel_payment().await.status(), (9, 503));
+    // The provider may still take the money: the ZIP stays held until it has said that it will not.
+    assert_eq!(buyer.status_of(SMALL).await, 20);
+    jobs_run(&app).await;
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    books_agree(&app).await;
+}
+
+async fn five_long_holds_let_go_ban_and_the_fourth_warns(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    for nth in 1..=5 {
+        let payment = buyer.open_payment(&[SMALL]).await;
+        assert_eq!(payment.opened["last_warning"], nth == 5, "{nth}");
+        app.later(MINUTE * 11);
+        buyer.log_in().await;
+        assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+        let banned = buyer.browser.post("/zipcode/is-banned", &json!({})).await;
+        assert_eq!(banned.body["is_banned"], nth == 5, "{nth}");
+    }
+    let refused = buyer.begin(&[SMALL]).await;
+    assert_eq!(refused.body["code"], "payment.banned");
+    let page = buyer.browser.get("/zipcart").await;
+    assert_eq!(page.header("location"), Some("/ziprestricted"));
+}
+
+async fn short_holds_and_declined_cards_count_for_nothing(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    for _ in 0..6 {
+        buyer.open_payment(&[SMALL]).await;
+        app.later(MINUTE * 10);
+        buyer.log_in().await;
+        assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+        let payment = buyer.open_payment(&[SMALL]).await;
+        app.provider()
+            .pay(&payment.client_secret, "pm_card_chargeDeclined")
+            .await;
+        app.provider()
+            .tell_all(&app, &["payment_intent.payment_failed"])
+            .await;
+        app.later(MINUTE * 20);
+        buyer.log_in().await;
+        assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+    }
+    let payment = buyer.open_payment(&[SMALL]).await;
+    assert_eq!(payment.opened["last_warning"], false);
+}
+
+async fn of_two_buyers_at_once_one_has_the_zip(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let mut other = another(&app, "other").await;
+    let (one, two) = tokio::join!(buyer.begin(&[SMALL]), other.begin(&[SMALL]));
+    let mut answers = [one.status(), two.status()];
+    answers.sort_unstable();
+    assert_eq!(answers, [(0, 200), (7, 409)]);
+    books_agree(&app).await;
+}
+
+async fn an_order_without_a_payment_ends(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    // The provider opens the payment, and its answer is lost; so is every other one.
+    app.provider()
+        .fail(json!({ "count": 1, "after": true, "path": "/v1/payment_intents" }))
+        .await;
+    app.provider()
+        .fail(json!({ "count": 1, "status": 500, "path": "/v1/payment_intents" }))
+        .await;
+    assert_eq!(buyer.begin(&[SMALL]).await.status(), (9, 503));
+    assert_eq!(buyer.status_of(SMALL).await, 20);
+    jobs_run(&app).await;
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    let list = app.provider().get("/v1/payment_intents").await;
+    let open: Vec<_> = list["data"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|intent| intent["status"].clone())
+        .collect();
+    assert_eq!(open, [json!("canceled")]);
+    books_agree(&app).await;
+}

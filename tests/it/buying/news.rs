@@ -1,0 +1,260 @@
+//! What the provider tells: twice, late, out of order, or forged.
+
+use ink_domain::order::OrderId;
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::{Admin, Order};
+
+use super::{DEAR, SMALL, books_agree, jobs_run, operate, shop};
+
+both_databases!(stocked:
+    a_repeated_webhook_changes_nothing,
+    a_webhook_that_nobody_signed_is_refused,
+    an_old_webhook_is_refused,
+    what_concerns_nobody_is_taken_and_left,
+    a_refund_at_the_provider_takes_the_order_back,
+    a_refund_told_before_its_payment_has_to_come_again,
+    a_lost_dispute_takes_the_zips_back,
+    a_won_dispute_changes_nothing_but_the_books,
+    a_failed_refund_is_listed_for_the_operator,
+    lost_webhooks_are_made_up_for,
+);
+
+const ALL: [&str; 8] = [
+    "payment_intent.succeeded",
+    "payment_intent.payment_failed",
+    "payment_intent.canceled",
+    "refund.created",
+    "refund.updated",
+    "refund.failed",
+    "charge.dispute.created",
+    "charge.dispute.closed",
+];
+
+async fn a_repeated_webhook_changes_nothing(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[DEAR]).await;
+    app.provider()
+        .pay(&payment.client_secret, "pm_card_visa")
+        .await;
+    for _ in 0..3 {
+        app.provider().tell_all(&app, &ALL).await;
+    }
+    let info = buyer.info().await;
+    assert_eq!(info["orders"].as_array().map(Vec::len), Some(1));
+    assert_eq!(info["total_zip_codes_reserved"], 1);
+    let letters = app.letters().await;
+    let deposits = letters
+        .iter()
+        .filter(|letter| letter.subject.contains("Deposit received"));
+    assert_eq!(deposits.count(), 1);
+    books_agree(&app).await;
+}
+
+async fn a_webhook_that_nobody_signed_is_refused(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    app.provider()
+        .pay(&payment.client_secret, "pm_card_visa")
+        .await;
+    let events = app.provider().events(&["payment_intent.succeeded"]).await;
+    let payload = events.first().expect("an event").to_string();
+    for signature in ["", "t=1,v1=00", "v1=00", "nonsense"] {
+        let reply = app
+            .provider()
+            .deliver(&app, payload.clone(), signature)
+            .await;
+        assert_eq!(reply.status, 400, "{signature}");
+    }
+    assert_eq!(buyer.status_of(SMALL).await, 20);
+}
+
+async fn an_old_webhook_is_refused(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    app.provider()
+        .pay(&payment.client_secret, "pm_card_visa")
+        .await;
+    let events = app.provider().events(&["payment_intent.succeeded"]).await;
+    let payload = events.first().expect("an event").to_string();
+    let signature = app.provider().sign(&payload);
+    app.later(super::MINUTE * 6);
+    let reply = app.provider().deliver(&app, payload, &signature).await;
+    assert_eq!(reply.status, 400);
+    assert_eq!(buyer.status_of(SMALL).await, 20);
+}
+
+async fn what_concerns_nobody_is_taken_and_left(db: TestDb) {
+    let (app, _) = shop(db).await;
+    let foreign = app
+        .provider()
+        .ask(
+            "/v1/payment_intents",
+            &[
+                ("amount", "500"),
+                ("currency", "usd"),
+                ("confirm", "true"),
+                ("payment_method", "pm_card_visa"),
+                ("return_url", "http://localhost:3000/"),
+            ],
+        )
+        .await;
+    assert_eq!(foreign["status"], "succeeded", "{foreign}");
+    app.provider()
+        .tell_all(
+            &app,
+            &[
+                "payment_intent.created",
+                "payment_intent.succeeded",
+                "charge.succeeded",
+            ],
+        )
+        .await;
+    books_agree(&app).await;
+}
+
+async fn a_refund_at_the_provider_takes_the_order_back(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let intent = payment
+        .client_secret
+        .split("_secret_")
+        .next()
+        .expect("an id");
+    // Half of it changes nothing but the books.
+    let half = format!("{:.0}", payment.amount * 50.0);
+    let refunded = app
+        .provider()
+        .ask(
+            "/v1/refunds",
+            &[("payment_intent", intent), ("amount", &half)],
+        )
+        .await;
+    assert_eq!(refunded["status"], "succeeded", "{refunded}");
+    app.provider().tell_all(&app, &ALL).await;
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    app.provider()
+        .ask("/v1/refunds", &[("payment_intent", intent)])
+        .await;
+    app.provider().tell_all(&app, &ALL).await;
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    assert_eq!(buyer.info().await["total_zip_codes_owned"], 0);
+    assert_eq!(app.balance_of_founder().await, 0);
+    books_agree(&app).await;
+}
+
+async fn a_refund_told_before_its_payment_has_to_come_again(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let provider = app.provider();
+    provider.pay(&payment.client_secret, "pm_card_visa").await;
+    let intent = payment
+        .client_secret
+        .split("_secret_")
+        .next()
+        .expect("an id");
+    provider
+        .ask("/v1/refunds", &[("payment_intent", intent)])
+        .await;
+    let refunds = provider.events(&["refund.created", "refund.updated"]).await;
+    for event in &refunds {
+        assert_eq!(provider.tell(&app, event).await.status(), (7, 409));
+    }
+    provider.tell_all(&app, &["payment_intent.succeeded"]).await;
+    for event in &refunds {
+        assert_eq!(provider.tell(&app, event).await.status(), (0, 200));
+    }
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    books_agree(&app).await;
+}
+
+async fn a_lost_dispute_takes_the_zips_back(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let provider = app.provider();
+    provider
+        .pay(&payment.client_secret, "pm_card_createDispute")
+        .await;
+    provider.follow().await;
+    provider.tell_all(&app, &ALL).await;
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    let disputes = provider.get("/v1/disputes").await;
+    let dispute = disputes["data"][0]["id"].as_str().expect("a dispute");
+    provider
+        .ask(&format!("/v1/disputes/{dispute}/close"), &[])
+        .await;
+    // The end first, the beginning after it.
+    let mut events = provider.events(&ALL).await;
+    events.reverse();
+    for event in &events {
+        assert_eq!(provider.tell(&app, event).await.status(), (0, 200));
+    }
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    assert_eq!(app.balance_of_founder().await, 0);
+    books_agree(&app).await;
+}
+
+async fn a_won_dispute_changes_nothing_but_the_books(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let provider = app.provider();
+    provider
+        .pay(&payment.client_secret, "pm_card_createDispute")
+        .await;
+    provider.follow().await;
+    provider.tell_all(&app, &ALL).await;
+    let disputes = provider.get("/v1/disputes").await;
+    let dispute = disputes["data"][0]["id"].as_str().expect("a dispute");
+    provider
+        .ask(
+            &format!("/v1/disputes/{dispute}"),
+            &[
+                ("evidence[uncategorized_text]", "winning_evidence"),
+                ("submit", "true"),
+            ],
+        )
+        .await;
+    provider.follow().await;
+    jobs_run(&app).await;
+    let after = provider.get(&format!("/v1/disputes/{dispute}")).await;
+    assert_eq!(after["status"], "won", "{after}");
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    books_agree(&app).await;
+}
+
+async fn a_failed_refund_is_listed_for_the_operator(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let provider = app.provider();
+    provider
+        .pay(&payment.client_secret, "pm_card_refundFail")
+        .await;
+    assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
+    let id = OrderId::parse(&payment.order_id).expect("an order number");
+    operate(&app, Admin::Order(Order::Refund { id }))
+        .await
+        .expect("refunded");
+    jobs_run(&app).await;
+    provider.follow().await;
+    provider.tell_all(&app, &ALL).await;
+    jobs_run(&app).await;
+    let failed = operate(&app, Admin::Order(Order::Failed)).await;
+    assert!(failed.is_ok_and(|text| text.contains(&payment.order_id)));
+    books_agree(&app).await;
+}
+
+async fn lost_webhooks_are_made_up_for(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let intent = payment
+        .client_secret
+        .split("_secret_")
+        .next()
+        .expect("an id");
+    app.provider()
+        .ask("/v1/refunds", &[("payment_intent", intent)])
+        .await;
+    jobs_run(&app).await;
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    books_agree(&app).await;
+}

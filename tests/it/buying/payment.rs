@@ -1,0 +1,196 @@
+//! From a cart to ZIPs that are one's own.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use serde_json::{Value, json};
+
+use super::{DEAR, SMALL, books_agree, jobs_run, shop};
+
+both_databases!(stocked:
+    a_small_order_is_paid_in_full_and_complete,
+    a_dear_order_takes_a_deposit_and_stays_in_process,
+    whoever_comes_back_twice_finds_the_same_order,
+    a_payment_that_only_the_webhook_told_of_counts,
+    a_payment_that_nobody_told_of_is_found,
+    a_declined_card_may_be_followed_by_a_good_one,
+    three_d_secure_ends_in_a_sale_or_in_none,
+    what_is_not_paid_is_not_confirmed,
+    the_secret_of_somebody_else_opens_nothing,
+);
+
+async fn a_small_order_is_paid_in_full_and_complete(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let price = buyer.card_amount(&[SMALL]).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    assert_eq!(payment.opened["remaining_balance"], 0);
+    let confirmed = buyer.confirm_order(&payment).await;
+    assert_eq!(
+        confirmed.body,
+        json!({
+            "status": 0,
+            "order_id": payment.order_id,
+            "order_total": whole(price),
+            "payment_amount": whole(price),
+            "remaining_balance": 0,
+            "due_date": null,
+        })
+    );
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    let info = buyer.info().await;
+    assert_eq!(info["total_zip_codes_owned"], 1);
+    assert_eq!(info["total_zip_codes_value"], whole(price));
+    assert_eq!(info["zip_codes"][0]["zip_code"], SMALL);
+    assert_eq!(info["orders"], json!([]));
+    books_agree(&app).await;
+}
+
+async fn a_dear_order_takes_a_deposit_and_stays_in_process(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[DEAR, SMALL]).await;
+    let total = payment.opened["order_total"].as_f64().unwrap_or_default();
+    assert!((payment.amount - (total * 10.0).round() / 100.0).abs() < 0.001);
+    let confirmed = buyer.confirm_order(&payment).await.body;
+    assert_eq!(confirmed["order_total"], whole(total));
+    assert_eq!(
+        confirmed["payment_amount"],
+        payment.opened["payment_amount"]
+    );
+    assert_eq!(
+        confirmed["remaining_balance"],
+        payment.opened["remaining_balance"]
+    );
+    // Friday, 2 January 2026: the third business day after it is Wednesday.
+    assert_eq!(confirmed["due_date"], "2026-01-07T20:00:00Z");
+    for zip in [DEAR, SMALL] {
+        assert_eq!(buyer.status_of(zip).await, 30);
+    }
+    let info = buyer.info().await;
+    assert_eq!(info["total_zip_codes_reserved"], 2);
+    assert_eq!(info["total_zip_codes_owned"], 0);
+    let order = &info["orders"][0];
+    assert_eq!(order["order_id"], payment.order_id.as_str());
+    assert_eq!(order["order_status"], 100);
+    assert_eq!(order["amount_paid"], payment.opened["payment_amount"]);
+    assert_eq!(order["due_date"], "2026-01-07T20:00:00Z");
+    assert_eq!(order["zip_codes"].as_array().map(Vec::len), Some(2));
+    books_agree(&app).await;
+}
+
+async fn whoever_comes_back_twice_finds_the_same_order(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let first = buyer.confirm_order(&payment).await.body;
+    app.provider()
+        .tell_all(&app, &["payment_intent.succeeded"])
+        .await;
+    for _ in 0..2 {
+        assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
+        assert_eq!(buyer.confirm_order(&payment).await.body, first);
+    }
+    assert_eq!(buyer.info().await["total_zip_codes_owned"], 1);
+    books_agree(&app).await;
+}
+
+async fn a_payment_that_only_the_webhook_told_of_counts(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    app.provider()
+        .pay(&payment.client_secret, "pm_card_visa")
+        .await;
+    assert_eq!(buyer.status_of(SMALL).await, 20);
+    app.provider()
+        .tell_all(&app, &["payment_intent.succeeded"])
+        .await;
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    assert_eq!(buyer.confirm_order(&payment).await.status(), (0, 200));
+    books_agree(&app).await;
+}
+
+async fn a_payment_that_nobody_told_of_is_found(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    app.provider()
+        .pay(&payment.client_secret, "pm_card_visa")
+        .await;
+    jobs_run(&app).await;
+    assert_eq!(buyer.status_of(SMALL).await, 20);
+    app.later(super::MINUTE * 3);
+    jobs_run(&app).await;
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    books_agree(&app).await;
+}
+
+async fn a_declined_card_may_be_followed_by_a_good_one(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let declined = app
+        .provider()
+        .pay(&payment.client_secret, "pm_card_chargeDeclined")
+        .await;
+    assert_eq!(declined["error"]["code"], "card_declined", "{declined}");
+    app.provider()
+        .tell_all(&app, &["payment_intent.payment_failed"])
+        .await;
+    let pending = buyer.verify_payment(&payment).await;
+    assert_eq!(pending.body["code"], "payment.pending");
+    app.provider()
+        .pay(&payment.client_secret, "pm_card_visa")
+        .await;
+    assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    books_agree(&app).await;
+}
+
+async fn three_d_secure_ends_in_a_sale_or_in_none(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let asked = app
+        .provider()
+        .pay(&payment.client_secret, "pm_card_authenticationRequired")
+        .await;
+    assert_eq!(asked["status"], "requires_action", "{asked}");
+    let pending = buyer.verify_payment(&payment).await;
+    assert_eq!(pending.body["code"], "payment.pending");
+    assert_eq!(buyer.status_of(SMALL).await, 20);
+    let ended = buyer.cancel_payment().await;
+    assert_eq!(ended.status(), (0, 200), "{}", ended.body);
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    let gone = buyer.verify_payment(&payment).await;
+    assert_eq!(gone.body["code"], "payment.cancelled");
+    books_agree(&app).await;
+}
+
+async fn what_is_not_paid_is_not_confirmed(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    for answer in [
+        buyer.verify_payment(&payment).await,
+        buyer.confirm_order(&payment).await,
+    ] {
+        assert_eq!(answer.status(), (7, 409));
+        assert_eq!(answer.body["code"], "payment.pending");
+    }
+    assert_eq!(buyer.status_of(SMALL).await, 20);
+    books_agree(&app).await;
+}
+
+async fn the_secret_of_somebody_else_opens_nothing(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let mut other = super::another(&app, "other").await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    for mut stranger in [other.clone(), other.clone()] {
+        assert_eq!(stranger.confirm_order(&payment).await.status(), (5, 404));
+    }
+    let mut guessed = payment.clone();
+    guessed.client_secret.push('x');
+    assert_eq!(buyer.confirm_order(&guessed).await.status(), (5, 404));
+    "nonsense".clone_into(&mut guessed.client_secret);
+    assert_eq!(buyer.verify_payment(&guessed).await.status(), (5, 404));
+    assert_eq!(other.info().await["total_zip_codes_owned"], 0);
+}
+
+/// Amounts without cents are whole numbers in JSON.
+pub(super) fn whole(dollars: f64) -> Value {
+    let text = format!("{dollars}");
+    serde_json::from_str(&text).unwrap_or(Value::Null)
+}

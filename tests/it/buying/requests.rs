@@ -1,0 +1,80 @@
+//! What the server asks of the provider, beside what the provider's own library would send.
+
+use std::process::Command;
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use serde_json::{Value, json};
+
+use super::{SMALL, jobs_run, shop};
+
+both_databases!(stocked: our_requests_are_those_of_the_official_library);
+
+/// Drives the same requests by npm's `stripe`.
+const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/provider/requests.mjs");
+
+async fn our_requests_are_those_of_the_official_library(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let provider = app.provider();
+    let lost = buyer.open_payment(&[SMALL]).await;
+    buyer.cancel_payment().await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let id = ink_domain::order::OrderId::parse(&payment.order_id).expect("an order number");
+    let refund = ink_server::cli::admin::Order::Refund { id };
+    super::operate(&app, ink_server::cli::admin::Admin::Order(refund))
+        .await
+        .expect("refunded");
+    jobs_run(&app).await;
+    let ours: Vec<Value> = sent(provider.requests().await);
+
+    let told = json!({
+        "base": provider.base(),
+        "orders": [lost.order_id, payment.order_id],
+        "intents": [intent(&lost.client_secret), intent(&payment.client_secret)],
+        "cents": format!("{:.0}", payment.amount * 100.0),
+    });
+    let before = provider.requests().await.len();
+    let ran = tokio::task::spawn_blocking(move || {
+        Command::new("node")
+            .arg(PROGRAM)
+            .arg(told.to_string())
+            .output()
+    });
+    let ran = ran.await.expect("it ran").expect("node is there");
+    assert!(
+        ran.status.success(),
+        "{}",
+        String::from_utf8_lossy(&ran.stderr)
+    );
+    let all = provider.requests().await;
+    let theirs = sent(all.into_iter().skip(before).collect());
+    for request in &theirs {
+        assert!(
+            ours.contains(request),
+            "the library sends {request:#}\nwe send {ours:#?}"
+        );
+    }
+    assert_eq!(theirs.len(), 4);
+}
+
+fn intent(secret: &str) -> &str {
+    secret.split("_secret_").next().unwrap_or_default()
+}
+
+/// What of a request is its own: method, path, parameters, and the idempotency key that was chosen.
+fn sent(requests: Vec<Value>) -> Vec<Value> {
+    requests
+        .into_iter()
+        .filter(|request| request["key"] == "secret")
+        .map(|request| {
+            // A key of the library's own, for retries that we have jobs for.
+            let key = request["idempotency_key"].as_str();
+            json!({
+                "method": request["method"],
+                "path": request["path"],
+                "params": request["params"],
+                "idempotency_key": key.filter(|key| !key.starts_with("stripe-node-retry")),
+            })
+        })
+        .collect()
+}

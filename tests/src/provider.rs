@@ -1,0 +1,204 @@
+//! The card provider's stand-in, as tests hold it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Method, Request, header};
+use http_body_util::BodyExt;
+use ink_sandbox::{Clock, Options, Sandbox};
+use serde_json::{Value, json};
+use stripe_webhook::Webhook;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tower::ServiceExt;
+
+use crate::answer::Answer;
+use crate::app::TestApp;
+use crate::reply::Reply;
+
+pub(crate) const SECRET_KEY: &str = "sk_test_of_the_tests";
+pub(crate) const PUBLISHABLE_KEY: &str = "pk_test_of_the_tests";
+pub(crate) const WEBHOOK_SECRET: &str = "whsec_of_the_tests";
+/// Where nobody listens: the discard port.
+pub(crate) const NOBODY: &str = "http://127.0.0.1:9/";
+
+/// The provider, in the test's own process. It tells nobody anything by itself: webhooks go their way by
+/// the test's hand ([`Provider::tell`]), so that they can come twice, late, or in any order.
+#[derive(Clone, Debug)]
+pub struct Provider {
+    router: Router,
+    base: String,
+    now: Arc<AtomicI64>,
+    _running: Arc<Running>,
+}
+
+#[derive(Debug)]
+struct Running {
+    task: JoinHandle<()>,
+    _folder: TempDir,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+impl Provider {
+    pub(crate) async fn start(now: Arc<AtomicI64>) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await;
+        let listener = listener.expect("a free port");
+        let address = listener.local_addr().expect("a port has an address");
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let base = format!("http://{address}");
+        let clock = Arc::clone(&now);
+        let options = Options {
+            clock: Clock::from(move || clock.load(Ordering::SeqCst)),
+            ..Options::new(folder.path().join("provider"), &base)
+        };
+        let router = Sandbox::open(options).expect("a new file").router();
+        let serving = router.clone();
+        let task = tokio::spawn(async move {
+            let served = axum::serve(listener, serving).await;
+            served.expect("the provider serves");
+        });
+        Self {
+            router,
+            base,
+            now,
+            _running: Arc::new(Running {
+                task,
+                _folder: folder,
+            }),
+        }
+    }
+
+    /// For `STRIPE_API_BASE`.
+    #[must_use]
+    pub fn base(&self) -> String {
+        format!("{}/", self.base)
+    }
+
+    /// Pays as the buyer's browser would, with one of the provider's test payment methods. Gives the
+    /// payment as it stands then, or the error.
+    pub async fn pay(&self, client_secret: &str, method: &str) -> Value {
+        let (intent, _) = client_secret.split_once("_secret_").expect("a secret");
+        let fields = [
+            ("client_secret", client_secret),
+            ("payment_method", method),
+            ("return_url", "http://localhost:3000/zipcart"),
+        ];
+        self.form(
+            PUBLISHABLE_KEY,
+            &format!("/v1/payment_intents/{intent}/confirm"),
+            &fields,
+        )
+        .await
+    }
+
+    /// A form to the provider's API, as the product's own owner would send it.
+    pub async fn ask(&self, path: &str, fields: &[(&str, &str)]) -> Value {
+        self.form(SECRET_KEY, path, fields).await
+    }
+
+    /// An object of the provider's.
+    pub async fn get(&self, path: &str) -> Value {
+        let request = Request::get(path)
+            .header(header::AUTHORIZATION, format!("Bearer {SECRET_KEY}"))
+            .body(Body::empty());
+        self.send(request.expect("a request")).await
+    }
+
+    /// A call that has the provider misbehave, or something happen there.
+    pub async fn control(&self, path: &str, body: &Value) -> Value {
+        let request = Request::builder()
+            .method(Method::POST)
+            .uri(format!("/control{path}"))
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(Body::from(body.to_string()));
+        self.send(request.expect("a request")).await
+    }
+
+    /// Every event of these kinds, the oldest first.
+    pub async fn events(&self, kinds: &[&str]) -> Vec<Value> {
+        let list = self.get("/v1/events?limit=100").await;
+        let mut events = list["data"].as_array().expect("a list").clone();
+        events.reverse();
+        events.retain(|event| kinds.iter().any(|kind| event["type"] == *kind));
+        events
+    }
+
+    /// Sends an event to the app, signed now.
+    pub async fn tell(&self, app: &TestApp, event: &Value) -> Answer {
+        self.told(app, event).await.answer()
+    }
+
+    /// [`Provider::tell`] with the reply as it is.
+    pub async fn told(&self, app: &TestApp, event: &Value) -> Reply {
+        let payload = event.to_string();
+        let signature = self.sign(&payload);
+        self.deliver(app, payload, &signature).await
+    }
+
+    /// The provider's signature of a body, made now.
+    #[must_use]
+    pub fn sign(&self, payload: &str) -> String {
+        let seconds = self.now.load(Ordering::SeqCst) / 1000;
+        Webhook::generate_test_header(payload, WEBHOOK_SECRET, Some(seconds))
+    }
+
+    /// A body and a signature, whatever they are.
+    pub async fn deliver(&self, app: &TestApp, payload: String, signature: &str) -> Reply {
+        let request = Request::post("/stripe/webhook")
+            .header(header::CONTENT_TYPE, "application/json")
+            .header("stripe-signature", signature)
+            .body(Body::from(payload));
+        app.visitor().send(request.expect("a request")).await
+    }
+
+    /// What would follow by itself follows now: disputes, and refunds that are settled or fail later.
+    pub async fn follow(&self) {
+        self.control("/aftermath", &json!({})).await;
+    }
+
+    /// Tells the app everything of these kinds that happened, in order.
+    pub async fn tell_all(&self, app: &TestApp, kinds: &[&str]) {
+        for event in self.events(kinds).await {
+            let answer = self.tell(app, &event).await;
+            assert_eq!(answer.status(), (0, 200), "{}", answer.body);
+        }
+    }
+
+    /// The next calls fail (`/control/failures` of the stand-in).
+    pub async fn fail(&self, plan: Value) {
+        self.control("/failures", &plan).await;
+    }
+
+    /// Calls that came, the oldest first.
+    pub async fn requests(&self) -> Vec<Value> {
+        let list = self.get("/control/requests").await;
+        list["requests"].as_array().cloned().unwrap_or_default()
+    }
+
+    async fn form(&self, key: &str, path: &str, fields: &[(&str, &str)]) -> Value {
+        let body = form_urlencoded::Serializer::new(String::new())
+            .extend_pairs(fields)
+            .finish();
+        let request = Request::post(path)
+            .header(header::AUTHORIZATION, format!("Bearer {key}"))
+            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+            .body(Body::from(body));
+        self.send(request.expect("a request")).await
+    }
+
+    async fn send(&self, request: Request<Body>) -> Value {
+        let answered = self.router.clone().oneshot(request).await;
+        let Ok(response) = answered;
+        let body = response.into_body().collect().await;
+        let bytes = body.expect("the body comes to its end").to_bytes();
+        serde_json::from_slice(&bytes).unwrap_or_else(|_| json!(String::from_utf8_lossy(&bytes)))
+    }
+}

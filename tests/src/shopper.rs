@@ -1,0 +1,109 @@
+//! Somebody who buys.
+
+use serde_json::{Value, json};
+
+use crate::answer::Answer;
+use crate::app::TestApp;
+use crate::person::Person;
+
+/// A payment that was begun.
+#[derive(Clone, Debug)]
+pub struct Payment {
+    pub order_id: String,
+    pub client_secret: String,
+    /// Dollars.
+    pub amount: f64,
+    /// What the call answered.
+    pub opened: Value,
+}
+
+impl Person {
+    /// What the card would be charged for these, by the store's prices and the product's deposit rule.
+    pub async fn card_amount(&mut self, zips: &[&str]) -> f64 {
+        let path = format!("/zipcode/search?zip_codes={}", zips.join(","));
+        let found = self.browser.call(&path).await;
+        let found = found.body["zip_codes"].as_array().cloned();
+        let total: f64 = found
+            .unwrap_or_default()
+            .iter()
+            .filter_map(|zip| zip["price"].as_f64())
+            .fold(0.0, |sum, price| sum + price);
+        if total > 1500.0 {
+            (total * 10.0).round().min(150_000.0) / 100.0
+        } else {
+            total
+        }
+    }
+
+    /// `/stripe/payment-intent`, at the price that the store shows.
+    pub async fn begin(&mut self, zips: &[&str]) -> Answer {
+        let expected = self.card_amount(zips).await;
+        self.begin_at(zips, expected).await
+    }
+
+    /// The same at a price of one's own.
+    pub async fn begin_at(&mut self, zips: &[&str], expected: f64) -> Answer {
+        let payload = json!({ "product_skus": zips, "expected_price": expected });
+        self.browser.post("/stripe/payment-intent", &payload).await
+    }
+
+    /// Begins, which must work.
+    pub async fn open_payment(&mut self, zips: &[&str]) -> Payment {
+        let answer = self.begin(zips).await;
+        assert_eq!(answer.status(), (0, 200), "{}", answer.body);
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        Payment {
+            order_id: text(&answer.body["order_id"]),
+            client_secret: text(&answer.body["payment_intent"]["client_secret"]),
+            amount: answer.body["payment_amount"].as_f64().expect("a number"),
+            opened: answer.body,
+        }
+    }
+
+    /// Buys: begins, pays with a good card, and comes back to `/stripe/payment-verify`.
+    pub async fn buy(&mut self, app: &TestApp, zips: &[&str]) -> Payment {
+        let payment = self.open_payment(zips).await;
+        let paid = app
+            .provider()
+            .pay(&payment.client_secret, "pm_card_visa")
+            .await;
+        assert_eq!(paid["status"], "succeeded", "{paid}");
+        let verified = self.verify_payment(&payment).await;
+        assert_eq!(verified.status(), (0, 200), "{}", verified.body);
+        payment
+    }
+
+    pub async fn verify_payment(&mut self, payment: &Payment) -> Answer {
+        let payload = json!({ "client_secret": payment.client_secret });
+        self.browser.post("/stripe/payment-verify", &payload).await
+    }
+
+    pub async fn confirm_order(&mut self, payment: &Payment) -> Answer {
+        let payload = json!({ "client_secret": payment.client_secret });
+        self.browser.post("/stripe/order-confirm", &payload).await
+    }
+
+    pub async fn cancel_payment(&mut self) -> Answer {
+        self.browser
+            .post("/stripe/cancel-payment-intent", &json!({}))
+            .await
+    }
+
+    /// `/zipcode/user-info`.
+    pub async fn info(&mut self) -> Value {
+        let answer = self.browser.post("/zipcode/user-info", &json!({})).await;
+        assert_eq!(answer.status(), (0, 200), "{}", answer.body);
+        answer.body["info"].clone()
+    }
+
+    /// A ZIP's status as the store shows it.
+    pub async fn status_of(&mut self, zip: &str) -> i64 {
+        let found = self
+            .browser
+            .call(&format!("/zipcode/search?zip_codes={zip}"))
+            .await;
+        found.body["zip_codes"][0]["status"]
+            .as_i64()
+            .expect("a status")
+    }
+}

@@ -1,0 +1,67 @@
+/** An order whose balance is owed: its figures, how to wire it, and its ZIPs. */
+import type { PendingOrder as Order } from '../../generated/PendingOrder.ts';
+import type { Wiring } from '../../generated/Wiring.ts';
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { dashboard } from '../../i18n/dashboard.ts';
+import { WiringLink } from '../../islands/wiring/WiringLink.tsx';
+import { dueText } from '../../lib/dates.ts';
+import { usd } from '../../lib/format.ts';
+import { Island } from '../../runtime/island.tsx';
+import { OrderZip } from '../orders/OrderZip.tsx';
+
+interface Props {
+  readonly order: Order;
+  readonly wiring: Wiring;
+  readonly lang: Lang;
+}
+
+export function PendingOrder({ order, wiring, lang }: Props) {
+  const t = text(dashboard, lang);
+  const { order_id, order_total, amount_paid, due_date, zip_codes } = order;
+  const owed = order_total - amount_paid;
+  const facts = [
+    ['order', order_id],
+    ['total', usd(order_total)],
+    ['paid', usd(amount_paid)],
+    ['owed', usd(owed)],
+    ['due', due_date && dueText(due_date, lang)],
+  ] as const;
+  return (
+    <section className="pending-order" aria-labelledby={`pending-${order_id}`}>
+      <h3 className="pending-order__title" id={`pending-${order_id}`}>
+        {t('orders.one')}
+      </h3>
+      <dl className="facts">
+        {facts.map(
+          ([key, value]) =>
+            value && (
+              <div key={key} className={`facts__one facts__one--${key}`}>
+                <dt>{t(`orders.${key}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className="pending-order__ways">
+        <Island
+          name="wiring"
+          of={WiringLink}
+          props={{ wiring, of: { order: order_id, amount: owed, due: due_date }, lang }}
+        />
+        <a className="text-link" href={`/orders/${order_id}`}>
+          {t('orders.details')}
+          <span className="visually-hidden">
+            {` ${t('orders.details.which', { order: order_id })}`}
+          </span>
+        </a>
+      </div>
+      <ul className="zip-grid owned__grid">
+        {zip_codes.map((zip) => (
+          <li key={zip.zip_code}>
+            <OrderZip zip={zip} lang={lang} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

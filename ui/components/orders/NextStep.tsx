@@ -1,0 +1,54 @@
+/** What an order's buyer has to do next, or why there is nothing; while it is in process, how to wire. */
+import type { OrderDetail } from '../../generated/OrderDetail.ts';
+import type { Wiring } from '../../generated/Wiring.ts';
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { orders } from '../../i18n/orders.ts';
+import { dueText } from '../../lib/dates.ts';
+import { usd } from '../../lib/format.ts';
+import { ORDER_STATUS, type OrderStatus } from '../../lib/order-status.ts';
+import { ButtonLink } from '../ButtonLink.tsx';
+import { WiringList } from '../wiring/WiringList.tsx';
+
+interface Props {
+  readonly order: OrderDetail;
+  readonly status: OrderStatus;
+  readonly wiring: Wiring;
+  readonly lang: Lang;
+}
+
+export function NextStep({ order, status, wiring, lang }: Props) {
+  const t = text(orders, lang);
+  const { order_id, amount_owed, due_date, card_paid } = order;
+  const inProcess = status === ORDER_STATUS.inProcess;
+  const awaiting = status === ORDER_STATUS.awaitingCard;
+  const calledOff = status === ORDER_STATUS.cancelled && card_paid > 0;
+  return (
+    <section className="next-step" aria-labelledby="next-title">
+      <h2 className="order__subtitle" id="next-title">
+        {t('next')}
+      </h2>
+      <p className="next-step__text">
+        {t(calledOff ? 'next.called_off' : `next.${status}`, {
+          owed: usd(amount_owed),
+          due: due_date ? dueText(due_date, lang) : '',
+        })}
+      </p>
+      {inProcess && (
+        <div className="next-step__wiring" id="wiring">
+          <h3 className="order__label">{t('wiring')}</h3>
+          <WiringList
+            wiring={wiring}
+            of={{ order: order_id, amount: amount_owed, due: due_date }}
+            lang={lang}
+            copies={false}
+          />
+        </div>
+      )}
+      <p className="next-step__ways">
+        <ButtonLink href={awaiting ? '/zipcart' : '/dashboard'} look="secondary" size="small">
+          {t(awaiting ? 'next.cart' : 'next.dashboard')}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+/** The wiring instructions over the page. */
+import type { Wiring } from '../../generated/Wiring.ts';
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { wiring as texts } from '../../i18n/wiring.ts';
+import { Dialog } from '../Dialog.tsx';
+import { type WireFor, WiringList } from './WiringList.tsx';
+
+interface Props {
+  readonly wiring: Wiring;
+  readonly of: WireFor | null;
+  readonly lang: Lang;
+  readonly onClose: () => void;
+}
+
+export function WiringDialog({ wiring, of, lang, onClose }: Props) {
+  const t = text(texts, lang);
+  return (
+    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
+      <p className="dialog__text">{t('text')}</p>
+      <WiringList wiring={wiring} of={of} lang={lang} copies />
+    </Dialog>
+  );
+}

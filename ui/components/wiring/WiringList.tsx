@@ -1,0 +1,47 @@
+/** Where a balance is wired to, and under which reference. Copying needs script, reading does not. */
+import type { Wiring } from '../../generated/Wiring.ts';
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { wiring as texts } from '../../i18n/wiring.ts';
+import { dueText } from '../../lib/dates.ts';
+import { usd } from '../../lib/format.ts';
+import { CopyButton } from './CopyButton.tsx';
+
+/** What a wire is for. */
+export interface WireFor {
+  readonly order: string;
+  /** US dollars. */
+  readonly amount: number;
+  readonly due: string | null;
+}
+
+interface Props {
+  readonly wiring: Wiring;
+  /** Null before there is an order. */
+  readonly of: WireFor | null;
+  readonly lang: Lang;
+  /** False where no script will run on it. */
+  readonly copies: boolean;
+}
+
+const ACCOUNT = ['beneficiary', 'bank', 'routing', 'account', 'swift'] as const;
+
+export function WiringList({ wiring, of, lang, copies }: Props) {
+  const t = text(texts, lang);
+  const row = (key: Parameters<typeof t>[0], value: string, copied = true) => (
+    <div key={key} className="wiring__one">
+      <dt className="wiring__label">{t(key)}</dt>
+      <dd className="wiring__value">
+        {value}
+        {copies && copied && <CopyButton value={value} what={t(key)} lang={lang} />}
+      </dd>
+    </div>
+  );
+  return (
+    <dl className="wiring">
+      {ACCOUNT.filter((key) => wiring[key] !== '').map((key) => row(key, wiring[key]))}
+      {of ? row('reference', of.order) : row('reference', t('reference.later'), false)}
+      {of && row('amount', usd(of.amount), false)}
+      {of?.due && row('due', dueText(of.due, lang), false)}
+    </dl>
+  );
+}

@@ -1,0 +1,16 @@
+/** The card form on its way: boxes where its fields will be. */
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { checkout as texts } from '../../i18n/checkout.ts';
+
+export function CardLoading({ lang }: { readonly lang: Lang }) {
+  return (
+    <div className="card-form__wait">
+      <p className="visually-hidden" role="status">
+        {text(texts, lang)('form.loading')}
+      </p>
+      <span className="skeleton" aria-hidden="true" />
+      <span className="skeleton" aria-hidden="true" />
+      <span className="skeleton" aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** Why a payment could not be begun, and the way to go on. */
+import { Dialog } from '../../components/Dialog.tsx';
+import type { Zip } from '../../generated/Zip.ts';
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { checkout as texts } from '../../i18n/checkout.ts';
+import { SorryGone } from './SorryGone.tsx';
+import { SorryRepriced } from './SorryRepriced.tsx';
+import type { Sorry } from './stage.ts';
+import type { Desk } from './use-checkout.ts';
+
+interface Props {
+  readonly sorry: Sorry;
+  readonly zips: readonly Zip[];
+  readonly desk: Desk;
+  readonly lang: Lang;
+}
+
+export function SorryDialog({ sorry, zips, desk, lang }: Props) {
+  const t = text(texts, lang);
+  const close = () => desk.apologise(null);
+  return (
+    <Dialog title={t('sorry.title')} closeLabel={t('close')} onClose={close}>
+      {sorry.why === 'gone' ? (
+        <SorryGone gone={sorry.zips} zips={zips} lang={lang} onClose={close} />
+      ) : (
+        <SorryRepriced zips={zips} lang={lang} onClose={close} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+/** After paying: asks what came of it, with patience, and empties the cart of what was bought. */
+import { forgetBought, recallBought } from '../../lib/bought.ts';
+import { type Reply, STATUS } from '../../lib/call.ts';
+import { emptyCart, takeOut } from '../../lib/cart-state.ts';
+import { confirmOrder, verifyPayment } from './calls.ts';
+import type { OutcomeName, Stage } from './stage.ts';
+
+/** Between asking and asking again: half a minute in all. */
+export const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
+
+const NAMES: Readonly<Record<string, OutcomeName>> = {
+  'payment.pending': 'processing',
+  'payment.cancelled': 'ended',
+  'payment.refunded': 'refunded',
+  'payment.unknown': 'unknown',
+};
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function verify(secret: string): Promise<Reply> {
+  let reply = await verifyPayment(secret);
+  for (const ms of PAUSES_MS) {
+    if (reply.code !== 'payment.pending') break;
+    await pause(ms);
+    reply = await verifyPayment(secret);
+  }
+  return reply;
+}
+
+/** Where it is not known which ZIPs they were, all of them: so the cart is emptied after a payment. */
+function takeBought(secret: string): void {
+  const bought = recallBought(secret);
+  if (bought) takeOut(bought);
+  else emptyCart();
+  forgetBought();
+}
+
+export const outcome = (name: OutcomeName, secret?: string, words?: string): Stage => ({
+  step: 'outcome',
+  outcome: { name, secret, words },
+});
+
+export async function settle(secret: string): Promise<Stage> {
+  const verified = await verify(secret);
+  if (verified.status !== STATUS.ok) {
+    return outcome(NAMES[verified.code ?? ''] ?? 'unreachable', secret);
+  }
+  takeBought(secret);
+  const { status, ...confirmation } = await confirmOrder(secret);
+  return status === STATUS.ok ? { step: 'confirmed', confirmation } : outcome('paid', secret);
+}

@@ -1,0 +1,30 @@
+/** The page does not stay for ever: what it shows grows old, and ZIPs are held for so long alone. */
+import { useEffect, useEffectEvent } from 'react';
+
+/** The cart page loads again after this, and ZIPs are held for as long. */
+export const PAGE_MS = 1_800_000;
+
+/** When a hold ends, by this device's clock. Where that is plainly wrong, a hold's length counts. */
+export function holdEnd(heldUntil: string, now: number): number {
+  const left = Date.parse(heldUntil) - now;
+  return now + (left > 0 && left <= PAGE_MS ? left : PAGE_MS);
+}
+
+/** @param end milliseconds since 1970; null: a page's life from now on; never: no end */
+export function useEnd(end: number | null | 'never', onEnd: () => void): void {
+  const act = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (end === 'never') return;
+    const at = end ?? Date.now() + PAGE_MS;
+    const timer = setTimeout(() => act(), at - Date.now());
+    // A device that slept may find its timers late.
+    const look = () => {
+      if (document.visibilityState === 'visible' && Date.now() >= at) act();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [end]);
+}

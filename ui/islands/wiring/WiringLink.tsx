@@ -1,0 +1,33 @@
+/** Opens the wiring instructions of an order. Without script it leads to the order's page, which has them. */
+import { useState } from 'react';
+import { WiringDialog } from '../../components/wiring/WiringDialog.tsx';
+import type { WireFor } from '../../components/wiring/WiringList.tsx';
+import type { Wiring } from '../../generated/Wiring.ts';
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { wiring as texts } from '../../i18n/wiring.ts';
+
+export interface WiringLinkProps {
+  readonly wiring: Wiring;
+  readonly of: WireFor;
+  readonly lang: Lang;
+}
+
+export function WiringLink({ wiring, of, lang }: WiringLinkProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <a
+        className="text-link"
+        href={`/orders/${of.order}#wiring`}
+        aria-haspopup="dialog"
+        onClick={(click) => {
+          click.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {text(texts, lang)('link')}
+      </a>
+      {open && <WiringDialog wiring={wiring} of={of} lang={lang} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+/** The checkout as a test opens it: the island, the server's and the card provider's stand-ins. */
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
+import type { Checkout as CheckoutInfo } from '../generated/Checkout.ts';
+import { Checkout, type CheckoutProps } from '../islands/checkout/Checkout.tsx';
+import type { Opened } from '../islands/checkout/calls.ts';
+import { type Answer, type Calls, standIn } from './calls.ts';
+import { letDialogsOpen } from './dialog.ts';
+import { clearCookies, zip } from './store.ts';
+import { type FakeStripe, fakeStripe } from './stripe.ts';
+
+configure({ asyncUtilTimeout: 5000 });
+
+export const INTENT = '/stripe/payment-intent';
+export const CANCEL = '/stripe/cancel-payment-intent';
+export const VERIFY = '/stripe/payment-verify';
+export const CONFIRM = '/stripe/order-confirm';
+export const SECRET = 'pi_1_secret_2';
+
+export const wiring = {
+  beneficiary: 'INKPAY',
+  bank: 'First Bank',
+  routing: '021000021',
+  account: '12-345',
+  swift: '',
+};
+
+export const checkoutInfo: CheckoutInfo = {
+  publishable_key: 'pk_test_1',
+  script_url: 'https://cards.example/v3.js',
+  wiring,
+};
+
+export const cartProps = (some: Partial<CheckoutProps> = {}): CheckoutProps => ({
+  lang: 'en',
+  zips: [zip({ price: 1000 }), zip({ zip_code: '10001', title: 'New York, NY', price: 195 })],
+  total: 1195,
+  card_amount: 1195,
+  missing: [],
+  checkout: checkoutInfo,
+  returning: false,
+  notice: null,
+  ...some,
+});
+
+export const opened = (some: Partial<Opened> = {}) => ({
+  status: 0,
+  payment_intent: { client_secret: SECRET },
+  order_id: 'INK-7K3M9-Q2X4D',
+  order_total: 1195,
+  payment_amount: 1195,
+  remaining_balance: 0,
+  held_until: new Date(Date.now() + 1_800_000).toISOString(),
+  last_warning: false,
+  ...some,
+});
+
+export interface OpenCheckout {
+  readonly calls: Calls;
+  readonly stripe: FakeStripe;
+  readonly user: ReturnType<typeof userEvent.setup>;
+}
+
+/** What the server answers from the beginning on: by path, one after another. */
+export type Answers = Readonly<Record<string, readonly Answer[]>>;
+
+/** With the provider's script there already, as after a first visit. */
+export function openCheckout(
+  some: Partial<CheckoutProps> = {},
+  answers: Answers = {},
+): OpenCheckout {
+  letDialogsOpen();
+  const calls = standIn();
+  for (const [path, given] of Object.entries(answers)) calls.answer(path, ...given);
+  const stripe = fakeStripe();
+  vi.stubGlobal('Stripe', stripe.opened);
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
+  document.cookie = 'cart=90210.10001.30301; Path=/';
+  render(<Checkout {...cartProps(some)} />);
+  const advanceTimers = vi.isFakeTimers() ? { advanceTimers: vi.advanceTimersByTime } : {};
+  return { calls, stripe, user: userEvent.setup({ delay: null, ...advanceTimers }) };
+}
+
+export function closeCheckout(): void {
+  cleanup();
+  clearCookies();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+}
+
+export const press = (name: string | RegExp) => screen.getByRole('button', { name });
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+/** Focus is on the stage's heading. */
+export const arrivesAt = (name: string) =>
+  waitFor(async () => expect(document.activeElement).toBe(await heading(name)));
+export const said = () => screen.getAllByRole('alert').map((one) => one.textContent);
+
+/** From the list to asking for a payment. */
+export async function goOn({ user }: Pick<OpenCheckout, 'user'>): Promise<void> {
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(press('CONTINUE TO PAYMENT'));
+}
+
+/** All the way to a card form that can be used. */
+export async function openPayment(
+  some: Partial<Opened> = {},
+  props: Partial<CheckoutProps> = {},
+): Promise<OpenCheckout> {
+  const open = openCheckout(props);
+  open.calls.answer(INTENT, opened(some));
+  await goOn(open);
+  await screen.findByRole('form', { name: 'Card' });
+  await vi.waitFor(() => {
+    if (!open.stripe.create.mock.calls.length) throw new Error('no form yet');
+  });
+  open.stripe.tell('ready');
+  return open;
+}
+
+/** What a browser tells a page that is left, or comes back from being kept. */
+export function pageEvent(name: 'pagehide' | 'pageshow', persisted = false): void {
+  const event = Object.assign(new Event(name), { persisted });
+  act(() => void window.dispatchEvent(event));
+}
