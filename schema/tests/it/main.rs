@@ -26,6 +26,7 @@ mod payouts;
 mod people;
 mod placing;
 mod plans;
+mod prices;
 mod provider_events;
 mod referrals;
 mod refunds;
