@@ -15,7 +15,9 @@ mod wiring;
 
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 
+use ink_schema::DatabaseUrl;
 use ipnet::IpNet;
 use serde::Deserialize;
 use serde_with::formats::CommaSeparator;
@@ -136,6 +138,21 @@ pub struct Config {
     pub links: Links,
     #[serde(flatten)]
     pub wiring: Wiring,
+}
+
+impl Config {
+    /// Where development keeps what goes with the database: beside its file, under its name and this
+    /// ending; below the working folder when the database is no file.
+    pub fn beside_database(&self, ending: &str) -> Result<PathBuf, String> {
+        let url: DatabaseUrl = self
+            .database_url
+            .parse()
+            .map_err(|error| format!("INKPAY_DATABASE_URL: {error}"))?;
+        let beside = url.file().unwrap_or(Path::new("data/inkpay"));
+        let mut name = beside.as_os_str().to_owned();
+        name.push(format!(".{ending}"));
+        Ok(name.into())
+    }
 }
 
 /// A setting that never shows itself in a log.

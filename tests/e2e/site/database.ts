@@ -22,6 +22,14 @@ export function run(url: string, sql: string): void {
   }
 }
 
+/** The first column of what a query finds. */
+export function ask(url: string, query: string): string[] {
+  const found = url.startsWith(SQLITE)
+    ? execFileSync('sqlite3', ['-cmd', '.timeout 10000', pathOf(url), query])
+    : execFileSync('psql', ['--no-psqlrc', '--tuples-only', '--no-align', '--command', query, url]);
+  return found.toString().split('\n').filter(Boolean);
+}
+
 /** A copy of an SQLite database for another server; the original may be in use. */
 export function copy(url: string, to: string): void {
   run(url, `VACUUM INTO '${pathOf(to)}';`);

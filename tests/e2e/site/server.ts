@@ -1,8 +1,12 @@
 /** One process of the product, started on a free port and waited for until it is ready. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { binary, foreignSettings } from './command.ts';
 
 export interface Server {
   readonly origin: string;
@@ -29,7 +33,10 @@ export async function startServer(
 ): Promise<Server> {
   const port = await freePort();
   const origin = `http://${host}:${port}`;
+  // What is kept beside the database lies below the working folder where the database is no file.
+  const folder = await mkdtemp(join(tmpdir(), 'inkpay-e2e-server-'));
   const child = spawn(binary(), ['serve'], {
+    cwd: folder,
     env: {
       ...foreignSettings(),
       INKPAY_LISTEN: `127.0.0.1:${port}`,
@@ -46,24 +53,16 @@ export async function startServer(
     child.kill('SIGKILL');
     throw new Error(`the server did not get ready; it said:\n${said()}`, { cause });
   }
-  return { origin, stop: () => stop(child), errors: () => errors(said()) };
+  const end = async () => {
+    await stop(child);
+    await rm(folder, { recursive: true });
+  };
+  return { origin, stop: end, errors: () => errors(said()) };
 }
 
 /** What the server logged as an error: it says why a page failed, which the browser can't. */
 function errors(said: string): string[] {
   return said.split('\n').filter((line) => /^\S+ +ERROR /.test(line));
-}
-
-/** The environment without the product's own settings, which are the tests' alone to make. */
-function foreignSettings(): NodeJS.ProcessEnv {
-  const all = Object.entries(process.env);
-  return Object.fromEntries(all.filter(([name]) => !/^(INKPAY|STRIPE|SENTRY)_/.test(name)));
-}
-
-function binary(): string {
-  const path = process.env.INK_TEST_BINARY;
-  if (!path) throw new Error('INK_TEST_BINARY must name the server to test: run `just e2e`');
-  return path;
 }
 
 async function freePort(): Promise<number> {

@@ -1,5 +1,6 @@
 /** Changes to a site's database that no call of the product offers, while the server runs. */
-import { run } from './database.ts';
+import { test } from '@playwright/test';
+import { ask, run } from './database.ts';
 
 /** Cheyenne, Wyoming: one ZIP of each standing that a visitor can't buy. */
 export const TAKEN = { sold: '82001', reserved: '82007', held: '82009' } as const;
@@ -15,6 +16,33 @@ export function take(database: string): void {
      UPDATE zips SET status = 30 WHERE zip = '${TAKEN.reserved}';
      UPDATE zips SET status = 20, held_until = ${until} WHERE zip = '${TAKEN.held}';`,
   );
+}
+
+/** A cheap ZIP is paid by card, a dear one starts with a deposit. */
+export type Ware = 'cheap' | 'dear';
+
+const TIERS: Readonly<Record<Ware, number>> = { cheap: 5, dear: 1 };
+/** A process of the tests takes no more of each than this. */
+const SHARE = 30;
+const taken: Record<Ware, number> = { cheap: 0, dear: 0 };
+
+/**
+ * ZIPs that no other test knows: those that run beside it sell theirs in the same database. They come
+ * from the end of their tier, {@link own} takes from the beginning.
+ */
+export function pick(database: string, ware: Ware, count = 1): string[] {
+  const skip = test.info().workerIndex * SHARE + taken[ware];
+  taken[ware] += count;
+  const zips = ask(
+    database,
+    `SELECT zip FROM zips WHERE tier = ${TIERS[ware]} ORDER BY zip DESC LIMIT ${count} OFFSET ${skip};`,
+  );
+  if (zips.length < count) throw new Error(`the store has no more ${ware} ZIPs`);
+  return zips;
+}
+
+export function reprice(database: string, zip: string, dollars: number): void {
+  run(database, `UPDATE zips SET price_cents = ${dollars * 100} WHERE zip = '${zip}';`);
 }
 
 /** Makes somebody the owner of one ZIP of every tier. */

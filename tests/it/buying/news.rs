@@ -4,6 +4,7 @@ use ink_domain::order::OrderId;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::{Admin, Order};
+use ink_tests::{Person, TestApp};
 
 use super::{DEAR, SMALL, books_agree, jobs_run, operate, shop};
 
@@ -168,21 +169,26 @@ async fn a_refund_told_before_its_payment_has_to_come_again(db: TestDb) {
     books_agree(&app).await;
 }
 
-async fn a_lost_dispute_takes_the_zips_back(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
+/// Somebody paid for the small ZIP and disputes it. Gives the dispute's address at the provider.
+async fn disputed(app: &TestApp, buyer: &mut Person) -> String {
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
     provider
         .pay(&payment.client_secret, "pm_card_createDispute")
         .await;
     provider.follow().await;
-    provider.tell_all(&app, &ALL).await;
+    provider.tell_all(app, &ALL).await;
     assert_eq!(buyer.status_of(SMALL).await, 40);
     let disputes = provider.get("/v1/disputes").await;
     let dispute = disputes["data"][0]["id"].as_str().expect("a dispute");
-    provider
-        .ask(&format!("/v1/disputes/{dispute}/close"), &[])
-        .await;
+    format!("/v1/disputes/{dispute}")
+}
+
+async fn a_lost_dispute_takes_the_zips_back(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let dispute = disputed(&app, &mut buyer).await;
+    let provider = app.provider();
+    provider.ask(&format!("{dispute}/close"), &[]).await;
     // The end first, the beginning after it.
     let mut events = provider.events(&ALL).await;
     events.reverse();
@@ -196,27 +202,16 @@ async fn a_lost_dispute_takes_the_zips_back(db: TestDb) {
 
 async fn a_won_dispute_changes_nothing_but_the_books(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = buyer.open_payment(&[SMALL]).await;
+    let dispute = disputed(&app, &mut buyer).await;
     let provider = app.provider();
-    provider
-        .pay(&payment.client_secret, "pm_card_createDispute")
-        .await;
-    provider.follow().await;
-    provider.tell_all(&app, &ALL).await;
-    let disputes = provider.get("/v1/disputes").await;
-    let dispute = disputes["data"][0]["id"].as_str().expect("a dispute");
-    provider
-        .ask(
-            &format!("/v1/disputes/{dispute}"),
-            &[
-                ("evidence[uncategorized_text]", "winning_evidence"),
-                ("submit", "true"),
-            ],
-        )
-        .await;
+    let evidence = [
+        ("evidence[uncategorized_text]", "winning_evidence"),
+        ("submit", "true"),
+    ];
+    provider.ask(&dispute, &evidence).await;
     provider.follow().await;
     jobs_run(&app).await;
-    let after = provider.get(&format!("/v1/disputes/{dispute}")).await;
+    let after = provider.get(&dispute).await;
     assert_eq!(after["status"], "won", "{after}");
     assert_eq!(buyer.status_of(SMALL).await, 40);
     books_agree(&app).await;

@@ -5,15 +5,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use ink_sandbox::{Options, Sandbox};
-use ink_schema::DatabaseUrl;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::config::{Config, Environment, Provider, SANDBOX_PATH};
-
-/// Where its state is kept when the database is not a file.
-const WITHOUT_DATABASE_FILE: &str = "data/inkpay.sandbox";
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -38,7 +34,7 @@ pub(super) fn mounted(config: &Config, provider: &Provider) -> Result<Option<San
     let origin = config.origin.as_str().trim_end_matches('/');
     let webhook = format!("http://{}/stripe/webhook", config.listen);
     let options = Options::new(
-        place(&config.database_url)?,
+        config.beside_database("sandbox")?,
         format!("{origin}{SANDBOX_PATH}"),
     )
     .with_webhook(webhook, provider.webhook_secret.expose());
@@ -104,17 +100,4 @@ fn open(options: Options) -> Result<Sandbox, String> {
     }
     let file = options.data.display().to_string();
     Sandbox::open(options).map_err(|error| format!("{file}: {error}"))
-}
-
-/// `<database file>.sandbox`.
-fn place(database: &str) -> Result<PathBuf, String> {
-    let url: DatabaseUrl = database
-        .parse()
-        .map_err(|error| format!("INKPAY_DATABASE_URL: {error}"))?;
-    let Some(file) = url.file() else {
-        return Ok(WITHOUT_DATABASE_FILE.into());
-    };
-    let mut name = file.as_os_str().to_owned();
-    name.push(".sandbox");
-    Ok(name.into())
 }

@@ -6,10 +6,9 @@ use std::fmt;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::OpenOptionsExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use hkdf::Hkdf;
-use ink_schema::DatabaseUrl;
 use sha2::Sha256;
 
 use super::secrets::Token;
@@ -17,8 +16,6 @@ use crate::config::{Config, Environment};
 
 /// Characters that a key has at the least.
 const LEAST: usize = 32;
-/// Where the key is kept in development when the database is not a file.
-const WITHOUT_DATABASE_FILE: &str = "data/inkpay.key";
 
 /// What must not get out: who has it can open sealed secrets and guess mailed codes.
 #[derive(Clone)]
@@ -79,7 +76,7 @@ pub fn secret_key(config: &Config) -> Result<SecretKey, String> {
     if config.environment == Environment::Production {
         return Err("production needs INKPAY_SECRET_KEY".to_owned());
     }
-    let file = place(&config.database_url)?;
+    let file = config.beside_database("key")?;
     let text = kept(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     if text.len() < LEAST {
         return Err(format!(
@@ -89,19 +86,6 @@ pub fn secret_key(config: &Config) -> Result<SecretKey, String> {
         ));
     }
     Ok(SecretKey(text))
-}
-
-/// `<database file>.key`.
-fn place(database: &str) -> Result<PathBuf, String> {
-    let url: DatabaseUrl = database
-        .parse()
-        .map_err(|error| format!("INKPAY_DATABASE_URL: {error}"))?;
-    let Some(file) = url.file() else {
-        return Ok(WITHOUT_DATABASE_FILE.into());
-    };
-    let mut name = file.as_os_str().to_owned();
-    name.push(".key");
-    Ok(name.into())
 }
 
 /// Reads the file, or makes it, for its owner alone. Of two servers that start at once one makes it
@@ -135,7 +119,7 @@ mod tests {
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
 
-    use super::{Purpose, SecretKey, place, secret_key};
+    use super::{Purpose, SecretKey, secret_key};
     use crate::config::{self, Config};
 
     fn config(settings: &[(&str, &str)]) -> Config {
@@ -187,7 +171,10 @@ mod tests {
 
     #[test]
     fn with_postgresql_the_key_lies_in_the_data_folder() {
-        let place = place("postgres://db.internal/inkpay").unwrap();
+        let server = ("INKPAY_DATABASE_URL", "postgres://db.internal/inkpay");
+        let server = [(server.0.to_owned(), server.1.to_owned())];
+        let config = config::read(None, server).unwrap();
+        let place = config.beside_database("key").unwrap();
         assert_eq!(place.to_str(), Some("data/inkpay.key"));
     }
 }

@@ -32,7 +32,9 @@ export class PaymentElement {
     }
     this.unmount();
     const frame = new Frame('payment.html', TITLE, (event, data) => this.#hear(event, data));
-    frame.element.style.setProperty('width', '100%');
+    // The form keeps room for the ring of a focused field: its fields end where the place does.
+    frame.element.style.setProperty('margin', '-4px');
+    frame.element.style.setProperty('width', 'calc(100% + 8px)');
     frame.element.style.setProperty('border', '0');
     this.#frame = frame;
     this.#ready = frame.mount(node).then(() => frame.call('open', this.#shown()));

@@ -1,7 +1,7 @@
 /** Sign-up, log-in and a new password by the keyboard alone. */
-import type { Locator, Page } from '@playwright/test';
 import { FIRST, logIn, logOut, newPerson, SITE, signUp } from '../../account.ts';
 import { Auth } from '../../auth.ts';
+import { tabTo } from '../../keys.ts';
 import { readCode } from '../../mailbox.ts';
 import { Settings } from '../../settings.ts';
 import { expect, refused, test } from '../../test.ts';
@@ -9,16 +9,6 @@ import { expect, refused, test } from '../../test.ts';
 test.use({ site: SITE, provoked: refused('404 /auth/passkey-auth') });
 
 const NEW = 'Another-9-quill';
-/** More than any of these pages has places for the focus. */
-const MANY = 80;
-
-/** Tab by Tab, until something has the focus that must be reachable so. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let n = 0; n < MANY && !(await isThere()); n += 1) await page.keyboard.press('Tab');
-  await expect(target).toBeFocused();
-}
-
 test('signing up', async ({ context, page }) => {
   const person = newPerson();
   const auth = new Auth(page);

@@ -1,0 +1,24 @@
+/** The product's executable, and what it runs with: nothing of the settings of whoever runs the tests. */
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { databaseOf, type Site } from './address.ts';
+
+/** The environment without the product's own settings, which are the tests' alone to make. */
+export function foreignSettings(): NodeJS.ProcessEnv {
+  const all = Object.entries(process.env);
+  return Object.fromEntries(all.filter(([name]) => !/^(INKPAY|STRIPE|SENTRY)_/.test(name)));
+}
+
+export function binary(): string {
+  const path = process.env.INK_TEST_BINARY;
+  if (!path) throw new Error('INK_TEST_BINARY must name the server to test: run `just e2e`');
+  return resolve(path);
+}
+
+/** Runs `inkpay admin …` on a site's database while its server runs, as an operator does. */
+export function operate(site: Site, ...words: readonly string[]): string {
+  return execFileSync(binary(), ['admin', ...words], {
+    encoding: 'utf8',
+    env: { ...foreignSettings(), INKPAY_DATABASE_URL: databaseOf(site) },
+  });
+}
