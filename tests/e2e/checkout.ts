@@ -94,9 +94,8 @@ export class Checkout {
     await expect(this.zips.getByRole('heading')).toHaveText([...zips]);
   }
 
-  /** At the bank that asks the buyer, once its page is whole: what looks earlier breaks its fade. */
+  /** At the bank that asks the buyer. */
   async answerBank(passed: boolean): Promise<void> {
-    await this.page.waitForURL('**/3ds/**');
     const id = passed ? 'test-source-authorize-3ds' : 'test-source-fail-3ds';
     await this.page.locator(`#${id}`).click();
   }

@@ -46,7 +46,8 @@ function listen(context: BrowserContext, origin: string, faults: string[]): void
     }
   });
   context.on('weberror', (thrown) => {
-    faults.push(`uncaught: ${thrown.error().stack ?? thrown.error().message}`);
+    const { stack, message } = thrown.error();
+    faults.push(`uncaught: ${stack || message}`);
   });
   context.on('request', (request) => {
     const url = request.url();
