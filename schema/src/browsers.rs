@@ -3,7 +3,7 @@
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 
 use crate::accounts::AccountId;
-use crate::conn::Conn;
+use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::known_browsers;
 
@@ -20,9 +20,6 @@ pub fn meet(conn: &mut Conn, account: AccountId, digest: &str, now: i64) -> Resu
         known_browsers::digest.eq(digest),
         known_browsers::seen_at.eq(now),
     ));
-    match conn {
-        Conn::Sqlite(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-        Conn::Postgres(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-    };
+    insert_new!(insert, conn)?;
     Ok(false)
 }

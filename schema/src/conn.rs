@@ -15,6 +15,20 @@ pub enum Conn {
     Sqlite(SqliteConnection),
 }
 
+/// Inserts what is not there yet, and says how many rows that were: a row that breaks a unique index is
+/// left out. What diesel derives for both backends has no ON CONFLICT.
+macro_rules! insert_new {
+    ($insert:expr, $conn:expr) => {{
+        let insert = $insert;
+        match $conn {
+            $crate::Conn::Sqlite(conn) => insert.on_conflict_do_nothing().execute(conn),
+            $crate::Conn::Postgres(conn) => insert.on_conflict_do_nothing().execute(conn),
+        }
+    }};
+}
+
+pub(crate) use insert_new;
+
 impl Conn {
     #[must_use]
     pub fn kind(&self) -> Kind {

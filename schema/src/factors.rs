@@ -4,7 +4,7 @@ use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryD
 use ink_domain::factor::Factors;
 
 use crate::accounts::{self, Account, AccountId};
-use crate::conn::Conn;
+use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{authenticators, recovery_codes};
 
@@ -43,10 +43,7 @@ pub fn enrol(conn: &mut Conn, account: AccountId, secret: &str, now: i64) -> Res
         authenticators::secret.eq(secret),
         authenticators::created_at.eq(now),
     ));
-    let kept = match conn {
-        Conn::Sqlite(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-        Conn::Postgres(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-    };
+    let kept = insert_new!(insert, conn)?;
     Ok(kept == 1)
 }
 

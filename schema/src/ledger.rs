@@ -13,7 +13,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
 use crate::accounts::AccountId;
-use crate::conn::Conn;
+use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::ledger_transfers as transfers;
 use crate::zips::unreadable;
@@ -36,10 +36,7 @@ pub fn post(conn: &mut Conn, transfer: &Transfer, now: i64) -> Result<bool, DbEr
         transfers::amount_cents.eq(transfer.amount.cents()),
         transfers::at.eq(now),
     ));
-    let written = match conn {
-        Conn::Sqlite(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-        Conn::Postgres(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-    };
+    let written = insert_new!(insert, conn)?;
     Ok(written == 1)
 }
 

@@ -9,7 +9,7 @@ use diesel::{
 
 use crate::accounts::Account;
 use crate::accounts::{AccountId, StoredAccount, stored};
-use crate::conn::Conn;
+use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{accounts, passkeys};
 
@@ -72,10 +72,7 @@ pub fn add(conn: &mut Conn, account: AccountId, passkey: &Passkey) -> Result<boo
         passkeys::created_at.eq(passkey.created_at),
         passkeys::last_used_at.eq(passkey.last_used_at),
     ));
-    let added = match conn {
-        Conn::Sqlite(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-        Conn::Postgres(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-    };
+    let added = insert_new!(insert, conn)?;
     Ok(added == 1)
 }
 

@@ -2,7 +2,7 @@
 
 use diesel::{ExpressionMethods, RunQueryDsl};
 
-use crate::conn::Conn;
+use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::provider_events;
 
@@ -13,10 +13,7 @@ pub fn claim(conn: &mut Conn, id: &str, kind: &str, now: i64) -> Result<bool, Db
         provider_events::kind.eq(kind),
         provider_events::at.eq(now),
     ));
-    let claimed = match conn {
-        Conn::Sqlite(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-        Conn::Postgres(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-    };
+    let claimed = insert_new!(insert, conn)?;
     Ok(claimed == 1)
 }
 

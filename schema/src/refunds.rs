@@ -6,7 +6,7 @@ use ink_domain::ledger::{Book, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
-use crate::conn::Conn;
+use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::ledger;
 use crate::orders::{self, Moment};
@@ -33,10 +33,7 @@ pub(crate) fn want(conn: &mut Conn, order: &OrderId, amount: Usd, now: i64) -> R
         refunds::wanted_at.eq(now),
         refunds::next_at.eq(now),
     ));
-    match conn {
-        Conn::Sqlite(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-        Conn::Postgres(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-    };
+    insert_new!(insert, conn)?;
     Ok(())
 }
 
@@ -95,10 +92,7 @@ pub fn settled(
         return Ok(());
     }
     orders::note(conn, order, Moment::MoneyBack, Some(amount), now)?;
-    let own = Book::Order(order.clone());
-    // What came from the card, and what came back to us when it could not go there.
-    let came = ledger::moved(conn, &Book::Card, &own)?;
-    if ledger::moved(conn, &own, &Book::Card)? < came {
+    if !all_back(conn, order)? {
         return Ok(());
     }
     let wanted = refunds::table
@@ -113,6 +107,14 @@ pub fn settled(
         ))
         .execute(conn)?;
     Ok(())
+}
+
+/// Whether all went back to the card that came from it, whatever it was that came: a payment, or a refund
+/// that the card's bank did not take.
+pub fn all_back(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
+    let own = Book::Order(order.clone());
+    let came = ledger::moved(conn, &Book::Card, &own)?;
+    Ok(ledger::moved(conn, &own, &Book::Card)? >= came)
 }
 
 /// The provider can't give it back. Says whether that is news: an operator must see to it.

@@ -7,7 +7,7 @@ use ink_domain::ink_id::InkId;
 
 use super::retire::retired;
 use super::{AccountId, by_email, by_ink_id};
-use crate::conn::Conn;
+use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::accounts;
 
@@ -70,10 +70,7 @@ pub fn create(
         accounts::created_at.eq(now),
     );
     let insert = diesel::insert_into(accounts::table).values(values);
-    let made = match conn {
-        Conn::Sqlite(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-        Conn::Postgres(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-    };
+    let made = insert_new!(insert, conn)?;
     // Somebody else was faster by a moment.
     let found = by_ink_id(conn, &new.ink_id)?.filter(|_| made == 1);
     Ok(match found {

@@ -4,21 +4,10 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::{Notice, OrderId, OrderStatus};
 
 use super::timeline::{self, Moment, code};
-use crate::conn::Conn;
+use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{order_notices, orders};
 use crate::zips::unreadable;
-
-const ALL: [Notice; 8] = [
-    Notice::Paid,
-    Notice::DepositReceived,
-    Notice::BalanceDueSoon,
-    Notice::Complete,
-    Notice::Unpaid,
-    Notice::CalledOff,
-    Notice::TooLate,
-    Notice::Refunded,
-];
 
 /// A letter that is still to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,10 +30,7 @@ pub(super) fn tell(
         order_notices::kind.eq(code(notice)),
         order_notices::at.eq(now),
     ));
-    match conn {
-        Conn::Sqlite(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-        Conn::Postgres(conn) => insert.on_conflict_do_nothing().execute(conn)?,
-    };
+    insert_new!(insert, conn)?;
     Ok(())
 }
 
@@ -66,9 +52,11 @@ pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<Unwritten>, DbError>
         .load(conn)?;
     rows.into_iter()
         .map(|(order, kind, at)| {
-            let notice = ALL.into_iter().find(|notice| code(*notice) == kind);
+            let Some(Moment::Told(notice)) = Moment::from_code(&kind) else {
+                return Err(unreadable("order_notices.kind", &kind));
+            };
             Ok(Unwritten {
-                notice: notice.ok_or_else(|| unreadable("order_notices.kind", &kind))?,
+                notice,
                 order: OrderId::parse(&order)
                     .map_err(|_| unreadable("order_notices.order_id", &order))?,
                 at,

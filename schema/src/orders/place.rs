@@ -131,20 +131,13 @@ fn hold(
     if !taken.is_empty() {
         return Err(PlaceError::Taken(taken));
     }
-    let bought: Vec<_> = wanted
-        .iter()
-        .map(|zip| {
-            (
+    for zip in wanted {
+        diesel::insert_into(order_zips::table)
+            .values((
                 order_zips::order_id.eq(id.as_str()),
                 order_zips::zip.eq(zip.zip.as_str()),
                 order_zips::price_cents.eq(zip.price.cents()),
-            )
-        })
-        .collect();
-    // One by one where a database can't take them together.
-    for row in bought {
-        diesel::insert_into(order_zips::table)
-            .values(row)
+            ))
             .execute(conn)
             .map_err(DbError::from)?;
     }

@@ -60,6 +60,11 @@ impl Moment {
             Self::DisputeLost => "dispute_lost",
         }
     }
+
+    /// Reads what [`Moment::code`] writes.
+    pub(super) fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|moment| moment.code() == code)
+    }
 }
 
 /// As notices are stored.
@@ -110,10 +115,8 @@ pub fn timeline(
         .load(conn)?;
     rows.into_iter()
         .map(|(kind, at, cents)| {
-            let moment = Moment::ALL
-                .into_iter()
-                .find(|moment| moment.code() == kind)
-                .ok_or_else(|| unreadable("order_events.kind", &kind))?;
+            let moment =
+                Moment::from_code(&kind).ok_or_else(|| unreadable("order_events.kind", &kind))?;
             Ok((moment, at, cents.map(Usd::from_cents)))
         })
         .collect()

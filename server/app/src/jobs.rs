@@ -24,6 +24,17 @@ const FAREWELL: Duration = Duration::from_secs(5);
 
 const HOUR: Duration = Duration::from_hours(1);
 
+/// Milliseconds to wait after so many attempts that failed: 30 seconds, then twice as long each time up to
+/// an hour.
+fn pause_after(attempts: i32) -> Millis {
+    const FIRST: Millis = 30_000;
+    const LONGEST: Millis = 60 * 60_000;
+    let doublings = u32::try_from(attempts.saturating_sub(1)).unwrap_or(0);
+    FIRST
+        .saturating_mul(2_i64.saturating_pow(doublings))
+        .min(LONGEST)
+}
+
 /// The jobs of a running server. They end with it.
 #[derive(Debug)]
 pub struct Jobs {

@@ -1,6 +1,8 @@
 //! From a cart to ZIPs that are one's own.
 
+use ink_domain::order::OrderId;
 use ink_schema::both_databases;
+use ink_schema::orders::{self, Moment};
 use ink_schema::test_support::TestDb;
 use serde_json::{Value, json};
 
@@ -13,6 +15,7 @@ both_databases!(stocked:
     a_payment_that_only_the_webhook_told_of_counts,
     a_payment_that_nobody_told_of_is_found,
     a_declined_card_may_be_followed_by_a_good_one,
+    a_declined_card_is_noted_once_however_often_the_payment_is_asked_after,
     three_d_secure_ends_in_a_sale_or_in_none,
     what_is_not_paid_is_not_confirmed,
     the_secret_of_somebody_else_opens_nothing,
@@ -139,6 +142,23 @@ async fn a_declined_card_may_be_followed_by_a_good_one(db: TestDb) {
     assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
     assert_eq!(buyer.status_of(SMALL).await, 40);
     books_agree(&app).await;
+}
+
+async fn a_declined_card_is_noted_once_however_often_the_payment_is_asked_after(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    app.provider()
+        .pay(&payment.client_secret, "pm_card_chargeDeclined")
+        .await;
+    for _ in 0..3 {
+        app.later(super::MINUTE * 3);
+        jobs_run(&app).await;
+    }
+    let id = OrderId::parse(&payment.order_id).expect("an order number");
+    let timeline = app.stage(move |conn| orders::timeline(conn, &id)).await;
+    let moments: Vec<_> = timeline.into_iter().map(|(moment, ..)| moment).collect();
+    assert_eq!(moments, [Moment::Placed, Moment::Declined]);
+    assert_eq!(buyer.status_of(SMALL).await, 20);
 }
 
 async fn three_d_secure_ends_in_a_sale_or_in_none(db: TestDb) {

@@ -58,10 +58,13 @@ pub async fn dun(app: App, now: Millis) -> Result<(), Failure> {
     for row in overdue {
         apply(&app, &row.id, Event::DueDateLooked).await?;
     }
-    app.db
+    let reminded = app
+        .db
         .write(move |conn| orders::remind(conn, now.saturating_add(DAY), now))
         .await?;
-    rung(&app);
+    if reminded > 0 {
+        app.notices.ring();
+    }
     Ok(())
 }
 

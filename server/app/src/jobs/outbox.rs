@@ -8,6 +8,7 @@ use futures_util::future::join_all;
 use ink_schema::DbError;
 use ink_schema::outbox::{self, Due};
 
+use super::pause_after;
 use crate::clock::Millis;
 use crate::config::Environment;
 use crate::failure::Failure;
@@ -92,9 +93,7 @@ fn next_try(error: &MailError, attempts: i32, created_at: Millis, now: Millis) -
     if matches!(error, MailError::Refused(_)) {
         return None;
     }
-    let doublings = u32::try_from(attempts.saturating_sub(1)).unwrap_or(0);
-    let pause = (MINUTE / 2).saturating_mul(2_i64.saturating_pow(doublings));
-    let next_at = now.saturating_add(pause.min(HOUR));
+    let next_at = now.saturating_add(pause_after(attempts));
     (next_at < created_at.saturating_add(DAY)).then_some(next_at)
 }
 

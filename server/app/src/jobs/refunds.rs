@@ -1,10 +1,12 @@
-//! Asks the card provider to give money back, until it has.
+//! Asks the card provider to give money back, until it has: money is owed until then, and a refund is never
+//! given up.
 
 use std::time::Duration;
 
 use ink_schema::DbError;
 use ink_schema::refunds::{self, Wanted};
 
+use super::pause_after;
 use crate::clock::Millis;
 use crate::failure::Failure;
 use crate::gateways::payments::{PaymentError, Refund, RefundState};
@@ -48,7 +50,7 @@ async fn ask(app: &App, wanted: Wanted, now: Millis) -> Result<(), Failure> {
         }
         Err(error) => {
             tracing::warn!(order = %wanted.order, attempts = wanted.attempts, reason = %error, "a refund is put off");
-            again(app, &wanted, pause(wanted.attempts), now).await
+            again(app, &wanted, pause_after(wanted.attempts), now).await
         }
     }
 }
@@ -75,7 +77,7 @@ async fn settled(
     let pause = if pending {
         HOUR
     } else {
-        pause(wanted.attempts)
+        pause_after(wanted.attempts)
     };
     again(app, wanted, pause, now).await
 }
@@ -87,13 +89,4 @@ async fn again(app: &App, wanted: &Wanted, pause: Millis, now: Millis) -> Result
         .write(move |conn| refunds::again(conn, &order, now.saturating_add(pause)))
         .await?;
     Ok(())
-}
-
-/// After 30 seconds, then twice as long each time up to an hour. Money is owed until it is given back: a
-/// refund is never given up.
-fn pause(attempts: i32) -> Millis {
-    let doublings = u32::try_from(attempts.saturating_sub(1)).unwrap_or(0);
-    (MINUTE / 2)
-        .saturating_mul(2_i64.saturating_pow(doublings))
-        .min(HOUR)
 }

@@ -2,7 +2,7 @@
 
 use super::Letterhead;
 use super::contents::{Contents, Way};
-use crate::clock::Millis;
+use crate::clock::{Millis, to_the_minute};
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ pub(super) fn contents(head: Letterhead<'_>, notice: Notice<'_>, facts: Facts<'_
     let mut listed = vec![("fact.ink_id", facts.ink_id.to_owned())];
     listed.extend(notice.own_fact());
     listed.push(("fact.device", facts.device.to_owned()));
-    listed.push(("fact.time", time(facts.at)));
+    listed.push(("fact.time", to_the_minute(facts.at)));
     let named = listed
         .into_iter()
         .map(|(key, value)| (head.text(key, &[]), value));
@@ -83,11 +83,4 @@ impl Notice<'_> {
             _ => None,
         }
     }
-}
-
-/// To the minute, the same in every language.
-fn time(at: Millis) -> String {
-    jiff::Timestamp::from_millisecond(at)
-        .map(|at| at.strftime("%Y-%m-%d %H:%M UTC").to_string())
-        .unwrap_or_default()
 }

@@ -6,7 +6,7 @@ use ink_domain::zip::ZipCode;
 use ink_schema::accounts::AccountId;
 use ink_schema::orders::{self, Basket, OrderRow, PlaceError};
 
-use super::settle::{Wish, remember, rung, settle};
+use super::settle::{Wish, remember, settle};
 use crate::calls::{CallError, Refusal};
 use crate::failure::Failure;
 use crate::gateways::payments::ClientSecret;
@@ -109,7 +109,6 @@ async fn give_up(app: &App, row: OrderRow) -> Result<(), CallError> {
     if let Err(failure) = settle(app, row, Wish::End).await {
         tracing::warn!(cause = %failure, "an order without a payment waits for its end");
     }
-    rung(app);
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! E-mails about orders: noted by the transaction that caused them, written here, put into the outbox once.
 
-use ink_domain::order::Notice;
+use ink_domain::zip::ZipCode;
 use ink_schema::accounts::{self, Account};
 use ink_schema::orders::{self, OrderRow, Unwritten};
 use ink_schema::{DbError, outbox};
@@ -64,7 +64,7 @@ fn addressed(
     noted: &Unwritten,
     row: &OrderRow,
     buyer: &Account,
-    zips: &[ink_domain::zip::ZipCode],
+    zips: &[ZipCode],
 ) -> Result<Option<outbox::Letter>, Failure> {
     let Some(email) = &buyer.email else {
         return Ok(None);
@@ -75,10 +75,7 @@ fn addressed(
         zips,
         total: order.total,
         paid: order.paid(),
-        owed: match noted.notice {
-            Notice::DepositReceived | Notice::BalanceDueSoon => order.total - order.paid(),
-            _ => order.owed(),
-        },
+        owed: order.total - order.paid(),
         due_at: order.due_at,
         wiring: &app.config.wiring,
     };

@@ -1,8 +1,8 @@
 //! What the provider tells by itself: payments, refunds, disputes. Each may come twice, late, or in any
 //! order.
 
-use ink_domain::ledger::{Book, Transfer};
-use ink_domain::order::{Event, OrderStatus};
+use ink_domain::ledger::Transfer;
+use ink_domain::order::Event;
 use ink_schema::orders::{self, Moment, OrderRow, Rules};
 use ink_schema::{Conn, DbError, ledger, refunds};
 
@@ -59,10 +59,7 @@ pub fn hear_refund(
         RefundState::Settled => {
             refunds::settled(conn, &row.id, &refund.id, refund.amount, now)?;
             // An operator may have given it back at the provider.
-            let own = Book::Order(row.id.clone());
-            let failed = ledger::moved(conn, &Book::Card, &own)? - row.order.captured;
-            let back = ledger::moved(conn, &own, &Book::Card)? - failed;
-            if back >= row.order.captured && row.order.status != OrderStatus::Refunded {
+            if refunds::all_back(conn, &row.id)? {
                 take_back(conn, row, rules, now)?;
             }
         }

@@ -37,6 +37,9 @@ pub async fn settle(app: &App, row: OrderRow, wish: Wish) -> Result<OrderRow, Fa
             app.payments.cancel(&intent.id).await?
         }
     };
+    if is_known(&row, intent.state) {
+        return Ok(row);
+    }
     let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
     let settled = app
         .db
@@ -44,6 +47,16 @@ pub async fn settle(app: &App, row: OrderRow, wish: Wish) -> Result<OrderRow, Fa
         .await?;
     rung(app);
     Ok(settled.unwrap_or(row))
+}
+
+/// Whether an order says of its payment already what the provider does: most that are asked after still
+/// wait for their card.
+fn is_known(row: &OrderRow, state: IntentState) -> bool {
+    match state {
+        IntentState::Open { declined } => !declined || row.declined_at.is_some(),
+        IntentState::Processing => true,
+        IntentState::Captured { .. } | IntentState::Cancelled => false,
+    }
 }
 
 /// Writes down which payment an order has.
@@ -90,22 +103,17 @@ pub fn learn(
     Ok(Some(learnt.unwrap_or(before)))
 }
 
-/// Something happened to an order, within the transaction.
-pub async fn apply(app: &App, id: &OrderId, event: Event) -> Result<Option<OrderRow>, Failure> {
+/// Something happened to an order. What can't happen to it as it stands now does not.
+pub async fn apply(app: &App, id: &OrderId, event: Event) -> Result<(), Failure> {
     let (rules, now, id) = (app.config.order_rules(), app.clock.now(), id.clone());
-    let applied = app
-        .db
-        .write(move |conn| {
-            let Some(row) = orders::lock(conn, &id)? else {
-                return Ok::<_, DbError>(None);
-            };
-            let before = row.clone();
-            let applied = orders::apply(conn, row, event, rules, now)?;
-            Ok(Some(applied.unwrap_or(before)))
+    app.db
+        .write(move |conn| match orders::lock(conn, &id)? {
+            Some(row) => orders::apply(conn, row, event, rules, now).map(drop),
+            None => Ok(()),
         })
         .await?;
     rung(app);
-    Ok(applied)
+    Ok(())
 }
 
 /// Wakes what follows a change of an order.

@@ -5,7 +5,7 @@ use ink_domain::ink_id::InkId;
 use ink_schema::accounts::{self, Account};
 use ink_schema::{Conn, DbError};
 
-use crate::clock::Millis;
+pub(super) use crate::clock::to_the_minute as time;
 
 /// What goes wrong is told in one line.
 pub(super) enum Fault {
@@ -27,12 +27,6 @@ pub(super) fn find(conn: &mut Conn, who: &str) -> Result<Account, Fault> {
         (Err(_), Err(_)) => None,
     };
     found.ok_or_else(|| Fault::Told(format!("there is no account {who}")))
-}
-
-pub(super) fn time(at: Millis) -> String {
-    jiff::Timestamp::from_millisecond(at)
-        .map(|at| at.strftime("%Y-%m-%d %H:%M UTC").to_string())
-        .unwrap_or_default()
 }
 
 /// Whoever is at the machine, also behind `sudo`.
