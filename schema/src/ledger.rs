@@ -10,11 +10,13 @@ use diesel::{
 };
 use ink_domain::ledger::{Book, Posting, Transfer};
 use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
 use ink_domain::order::OrderId;
 
 use crate::accounts::AccountId;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
+use crate::notifications;
 use crate::tables::ledger_transfers as transfers;
 use crate::zips::unreadable;
 
@@ -106,14 +108,18 @@ pub fn balances(conn: &mut Conn) -> Result<Vec<(String, Usd)>, DbError> {
         .collect())
 }
 
-/// A wire went back to the buyer's bank. Says whether that is news.
+/// A wire went back to the buyer's bank. Says whether that is news, which the buyer is told then.
 pub fn wire_returned(
     conn: &mut Conn,
     order: &OrderId,
     amount: Usd,
     now: i64,
 ) -> Result<bool, DbError> {
-    post(conn, &Posting::WireReturned(amount).of(order), now)
+    let posted = post(conn, &Posting::WireReturned(amount).of(order), now)?;
+    if posted {
+        notifications::note_of_order(conn, order, Kind::WireBack, Some(amount), now)?;
+    }
+    Ok(posted)
 }
 
 #[derive(QueryableByName)]
@@ -125,7 +131,7 @@ struct Balance {
 }
 
 /// The sum of the amounts. On PostgreSQL a sum of whole numbers has a type of its own.
-fn total() -> SqlLiteral<BigInt> {
+pub(crate) fn total() -> SqlLiteral<BigInt> {
     sql("CAST(coalesce(sum(amount_cents), 0) AS BIGINT)")
 }
 

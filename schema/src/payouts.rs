@@ -4,11 +4,13 @@
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
 
 use crate::accounts::{self, AccountId};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::ledger;
+use crate::notifications::{self, News};
 use crate::tables::payouts;
 use crate::zips::unreadable;
 
@@ -75,6 +77,11 @@ pub fn open(
         .execute(conn)
         .map_err(DbError::from)?;
     ledger::post(conn, &Transfer::payout(id, account.0, amount), now)?;
+    let opened = News {
+        amount: Some(amount),
+        ..News::of(Kind::PayoutOpened)
+    };
+    notifications::note(conn, account, &opened, now)?;
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
 }
 
@@ -86,14 +93,16 @@ pub fn close(
     now: i64,
 ) -> Result<Payout, PayoutError> {
     let payout = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
-    let (status, reference, transfer) = match outcome {
+    let (status, kind, reference, transfer) = match outcome {
         Outcome::Settled { reference } => (
             PayoutStatus::Settled,
+            Kind::PayoutSettled,
             Some(reference),
             Transfer::payout_settled(id, payout.amount),
         ),
         Outcome::Void => (
             PayoutStatus::Void,
+            Kind::PayoutVoid,
             None,
             Transfer::payout_void(id, payout.account.0, payout.amount),
         ),
@@ -113,6 +122,12 @@ pub fn close(
         return Err(PayoutError::Closed);
     }
     ledger::post(conn, &transfer, now)?;
+    let closed = News {
+        amount: Some(payout.amount),
+        detail: reference,
+        ..News::of(kind)
+    };
+    notifications::note(conn, payout.account, &closed, now)?;
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
 }
 

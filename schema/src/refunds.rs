@@ -4,11 +4,13 @@
 use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::{Book, Transfer};
 use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
 use ink_domain::order::OrderId;
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::ledger;
+use crate::notifications;
 use crate::orders::{self, Moment};
 use crate::tables::{orders as order_table, refunds};
 use crate::zips::unreadable;
@@ -122,6 +124,9 @@ pub fn failed(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbErro
     let changed = diesel::update(refunds::table.find(order.as_str()).filter(open()))
         .set(refunds::failed_at.eq(now))
         .execute(conn)?;
+    if changed == 1 {
+        notifications::note_of_order(conn, order, Kind::RefundFailed, None, now)?;
+    }
     Ok(changed == 1)
 }
 
@@ -150,6 +155,7 @@ pub fn undone(
             refunds::failed_at.eq(now),
         ))
         .execute(conn)?;
+    notifications::note_of_order(conn, order, Kind::RefundFailed, None, now)?;
     Ok(true)
 }
 

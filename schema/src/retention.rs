@@ -7,7 +7,8 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{
     audit_entries, authenticators, email_changes, known_browsers, limit_hits, mailed_codes,
-    mfa_challenges, passkey_ceremonies, refresh_tokens, session_tokens, sessions, sign_ups,
+    mfa_challenges, notifications, passkey_ceremonies, refresh_tokens, session_tokens, sessions,
+    sign_ups,
 };
 
 /// Milliseconds that usage data is kept: one year, as the privacy text says.
@@ -48,6 +49,8 @@ pub fn sweep(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
     dropped += diesel::delete(known_browsers::table.filter(known_browsers::seen_at.le(a_year_ago)))
         .execute(conn)?;
     dropped += diesel::delete(audit_entries::table.filter(audit_entries::at.le(a_year_ago)))
+        .execute(conn)?;
+    dropped += diesel::delete(notifications::table.filter(notifications::at.le(a_year_ago)))
         .execute(conn)?;
     Ok(dropped)
 }

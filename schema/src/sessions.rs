@@ -9,6 +9,7 @@ use ink_domain::session::{REFRESH_LIFE, TOKEN_LIFE};
 use crate::accounts::{Account, AccountId, StoredAccount, stored};
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::notifications;
 use crate::tables::{accounts, refresh_tokens, session_tokens, sessions};
 
 pub use list::{ListedSession, end, end_all, end_of_tokens, end_others, list};
@@ -39,6 +40,8 @@ pub struct Holder {
     pub session_id: String,
     /// When the person last showed a password or a passkey.
     pub proved_at: i64,
+    /// How many notifications wait for the person.
+    pub unread: i64,
 }
 
 pub fn open(conn: &mut Conn, new: &NewSession, now: i64) -> Result<(), DbError> {
@@ -66,6 +69,7 @@ pub fn holder(conn: &mut Conn, token: &str, now: i64) -> Result<Option<Holder>, 
             StoredAccount::as_select(),
             sessions::id,
             sessions::proved_at,
+            notifications::unread_of_joined(),
         ))
         .first(conn)
         .optional()?;
@@ -109,13 +113,14 @@ pub fn prove(
 }
 
 /// A [`Holder`] as the database has it.
-type StoredHolder = (StoredAccount, String, i64);
+type StoredHolder = (StoredAccount, String, i64, i64);
 
-fn held((account, session_id, proved_at): StoredHolder) -> Result<Holder, DbError> {
+fn held((account, session_id, proved_at, unread): StoredHolder) -> Result<Holder, DbError> {
     Ok(Holder {
         account: stored(account)?,
         session_id,
         proved_at,
+        unread,
     })
 }
 

@@ -301,6 +301,37 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    notifications (id) {
+        id -> BigInt,
+        account_id -> BigInt,
+        kind -> Text,
+        at -> BigInt,
+        read_at -> Nullable<BigInt>,
+        order_id -> Nullable<Text>,
+        about_id -> Nullable<BigInt>,
+        amount_cents -> Nullable<BigInt>,
+        detail -> Nullable<Text>,
+        device -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    follows (follower_id, followed_id) {
+        follower_id -> BigInt,
+        followed_id -> BigInt,
+        at -> BigInt,
+    }
+}
+
+diesel::table! {
+    card_waitlist (id) {
+        id -> BigInt,
+        account_id -> BigInt,
+        joined_at -> BigInt,
+    }
+}
+
 diesel::joinable!(zip_terms -> zips (zip));
 diesel::joinable!(zips -> accounts (owner_id));
 diesel::joinable!(sessions -> accounts (account_id));
@@ -313,6 +344,9 @@ diesel::joinable!(order_zips -> zips (zip));
 diesel::joinable!(refunds -> orders (order_id));
 diesel::allow_tables_to_appear_in_same_query!(
     accounts,
+    ledger_transfers,
+    follows,
+    notifications,
     order_zips,
     orders,
     passkeys,

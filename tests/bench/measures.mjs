@@ -114,14 +114,14 @@ export async function starts({ inkpay, bench, snapshot, rounds }) {
 
 /** The islands of each page that has some. */
 const ISLANDS = {
-  'the store': ['cart', 'store'],
+  'the store': ['store'],
   'log-in': ['login'],
   'sign-up': ['signup'],
   'password reset': ['password-reset'],
   'the cart': ['checkout'],
-  'the dashboard': ['copy', 'wiring'],
-  'an order': ['order'],
-  'the settings': ['settings'],
+  'the dashboard': ['header', 'wiring'],
+  'an order': ['header', 'order'],
+  'the settings': ['header', 'settings'],
 };
 
 /** (d) The scripts that pages load, as gzip -9 packs them. */

@@ -72,13 +72,14 @@ async function done(context: BrowserContext, path: string, payload: object = {})
 export async function signUp(
   context: BrowserContext,
   person: Person = newPerson(),
+  referrer: string = FIRST,
 ): Promise<Person> {
   const { inkId, email, password } = person;
   const { validate_email_id } = await done(context, '/user/create', {
     app_id: APP_ID,
     ink_id: inkId,
     display_name: inkId,
-    referrer_id: FIRST,
+    referrer_id: referrer,
     email,
     password: hashed(password),
   });

@@ -23,6 +23,13 @@ async fn a_download_holds_what_is_kept_of_its_owner_alone(db: TestDb) {
     app.stage_sold_to("90210", &ada).await;
     app.stage_sold_to("10001", &bob).await;
     ada.enrol(&app).await;
+    bob.browser
+        .post_form("/address-book/follow", &[("ink_id", "ada.1")])
+        .await;
+    ada.browser
+        .post_form("/address-book/follow", &[("ink_id", "inkpay")])
+        .await;
+    ada.browser.post_form("/cards/join", &[]).await;
     let reply = ada.browser.get("/user/data").await;
     assert_eq!(reply.header("cache-control"), Some("no-store"));
     let disposition = reply.header("content-disposition").unwrap();
@@ -38,6 +45,8 @@ async fn a_download_holds_what_is_kept_of_its_owner_alone(db: TestDb) {
     let zips = data.body["zip_codes"].as_array().unwrap();
     let codes: Vec<&Value> = zips.iter().map(|zip| &zip["zip_code"]).collect();
     assert_eq!(codes, ["90210"]);
+    assert_eq!(data.body["follows"][0]["ink_id"], "inkpay");
+    assert_eq!(data.body["card_waitlist"]["number"], 1);
     let history = data.body["history"].as_array().unwrap();
     assert!(
         history
@@ -45,6 +54,9 @@ async fn a_download_holds_what_is_kept_of_its_owner_alone(db: TestDb) {
             .any(|line| line["action"] == "authenticator.added"),
         "{text}"
     );
+    let noted = data.body["notifications"].as_array().unwrap();
+    let kinds: Vec<&Value> = noted.iter().map(|one| &one["kind"]).collect();
+    assert_eq!(kinds, ["security.authenticator_added"]);
     for foreign in ["bob.1", &bob.email, "10001"] {
         assert!(!text.contains(foreign), "{foreign}");
     }

@@ -22,7 +22,7 @@ const ELSEWHERE: [&[(&str, &str)]; 6] = [
     &[("origin", "http://localhost:3000.evil.example")],
 ];
 
-/// The calls that the product documents, and its two forms: path, and whether they need a session.
+/// The calls that the product documents, and its forms: path, and whether they need a session.
 async fn posts(app: &TestApp) -> Vec<(String, bool)> {
     let document = app.visitor().call("/openapi.json").await.body;
     let paths = document["paths"].as_object().unwrap().iter();
@@ -32,6 +32,13 @@ async fn posts(app: &TestApp) -> Vec<(String, bool)> {
         .collect();
     assert!(posts.len() > 30, "{posts:?}");
     posts.extend(["/zipcart/add", "/zipcart/remove"].map(|path| (path.to_owned(), false)));
+    let private = [
+        "/address-book/follow",
+        "/address-book/unfollow",
+        "/cards/join",
+        "/cards/leave",
+    ];
+    posts.extend(private.map(|path| (path.to_owned(), true)));
     posts
 }
 

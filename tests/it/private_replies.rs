@@ -86,7 +86,16 @@ async fn replies_with_tokens_are_nobodys_to_keep() {
 async fn private_pages_and_secrets_are_nobodys_to_keep() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    for path in ["/dashboard", "/settings", "/zipstore", "/zipcart", "/cards"] {
+    for path in [
+        "/dashboard",
+        "/settings",
+        "/notifications",
+        "/zipstore",
+        "/zipcart",
+        "/cards",
+        "/address-book",
+        "/transact",
+    ] {
         let reply = ada.browser.get(path).await;
         assert_eq!(reply.status, 200, "{path}");
         assert_private(&reply, path);

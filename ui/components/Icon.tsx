@@ -27,6 +27,7 @@ const shapes = {
   store: 'M4 9l1.5-5h13L20 9zM5.5 9v11h13V9M10 20v-6h4v6',
   leave: 'M10 4H5v16h5M10 12h10M16 8l4 4-4 4',
   copy: 'M9 9h11v11H9zM6 15H4V4h11v2',
+  share: 'M12 15V4M7.5 8.5L12 4l4.5 4.5M6 12H5v8h14v-8h-1',
   download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
   key: 'M14.5 9.5a5 5 0 1 1-10 0 5 5 0 0 1 10 0zM13 13l7 7M16.5 16.5l2.5-2.5',
   device: 'M4 5h16v11H4zM9 20h6M12 16v4',

@@ -11,4 +11,8 @@ referral_link: string,
 /**
  * The referral link as a picture: a `data:` address.
  */
-qrcode: string, email: string, };
+qrcode: string, email: string, 
+/**
+ * How many notifications wait.
+ */
+unread: number, };

@@ -1,4 +1,4 @@
-/** The frame of the private pages: the side menu and the profile block, in every language. */
+/** The frame of the private pages: header, side menu and profile popup, in every language. */
 import { catalogue } from './catalogue.ts';
 import ch from './ch/menu.json';
 import en from './en/menu.json';

@@ -25,9 +25,17 @@ function parts(at: number, lang: Lang) {
 export const dayText = (at: number, lang: Lang): string =>
   text(dates, lang)('day', parts(at, lang));
 
+/** "Mar 2026" */
+export const monthText = (at: number, lang: Lang): string =>
+  text(dates, lang)('month', parts(at, lang));
+
 /** "Mar 4, 2026, 09:05 UTC" */
 export const momentText = (at: number, lang: Lang): string =>
   text(dates, lang)('moment', parts(at, lang));
+
+/** "09:05 UTC", of a day that stands beside it */
+export const timeText = (at: number, lang: Lang): string =>
+  text(dates, lang)('time', parts(at, lang));
 
 const HOUR_MS = 60 * 60 * 1000;
 /** EST is five hours behind UTC all year: what is due does not follow summer time. */

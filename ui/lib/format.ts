@@ -5,12 +5,16 @@ export function count(value: number): string {
   return `${Math.trunc(value)}`.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** US dollars; cents are shown only when they are not zero: 9995 -> "$9,995", 150.5 -> "$150.50" */
+/** US dollars; cents are shown only when they are not zero: 9995 -> "$9,995", -150.5 -> "-$150.50" */
 export function usd(dollars: number): string {
-  const cents = Math.round(dollars * 100);
+  const cents = Math.abs(Math.round(dollars * 100));
   const rest = cents % 100;
-  return `$${count(cents / 100)}${rest === 0 ? '' : `.${`${rest}`.padStart(2, '0')}`}`;
+  const decimals = rest === 0 ? '' : `.${`${rest}`.padStart(2, '0')}`;
+  return `${dollars < 0 ? '-' : ''}$${count(cents / 100)}${decimals}`;
 }
+
+/** What came or went: 74.75 -> "+$74.75", -995 -> "-$995" */
+export const movedUsd = (dollars: number): string => `${dollars > 0 ? '+' : ''}${usd(dollars)}`;
 
 /** What somebody has earned: above one dollar whole dollars, floored; else with cents: 12345 -> "$123" */
 export function earned(cents: number): string {

@@ -45,8 +45,8 @@ export function storeHref(query: StoreQuery): string {
 }
 
 /** The call's address; the language decides the ZIPs' descriptions. */
-export function searchHref(query: StoreQuery, lang: Lang): string {
-  const pairs = [...pairsOf(query), ['count', `${PAGE_SIZE}`], ['lang', lang]] as const;
+export function searchHref(query: StoreQuery, lang: Lang, count = PAGE_SIZE): string {
+  const pairs = [...pairsOf(query), ['count', `${count}`], ['lang', lang]] as const;
   return `/zipcode/search?${queryString(pairs)}`;
 }
 

@@ -7,7 +7,7 @@ import { PrivateFrame } from '../components/shell/PrivateFrame.tsx';
 import type { DashboardProps } from '../generated/DashboardProps.ts';
 import { text } from '../i18n/catalogue.ts';
 import { dashboard as texts } from '../i18n/dashboard.ts';
-import { CopyLink } from '../islands/copy/CopyLink.tsx';
+import { CopyLink } from '../islands/header/CopyLink.tsx';
 import { Island } from '../runtime/island.tsx';
 import type { Page } from '../runtime/page.ts';
 
@@ -22,7 +22,7 @@ export const dashboard: Page<DashboardProps> = {
       <PrivateFrame shell={shell} me={me}>
         <div className="dashboard">
           <Pass me={me} lang={lang}>
-            <Island name="copy" of={CopyLink} props={{ link: me.referral_link, lang }} />
+            <Island name="header/link" of={CopyLink} props={{ link: me.referral_link, lang }} />
           </Pass>
           <Figures info={info} lang={lang} />
           <OwnedZips zips={info.zip_codes} pending={info.orders.length > 0} lang={lang} />

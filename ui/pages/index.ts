@@ -1,27 +1,25 @@
 /** Every page by the name that the server asks for. */
+import { accounts } from './accounts.tsx';
+import { addressBook } from './address-book.tsx';
 import { card } from './card.tsx';
+import { cards } from './cards.tsx';
 import { comingSoon } from './coming-soon.tsx';
 import { dashboard } from './dashboard.tsx';
 import { home } from './home.tsx';
 import { login } from './login.tsx';
 import { notFound } from './not-found.tsx';
+import { notifications } from './notifications.tsx';
 import { order } from './order.tsx';
 import { passwordReset } from './password-reset.tsx';
-import {
-  accounts,
-  addressBook,
-  cards,
-  notifications,
-  portfolio,
-  statements,
-  transact,
-  transactions,
-} from './places.tsx';
+import { portfolio } from './places.tsx';
 import { pricing } from './pricing.tsx';
 import { privacy } from './privacy.tsx';
 import { settings } from './settings.tsx';
 import { signup } from './signup.tsx';
+import { statements } from './statements.tsx';
 import { terms } from './terms.tsx';
+import { transact } from './transact.tsx';
+import { transactions } from './transactions.tsx';
 import { zipcart } from './zipcart.tsx';
 import { ziprestricted } from './ziprestricted.tsx';
 import { zipstore } from './zipstore.tsx';

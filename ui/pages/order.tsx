@@ -1,4 +1,5 @@
 /** One order: where it stands, what to do next, what happened, and a receipt to print. */
+import { ButtonLink } from '../components/ButtonLink.tsx';
 import { NextStep } from '../components/orders/NextStep.tsx';
 import { OrderHead } from '../components/orders/OrderHead.tsx';
 import { Receipt } from '../components/orders/Receipt.tsx';
@@ -27,6 +28,15 @@ export const order: Page<OrderProps> = {
         <div className="order">
           <OrderHead order={detail} status={status} lang={lang}>
             <Island name="order" of={PrintButton} props={{ label: t('print') }} />
+            {detail.card_paid + detail.wire_paid > 0 && (
+              <ButtonLink
+                href={`/orders/${detail.order_id}/receipt.pdf`}
+                look="secondary"
+                size="small"
+              >
+                {t('pdf')}
+              </ButtonLink>
+            )}
           </OrderHead>
           <div className="order__parts">
             {status && <NextStep order={detail} status={status} wiring={wiring} lang={lang} />}

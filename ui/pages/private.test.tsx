@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DashboardInfo } from '../generated/DashboardInfo.ts';
 import type { Lang } from '../generated/Lang.ts';
 import type { PendingOrder } from '../generated/PendingOrder.ts';
-import { CopyLink } from '../islands/copy/CopyLink.tsx';
 import { Settings } from '../islands/settings/Settings.tsx';
 import { WiringLink } from '../islands/wiring/WiringLink.tsx';
 import { hydrate } from '../runtime/hydrate.tsx';
@@ -13,10 +12,20 @@ import { renderPage } from '../runtime/render.ts';
 import { elsewhere, here, me, phone, security, signedIn } from '../testing/account.ts';
 import { wiring } from '../testing/checkout.tsx';
 import { letDialogsOpen } from '../testing/dialog.ts';
+import { everything, march, movement, payout } from '../testing/fiat.ts';
+import { bringHeaderToLife } from '../testing/header.ts';
+import { NOW, notifications as told } from '../testing/notifications.ts';
 import { zips } from '../testing/store.ts';
+import { accounts } from './accounts.tsx';
+import { addressBook } from './address-book.tsx';
+import { cards } from './cards.tsx';
 import { dashboard } from './dashboard.tsx';
+import { notifications } from './notifications.tsx';
 import * as places from './places.tsx';
 import { settings } from './settings.tsx';
+import { statements } from './statements.tsx';
+import { transact } from './transact.tsx';
+import { transactions } from './transactions.tsx';
 import { ziprestricted } from './ziprestricted.tsx';
 
 const nothing: DashboardInfo = {
@@ -45,14 +54,58 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
     'Welcome, Ink Maker',
     { info: { ...nothing, zip_codes: zips(2), orders: [pending(1), pending(2)] }, wiring },
   ],
-  ['/transact', places.transact, 'Transact'],
+  ['/transact', transact, 'Transact', { earned: 12.5, restricted: false }],
   ['/portfolio', places.portfolio, 'Fiat Overview'],
-  ['/accounts', places.accounts, 'Accounts'],
-  ['/cards', places.cards, 'Cards'],
-  ['/address-book', places.addressBook, 'Address Book'],
-  ['/statements', places.statements, 'Download Statements'],
-  ['/transactions', places.transactions, 'Transactions'],
-  ['/notifications', places.notifications, 'Notifications'],
+  [
+    '/accounts',
+    accounts,
+    'Accounts',
+    {
+      balance: 14.75,
+      on_its_way: 60,
+      paid_out: 0,
+      entries: [{ line: payout, balance: 14.75 }],
+      older: 9,
+      newest: true,
+    },
+  ],
+  ['/cards', cards, 'Cards', { waiting: 3, place: { number: 2, joined_at: 0 }, told: null }],
+  [
+    '/address-book',
+    addressBook,
+    'Address Book',
+    {
+      follows: [{ ink_id: 'ana.lima', since: 0 }],
+      most: 500,
+      find: '@zoe',
+      finding: { outcome: 'stranger', ink_id: 'zoe.1' },
+      told: { key: 'unfollowed', ink_id: 'old.friend' },
+    },
+  ],
+  [
+    '/statements',
+    statements,
+    'Download Statements',
+    { year: 2026, years: [2026, 2025], months: [march], receipts: [] },
+  ],
+  [
+    '/transactions',
+    transactions,
+    'Transactions',
+    { filter: everything, lines: [payout, movement()], older: null },
+  ],
+  [
+    '/notifications',
+    notifications,
+    'Notifications',
+    {
+      now: NOW,
+      filter: { unread: false, before: null },
+      notifications: told,
+      older: 7,
+      newest: 12,
+    },
+  ],
   ['/ziprestricted', ziprestricted, "IT LOOKS LIKE YOU'VE BEEN RESTRICTED."],
   [
     '/settings',
@@ -94,7 +147,7 @@ describe.each(pages)('%s', (path, page, heading, props) => {
       const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
       serve(page, path, props, lang);
       await act(async () => {
-        hydrate('copy', CopyLink);
+        bringHeaderToLife();
         hydrate('settings', Settings);
         hydrate('wiring', WiringLink);
       });
@@ -103,46 +156,16 @@ describe.each(pages)('%s', (path, page, heading, props) => {
     },
   );
 
+  it('has the header’s script, and one place for messages', () => {
+    expect(serve(page, path, props).islands.split(' ')).toContain('header');
+    expect(document.querySelectorAll('.toaster')).toHaveLength(1);
+  });
+
   it('has no style attribute and no repeated id', () => {
     serve(page, path, props);
     expect(document.querySelector('[style]')).toBeNull();
     const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
     expect(ids).toEqual([...new Set(ids)]);
-  });
-});
-
-describe('the frame', () => {
-  it('lists the private pages in the order of the specification, then the store', () => {
-    serve(places.transact, '/transact');
-    const ways = document.querySelectorAll('.private__menu a');
-    expect([...ways].map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
-      ['Home', '/dashboard'],
-      ['Transact', '/transact'],
-      ['Portfolio', '/portfolio'],
-      ['Accounts', '/accounts'],
-      ['Cards', '/cards'],
-      ['Address Book', '/address-book'],
-      ['Statements', '/statements'],
-      ['Transactions', '/transactions'],
-      ['Settings', '/settings'],
-      ['ZIP store', '/zipstore'],
-    ]);
-  });
-
-  it('logs out by a form, in the menu that folds away too', () => {
-    serve(places.transact, '/transact');
-    const forms = [...document.querySelectorAll('form[action="/auth/logout"]')];
-    expect(forms.map((form) => [form.getAttribute('method'), form.textContent])).toEqual([
-      ['post', 'Log Out'],
-      ['post', 'Log Out'],
-    ]);
-    expect(forms.map((form) => form.closest('details') !== null)).toEqual([true, false]);
-  });
-
-  it('shows the first letter in upper case, and leads from it to the settings', () => {
-    serve(places.transact, '/transact');
-    expect(document.querySelector('.profile__initial')?.textContent).toBe('I');
-    expect(document.querySelector('.profile')?.getAttribute('href')).toBe('/settings');
   });
 });
 
@@ -184,7 +207,7 @@ describe('the dashboard', () => {
   it('shows who it is, the link and its picture without script', () => {
     serve(dashboard, '/dashboard', { info: nothing });
     expect(document.querySelector('.pass__id')?.textContent).toBe('@ink.maker');
-    expect(document.querySelector('.copy-link__link')?.textContent).toBe(me.referral_link);
+    expect(document.querySelector('.pass .copy-link__link')?.textContent).toBe(me.referral_link);
     expect(document.querySelector('.pass__qr')?.getAttribute('src')).toBe(me.qrcode);
   });
 });
@@ -241,13 +264,8 @@ describe('pending orders on the dashboard', () => {
     expect(await navigator.clipboard.readText()).toBe('INK-7K3M9-Q2X42');
     expect(dialog.getByText('Copied')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Wiring instructions' })).toBeNull();
   });
-});
-
-it('the address book names its owner', () => {
-  serve(places.addressBook, '/address-book');
-  expect(document.querySelector('.place__line')?.textContent).toBe('@ink.maker');
 });
 
 it('who is restricted is told why and can write to support', () => {

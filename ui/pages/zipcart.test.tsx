@@ -4,7 +4,7 @@ import type { CartProps } from '../generated/CartProps.ts';
 import { Checkout } from '../islands/checkout/Checkout.tsx';
 import { hydrate } from '../runtime/hydrate.tsx';
 import { renderPage } from '../runtime/render.ts';
-import { me, signedIn } from '../testing/account.ts';
+import { signedIn } from '../testing/account.ts';
 import { standIn } from '../testing/calls.ts';
 import { checkoutInfo } from '../testing/checkout.tsx';
 import { shell, zip } from '../testing/store.ts';
@@ -13,7 +13,6 @@ import { zipcart } from './zipcart.tsx';
 function open(some: Partial<CartProps> = {}) {
   const props: CartProps = {
     shell: signedIn('/zipcart'),
-    me,
     zips: [],
     total: 0,
     card_amount: 0,
@@ -117,7 +116,7 @@ const states: Record<string, Partial<CartProps>> = {
   empty: {},
   filled,
   'with a message': { ...filled, notice: 'removed' },
-  'a visitor’s': { ...filled, me: null, checkout: null },
+  'a visitor’s': { ...filled, checkout: null },
   returning: { ...filled, returning: true },
 };
 
@@ -147,9 +146,11 @@ it('a box that was ticked before the page was alive counts', async () => {
   expect(document.querySelector('.cart-summary .submit')?.hasAttribute('disabled')).toBe(false);
 });
 
-it('visitors see it in the public frame', () => {
-  open({ ...filled, me: null, shell: { ...shell, path: '/zipcart' } });
+it('stands in the public frame, as the store does', () => {
+  open(filled);
   expect(document.querySelector('.private')).toBeNull();
-  expect(document.querySelector('.profile')).toBeNull();
+  expect(document.querySelector('header')?.textContent).toContain('MY DASHBOARD');
+  open({ ...filled, checkout: null, shell: { ...shell, path: '/zipcart' } });
+  expect(document.querySelector('header')?.textContent).toContain('LOGIN');
   expect(said()).toContain('YOUR CART:');
 });

@@ -1,6 +1,5 @@
-/** The cart's page, an island. Where the store is public, visitors see it in the public frame. */
+/** The cart's page, an island. It stands in the public frame, as the store does. */
 import { PageFrame } from '../components/shell/PageFrame.tsx';
-import { PrivateFrame } from '../components/shell/PrivateFrame.tsx';
 import type { CartProps } from '../generated/CartProps.ts';
 import { cart } from '../i18n/cart.ts';
 import { text } from '../i18n/catalogue.ts';
@@ -14,13 +13,11 @@ export const zipcart: Page<CartProps> = {
     const title = `${t('head.title')} · INKPAY`;
     return { title, description: t('head.description'), indexed: false };
   },
-  Body: ({ shell, me, ...view }) => {
-    const body = <Island name="checkout" of={Checkout} props={{ lang: shell.lang, ...view }} />;
-    if (!me) return <PageFrame shell={shell}>{body}</PageFrame>;
-    return (
-      <PrivateFrame shell={shell} me={me}>
-        {body}
-      </PrivateFrame>
-    );
-  },
+  Body: ({ shell, ...view }) => (
+    <PageFrame shell={shell}>
+      <div className="checkout-page">
+        <Island name="checkout" of={Checkout} props={{ lang: shell.lang, ...view }} />
+      </div>
+    </PageFrame>
+  ),
 };

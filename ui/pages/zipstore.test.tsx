@@ -61,7 +61,7 @@ describe.each(Object.entries(states))('%s', (_, some) => {
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
     parsed(some);
     await act(async () => {
-      hydrate('cart', CartMenu);
+      hydrate('store/cart', CartMenu);
       hydrate('store', Store);
     });
     expect(reported).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 export function hydrate<P extends object>(name: string, Component: ComponentType<P>): void {
-  for (const element of document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`)) {
+  for (const element of islands(`[data-island="${name}"], [data-lazy-island="${name}"]`)) {
     const props = JSON.parse(element.nextElementSibling?.textContent ?? '{}') as P;
     hydrateRoot(element, <Component {...props} />, {
       identifierPrefix: element.dataset.prefix ?? '',
@@ -11,3 +11,22 @@ export function hydrate<P extends object>(name: string, Component: ComponentType
     });
   }
 }
+
+/**
+ * Fetches a lazy island's entry when the island is first touched, so that what few use weighs on
+ * nobody's page. Until then, and where the entry can't be had, it is what the server sent.
+ */
+export function fetchWhenTouched(name: string, entry: () => Promise<unknown>): void {
+  for (const element of islands(`[data-lazy-island="${name}"]`)) {
+    const untouched = new AbortController();
+    const touched = () => {
+      untouched.abort();
+      entry().catch((error: unknown) => reportError(error));
+    };
+    for (const touch of ['focusin', 'pointerenter']) {
+      element.addEventListener(touch, touched, { signal: untouched.signal });
+    }
+  }
+}
+
+const islands = (selector: string) => document.querySelectorAll<HTMLElement>(selector);

@@ -9,6 +9,8 @@
 import type { ComponentType, ReactElement } from 'react';
 
 export interface Planted {
+  /** The entry that brings it to life as the page loads; none where that waits until it is touched. */
+  readonly entry: string | null;
   readonly mark: string;
   readonly prefix: string;
   readonly element: ReactElement;
@@ -24,23 +26,31 @@ export function collect(render: () => string): { html: string; islands: readonly
 }
 
 interface Props<P extends object> {
-  /** The entry's name: `ui/islands/<name>.entry.tsx`. */
+  /** `ui/islands/<name>.entry.tsx`; of several in one entry, `<name>/<which>`. */
   readonly name: string;
+  /** Whether its entry is fetched when it is first touched, by another one, and not before. */
+  readonly lazy?: boolean;
   readonly of: ComponentType<P>;
   /** Sent to the browser as they are: nothing but what the island shows. */
   readonly props: P;
 }
 
-export function Island<P extends object>({ name, of: Component, props }: Props<P>) {
-  const prefix = `${name}${planted.length}-`;
+export function Island<P extends object>({ name, lazy = false, of: Component, props }: Props<P>) {
+  const [entry = name] = name.split('/');
+  const prefix = `${entry}${planted.length}-`;
   const mark = `<!--island ${prefix}-->`;
-  planted.push({ mark, prefix, element: <Component {...props} /> });
+  planted.push({ entry: lazy ? null : entry, mark, prefix, element: <Component {...props} /> });
   // `<` is the one character that could end the script element early.
   const data = JSON.stringify(props).replaceAll('<', '\\u003c');
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of our own, which the renderer replaces */}
-      <div data-island={name} data-prefix={prefix} dangerouslySetInnerHTML={{ __html: mark }} />
+      <div
+        data-island={lazy ? undefined : name}
+        data-lazy-island={lazy ? name : undefined}
+        data-prefix={prefix}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of our own, which the renderer replaces
+        dangerouslySetInnerHTML={{ __html: mark }}
+      />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that can't end the element */}
       <script type="application/json" dangerouslySetInnerHTML={{ __html: data }} />
     </>

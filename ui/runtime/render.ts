@@ -6,6 +6,8 @@ import type { Head, Page } from './page.ts';
 
 export interface Rendered extends Head {
   readonly html: string;
+  /** The islands' entries, a space between: the scripts that the page needs. */
+  readonly islands: string;
 }
 
 /** React's marks of a boundary that suspended or failed and was left to the browser. */
@@ -29,5 +31,6 @@ export function renderPage<Props extends object>(page: Page<Props>, props: Props
     const inner = renderToString(element, { identifierPrefix: prefix });
     html = html.replace(mark, () => complete(inner, `island ${prefix}`));
   }
-  return { html, ...page.head(props) };
+  const entries = new Set(outer.islands.flatMap(({ entry }) => entry ?? []));
+  return { html, islands: [...entries].join(' '), ...page.head(props) };
 }

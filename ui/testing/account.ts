@@ -10,6 +10,7 @@ export const me: Me = {
   referral_link: 'http://localhost:3000/?inkId=ink.maker',
   qrcode: 'data:image/svg+xml,%3Csvg%3E',
   email: 'ink@maker.example',
+  unread: 0,
 };
 
 export const signedIn = (path: string, lang: Shell['lang'] = 'en'): Shell => ({

@@ -1,6 +1,7 @@
-/** The settings as a test opens them: the island, the server's stand-in, and hands to work with. */
+/** The settings as a test opens them: the island, what the page's edge says, the server's stand-in, and hands to work with. */
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Toaster } from '../components/toast/Toaster.tsx';
 import type { Security } from '../generated/Security.ts';
 import { Settings } from '../islands/settings/Settings.tsx';
 import { clearToasts } from '../lib/toasts.ts';
@@ -19,7 +20,12 @@ export interface Opened {
 export function open(some: Partial<Security> = {}): Opened {
   letDialogsOpen();
   const calls = standIn();
-  render(<Settings lang="en" ink_id={me.ink_id} security={security(some)} />);
+  render(
+    <>
+      <Settings lang="en" ink_id={me.ink_id} security={security(some)} />
+      <Toaster lang="en" />
+    </>,
+  );
   return { calls, user: userEvent.setup() };
 }
 

@@ -3,10 +3,12 @@
 use diesel::result::{DatabaseErrorKind, Error};
 use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::email::Email;
+use ink_domain::notification::Kind;
 
 use super::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::notifications::{self, News};
 use crate::tables::accounts;
 
 /// `hash`: Argon2id as a PHC string.
@@ -55,7 +57,7 @@ pub fn agree(conn: &mut Conn, id: AccountId, now: i64) -> Result<(), DbError> {
     Ok(())
 }
 
-/// Says whether anything changed: who is banned stays banned since then.
+/// Says whether anything changed: who is banned stays banned since then. The owner is told.
 pub fn ban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> {
     let banned = diesel::update(
         accounts::table
@@ -64,16 +66,22 @@ pub fn ban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> {
     )
     .set(accounts::banned_at.eq(now))
     .execute(conn)?;
+    if banned == 1 {
+        notifications::note(conn, id, &News::of(Kind::Restricted), now)?;
+    }
     Ok(banned == 1)
 }
 
-/// Says whether anything changed.
-pub fn unban(conn: &mut Conn, id: AccountId) -> Result<bool, DbError> {
+/// Says whether anything changed. The owner is told.
+pub fn unban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> {
     let banned = accounts::table
         .find(id.0)
         .filter(accounts::banned_at.is_not_null());
     let freed = diesel::update(banned)
         .set(accounts::banned_at.eq(None::<i64>))
         .execute(conn)?;
+    if freed == 1 {
+        notifications::note(conn, id, &News::of(Kind::Unrestricted), now)?;
+    }
     Ok(freed == 1)
 }

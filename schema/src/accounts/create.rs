@@ -4,11 +4,13 @@ use diesel::dsl::exists;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, select};
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
+use ink_domain::notification::Kind;
 
 use super::retire::retired;
 use super::{AccountId, by_email, by_ink_id};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
+use crate::notifications::{self, News};
 use crate::tables::accounts;
 
 /// Somebody who proved that the address is theirs.
@@ -48,7 +50,7 @@ pub fn taken(
     }
 }
 
-/// Makes a confirmed account, unless its handle or address is taken.
+/// Makes a confirmed account, unless its handle or address is taken. Whose referral it came by is told.
 pub fn create(
     conn: &mut Conn,
     new: &NewAccount,
@@ -74,7 +76,16 @@ pub fn create(
     // Somebody else was faster by a moment.
     let found = by_ink_id(conn, &new.ink_id)?.filter(|_| made == 1);
     Ok(match found {
-        Some(account) => Ok(account.id),
+        Some(account) => {
+            if let Some(referrer) = new.referrer {
+                let joined = News {
+                    about: Some(account.id),
+                    ..News::of(Kind::Joined)
+                };
+                notifications::note(conn, referrer, &joined, now)?;
+            }
+            Ok(account.id)
+        }
         None => Err(taken(conn, &new.ink_id, new.email.as_ref())?.unwrap_or(Taken::Email)),
     })
 }

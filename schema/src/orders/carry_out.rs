@@ -2,8 +2,9 @@
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ban::{self, BanRule};
-use ink_domain::ledger::Transfer;
+use ink_domain::ledger::{Book, Transfer};
 use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
 use ink_domain::order::{CancelReason, Effect, Event, Notice, OrderId, WrongState};
 use ink_domain::referral::Share;
 
@@ -14,6 +15,7 @@ use super::timeline::{self, Moment};
 use crate::accounts::{self, AccountId};
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::notifications::{self, News};
 use crate::tables::{accounts as people, order_zips, orders};
 use crate::{audit, ledger, refunds, zips};
 
@@ -121,7 +123,11 @@ fn ended(conn: &mut Conn, row: &OrderRow, reason: CancelReason, now: i64) -> Res
         CancelReason::Expired => Moment::Expired,
         _ => Moment::Cancelled,
     };
-    timeline::note(conn, &row.id, moment, None, now)
+    timeline::note(conn, &row.id, moment, None, now)?;
+    if reason == CancelReason::Operator {
+        notifications::note_of_order(conn, &row.id, Kind::Cancelled, None, now)?;
+    }
+    Ok(())
 }
 
 fn follow(
@@ -172,7 +178,10 @@ fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: i64) -> Result<(), Db
         return Ok(());
     }
     let transfer = Transfer::referral(&row.id, referrer.0, amount);
-    ledger::post(conn, &transfer, now).map(drop)
+    if ledger::post(conn, &transfer, now)? {
+        tell_referrer(conn, referrer, Kind::Earned, amount, now)?;
+    }
+    Ok(())
 }
 
 fn unearn(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> {
@@ -180,7 +189,28 @@ fn unearn(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> {
         return Ok(());
     };
     let back = earned.reversed(format!("referral-reversed:{id}"));
-    ledger::post(conn, &back, now).map(drop)
+    if ledger::post(conn, &back, now)?
+        && let Book::Earnings(referrer) = back.debit
+    {
+        let referrer = AccountId(referrer);
+        tell_referrer(conn, referrer, Kind::EarningReversed, back.amount, now)?;
+    }
+    Ok(())
+}
+
+/// Not whose order it was: what somebody buys is nobody else's to know.
+fn tell_referrer(
+    conn: &mut Conn,
+    referrer: AccountId,
+    kind: Kind,
+    amount: Usd,
+    now: i64,
+) -> Result<(), DbError> {
+    let news = News {
+        amount: Some(amount),
+        ..News::of(kind)
+    };
+    notifications::note(conn, referrer, &news, now)
 }
 
 fn judge(conn: &mut Conn, account: AccountId, rule: BanRule, now: i64) -> Result<(), DbError> {

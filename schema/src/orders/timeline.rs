@@ -2,10 +2,12 @@
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
 use ink_domain::order::{Notice, OrderId};
 
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::notifications;
 use crate::tables::order_events;
 use crate::zips::unreadable;
 
@@ -61,6 +63,28 @@ impl Moment {
         }
     }
 
+    /// What the buyer is told of it on /notifications. Of what they have just done themselves, nothing.
+    const fn news(self) -> Option<Kind> {
+        match self {
+            Self::Placed | Self::Declined | Self::Cancelled => None,
+            Self::Expired => Some(Kind::Expired),
+            Self::Told(notice) => Some(match notice {
+                Notice::Paid => Kind::Paid,
+                Notice::DepositReceived => Kind::Deposit,
+                Notice::BalanceDueSoon => Kind::DueSoon,
+                Notice::Complete => Kind::Wired,
+                Notice::Unpaid => Kind::Unpaid,
+                Notice::CalledOff => Kind::CalledOff,
+                Notice::TooLate => Kind::TooLate,
+                Notice::Refunded => Kind::Refunded,
+            }),
+            Self::MoneyBack => Some(Kind::MoneyBack),
+            Self::Disputed => Some(Kind::Disputed),
+            Self::DisputeWon => Some(Kind::DisputeWon),
+            Self::DisputeLost => Some(Kind::DisputeLost),
+        }
+    }
+
     /// Reads what [`Moment::code`] writes.
     pub(super) fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|moment| moment.code() == code)
@@ -81,6 +105,7 @@ pub(super) const fn code(notice: Notice) -> &'static str {
     }
 }
 
+/// Notes what happened, and for the buyer's notifications what they want to be told of it.
 pub fn note(
     conn: &mut Conn,
     order: &OrderId,
@@ -96,7 +121,10 @@ pub fn note(
             order_events::amount_cents.eq(amount.map(Usd::cents)),
         ))
         .execute(conn)?;
-    Ok(())
+    match moment.news() {
+        Some(kind) => notifications::note_of_order(conn, order, kind, amount, now),
+        None => Ok(()),
+    }
 }
 
 /// The oldest first: what happened, when, and how much money moved.

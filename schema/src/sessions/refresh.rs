@@ -7,6 +7,7 @@ use super::{Holder, StoredHolder, TokenPair, held, issue};
 use crate::accounts::{AccountId, StoredAccount};
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::notifications;
 use crate::tables::{accounts, refresh_tokens, sessions};
 
 /// What became of a refresh token. Commit whatever it is.
@@ -38,6 +39,7 @@ pub fn refresh(
                 StoredAccount::as_select(),
                 sessions::id,
                 sessions::proved_at,
+                notifications::unread_of_joined(),
             ),
         ))
         .first(conn)

@@ -159,7 +159,7 @@ async fn a_ban_stays_as_it_began(db: TestDb) {
     assert_eq!(changed, [true, false]);
     assert_eq!(since.unwrap().banned_at, Some(5));
     let freed = within(&db, move |conn| {
-        let freed = [accounts::unban(conn, id)?, accounts::unban(conn, id)?];
+        let freed = [accounts::unban(conn, id, 7)?, accounts::unban(conn, id, 8)?];
         Ok((freed, accounts::by_id(conn, id)?.unwrap().banned_at))
     });
     assert_eq!(freed.await, ([true, false], None));

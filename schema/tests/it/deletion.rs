@@ -1,15 +1,17 @@
 //! Deleted accounts: what is gone of them, what stays taken, and what comes back.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use ink_domain::notification::Kind;
 use ink_domain::zip::{ListingStatus, ZipCode};
 use ink_schema::accounts::{self, AccountId, NewAccount, Taken};
+use ink_schema::notifications::News;
 use ink_schema::passkeys::{Ceremony, Passkey, Purpose};
 use ink_schema::sessions::{NewSession, Refreshed, TokenPair};
 use ink_schema::sign_ups::SignUp;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{
-    Conn, DbError, both_databases, browsers, disclosures, email_changes, factors, mfa, passkeys,
-    sessions, sign_ups, stats, zips,
+    Conn, DbError, both_databases, browsers, disclosures, email_changes, factors, mfa,
+    notifications, passkeys, sessions, sign_ups, stats, waitlist, zips,
 };
 
 use crate::people::{account, email, ink_id, newcomer, rows, within};
@@ -70,6 +72,8 @@ fn furnish(conn: &mut Conn, id: AccountId, name: &str) -> Result<(), DbError> {
     email_changes::begin(conn, id, &email(&format!("new.{name}")), NOW)?;
     browsers::meet(conn, id, "browser", NOW)?;
     disclosures::ask(conn, id, NOW)?;
+    notifications::note(conn, id, &News::of(Kind::NewLogIn), NOW)?;
+    waitlist::join(conn, id, NOW)?;
     accounts::agree(conn, id, NOW)?;
     accounts::set_mailed_codes(conn, id, Some(NOW))?;
     sign_ups::begin(conn, name, &referred, NOW)
@@ -145,6 +149,8 @@ async fn nothing_of_the_person_is_left_and_everything_of_others(db: TestDb) {
         ("email_changes", "account_id"),
         ("known_browsers", "account_id"),
         ("disclosures", "account_id"),
+        ("notifications", "account_id"),
+        ("card_waitlist", "account_id"),
         ("sign_ups", "referrer_id"),
     ] {
         for (id, expected) in [(leaver, 0), (stayer, 1)] {

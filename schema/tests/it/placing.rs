@@ -133,7 +133,7 @@ async fn who_is_banned_or_gone_places_nothing(db: TestDb) {
     let refused = try_placing(&db, buyer, 1, &[SMALL], NOW).await;
     assert!(matches!(refused, Err(PlaceError::Banned)));
     within(&db, move |conn| {
-        accounts::unban(conn, buyer)?;
+        accounts::unban(conn, buyer, NOW)?;
         accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
     })
     .await;

@@ -12,9 +12,11 @@ use ink_domain::pricing::Tier;
 use ink_domain::search::{PriceOrder, SearchText, ZipQuery};
 use ink_domain::zip::State;
 use ink_schema::accounts::AccountId;
+use ink_schema::notifications::{self, Which};
 use ink_schema::test_support::TestDb;
 use ink_schema::{
-    Conn, Db, DbError, both_databases, ledger, orders, payouts, provider_events, refunds, zips,
+    Conn, Db, DbError, both_databases, ledger, orders, payouts, provider_events, refunds, sessions,
+    zips,
 };
 
 use crate::people::{account, within};
@@ -29,6 +31,7 @@ both_databases!(stocked:
 );
 both_databases!(empty:
     every_look_up_of_orders_and_books_has_its_index,
+    what_is_unread_is_counted_and_listed_by_an_index,
     nothing_that_happens_to_an_order_scans_a_table,
 );
 
@@ -282,6 +285,39 @@ async fn every_look_up_of_orders_and_books_has_its_index(db: TestDb) {
             lines.any(|line| only(&line) || covering(&line)),
             "{planned:#?}"
         );
+    }
+}
+
+async fn what_is_unread_is_counted_and_listed_by_an_index(db: TestDb) {
+    let reader = account(&db, "reader").await;
+    let planned = plans_of(&db, move |conn| {
+        sessions::holder(conn, "token", NOW)?;
+        let all = Which {
+            unread_only: false,
+            before: Some(9),
+            limit: 30,
+        };
+        notifications::page(conn, reader, all)?;
+        notifications::mark_all_read(conn, reader, 9, NOW)?;
+        notifications::mark_read(conn, reader, 9, NOW)?;
+        Ok(())
+    })
+    .await;
+    assert_eq!(planned.len(), 5, "{planned:#?}");
+    for Planned { sql, plan } in planned {
+        let uses = plan.iter().any(|line| {
+            [
+                "notifications_unread",
+                "notifications_by_account",
+                "notifications_pkey",
+                "PRIMARY KEY",
+            ]
+            .iter()
+            .any(|index| line.contains(index))
+        });
+        assert!(uses, "{sql}: {plan:#?}");
+        let rummages = |line: &String| scans_a_table(line) || sorts(line);
+        assert!(!plan.iter().any(rummages), "{sql}: {plan:#?}");
     }
 }
 

@@ -1,15 +1,17 @@
 //! What is swept away when its time is over, and what stays.
 
+use ink_domain::notification::Kind;
 use ink_domain::session::{REFRESH_LIFE, TOKEN_LIFE};
 use ink_schema::accounts::AccountId;
 use ink_schema::limits::{self, Limit};
+use ink_schema::notifications::News;
 use ink_schema::passkeys::{Ceremony, Passkey, Purpose};
 use ink_schema::sessions::{NewSession, TokenPair};
 use ink_schema::sign_ups::SignUp;
 use ink_schema::test_support::TestDb;
 use ink_schema::{
     Conn, DbError, audit, both_databases, browsers, disclosures, email_changes, factors,
-    mailed_codes, mfa, passkeys, retention, sessions, sign_ups,
+    mailed_codes, mfa, notifications, passkeys, retention, sessions, sign_ups,
 };
 
 use crate::people::{account, at_once, email, ink_id, rows, within};
@@ -54,11 +56,16 @@ fn leave(conn: &mut Conn, whose: AccountId, name: &str, late: i64) -> Result<(),
     limits::take(conn, name, once, end - once.window)?;
     factors::enrol(conn, whose, "sealed", end - DAY)?;
     browsers::meet(conn, whose, name, end - YEAR)?;
+    let news = News {
+        detail: Some(name),
+        ..News::of(Kind::PasswordChanged)
+    };
+    notifications::note(conn, whose, &news, end - YEAR)?;
     audit::note(conn, whose, name, "password.changed", end - YEAR)
 }
 
 /// Where [`leave`] leaves its rows, and the column that has the name.
-const LEFT: [(&str, &str); 9] = [
+const LEFT: [(&str, &str); 10] = [
     ("sign_ups", "id"),
     ("mailed_codes", "request"),
     ("mfa_challenges", "id"),
@@ -74,6 +81,7 @@ const LEFT: [(&str, &str); 9] = [
     ),
     ("known_browsers", "digest"),
     ("audit_entries", "actor"),
+    ("notifications", "detail"),
 ];
 
 async fn sweep(db: &TestDb) -> usize {

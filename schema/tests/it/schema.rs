@@ -82,7 +82,9 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0002_zips",
             "0003_outbox",
             "0004_sign_in",
-            "0005_orders"
+            "0005_orders",
+            "0006_notifications",
+            "0007_circle"
         ]
     );
     assert_eq!(db.migrate().await.unwrap(), pending.len());

@@ -15,6 +15,10 @@ pub enum Area {
     Status,
     /// E-mails.
     Mail,
+    /// The fiat area, and the papers that are made of it.
+    Fiat,
+    /// Orders and their receipts.
+    Orders,
 }
 
 /// All texts of these areas in every language, read once at start.
@@ -23,6 +27,8 @@ pub struct Catalogue {
     messages: [Texts; 2],
     status: [Texts; 2],
     mail: [Texts; 2],
+    fiat: [Texts; 2],
+    orders: [Texts; 2],
 }
 
 impl Catalogue {
@@ -42,22 +48,40 @@ impl Catalogue {
                 read(include_str!("../../../ui/i18n/en/mail.json"))?,
                 read(include_str!("../../../ui/i18n/ch/mail.json"))?,
             ],
+            fiat: [
+                read(include_str!("../../../ui/i18n/en/fiat.json"))?,
+                read(include_str!("../../../ui/i18n/ch/fiat.json"))?,
+            ],
+            orders: [
+                read(include_str!("../../../ui/i18n/en/orders.json"))?,
+                read(include_str!("../../../ui/i18n/ch/orders.json"))?,
+            ],
         })
     }
 
     /// A text as it stands. A key that is missing is its own text, so that it is seen.
     #[must_use]
     pub fn text<'a>(&'a self, area: Area, lang: Lang, key: &'a str) -> &'a str {
+        self.texts(area, lang).get(key).map_or(key, String::as_str)
+    }
+
+    /// Every text of an area, in no order.
+    pub fn all(&self, area: Area, lang: Lang) -> impl Iterator<Item = &str> {
+        self.texts(area, lang).values().map(String::as_str)
+    }
+
+    const fn texts(&self, area: Area, lang: Lang) -> &Texts {
         let [en, ch] = match area {
             Area::Messages => &self.messages,
             Area::Status => &self.status,
             Area::Mail => &self.mail,
+            Area::Fiat => &self.fiat,
+            Area::Orders => &self.orders,
         };
-        let texts = match lang {
+        match lang {
             Lang::En => en,
             Lang::Ch => ch,
-        };
-        texts.get(key).map_or(key, String::as_str)
+        }
     }
 
     /// A message with its `{placeholders}` filled.

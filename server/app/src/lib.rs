@@ -23,6 +23,7 @@ pub mod lang;
 pub mod listener;
 pub mod mail;
 pub mod pages;
+pub mod papers;
 pub mod proof;
 pub mod router;
 pub mod shop;

@@ -2,12 +2,16 @@
 //!
 //! A handler here gathers data and hands it on; what a page looks like is `ui/`'s.
 
+pub mod address_book;
 mod cache;
+pub mod cards;
 pub mod cart;
 pub mod checkout;
 mod document;
 pub mod failure;
+pub mod fiat;
 pub mod notice;
+pub mod notifications;
 pub mod orders;
 mod personal;
 pub mod private;
@@ -16,5 +20,7 @@ pub mod public;
 pub mod sign_in;
 pub mod store;
 mod store_query;
+pub mod told;
+pub mod transact;
 
 pub use cache::PageCache;

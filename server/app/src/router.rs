@@ -18,8 +18,11 @@ use crate::config::{SANDBOX_PATH, Site};
 use crate::dev::mailbox;
 use crate::failure::Failure;
 use crate::http::{Visitor, cross_site, edge};
+use crate::pages::fiat::{accounts, statements, transactions};
 use crate::pages::public::{self, PublicPage};
-use crate::pages::{cart, checkout, orders, private, sign_in, store};
+use crate::pages::{
+    address_book, cards, cart, checkout, notifications, orders, private, sign_in, store, transact,
+};
 use crate::state::App;
 use crate::{assets, health};
 
@@ -105,7 +108,23 @@ fn private_pages(app: &App) -> Router<App> {
         })
         .route("/dashboard", get(private::dashboard))
         .route("/settings", get(private::settings))
+        .route("/notifications", get(notifications::show))
+        .route("/notifications/read", post(notifications::read))
+        .route("/notifications/{id}", post(notifications::open))
         .route("/orders/{order_id}", get(orders::show))
+        .route("/orders/{order_id}/receipt.pdf", get(orders::receipt))
+        .route("/transactions", get(transactions::show))
+        .route("/transactions.csv", get(transactions::download))
+        .route("/accounts", get(accounts::show))
+        .route("/statements", get(statements::show))
+        .route("/statements/{file}", get(statements::download))
+        .route("/transact", get(transact::show))
+        .route("/cards", get(cards::show))
+        .route("/cards/join", post(cards::join))
+        .route("/cards/leave", post(cards::leave))
+        .route("/address-book", get(address_book::show))
+        .route("/address-book/follow", post(address_book::follow))
+        .route("/address-book/unfollow", post(address_book::unfollow))
         .route("/ziprestricted", get(private::restricted))
         .route_layer(from_fn_with_state(app.clone(), guard::private))
 }

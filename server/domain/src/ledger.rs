@@ -3,6 +3,7 @@
 //! A transfer names the book that it debits and the one that it credits, so that no entry can be out
 //! of balance. Its source says what it is for, and the database keeps a source from being posted twice.
 
+mod movement;
 mod posting;
 
 use std::fmt;
@@ -10,6 +11,7 @@ use std::fmt;
 use crate::money::Usd;
 use crate::order::OrderId;
 
+pub use movement::{Area, Method, Movement, Sums};
 pub use posting::Posting;
 
 /// One of the books. Assets and costs grow by debits, the others by credits.

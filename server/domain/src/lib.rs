@@ -16,6 +16,8 @@ pub mod ink_id;
 pub mod ledger;
 pub mod mailed_code;
 pub mod money;
+pub mod month;
+pub mod notification;
 pub mod order;
 pub mod pricing;
 pub mod referral;

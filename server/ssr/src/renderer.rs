@@ -54,6 +54,8 @@ pub struct Rendered {
     pub description: String,
     /// Whether search engines may list the page.
     pub indexed: bool,
+    /// The islands on it that a script brings to life as it loads, each once.
+    pub islands: Vec<String>,
 }
 
 /// Why there is no page.

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 const BUNDLE: &str = "globalThis.inkRender = (page, { name }) => {
   if (page === 'broken') throw new Error('not today');
-  return { html: `<p>${name}</p>`, title: page, description: '', indexed: false };
+  return { html: `<p>${name}</p>`, title: page, description: '', indexed: false, islands: 'cart store' };
 };";
 
 #[test]
@@ -48,7 +48,7 @@ fn each_line_is_answered_by_a_line_and_nothing_is_left_behind() {
     let [home_page, broken, card] = answers.as_slice().first_chunk().unwrap();
     assert_eq!(
         *home_page,
-        json!({ "html": "<p>墨</p>", "title": "home", "description": "", "indexed": false })
+        json!({ "html": "<p>墨</p>", "title": "home", "description": "", "indexed": false, "islands": ["cart", "store"] })
     );
     assert!(broken["error"].as_str().unwrap().contains("not today"));
     assert_eq!(card["title"], "card");

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { FIRST, logOut, newPerson, SITE, setUpAuthenticator, signUp } from '../account.ts';
 import { Auth } from '../auth.ts';
-import { alive } from '../island.ts';
 import { expectAccessible, expectFits } from '../looks.ts';
 import { anotherCode, readCode } from '../mailbox.ts';
 import { Settings } from '../settings.ts';
@@ -109,17 +108,4 @@ test.describe('the dialogs', () => {
     await expect(settings.dialog.getByText('This is not your INK ID.')).toBeVisible();
     await expectLooks(page);
   });
-});
-
-test('the unfolded menu of a phone', async ({ context, page }) => {
-  await signUp(context);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/dashboard');
-  await alive(page);
-  const way = page.getByRole('banner').getByRole('link', { name: 'Address Book' });
-  await expect(way).toBeHidden();
-  await page.getByRole('banner').locator('summary').click();
-  await expect(way).toBeVisible();
-  await expectAccessible(page, [390]);
-  await expectFits(page, [390]);
 });

@@ -49,7 +49,7 @@ test.describe('a customer’s', () => {
     await signUp(context);
     await page.goto('/zipcart');
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'LOG OUT' }).click();
     await expect(page).toHaveURL('/auth/login');
     await signUp(context);
     await page.goto('/zipcart');

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Me } from '../../generated/Me.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { dashboard } from '../../i18n/dashboard.ts';
+import { referral } from '../../i18n/referral.ts';
 import { artwork } from '../../lib/art.ts';
 
 interface Props {
@@ -30,7 +31,13 @@ export function Pass({ me, lang, children }: Props) {
         </h1>
         <p className="pass__id">{`@${me.ink_id}`}</p>
       </div>
-      <img className="pass__qr" src={me.qrcode} width="168" height="168" alt={t('referral.qr')} />
+      <img
+        className="pass__qr"
+        src={me.qrcode}
+        width="168"
+        height="168"
+        alt={text(referral, lang)('qr')}
+      />
       <div className="pass__referral">
         <h2 className="pass__label">{t('referral.title')}</h2>
         {children}

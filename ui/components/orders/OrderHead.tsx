@@ -12,7 +12,7 @@ interface Props {
   readonly order: OrderDetail;
   readonly status: OrderStatus | null;
   readonly lang: Lang;
-  /** Beside the heading: printing. */
+  /** Beside the status: what can be done with the order's paper. */
   readonly children: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function OrderHead({ order, status, lang, children }: Props) {
         {status && (
           <p className={`order-status order-status--${status}`}>{t(`status.${status}`)}</p>
         )}
-        {children}
+        <div className="order__ways">{children}</div>
       </div>
       <dl className="facts">
         {facts.map(

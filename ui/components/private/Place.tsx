@@ -5,19 +5,16 @@ import { Icon, type IconName } from '../Icon.tsx';
 
 interface Props {
   readonly title: string;
-  /** Under the heading. */
-  readonly line?: string | undefined;
   readonly icon: IconName;
   readonly text: string;
   readonly children: ReactNode;
 }
 
-export function Place({ title, line, icon, text, children }: Props) {
+export function Place({ title, icon, text, children }: Props) {
   return (
     <div className="place">
       <header className="place__head">
         <h1 className="private-title">{title}</h1>
-        {line && <p className="place__line">{line}</p>}
       </header>
       <div className="place__empty" data-scheme="night">
         <img

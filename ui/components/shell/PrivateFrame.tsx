@@ -1,14 +1,17 @@
 /**
  * What stands around every page of a signed-in person: the way past the header, the header, the
- * menu at the left, which narrow screens fold into the header, main part and footer.
+ * menu at the left, main part and footer; over them the profile popup, and what the page has to say.
  */
 import type { ReactNode } from 'react';
 import type { Me } from '../../generated/Me.ts';
 import type { Shell } from '../../generated/Shell.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { common } from '../../i18n/common.ts';
+import { Island } from '../../runtime/island.tsx';
+import { Toaster } from '../toast/Toaster.tsx';
 import { Footer } from './Footer.tsx';
 import { PrivateHeader } from './PrivateHeader.tsx';
+import { ProfilePopup } from './ProfilePopup.tsx';
 import { SideMenu } from './SideMenu.tsx';
 
 interface Props {
@@ -18,12 +21,14 @@ interface Props {
 }
 
 export function PrivateFrame({ shell, me, children }: Props) {
+  const { lang } = shell;
   return (
     <>
       <a className="skip-link" href="#app">
-        {text(common, shell.lang)('skip')}
+        {text(common, lang)('skip')}
       </a>
       <PrivateHeader shell={shell} me={me} />
+      <ProfilePopup me={me} lang={lang} />
       <div className="private">
         <div className="private__menu">
           <SideMenu shell={shell} />
@@ -33,6 +38,7 @@ export function PrivateFrame({ shell, me, children }: Props) {
         </main>
       </div>
       <Footer shell={shell} />
+      <Island name="header/toasts" of={Toaster} props={{ lang }} />
     </>
   );
 }

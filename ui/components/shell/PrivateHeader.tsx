@@ -1,13 +1,20 @@
-/** The private header: the mark, who is signed in and, on narrow screens, the menu folded away. */
+/**
+ * The private header: the mark, the search, the referral link to copy, what is new, who is signed in
+ * and, on small or touch screens, the menu. Search, profile and menu are popovers: they open and
+ * close without script.
+ */
 import type { Me } from '../../generated/Me.ts';
 import type { Shell } from '../../generated/Shell.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { common } from '../../i18n/common.ts';
 import { menu } from '../../i18n/menu.ts';
+import { CopyButton } from '../../islands/header/CopyButton.tsx';
+import { Search } from '../../islands/search/Search.tsx';
+import { Island } from '../../runtime/island.tsx';
 import { Icon } from '../Icon.tsx';
 import { Logo } from '../Logo.tsx';
+import { Bell } from './Bell.tsx';
 import { Profile } from './Profile.tsx';
-import { SideMenu } from './SideMenu.tsx';
 
 interface Props {
   readonly shell: Shell;
@@ -15,26 +22,38 @@ interface Props {
 }
 
 export function PrivateHeader({ shell, me }: Props) {
-  const t = text(common, shell.lang);
+  const { lang, path } = shell;
+  const t = text(menu, lang);
   return (
     <header className="header header--private">
-      <div className="header__row header__row--private">
-        <a className="header__home" href="/" aria-label={t('nav.home')}>
-          <Logo name={t('brand')} />
+      <div className="header__row">
+        <a className="header__home" href="/" aria-label={text(common, lang)('nav.home')}>
+          <Logo name={text(common, lang)('brand')} />
         </a>
-        <div className="header__profile">
-          <Profile me={me} lang={shell.lang} />
+        <button
+          type="button"
+          className="header__icon header__icon--search"
+          popoverTarget="header-search"
+          aria-label={t('search')}
+        >
+          <Icon name="search" />
+        </button>
+        <div id="header-search" className="header__search" popover="auto">
+          <Island name="search" lazy of={Search} props={{ lang }} />
         </div>
-        <details className="private-menu">
-          <summary className="header-menu__toggle">
-            <span className="visually-hidden">{text(menu, shell.lang)('open')}</span>
-            <Icon name="menu" />
-            <Icon name="close" />
-          </summary>
-          <div className="private-menu__panel">
-            <SideMenu shell={shell} />
-          </div>
-        </details>
+        <div className="header__copy">
+          <Island name="header/copy" of={CopyButton} props={{ link: me.referral_link, lang }} />
+        </div>
+        <Bell unread={me.unread} path={path} lang={lang} />
+        <Profile me={me} lang={lang} />
+        <button
+          type="button"
+          className="header__icon header__icon--menu"
+          popoverTarget="side-menu"
+          aria-label={t('open')}
+        >
+          <Icon name="menu" />
+        </button>
       </div>
     </header>
   );

@@ -1,7 +1,8 @@
-/** Who is signed in: the INK ID and its first letter, leading to the settings. */
+/** Who is signed in: the first letter and the INK ID, which open the profile popup. */
 import type { Me } from '../../generated/Me.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { menu } from '../../i18n/menu.ts';
+import { Initial } from './Initial.tsx';
 
 interface Props {
   readonly me: Me;
@@ -9,14 +10,11 @@ interface Props {
 }
 
 export function Profile({ me, lang }: Props) {
-  const id = me.ink_id;
   return (
-    <a className="profile" href="/settings">
-      <span className="profile__id">{id}</span>
-      <span className="visually-hidden">{`, ${text(menu, lang)('settings')}`}</span>
-      <span className="profile__initial" aria-hidden="true">
-        {id.slice(0, 1).toUpperCase()}
-      </span>
-    </a>
+    <button type="button" className="profile" popoverTarget="profile" aria-haspopup="dialog">
+      <Initial of={me} />
+      <span className="profile__id">{me.ink_id}</span>
+      <span className="visually-hidden">{`, ${text(menu, lang)('profile')}`}</span>
+    </button>
   );
 }

@@ -1,11 +1,16 @@
 /**
- * The ways through the private pages, the present one marked; then the store, and the way out.
- * Logging out is a form, not a link.
+ * The ways through the private pages, the present one marked; then the store, the app, and the way
+ * out, which is a form, not a link. A column at the left; on small or touch screens a popover that
+ * slides in.
  */
 import type { Shell } from '../../generated/Shell.ts';
 import { text } from '../../i18n/catalogue.ts';
+import { common } from '../../i18n/common.ts';
 import { menu } from '../../i18n/menu.ts';
+import { ButtonLink } from '../ButtonLink.tsx';
 import { Icon } from '../Icon.tsx';
+import { Logo } from '../Logo.tsx';
+import { PopoverClose } from './PopoverClose.tsx';
 
 const ways = [
   { href: '/dashboard', label: 'home', icon: 'home' },
@@ -19,18 +24,29 @@ const ways = [
   { href: '/settings', label: 'settings', icon: 'filters' },
 ] as const;
 
+/** An order is looked at from the dashboard. */
+const WITHIN_HOME = '/orders/';
+
+function standing(href: string, path: string): 'page' | 'true' | undefined {
+  if (href === path) return 'page';
+  return href === '/dashboard' && path.startsWith(WITHIN_HOME) ? 'true' : undefined;
+}
+
 export function SideMenu({ shell }: { readonly shell: Shell }) {
-  const t = text(menu, shell.lang);
+  const { lang, path, links } = shell;
+  const t = text(menu, lang);
   return (
-    <nav className="side-menu" aria-label={t('label')}>
+    <nav id="side-menu" className="side-menu" popover="auto" aria-label={t('label')}>
+      <div className="side-menu__head">
+        <a className="header__home" href="/" aria-label={text(common, lang)('nav.home')}>
+          <Logo name={text(common, lang)('brand')} />
+        </a>
+        <PopoverClose of="side-menu" lang={lang} />
+      </div>
       <ul className="side-menu__list">
         {ways.map(({ href, label, icon }) => (
           <li key={href}>
-            <a
-              className="side-menu__way"
-              href={href}
-              aria-current={shell.path === href ? 'page' : undefined}
-            >
+            <a className="side-menu__way" href={href} aria-current={standing(href, path)}>
               <Icon name={icon} />
               {t(label)}
             </a>
@@ -48,6 +64,12 @@ export function SideMenu({ shell }: { readonly shell: Shell }) {
             {t('logout')}
           </button>
         </form>
+      </div>
+      <div className="side-menu__app">
+        <ButtonLink href={links.app} look="secondary" size="small">
+          <Icon name="download" />
+          {t('app')}
+        </ButtonLink>
       </div>
     </nav>
   );

@@ -1,4 +1,5 @@
-/** The messages at the edge of the page, announced as they come. */
+/** The messages at the edge of the page, above whatever else is open, announced as they come. */
+import { useEffect, useRef } from 'react';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { form } from '../../i18n/form.ts';
 import type { ToastMessage } from '../../lib/toasts.ts';
@@ -11,8 +12,15 @@ interface Props {
 }
 
 export function ToastStack({ messages, lang, onGone }: Props) {
+  const stack = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1)?.id;
+  // The style sheet shows it always; as an open popover it is also above those that were opened before.
+  useEffect(() => {
+    stack.current?.hidePopover?.();
+    if (last !== undefined) stack.current?.showPopover?.();
+  }, [last]);
   return (
-    <div className="toaster" role="status">
+    <div ref={stack} className="toaster" role="status" popover="manual">
       {messages.map((message) => (
         <Toast
           key={message.id}

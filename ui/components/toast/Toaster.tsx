@@ -1,4 +1,7 @@
-/** Shows what `toast()` says. One on a page, inside the island that says the most. */
+/**
+ * Shows what `toast()` says. One on a page: private pages have it in their frame, the pages that lead
+ * into an account in their island.
+ */
 import type { Lang } from '../../i18n/catalogue.ts';
 import { dropToast, useToasts } from '../../lib/toasts.ts';
 import { ToastStack } from './ToastStack.tsx';

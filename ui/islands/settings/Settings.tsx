@@ -1,5 +1,4 @@
 /** The settings: one section after another, and the dialogs that several of them lead to. */
-import { Toaster } from '../../components/toast/Toaster.tsx';
 import type { Security } from '../../generated/Security.ts';
 import type { Lang } from '../../i18n/catalogue.ts';
 import { Authenticator } from './Authenticator.tsx';
@@ -38,7 +37,6 @@ export function Settings({ lang, ink_id, security }: SettingsIslandProps) {
         <CodesDialog codes={desk.codes} inkId={ink_id} lang={lang} onClose={desk.dropCodes} />
       )}
       {desk.proof.asked && <ProofDialog desk={desk} />}
-      <Toaster lang={lang} />
     </div>
   );
 }

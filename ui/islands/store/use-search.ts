@@ -5,8 +5,8 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { Lang } from '../../generated/Lang.ts';
 import type { StoreQuery } from '../../generated/StoreQuery.ts';
-import { storeHref } from '../../lib/store-query.ts';
-import { fetchZips } from './fetch-zips.ts';
+import { fetchZips } from '../../lib/fetch-zips.ts';
+import { searchHref, storeHref } from '../../lib/store-query.ts';
 import { type SearchState, searchState } from './search-state.ts';
 import { useAddress } from './use-address.ts';
 
@@ -43,7 +43,7 @@ export function useSearch(first: SearchState, lang: Lang): Search {
     running.current = question;
     const query = current.current;
     dispatch({ type: 'asked' });
-    const found = await fetchZips(query, lang, question.signal);
+    const found = await fetchZips(searchHref(query, lang), question.signal);
     if (!question.signal.aborted) dispatch({ type: 'answered', query, found });
   };
 

@@ -22,6 +22,8 @@ pub struct Customer {
     pub session_id: String,
     /// When the person last showed a password or a passkey.
     pub proved_at: Millis,
+    /// How many notifications wait for the person.
+    pub unread: i64,
 }
 
 impl Customer {
@@ -44,6 +46,7 @@ impl From<Holder> for Customer {
             account: holder.account,
             session_id: holder.session_id,
             proved_at: holder.proved_at,
+            unread: holder.unread,
         }
     }
 }

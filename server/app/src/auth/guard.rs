@@ -4,25 +4,33 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
+use ink_domain::notification::Kind;
+use ink_schema::notifications::{self, News};
 use ink_schema::sessions::{self, Refreshed, TokenPair};
 use ink_schema::{Conn, DbError, audit};
 
 use super::opening::pair;
+use super::presented::may_change;
 use super::{Customer, Presented, cookies};
+use crate::calls::Refusal;
 use crate::clock::Millis;
 use crate::failure::Failure;
 use crate::http::Visitor;
 use crate::proof::secrets::{Digest, Token};
 use crate::state::App;
 
-/// Pages of whoever is signed in. Anybody else goes to the log-in.
+/// Pages of whoever is signed in, and their forms. Anybody else goes to the log-in.
 pub async fn private(
     state: State<App>,
     visitor: Visitor,
     request: Request,
     next: Next,
 ) -> Result<Response, Turned> {
-    match arrive(&state, presented(&state, &request)).await? {
+    let presented = presented(&state, &request);
+    if presented.stale && !may_change(request.method(), request.headers()) {
+        return Ok(Refusal::Forbidden.into_response());
+    }
+    match arrive(&state, presented).await? {
         (Some(found), _) => Ok(found.show(&state, request, next).await),
         (None, presented) => Ok(leave(&state, &visitor, &presented, "/auth/login")),
     }
@@ -143,7 +151,8 @@ async fn arrive(app: &App, presented: Presented) -> Result<(Option<Found>, Prese
     Ok((found, presented))
 }
 
-/// Exchanges a refresh token for a pair. One that was used before is noted in the account's history.
+/// Exchanges a refresh token for a pair. One that was used before is noted in the account's history, and its
+/// owner is told.
 pub(crate) fn renew(
     conn: &mut Conn,
     token: &Digest,
@@ -153,6 +162,7 @@ pub(crate) fn renew(
     let refreshed = sessions::refresh(conn, token.as_str(), new, now)?;
     if let Refreshed::Ended(account) = refreshed {
         audit::note(conn, account, "server", "session.token_reused", now)?;
+        notifications::note(conn, account, &News::of(Kind::SessionReused), now)?;
     }
     Ok(refreshed)
 }

@@ -1,8 +1,10 @@
-//! Letters to an account's owner, written before the transaction that sends them.
+//! What an account's owner is told, written before the transaction in which it happens.
 
-use ink_schema::accounts::Account;
+use ink_domain::notification::Kind;
+use ink_schema::accounts::{Account, AccountId};
 use ink_schema::mailed_codes::{self, Issued};
-use ink_schema::{Conn, factors, outbox};
+use ink_schema::notifications::{self, News};
+use ink_schema::{Conn, DbError, factors, outbox};
 
 use crate::calls::{CallError, Refusal};
 use crate::clock::Millis;
@@ -31,24 +33,62 @@ pub fn lang(account: &Account) -> Lang {
     Lang::parse(&account.lang).unwrap_or_default()
 }
 
-/// What happened to the account, if there is an address to tell it to.
+/// Something that is about to happen to an account: a letter to its owner, and a line of their
+/// notifications.
+#[derive(Clone, Debug)]
+pub struct Announcement {
+    account: AccountId,
+    /// None without an address to send it to.
+    letter: Option<outbox::Letter>,
+    /// The kind and what it names. None of what is told by letter alone.
+    news: Option<(Kind, Option<String>)>,
+    device: String,
+}
+
+impl Announcement {
+    /// Tells it, in the transaction in which it happens. The outbox is to be rung after that.
+    pub fn make(&self, conn: &mut Conn, now: Millis) -> Result<(), DbError> {
+        if let Some(letter) = &self.letter {
+            outbox::enqueue(conn, letter, now)?;
+        }
+        let Some((kind, named)) = &self.news else {
+            return Ok(());
+        };
+        let news = News {
+            detail: named.as_deref(),
+            device: Some(&self.device),
+            ..News::of(*kind)
+        };
+        notifications::note(conn, self.account, &news, now)
+    }
+}
+
+/// What happens to the account, as its owner is told of it.
 pub fn notice(
     app: &App,
     account: &Account,
     notice: Notice<'_>,
     device: &str,
     at: Millis,
-) -> Result<Option<outbox::Letter>, CallError> {
-    let Some(email) = &account.email else {
-        return Ok(None);
-    };
+) -> Result<Announcement, CallError> {
     let facts = Facts {
         ink_id: account.ink_id.as_str(),
         device,
         at,
     };
-    let letter = Letter::notice(app.letterhead(lang(account)), notice, facts)?;
-    Ok(Some(letter.to(email.as_str())))
+    let letter = match &account.email {
+        Some(email) => {
+            let letter = Letter::notice(app.letterhead(lang(account)), notice, facts)?;
+            Some(letter.to(email.as_str()))
+        }
+        None => None,
+    };
+    Ok(Announcement {
+        account: account.id,
+        letter,
+        news: notice.news(),
+        device: device.to_owned(),
+    })
 }
 
 /// That one of the recovery codes is used.
@@ -57,7 +97,7 @@ pub async fn used_recovery_code(
     account: &Account,
     device: &str,
     at: Millis,
-) -> Result<Option<outbox::Letter>, CallError> {
+) -> Result<Announcement, CallError> {
     let owner = account.clone();
     let factors = app.db.read(move |conn| factors::of(conn, &owner)).await?;
     let left = i64::from(factors.recovery_codes.saturating_sub(1));

@@ -3,11 +3,12 @@
 use axum::response::{IntoResponse, Response};
 use ink_schema::accounts::Account;
 use ink_schema::sessions::{self, NewSession, TokenPair};
-use ink_schema::{Conn, DbError, audit, browsers, outbox};
+use ink_schema::{Conn, DbError, audit, browsers};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Arrival, cookies, letters};
+use super::letters::{self, Announcement};
+use super::{Arrival, cookies};
 use crate::calls::{CallError, Reply};
 use crate::clock::Millis;
 use crate::failure::Failure;
@@ -75,17 +76,17 @@ impl Opening {
         app: &App,
         account: &Account,
         now: Millis,
-    ) -> Result<Option<outbox::Letter>, CallError> {
+    ) -> Result<Announcement, CallError> {
         letters::notice(app, account, Notice::NewLogIn, &self.device, now)
     }
 
-    /// Opens the session in the caller's transaction. `stranger`: the letter to send if the account's
-    /// owner never came from this browser.
+    /// Opens the session in the caller's transaction. `stranger`: what to tell the account's owner if they
+    /// never came from this browser.
     pub fn open(
         &self,
         conn: &mut Conn,
         account: &Account,
-        stranger: Option<&outbox::Letter>,
+        stranger: Option<&Announcement>,
         now: Millis,
     ) -> Result<(), DbError> {
         let [session, refresh] = self
@@ -101,8 +102,8 @@ impl Opening {
         };
         sessions::open(conn, &new, now)?;
         let known = browsers::meet(conn, account.id, self.browser.digest().as_str(), now)?;
-        if let Some(letter) = stranger.filter(|_| !known) {
-            outbox::enqueue(conn, letter, now)?;
+        if let Some(stranger) = stranger.filter(|_| !known) {
+            stranger.make(conn, now)?;
         }
         audit::note(conn, account.id, "owner", "session.opened", now)
     }

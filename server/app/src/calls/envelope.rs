@@ -109,7 +109,8 @@ impl Refusal {
     }
 
     /// Whole seconds until it is worth trying again (RFC 9110, 10.2.3).
-    fn retry_after(&self) -> Option<HeaderValue> {
+    #[must_use]
+    pub fn retry_after(&self) -> Option<HeaderValue> {
         match self {
             Self::TooMany { again_in } => {
                 let seconds = again_in.saturating_add(999) / 1000;

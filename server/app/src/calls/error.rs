@@ -5,6 +5,7 @@ use ink_schema::DbError;
 
 use super::Refusal;
 use crate::failure::Failure;
+use crate::papers::PaperError;
 use crate::proof::password::PasswordError;
 use crate::proof::vault::VaultError;
 
@@ -41,6 +42,12 @@ impl From<PasswordError> for CallError {
 
 impl From<VaultError> for CallError {
     fn from(error: VaultError) -> Self {
+        Self::Failed(Failure::new(error))
+    }
+}
+
+impl From<PaperError> for CallError {
+    fn from(error: PaperError) -> Self {
         Self::Failed(Failure::new(error))
     }
 }

@@ -14,12 +14,14 @@ use ink_domain::ink_id::InkId;
 use crate::auth::Names;
 use crate::lang::Lang;
 use crate::pages::notice::Notice;
+use crate::pages::told::Told;
 use crate::state::App;
 
 pub const LANG: &str = "lang";
 pub const CART: &str = "cart";
 pub const REFERRER: &str = "referrer";
 pub const NOTICE: &str = "notice";
+pub const TOLD: &str = "told";
 
 /// The spellings under which links carry the INK ID of whoever shared them.
 const REFERRER_NAMES: [&str; 4] = ["inkId", "inkid", "ink_id", "INKID"];
@@ -37,8 +39,10 @@ pub struct Visitor {
     /// Cookies of a session came. Whether they are good, only the database knows: enough to show a
     /// public page the way its visitor expects it, and for nothing else.
     pub signed_in: bool,
-    /// What a form that was just posted has to say.
+    /// What a form that was just posted has to say: the cart's.
     pub notice: Option<Notice>,
+    /// The address book's, or the waitlist's.
+    pub told: Option<Told>,
     /// Cookies that the reply must set.
     fresh: Vec<Cookie<'static>>,
 }
@@ -82,7 +86,14 @@ impl Visitor {
                 LANG => visitor.lang = Lang::parse(cookie.value()).unwrap_or(visitor.lang),
                 CART => visitor.cart = Cart::from_cookie(cookie.value()),
                 REFERRER => visitor.referrer = InkId::parse(cookie.value()).ok(),
-                NOTICE => visitor.take_notice(Notice::parse(cookie.value()), secure),
+                NOTICE => {
+                    visitor.notice = Notice::parse(cookie.value());
+                    visitor.forget(NOTICE, secure);
+                }
+                TOLD => {
+                    visitor.told = Told::parse(cookie.value());
+                    visitor.forget(TOLD, secure);
+                }
                 name if name == names.session || name == names.refresh => {
                     visitor.signed_in |= !cookie.value().is_empty();
                 }
@@ -100,9 +111,8 @@ impl Visitor {
     }
 
     /// A notice is told once.
-    fn take_notice(&mut self, notice: Option<Notice>, secure: bool) {
-        self.notice = notice;
-        self.fresh.push(cookie(NOTICE, String::new(), 0, secure));
+    fn forget(&mut self, name: &'static str, secure: bool) {
+        self.fresh.push(cookie(name, String::new(), 0, secure));
     }
 
     fn switch(&mut self, lang: Option<Lang>, secure: bool) {
@@ -146,9 +156,20 @@ pub fn cart_cookie(app: &App, cart: &Cart) -> Cookie<'static> {
 /// The notice that the next page shows once.
 #[must_use]
 pub fn notice_cookie(app: &App, notice: Notice) -> Cookie<'static> {
-    let mut told = cookie(NOTICE, notice.key().to_owned(), 60, is_secure(app));
-    told.set_http_only(true);
-    told
+    passing(app, NOTICE, notice.key().to_owned())
+}
+
+/// What the next page says once.
+#[must_use]
+pub fn told_cookie(app: &App, told: &Told) -> Cookie<'static> {
+    passing(app, TOLD, told.to_cookie())
+}
+
+/// For the next page alone.
+fn passing(app: &App, name: &'static str, value: String) -> Cookie<'static> {
+    let mut passing = cookie(name, value, 60, is_secure(app));
+    passing.set_http_only(true);
+    passing
 }
 
 fn is_secure(app: &App) -> bool {

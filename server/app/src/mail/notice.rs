@@ -1,5 +1,7 @@
 //! Letters that tell an account's owner what happened to it.
 
+use ink_domain::notification::Kind;
+
 use super::Letterhead;
 use super::contents::{Contents, Way};
 use crate::clock::{Millis, to_the_minute};
@@ -71,6 +73,27 @@ impl Notice<'_> {
             Self::Disclosure => ("disclosure", Way::Settings),
             Self::AccountDeleted => ("account_deleted", Way::Nowhere),
         }
+    }
+
+    /// What the notifications say of it, and what they name. Nothing of what is asked for by its reader, or
+    /// can be read by nobody any more.
+    #[must_use]
+    pub fn news(self) -> Option<(Kind, Option<String>)> {
+        let kind = match self {
+            Self::EmailChanged => Kind::EmailChanged,
+            Self::NewLogIn => Kind::NewLogIn,
+            Self::PasskeyAdded { .. } => Kind::PasskeyAdded,
+            Self::PasskeyRemoved { .. } => Kind::PasskeyRemoved,
+            Self::AuthenticatorAdded => Kind::AuthenticatorAdded,
+            Self::AuthenticatorRemoved => Kind::AuthenticatorRemoved,
+            Self::MailedCodesOn => Kind::MailedCodesOn,
+            Self::MailedCodesOff => Kind::MailedCodesOff,
+            Self::RecoveryCodesRenewed => Kind::RecoveryCodesRenewed,
+            Self::RecoveryCodeUsed { .. } => Kind::RecoveryCodeUsed,
+            Self::PasswordChanged => Kind::PasswordChanged,
+            Self::Disclosure | Self::AccountDeleted => return None,
+        };
+        Some((kind, self.own_fact().map(|(_, named)| named)))
     }
 
     /// What is known of this kind alone.

@@ -41,7 +41,7 @@ pub async fn remove(State(app): State<App>, visitor: Visitor, posted: Posted) ->
     }
 }
 
-fn refused(app: &App, lang: Lang, rejection: &FormRejection) -> Response {
+pub(super) fn refused(app: &App, lang: Lang, rejection: &FormRejection) -> Response {
     let refusal = match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge,
         StatusCode::UNSUPPORTED_MEDIA_TYPE => Refusal::MediaType,

@@ -11,7 +11,7 @@ use ink_schema::{Conn, DbError, orders};
 use super::notice::Notice;
 use super::personal::{Place, render_checkout};
 use super::private::is_restricted;
-use super::props::{Audience, CartProps, Checkout, Me, Shell};
+use super::props::{Audience, CartProps, Checkout, Shell};
 use crate::auth::Customer;
 use crate::calls::{CallError, Zip};
 use crate::clock::Millis;
@@ -31,7 +31,6 @@ pub async fn show(
     let place = Place {
         page: "zipcart",
         path: "/zipcart",
-        islands: &["checkout"],
     };
     let (codes, now) = (visitor.cart.zips().to_vec(), app.clock.now());
     let (wanted, buyer) = (codes.clone(), me.as_ref().map(|me| me.account.id));
@@ -54,7 +53,6 @@ pub async fn show(
     let props = CartProps {
         shell: Shell::new(&app, visitor.lang, Audience::of(me.as_ref()), place.path),
         returning: checkout.is_some() && returns(query.as_deref().unwrap_or_default()),
-        me: me.map(|me| Me::new(&app, &me.account)).transpose()?,
         total,
         card_amount: card_amount(total),
         checkout,

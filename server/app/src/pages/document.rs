@@ -30,13 +30,13 @@ pub(super) fn document(
     lang: Lang,
     path: &str,
     page: &Rendered,
-    islands: &[&str],
     nonce: &str,
 ) -> Result<Bytes, Failure> {
     let manifest = &app.assets.manifest;
-    let islands = islands
+    let islands = page
+        .islands
         .iter()
-        .filter_map(|name| manifest.islands.get(*name));
+        .filter_map(|name| manifest.islands.get(name));
     let scripts: Vec<&str> = islands.clone().map(|island| island.file.as_str()).collect();
     let mut chunks: Vec<&str> = islands
         .flat_map(|island| island.imports.iter().map(String::as_str))

@@ -4,8 +4,8 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use ink_domain::money::Usd;
-use ink_domain::order::{OrderId, OrderStatus};
-use ink_schema::orders::{self, Bought, OrderRow};
+use ink_domain::order::{Notice, OrderId, OrderStatus};
+use ink_schema::orders::{self, Bought, Moment, OrderRow};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
@@ -20,6 +20,8 @@ use crate::clock::Millis;
 use crate::config::Wiring;
 use crate::http::Visitor;
 use crate::lang::Lang;
+use crate::papers::file::{Kind, file};
+use crate::papers::{self, Receipt};
 use crate::state::{App, Parts};
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -80,7 +82,7 @@ pub struct OrderMoment {
 struct Found {
     row: OrderRow,
     bought: Vec<Bought>,
-    timeline: Vec<(orders::Moment, Millis, Option<Usd>)>,
+    timeline: Vec<(Moment, Millis, Option<Usd>)>,
 }
 
 /// Somebody else's order is as good as none.
@@ -91,27 +93,78 @@ pub async fn show(
     me: Customer,
     Path(id): Path<String>,
 ) -> Result<Response, CallError> {
-    let (owner, now) = (me.account.id, app.clock.now());
-    let found = match OrderId::parse(&id) {
-        Ok(id) => app.db.read(move |conn| find(conn, &id, now)).await?,
-        Err(_) => None,
-    };
-    let Some(found) = found.filter(|found| found.row.account == owner) else {
+    let Some(found) = own(&app, &me, &id).await? else {
         return Ok(public::not_found(State(app), visitor, headers).await?);
     };
     let path = format!("/orders/{}", found.row.id);
     let place = Place {
         page: "order",
         path: &path,
-        islands: &["order"],
     };
     let props = OrderProps {
         shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
-        me: Me::new(&app, &me.account)?,
+        me: Me::new(&app, &me)?,
         order: detail(&app, visitor.lang, found),
         wiring: &app.config.wiring,
     };
     Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+}
+
+/// `GET /orders/{order_id}/receipt.pdf`. What nothing was paid for has none.
+pub async fn receipt(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    me: Customer,
+    Path(id): Path<String>,
+) -> Result<Response, CallError> {
+    let found = own(&app, &me, &id).await?;
+    let Some(found) = found.filter(|found| !found.row.order.paid().is_zero()) else {
+        return Ok(public::not_found(State(app), visitor, headers).await?);
+    };
+    let receipt = as_receipt(&app, visitor.lang, &me, found);
+    let written = papers::receipt(app.letterhead(visitor.lang), &receipt)?;
+    let name = format!("inkpay-receipt-{}.pdf", receipt.order);
+    Ok(file(Kind::Pdf, &name, written))
+}
+
+async fn own(app: &App, me: &Customer, id: &str) -> Result<Option<Found>, CallError> {
+    let Ok(id) = OrderId::parse(id) else {
+        return Ok(None);
+    };
+    let (owner, now) = (me.account.id, app.clock.now());
+    let found = app.db.read(move |conn| find(conn, &id, now)).await?;
+    Ok(found.filter(|found| found.row.account == owner))
+}
+
+fn as_receipt(app: &Parts, lang: Lang, me: &Customer, found: Found) -> Receipt {
+    let paid = [Notice::Paid, Notice::DepositReceived, Notice::Complete];
+    let order = found.row.order;
+    Receipt {
+        status: order.status,
+        ink_id: me.account.ink_id.to_string(),
+        placed_at: found.row.placed_at,
+        paid_at: found
+            .timeline
+            .iter()
+            .rev()
+            .find(|(moment, ..)| matches!(moment, Moment::Told(told) if paid.contains(told)))
+            .map(|(_, at, _)| *at),
+        reference: found.row.wire_reference,
+        zips: found
+            .bought
+            .iter()
+            .map(|bought| {
+                let zip = Zip::new(&app.catalogue, lang, &bought.zip);
+                (zip.zip_code.to_string(), zip.title, bought.price)
+            })
+            .collect(),
+        total: order.total,
+        by_card: order.captured,
+        by_wire: order.wired,
+        owed: order.owed(),
+        order: found.row.id,
+    }
 }
 
 fn find(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<Option<Found>, DbError> {

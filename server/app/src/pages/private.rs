@@ -15,16 +15,7 @@ use crate::http::Visitor;
 use crate::state::App;
 
 /// The pages that have a heading and nothing to show yet, by path.
-pub const PLACES: [&str; 8] = [
-    "/transact",
-    "/portfolio",
-    "/accounts",
-    "/cards",
-    "/address-book",
-    "/statements",
-    "/transactions",
-    "/notifications",
-];
+pub const PLACES: [&str; 1] = ["/portfolio"];
 
 /// The handler of one of [`PLACES`].
 pub fn place(path: &'static str) -> MethodRouter<App> {
@@ -43,7 +34,6 @@ pub async fn dashboard(
     let place = Place {
         page: "dashboard",
         path: "/dashboard",
-        islands: &["copy", "wiring"],
     };
     let (owner, now) = (me.account.id, app.clock.now());
     let holdings = app
@@ -52,7 +42,7 @@ pub async fn dashboard(
         .await?;
     let props = DashboardProps {
         shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
-        me: Me::new(&app, &me.account)?,
+        me: Me::new(&app, &me)?,
         info: DashboardInfo::new(&app, visitor.lang, &holdings),
         wiring: &app.config.wiring,
     };
@@ -67,7 +57,6 @@ pub async fn settings(
     let place = Place {
         page: "settings",
         path: "/settings",
-        islands: &["settings"],
     };
     let (server, owner) = (app.clone(), me.clone());
     let security = app
@@ -76,7 +65,7 @@ pub async fn settings(
         .await?;
     let props = SettingsProps {
         shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
-        me: Me::new(&app, &me.account)?,
+        me: Me::new(&app, &me)?,
         security,
     };
     Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
@@ -109,11 +98,10 @@ async fn plain(
     let place = Place {
         page: path.trim_start_matches('/'),
         path,
-        islands: &[],
     };
     let props = PrivateProps {
         shell: Shell::new(app, visitor.lang, Audience::SignedIn, path),
-        me: Me::new(app, &me.account)?,
+        me: Me::new(app, me)?,
     };
     Ok(render(app, visitor, place, &props, StatusCode::OK).await?)
 }

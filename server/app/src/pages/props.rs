@@ -145,7 +145,14 @@ mod tests {
         SettingsProps, SignupProps, StoreProps,
     };
     use crate::calls::stripe::Confirmation;
+    use crate::pages::address_book::AddressBookProps;
+    use crate::pages::cards::CardsProps;
+    use crate::pages::fiat::accounts::AccountsProps;
+    use crate::pages::fiat::statements::StatementsProps;
+    use crate::pages::fiat::transactions::TransactionsProps;
+    use crate::pages::notifications::NotificationsProps;
     use crate::pages::orders::OrderProps;
+    use crate::pages::transact::TransactProps;
 
     fn write_into(folder: &Path) {
         let config = Config::new()
@@ -162,7 +169,14 @@ mod tests {
         SettingsProps::export_all(&config).unwrap();
         CartProps::export_all(&config).unwrap();
         OrderProps::export_all(&config).unwrap();
+        NotificationsProps::export_all(&config).unwrap();
+        AccountsProps::export_all(&config).unwrap();
+        StatementsProps::export_all(&config).unwrap();
+        TransactionsProps::export_all(&config).unwrap();
         Confirmation::export_all(&config).unwrap();
+        AddressBookProps::export_all(&config).unwrap();
+        CardsProps::export_all(&config).unwrap();
+        TransactProps::export_all(&config).unwrap();
     }
 
     fn contents(folder: &Path) -> Vec<(PathBuf, String)> {

@@ -170,7 +170,7 @@ const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-cache");
 async fn encode(app: &App, key: Key) -> Result<Arc<Encoded>, Failure> {
     let (_, path) = key.page.name_and_path();
     let rendered = render_for(app, key.page, key.lang, key.audience).await?;
-    let html = document(app, key.lang, path, &rendered, &[], "")?;
+    let html = document(app, key.lang, path, &rendered, "")?;
     let mut headers = HeaderMap::from_iter(SHARED);
     if key.audience == Audience::SignedIn {
         headers.insert(header::CACHE_CONTROL, PRIVATE);

@@ -20,7 +20,6 @@ pub async fn login(
     let place = Place {
         page: "login",
         path: "/auth/login",
-        islands: &["login"],
     };
     let props = LoginProps {
         shell: Shell::new(&app, visitor.lang, Audience::SignedOut, place.path),
@@ -36,7 +35,6 @@ pub async fn signup(State(app): State<App>, visitor: Visitor) -> Result<Response
     let place = Place {
         page: "signup",
         path: "/auth/signup",
-        islands: &["signup"],
     };
     let referrer = match visitor.referrer.clone() {
         Some(named) => {
@@ -62,7 +60,6 @@ pub async fn password_reset(
     let place = Place {
         page: "password-reset",
         path: "/auth/password-reset",
-        islands: &["password-reset"],
     };
     let props = ResetProps {
         shell: Shell::new(&app, visitor.lang, Audience::SignedOut, place.path),

@@ -67,7 +67,6 @@ pub async fn show(
     let place = Place {
         page: "zipstore",
         path: "/zipstore",
-        islands: &["cart", "store"],
     };
     render(&app, &visitor, place, &props, status).await
 }

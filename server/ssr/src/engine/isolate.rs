@@ -65,6 +65,7 @@ struct Fields {
     title: v8::Global<v8::String>,
     description: v8::Global<v8::String>,
     indexed: v8::Global<v8::String>,
+    islands: v8::Global<v8::String>,
 }
 
 impl Engine {
@@ -170,6 +171,7 @@ fn hold(runtime: &mut JsRuntime) -> Result<(v8::Global<v8::Function>, Fields), F
         title: field("title")?,
         description: field("description")?,
         indexed: field("indexed")?,
+        islands: field("islands")?,
     };
     Ok((v8::Global::new(scope, function), fields))
 }
@@ -202,6 +204,7 @@ fn read(
     let html = text(&fields.html)?;
     let title = text(&fields.title)?;
     let description = text(&fields.description)?;
+    let islands = text(&fields.islands)?;
     let indexed = v8::Local::new(scope, &fields.indexed);
     let indexed = page.get(scope, indexed.into())?.is_true();
     Some(Rendered {
@@ -209,5 +212,6 @@ fn read(
         title,
         description,
         indexed,
+        islands: islands.split_whitespace().map(str::to_owned).collect(),
     })
 }

@@ -20,7 +20,7 @@ const pages = {
   garbage: () => { const rows = []; for (let i = 0; i < 5000; i += 1) rows.push({ i }); return `${rows.length}`; },
 };
 globalThis.inkRender = (page, props) => ({
-  html: pages[page](props), title: page, description: '\u5893\u00e9', indexed: true,
+  html: pages[page](props), title: page, description: '\u5893\u00e9', indexed: true, islands: '',
 });
 globalThis.inkWarmUp = () => { globalThis.warmed = true; pages.sound({ name: 'warm' }); };
 ";

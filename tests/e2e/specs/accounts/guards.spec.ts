@@ -17,10 +17,9 @@ const HEADINGS = {
   '/transactions': 'Transactions',
   '/settings': 'Settings',
   '/notifications': 'Notifications',
-  '/zipcart': 'YOUR CART:',
 } as const;
 
-const PRIVATE = ['/dashboard', '/zipstore', '/ziprestricted', ...Object.keys(HEADINGS)];
+const PRIVATE = ['/dashboard', '/zipstore', '/zipcart', '/ziprestricted', ...Object.keys(HEADINGS)];
 const DOORS = ['/auth/login', '/auth/signup', '/auth/password-reset'];
 const PUBLIC = ['/', '/card', '/terms', '/privacy', '/pricing'];
 
@@ -45,12 +44,17 @@ test('with a session every private page is itself', async ({ context, page }) =>
     await page.goto(path);
     await expect(page).toHaveURL(path);
     await expect(title, path).toHaveText(heading);
-    await expect(page.getByRole('banner').getByRole('link', { name: inkId })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: inkId })).toBeVisible();
   }
   await page.goto('/address-book');
   await expect(page.getByRole('main')).toContainText(`@${inkId}`);
-  await page.goto('/zipstore');
-  await expect(page).toHaveURL('/zipstore');
+  for (const path of ['/zipstore', '/zipcart']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(path);
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'MY DASHBOARD' }),
+    ).toBeVisible();
+  }
 });
 
 test('the dashboard says whose it is, and what they have', async ({ context, page }) => {

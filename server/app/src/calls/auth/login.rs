@@ -153,7 +153,7 @@ impl Attempt {
                 for counted in &self.counted {
                     counted.give_back(conn, now)?;
                 }
-                opening.open(conn, &owner, stranger.as_ref(), now)?;
+                opening.open(conn, &owner, Some(&stranger), now)?;
                 Ok::<_, CallError>(opening)
             })
             .await?;

@@ -135,7 +135,7 @@ pub async fn verify_mfa(
     let opening = Opening::new(arrival);
     let stranger = opening.notice(&app, &account, now)?;
     let used = if answer.mfa_type == MfaType::Recovery {
-        letters::used_recovery_code(&app, &account, opening.device(), now).await?
+        Some(letters::used_recovery_code(&app, &account, opening.device(), now).await?)
     } else {
         None
     };
@@ -164,10 +164,10 @@ pub async fn verify_mfa(
             if answer.mfa_type == MfaType::Recovery {
                 audit::note(conn, owner.id, "owner", "recovery_code.used", now)?;
             }
-            if let Some(letter) = &used {
-                outbox::enqueue(conn, letter, now)?;
+            if let Some(used) = &used {
+                used.make(conn, now)?;
             }
-            opening.open(conn, &owner, stranger.as_ref(), now)?;
+            opening.open(conn, &owner, Some(&stranger), now)?;
             Ok(Some(opening))
         })
         .await?;

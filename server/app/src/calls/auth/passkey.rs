@@ -161,7 +161,7 @@ pub async fn passkey_verify(
         .write(move |conn| {
             counted.give_back(conn, now)?;
             accepted.used(conn, now)?;
-            opening.open(conn, &accepted.account, stranger.as_ref(), now)?;
+            opening.open(conn, &accepted.account, Some(&stranger), now)?;
             Ok::<_, CallError>(opening)
         })
         .await?;

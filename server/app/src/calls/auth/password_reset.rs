@@ -198,9 +198,7 @@ impl Reset {
                 mfa::forget(conn, account.id)?;
                 failures.clear(conn)?;
                 audit::note(conn, account.id, "owner", "password.reset", now)?;
-                if let Some(letter) = &told {
-                    outbox::enqueue(conn, letter, now)?;
-                }
+                told.make(conn, now)?;
                 Ok(true)
             })
             .await?;

@@ -1,7 +1,7 @@
 //! A change to what protects an account: whatever it is, the other sessions end, the owner is told and
 //! it is noted, in the transaction that makes it.
 
-use ink_schema::{Conn, audit, factors, mfa, outbox, sessions};
+use ink_schema::{Conn, audit, factors, mfa, sessions};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -72,9 +72,7 @@ impl Change<'_> {
                 sessions::end_others(conn, account, &me.session_id)?;
                 mfa::forget(conn, account)?;
                 audit::note(conn, account, "owner", action, now)?;
-                if let Some(letter) = &told {
-                    outbox::enqueue(conn, letter, now)?;
-                }
+                told.make(conn, now)?;
                 Ok::<_, CallError>((made, overview(conn, &server, &me)?))
             })
             .await?;

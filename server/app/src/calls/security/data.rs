@@ -3,7 +3,10 @@
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use ink_schema::{Conn, DbError, accounts, audit, zips};
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use ink_schema::notifications::{self, Notification, Which};
+use ink_schema::{Conn, DbError, accounts, audit, follows, waitlist, zips};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -15,7 +18,7 @@ use crate::http::Visitor;
 use crate::lang::Lang;
 use crate::state::App;
 
-/// Lines of the account's history in the file: more than a year of them, which is all that is kept.
+/// Lines of the account's history and of its notifications in the file: more than a year of them, which is all that is kept.
 const HISTORY: i64 = 10_000;
 
 /// Times are milliseconds UTC.
@@ -32,7 +35,58 @@ pub(super) struct Data {
     referred: i64,
     security: Security,
     zip_codes: Vec<Zip>,
+    /// The address book.
+    follows: Vec<Followed>,
+    /// The place on the card's waitlist, if there is one.
+    card_waitlist: Option<Waiting>,
+    /// The newest first.
+    notifications: Vec<Noted>,
     history: Vec<Event>,
+}
+
+/// Amounts are US dollars.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Noted {
+    at: i64,
+    read_at: Option<i64>,
+    /// As in `order.paid`.
+    kind: &'static str,
+    #[schema(value_type = Option<String>)]
+    order_id: Option<OrderId>,
+    /// The INK ID of somebody else whom it is about.
+    about: Option<String>,
+    #[schema(value_type = Option<f64>)]
+    amount: Option<Usd>,
+    detail: Option<String>,
+    device: Option<String>,
+}
+
+impl From<Notification> for Noted {
+    fn from(noted: Notification) -> Self {
+        Self {
+            at: noted.at,
+            read_at: noted.read_at,
+            kind: noted.kind.code(),
+            order_id: noted.order,
+            about: noted.about,
+            amount: noted.amount,
+            detail: noted.detail,
+            device: noted.device,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Followed {
+    ink_id: String,
+    since: i64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Waiting {
+    /// From 1.
+    number: i64,
+    joined_at: i64,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -78,6 +132,14 @@ fn gather(
     let history = accounts::history(conn, account)?;
     let events = audit::of(conn, account, HISTORY)?;
     let owned = zips::of(conn, account, now)?;
+    let follows = follows::of(conn, account)?;
+    let place = waitlist::place(conn, account)?;
+    let all = Which {
+        unread_only: false,
+        before: None,
+        limit: HISTORY,
+    };
+    let noted = notifications::page(conn, account, all)?;
     Ok(Data {
         made_at: now,
         ink_id: me.account.ink_id.to_string(),
@@ -91,6 +153,18 @@ fn gather(
             .iter()
             .map(|zip| Zip::new(&app.catalogue, lang, zip))
             .collect(),
+        follows: follows
+            .into_iter()
+            .map(|followed| Followed {
+                ink_id: followed.ink_id.to_string(),
+                since: followed.since,
+            })
+            .collect(),
+        card_waitlist: place.map(|place| Waiting {
+            number: place.number,
+            joined_at: place.joined_at,
+        }),
+        notifications: noted.rows.into_iter().map(Into::into).collect(),
         history: events
             .into_iter()
             .map(|entry| Event {

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use ink_schema::{accounts, audit, orders, outbox};
+use ink_schema::{accounts, audit, orders};
 
 use crate::auth::{Arrival, Proven, clear, letters};
 use crate::calls::body::{Call, Empty};
@@ -35,10 +35,7 @@ pub async fn delete(
             }
             accounts::retire(conn, account.id, &account.ink_id, now)?;
             audit::note(conn, account.id, "owner", "account.deleted", now)?;
-            if let Some(letter) = &told {
-                outbox::enqueue(conn, letter, now)?;
-            }
-            Ok::<_, CallError>(())
+            Ok::<_, CallError>(told.make(conn, now)?)
         })
         .await?;
     app.post.ring();

@@ -1,7 +1,7 @@
 //! `/user/disclosure`: what was disclosed of a person to others, for residents of California.
 
 use axum::extract::State;
-use ink_schema::{audit, disclosures, outbox};
+use ink_schema::{audit, disclosures};
 
 use crate::auth::{Arrival, Proven, letters};
 use crate::calls::body::{Call, Empty};
@@ -24,17 +24,14 @@ pub async fn disclosure(
     _: Call<Empty>,
 ) -> Result<Reply<Nothing>, CallError> {
     let (account, now) = (me.account, app.clock.now());
-    let letter = letters::notice(&app, &account, Notice::Disclosure, &arrival.device, now)?;
+    let told = letters::notice(&app, &account, Notice::Disclosure, &arrival.device, now)?;
     app.db
         .write(move |conn| {
             if !disclosures::ask(conn, account.id, now)? {
                 return Err(Refusal::Conflict("disclosure.spent", None).into());
             }
             audit::note(conn, account.id, "owner", "disclosure.made", now)?;
-            if let Some(letter) = &letter {
-                outbox::enqueue(conn, letter, now)?;
-            }
-            Ok::<_, CallError>(())
+            Ok::<_, CallError>(told.make(conn, now)?)
         })
         .await?;
     app.post.ring();

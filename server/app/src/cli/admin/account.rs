@@ -2,7 +2,9 @@
 
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
+use ink_domain::notification::Kind;
 use ink_schema::accounts::{self, Account, NewAccount, Taken};
+use ink_schema::notifications::{self, News};
 use ink_schema::{Conn, DbError, audit, factors, mfa, passkeys, sessions};
 
 use super::Account as Command;
@@ -36,7 +38,7 @@ pub(super) fn act(
         }
         Command::Unban { who } => {
             let account = find(conn, &who)?;
-            if !accounts::unban(conn, account.id)? {
+            if !accounts::unban(conn, account.id, now)? {
                 return Err(Fault::Told(format!("{} is not banned", account.ink_id)));
             }
             (account, "account.unbanned", "no longer banned".to_owned())
@@ -46,6 +48,7 @@ pub(super) fn act(
             accounts::lock(conn, account.id)?;
             mfa::forget(conn, account.id)?;
             let ended = sessions::end_all(conn, account.id)?;
+            notifications::note(conn, account.id, &News::of(Kind::SessionsEnded), now)?;
             (account, "sessions.ended", format!("{ended} sessions ended"))
         }
         Command::ResetFactors { who } => {
@@ -55,6 +58,7 @@ pub(super) fn act(
             passkeys::remove_all(conn, account.id)?;
             mfa::forget(conn, account.id)?;
             sessions::end_all(conn, account.id)?;
+            notifications::note(conn, account.id, &News::of(Kind::FactorsReset), now)?;
             (
                 account,
                 "factors.reset",

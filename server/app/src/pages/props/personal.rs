@@ -1,12 +1,11 @@
 //! What pages are given that are made for one person.
 
 use ink_domain::money::Usd;
-use ink_schema::accounts::Account;
 use serde::Serialize;
 use ts_rs::TS;
 
 use super::Shell;
-use crate::auth::referral_link;
+use crate::auth::{Customer, referral_link};
 use crate::calls::Zip;
 use crate::calls::security::Security;
 use crate::calls::zipcode::DashboardInfo;
@@ -25,10 +24,14 @@ pub struct Me {
     /// The referral link as a picture: a `data:` address.
     pub qrcode: String,
     pub email: String,
+    /// How many notifications wait.
+    #[ts(type = "number")]
+    pub unread: i64,
 }
 
 impl Me {
-    pub fn new(app: &Parts, account: &Account) -> Result<Self, Failure> {
+    pub fn new(app: &Parts, me: &Customer) -> Result<Self, Failure> {
+        let account = &me.account;
         let referral_link = referral_link(app, account);
         Ok(Self {
             ink_id: account.ink_id.to_string(),
@@ -41,6 +44,7 @@ impl Me {
                 .as_ref()
                 .map(ToString::to_string)
                 .unwrap_or_default(),
+            unread: me.unread,
         })
     }
 }
@@ -97,8 +101,6 @@ pub struct SettingsProps<'a> {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct CartProps<'a> {
     pub shell: Shell<'a>,
-    /// Null for visitors, where the store is public.
-    pub me: Option<Me>,
     pub zips: Vec<Zip>,
     /// US dollars, of those that can be bought now.
     #[ts(type = "number")]

@@ -1,0 +1,2 @@
+DROP TABLE card_waitlist;
+DROP TABLE follows;

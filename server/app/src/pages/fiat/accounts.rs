@@ -1,0 +1,139 @@
+//! `/accounts`: the payout balance, and every entry that made it what it is.
+
+use axum::extract::{RawQuery, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use ink_domain::ledger::Area;
+use ink_domain::money::Usd;
+use ink_schema::accounts::AccountId;
+use ink_schema::movements::{self, Moved, Wanted};
+use ink_schema::payouts::{self, Payout, PayoutStatus};
+use ink_schema::{Conn, DbError};
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::MovementLine;
+use super::line::signed;
+use super::transactions::PAYOUTS;
+use crate::auth::Customer;
+use crate::calls::CallError;
+use crate::http::Visitor;
+use crate::pages::personal::{Place, render};
+use crate::pages::props::{Audience, Me, Shell};
+use crate::state::App;
+
+/// Entries on a page.
+const PAGE: usize = 30;
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct AccountsProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    /// US dollars that were earned and not paid out.
+    #[ts(type = "number")]
+    pub balance: Usd,
+    /// US dollars of payouts on their way.
+    #[ts(type = "number")]
+    pub on_its_way: Usd,
+    /// US dollars of payouts that arrived.
+    #[ts(type = "number")]
+    pub paid_out: Usd,
+    /// The newest first.
+    pub entries: Vec<BalanceEntry>,
+    /// The line below which the next page goes on, if there is one.
+    #[ts(type = "number | null")]
+    pub older: Option<i64>,
+    /// Whether these are the newest of all.
+    pub newest: bool,
+}
+
+/// A movement, and the balance that it left.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct BalanceEntry {
+    pub line: MovementLine,
+    #[ts(type = "number")]
+    pub balance: Usd,
+}
+
+/// What one transaction reads.
+struct Found {
+    balance: Usd,
+    /// What the balance was after the first of the entries.
+    after: Usd,
+    entries: Vec<Moved>,
+    more: bool,
+    payouts: Vec<Payout>,
+}
+
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(query): RawQuery,
+    me: Customer,
+) -> Result<Response, CallError> {
+    let place = Place {
+        page: "accounts",
+        path: "/accounts",
+    };
+    let before = before(query.as_deref());
+    let owner = me.account.id;
+    let found = app.db.read(move |conn| find(conn, owner, before)).await?;
+    let in_all = |status| {
+        let of_status = found.payouts.iter().filter(|one| one.status == status);
+        of_status.map(|payout| payout.amount).sum()
+    };
+    let props = AccountsProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
+        me: Me::new(&app, &me)?,
+        balance: found.balance,
+        on_its_way: in_all(PayoutStatus::Open),
+        paid_out: in_all(PayoutStatus::Settled),
+        older: found
+            .entries
+            .last()
+            .filter(|_| found.more)
+            .map(|last| last.id),
+        newest: before.is_none(),
+        entries: entries(&found),
+    };
+    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+}
+
+fn find(conn: &mut Conn, owner: AccountId, before: Option<i64>) -> Result<Found, DbError> {
+    let wanted = Wanted {
+        areas: vec![Area::Earnings, Area::Payouts],
+        before,
+        ..Wanted::default()
+    };
+    let mut entries = movements::newest(conn, owner, &wanted, PAGE + 1)?;
+    let more = entries.len() > PAGE;
+    entries.truncate(PAGE);
+    Ok(Found {
+        balance: movements::balance(conn, owner, None, None)?,
+        after: movements::balance(conn, owner, None, before)?,
+        entries,
+        more,
+        payouts: payouts::list(conn, Some(owner), PAYOUTS)?,
+    })
+}
+
+/// Each with the balance that it left, counted down from the newest.
+fn entries(found: &Found) -> Vec<BalanceEntry> {
+    let mut balance = found.after;
+    let counted = found.entries.iter().map(|moved| {
+        let entry = BalanceEntry {
+            line: MovementLine::new(moved, &found.payouts),
+            balance,
+        };
+        balance = balance - signed(moved);
+        entry
+    });
+    counted.collect()
+}
+
+fn before(query: Option<&str>) -> Option<i64> {
+    form_urlencoded::parse(query.unwrap_or_default().as_bytes())
+        .find(|(name, _)| name == "before")
+        .and_then(|(_, line)| line.trim().parse().ok())
+        .filter(|line| *line > 0)
+}

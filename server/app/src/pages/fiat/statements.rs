@@ -1,0 +1,227 @@
+//! `/statements`: a statement for every month in which something moved, and a receipt for every order that
+//! was paid for, as files.
+
+use axum::extract::{Path, RawQuery, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use ink_domain::money::Usd;
+use ink_domain::month::Month;
+use ink_schema::accounts::AccountId;
+use ink_schema::movements::{self, Moved, Wanted};
+use ink_schema::orders::{self, OrderRow};
+use ink_schema::{Conn, DbError};
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::auth::Customer;
+use crate::calls::CallError;
+use crate::calls::stripe::iso;
+use crate::clock::Millis;
+use crate::http::Visitor;
+use crate::pages::personal::{Place, render};
+use crate::pages::props::{Audience, Me, Shell};
+use crate::pages::public;
+use crate::papers::file::{Kind, file};
+use crate::papers::{self, Statement, csv, sums};
+use crate::state::App;
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct StatementsProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    /// The year whose months are shown.
+    #[ts(type = "number | null")]
+    pub year: Option<i16>,
+    /// All years in which something moved, the newest first.
+    #[ts(type = "Array<number>")]
+    pub years: Vec<i16>,
+    /// The newest first.
+    pub months: Vec<StatementMonth>,
+    /// The newest first.
+    pub receipts: Vec<ReceiptLine>,
+}
+
+/// Amounts are US dollars.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct StatementMonth {
+    /// As in `2026-03`: names the statement's files.
+    pub month: String,
+    /// ISO 8601: the month's first moment.
+    pub begins: String,
+    pub so_far: bool,
+    #[ts(type = "number")]
+    pub count: usize,
+    #[ts(type = "number")]
+    pub paid: Usd,
+    #[ts(type = "number")]
+    pub refunded: Usd,
+    #[ts(type = "number")]
+    pub earned: Usd,
+    #[ts(type = "number")]
+    pub paid_out: Usd,
+}
+
+/// An order that was paid for.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ReceiptLine {
+    pub order_id: String,
+    pub placed_at: String,
+    /// US dollars by card and wire, before refunds.
+    #[ts(type = "number")]
+    pub paid: Usd,
+}
+
+/// What one transaction reads.
+struct Found {
+    years: Vec<i16>,
+    year: Option<i16>,
+    months: Vec<(Month, Vec<Moved>)>,
+    orders: Vec<OrderRow>,
+}
+
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(query): RawQuery,
+    me: Customer,
+) -> Result<Response, CallError> {
+    let place = Place {
+        page: "statements",
+        path: "/statements",
+    };
+    let (owner, now) = (me.account.id, app.clock.now());
+    let wanted = year(query.as_deref());
+    let found = app.db.read(move |conn| find(conn, owner, wanted)).await?;
+    let props = StatementsProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
+        me: Me::new(&app, &me)?,
+        year: found.year,
+        years: found.years,
+        months: found
+            .months
+            .iter()
+            .map(|(month, moved)| StatementMonth::new(*month, moved, now))
+            .collect(),
+        receipts: found.orders.iter().filter_map(ReceiptLine::new).collect(),
+    };
+    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+}
+
+/// `GET /statements/2026-03.pdf` and `.csv`. A month without a movement has none.
+pub async fn download(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    me: Customer,
+    Path(name): Path<String>,
+) -> Result<Response, CallError> {
+    let (owner, now) = (
+        (me.account.id, me.account.ink_id.to_string()),
+        app.clock.now(),
+    );
+    let wanted = name
+        .split_once('.')
+        .and_then(|(month, kind)| Some((Month::parse(month)?, Kind::parse(kind)?)));
+    let found = match wanted {
+        Some((month, kind)) => app
+            .db
+            .read(move |conn| Statement::of(conn, owner, month, now))
+            .await?
+            .map(|statement| (statement, kind)),
+        None => None,
+    };
+    let Some((statement, kind)) = found else {
+        return Ok(public::not_found(State(app), visitor, headers).await?);
+    };
+    let written = match kind {
+        Kind::Csv => csv::movements(app.letterhead(visitor.lang), &statement.moved)?,
+        Kind::Pdf => papers::statement(app.letterhead(visitor.lang), &statement)?,
+    };
+    let name = format!("inkpay-statement-{}.{}", statement.month, kind.ending());
+    Ok(file(kind, &name, written))
+}
+
+fn find(conn: &mut Conn, owner: AccountId, wanted: Option<i16>) -> Result<Found, DbError> {
+    let orders = orders::all_of(conn, owner)?;
+    let ends = movements::span(conn, owner)?
+        .and_then(|(first, last)| Some((Month::of(first)?, Month::of(last)?)));
+    let Some((first, last)) = ends else {
+        return Ok(Found {
+            years: Vec::new(),
+            year: None,
+            months: Vec::new(),
+            orders,
+        });
+    };
+    let years: Vec<i16> = (first.year()..=last.year()).rev().collect();
+    let year = wanted
+        .filter(|year| years.contains(year))
+        .unwrap_or(last.year());
+    Ok(Found {
+        months: months(conn, owner, year)?,
+        years,
+        year: Some(year),
+        orders,
+    })
+}
+
+/// The months of a year in which something moved, the newest first.
+fn months(
+    conn: &mut Conn,
+    owner: AccountId,
+    year: i16,
+) -> Result<Vec<(Month, Vec<Moved>)>, DbError> {
+    let Some((first, last)) = Month::of_year(year) else {
+        return Ok(Vec::new());
+    };
+    let wanted = Wanted {
+        from: Some(first.begins()),
+        until: Some(last.ends()),
+        ..Wanted::default()
+    };
+    let mut months: Vec<(Month, Vec<Moved>)> = Vec::new();
+    for moved in movements::all(conn, owner, &wanted)? {
+        let Some(month) = Month::of(moved.at) else {
+            continue;
+        };
+        match months.iter_mut().find(|(known, _)| *known == month) {
+            Some((_, of_month)) => of_month.push(moved),
+            None => months.push((month, vec![moved])),
+        }
+    }
+    months.sort_by_key(|(month, _)| std::cmp::Reverse(*month));
+    Ok(months)
+}
+
+impl StatementMonth {
+    fn new(month: Month, moved: &[Moved], now: Millis) -> Self {
+        let sums = sums(moved);
+        Self {
+            month: month.to_string(),
+            begins: iso(month.begins()),
+            so_far: now < month.ends(),
+            count: moved.len(),
+            paid: sums.paid,
+            refunded: sums.refunded,
+            earned: sums.earned,
+            paid_out: sums.paid_out,
+        }
+    }
+}
+
+impl ReceiptLine {
+    fn new(row: &OrderRow) -> Option<Self> {
+        let paid = row.order.paid();
+        (!paid.is_zero()).then(|| Self {
+            order_id: row.id.to_string(),
+            placed_at: iso(row.placed_at),
+            paid,
+        })
+    }
+}
+
+fn year(query: Option<&str>) -> Option<i16> {
+    form_urlencoded::parse(query.unwrap_or_default().as_bytes())
+        .find(|(name, _)| name == "year")
+        .and_then(|(_, year)| year.trim().parse().ok())
+}

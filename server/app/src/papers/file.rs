@@ -1,0 +1,53 @@
+//! Handing a paper over: as a file to keep, never in a cache.
+
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+
+/// What a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Pdf,
+    Csv,
+}
+
+impl Kind {
+    /// How the file's name ends, and its link.
+    #[must_use]
+    pub const fn ending(self) -> &'static str {
+        match self {
+            Self::Pdf => "pdf",
+            Self::Csv => "csv",
+        }
+    }
+
+    /// Reads what [`Kind::ending`] writes.
+    #[must_use]
+    pub fn parse(ending: &str) -> Option<Self> {
+        [Self::Pdf, Self::Csv]
+            .into_iter()
+            .find(|kind| kind.ending() == ending)
+    }
+
+    const fn media_type(self) -> HeaderValue {
+        HeaderValue::from_static(match self {
+            Self::Pdf => "application/pdf",
+            Self::Csv => "text/csv; charset=utf-8",
+        })
+    }
+}
+
+/// `name` is of ASCII letters, digits, hyphens and dots.
+#[must_use]
+pub fn file(kind: Kind, name: &str, bytes: Vec<u8>) -> Response {
+    let disposition = HeaderValue::try_from(format!("attachment; filename=\"{name}\""))
+        .unwrap_or(HeaderValue::from_static("attachment"));
+    let headers: [(HeaderName, HeaderValue); 3] = [
+        (header::CONTENT_TYPE, kind.media_type()),
+        (header::CONTENT_DISPOSITION, disposition),
+        (
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("private, no-store"),
+        ),
+    ];
+    (headers, bytes).into_response()
+}

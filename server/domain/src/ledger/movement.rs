@@ -1,0 +1,192 @@
+//! What a transfer means to the person whose order or earnings it touches.
+
+use super::Book;
+use crate::money::Usd;
+
+/// Money that moved between a person and INKPAY, by what it was for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Movement {
+    CardPayment,
+    WirePayment,
+    CardRefund,
+    /// Back to the bank that the wire came from.
+    WireReturned,
+    /// The card's bank decided a dispute for its holder.
+    Chargeback,
+    Earning,
+    EarningReversed,
+    Payout,
+    /// The payout was not made: its amount can be paid out again.
+    PayoutVoid,
+}
+
+/// Where the person's money comes from or goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    Card,
+    Bank,
+    /// What they earned and was not paid out yet.
+    Balance,
+}
+
+/// What somebody looks for among their movements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Area {
+    Payments,
+    Refunds,
+    Earnings,
+    Payouts,
+}
+
+impl Movement {
+    pub const ALL: [Self; 9] = [
+        Self::CardPayment,
+        Self::WirePayment,
+        Self::CardRefund,
+        Self::WireReturned,
+        Self::Chargeback,
+        Self::Earning,
+        Self::EarningReversed,
+        Self::Payout,
+        Self::PayoutVoid,
+    ];
+
+    /// By the books between which the money moved. What moves among our own is nobody's movement.
+    #[must_use]
+    pub const fn between(debit: &Book, credit: &Book) -> Option<Self> {
+        Some(match (debit, credit) {
+            (Book::Card, Book::Order(_)) => Self::CardPayment,
+            (Book::Bank, Book::Order(_)) => Self::WirePayment,
+            (Book::Order(_), Book::Card) => Self::CardRefund,
+            (Book::Order(_), Book::Bank) => Self::WireReturned,
+            (Book::Order(_), Book::Disputes) => Self::Chargeback,
+            (Book::Referrals, Book::Earnings(_)) => Self::Earning,
+            (Book::Earnings(_), Book::Referrals) => Self::EarningReversed,
+            (Book::Earnings(_), Book::Payouts) => Self::Payout,
+            (Book::Payouts, Book::Earnings(_)) => Self::PayoutVoid,
+            _ => return None,
+        })
+    }
+
+    #[must_use]
+    pub const fn area(self) -> Area {
+        match self {
+            Self::CardPayment | Self::WirePayment => Area::Payments,
+            Self::CardRefund | Self::WireReturned | Self::Chargeback => Area::Refunds,
+            Self::Earning | Self::EarningReversed => Area::Earnings,
+            Self::Payout | Self::PayoutVoid => Area::Payouts,
+        }
+    }
+
+    #[must_use]
+    pub const fn method(self) -> Method {
+        match self {
+            Self::CardPayment | Self::CardRefund | Self::Chargeback => Method::Card,
+            Self::WirePayment | Self::WireReturned => Method::Bank,
+            Self::Earning | Self::EarningReversed | Self::Payout | Self::PayoutVoid => {
+                Method::Balance
+            }
+        }
+    }
+
+    /// Whether it leaves the person with less: in their pocket, or in the balance that is paid out.
+    #[must_use]
+    pub const fn takes(self) -> bool {
+        matches!(
+            self,
+            Self::CardPayment | Self::WirePayment | Self::EarningReversed | Self::Payout
+        )
+    }
+
+    /// As the interface names it.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::CardPayment => "card_payment",
+            Self::WirePayment => "wire_payment",
+            Self::CardRefund => "card_refund",
+            Self::WireReturned => "wire_returned",
+            Self::Chargeback => "chargeback",
+            Self::Earning => "earning",
+            Self::EarningReversed => "earning_reversed",
+            Self::Payout => "payout",
+            Self::PayoutVoid => "payout_void",
+        }
+    }
+}
+
+impl Method {
+    /// As the interface names it.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Card => "card",
+            Self::Bank => "bank",
+            Self::Balance => "balance",
+        }
+    }
+}
+
+impl Area {
+    pub const ALL: [Self; 4] = [Self::Payments, Self::Refunds, Self::Earnings, Self::Payouts];
+
+    /// As links name it.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Payments => "payments",
+            Self::Refunds => "refunds",
+            Self::Earnings => "earnings",
+            Self::Payouts => "payouts",
+        }
+    }
+
+    /// Reads what [`Area::code`] writes.
+    #[must_use]
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|area| area.code() == code)
+    }
+}
+
+/// What movements come to, by area. Refunds and earnings count what they gave, payments and payouts what
+/// they took; what was reversed is taken off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    pub paid: Usd,
+    pub refunded: Usd,
+    pub earned: Usd,
+    pub paid_out: Usd,
+}
+
+impl Sums {
+    /// Takes another movement into account.
+    #[must_use]
+    pub fn with(self, movement: Movement, amount: Usd) -> Self {
+        match movement {
+            Movement::CardPayment | Movement::WirePayment => Self {
+                paid: self.paid + amount,
+                ..self
+            },
+            Movement::CardRefund | Movement::WireReturned | Movement::Chargeback => Self {
+                refunded: self.refunded + amount,
+                ..self
+            },
+            Movement::Earning => Self {
+                earned: self.earned + amount,
+                ..self
+            },
+            Movement::EarningReversed => Self {
+                earned: self.earned - amount,
+                ..self
+            },
+            Movement::Payout => Self {
+                paid_out: self.paid_out + amount,
+                ..self
+            },
+            Movement::PayoutVoid => Self {
+                paid_out: self.paid_out - amount,
+                ..self
+            },
+        }
+    }
+}

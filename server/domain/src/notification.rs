@@ -1,0 +1,201 @@
+//! What people are told on /notifications: every kind of it, and what each leads to.
+
+use crate::order::OrderId;
+
+/// One kind of news. Its texts are in the interface's catalogue, under its code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// An order was paid by card in full.
+    Paid,
+    Deposit,
+    DueSoon,
+    /// The balance came by wire.
+    Wired,
+    Unpaid,
+    CalledOff,
+    TooLate,
+    Refunded,
+    /// The card has its money back.
+    MoneyBack,
+    /// The card did not take its money back.
+    RefundFailed,
+    /// A wire went back to the bank that it came from.
+    WireBack,
+    /// Nobody paid while the ZIPs were held.
+    Expired,
+    /// An operator called off a payment that was awaited.
+    Cancelled,
+    Disputed,
+    DisputeWon,
+    DisputeLost,
+    /// A share of what a referral bought.
+    Earned,
+    EarningReversed,
+    PayoutOpened,
+    PayoutSettled,
+    PayoutVoid,
+    /// Somebody signed up with the reader's referral.
+    Joined,
+    EmailChanged,
+    /// With a browser that the account was never used with.
+    NewLogIn,
+    PasskeyAdded,
+    PasskeyRemoved,
+    AuthenticatorAdded,
+    AuthenticatorRemoved,
+    MailedCodesOn,
+    MailedCodesOff,
+    RecoveryCodesRenewed,
+    RecoveryCodeUsed,
+    PasswordChanged,
+    /// A session was ended because its refresh token came a second time.
+    SessionReused,
+    /// An operator ended every session.
+    SessionsEnded,
+    /// An operator took every factor off the account.
+    FactorsReset,
+    Restricted,
+    Unrestricted,
+}
+
+impl Kind {
+    pub const ALL: [Self; 38] = [
+        Self::Paid,
+        Self::Deposit,
+        Self::DueSoon,
+        Self::Wired,
+        Self::Unpaid,
+        Self::CalledOff,
+        Self::TooLate,
+        Self::Refunded,
+        Self::MoneyBack,
+        Self::RefundFailed,
+        Self::WireBack,
+        Self::Expired,
+        Self::Cancelled,
+        Self::Disputed,
+        Self::DisputeWon,
+        Self::DisputeLost,
+        Self::Earned,
+        Self::EarningReversed,
+        Self::PayoutOpened,
+        Self::PayoutSettled,
+        Self::PayoutVoid,
+        Self::Joined,
+        Self::EmailChanged,
+        Self::NewLogIn,
+        Self::PasskeyAdded,
+        Self::PasskeyRemoved,
+        Self::AuthenticatorAdded,
+        Self::AuthenticatorRemoved,
+        Self::MailedCodesOn,
+        Self::MailedCodesOff,
+        Self::RecoveryCodesRenewed,
+        Self::RecoveryCodeUsed,
+        Self::PasswordChanged,
+        Self::SessionReused,
+        Self::SessionsEnded,
+        Self::FactorsReset,
+        Self::Restricted,
+        Self::Unrestricted,
+    ];
+
+    /// As it is stored, and as the interface names it: the area, a dot, and what happened.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Paid => "order.paid",
+            Self::Deposit => "order.deposit",
+            Self::DueSoon => "order.due_soon",
+            Self::Wired => "order.wired",
+            Self::Unpaid => "order.unpaid",
+            Self::CalledOff => "order.called_off",
+            Self::TooLate => "order.too_late",
+            Self::Refunded => "order.refunded",
+            Self::MoneyBack => "order.money_back",
+            Self::RefundFailed => "order.refund_failed",
+            Self::WireBack => "order.wire_back",
+            Self::Expired => "order.expired",
+            Self::Cancelled => "order.cancelled",
+            Self::Disputed => "order.disputed",
+            Self::DisputeWon => "order.dispute_won",
+            Self::DisputeLost => "order.dispute_lost",
+            Self::Earned => "money.earned",
+            Self::EarningReversed => "money.reversed",
+            Self::PayoutOpened => "money.payout_opened",
+            Self::PayoutSettled => "money.payout_settled",
+            Self::PayoutVoid => "money.payout_void",
+            Self::Joined => "referral.joined",
+            Self::EmailChanged => "security.email_changed",
+            Self::NewLogIn => "security.new_log_in",
+            Self::PasskeyAdded => "security.passkey_added",
+            Self::PasskeyRemoved => "security.passkey_removed",
+            Self::AuthenticatorAdded => "security.authenticator_added",
+            Self::AuthenticatorRemoved => "security.authenticator_removed",
+            Self::MailedCodesOn => "security.mailed_codes_on",
+            Self::MailedCodesOff => "security.mailed_codes_off",
+            Self::RecoveryCodesRenewed => "security.recovery_codes_renewed",
+            Self::RecoveryCodeUsed => "security.recovery_code_used",
+            Self::PasswordChanged => "security.password_changed",
+            Self::SessionReused => "security.session_reused",
+            Self::SessionsEnded => "security.sessions_ended",
+            Self::FactorsReset => "security.factors_reset",
+            Self::Restricted => "security.restricted",
+            Self::Unrestricted => "security.unrestricted",
+        }
+    }
+
+    /// Reads what [`Kind::code`] writes.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
+    /// The page that has more on it.
+    #[must_use]
+    pub fn subject(self, order: Option<&OrderId>) -> String {
+        if let Some(order) = order {
+            return format!("/orders/{order}");
+        }
+        let path = match self {
+            Self::Restricted => "/ziprestricted",
+            Self::Unrestricted => "/zipstore",
+            _ => match self.code().split_once('.') {
+                Some(("money", _)) => "/accounts",
+                Some(("security", _)) => "/settings",
+                _ => "/dashboard",
+            },
+        };
+        path.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::Kind;
+    use crate::order::OrderId;
+
+    #[test]
+    fn every_kind_has_a_code_of_its_own_and_is_read_by_it() {
+        let codes: HashSet<_> = Kind::ALL.iter().map(|kind| kind.code()).collect();
+        assert_eq!(codes.len(), Kind::ALL.len());
+        for kind in Kind::ALL {
+            assert_eq!(Kind::from_code(kind.code()), Some(kind));
+        }
+        assert_eq!(Kind::from_code("order"), None);
+    }
+
+    #[test]
+    fn news_lead_to_what_they_are_about() {
+        let order = OrderId::from_random(1);
+        let path = format!("/orders/{order}");
+        assert_eq!(Kind::Paid.subject(Some(&order)), path);
+        assert_eq!(Kind::Earned.subject(None), "/accounts");
+        assert_eq!(Kind::Joined.subject(None), "/dashboard");
+        assert_eq!(Kind::NewLogIn.subject(None), "/settings");
+        assert_eq!(Kind::Restricted.subject(None), "/ziprestricted");
+        assert_eq!(Kind::Unrestricted.subject(None), "/zipstore");
+    }
+}

@@ -1,0 +1,334 @@
+//! The address book without script: finding somebody, following, and what nobody learns by it.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::follows::{self, MOST};
+use ink_schema::test_support::{TestDb, stage};
+use ink_tests::{Form, Page, Person, TestApp};
+use serde_json::json;
+
+both_databases!(empty:
+    somebody_is_found_followed_and_unfollowed_by_forms,
+    a_handle_is_found_however_it_is_written,
+    what_is_not_found_stays_in_the_field_and_is_told,
+    what_a_form_has_said_is_said_once,
+    following_twice_is_following_once,
+    nobody_follows_themselves_or_whom_there_is_not,
+    a_full_address_book_takes_nobody_more,
+    looking_and_following_are_counted_together,
+    an_address_book_is_its_owners_alone,
+    a_deleted_account_leaves_every_address_book,
+    a_form_renews_a_session_that_has_run_out,
+    a_form_that_is_not_ours_changes_nothing,
+);
+
+const PATH: &str = "/address-book";
+
+/// Two people, and somebody whom neither knows.
+async fn people(db: TestDb) -> (TestApp, Person, Person) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let bob = Person::signed_up(&app, "Bob_1").await;
+    (app, ada, bob)
+}
+
+fn form(act: &str, ink_id: &str) -> Form {
+    Form {
+        action: format!("{PATH}/{act}"),
+        method: "post".to_owned(),
+        fields: vec![("ink_id".to_owned(), ink_id.to_owned())],
+    }
+}
+
+async fn find(person: &mut Person, text: &str) -> Page {
+    let query = form_urlencoded::Serializer::new(String::new())
+        .append_pair("find", text)
+        .finish();
+    person.browser.page(&format!("{PATH}?{query}")).await
+}
+
+/// Whom the page lists.
+fn listed(page: &Page) -> Vec<String> {
+    page.texts(".contact__id")
+}
+
+/// What the page says of the form that led to it.
+fn told(page: &Page) -> String {
+    page.texts(".told__text").concat()
+}
+
+/// The one form of the page with this action.
+fn only(page: &Page, within: &str, act: &str) -> Form {
+    let [form] = page
+        .forms(&format!("{within} form[action='{PATH}/{act}']"))
+        .try_into()
+        .unwrap();
+    form
+}
+
+async fn somebody_is_found_followed_and_unfollowed_by_forms(db: TestDb) {
+    let (_app, mut ada, _bob) = people(db).await;
+    let page = ada.browser.page(PATH).await;
+    assert_eq!(page.heading(), "Address Book");
+    assert_eq!(page.texts(".book__owner"), ["@ada.1"]);
+    assert!(page.text().contains("You follow nobody yet."));
+
+    let [search] = page.forms("main search form").try_into().unwrap();
+    let found = ada.browser.submit(&search.with("find", "@bob_1")).await;
+    assert_eq!(found.texts(".found__id"), ["@Bob_1"]);
+    let followed = ada.browser.submit(&only(&found, ".found", "follow")).await;
+    assert_eq!(told(&followed), "You follow @Bob_1 now.");
+    assert_eq!(listed(&followed), ["@Bob_1"]);
+
+    // Found again, it says so, and offers the way out.
+    let found = find(&mut ada, "bob_1").await;
+    assert!(
+        found
+            .texts(".found__text")
+            .concat()
+            .starts_with("You have followed")
+    );
+    assert!(found.forms(".found form[action$='/follow']").is_empty());
+
+    let alone = ada
+        .browser
+        .submit(&only(&followed, ".contact", "unfollow"))
+        .await;
+    assert_eq!(told(&alone), "You no longer follow @Bob_1.");
+    assert!(listed(&alone).is_empty());
+    let again = ada.browser.submit(&only(&alone, ".told", "follow")).await;
+    assert_eq!(listed(&again), ["@Bob_1"]);
+}
+
+async fn a_handle_is_found_however_it_is_written(db: TestDb) {
+    let (_app, mut ada, _bob) = people(db).await;
+    for text in ["Bob_1", "bob_1", "BOB_1", "@bob_1", "  @Bob_1 ", "＠bob_1"] {
+        let page = find(&mut ada, text).await;
+        assert_eq!(page.texts(".found__id"), ["@Bob_1"], "{text}");
+        assert_eq!(page.attributes("#find", "value"), [text]);
+    }
+}
+
+async fn what_is_not_found_stays_in_the_field_and_is_told(db: TestDb) {
+    let (_app, mut ada, _bob) = people(db).await;
+    for (text, message) in [
+        ("bob_2", "There is nobody with this INK ID."),
+        // Only the whole handle finds anybody.
+        ("bob_", "There is nobody with this INK ID."),
+        ("bob", "An INK ID has 4 to 16"),
+        ("bob@example.com", "An INK ID has 4 to 16"),
+        ("\"><script>alert(1)</script>", "An INK ID has 4 to 16"),
+    ] {
+        let page = find(&mut ada, text).await;
+        let said = page.texts("#find-words").concat();
+        assert!(said.starts_with(message), "{text}: {said}");
+        assert_eq!(page.attributes("#find", "value"), [text]);
+        assert!(!page.has(".found"), "{text}");
+    }
+    for nothing in ["", "   "] {
+        let page = find(&mut ada, nothing).await;
+        assert!(!page.has("main [aria-invalid]") && !page.has(".found"));
+    }
+    let herself = find(&mut ada, "ADA.1").await;
+    assert_eq!(herself.texts(".found__text"), ["This is you."]);
+    assert!(herself.forms(".found form").is_empty());
+}
+
+async fn what_a_form_has_said_is_said_once(db: TestDb) {
+    let (_app, mut ada, _bob) = people(db).await;
+    let page = ada.browser.submit(&form("follow", "bob_1")).await;
+    assert_eq!(told(&page), "You follow @Bob_1 now.");
+    assert_eq!(told(&ada.browser.page(PATH).await), "");
+    // Another page says nothing of it.
+    let reply = ada
+        .browser
+        .post_form("/address-book/unfollow", &[("ink_id", "bob_1")])
+        .await;
+    assert_eq!((reply.status, reply.header("location")), (303, Some(PATH)));
+    assert_eq!(told(&ada.browser.page("/cards").await), "");
+}
+
+async fn following_twice_is_following_once(db: TestDb) {
+    let (app, mut ada, _bob) = people(db).await;
+    for ink_id in ["bob_1", "BOB_1"] {
+        let page = ada.browser.submit(&form("follow", ink_id)).await;
+        assert_eq!(told(&page), "You follow @Bob_1 now.");
+        assert_eq!(listed(&page), ["@Bob_1"]);
+        app.later(Duration::from_hours(48));
+        ada.log_in().await.tokens();
+    }
+    let data = ada.browser.call("/user/data").await.done();
+    let begun = app.now() - 96 * 60 * 60 * 1000;
+    assert_eq!(
+        data.body["follows"],
+        json!([{ "ink_id": "Bob_1", "since": begun }])
+    );
+    for said in ["You no longer follow @bob_1.", "You don’t follow @bob_1."] {
+        let page = ada.browser.submit(&form("unfollow", "bob_1")).await;
+        assert_eq!(told(&page), said);
+        assert!(listed(&page).is_empty());
+    }
+}
+
+async fn nobody_follows_themselves_or_whom_there_is_not(db: TestDb) {
+    let (_app, mut ada, _bob) = people(db).await;
+    for (ink_id, said) in [
+        ("ADA.1", "This is you: nobody can follow themselves."),
+        (
+            "nobody",
+            "There is nobody with the INK ID @nobody, or no longer.",
+        ),
+    ] {
+        let page = ada.browser.submit(&form("follow", ink_id)).await;
+        assert_eq!(told(&page), said);
+        assert!(listed(&page).is_empty());
+    }
+}
+
+async fn a_full_address_book_takes_nobody_more(db: TestDb) {
+    let (app, mut ada, _bob) = people(db).await;
+    app.stage(|conn| {
+        let id = |name: &str| ink_domain::ink_id::InkId::parse(name).unwrap();
+        let ada = ink_schema::accounts::by_ink_id(conn, &id("ada.1"))?
+            .unwrap()
+            .id;
+        for nth in 0..MOST {
+            let friend = id(&format!("friend.{nth}"));
+            stage::account(conn, &friend, None, Some(0))?;
+            follows::follow(conn, ada, &friend, 0)?.unwrap();
+        }
+        Ok(())
+    })
+    .await;
+    let found = find(&mut ada, "bob_1").await;
+    assert!(
+        found
+            .text()
+            .contains("Your address book is full: it holds 500 INK IDs.")
+    );
+    assert!(found.forms("form[action$='/follow']").is_empty());
+    let page = ada.browser.submit(&form("follow", "bob_1")).await;
+    assert_eq!(told(&page), "Not followed: your address book is full.");
+    assert_eq!(listed(&page).len(), 500);
+    ada.browser.submit(&form("unfollow", "friend.7")).await;
+    let page = ada.browser.submit(&form("follow", "bob_1")).await;
+    assert_eq!(told(&page), "You follow @Bob_1 now.");
+}
+
+async fn looking_and_following_are_counted_together(db: TestDb) {
+    let app = TestApp::build(db).setting("INKPAY_LIMIT_LOOK_UP", "3/1m");
+    let app = app.start().await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    app.later(Duration::from_mins(2));
+    // What is no INK ID asks nobody.
+    for text in ["bob", "nobody.1", "nobody.2", "", "@@"] {
+        find(&mut ada, text).await;
+    }
+    ada.browser.submit(&form("follow", "nobody.3")).await;
+    let reply = ada.browser.get("/address-book?find=inkpay").await;
+    assert_eq!(reply.status, 429);
+    let wait: u64 = reply.header("retry-after").unwrap().parse().unwrap();
+    assert!((1..=60).contains(&wait), "{wait}");
+    let page = reply.page();
+    assert_eq!(page.attributes("#find", "value"), ["inkpay"]);
+    assert!(
+        page.texts("#find-words")
+            .concat()
+            .starts_with("You have looked too often")
+    );
+    let refused = ada.browser.submit(&form("follow", "inkpay")).await;
+    assert!(told(&refused).starts_with("Not followed: too many tries"));
+    assert!(listed(&refused).is_empty());
+    // To unfollow tells nothing, and is always possible.
+    assert_eq!(
+        told(&ada.browser.submit(&form("unfollow", "inkpay")).await),
+        "You don’t follow @inkpay."
+    );
+    app.later(Duration::from_secs(wait));
+    let followed = ada.browser.submit(&form("follow", "inkpay")).await;
+    assert_eq!(listed(&followed), ["@inkpay"]);
+}
+
+async fn an_address_book_is_its_owners_alone(db: TestDb) {
+    let (app, mut ada, mut bob) = people(db).await;
+    ada.browser.submit(&form("follow", "bob_1")).await;
+    // He is told nothing: not by a letter, not on his pages, not in his data.
+    assert!(listed(&bob.browser.page(PATH).await).is_empty());
+    for path in ["/dashboard", "/notifications", "/settings", PATH] {
+        let page = bob.browser.page(path).await;
+        assert!(!page.text().contains("ada.1"), "{path}");
+    }
+    let data = bob.browser.get("/user/data").await.text();
+    assert!(!data.contains("ada.1"), "{data}");
+    for letter in app.letters().await {
+        assert!(letter.to != bob.email || !letter.text.contains("ada.1"));
+    }
+    // He can't take anybody out of hers.
+    bob.browser.submit(&form("unfollow", "bob_1")).await;
+    assert_eq!(listed(&ada.browser.page(PATH).await), ["@Bob_1"]);
+}
+
+async fn a_deleted_account_leaves_every_address_book(db: TestDb) {
+    let (app, mut ada, mut bob) = people(db).await;
+    ada.browser.submit(&form("follow", "bob_1")).await;
+    bob.browser.submit(&form("follow", "ada.1")).await;
+    bob.browser.post("/user/delete", &json!({})).await.done();
+    let page = find(&mut ada, "bob_1").await;
+    assert!(listed(&page).is_empty());
+    assert!(page.has("main [aria-invalid]"));
+    let refused = ada.browser.submit(&form("follow", "bob_1")).await;
+    assert!(told(&refused).starts_with("There is nobody with the INK ID @bob_1"));
+    assert!(
+        app.contents()
+            .await
+            .iter()
+            .all(|cell| cell.table != "follows")
+    );
+}
+
+async fn a_form_renews_a_session_that_has_run_out(db: TestDb) {
+    let (app, mut ada, _bob) = people(db).await;
+    app.later(Duration::from_mins(16));
+    ada.browser = ada.browser.without_cookie("session");
+    let page = ada.browser.submit(&form("follow", "bob_1")).await;
+    assert_eq!(listed(&page), ["@Bob_1"]);
+    // Without any session it leads to the log-in.
+    let reply = app
+        .visitor()
+        .post_form("/address-book/follow", &[("ink_id", "bob_1")])
+        .await;
+    assert_eq!(
+        (reply.status, reply.header("location")),
+        (303, Some("/auth/login"))
+    );
+}
+
+async fn a_form_that_is_not_ours_changes_nothing(db: TestDb) {
+    let (app, mut ada, _bob) = people(db).await;
+    let fields: [&[(&str, &str)]; 5] = [
+        &[],
+        &[("ink_id", "")],
+        &[("ink_id", "bob")],
+        &[("ink_id", "bob_1"), ("at", "0")],
+        &[("account_id", "2")],
+    ];
+    for act in ["follow", "unfollow"] {
+        for fields in fields {
+            let reply = ada
+                .browser
+                .post_form(&format!("{PATH}/{act}"), fields)
+                .await;
+            assert_eq!(reply.answer().status(), (3, 422), "{act} {fields:?}");
+        }
+    }
+    for path in ["/address-book/follow", "/address-book/unfollow"] {
+        assert_eq!(ada.browser.get(path).await.status, 405, "{path}");
+    }
+    assert!(
+        app.contents()
+            .await
+            .iter()
+            .all(|cell| cell.table != "follows")
+    );
+}

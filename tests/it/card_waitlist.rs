@@ -1,0 +1,156 @@
+//! The card's waitlist: joining, one's place, and leaving.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Form, Page, Person, TestApp};
+use serde_json::json;
+
+both_databases!(empty:
+    a_place_is_taken_told_and_given_up_by_forms,
+    joining_twice_keeps_the_place,
+    who_comes_back_is_the_last,
+    a_deleted_account_makes_room,
+    a_form_renews_a_session_that_has_run_out,
+);
+
+const PATH: &str = "/cards";
+
+fn form(act: &str) -> Form {
+    Form {
+        action: format!("{PATH}/{act}"),
+        method: "post".to_owned(),
+        fields: Vec::new(),
+    }
+}
+
+/// What the page says about the place.
+fn place(page: &Page) -> String {
+    page.texts(".waitlist__place").concat()
+}
+
+fn told(page: &Page) -> String {
+    page.texts(".told__text").concat()
+}
+
+async fn people(app: &TestApp) -> [Person; 3] {
+    [
+        Person::signed_up(app, "ada.1").await,
+        Person::signed_up(app, "bob.1").await,
+        Person::signed_up(app, "cleo.1").await,
+    ]
+}
+
+async fn a_place_is_taken_told_and_given_up_by_forms(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let [mut ada, mut bob, _] = people(&app).await;
+    let page = ada.browser.page(PATH).await;
+    assert_eq!(page.heading(), "Cards");
+    assert!(page.text().contains("Nobody is waiting yet."));
+    let [join] = page.forms(".waitlist form").try_into().unwrap();
+    let joined = ada.browser.submit(&join).await;
+    assert_eq!(told(&joined), "You are on the waitlist.");
+    assert_eq!(place(&joined), "You are number 1 of 1");
+    assert!(
+        bob.browser
+            .page(PATH)
+            .await
+            .text()
+            .contains("1 person is waiting.")
+    );
+    assert_eq!(
+        place(&bob.browser.submit(&join).await),
+        "You are number 2 of 2"
+    );
+
+    // What leaving costs is said before it is done.
+    let [leave] = joined.forms(".waitlist details form").try_into().unwrap();
+    let warning = joined.texts(".waitlist__warning").concat();
+    assert!(warning.starts_with("You lose your place, number 1, for good."));
+    let left = ada.browser.submit(&leave).await;
+    assert_eq!(told(&left), "You have left the waitlist.");
+    assert_eq!(place(&left), "");
+    let page = bob.browser.page(PATH).await;
+    assert_eq!(
+        (place(&page), told(&page)),
+        ("You are number 1 of 1".to_owned(), String::new())
+    );
+}
+
+async fn joining_twice_keeps_the_place(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let [mut ada, mut bob, _] = people(&app).await;
+    let at = app.now();
+    ada.browser.submit(&form("join")).await;
+    bob.browser.submit(&form("join")).await;
+    app.later(Duration::from_mins(1));
+    assert_eq!(
+        place(&ada.browser.submit(&form("join")).await),
+        "You are number 1 of 2"
+    );
+    let data = ada.browser.call("/user/data").await.done();
+    assert_eq!(
+        data.body["card_waitlist"],
+        json!({ "number": 1, "joined_at": at })
+    );
+    // Leaving twice is leaving once.
+    for _ in 0..2 {
+        assert_eq!(place(&ada.browser.submit(&form("leave")).await), "");
+    }
+    let data = ada.browser.call("/user/data").await.done();
+    assert_eq!(data.body["card_waitlist"], json!(null));
+}
+
+async fn who_comes_back_is_the_last(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let [mut ada, mut bob, mut cleo] = people(&app).await;
+    for person in [&mut ada, &mut bob, &mut cleo] {
+        person.browser.submit(&form("join")).await;
+    }
+    ada.browser.submit(&form("leave")).await;
+    assert_eq!(
+        place(&ada.browser.submit(&form("join")).await),
+        "You are number 3 of 3"
+    );
+    assert_eq!(
+        place(&bob.browser.page(PATH).await),
+        "You are number 1 of 3"
+    );
+    assert_eq!(
+        place(&cleo.browser.page(PATH).await),
+        "You are number 2 of 3"
+    );
+}
+
+async fn a_deleted_account_makes_room(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let [mut ada, mut bob, _] = people(&app).await;
+    ada.browser.submit(&form("join")).await;
+    bob.browser.submit(&form("join")).await;
+    ada.browser.post("/user/delete", &json!({})).await.done();
+    assert_eq!(
+        place(&bob.browser.page(PATH).await),
+        "You are number 1 of 1"
+    );
+}
+
+async fn a_form_renews_a_session_that_has_run_out(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let [mut ada, _, _] = people(&app).await;
+    app.later(Duration::from_mins(16));
+    ada.browser = ada.browser.without_cookie("session");
+    assert_eq!(
+        place(&ada.browser.submit(&form("join")).await),
+        "You are number 1 of 1"
+    );
+    for act in ["join", "leave"] {
+        let path = format!("{PATH}/{act}");
+        let reply = app.visitor().post_form(&path, &[]).await;
+        assert_eq!(
+            (reply.status, reply.header("location")),
+            (303, Some("/auth/login"))
+        );
+        assert_eq!(ada.browser.get(&path).await.status, 405, "{path}");
+    }
+}

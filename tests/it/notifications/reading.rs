@@ -1,0 +1,221 @@
+//! The page, the badge, and marking as read: one's own, and nobody else's.
+
+use ink_domain::ink_id::InkId;
+use ink_domain::notification::Kind;
+use ink_schema::notifications::{self, News};
+use ink_schema::test_support::TestDb;
+use ink_schema::{accounts, both_databases};
+use ink_tests::{Page, Person, TestApp};
+use serde_json::json;
+
+use super::{titles, told};
+
+both_databases!(empty:
+    the_badge_counts_what_is_unread_on_every_page,
+    opening_one_marks_it_and_leads_to_what_it_is_about,
+    nobody_sees_or_marks_what_is_somebody_else_s,
+    marking_all_spares_what_the_page_did_not_know,
+    a_page_holds_thirty_and_leads_to_the_older_ones,
+    what_is_unread_can_be_shown_alone,
+    whose_account_is_gone_is_named_nowhere,
+    whoever_has_no_session_is_sent_to_the_log_in,
+    forms_that_are_not_ours_are_refused,
+);
+
+/// Notes something for somebody, so many times.
+async fn stage(app: &TestApp, person: &Person, kind: Kind, times: usize) {
+    let (ink_id, now) = (InkId::parse(&person.ink_id).unwrap(), app.now());
+    app.stage(move |conn| {
+        let account = accounts::by_ink_id(conn, &ink_id)?.unwrap();
+        for _ in 0..times {
+            notifications::note(conn, account.id, &News::of(kind), now)?;
+        }
+        Ok(())
+    })
+    .await;
+}
+
+fn badge(page: &Page) -> String {
+    page.texts(".bell__count").concat()
+}
+
+/// Where the forms of unread ones lead, the newest first.
+fn ways(page: &Page) -> Vec<String> {
+    page.attributes(".notification form", "action")
+}
+
+async fn the_badge_counts_what_is_unread_on_every_page(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let paths = ["/dashboard", "/settings", "/notifications", "/transactions"];
+    for path in paths {
+        assert_eq!(badge(&ada.browser.page(path).await), "", "{path}");
+    }
+    stage(&app, &ada, Kind::NewLogIn, 2).await;
+    for path in paths {
+        assert_eq!(badge(&ada.browser.page(path).await), "2", "{path}");
+    }
+    // A session that is renewed on the way knows it, too.
+    app.later(std::time::Duration::from_mins(16));
+    assert_eq!(badge(&ada.browser.page("/dashboard").await), "2");
+}
+
+async fn opening_one_marks_it_and_leads_to_what_it_is_about(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    stage(&app, &ada, Kind::NewLogIn, 1).await;
+    stage(&app, &ada, Kind::Joined, 1).await;
+    let page = ada.browser.page("/notifications").await;
+    let ways = ways(&page);
+    assert_eq!(ways.len(), 2, "{ways:?}");
+    let newest = &ways[0];
+    for _ in 0..2 {
+        let reply = ada.browser.post_form(newest, &[]).await;
+        assert_eq!(
+            (reply.status, reply.header("location")),
+            (303, Some("/dashboard"))
+        );
+    }
+    let page = ada.browser.page("/notifications").await;
+    assert_eq!(badge(&page), "1");
+    let links = page.links(".notification a");
+    let hrefs: Vec<_> = links.iter().map(|link| link.href.as_str()).collect();
+    assert_eq!(hrefs, ["/dashboard"]);
+    let forms = page.forms(".notification form");
+    let settings = ada.browser.submit(forms.first().unwrap()).await;
+    assert_eq!(settings.heading(), "Settings");
+    assert_eq!(badge(&settings), "");
+}
+
+async fn nobody_sees_or_marks_what_is_somebody_else_s(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    stage(&app, &ada, Kind::PasswordChanged, 1).await;
+    stage(&app, &bob, Kind::NewLogIn, 1).await;
+    assert_eq!(told(&mut bob).await, ["New log-in"]);
+    let page = ada.browser.page("/notifications").await;
+    let hers = ways(&page);
+    let path = hers.first().unwrap();
+    for way in [path.as_str(), "/notifications/999999", "/notifications/x"] {
+        let reply = bob.browser.post_form(way, &[]).await;
+        assert_eq!(reply.status, 404, "{way}");
+    }
+    let all = [("up_to", "999999")];
+    bob.browser.post_form("/notifications/read", &all).await;
+    assert_eq!(badge(&bob.browser.page("/dashboard").await), "");
+    assert_eq!(badge(&ada.browser.page("/dashboard").await), "1");
+}
+
+async fn marking_all_spares_what_the_page_did_not_know(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    stage(&app, &ada, Kind::NewLogIn, 3).await;
+    let page = ada.browser.page("/notifications?show=unread").await;
+    let forms = page.forms(".notification-bar form");
+    stage(&app, &ada, Kind::PasswordChanged, 1).await;
+    let after = ada.browser.submit(forms.first().unwrap()).await;
+    assert_eq!(after.heading(), "Notifications");
+    assert_eq!(badge(&after), "1");
+    assert_eq!(
+        after.texts(".notification--unread .notification__title"),
+        ["Your password was changed"]
+    );
+}
+
+async fn a_page_holds_thirty_and_leads_to_the_older_ones(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    stage(&app, &ada, Kind::PasswordChanged, 5).await;
+    stage(&app, &ada, Kind::NewLogIn, 30).await;
+    let first = ada.browser.page("/notifications").await;
+    assert_eq!(titles(&first), ["New log-in"; 30]);
+    let links = first.links(".notification-pages a");
+    let older = ada.browser.page(&links.first().unwrap().href).await;
+    assert_eq!(titles(&older), ["Your password was changed"; 5]);
+    let links = older.links(".notification-pages a");
+    let hrefs: Vec<_> = links.iter().map(|link| link.href.as_str()).collect();
+    assert_eq!(hrefs, ["/notifications"]);
+    let none = ada.browser.page("/notifications?before=1").await;
+    assert!(none.text().contains("There is nothing older."));
+}
+
+async fn what_is_unread_can_be_shown_alone(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let empty = ada.browser.page("/notifications").await;
+    assert!(empty.text().contains("Nothing has happened yet."));
+    stage(&app, &ada, Kind::NewLogIn, 2).await;
+    let page = ada.browser.page("/notifications").await;
+    let forms = page.forms(".notification form");
+    ada.browser.submit(forms.first().unwrap()).await;
+    let unread = ada.browser.page("/notifications?show=unread").await;
+    assert_eq!(titles(&unread).len(), 1);
+    assert_eq!(told(&mut ada).await.len(), 2);
+    let forms = unread.forms(".notification form");
+    ada.browser.submit(forms.first().unwrap()).await;
+    let none = ada.browser.page("/notifications?show=unread").await;
+    assert!(none.text().contains("Nothing is unread."));
+}
+
+async fn whose_account_is_gone_is_named_nowhere(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut friend = Person::new(&app, "Leaving.Friend");
+    friend.sign_up_by(&app, "ada.1").await;
+    let before = ada.browser.page("/notifications").await;
+    assert!(before.text().contains("@Leaving.Friend"));
+    friend.change("/user/delete", &json!({})).await;
+    let after = ada.browser.page("/notifications").await;
+    assert_eq!(titles(&after), ["Somebody joined by your referral"]);
+    assert!(!after.text().to_lowercase().contains("leaving.friend"));
+    let file = ada.browser.get("/user/data").await.text().to_lowercase();
+    assert!(file.contains("referral.joined"), "{file}");
+    assert!(!file.contains("leaving.friend"), "{file}");
+    let kept = app.contents().await;
+    assert!(kept.iter().all(|cell| {
+        cell.table != "notifications" || !cell.value.to_lowercase().contains("friend")
+    }));
+}
+
+async fn whoever_has_no_session_is_sent_to_the_log_in(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut visitor = app.visitor();
+    let replies = [
+        visitor.get("/notifications").await,
+        visitor.post_form("/notifications/1", &[]).await,
+        visitor
+            .post_form("/notifications/read", &[("up_to", "1")])
+            .await,
+    ];
+    for reply in replies {
+        assert_eq!(
+            (reply.status, reply.header("location")),
+            (303, Some("/auth/login"))
+        );
+    }
+}
+
+async fn forms_that_are_not_ours_are_refused(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    stage(&app, &ada, Kind::NewLogIn, 1).await;
+    let fields: [&[(&str, &str)]; 4] = [
+        &[],
+        &[("up_to", "x")],
+        &[("up_to", "1"), ("more", "1")],
+        &[("upto", "1")],
+    ];
+    for fields in fields {
+        let reply = ada.browser.post_form("/notifications/read", fields).await;
+        assert_eq!(reply.answer().status(), (3, 422), "{fields:?}");
+    }
+    let page = ada.browser.page("/notifications").await;
+    let way = ways(&page).first().unwrap().clone();
+    let mut elsewhere = ada.browser.clone().sending("sec-fetch-site", "cross-site");
+    for way in [way.as_str(), "/notifications/read"] {
+        let reply = elsewhere.post_form(way, &[("up_to", "999999")]).await;
+        assert_eq!(reply.answer().status(), (4, 403), "{way}");
+    }
+    assert_eq!(badge(&ada.browser.page("/dashboard").await), "1");
+}

@@ -1,0 +1,51 @@
+/** Everybody who is followed, in the order of their INK IDs, or that there is nobody. */
+import type { Contact } from '../../generated/Contact.ts';
+import { addressBook } from '../../i18n/address-book.ts';
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { dayText } from '../../lib/dates.ts';
+import { Icon } from '../Icon.tsx';
+import { Initial } from '../shell/Initial.tsx';
+import { FollowForm } from './FollowForm.tsx';
+
+interface Props {
+  readonly follows: readonly Contact[];
+  readonly most: number;
+  readonly lang: Lang;
+}
+
+export function Contacts({ follows, most, lang }: Props) {
+  const t = text(addressBook, lang);
+  if (follows.length === 0) {
+    return (
+      <div className="contacts-empty">
+        <span className="contacts-empty__icon">
+          <Icon name="address-book" />
+        </span>
+        <p className="contacts-empty__title">{t('empty')}</p>
+        <p className="contacts-empty__text">{t('empty.text')}</p>
+      </div>
+    );
+  }
+  return (
+    <section className="contacts" aria-labelledby="contacts-title">
+      <header className="contacts__head">
+        <h2 className="contacts__title" id="contacts-title">
+          {t('list')}
+        </h2>
+        <p className="contacts__count">{t('list.count', { n: follows.length, most })}</p>
+      </header>
+      <ul className="contacts__list">
+        {follows.map(({ ink_id, since }) => (
+          <li key={ink_id} className="contact">
+            <Initial of={{ ink_id }} />
+            <div className="contact__who">
+              <p className="contact__id">{`@${ink_id}`}</p>
+              <p className="contact__since">{t('list.since', { since: dayText(since, lang) })}</p>
+            </div>
+            <FollowForm act="unfollow" inkId={ink_id} lang={lang} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

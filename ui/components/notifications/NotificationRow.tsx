@@ -1,0 +1,64 @@
+/**
+ * One notification: what happened, when, and with what. An unread one opens by a form, which marks it as
+ * read on the way; a read one is a link.
+ */
+import type { ReactNode } from 'react';
+import type { Notification } from '../../generated/Notification.ts';
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { notifications } from '../../i18n/notifications.ts';
+import { timeText } from '../../lib/dates.ts';
+import { type Area, tell } from '../../lib/notifications.ts';
+import { Icon, type IconName } from '../Icon.tsx';
+
+const ICONS: Readonly<Record<Area, IconName>> = {
+  order: 'store',
+  money: 'transact',
+  referral: 'address-book',
+  security: 'lock',
+};
+
+interface Props {
+  readonly one: Notification;
+  readonly lang: Lang;
+}
+
+export function NotificationRow({ one, lang }: Props) {
+  const told = tell(one, lang);
+  if (!told) return null;
+  const t = text(notifications, lang);
+  const look = `${one.unread ? ' notification--unread' : ''}${told.isBad ? ' notification--bad' : ''}`;
+  return (
+    <li className={`notification notification--${told.area}${look}`}>
+      <span className="notification__icon">
+        <Icon name={ICONS[told.area]} />
+      </span>
+      <Way one={one}>
+        <span className="notification__title">{told.title}</span>
+        {one.unread && <span className="notification__mark">{t('unread')}</span>}
+      </Way>
+      <p className="notification__text">{told.text}</p>
+      <p className="notification__facts">
+        <span>{t(`area.${told.area}`)}</span>
+        <time dateTime={one.at}>{timeText(Date.parse(one.at), lang)}</time>
+        {one.device && <span>{one.device}</span>}
+      </p>
+    </li>
+  );
+}
+
+function Way({ one, children }: { readonly one: Notification; readonly children: ReactNode }) {
+  if (!one.unread) {
+    return (
+      <a className="notification__way" href={one.href}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <form method="post" action={`/notifications/${one.id}`}>
+      <button type="submit" className="notification__way">
+        {children}
+      </button>
+    </form>
+  );
+}

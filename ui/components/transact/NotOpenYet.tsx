@@ -1,0 +1,26 @@
+/** What can't be done yet, said so, and what helps meanwhile. */
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { transact } from '../../i18n/transact.ts';
+import { Possibilities } from './Possibilities.tsx';
+import { Possibility } from './Possibility.tsx';
+
+export function NotOpenYet({ lang }: { readonly lang: Lang }) {
+  const t = text(transact, lang);
+  const mark = t('mark');
+  return (
+    <Possibilities id="closed" title={t('closed')}>
+      <Possibility icon="arrow" title={t('send')} text={t('send.text')} mark={mark}>
+        <a className="possibility__way" href="/address-book">
+          {t('send.way')}
+        </a>
+      </Possibility>
+      <Possibility icon="back" title={t('receive')} text={t('receive.text')} mark={mark}>
+        <a className="possibility__way" href="/dashboard">
+          {t('receive.way')}
+        </a>
+      </Possibility>
+      <Possibility icon="share" title={t('sell')} text={t('sell.text')} mark={mark} />
+      <Possibility icon="swap" title={t('trade')} text={t('trade.text')} mark={mark} />
+    </Possibilities>
+  );
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { attendPopovers } from './popovers.ts';
+
+/** jsdom has no popovers: what matters of them here. */
+const hidden = vi.fn<(id: string) => void>();
+let open = '';
+
+beforeAll(() => {
+  document.body.innerHTML = `
+    <button id="opens" popovertarget="profile"></button>
+    <a id="behind" href="/"></a>
+    <div id="header-search"><input></div>
+    <div id="profile"><a id="first" href="/"></a><a id="last" href="/"></a></div>`;
+  HTMLElement.prototype.hidePopover = function () {
+    hidden(this.id);
+  };
+  attendPopovers();
+});
+beforeEach(() => {
+  hidden.mockReset();
+  open = 'profile';
+  document.body.focus();
+  const matches = HTMLElement.prototype.matches;
+  vi.spyOn(HTMLElement.prototype, 'matches').mockImplementation(function (this: Element, selector) {
+    return selector === ':popover-open' ? this.id === open : matches.call(this, selector);
+  });
+});
+afterAll(() => {
+  Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
+});
+
+const focus = (id: string) => document.getElementById(id)?.focus();
+
+it('closes the one that is tabbed out of', () => {
+  focus('first');
+  focus('last');
+  expect(hidden).not.toHaveBeenCalled();
+  focus('behind');
+  expect(hidden).toHaveBeenCalledExactlyOnceWith('profile');
+});
+
+it('leaves it to the button that opened it, and to a browser that has closed it', () => {
+  focus('last');
+  focus('opens');
+  focus('first');
+  open = '';
+  focus('behind');
+  expect(hidden).not.toHaveBeenCalled();
+});
+
+it('the unfolded search is ready to be typed in', () => {
+  const search = document.getElementById('header-search') as HTMLElement;
+  const toggle = (newState: string) =>
+    search.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
+  const isReady = () => document.activeElement === search.querySelector('input');
+  toggle('closed');
+  expect(isReady()).toBe(false);
+  toggle('open');
+  expect(isReady()).toBe(true);
+});

@@ -1,0 +1,47 @@
+/**
+ * The private header's search box: a form that leads to the store, which suggests as somebody types.
+ * Without script, and before this comes alive, it is the form alone.
+ */
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { search } from '../../i18n/search.ts';
+import { STORE } from '../../lib/store-query.ts';
+import { SuggestionList } from './SuggestionList.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+export function Search({ lang }: { readonly lang: Lang }) {
+  const t = text(search, lang);
+  const suggestions = useSuggestions(lang);
+  const form = useRef<HTMLFormElement>(null);
+  const { type, input, combobox } = suggestions;
+  // What was typed before this came alive is not lost.
+  const catchUp = useEffectEvent(() => {
+    const typed = form.current?.querySelector('input')?.value ?? '';
+    if (typed === '') return;
+    type(typed);
+    combobox.openMenu();
+  });
+  useEffect(() => catchUp(), []);
+
+  return (
+    <form ref={form} className="quick-search" action={STORE}>
+      <input
+        className="quick-search__field"
+        type="search"
+        name="search"
+        maxLength={80}
+        placeholder={t('placeholder')}
+        spellCheck={false}
+        enterKeyHint="search"
+        {...input}
+        aria-label={t('label')}
+        aria-labelledby={undefined}
+      />
+      <button type="submit" className="quick-search__go" aria-label={t('submit')}>
+        <Icon name="search" />
+      </button>
+      <SuggestionList suggestions={suggestions} lang={lang} />
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+/** Asks the server for ZIPs. For handlers and effects only. */
+import { type Found, parseSearchReply } from './search-reply.ts';
+
+/**
+ * Null where the call failed, whatever the cause: the visitor can only try again.
+ * @param href of `/zipcode/search`
+ */
+export async function fetchZips(href: string, signal?: AbortSignal): Promise<Found | null> {
+  try {
+    const reply = await fetch(href, {
+      headers: { Accept: 'application/json' },
+      ...(signal && { signal }),
+    });
+    return parseSearchReply(await reply.json());
+  } catch {
+    return null;
+  }
+}

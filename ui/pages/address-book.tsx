@@ -1,0 +1,56 @@
+/** The address book: finding an INK ID, following it, and everybody who is followed. */
+import { Contacts } from '../components/address-book/Contacts.tsx';
+import { FindForm } from '../components/address-book/FindForm.tsx';
+import { FollowForm } from '../components/address-book/FollowForm.tsx';
+import { Found } from '../components/address-book/Found.tsx';
+import { Icon } from '../components/Icon.tsx';
+import { PrivateFrame } from '../components/shell/PrivateFrame.tsx';
+import { Told } from '../components/Told.tsx';
+import type { AddressBookProps } from '../generated/AddressBookProps.ts';
+import { addressBook as texts } from '../i18n/address-book.ts';
+import { text } from '../i18n/catalogue.ts';
+import type { Page } from '../runtime/page.ts';
+
+export const addressBook: Page<AddressBookProps> = {
+  head: ({ shell }) => {
+    const t = text(texts, shell.lang);
+    return { title: `${t('title')} · INKPAY`, description: t('description'), indexed: false };
+  },
+  Body: ({ shell, me, follows, most, find, finding, told }) => {
+    const { lang } = shell;
+    const t = text(texts, lang);
+    const full = follows.length >= most;
+    return (
+      <PrivateFrame shell={shell} me={me}>
+        <div className="book">
+          <header className="book__head">
+            <h1 className="private-title">{t('title')}</h1>
+            <p className="book__owner">{`@${me.ink_id}`}</p>
+            <p className="book__lead">{t('lead')}</p>
+          </header>
+          <Told told={told} from={texts} lang={lang}>
+            {told?.key === 'unfollowed' && told.ink_id && (
+              <FollowForm act="follow" again inkId={told.ink_id} lang={lang} />
+            )}
+          </Told>
+          <FindForm find={find} finding={finding} lang={lang} />
+          {finding?.ink_id && (
+            <Found
+              inkId={finding.ink_id}
+              isMe={finding.outcome === 'oneself'}
+              contact={follows.find((one) => one.ink_id === finding.ink_id)}
+              full={full}
+              lang={lang}
+            />
+          )}
+          {full && <p className="book__full">{t('full', { most })}</p>}
+          <Contacts follows={follows} most={most} lang={lang} />
+          <p className="book__private">
+            <Icon name="lock" />
+            {t('private')}
+          </p>
+        </div>
+      </PrivateFrame>
+    );
+  },
+};

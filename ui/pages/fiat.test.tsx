@@ -1,0 +1,172 @@
+/** Transactions, accounts and statements, as the server sends them. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AccountsProps } from '../generated/AccountsProps.ts';
+import type { StatementsProps } from '../generated/StatementsProps.ts';
+import type { TransactionsProps } from '../generated/TransactionsProps.ts';
+import type { Lang } from '../i18n/catalogue.ts';
+import { renderPage } from '../runtime/render.ts';
+import { me, signedIn } from '../testing/account.ts';
+import { everything, march, movement, ORDER, payout } from '../testing/fiat.ts';
+import { accounts } from './accounts.tsx';
+import { statements } from './statements.tsx';
+import { transactions } from './transactions.tsx';
+
+const show = ({ html }: { html: string }) => {
+  document.body.innerHTML = html;
+};
+
+const serveTransactions = (some: Partial<TransactionsProps> = {}, lang: Lang = 'en') =>
+  show(
+    renderPage(transactions, {
+      shell: signedIn('/transactions', lang),
+      me,
+      filter: everything,
+      lines: [payout, movement()],
+      older: null,
+      ...some,
+    }),
+  );
+
+const serveAccounts = (some: Partial<AccountsProps> = {}) =>
+  show(
+    renderPage(accounts, {
+      shell: signedIn('/accounts', 'en'),
+      me,
+      balance: 14.75,
+      on_its_way: 60,
+      paid_out: 0,
+      entries: [{ line: payout, balance: 14.75 }],
+      older: null,
+      newest: true,
+      ...some,
+    }),
+  );
+
+const serveStatements = (some: Partial<StatementsProps> = {}) =>
+  show(
+    renderPage(statements, {
+      shell: signedIn('/statements', 'en'),
+      me,
+      year: 2026,
+      years: [2026],
+      months: [march],
+      receipts: [{ order_id: ORDER, placed_at: '2026-03-04T16:19:00Z', paid: 999.5 }],
+      ...some,
+    }),
+  );
+
+const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((one) => one.textContent);
+const links = (selector: string) =>
+  [...document.querySelectorAll<HTMLAnchorElement>(selector)].map((one) =>
+    one.getAttribute('href'),
+  );
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+describe('transactions', () => {
+  it('lists what moved with its sign, its order and how far a payout has come', () => {
+    serveTransactions();
+    expect(texts('.movements tbody .movements__amount')).toEqual(['-$60', '-$999.50']);
+    expect(texts('.movement__state')).toEqual(['on its way']);
+    expect(links('.movement__order')).toEqual([`/orders/${ORDER}`]);
+    expect(texts('.movements__date')).toEqual(['Mar 9, 2026', 'Mar 4, 2026']);
+  });
+
+  it('marks what came with a plus', () => {
+    serveTransactions({ lines: [movement({ kind: 'earning', amount: 74.75, order_id: null })] });
+    expect(texts('.movements__amount--in')).toEqual(['+$74.75']);
+  });
+
+  it('keeps the filter in every link, and the file has what the page finds', () => {
+    const filter = { ...everything, area: 'payments' as const, from: '2026-03-01' };
+    serveTransactions({ filter, older: 7 });
+    const query = '?area=payments&from=2026-03-01';
+    expect(links('.fiat-head__ways a')).toEqual([`/transactions.csv${query}`]);
+    expect(links('.movement-pages a')).toEqual([`/transactions${query}&before=7`]);
+    expect(texts('[aria-current=true].chips__chip')).toEqual(['Payments']);
+    expect(links('.chips__chip')[0]).toBe('/transactions?from=2026-03-01');
+    const hidden = document.querySelector<HTMLInputElement>('input[type=hidden][name=area]');
+    expect(hidden?.value).toBe('payments');
+  });
+
+  it('says that nothing has moved yet, and offers neither filters nor a file', () => {
+    serveTransactions({ lines: [] });
+    expect(texts('.fiat-empty__text')[0]).toMatch(/^Nothing has moved yet/);
+    expect(document.querySelector('.movement-filters, .fiat-head__ways')).toBeNull();
+  });
+
+  it('says that nothing matches, and leaves the filters', () => {
+    serveTransactions({ lines: [], filter: { ...everything, area: 'refunds' } });
+    expect(texts('.fiat-empty__text')).toEqual([
+      'Nothing here matches. Choose another kind or another period.',
+    ]);
+    expect(document.querySelector('.movement-filters')).not.toBeNull();
+  });
+
+  it('leads back from older ones', () => {
+    serveTransactions({ filter: { ...everything, before: 9 } });
+    expect(links('.movement-pages a')).toEqual(['/transactions']);
+    expect(texts('.movement-pages__end')).toEqual(['There is nothing older than this.']);
+  });
+
+  it('refuses a kind that has no name', () => {
+    expect(() => serveTransactions({ lines: [movement({ kind: 'gift' })] })).toThrow(/gift/);
+  });
+
+  it('is Chinese where Chinese is asked for', () => {
+    serveTransactions({}, 'ch');
+    expect(texts('h1')).toEqual(['交易记录']);
+    expect(texts('.movement__kind')).toEqual(['提现', '银行卡付款']);
+  });
+});
+
+describe('accounts', () => {
+  it('shows the balance, what is on its way, and what each entry left', () => {
+    serveAccounts();
+    expect(texts('.balance-card dd')).toEqual(['$14.75', '$60', '$0']);
+    expect(texts('.movements tbody .movements__amount')).toEqual(['-$60', '$14.75']);
+    expect(document.querySelector('.payouts a[href^="mailto:"]')).not.toBeNull();
+  });
+
+  it('says what would stand there, and offers no payout of nothing', () => {
+    serveAccounts({ balance: 0, on_its_way: 0, entries: [] });
+    expect(texts('.fiat-empty__text')[0]).toMatch(/^No entries yet/);
+    expect(document.querySelector('.payouts a')).toBeNull();
+  });
+
+  it('shows what is owed after an earning was taken back', () => {
+    serveAccounts({ balance: -12.5 });
+    expect(texts('.balance-card__one--balance dd')).toEqual(['-$12.50']);
+  });
+});
+
+describe('statements', () => {
+  it('offers both files of a month, and the receipt of an order', () => {
+    serveStatements();
+    expect(texts('.statement__month')).toEqual(['Mar 2026']);
+    expect(texts('.statement__count')).toEqual(['2 transactions, so far']);
+    expect(texts('.statement__sums > div')).toEqual(['Paid$999.50', 'Paid out$60']);
+    expect(links('.statement__files a')).toEqual([
+      '/statements/2026-03.pdf',
+      '/statements/2026-03.csv',
+    ]);
+    expect(links('.receipts .button')).toEqual([`/orders/${ORDER}/receipt.pdf`]);
+    const named = document.querySelector('.receipts .button')?.getAttribute('aria-label');
+    expect(named).toBe(`Receipt for order ${ORDER}, PDF`);
+  });
+
+  it('leads from year to year where there are several', () => {
+    serveStatements({ years: [2026, 2025] });
+    expect(links('.chips__chip')).toEqual(['/statements?year=2026', '/statements?year=2025']);
+    serveStatements();
+    expect(links('.chips__chip')).toEqual([]);
+  });
+
+  it('says that there are none yet', () => {
+    serveStatements({ year: null, years: [], months: [], receipts: [] });
+    expect(texts('.fiat-empty__text')[0]).toMatch(/^There are no statements yet/);
+  });
+});
