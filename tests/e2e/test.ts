@@ -39,6 +39,9 @@ export const test = base.extend<Options & Fixtures>({
   ],
 });
 
+/** A fade between pages that the browser gives up, because the next page came too soon, is nobody's fault. */
+const FADE_GIVEN_UP = /^Transition was (aborted|skipped)/;
+
 function listen(context: BrowserContext, origin: string, faults: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') {
@@ -47,6 +50,7 @@ function listen(context: BrowserContext, origin: string, faults: string[]): void
   });
   context.on('weberror', (thrown) => {
     const { stack, message } = thrown.error();
+    if (FADE_GIVEN_UP.test(message)) return;
     faults.push(`uncaught: ${stack || message}`);
   });
   context.on('request', (request) => {

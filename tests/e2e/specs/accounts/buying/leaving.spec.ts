@@ -38,8 +38,8 @@ test('CANCEL leads back to the cart, and the ZIPs are free', async ({ page }) =>
 
 test('leaving the page frees the ZIPs', async ({ page }) => {
   const { zip } = await paying(page);
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await expect(page).toHaveURL('/settings');
+  await page.getByRole('banner').getByRole('link', { name: 'MY DASHBOARD' }).click();
+  await expect(page).toHaveURL('/dashboard');
   await expectStatus(zip, STATUS.available);
 });
 
@@ -134,8 +134,8 @@ test('a second tab takes the payment over', async ({ context, page }) => {
   await expect(checkout.said).toContainText('A payment was begun in another tab');
   await checkout.expectList(zip);
   // The first has nothing to cancel any more.
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await expect(page).toHaveURL('/settings');
+  await page.getByRole('banner').getByRole('link', { name: 'MY DASHBOARD' }).click();
+  await expect(page).toHaveURL('/dashboard');
   await second.payWith(CARDS.good);
   await expect(second.title).toHaveText('ORDER COMPLETE!');
   expect(await statusOf(zip)).toBe(STATUS.sold);
