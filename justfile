@@ -59,6 +59,14 @@ types: setup ui
 bench *ARGUMENTS: setup
     @scripts/bench.sh "$@"
 
+# Judge the main pages with Lighthouse, and write docs/quality.md
+quality: setup
+    @scripts/quality.sh lighthouse
+
+# Take pictures of every page, at every width, in both languages and colour schemes
+screens: setup
+    @scripts/quality.sh screens
+
 # Break everything around many buyers for ten minutes on each database, and write docs/reliability.md
 chaos *ARGUMENTS: build
     @scripts/chaos.sh "$@"

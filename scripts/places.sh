@@ -52,3 +52,6 @@ snapshot_of() { printf '%s.snapshot\n' "$(binary_of "$1")"; }
 
 # The folder of the Python that has what the tests need of it.
 python_of_tests() { printf '%s/python\n' "$(target_folder)"; }
+
+# The HTML checker, a Java archive.
+html_checker() { printf '%s/html-checker/node_modules/vnu-jar/build/dist/vnu.jar\n' "$(target_folder)"; }

@@ -52,6 +52,24 @@ python_packages() {
   fi
 }
 
+# Without its script: that would fetch a Java of its own.
+install_html_checker() {
+  mkdir -p "$2"
+  cp "$1"/package*.json "$2/"
+  cd "$2"
+  npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+}
+
+html_checker_package() {
+  local wanted=tests/html-checker folder
+  folder=$(target_folder)/html-checker
+  if cmp --silent $wanted/package-lock.json "$folder/package-lock.json" && [[ -d $folder/node_modules ]]; then
+    say set-up 'HTML checker' 'there'
+  else
+    quietly set-up 'HTML checker' install_html_checker $wanted "$folder"
+  fi
+}
+
 toolchain
 scripts/packages.sh "$1"
 npm_packages
@@ -60,4 +78,5 @@ scripts/v8.sh
 if [[ $1 == test ]]; then
   scripts/quickjs.sh library
   python_packages
+  html_checker_package
 fi

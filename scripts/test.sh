@@ -77,7 +77,8 @@ e2e() {
   scripts/build.sh tests
   INK_TEST_BINARY=$(binary_of tests)
   INK_TEST_CHROMIUM=$(browser)
-  export INK_TEST_BINARY INK_TEST_CHROMIUM
+  INK_TEST_HTML_CHECKER=$(html_checker)
+  export INK_TEST_BINARY INK_TEST_CHROMIUM INK_TEST_HTML_CHECKER
   openly test 'end-to-end tests' counted scripts/postgres.sh \
     npx playwright test -c tests/e2e/playwright.config.ts
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds V8's static library from the source of the crate v8, for machines that reach Debian's packages,
 # crates.io and PyPI but not the library's release page, and puts it where cargo looks for it. Takes
-# about three hours on two cores and 10 GB. Stop it when you like: run again, it goes on.
+# some three hours on two quiet cores and 10 GB. Stop it when you like: run again, it goes on.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh

@@ -2,8 +2,8 @@
 //!
 //! Holds no amounts of its own: what is not in the books did not happen.
 
-use diesel::dsl::sql;
-use diesel::expression::BoxableExpression;
+use diesel::dsl::{self, sql};
+use diesel::expression::{BoxableExpression, SqlLiteral};
 use diesel::sql_types::{Bool, Text};
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::{Area, Book, Movement};
@@ -43,19 +43,34 @@ pub struct Wanted {
     pub before: Option<i64>,
 }
 
-/// At most `limit` of them, the newest first.
+/// A stretch of them, the newest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Newest {
+    pub moved: Vec<Moved>,
+    /// The line below which the next stretch goes on, if there is one.
+    pub older: Option<i64>,
+}
+
+/// At most `limit` of them.
 pub fn newest(
     conn: &mut Conn,
     account: AccountId,
     wanted: &Wanted,
     limit: usize,
-) -> Result<Vec<Moved>, DbError> {
-    let rows: Vec<StoredLine> = matching(account, wanted)
+) -> Result<Newest, DbError> {
+    let one_more = i64::try_from(limit.saturating_add(1)).unwrap_or(i64::MAX);
+    let mut rows: Vec<StoredLine> = matching(account, wanted)
         .order(transfers::id.desc())
-        .limit(i64::try_from(limit).unwrap_or(i64::MAX))
+        .limit(one_more)
         .select(COLUMNS)
         .load(conn)?;
-    rows.into_iter().map(read).collect()
+    let more = rows.len() > limit;
+    rows.truncate(limit);
+    let moved: Vec<Moved> = rows.into_iter().map(read).collect::<Result<_, _>>()?;
+    Ok(Newest {
+        older: moved.last().filter(|_| more).map(|last| last.id),
+        moved,
+    })
 }
 
 /// All of them, the oldest first.
@@ -83,6 +98,28 @@ pub fn span(conn: &mut Conn, account: AccountId) -> Result<Option<(i64, i64)>, D
     let first = end(conn, false)?;
     let last = end(conn, true)?;
     Ok(first.into_iter().zip(last).next())
+}
+
+/// What was sold to somebody, by when it became theirs, the oldest first. What was given back is less than
+/// nothing.
+pub fn sales(conn: &mut Conn, account: AccountId) -> Result<Vec<(i64, Usd)>, DbError> {
+    let sales = Book::Sales.to_string();
+    let sold = transfers::debit
+        .eq_any(books_of_orders(account))
+        .and(transfers::credit.eq(sales.clone()));
+    let given_back = transfers::credit
+        .eq_any(books_of_orders(account))
+        .and(transfers::debit.eq(sales.clone()));
+    let rows: Vec<(i64, String, i64)> = transfers::table
+        .filter(sold.or(given_back))
+        .order(transfers::id)
+        .select((transfers::at, transfers::credit, transfers::amount_cents))
+        .load(conn)?;
+    let signed = |credit: &str, cents: i64| if credit == sales { cents } else { -cents };
+    Ok(rows
+        .iter()
+        .map(|(at, credit, cents)| (*at, Usd::from_cents(signed(credit, *cents))))
+        .collect())
 }
 
 /// What somebody had earned and not been paid out by the lines before `until`, or before line `before`.
@@ -142,23 +179,29 @@ fn touching(account: AccountId, area: Area) -> Touching {
             .and(transfers::debit.eq(other.clone()));
         earned.or(transfers::debit.eq(book).and(transfers::credit.eq(other)))
     };
-    let own_orders = orders::table
-        .filter(orders::account_id.eq(account.0))
-        .select(sql::<Text>("'order:' || orders.id"));
     match area {
         Area::Payments => Box::new(
             transfers::credit
-                .eq_any(own_orders)
+                .eq_any(books_of_orders(account))
                 .and(transfers::debit.eq_any(["card", "bank"])),
         ),
         Area::Refunds => Box::new(
             transfers::debit
-                .eq_any(own_orders)
+                .eq_any(books_of_orders(account))
                 .and(transfers::credit.eq_any(["card", "bank", "disputes"])),
         ),
         Area::Earnings => Box::new(with(Book::Referrals)),
         Area::Payouts => Box::new(with(Book::Payouts)),
     }
+}
+
+type OrdersOf = dsl::Filter<orders::table, dsl::Eq<orders::account_id, i64>>;
+
+/// The names of the books of somebody's orders.
+fn books_of_orders(account: AccountId) -> dsl::Select<OrdersOf, SqlLiteral<Text>> {
+    orders::table
+        .filter(orders::account_id.eq(account.0))
+        .select(sql("'order:' || orders.id"))
 }
 
 type StoredLine = (i64, i64, String, String, String, i64);

@@ -18,7 +18,7 @@ use crate::error::DbError;
 use crate::tables::zips;
 
 pub use explain::explain;
-pub use owned::{RETURN_AFTER, of, return_of_the_deleted};
+pub use owned::{Holding, RETURN_AFTER, holdings, of, return_of_the_deleted};
 pub use row::ZipRow;
 pub use search::{Page, search};
 

@@ -120,7 +120,7 @@ const ISLANDS = {
   'password reset': ['password-reset'],
   'the cart': ['checkout'],
   'the dashboard': ['header', 'wiring'],
-  'an order': ['header', 'order'],
+  'an order': ['header', 'order', 'wiring'],
   'the settings': ['header', 'settings'],
 };
 

@@ -1,6 +1,7 @@
-/** How a page must be at every width and in both colour schemes: accessible, and no wider than its window. */
+/** How a page must be: of valid HTML, and at every width and in both colour schemes accessible and no wider than its window. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { type APIResponse, expect, type Page, type Response, test } from '@playwright/test';
+import { errorsOf } from './site/checker.ts';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Target size is off by default. A card's drawn edges are no ground that its text stands on. */
@@ -25,6 +26,13 @@ export async function expectAccessible(page: Page, widths: readonly number[] = [
       });
     }
   }
+}
+
+/** The Nu Html Checker finds no error in what the server sent. */
+export async function expectValid(reply: Response | APIResponse | null): Promise<void> {
+  await test.step('HTML checker', async () => {
+    expect(await errorsOf((await reply?.text()) ?? '')).toEqual([]);
+  });
 }
 
 /** Nobody has to scroll sideways. */

@@ -18,6 +18,7 @@ both_databases!(stocked:
     papers_are_their_owners_alone,
     a_paper_is_a_tagged_pdf_in_both_languages,
     an_order_without_money_has_no_receipt,
+    the_portfolio_holds_what_is_owned_and_nothing_else,
 );
 
 const DAY: Duration = Duration::from_hours(24);
@@ -75,7 +76,7 @@ async fn earnings_are_shown_with_the_balance_that_they_left(db: TestDb) {
         "{}",
         page.text()
     );
-    assert!(page.text().contains("-$1"), "{}", page.text());
+    assert!(page.text().contains("\u{2212}$1"), "{}", page.text());
     assert!(page.text().contains("on its way"), "{}", page.text());
     // Whose order it was is not the referrer's to know.
     let order = guest.browser.page("/transactions").await;
@@ -198,4 +199,21 @@ async fn an_order_without_money_has_no_receipt(db: TestDb) {
     assert_eq!(reply.status, 404);
     let page = buyer.browser.page(&format!("/orders/{order_id}")).await;
     assert!(!page.has("a[href$='receipt.pdf']"));
+}
+
+async fn the_portfolio_holds_what_is_owned_and_nothing_else(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let empty = buyer.browser.page("/portfolio").await;
+    assert!(empty.text().contains("You own no ZIP code"));
+    let small = buyer.buy(&app, &[SMALL]).await;
+    // Reserved is not owned.
+    buyer.buy(&app, &[DEAR]).await;
+    let page = buyer.browser.page("/portfolio").await;
+    assert_eq!(page.texts(".holding__zip"), [SMALL]);
+    assert_eq!(page.texts(".us-map tbody tr").len(), 1);
+    let paid = format!("${}", small.amount);
+    assert!(page.text().contains(&paid), "{paid} in {}", page.text());
+    let mut other = Person::signed_up(&app, "somebody").await;
+    let theirs = other.browser.page("/portfolio").await;
+    assert!(!theirs.has(".holding__zip"));
 }

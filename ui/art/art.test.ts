@@ -16,7 +16,7 @@ const LIMITS: [pattern: RegExp, bytes: number][] = [
   [/^tier-[1-5]\.svg$/, 12_000],
   [/^state\/[a-z]{2}\.svg$/, 3_000],
   [/^hero-[1-3]\.svg$/, 60_000],
-  [/^(card|highlights|rosette|og)\.svg$/, 40_000],
+  [/^(card|highlights|rosette|og|us-map)\.svg$/, 40_000],
 ];
 
 let art: Map<string, string>;
@@ -40,6 +40,7 @@ describe('the set', () => {
       'highlights.svg',
       'og.svg',
       'rosette.svg',
+      'us-map.svg',
     ]);
   });
 

@@ -9,6 +9,7 @@ import { heroes } from './hero.mjs';
 import { og } from './og.mjs';
 import { pennants } from './pennants.mjs';
 import { tiers } from './tiers.mjs';
+import { usMap } from './us-map.mjs';
 
 /**
  * @returns {Promise<Map<string, string>>} relative file name to SVG text
@@ -24,6 +25,7 @@ export async function drawAll() {
   art.set('card.svg', card());
   art.set('highlights.svg', highlights());
   art.set('rosette.svg', faintRosette());
+  art.set('us-map.svg', usMap());
   art.set('og.svg', og());
   return art;
 }

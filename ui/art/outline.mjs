@@ -154,18 +154,21 @@ export function stateOutline(fips, box, detail) {
     .join('');
 }
 
+/** The lower forty-eight. */
+export const lowerStates = () => landAndBorders(['02', '15', '60', '66', '69', '72', '78']);
+
 /**
- * The lower forty-eight: the coast and outer border as rings, and the borders between states as
- * lines, in longitude and latitude.
+ * The coast and outer border as rings, and the borders between states as lines, in longitude and
+ * latitude.
+ * @param {readonly string[]} without FIPS codes of what is left out
  * @returns {{ land: Point[][], borders: Point[][] }}
  */
-export function lowerStates() {
-  const far = new Set(['02', '15', '60', '66', '69', '72', '78']);
-  const states = ATLAS.objects.states.geometries.filter((g) => !far.has(String(g.id)));
+export function landAndBorders(without) {
+  const states = ATLAS.objects.states.geometries.filter((g) => !without.includes(String(g.id)));
   /** @type {import('topojson-specification').GeometryCollection} */
-  const lower = { type: 'GeometryCollection', geometries: states };
-  const outer = mesh(ATLAS, lower, (a, b) => a === b);
-  const inner = mesh(ATLAS, lower, (a, b) => a !== b);
+  const whole = { type: 'GeometryCollection', geometries: states };
+  const outer = mesh(ATLAS, whole, (a, b) => a === b);
+  const inner = mesh(ATLAS, whole, (a, b) => a !== b);
   const points = (/** @type {import('geojson').Position[]} */ line) =>
     line.map(([lon = 0, lat = 0]) => /** @type {Point} */ ([lon, lat]));
   return { land: outer.coordinates.map(points), borders: inner.coordinates.map(points) };

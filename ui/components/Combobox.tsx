@@ -19,7 +19,14 @@ export function Combobox<Item>({ toggleLabel, input, ...list }: Props<Item>) {
       <label className="combobox__label" {...combobox.getLabelProps()} htmlFor={input.id}>
         {label}
       </label>
-      <input className="combobox__input" type="text" autoComplete="off" {...input} />
+      <input
+        className="combobox__input"
+        type="text"
+        autoComplete="off"
+        {...input}
+        // While nothing is marked it is an empty text, which names nothing.
+        aria-activedescendant={input['aria-activedescendant'] || undefined}
+      />
       <button
         type="button"
         className="combobox__toggle"

@@ -1,12 +1,10 @@
 import { Toaster } from '../components/toast/Toaster.tsx';
 import { fetchWhenTouched, hydrate } from '../runtime/hydrate.tsx';
 import { CopyButton } from './header/CopyButton.tsx';
-import { CopyLink } from './header/CopyLink.tsx';
 import { attendPopovers } from './header/popovers.ts';
 import { ShareButton } from './header/ShareButton.tsx';
 
 hydrate('header/copy', CopyButton);
-hydrate('header/link', CopyLink);
 hydrate('header/share', ShareButton);
 hydrate('header/toasts', Toaster);
 fetchWhenTouched('search', () => import('./search.entry.tsx'));

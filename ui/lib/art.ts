@@ -3,5 +3,6 @@ declare const ART: string;
 
 export const tierArt = (tier: number): string => `${ART}/tier-${tier}.svg`;
 export const pennant = (state: string): string => `${ART}/state/${state}.svg`;
-export const artwork = (name: 'hero-1' | 'hero-2' | 'hero-3' | 'card' | 'highlights' | 'rosette') =>
-  `${ART}/${name}.svg`;
+export const artwork = (
+  name: 'hero-1' | 'hero-2' | 'hero-3' | 'card' | 'highlights' | 'rosette' | 'us-map',
+) => `${ART}/${name}.svg`;

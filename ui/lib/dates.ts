@@ -1,6 +1,6 @@
 /**
  * Days and moments as people read them: UTC, and for what is due EST. Server and browser write the
- * same.
+ * same. A time and its zone stay in one line.
  */
 import { type Lang, text } from '../i18n/catalogue.ts';
 import { dates } from '../i18n/dates.ts';

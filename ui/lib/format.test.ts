@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { count, earned, usd } from './format.ts';
+import { count, earned, movedUsd, plainUsd, usd } from './format.ts';
 
 it('counts are grouped by thousands', () => {
   expect([0, 999, 1000, 1_234_567].map(count)).toEqual(['0', '999', '1,000', '1,234,567']);
@@ -7,6 +7,15 @@ it('counts are grouped by thousands', () => {
 
 it('dollars show cents only where there are some', () => {
   expect([9995, 150.5, 0.05].map(usd)).toEqual(['$9,995', '$150.50', '$0.05']);
+});
+
+it('what came has a plus, what went a minus that is no hyphen', () => {
+  expect([74.75, -995, 0].map(movedUsd)).toEqual(['+$74.75', '\u2212$995', '$0']);
+  expect(usd(-150.5)).toBe('\u2212$150.50');
+});
+
+it('plain dollars have neither sign nor comma, and always cents', () => {
+  expect([6741, 150.5, 0.05].map(plainUsd)).toEqual(['6741.00', '150.50', '0.05']);
 });
 
 it('what is earned shows cents up to one dollar, and whole dollars above it', () => {

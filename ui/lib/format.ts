@@ -5,15 +5,21 @@ export function count(value: number): string {
   return `${Math.trunc(value)}`.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** US dollars; cents are shown only when they are not zero: 9995 -> "$9,995", -150.5 -> "-$150.50" */
+/** As wide as a plus, which a hyphen is not. */
+const MINUS = '\u2212';
+
+/** US dollars; cents are shown only when they are not zero: 9995 -> "$9,995", -150.5 -> "−$150.50" */
 export function usd(dollars: number): string {
   const cents = Math.abs(Math.round(dollars * 100));
   const rest = cents % 100;
   const decimals = rest === 0 ? '' : `.${`${rest}`.padStart(2, '0')}`;
-  return `${dollars < 0 ? '-' : ''}$${count(cents / 100)}${decimals}`;
+  return `${dollars < 0 ? MINUS : ''}$${count(cents / 100)}${decimals}`;
 }
 
-/** What came or went: 74.75 -> "+$74.75", -995 -> "-$995" */
+/** For a field that takes digits alone, as a bank's does: 6741 -> "6741.00" */
+export const plainUsd = (dollars: number): string => dollars.toFixed(2);
+
+/** What came or went: 74.75 -> "+$74.75", -995 -> "−$995" */
 export const movedUsd = (dollars: number): string => `${dollars > 0 ? '+' : ''}${usd(dollars)}`;
 
 /** What somebody has earned: above one dollar whole dollars, floored; else with cents: 12345 -> "$123" */

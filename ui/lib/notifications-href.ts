@@ -1,7 +1,13 @@
-/** Addresses of the notifications' page. No `URLSearchParams`: the renderer has no Web API. */
+/** Addresses of the notifications' page. */
+import { type Pair, withQuery } from './query-string.ts';
 
 /** `before`: only those below this one. */
-export function notificationsHref(unread: boolean, before: number | null = null): string {
-  const query = [unread && 'show=unread', before !== null && `before=${before}`].filter(Boolean);
-  return ['/notifications', query.join('&')].filter(Boolean).join('?');
+export function notificationsQuery(unread: boolean, before: number | null = null): Pair[] {
+  const pairs: Pair[] = [];
+  if (unread) pairs.push(['show', 'unread']);
+  if (before !== null) pairs.push(['before', `${before}`]);
+  return pairs;
 }
+
+export const notificationsHref = (unread: boolean, before: number | null = null): string =>
+  withQuery('/notifications', notificationsQuery(unread, before));

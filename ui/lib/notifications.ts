@@ -28,8 +28,10 @@ const isKey = (key: string): key is Key => key in texts.en;
 export interface Told {
   readonly area: Area;
   readonly isBad: boolean;
+  /** As in the catalogue, like the text: with placeholders for the values. */
   readonly title: string;
   readonly text: string;
+  readonly values: Readonly<Record<'order' | 'amount' | 'handle' | 'detail', string>>;
 }
 
 /** Null for a kind that these texts don't know. */
@@ -47,7 +49,7 @@ export function tell(one: Notification, lang: Lang): Told | null {
     handle: one.about ?? '',
     detail: one.detail ?? '',
   };
-  return { area, isBad: BAD.has(kind), title: t(title, values), text: t(body, values) };
+  return { area, isBad: BAD.has(kind), title: t(title), text: t(body), values };
 }
 
 export interface Day {

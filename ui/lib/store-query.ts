@@ -5,6 +5,7 @@
 import type { Lang } from '../generated/Lang.ts';
 import type { StoreQuery } from '../generated/StoreQuery.ts';
 import { PAGE_SIZE } from './paging.ts';
+import { type Pair, withQuery } from './query-string.ts';
 
 export const STORE = '/zipstore';
 
@@ -16,15 +17,6 @@ export const EVERYTHING: StoreQuery = {
   available_only: false,
   skip: 0,
 };
-
-type Pair = readonly [name: string, value: string];
-
-/** No `URLSearchParams`: the renderer has no Web API. Commas stay readable. */
-function queryString(pairs: readonly Pair[]): string {
-  return pairs
-    .map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)
-    .join('&');
-}
 
 function pairsOf(query: StoreQuery): Pair[] {
   const pairs: Pair[] = [];
@@ -39,15 +31,12 @@ function pairsOf(query: StoreQuery): Pair[] {
 }
 
 /** The page's address, path and query. */
-export function storeHref(query: StoreQuery): string {
-  const pairs = pairsOf(query);
-  return pairs.length === 0 ? STORE : `${STORE}?${queryString(pairs)}`;
-}
+export const storeHref = (query: StoreQuery): string => withQuery(STORE, pairsOf(query));
 
 /** The call's address; the language decides the ZIPs' descriptions. */
 export function searchHref(query: StoreQuery, lang: Lang, count = PAGE_SIZE): string {
   const pairs = [...pairsOf(query), ['count', `${count}`], ['lang', lang]] as const;
-  return `/zipcode/search?${queryString(pairs)}`;
+  return withQuery('/zipcode/search', pairs);
 }
 
 const TIER = /^[0-5]$/;

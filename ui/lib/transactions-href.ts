@@ -1,16 +1,19 @@
 /** Addresses of the transactions page and of its file. */
 import type { TransactionFilter } from '../generated/TransactionFilter.ts';
+import { type Pair, withQuery } from './query-string.ts';
 
 type Filter = Partial<Omit<TransactionFilter, 'before'>>;
 
-function withQuery(path: string, { area, from, to }: Filter): string {
-  const given = Object.entries({ area, from, to }).filter(([, value]) => value);
-  return given.length === 0
-    ? path
-    : `${path}?${given.map(([name, value]) => `${name}=${value}`).join('&')}`;
+const pairsOf = ({ area, from, to }: Filter): Pair[] =>
+  Object.entries({ area, from, to }).flatMap(([name, value]) => (value ? [[name, value]] : []));
+
+/** `before`: only lines below this one. */
+export function transactionsQuery(filter: Filter, before: number | null = null): Pair[] {
+  return before === null ? pairsOf(filter) : [...pairsOf(filter), ['before', `${before}`]];
 }
 
-export const transactionsHref = (filter: Filter): string => withQuery('/transactions', filter);
+export const transactionsHref = (filter: Filter, before: number | null = null): string =>
+  withQuery('/transactions', transactionsQuery(filter, before));
 
 export const transactionsFileHref = (filter: Filter): string =>
-  withQuery('/transactions.csv', filter);
+  withQuery('/transactions.csv', pairsOf(filter));

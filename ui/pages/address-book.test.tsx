@@ -86,6 +86,7 @@ describe('looking for somebody', () => {
     expect(main.querySelector('h2')?.textContent).toBe('@Zoe_7');
     expect(forms(main)).toEqual([['/address-book/follow', 'Zoe_7', 'FOLLOW @Zoe_7']]);
     expect(main.querySelector('[aria-invalid]')).toBeNull();
+    expect(main.textContent).not.toContain('You follow nobody yet.');
   });
 
   it('says since when somebody is followed', () => {

@@ -4,6 +4,7 @@ import { FindForm } from '../components/address-book/FindForm.tsx';
 import { FollowForm } from '../components/address-book/FollowForm.tsx';
 import { Found } from '../components/address-book/Found.tsx';
 import { Icon } from '../components/Icon.tsx';
+import { PageHead } from '../components/PageHead.tsx';
 import { PrivateFrame } from '../components/shell/PrivateFrame.tsx';
 import { Told } from '../components/Told.tsx';
 import type { AddressBookProps } from '../generated/AddressBookProps.ts';
@@ -20,36 +21,35 @@ export const addressBook: Page<AddressBookProps> = {
     const { lang } = shell;
     const t = text(texts, lang);
     const full = follows.length >= most;
+    const found = finding?.ink_id;
     return (
-      <PrivateFrame shell={shell} me={me}>
-        <div className="book">
-          <header className="book__head">
-            <h1 className="private-title">{t('title')}</h1>
-            <p className="book__owner">{`@${me.ink_id}`}</p>
-            <p className="book__lead">{t('lead')}</p>
-          </header>
-          <Told told={told} from={texts} lang={lang}>
-            {told?.key === 'unfollowed' && told.ink_id && (
-              <FollowForm act="follow" again inkId={told.ink_id} lang={lang} />
-            )}
-          </Told>
-          <FindForm find={find} finding={finding} lang={lang} />
-          {finding?.ink_id && (
-            <Found
-              inkId={finding.ink_id}
-              isMe={finding.outcome === 'oneself'}
-              contact={follows.find((one) => one.ink_id === finding.ink_id)}
-              full={full}
-              lang={lang}
-            />
+      <PrivateFrame shell={shell} me={me} query={find === '' ? [] : [['find', find]]}>
+        <PageHead
+          title={t('title')}
+          owner={<p className="book__owner">{`@${me.ink_id}`}</p>}
+          lead={t('lead')}
+        />
+        <Told told={told} from={texts} lang={lang}>
+          {told?.key === 'unfollowed' && told.ink_id && (
+            <FollowForm act="follow" again inkId={told.ink_id} lang={lang} />
           )}
-          {full && <p className="book__full">{t('full', { most })}</p>}
-          <Contacts follows={follows} most={most} lang={lang} />
-          <p className="book__private">
-            <Icon name="lock" />
-            {t('private')}
-          </p>
-        </div>
+        </Told>
+        <FindForm find={find} finding={finding} lang={lang} />
+        {found && (
+          <Found
+            inkId={found}
+            isMe={finding.outcome === 'oneself'}
+            contact={follows.find((one) => one.ink_id === found)}
+            full={full}
+            lang={lang}
+          />
+        )}
+        {full && <p className="book__full">{t('full', { most })}</p>}
+        {(follows.length > 0 || !found) && <Contacts follows={follows} most={most} lang={lang} />}
+        <p className="book__private">
+          <Icon name="lock" />
+          {t('private')}
+        </p>
       </PrivateFrame>
     );
   },

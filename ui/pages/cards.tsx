@@ -1,6 +1,7 @@
 /** Cards: there are none yet. The waitlist for the first, and one's place on it. */
 import { ButtonLink } from '../components/ButtonLink.tsx';
 import { Join, Placed } from '../components/cards/WaitlistState.tsx';
+import { PageHead } from '../components/PageHead.tsx';
 import { Soon } from '../components/Soon.tsx';
 import { PrivateFrame } from '../components/shell/PrivateFrame.tsx';
 import { Told } from '../components/Told.tsx';
@@ -21,10 +22,7 @@ export const cards: Page<CardsProps> = {
     const t = text(texts, lang);
     return (
       <PrivateFrame shell={shell} me={me}>
-        <header>
-          <h1 className="private-title">{t('title')}</h1>
-          <p className="cards__lead">{t('lead')}</p>
-        </header>
+        <PageHead title={t('title')} lead={t('lead')} />
         <Told told={told} from={texts} lang={lang} />
         <section className="waitlist" data-scheme="night" aria-labelledby="waitlist-title">
           <img

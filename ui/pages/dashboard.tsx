@@ -1,14 +1,13 @@
-/** The dashboard: who somebody is here, what they have in numbers, their ZIPs and open orders. */
+/** The dashboard: who somebody is here, what they have in numbers, what they owe, and their ZIPs. */
 import { Figures } from '../components/dashboard/Figures.tsx';
 import { OwnedZips } from '../components/dashboard/OwnedZips.tsx';
 import { Pass } from '../components/dashboard/Pass.tsx';
 import { PendingOrders } from '../components/dashboard/PendingOrders.tsx';
+import { ReferralLink } from '../components/ReferralLink.tsx';
 import { PrivateFrame } from '../components/shell/PrivateFrame.tsx';
 import type { DashboardProps } from '../generated/DashboardProps.ts';
 import { text } from '../i18n/catalogue.ts';
 import { dashboard as texts } from '../i18n/dashboard.ts';
-import { CopyLink } from '../islands/header/CopyLink.tsx';
-import { Island } from '../runtime/island.tsx';
 import type { Page } from '../runtime/page.ts';
 
 export const dashboard: Page<DashboardProps> = {
@@ -22,11 +21,11 @@ export const dashboard: Page<DashboardProps> = {
       <PrivateFrame shell={shell} me={me}>
         <div className="dashboard">
           <Pass me={me} lang={lang}>
-            <Island name="header/link" of={CopyLink} props={{ link: me.referral_link, lang }} />
+            <ReferralLink link={me.referral_link} lang={lang} look="primary" />
           </Pass>
           <Figures info={info} lang={lang} />
-          <OwnedZips zips={info.zip_codes} pending={info.orders.length > 0} lang={lang} />
           <PendingOrders orders={info.orders} wiring={wiring} lang={lang} />
+          <OwnedZips zips={info.zip_codes} pending={info.orders.length > 0} lang={lang} />
         </div>
       </PrivateFrame>
     );

@@ -6,8 +6,9 @@ import type { TransactionsProps } from '../generated/TransactionsProps.ts';
 import type { Lang } from '../i18n/catalogue.ts';
 import { renderPage } from '../runtime/render.ts';
 import { me, signedIn } from '../testing/account.ts';
-import { everything, march, movement, ORDER, payout } from '../testing/fiat.ts';
+import { everything, march, movement, ORDER, owned, payout } from '../testing/fiat.ts';
 import { accounts } from './accounts.tsx';
+import { portfolio } from './portfolio.tsx';
 import { statements } from './statements.tsx';
 import { transactions } from './transactions.tsx';
 
@@ -42,10 +43,10 @@ const serveAccounts = (some: Partial<AccountsProps> = {}) =>
     }),
   );
 
-const serveStatements = (some: Partial<StatementsProps> = {}) =>
+const serveStatements = (some: Partial<StatementsProps> = {}, lang: Lang = 'en') =>
   show(
     renderPage(statements, {
-      shell: signedIn('/statements', 'en'),
+      shell: signedIn('/statements', lang),
       me,
       year: 2026,
       years: [2026],
@@ -69,7 +70,7 @@ afterEach(() => {
 describe('transactions', () => {
   it('lists what moved with its sign, its order and how far a payout has come', () => {
     serveTransactions();
-    expect(texts('.movements tbody .movements__amount')).toEqual(['-$60', '-$999.50']);
+    expect(texts('.movements tbody .movements__amount')).toEqual(['−$60', '−$999.50']);
     expect(texts('.movement__state')).toEqual(['on its way']);
     expect(links('.movement__order')).toEqual([`/orders/${ORDER}`]);
     expect(texts('.movements__date')).toEqual(['Mar 9, 2026', 'Mar 4, 2026']);
@@ -84,25 +85,35 @@ describe('transactions', () => {
     const filter = { ...everything, area: 'payments' as const, from: '2026-03-01' };
     serveTransactions({ filter, older: 7 });
     const query = '?area=payments&from=2026-03-01';
-    expect(links('.fiat-head__ways a')).toEqual([`/transactions.csv${query}`]);
+    expect(links('.page-head__ways a')).toEqual([`/transactions.csv${query}`]);
     expect(links('.movement-pages a')).toEqual([`/transactions${query}&before=7`]);
     expect(texts('[aria-current=true].chips__chip')).toEqual(['Payments']);
     expect(links('.chips__chip')[0]).toBe('/transactions?from=2026-03-01');
-    const hidden = document.querySelector<HTMLInputElement>('input[type=hidden][name=area]');
+    const hidden = document.querySelector<HTMLInputElement>('.movement-filters input[name=area]');
     expect(hidden?.value).toBe('payments');
+  });
+
+  it('is asked for in the other language as it stands', () => {
+    const filter = { ...everything, area: 'payments' as const, to: '2026-03-31', before: 9 };
+    serveTransactions({ filter });
+    const kept = [...document.querySelectorAll<HTMLInputElement>('.language-switch input')];
+    expect(kept.map(({ type, name, value }) => [type, name, value])).toEqual([
+      ['hidden', 'area', 'payments'],
+      ['hidden', 'to', '2026-03-31'],
+      ['hidden', 'before', '9'],
+    ]);
   });
 
   it('says that nothing has moved yet, and offers neither filters nor a file', () => {
     serveTransactions({ lines: [] });
-    expect(texts('.fiat-empty__text')[0]).toMatch(/^Nothing has moved yet/);
-    expect(document.querySelector('.movement-filters, .fiat-head__ways')).toBeNull();
+    expect(texts('.empty__title')[0]).toMatch(/^Nothing has moved yet/);
+    expect(document.querySelector('.movement-filters, .page-head__ways')).toBeNull();
   });
 
   it('says that nothing matches, and leaves the filters', () => {
     serveTransactions({ lines: [], filter: { ...everything, area: 'refunds' } });
-    expect(texts('.fiat-empty__text')).toEqual([
-      'Nothing here matches. Choose another kind or another period.',
-    ]);
+    expect(texts('.empty__title')).toEqual(['Nothing here matches.']);
+    expect(texts('.empty__text')).toEqual(['Choose another kind or another period.']);
     expect(document.querySelector('.movement-filters')).not.toBeNull();
   });
 
@@ -127,19 +138,57 @@ describe('accounts', () => {
   it('shows the balance, what is on its way, and what each entry left', () => {
     serveAccounts();
     expect(texts('.balance-card dd')).toEqual(['$14.75', '$60', '$0']);
-    expect(texts('.movements tbody .movements__amount')).toEqual(['-$60', '$14.75']);
+    expect(texts('.movements tbody .movements__amount')).toEqual(['−$60', '$14.75']);
     expect(document.querySelector('.payouts a[href^="mailto:"]')).not.toBeNull();
   });
 
   it('says what would stand there, and offers no payout of nothing', () => {
     serveAccounts({ balance: 0, on_its_way: 0, entries: [] });
-    expect(texts('.fiat-empty__text')[0]).toMatch(/^No entries yet/);
+    expect(texts('.empty__title')[0]).toMatch(/^No entries yet/);
     expect(document.querySelector('.payouts a')).toBeNull();
   });
 
   it('shows what is owed after an earning was taken back', () => {
     serveAccounts({ balance: -12.5 });
-    expect(texts('.balance-card__one--balance dd')).toEqual(['-$12.50']);
+    expect(texts('.balance-card__one--balance dd')).toEqual(['−$12.50']);
+  });
+});
+
+describe('portfolio', () => {
+  const servePortfolio = (some: Partial<typeof owned> = {}) =>
+    show(renderPage(portfolio, { shell: signedIn('/portfolio', 'en'), me, ...owned, ...some }));
+
+  it('says what is owned, what it cost, and what it is listed at', () => {
+    servePortfolio();
+    expect(texts('.portfolio-figures dd')).toEqual(['$30,500', '$27,400', '+$3,100', '2', '2']);
+    expect(texts('.holding__zip')).toEqual(['90210', '58001']);
+  });
+
+  it('puts each ZIP on the map, and the states into a table', () => {
+    servePortfolio();
+    expect(texts('.us-map__zip title')).toEqual([
+      '90210 Beverly Hills, CA',
+      '58001 Abercrombie, ND',
+    ]);
+    expect(texts('.us-map tbody tr')).toEqual(['California1$30,000', 'North Dakota1$500']);
+    const [west, north] = [...document.querySelectorAll('.us-map__zip')];
+    const at = (one: Element | undefined, side: string) => Number(one?.getAttribute(side));
+    expect(at(west, 'cx')).toBeLessThan(at(north, 'cx'));
+    expect(at(west, 'cy')).toBeGreaterThan(at(north, 'cy'));
+  });
+
+  it('tells the same by a chart and by the table behind it', () => {
+    servePortfolio();
+    expect(document.querySelector('.value-chart__line')?.getAttribute('d')).toMatch(/^M0 .*H720$/);
+    expect(texts('.behind tbody tr')[3]).toBe('Mar 10, 2026−$995$27,400');
+  });
+
+  it('says that nothing is owned, and still what was', () => {
+    servePortfolio({ holdings: [], states: [], tiers: [], value: 0, paid: 0 });
+    expect(texts('.empty__title')[0]).toMatch(/^You own no ZIP code/);
+    expect(document.querySelector('.value-chart')).not.toBeNull();
+    servePortfolio({ holdings: [], states: [], tiers: [], value: 0, paid: 0, history: [] });
+    expect(document.querySelector('.value-chart')).toBeNull();
   });
 });
 
@@ -158,6 +207,11 @@ describe('statements', () => {
     expect(named).toBe(`Receipt for order ${ORDER}, PDF`);
   });
 
+  it('counts in Chinese with Chinese marks', () => {
+    serveStatements({}, 'ch');
+    expect(texts('.statement__count')).toEqual(['2 笔交易，截至目前']);
+  });
+
   it('leads from year to year where there are several', () => {
     serveStatements({ years: [2026, 2025] });
     expect(links('.chips__chip')).toEqual(['/statements?year=2026', '/statements?year=2025']);
@@ -167,6 +221,6 @@ describe('statements', () => {
 
   it('says that there are none yet', () => {
     serveStatements({ year: null, years: [], months: [], receipts: [] });
-    expect(texts('.fiat-empty__text')[0]).toMatch(/^There are no statements yet/);
+    expect(texts('.empty__title')[0]).toMatch(/^There are no statements yet/);
   });
 });

@@ -11,7 +11,7 @@ import { notFound } from './not-found.tsx';
 import { notifications } from './notifications.tsx';
 import { order } from './order.tsx';
 import { passwordReset } from './password-reset.tsx';
-import { portfolio } from './places.tsx';
+import { portfolio } from './portfolio.tsx';
 import { pricing } from './pricing.tsx';
 import { privacy } from './privacy.tsx';
 import { settings } from './settings.tsx';

@@ -47,9 +47,24 @@ describe('the list', () => {
     const [deposit] = textsOf('.notification__text');
     expect(deposit).toContain('Your deposit of $1,500 went through.');
     expect(deposit).toContain('INK-7K3M9-Q2X4D');
-    expect(textsOf('.notification__facts')[2]).toBe('Security23:59 UTCChrome on macOS');
+    expect(textsOf('.notification__facts')[2]).toBe('Security23:59\u00a0UTCChrome on macOS');
     const moments = all('.notification time').map((one) => one.getAttribute('datetime'));
     expect(moments).toEqual(some.map((one) => one.at));
+  });
+
+  it('breaks no number and no name', () => {
+    serve();
+    expect(textsOf('.notification .nowrap')).toEqual([
+      '$1,500',
+      'INK-7K3M9-Q2X4D',
+      'new.comer',
+      '$47.25',
+    ]);
+  });
+
+  it('names a device in the language of the page', () => {
+    serve({}, 2, 'ch');
+    expect(textsOf('.notification__facts')[2]).toMatch(/macOS 上的 Chrome$/);
   });
 
   it('opens what is unread by a form that marks it, and what is read by a link', () => {

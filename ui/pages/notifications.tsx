@@ -1,13 +1,15 @@
 /** Notifications: what happened, by day, unread or all. Works without script. */
-import { FiatHead } from '../components/fiat/FiatHead.tsx';
+
 import { NoNotifications } from '../components/notifications/NoNotifications.tsx';
 import { NotificationBar } from '../components/notifications/NotificationBar.tsx';
 import { NotificationDays } from '../components/notifications/NotificationDays.tsx';
 import { NotificationPages } from '../components/notifications/NotificationPages.tsx';
+import { PageHead } from '../components/PageHead.tsx';
 import { PrivateFrame } from '../components/shell/PrivateFrame.tsx';
 import type { NotificationsProps } from '../generated/NotificationsProps.ts';
 import { text } from '../i18n/catalogue.ts';
 import { notifications as texts } from '../i18n/notifications.ts';
+import { notificationsQuery } from '../lib/notifications-href.ts';
 import type { Page } from '../runtime/page.ts';
 
 export const notifications: Page<NotificationsProps> = {
@@ -18,10 +20,11 @@ export const notifications: Page<NotificationsProps> = {
   Body: ({ shell, me, now, filter, notifications: found, older, newest }) => {
     const { lang } = shell;
     const t = text(texts, lang);
+    const query = notificationsQuery(filter.unread, filter.before);
     return (
-      <PrivateFrame shell={shell} me={me}>
+      <PrivateFrame shell={shell} me={me} query={query}>
         <div className="notifications">
-          <FiatHead title={t('title')} lead={t('lede')} />
+          <PageHead title={t('title')} lead={t('lede')} />
           {newest !== null && (
             <NotificationBar
               unread={me.unread}

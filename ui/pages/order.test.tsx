@@ -1,7 +1,8 @@
 /** An order's page, as the server sends it and as it comes alive. */
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WiringList } from '../components/wiring/WiringList.tsx';
 import type { OrderDetail } from '../generated/OrderDetail.ts';
 import type { Lang } from '../i18n/catalogue.ts';
 import { PrintButton } from '../islands/order/PrintButton.tsx';
@@ -81,6 +82,33 @@ describe('in process', () => {
     ]);
   });
 
+  it('lets everything be copied that a bank asks for, the amount as digits', async () => {
+    serve();
+    await act(async () => hydrate('wiring/list', WiringList));
+    const user = userEvent.setup();
+    const copied = async (what: string) => {
+      await user.click(screen.getByRole('button', { name: `Copy: ${what}` }));
+      return navigator.clipboard.readText();
+    };
+    expect(await copied('Account number')).toBe('12-345');
+    expect(await copied('Reference: your order number')).toBe(ID);
+    expect(await copied('Amount')).toBe('18500.00');
+    expect(screen.queryByRole('button', { name: 'Copy: Has to be here by' })).toBeNull();
+  });
+
+  it('marks what is owed, and what is no more', () => {
+    serve();
+    expect(texts('.order__head .facts__one--owed')).toEqual(['OWED$18,500']);
+    serve({ order_status: 200, wire_paid: 18_500, amount_owed: 0 });
+    expect(texts('.order__head .facts__one--owed')).toEqual([]);
+    expect(texts('.order__head .facts__one--settled')).toEqual(['OWED$0']);
+  });
+
+  it('breaks no amount and no date in its words', () => {
+    serve();
+    expect(texts('.next-step__text .nowrap')).toEqual(['$18,500', 'Mar 9, 2026, 3:00pm EST']);
+  });
+
   it('has a SWIFT code for wires from abroad where there is one', () => {
     const rendered = renderPage(page, {
       shell: signedIn(`/orders/${ID}`),
@@ -106,8 +134,8 @@ describe('a receipt', () => {
     ]);
     expect(texts('.order-receipt__facts > div')).toEqual([
       `Order number${ID}`,
-      'PlacedMar 4, 2026, 09:05 UTC',
-      'Last paymentMar 4, 2026, 09:07 UTC',
+      'PlacedMar 4, 2026, 09:05\u00a0UTC',
+      'Last paymentMar 4, 2026, 09:07\u00a0UTC',
       'Buyer@ink.maker',
     ]);
     expect(text('.order-receipt__title')).toBe('Receipt');
@@ -189,7 +217,7 @@ describe('what happened', () => {
     serve({ timeline: all }, lang);
     expect(texts('.timeline__what').filter(Boolean)).toHaveLength(KINDS.length);
     expect(texts('.timeline__amount')[0]).toBe('$100.50');
-    expect(text('.timeline__when')).toContain('00:00 UTC');
+    expect(text('.timeline__when')).toContain('00:00\u00a0UTC');
   });
 
   it('leaves out what it has no words for', () => {
@@ -202,7 +230,10 @@ it.each(['en', 'ch'] as const)('is alive in the browser without a correction: %s
   const reported = vi.fn();
   vi.stubGlobal('reportError', reported);
   serve({}, lang);
-  await act(async () => hydrate('order', PrintButton));
+  await act(async () => {
+    hydrate('order', PrintButton);
+    hydrate('wiring/list', WiringList);
+  });
   expect(reported).not.toHaveBeenCalled();
 });
 

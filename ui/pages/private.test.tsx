@@ -12,7 +12,7 @@ import { renderPage } from '../runtime/render.ts';
 import { elsewhere, here, me, phone, security, signedIn } from '../testing/account.ts';
 import { wiring } from '../testing/checkout.tsx';
 import { letDialogsOpen } from '../testing/dialog.ts';
-import { everything, march, movement, payout } from '../testing/fiat.ts';
+import { everything, march, movement, owned, payout } from '../testing/fiat.ts';
 import { bringHeaderToLife } from '../testing/header.ts';
 import { NOW, notifications as told } from '../testing/notifications.ts';
 import { zips } from '../testing/store.ts';
@@ -21,7 +21,7 @@ import { addressBook } from './address-book.tsx';
 import { cards } from './cards.tsx';
 import { dashboard } from './dashboard.tsx';
 import { notifications } from './notifications.tsx';
-import * as places from './places.tsx';
+import { portfolio } from './portfolio.tsx';
 import { settings } from './settings.tsx';
 import { statements } from './statements.tsx';
 import { transact } from './transact.tsx';
@@ -55,7 +55,7 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
     { info: { ...nothing, zip_codes: zips(2), orders: [pending(1), pending(2)] }, wiring },
   ],
   ['/transact', transact, 'Transact', { earned: 12.5, restricted: false }],
-  ['/portfolio', places.portfolio, 'Fiat Overview'],
+  ['/portfolio', portfolio, 'Fiat Overview', owned],
   [
     '/accounts',
     accounts,
@@ -197,17 +197,27 @@ describe('the dashboard', () => {
   it('empty, leads to the store', () => {
     serve(dashboard, '/dashboard', { info: nothing });
     expect(document.body.textContent).toContain('You own no ZIP code yet.');
-    const more = document.querySelector('.owned a');
-    expect([more?.textContent, more?.getAttribute('href')]).toEqual([
-      'BUY MORE ZIP CODES:',
-      '/zipstore',
+    const ways = [...document.querySelectorAll('.owned a')];
+    expect(
+      ways.map((way) => [way.textContent, way.getAttribute('href'), way.className.split(' ')[1]]),
+    ).toEqual([
+      ['BUY MORE ZIP CODES:', '/zipstore', 'button--secondary'],
+      ['SHOP ZIPS', '/zipstore', 'button--primary'],
     ]);
+    expect(document.querySelector('.owned__none')?.contains(ways[1] ?? null)).toBe(true);
+  });
+
+  it('greets by a name that stays in one piece', () => {
+    serve(dashboard, '/dashboard', { info: nothing });
+    expect(document.querySelector('.pass__welcome .pass__name')?.textContent).toBe('Ink Maker');
   });
 
   it('shows who it is, the link and its picture without script', () => {
     serve(dashboard, '/dashboard', { info: nothing });
     expect(document.querySelector('.pass__id')?.textContent).toBe('@ink.maker');
-    expect(document.querySelector('.pass .copy-link__link')?.textContent).toBe(me.referral_link);
+    const link = document.querySelector('.pass .copy-link__link');
+    expect(link?.textContent).toBe(me.referral_link);
+    expect(link?.querySelector('.copy-link__scheme')?.textContent).toBe('http://');
     expect(document.querySelector('.pass__qr')?.getAttribute('src')).toBe(me.qrcode);
   });
 });
@@ -219,6 +229,21 @@ describe('pending orders on the dashboard', () => {
     serve(dashboard, '/dashboard', { info: nothing, wiring });
     expect(document.querySelector('.pending')).toBeNull();
     expect(document.body.textContent).not.toContain('PENDING ORDERS:');
+  });
+
+  it('come before what is owned: they are urgent', () => {
+    serve(dashboard, '/dashboard', { info, wiring });
+    const parts = [...document.querySelectorAll('.figures, .pending, .owned')];
+    expect(parts.map((part) => part.className)).toEqual(['figures', 'pending', 'owned']);
+  });
+
+  it('stand out by what is owed, unless that is nothing', () => {
+    const paid = { ...pending(2), amount_paid: 20_000 };
+    serve(dashboard, '/dashboard', { info: { ...nothing, orders: [pending(1), paid] }, wiring });
+    const [owed, settled] = document.querySelectorAll('.pending-order');
+    expect(owed?.querySelector('.facts__one--owed')?.textContent).toBe('OWED$18,500');
+    expect(settled?.querySelector('.facts__one--owed')).toBeNull();
+    expect(settled?.querySelector('.facts__one--settled')?.textContent).toBe('OWED$0');
   });
 
   it('are led to, and are each shown with figures, ZIPs and their page', () => {
@@ -239,7 +264,19 @@ describe('pending orders on the dashboard', () => {
       'MUST BE PAID BYJul 9, 2026, 3:00pm EST',
     ]);
     expect(second?.querySelectorAll('article')).toHaveLength(2);
-    expect(first?.querySelector('a[href="/orders/INK-7K3M9-Q2X41"]')).toBeTruthy();
+    const next = [...(first?.querySelectorAll('.pending-order__ways a') ?? [])];
+    expect(next.map((way) => [way.textContent, way.getAttribute('href'), way.className])).toEqual([
+      [
+        'Wiring instructions',
+        '/orders/INK-7K3M9-Q2X41#wiring',
+        'button button--primary button--small',
+      ],
+      [
+        'ORDER DETAILS of INK-7K3M9-Q2X41',
+        '/orders/INK-7K3M9-Q2X41',
+        'button button--secondary button--small',
+      ],
+    ]);
   });
 
   it('say how to wire, with the order’s own number to be copied', async () => {
@@ -263,6 +300,8 @@ describe('pending orders on the dashboard', () => {
     await user.click(dialog.getByRole('button', { name: 'Copy: Reference: your order number' }));
     expect(await navigator.clipboard.readText()).toBe('INK-7K3M9-Q2X42');
     expect(dialog.getByText('Copied')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Copy: Amount' }));
+    expect(await navigator.clipboard.readText()).toBe('18500.00');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog', { name: 'Wiring instructions' })).toBeNull();
   });

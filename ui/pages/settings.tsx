@@ -1,4 +1,5 @@
 /** The settings' page: the heading, the ways to its sections, and the settings as an island. */
+import { PageHead } from '../components/PageHead.tsx';
 import { PrivateFrame } from '../components/shell/PrivateFrame.tsx';
 import type { SettingsProps } from '../generated/SettingsProps.ts';
 import { text } from '../i18n/catalogue.ts';
@@ -18,24 +19,21 @@ export const settings: Page<SettingsProps> = {
     const t = text(texts, lang);
     return (
       <PrivateFrame shell={shell} me={me}>
-        <header className="settings-head">
-          <h1 className="private-title">{t('title')}</h1>
-          <p className="settings-head__lede">{t('lede')}</p>
-          <noscript>
-            <p className="settings-head__noscript">{t('noscript')}</p>
-          </noscript>
-          <nav aria-label={t('sections')}>
-            <ul className="settings-index">
-              {SETTINGS.map((name) => (
-                <li key={name}>
-                  <a className="settings-index__way" href={`#${name}`}>
-                    {t(`${name}.title`)}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        </header>
+        <PageHead title={t('title')} lead={t('lede')} />
+        <noscript>
+          <p className="settings-noscript">{t('noscript')}</p>
+        </noscript>
+        <nav aria-label={t('sections')}>
+          <ul className="settings-index">
+            {SETTINGS.map((name) => (
+              <li key={name}>
+                <a className="settings-index__way" href={`#${name}`}>
+                  {t(`${name}.title`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <Island name="settings" of={Settings} props={{ lang, ink_id: me.ink_id, security }} />
       </PrivateFrame>
     );

@@ -1,10 +1,10 @@
 /** Download Statements: a file for every month in which something moved, and a receipt for every paid order. */
 import { ButtonLink } from '../components/ButtonLink.tsx';
-import { FiatEmpty } from '../components/fiat/FiatEmpty.tsx';
-import { FiatHead } from '../components/fiat/FiatHead.tsx';
+import { Empty } from '../components/Empty.tsx';
 import { Receipts } from '../components/fiat/Receipts.tsx';
 import { StatementRow } from '../components/fiat/StatementRow.tsx';
 import { StatementYears } from '../components/fiat/StatementYears.tsx';
+import { PageHead } from '../components/PageHead.tsx';
 import { Section } from '../components/Section.tsx';
 import { PrivateFrame } from '../components/shell/PrivateFrame.tsx';
 import type { StatementsProps } from '../generated/StatementsProps.ts';
@@ -25,13 +25,17 @@ export const statements: Page<StatementsProps> = {
     const { lang } = shell;
     const t = text(fiat, lang);
     return (
-      <PrivateFrame shell={shell} me={me}>
+      <PrivateFrame shell={shell} me={me} query={year === null ? [] : [['year', `${year}`]]}>
         <div className="fiat">
-          <FiatHead title={t('statements.title')} lead={t('statements.lead')} />
+          <PageHead title={t('statements.title')} lead={t('statements.lead')} />
           {year === null ? (
-            <FiatEmpty icon="statements" text={t('statements.empty')}>
+            <Empty
+              icon="statements"
+              title={t('statements.empty')}
+              text={t('statements.empty.text')}
+            >
               <ButtonLink href="/zipstore">{t('way.store')}</ButtonLink>
-            </FiatEmpty>
+            </Empty>
           ) : (
             <>
               <Section id="statements" title={t('statements.months')}>

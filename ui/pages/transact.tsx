@@ -1,4 +1,5 @@
 /** Transact: what can be done with money today, and what can't yet. */
+import { PageHead } from '../components/PageHead.tsx';
 import { PrivateFrame } from '../components/shell/PrivateFrame.tsx';
 import { NotOpenYet } from '../components/transact/NotOpenYet.tsx';
 import { OpenNow } from '../components/transact/OpenNow.tsx';
@@ -16,10 +17,7 @@ export const transact: Page<TransactProps> = {
     const t = text(texts, shell.lang);
     return (
       <PrivateFrame shell={shell} me={me}>
-        <header>
-          <h1 className="private-title">{t('title')}</h1>
-          <p className="transact__lead">{t('lead')}</p>
-        </header>
+        <PageHead title={t('title')} lead={t('lead')} />
         <OpenNow shell={shell} earned={earned} restricted={restricted} />
         <NotOpenYet lang={shell.lang} />
       </PrivateFrame>

@@ -1,15 +1,19 @@
 /** Transactions: every movement of money, filtered, and the same as a file. */
 import { ButtonLink } from '../components/ButtonLink.tsx';
-import { FiatEmpty } from '../components/fiat/FiatEmpty.tsx';
-import { FiatHead } from '../components/fiat/FiatHead.tsx';
+import { Empty } from '../components/Empty.tsx';
 import { MovementFilters } from '../components/fiat/MovementFilters.tsx';
 import { MovementPages } from '../components/fiat/MovementPages.tsx';
 import { Movements } from '../components/fiat/Movements.tsx';
+import { PageHead } from '../components/PageHead.tsx';
 import { PrivateFrame } from '../components/shell/PrivateFrame.tsx';
 import type { TransactionsProps } from '../generated/TransactionsProps.ts';
 import { text } from '../i18n/catalogue.ts';
 import { fiat } from '../i18n/fiat.ts';
-import { transactionsFileHref, transactionsHref } from '../lib/transactions-href.ts';
+import {
+  transactionsFileHref,
+  transactionsHref,
+  transactionsQuery,
+} from '../lib/transactions-href.ts';
 import type { Page } from '../runtime/page.ts';
 
 export const transactions: Page<TransactionsProps> = {
@@ -27,24 +31,27 @@ export const transactions: Page<TransactionsProps> = {
     const isFiltered = Boolean(filter.area || filter.from || filter.to);
     const isNewest = filter.before === null;
     const isEmpty = lines.length === 0;
+    const none = isFiltered ? 'none' : 'empty';
+    const query = transactionsQuery(filter, filter.before);
     return (
-      <PrivateFrame shell={shell} me={me}>
+      <PrivateFrame shell={shell} me={me} query={query}>
         <div className="fiat">
-          <FiatHead title={t('transactions.title')} lead={t('transactions.lead')}>
+          <PageHead title={t('transactions.title')} lead={t('transactions.lead')}>
             {!isEmpty && (
               <ButtonLink href={transactionsFileHref(filter)} look="secondary" size="small">
                 {t('transactions.csv')}
               </ButtonLink>
             )}
-          </FiatHead>
+          </PageHead>
           {(isFiltered || !isNewest || !isEmpty) && <MovementFilters filter={filter} lang={lang} />}
           {isEmpty && isNewest ? (
-            <FiatEmpty
+            <Empty
               icon="transactions"
-              text={t(isFiltered ? 'transactions.none' : 'transactions.empty')}
+              title={t(`transactions.${none}`)}
+              text={t(`transactions.${none}.text`)}
             >
               {!isFiltered && <ButtonLink href="/zipstore">{t('way.store')}</ButtonLink>}
-            </FiatEmpty>
+            </Empty>
           ) : (
             !isEmpty && (
               <Movements
@@ -55,7 +62,7 @@ export const transactions: Page<TransactionsProps> = {
             )
           )}
           <MovementPages
-            path={transactionsHref(filter)}
+            href={(before) => transactionsHref(filter, before)}
             older={older}
             newest={isNewest}
             lang={lang}

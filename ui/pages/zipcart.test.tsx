@@ -149,7 +149,9 @@ it('a box that was ticked before the page was alive counts', async () => {
 it('stands in the public frame, as the store does', () => {
   open(filled);
   expect(document.querySelector('.private')).toBeNull();
-  expect(document.querySelector('header')?.textContent).toContain('MY DASHBOARD');
+  const dashboard = document.querySelector('header [href="/dashboard"]');
+  expect(dashboard?.textContent).toBe('MY DASHBOARD');
+  expect(dashboard?.className).toContain('button--secondary');
   open({ ...filled, checkout: null, shell: { ...shell, path: '/zipcart' } });
   expect(document.querySelector('header')?.textContent).toContain('LOGIN');
   expect(said()).toContain('YOUR CART:');

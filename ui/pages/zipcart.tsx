@@ -14,7 +14,7 @@ export const zipcart: Page<CartProps> = {
     return { title, description: t('head.description'), indexed: false };
   },
   Body: ({ shell, ...view }) => (
-    <PageFrame shell={shell}>
+    <PageFrame shell={shell} selling>
       <div className="checkout-page">
         <Island name="checkout" of={Checkout} props={{ lang: shell.lang, ...view }} />
       </div>

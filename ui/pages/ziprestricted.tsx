@@ -4,39 +4,37 @@ import { Icon } from '../components/Icon.tsx';
 import { PrivateFrame } from '../components/shell/PrivateFrame.tsx';
 import type { PrivateProps } from '../generated/PrivateProps.ts';
 import { text } from '../i18n/catalogue.ts';
-import { places } from '../i18n/places.ts';
+import { restricted } from '../i18n/restricted.ts';
 import type { Page } from '../runtime/page.ts';
 
 const reasons = ['cancellations', 'unpaid', 'terms'] as const;
 
 export const ziprestricted: Page<PrivateProps> = {
   head: ({ shell }) => {
-    const t = text(places, shell.lang);
-    const title = `${t('restricted.title')} · INKPAY`;
-    return { title, description: t('restricted.text'), indexed: false };
+    const t = text(restricted, shell.lang);
+    const title = `${t('title')} · INKPAY`;
+    return { title, description: t('text'), indexed: false };
   },
   Body: ({ shell, me }) => {
-    const t = text(places, shell.lang);
+    const t = text(restricted, shell.lang);
     return (
       <PrivateFrame shell={shell} me={me}>
         <div className="restricted">
           <span className="restricted__sign">
             <Icon name="lock" />
           </span>
-          <h1 className="private-title restricted__title">{t('restricted.title')}</h1>
-          <p className="restricted__text">{t('restricted.text')}</p>
+          <h1 className="private-title">{t('title')}</h1>
+          <p className="restricted__text">{t('text')}</p>
           <ul className="restricted__reasons">
             {reasons.map((reason) => (
-              <li key={reason}>{t(`restricted.${reason}`)}</li>
+              <li key={reason}>{t(reason)}</li>
             ))}
           </ul>
-          <p className="restricted__text">{t('restricted.help')}</p>
+          <p className="restricted__text">{t('help')}</p>
           <p className="restricted__ways">
-            <ButtonLink href={`mailto:${shell.links.support_email}`}>
-              {t('restricted.support')}
-            </ButtonLink>
+            <ButtonLink href={`mailto:${shell.links.support_email}`}>{t('support')}</ButtonLink>
             <ButtonLink href="/terms" look="secondary">
-              {t('restricted.read')}
+              {t('read')}
             </ButtonLink>
           </p>
         </div>

@@ -21,7 +21,11 @@ export const zipstore: Page<StoreProps> = {
     const t = text(store, lang);
     const cart = { lang, cart: view.cart, return_to: storeHref(view.query) };
     return (
-      <PageFrame shell={shell} tools={<Island name="store/cart" of={CartMenu} props={cart} />}>
+      <PageFrame
+        shell={shell}
+        tools={<Island name="store/cart" of={CartMenu} props={cart} />}
+        selling
+      >
         <div className="zipstore">
           <header className="zipstore__head">
             <h1 className="zipstore__title">{t('title')}</h1>

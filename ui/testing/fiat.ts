@@ -1,6 +1,8 @@
 /** What the fiat area's pages are given in tests. */
 import type { MovementLine } from '../generated/MovementLine.ts';
+import type { PortfolioProps } from '../generated/PortfolioProps.ts';
 import type { StatementMonth } from '../generated/StatementMonth.ts';
+import { zip } from './store.ts';
 
 export const ORDER = 'INK-7K3M9-Q2X4D';
 
@@ -35,3 +37,38 @@ export const march: StatementMonth = {
 };
 
 export const everything = { area: null, from: null, to: null, before: null };
+
+/** Two ZIPs in two states, and one that was given back. */
+export const owned: Omit<PortfolioProps, 'shell' | 'me'> = {
+  now: '2026-03-20T12:00:00Z',
+  value: 30_500,
+  paid: 27_400,
+  history: [
+    { at: '2026-03-01T12:00:00Z', change: 495, total: 495 },
+    { at: '2026-03-04T12:00:00Z', change: 26_905, total: 27_400 },
+    { at: '2026-03-09T12:00:00Z', change: 995, total: 28_395 },
+    { at: '2026-03-10T12:00:00Z', change: -995, total: 27_400 },
+  ],
+  holdings: [
+    {
+      zip: zip({ zip_code: '90210', tier: 0, price: 30_000, status: 40 }),
+      lat: 34.1,
+      lon: -118.41,
+      paid: 26_905,
+    },
+    {
+      zip: zip({ zip_code: '58001', title: 'Abercrombie, ND', tier: 5, price: 500, status: 40 }),
+      lat: 46.44,
+      lon: -96.73,
+      paid: 495,
+    },
+  ],
+  states: [
+    { state: 'ca', count: 1, value: 30_000 },
+    { state: 'nd', count: 1, value: 500 },
+  ],
+  tiers: [
+    { tier: 0, count: 1, value: 30_000 },
+    { tier: 5, count: 1, value: 500 },
+  ],
+};

@@ -1,15 +1,17 @@
 //! The ZIPs that are somebody's.
 
 use diesel::{
-    ExpressionMethods, NullableExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper,
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl,
+    RunQueryDsl, SelectableHelper,
 };
+use ink_domain::money::Usd;
 use ink_domain::zip::ListingStatus;
 
 use super::row::{StoredZip, ZipRow};
 use crate::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::tables::{accounts, zips};
+use crate::tables::{accounts, order_zips, zips};
 
 /// Milliseconds between an account's deletion and the return of its ZIPs to the stock (7 days).
 pub const RETURN_AFTER: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -22,6 +24,47 @@ pub fn of(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<ZipRow>, Db
         .select(StoredZip::as_select())
         .load(conn)?;
     theirs.into_iter().map(|zip| zip.at(now)).collect()
+}
+
+/// A ZIP that somebody owns, where it lies, and what they paid for it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Holding {
+    /// At the price that the store lists it at.
+    pub zip: ZipRow,
+    /// Degrees north.
+    pub lat: f64,
+    /// Degrees east.
+    pub lon: f64,
+    pub paid: Usd,
+}
+
+/// Everything that somebody owns, in the order of the codes. What is reserved is not owned yet.
+pub fn holdings(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Holding>, DbError> {
+    let of_its_order = order_zips::zip
+        .eq(zips::zip)
+        .and(order_zips::order_id.nullable().eq(zips::order_id));
+    let rows: Vec<(StoredZip, f64, f64, i64)> = zips::table
+        .inner_join(order_zips::table.on(of_its_order))
+        .filter(zips::owner_id.eq(owner.0))
+        .filter(zips::status.eq(ListingStatus::Sold.code()))
+        .order(zips::zip)
+        .select((
+            StoredZip::as_select(),
+            zips::lat,
+            zips::lon,
+            order_zips::price_cents,
+        ))
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(zip, lat, lon, cents)| {
+            Ok(Holding {
+                zip: zip.at(now)?,
+                lat,
+                lon,
+                paid: Usd::from_cents(cents),
+            })
+        })
+        .collect()
 }
 
 /// Brings back to the stock what deleted accounts owned, once the time for that has come. Returns how

@@ -6,10 +6,13 @@ use ink_domain::order::Event;
 use ink_schema::accounts::{self, AccountId, NewAccount};
 use ink_schema::movements::{self, Moved, Wanted};
 use ink_schema::test_support::TestDb;
+use ink_schema::zips::{self, Holding};
 use ink_schema::{Db, both_databases, payouts};
 
 use crate::people::{account, newcomer, within};
-use crate::store::{DAY, DEAR, NOW, SMALL, give_back, happened, paid, stock, usd, with_intent};
+use crate::store::{
+    DAY, DEAR, NOW, SMALL, execute, give_back, happened, paid, stock, usd, with_intent,
+};
 
 both_databases!(empty:
     a_buyer_sees_payments_and_refunds,
@@ -19,6 +22,7 @@ both_databases!(empty:
     pages_follow_one_another_without_a_gap,
     a_balance_is_what_its_entries_come_to,
     there_is_no_span_without_a_movement,
+    what_is_owned_comes_with_what_was_paid_for_it,
 );
 
 async fn all(db: &Db, account: AccountId, wanted: Wanted) -> Vec<Moved> {
@@ -147,9 +151,12 @@ async fn pages_follow_one_another_without_a_gap(db: TestDb) {
             movements::newest(conn, referrer, &wanted, 2)
         })
         .await;
-        let Some(last) = page.last() else { break };
-        before = Some(last.id);
-        seen.extend(page);
+        assert!(page.moved.len() <= 2);
+        seen.extend(page.moved);
+        before = page.older;
+        if before.is_none() {
+            break;
+        }
     }
     seen.reverse();
     assert_eq!(seen, all(&db, referrer, Wanted::default()).await);
@@ -188,4 +195,37 @@ async fn there_is_no_span_without_a_movement(db: TestDb) {
     let span = |who| within(&db, move |conn| movements::span(conn, who));
     assert_eq!(span(stranger).await, None);
     assert_eq!(span(buyer).await, Some((NOW, NOW + 2 * DAY)));
+}
+
+async fn what_is_owned_comes_with_what_was_paid_for_it(db: TestDb) {
+    let (referrer, buyer) = story(&db).await;
+    // What was refunded is nobody's; a price that rises later is not what was paid.
+    execute(
+        &db,
+        "UPDATE zips SET price_cents = 90000 WHERE zip = '60601'",
+    )
+    .await;
+    let held = |who| within(&db, move |conn| zips::holdings(conn, who, NOW));
+    let [held_one] = held(buyer).await.try_into().unwrap();
+    let Holding {
+        zip,
+        lat,
+        lon,
+        paid,
+    } = held_one;
+    assert_eq!(
+        (zip.zip.as_str(), zip.price, paid),
+        (SMALL, usd(900), usd(500))
+    );
+    assert!(lat > 41.0 && lon < -87.0);
+    assert_eq!(held(referrer).await, []);
+    let sales = within(&db, move |conn| movements::sales(conn, buyer)).await;
+    assert_eq!(
+        sales,
+        [
+            (NOW, usd(500)),
+            (NOW + DAY, usd(10_000)),
+            (NOW + 2 * DAY, usd(0) - usd(10_000)),
+        ]
+    );
 }

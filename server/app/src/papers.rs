@@ -29,6 +29,8 @@ pub enum PaperError {
     Size(f32, f32),
     #[error(transparent)]
     Csv(#[from] ::csv::Error),
+    #[error("it was given up: {0}")]
+    GivenUp(#[from] tokio::task::JoinError),
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use crate::config::{SANDBOX_PATH, Site};
 use crate::dev::mailbox;
 use crate::failure::Failure;
 use crate::http::{Visitor, cross_site, edge};
-use crate::pages::fiat::{accounts, statements, transactions};
+use crate::pages::fiat::{accounts, portfolio, statements, transactions};
 use crate::pages::public::{self, PublicPage};
 use crate::pages::{
     address_book, cards, cart, checkout, notifications, orders, private, sign_in, store, transact,
@@ -101,11 +101,7 @@ fn doors(app: &App) -> Router<App> {
 
 /// Pages for whoever has one.
 fn private_pages(app: &App) -> Router<App> {
-    private::PLACES
-        .iter()
-        .fold(Router::new(), |router, path| {
-            router.route(path, private::place(path))
-        })
+    Router::new()
         .route("/dashboard", get(private::dashboard))
         .route("/settings", get(private::settings))
         .route("/notifications", get(notifications::show))
@@ -115,6 +111,7 @@ fn private_pages(app: &App) -> Router<App> {
         .route("/orders/{order_id}/receipt.pdf", get(orders::receipt))
         .route("/transactions", get(transactions::show))
         .route("/transactions.csv", get(transactions::download))
+        .route("/portfolio", get(portfolio::show))
         .route("/accounts", get(accounts::show))
         .route("/statements", get(statements::show))
         .route("/statements/{file}", get(statements::download))

@@ -1,8 +1,9 @@
-/** Starts the sites before the first test and stops them after the last. */
+/** Starts the sites and the HTML checker before the first test, and stops them after the last. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publish, type Site } from './address.ts';
+import { startChecker } from './checker.ts';
 import { copy, createOn, dropFrom, type Engine, sqliteAt } from './database.ts';
 import { type Server, type Start, startServer } from './server.ts';
 import { lose, take } from './stock.ts';
@@ -31,6 +32,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   try {
     const folder = await mkdtemp(join(tmpdir(), 'inkpay-e2e-'));
     undo.push(() => rm(folder, { recursive: true }));
+    const checker = await startChecker();
+    undo.push(checker.stop);
     await onSqlite(sites, (site) => sqliteAt(join(folder, `${site}.db`)));
 
     const postgres = process.env.INK_TEST_POSTGRES;

@@ -1,7 +1,7 @@
-/** Every page as it is first shown: in both languages, colour schemes and at all widths. */
+/** Every page as it is first shown: its HTML, and in both languages, colour schemes and at all widths. */
 import type { BrowserContext } from '@playwright/test';
 import { SITE, setUpAuthenticator, signUp, turnOnMailedCodes } from '../account.ts';
-import { expectAccessible, expectFits } from '../looks.ts';
+import { expectAccessible, expectFits, expectValid } from '../looks.ts';
 import { databaseOf, type Site } from '../site/address.ts';
 import { ban, own, TAKEN } from '../site/stock.ts';
 import { expect, fillCart, LANGS, speak, TAG, test } from '../test.ts';
@@ -87,6 +87,7 @@ for (const { name, path, status = 200, site = 'full', cart = [], as } of PAGES) 
         const reply = await page.goto(path);
         expect(reply?.status()).toBe(status);
         await expect(page.locator('html')).toHaveAttribute('lang', TAG[lang]);
+        await expectValid(reply);
       });
 
       test('is accessible (WCAG 2.2 AA)', async ({ page }) => {

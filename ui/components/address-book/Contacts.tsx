@@ -3,7 +3,7 @@ import type { Contact } from '../../generated/Contact.ts';
 import { addressBook } from '../../i18n/address-book.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { dayText } from '../../lib/dates.ts';
-import { Icon } from '../Icon.tsx';
+import { Empty } from '../Empty.tsx';
 import { Initial } from '../shell/Initial.tsx';
 import { FollowForm } from './FollowForm.tsx';
 
@@ -17,12 +17,8 @@ export function Contacts({ follows, most, lang }: Props) {
   const t = text(addressBook, lang);
   if (follows.length === 0) {
     return (
-      <div className="contacts-empty">
-        <span className="contacts-empty__icon">
-          <Icon name="address-book" />
-        </span>
-        <p className="contacts-empty__title">{t('empty')}</p>
-        <p className="contacts-empty__text">{t('empty.text')}</p>
+      <div className="contacts">
+        <Empty icon="address-book" title={t('empty')} text={t('empty.text')} />
       </div>
     );
   }

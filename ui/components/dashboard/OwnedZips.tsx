@@ -28,7 +28,7 @@ export function OwnedZips({ zips, pending, lang }: Props) {
               {t('orders.link')}
             </ButtonLink>
           )}
-          <ButtonLink href={STORE} look={zips.length === 0 ? 'primary' : 'secondary'} size="small">
+          <ButtonLink href={STORE} look="secondary" size="small">
             {t('zips.more')}
           </ButtonLink>
         </div>
@@ -37,6 +37,7 @@ export function OwnedZips({ zips, pending, lang }: Props) {
         <div className="no-results owned__none">
           <p className="no-results__title">{t('zips.empty')}</p>
           <p className="no-results__hint">{t('zips.empty.text')}</p>
+          <ButtonLink href={STORE}>{t('zips.shop')}</ButtonLink>
         </div>
       ) : (
         <ul className="zip-grid owned__grid">

@@ -5,6 +5,7 @@ import { type Lang, text } from '../../i18n/catalogue.ts';
 import { dashboard } from '../../i18n/dashboard.ts';
 import { referral } from '../../i18n/referral.ts';
 import { artwork } from '../../lib/art.ts';
+import { Linked } from '../Linked.tsx';
 
 interface Props {
   readonly me: Me;
@@ -27,7 +28,10 @@ export function Pass({ me, lang, children }: Props) {
       />
       <div className="pass__who">
         <h1 className="pass__welcome" id="pass-title">
-          {t('welcome', { name: me.display_name })}
+          <Linked
+            text={t('welcome')}
+            parts={{ name: <span className="pass__name">{me.display_name}</span> }}
+          />
         </h1>
         <p className="pass__id">{`@${me.ink_id}`}</p>
       </div>

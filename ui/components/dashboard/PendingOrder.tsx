@@ -7,6 +7,7 @@ import { WiringLink } from '../../islands/wiring/WiringLink.tsx';
 import { dueText } from '../../lib/dates.ts';
 import { usd } from '../../lib/format.ts';
 import { Island } from '../../runtime/island.tsx';
+import { ButtonLink } from '../ButtonLink.tsx';
 import { OrderZip } from '../orders/OrderZip.tsx';
 
 interface Props {
@@ -19,6 +20,7 @@ export function PendingOrder({ order, wiring, lang }: Props) {
   const t = text(dashboard, lang);
   const { order_id, order_total, amount_paid, due_date, zip_codes } = order;
   const owed = order_total - amount_paid;
+  const owedLook = owed > 0 ? 'owed' : 'settled';
   const facts = [
     ['order', order_id],
     ['total', usd(order_total)],
@@ -35,7 +37,10 @@ export function PendingOrder({ order, wiring, lang }: Props) {
         {facts.map(
           ([key, value]) =>
             value && (
-              <div key={key} className={`facts__one facts__one--${key}`}>
+              <div
+                key={key}
+                className={`facts__one facts__one--${key === 'owed' ? owedLook : key}`}
+              >
                 <dt>{t(`orders.${key}`)}</dt>
                 <dd>{value}</dd>
               </div>
@@ -48,12 +53,12 @@ export function PendingOrder({ order, wiring, lang }: Props) {
           of={WiringLink}
           props={{ wiring, of: { order: order_id, amount: owed, due: due_date }, lang }}
         />
-        <a className="text-link" href={`/orders/${order_id}`}>
+        <ButtonLink href={`/orders/${order_id}`} look="secondary" size="small">
           {t('orders.details')}
           <span className="visually-hidden">
             {` ${t('orders.details.which', { order: order_id })}`}
           </span>
-        </a>
+        </ButtonLink>
       </div>
       <ul className="zip-grid owned__grid">
         {zip_codes.map((zip) => (

@@ -4,29 +4,28 @@ import { fiat } from '../../i18n/fiat.ts';
 import { ButtonLink } from '../ButtonLink.tsx';
 
 interface Props {
-  /** The page's address with its filters. */
-  readonly path: string;
+  /** The page's address with its filters, below a line or from the newest on. */
+  readonly href: (before: number | null) => string;
   /** Below which line older ones begin, if there are any. */
   readonly older: number | null;
   readonly newest: boolean;
   readonly lang: Lang;
 }
 
-export function MovementPages({ path, older, newest, lang }: Props) {
+export function MovementPages({ href, older, newest, lang }: Props) {
   const t = text(fiat, lang);
   if (newest && older === null) return null;
-  const joint = path.includes('?') ? '&' : '?';
   return (
     <nav className="movement-pages" aria-label={t('pages')}>
       {!newest && (
-        <ButtonLink href={path} look="secondary" size="small">
+        <ButtonLink href={href(null)} look="secondary" size="small">
           {t('newest')}
         </ButtonLink>
       )}
       {older === null ? (
         <p className="movement-pages__end">{t('transactions.end')}</p>
       ) : (
-        <ButtonLink href={`${path}${joint}before=${older}`} look="secondary" size="small">
+        <ButtonLink href={href(older)} look="secondary" size="small">
           {t('older')}
         </ButtonLink>
       )}

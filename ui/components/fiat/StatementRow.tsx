@@ -25,12 +25,12 @@ export function StatementRow({ of, lang }: Props) {
       <div className="statement__head">
         <h3 className="statement__month">{month}</h3>
         <p className="statement__count">
-          {of.so_far ? `${lines}, ${t('statements.so_far')}` : lines}
+          {of.so_far ? t('statements.count.so_far', { lines }) : lines}
         </p>
       </div>
       <dl className="statement__sums">
         {SUMS.filter((sum) => of[sum] !== 0).map((sum) => (
-          <div key={sum}>
+          <div key={sum} className={`statement__sum statement__sum--${sum}`}>
             <dt>{t(`sum.${sum}`)}</dt>
             <dd>{usd(of[sum])}</dd>
           </div>

@@ -26,7 +26,6 @@ export function Checkbox({ name, checked, onChange, children }: Props) {
         type="checkbox"
         id={id}
         name={name}
-        autoComplete="off"
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />

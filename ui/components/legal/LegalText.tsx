@@ -1,5 +1,9 @@
-/** A legal document: its summary, its contents beside it, its numbered clauses. Made to be printed. */
+/**
+ * A legal document: its summary, its contents beside it, its numbered clauses. Made to be printed.
+ * On narrow screens the contents are folded away, without script.
+ */
 import type { LegalDocument } from '../../i18n/legal.ts';
+import { Icon } from '../Icon.tsx';
 import { LegalClause } from './LegalClause.tsx';
 
 interface Props {
@@ -21,6 +25,12 @@ export function LegalText({ document, email }: Props) {
         <h2 className="legal__contents-title" id="contents">
           {document.contents_label}
         </h2>
+        <details className="legal__fold">
+          <summary className="legal__fold-toggle">
+            {document.contents_label} · {document.sections.length}
+            <Icon name="chevron" />
+          </summary>
+        </details>
         <ol className="legal__list">
           {document.sections.map(({ id, heading }) => (
             <li key={id}>

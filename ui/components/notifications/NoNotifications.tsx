@@ -4,7 +4,7 @@ import { type Lang, text } from '../../i18n/catalogue.ts';
 import { notifications } from '../../i18n/notifications.ts';
 import { notificationsHref } from '../../lib/notifications-href.ts';
 import { ButtonLink } from '../ButtonLink.tsx';
-import { FiatEmpty } from '../fiat/FiatEmpty.tsx';
+import { Empty } from '../Empty.tsx';
 
 interface Props {
   readonly filter: NotificationFilter;
@@ -13,22 +13,22 @@ interface Props {
 
 export function NoNotifications({ filter, lang }: Props) {
   const t = text(notifications, lang);
-  if (filter.before !== null) return <FiatEmpty icon="notifications" text={t('empty.older')} />;
+  if (filter.before !== null) return <Empty icon="notifications" title={t('empty.older')} />;
   if (filter.unread) {
     return (
-      <FiatEmpty icon="check" text={t('empty.unread')}>
+      <Empty icon="check" title={t('empty.unread')}>
         <ButtonLink href={notificationsHref(false)} look="secondary">
           {t('empty.unread.all')}
         </ButtonLink>
-      </FiatEmpty>
+      </Empty>
     );
   }
   return (
-    <FiatEmpty icon="notifications" text={t('empty')}>
+    <Empty icon="notifications" title={t('empty')} text={t('empty.hint')}>
       <ButtonLink href="/dashboard">{t('way.dashboard')}</ButtonLink>
       <ButtonLink href="/zipstore" look="secondary">
         {t('way.store')}
       </ButtonLink>
-    </FiatEmpty>
+    </Empty>
   );
 }

@@ -7,8 +7,10 @@ import type { Notification } from '../../generated/Notification.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { notifications } from '../../i18n/notifications.ts';
 import { timeText } from '../../lib/dates.ts';
-import { type Area, tell } from '../../lib/notifications.ts';
+import { deviceText } from '../../lib/devices.ts';
+import { type Area, type Told, tell } from '../../lib/notifications.ts';
 import { Icon, type IconName } from '../Icon.tsx';
+import { Linked } from '../Linked.tsx';
 
 const ICONS: Readonly<Record<Area, IconName>> = {
   order: 'store',
@@ -26,6 +28,8 @@ export function NotificationRow({ one, lang }: Props) {
   const told = tell(one, lang);
   if (!told) return null;
   const t = text(notifications, lang);
+  const parts = partsOf(told.values);
+  const filled = (template: string) => <Linked text={template} parts={parts} />;
   const look = `${one.unread ? ' notification--unread' : ''}${told.isBad ? ' notification--bad' : ''}`;
   return (
     <li className={`notification notification--${told.area}${look}`}>
@@ -33,17 +37,27 @@ export function NotificationRow({ one, lang }: Props) {
         <Icon name={ICONS[told.area]} />
       </span>
       <Way one={one}>
-        <span className="notification__title">{told.title}</span>
-        {one.unread && <span className="notification__mark">{t('unread')}</span>}
+        <span className="notification__title">{filled(told.title)}</span>
+        {one.unread && (
+          <span className="notification__mark">
+            <span className="visually-hidden">{t('unread')}</span>
+          </span>
+        )}
       </Way>
-      <p className="notification__text">{told.text}</p>
+      <p className="notification__text">{filled(told.text)}</p>
       <p className="notification__facts">
         <span>{t(`area.${told.area}`)}</span>
         <time dateTime={one.at}>{timeText(Date.parse(one.at), lang)}</time>
-        {one.device && <span>{one.device}</span>}
+        {one.device && <span>{deviceText(one.device, lang)}</span>}
       </p>
     </li>
   );
+}
+
+/** Numbers and names are one word each; a detail may be long. */
+function partsOf({ order, amount, handle, detail }: Told['values']) {
+  const whole = (value: string) => <span className="nowrap">{value}</span>;
+  return { order: whole(order), amount: whole(amount), handle: whole(handle), detail };
 }
 
 function Way({ one, children }: { readonly one: Notification; readonly children: ReactNode }) {

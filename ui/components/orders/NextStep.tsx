@@ -6,7 +6,9 @@ import { orders } from '../../i18n/orders.ts';
 import { dueText } from '../../lib/dates.ts';
 import { usd } from '../../lib/format.ts';
 import { ORDER_STATUS, type OrderStatus } from '../../lib/order-status.ts';
+import { Island } from '../../runtime/island.tsx';
 import { ButtonLink } from '../ButtonLink.tsx';
+import { Linked } from '../Linked.tsx';
 import { WiringList } from '../wiring/WiringList.tsx';
 
 interface Props {
@@ -28,19 +30,21 @@ export function NextStep({ order, status, wiring, lang }: Props) {
         {t('next')}
       </h2>
       <p className="next-step__text">
-        {t(calledOff ? 'next.called_off' : `next.${status}`, {
-          owed: usd(amount_owed),
-          due: due_date ? dueText(due_date, lang) : '',
-        })}
+        <Linked
+          text={t(calledOff ? 'next.called_off' : `next.${status}`)}
+          parts={{
+            owed: <span className="nowrap">{usd(amount_owed)}</span>,
+            due: due_date && <span className="nowrap">{dueText(due_date, lang)}</span>,
+          }}
+        />
       </p>
       {inProcess && (
         <div className="next-step__wiring" id="wiring">
           <h3 className="order__label">{t('wiring')}</h3>
-          <WiringList
-            wiring={wiring}
-            of={{ order: order_id, amount: amount_owed, due: due_date }}
-            lang={lang}
-            copies={false}
+          <Island
+            name="wiring/list"
+            of={WiringList}
+            props={{ wiring, of: { order: order_id, amount: amount_owed, due: due_date }, lang }}
           />
         </div>
       )}

@@ -19,6 +19,7 @@ interface Props {
 export function OrderHead({ order, status, lang, children }: Props) {
   const t = text(orders, lang);
   const { order_total, card_paid, wire_paid, amount_owed, due_date } = order;
+  const owedLook = amount_owed > 0 ? 'owed' : 'settled';
   const due = status === ORDER_STATUS.inProcess ? due_date : null;
   const facts = [
     ['total', usd(order_total)],
@@ -48,7 +49,10 @@ export function OrderHead({ order, status, lang, children }: Props) {
         {facts.map(
           ([key, value]) =>
             value && (
-              <div key={key} className={`facts__one facts__one--${key}`}>
+              <div
+                key={key}
+                className={`facts__one facts__one--${key === 'owed' ? owedLook : key}`}
+              >
                 <dt>{t(key)}</dt>
                 <dd>{value}</dd>
               </div>

@@ -1,36 +1,32 @@
-/** The account's two ways: in, or on to the dashboard and out. Logging out is a form, not a link. */
+/** The account's two ways: in, or on to the dashboard and out. */
 import type { Shell } from '../../generated/Shell.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { common } from '../../i18n/common.ts';
-import { Button } from '../Button.tsx';
 import { ButtonLink } from '../ButtonLink.tsx';
+import { LogInOut } from './LogInOut.tsx';
 
-export function Account({ shell }: { readonly shell: Shell }) {
+interface Props {
+  readonly shell: Shell;
+  /** Beside what a page sells, the dashboard is the second way. */
+  readonly selling: boolean;
+}
+
+export function Account({ shell, selling }: Props) {
   const t = text(common, shell.lang);
-  if (shell.signed_in) {
-    return (
-      <div className="account">
-        <form className="account__second" method="post" action="/auth/logout">
-          <Button type="submit" look="quiet" size="small">
-            {t('account.logout')}
-          </Button>
-        </form>
-        <ButtonLink href="/dashboard" size="small">
-          {t('account.dashboard')}
-        </ButtonLink>
-      </div>
-    );
-  }
   return (
     <div className="account">
       <div className="account__second">
-        <ButtonLink href="/auth/login" look="quiet" size="small">
-          {t('account.login')}
-        </ButtonLink>
+        <LogInOut shell={shell} look="quiet" size="small" />
       </div>
-      <ButtonLink href={shell.links.sign_up} size="small">
-        {t('account.sign_up')}
-      </ButtonLink>
+      {shell.signed_in ? (
+        <ButtonLink href="/dashboard" look={selling ? 'secondary' : 'primary'} size="small">
+          {t('account.dashboard')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={shell.links.sign_up} size="small">
+          {t('account.sign_up')}
+        </ButtonLink>
+      )}
     </div>
   );
 }

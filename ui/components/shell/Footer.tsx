@@ -2,12 +2,18 @@
 import type { Shell } from '../../generated/Shell.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { common } from '../../i18n/common.ts';
+import type { Pair } from '../../lib/query-string.ts';
 import { Logo } from '../Logo.tsx';
 import { FooterList } from './FooterList.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Social } from './Social.tsx';
 
-export function Footer({ shell }: { readonly shell: Shell }) {
+interface Props {
+  readonly shell: Shell;
+  readonly query?: readonly Pair[] | undefined;
+}
+
+export function Footer({ shell, query }: Props) {
   const t = text(common, shell.lang);
   const { faq, support_email } = shell.links;
   const mail = `mailto:${support_email}`;
@@ -36,13 +42,16 @@ export function Footer({ shell }: { readonly shell: Shell }) {
         />
         <div className="footer__language">
           <h2 className="footer-list__title">{t('footer.language')}</h2>
-          <LanguageSwitch lang={shell.lang} path={shell.path} />
+          <LanguageSwitch lang={shell.lang} path={shell.path} query={query} />
         </div>
       </div>
       <div className="footer__small">
         <p>{t('footer.rights')}</p>
         <p>
-          {t('footer.disclaimer')} {t('footer.credit')}
+          {t('footer.note', {
+            disclaimer: t('footer.disclaimer'),
+            credit: t('footer.credit'),
+          })}
         </p>
       </div>
     </footer>

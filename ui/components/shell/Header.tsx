@@ -14,9 +14,11 @@ import { NavLinks } from './NavLinks.tsx';
 interface Props {
   readonly shell: Shell;
   readonly tools?: ReactNode;
+  /** Whether the page has a button that matters more than the account's. */
+  readonly selling: boolean;
 }
 
-export function Header({ shell, tools }: Props) {
+export function Header({ shell, tools, selling }: Props) {
   const t = text(common, shell.lang);
   return (
     <header className="header">
@@ -31,7 +33,7 @@ export function Header({ shell, tools }: Props) {
             </nav>
             <div className="header__tools">{tools}</div>
             <div className="header__account">
-              <Account shell={shell} />
+              <Account shell={shell} selling={selling} />
             </div>
             <HeaderMenu shell={shell} />
           </>

@@ -1,9 +1,12 @@
-/** The header's ways on narrow screens, folded away without script. */
+/**
+ * The header's ways on narrow screens, folded away without script. The account's first way stands in
+ * the header still, so that only the second is here.
+ */
 import type { Shell } from '../../generated/Shell.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { common } from '../../i18n/common.ts';
 import { Icon } from '../Icon.tsx';
-import { Account } from './Account.tsx';
+import { LogInOut } from './LogInOut.tsx';
 import { NavLinks } from './NavLinks.tsx';
 
 export function HeaderMenu({ shell }: { readonly shell: Shell }) {
@@ -19,7 +22,7 @@ export function HeaderMenu({ shell }: { readonly shell: Shell }) {
         <nav aria-label={t('nav.label')}>
           <NavLinks shell={shell} />
         </nav>
-        <Account shell={shell} />
+        <LogInOut shell={shell} look="secondary" />
       </div>
     </details>
   );

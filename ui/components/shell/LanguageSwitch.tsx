@@ -5,6 +5,7 @@
 import type { Lang } from '../../generated/Lang.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { common } from '../../i18n/common.ts';
+import type { Pair } from '../../lib/query-string.ts';
 
 const languages = ['en', 'ch'] as const;
 
@@ -13,12 +14,17 @@ const tag: Readonly<Record<Lang, string>> = { en: 'en', ch: 'zh-Hans' };
 interface Props {
   readonly lang: Lang;
   readonly path: string;
+  /** What else the page was asked for. */
+  readonly query?: readonly Pair[] | undefined;
 }
 
-export function LanguageSwitch({ lang, path }: Props) {
+export function LanguageSwitch({ lang, path, query = [] }: Props) {
   const t = text(common, lang);
   return (
     <form className="language-switch" action={path} aria-label={t('footer.language')}>
+      {query.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {languages.map((one) => (
         <button
           key={one}

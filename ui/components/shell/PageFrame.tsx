@@ -11,15 +11,17 @@ interface Props {
   readonly children: ReactNode;
   /** Stands in the header beside the account: the store's cart. */
   readonly tools?: ReactNode;
+  /** Whether the page sells: its own button is the main one then, not the account's. */
+  readonly selling?: boolean;
 }
 
-export function PageFrame({ shell, children, tools }: Props) {
+export function PageFrame({ shell, children, tools, selling = false }: Props) {
   return (
     <>
       <a className="skip-link" href="#app">
         {text(common, shell.lang)('skip')}
       </a>
-      <Header shell={shell} tools={tools} />
+      <Header shell={shell} tools={tools} selling={selling} />
       <main id="app" className="page" tabIndex={-1}>
         {children}
       </main>

@@ -7,6 +7,7 @@ import type { Me } from '../../generated/Me.ts';
 import type { Shell } from '../../generated/Shell.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { common } from '../../i18n/common.ts';
+import type { Pair } from '../../lib/query-string.ts';
 import { Island } from '../../runtime/island.tsx';
 import { Toaster } from '../toast/Toaster.tsx';
 import { Footer } from './Footer.tsx';
@@ -17,10 +18,12 @@ import { SideMenu } from './SideMenu.tsx';
 interface Props {
   readonly shell: Shell;
   readonly me: Me;
+  /** What the page was asked for: the other language asks for it, too. */
+  readonly query?: readonly Pair[];
   readonly children: ReactNode;
 }
 
-export function PrivateFrame({ shell, me, children }: Props) {
+export function PrivateFrame({ shell, me, query, children }: Props) {
   const { lang } = shell;
   return (
     <>
@@ -37,7 +40,7 @@ export function PrivateFrame({ shell, me, children }: Props) {
           {children}
         </main>
       </div>
-      <Footer shell={shell} />
+      <Footer shell={shell} query={query} />
       <Island name="header/toasts" of={Toaster} props={{ lang }} />
     </>
   );

@@ -8,6 +8,7 @@ import type { Shell } from '../../generated/Shell.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { common } from '../../i18n/common.ts';
 import { menu } from '../../i18n/menu.ts';
+import { referral } from '../../i18n/referral.ts';
 import { CopyButton } from '../../islands/header/CopyButton.tsx';
 import { Search } from '../../islands/search/Search.tsx';
 import { Island } from '../../runtime/island.tsx';
@@ -42,7 +43,16 @@ export function PrivateHeader({ shell, me }: Props) {
           <Island name="search" lazy of={Search} props={{ lang }} />
         </div>
         <div className="header__copy">
-          <Island name="header/copy" of={CopyButton} props={{ link: me.referral_link, lang }} />
+          <Island
+            name="header/copy"
+            of={CopyButton}
+            props={{
+              link: me.referral_link,
+              label: text(referral, lang)('copy.long'),
+              look: 'secondary',
+              lang,
+            }}
+          />
         </div>
         <Bell unread={me.unread} path={path} lang={lang} />
         <Profile me={me} lang={lang} />

@@ -6,10 +6,10 @@ import type { Me } from '../../generated/Me.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { menu } from '../../i18n/menu.ts';
 import { referral } from '../../i18n/referral.ts';
-import { CopyLink } from '../../islands/header/CopyLink.tsx';
 import { ShareButton } from '../../islands/header/ShareButton.tsx';
 import { Island } from '../../runtime/island.tsx';
 import { Icon } from '../Icon.tsx';
+import { ReferralLink } from '../ReferralLink.tsx';
 import { Initial } from './Initial.tsx';
 import { PopoverClose } from './PopoverClose.tsx';
 
@@ -50,7 +50,7 @@ export function ProfilePopup({ me, lang }: Props) {
         <h3 id="profile-referral" className="profile-popup__label">
           {text(referral, lang)('copy.long')}
         </h3>
-        <Island name="header/link" of={CopyLink} props={{ link, lang, look: 'secondary' }} />
+        <ReferralLink link={link} lang={lang} look="secondary" />
         <p className="profile-popup__code">
           {t('code')} <strong>{ink_id}</strong>
         </p>

@@ -1,4 +1,7 @@
-/** A ZIP's face: its number, minted over the medallion of its tier, under its state's pennant. */
+/**
+ * A ZIP's face: its number, minted over the medallion of its tier, under its state's pennant. Each is cut
+ * a little differently, by its last digit: no two neighbours are the same piece.
+ */
 import type { Zip } from '../../generated/Zip.ts';
 import type { Lang } from '../../i18n/catalogue.ts';
 import { pennant, tierArt } from '../../lib/art.ts';
@@ -12,7 +15,7 @@ interface Props {
 
 export function ZipPlate({ zip, lang }: Props) {
   return (
-    <div className="zip-plate" data-scheme="night">
+    <div className="zip-plate" data-cut={zip.zip_code.at(-1)} data-scheme="night">
       <img className="zip-plate__art" src={tierArt(zip.tier)} width="240" height="240" alt="" />
       <div className="zip-plate__head">
         <img

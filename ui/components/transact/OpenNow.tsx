@@ -32,9 +32,9 @@ export function OpenNow({ shell, earned, restricted }: Props) {
           <ButtonLink href="/accounts" look="secondary">
             {t('earnings.way')}
           </ButtonLink>
-          <ButtonLink href={`mailto:${shell.links.support_email}`} look="quiet">
+          <a className="possibility__way" href={`mailto:${shell.links.support_email}`}>
             {t('earnings.support')}
-          </ButtonLink>
+          </a>
         </p>
       </Possibility>
     </Possibilities>

@@ -1,4 +1,4 @@
-/** One thing to do with money: open, with ways to it, or marked as not open. */
+/** One thing to do with money, and the ways to it. */
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../Icon.tsx';
 
@@ -6,24 +6,21 @@ interface Props {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  /** What stands there if it is not open. */
-  readonly mark?: string;
   /** Figures, and where to go on. */
   readonly children?: ReactNode;
 }
 
-export function Possibility({ icon, title, text, mark, children }: Props) {
+export function Possibility({ icon, title, text, children }: Props) {
   return (
-    <li className={mark ? 'possibility possibility--closed' : 'possibility'}>
-      <span className="possibility__icon">
-        <Icon name={icon} />
-      </span>
-      <div className="possibility__words">
+    <li className="possibility">
+      <div className="possibility__head">
+        <span className="possibility__icon">
+          <Icon name={icon} />
+        </span>
         <h3 className="possibility__title">{title}</h3>
-        {mark && <p className="possibility__mark">{mark}</p>}
-        <p className="possibility__text">{text}</p>
-        {children}
       </div>
+      <p className="possibility__text">{text}</p>
+      {children}
     </li>
   );
 }

@@ -17,7 +17,7 @@ export function WiringDialog({ wiring, of, lang, onClose }: Props) {
   return (
     <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
       <p className="dialog__text">{t('text')}</p>
-      <WiringList wiring={wiring} of={of} lang={lang} copies />
+      <WiringList wiring={wiring} of={of} lang={lang} />
     </Dialog>
   );
 }

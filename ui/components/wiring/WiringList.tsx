@@ -3,7 +3,7 @@ import type { Wiring } from '../../generated/Wiring.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { wiring as texts } from '../../i18n/wiring.ts';
 import { dueText } from '../../lib/dates.ts';
-import { usd } from '../../lib/format.ts';
+import { plainUsd, usd } from '../../lib/format.ts';
 import { CopyButton } from './CopyButton.tsx';
 
 /** What a wire is for. */
@@ -14,34 +14,33 @@ export interface WireFor {
   readonly due: string | null;
 }
 
-interface Props {
+export interface WiringListProps {
   readonly wiring: Wiring;
   /** Null before there is an order. */
   readonly of: WireFor | null;
   readonly lang: Lang;
-  /** False where no script will run on it. */
-  readonly copies: boolean;
 }
 
 const ACCOUNT = ['beneficiary', 'bank', 'routing', 'account', 'swift'] as const;
 
-export function WiringList({ wiring, of, lang, copies }: Props) {
+export function WiringList({ wiring, of, lang }: WiringListProps) {
   const t = text(texts, lang);
-  const row = (key: Parameters<typeof t>[0], value: string, copied = true) => (
+  /** `copied` is null where there is nothing to copy. */
+  const row = (key: Parameters<typeof t>[0], value: string, copied: string | null = value) => (
     <div key={key} className="wiring__one">
       <dt className="wiring__label">{t(key)}</dt>
       <dd className="wiring__value">
         {value}
-        {copies && copied && <CopyButton value={value} what={t(key)} lang={lang} />}
+        {copied !== null && <CopyButton value={copied} what={t(key)} lang={lang} />}
       </dd>
     </div>
   );
   return (
     <dl className="wiring">
       {ACCOUNT.filter((key) => wiring[key] !== '').map((key) => row(key, wiring[key]))}
-      {of ? row('reference', of.order) : row('reference', t('reference.later'), false)}
-      {of && row('amount', usd(of.amount), false)}
-      {of?.due && row('due', dueText(of.due, lang), false)}
+      {of ? row('reference', of.order) : row('reference', t('reference.later'), null)}
+      {of && row('amount', usd(of.amount), plainUsd(of.amount))}
+      {of?.due && row('due', dueText(of.due, lang), null)}
     </dl>
   );
 }

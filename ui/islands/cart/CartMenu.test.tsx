@@ -29,6 +29,11 @@ it('says how many there are and lists them', () => {
   ]);
 });
 
+it('leads to the cart’s page', () => {
+  open(['90210']);
+  expect(screen.getByRole('link', { name: 'VIEW CART' }).getAttribute('href')).toBe('/zipcart');
+});
+
 it('removes one and keeps focus in the panel', async () => {
   open(['90210', '10001']);
   await userEvent.click(screen.getByRole('button', { name: 'Remove 90210' }));

@@ -48,9 +48,11 @@ export function CartPanel({ ref, cart, lang, returnTo, onRemove }: Props) {
               </li>
             ))}
           </ul>
-          <ButtonLink href="/zipcart" size="small">
-            {t('cart.view')}
-          </ButtonLink>
+          <div className="cart-panel__foot">
+            <ButtonLink href="/zipcart" size="small">
+              {t('cart.view')}
+            </ButtonLink>
+          </div>
         </>
       )}
     </section>

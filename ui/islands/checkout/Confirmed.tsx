@@ -57,7 +57,6 @@ export function Confirmed({ confirmation, wiring, lang }: Props) {
             wiring={wiring}
             of={{ order: order_id, amount: remaining_balance, due: due_date }}
             lang={lang}
-            copies
           />
         </section>
       )}

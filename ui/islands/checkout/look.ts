@@ -11,7 +11,7 @@ const TOKENS = {
   colorTextSecondary: '--text-2',
   colorTextPlaceholder: '--text-3',
   colorDanger: '--danger',
-  borderRadius: '--radius-2',
+  borderRadius: '--field-radius',
 } as const;
 
 /** @param element one that is night, whatever the page's scheme */

@@ -2,6 +2,7 @@
 import { EmailField } from '../../components/auth/EmailField.tsx';
 import { Step } from '../../components/auth/Step.tsx';
 import { GoButton } from '../../components/form/GoButton.tsx';
+import { Linked } from '../../components/Linked.tsx';
 import { auth } from '../../i18n/auth.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { withEmail } from '../../lib/auth-href.ts';
@@ -26,7 +27,12 @@ export function EmailStep({ lang, login }: LoginStepProps) {
         after={<GoButton lang={lang} label={t('login.go')} pending={login.pending} />}
       />
       <p className="step__way">
-        {t('login.new')} <a href={withEmail('/auth/signup', login.email)}>{t('login.sign_up')}</a>
+        <Linked
+          text={t('login.new')}
+          parts={{
+            link: <a href={withEmail('/auth/signup', login.email)}>{t('login.sign_up')}</a>,
+          }}
+        />
       </p>
       <p className="step__way">
         <a href={withEmail('/auth/password-reset', login.email)}>{t('login.forgot')}</a>

@@ -85,7 +85,7 @@ describe('the e-mail address', () => {
     expect(field('Email').value).toBe(EMAIL);
     expect(field('Email').autocomplete).toBe('username webauthn');
     await user.type(field('Email'), '{Enter}');
-    await holdsFocus(() => heading('How would you like to log in?'));
+    await holdsFocus(() => heading('Welcome back'));
   });
 
   it.each([
@@ -145,12 +145,12 @@ describe('by password', () => {
     expect(form?.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe(EMAIL);
   });
 
-  it('wrong: the server’s message is a toast, and the field is ready for another', async () => {
+  it('wrong: the server’s message is a toast and at the field, which is ready for another', async () => {
     calls.answer('/auth/login', WRONG, { status: 0 });
     await toPassword();
     await user.keyboard('tulip-98{Enter}');
-    const said = await screen.findByText('The email or the password is wrong.');
-    expect(said.closest('[role=status]')).toBeTruthy();
+    await waitFor(() => expect(fault('Password')).toBe('The email or the password is wrong.'));
+    expect(document.querySelector('.toast')?.textContent).toBe(fault('Password'));
     await user.clear(field('Password'));
     await user.keyboard('tulip-99{Enter}');
     await heading('Success');
@@ -203,13 +203,15 @@ describe('by passkey', () => {
   it('is not offered where the account has none, nor asked for where nobody has', async () => {
     open({ email: EMAIL, passkeys: true });
     await user.click(press('Continue'));
-    await heading('How would you like to log in?');
+    await screen.findByRole('button', { name: 'CONTINUE WITH PASSWORD' });
+    await heading('Welcome back');
     expect(screen.queryByRole('button', { name: 'SIGN IN WITH PASSKEY' })).toBeNull();
     expect(calls.paths()).toEqual(['/auth/passkey-auth']);
     cleanup();
     open({ email: EMAIL, passkeys: false });
     await user.click(press('Continue'));
-    await heading('How would you like to log in?');
+    await screen.findByRole('button', { name: 'CONTINUE WITH PASSWORD' });
+    await heading('Welcome back');
     expect(calls.paths()).toEqual(['/auth/passkey-auth']);
   });
 

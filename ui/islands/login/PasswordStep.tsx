@@ -4,6 +4,7 @@ import { AccountName } from '../../components/auth/AccountName.tsx';
 import { Step } from '../../components/auth/Step.tsx';
 import { PasswordField } from '../../components/form/PasswordField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { Linked } from '../../components/Linked.tsx';
 import { auth } from '../../i18n/auth.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { withEmail } from '../../lib/auth-href.ts';
@@ -44,7 +45,12 @@ export function PasswordStep({ lang, login }: LoginStepProps) {
         <a href={withEmail('/auth/password-reset', login.email)}>{t('login.forgot')}</a>
       </p>
       <p className="step__way">
-        {t('login.new')} <a href={withEmail('/auth/signup', login.email)}>{t('login.sign_up')}</a>
+        <Linked
+          text={t('login.new')}
+          parts={{
+            link: <a href={withEmail('/auth/signup', login.email)}>{t('login.sign_up')}</a>,
+          }}
+        />
       </p>
     </Step>
   );

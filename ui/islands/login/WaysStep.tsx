@@ -14,7 +14,7 @@ export function WaysStep({ lang, login }: LoginStepProps) {
   const back = () => login.go({ at: 'email' });
   return (
     <Step
-      title={t('login.ways.title')}
+      title={t(passkey ? 'login.ways.title' : 'login.way.title')}
       entered={login.entered}
       back={{ label: t('back'), onBack: back }}
     >

@@ -55,7 +55,7 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
     email: typed,
     setEmail: (next) => {
       setTyped(next);
-      flow.clear('email');
+      flow.clear('email', 'password');
     },
     password,
     setPassword: (next) => {
@@ -80,7 +80,9 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
         const hashed = await hashPassword(password);
         const reply: LoginReply = await call('/auth/login', { ...owner, password: hashed });
         finish(reply);
-        if (reply.status !== STATUS.ok) onRefused();
+        if (reply.status === STATUS.ok) return;
+        if (reply.code === 'login.wrong') flow.show({ password: reply.error ?? '' });
+        onRefused();
       });
     },
     passkey,

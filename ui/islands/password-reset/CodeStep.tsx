@@ -13,6 +13,7 @@ export function CodeStep({ lang, reset }: ResetStepProps) {
     <Step
       title={t('reset.code.title')}
       lead={t('reset.code.lead', { email: draft.email.trim() })}
+      place={reset.place}
       entered={reset.entered}
       attempt={reset.attempt}
       back={{ label: t('back'), onBack: () => pending || reset.go('sent') }}

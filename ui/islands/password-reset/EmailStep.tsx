@@ -2,6 +2,7 @@
 import { EmailField } from '../../components/auth/EmailField.tsx';
 import { Step } from '../../components/auth/Step.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { Linked } from '../../components/Linked.tsx';
 import { auth } from '../../i18n/auth.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { withEmail } from '../../lib/auth-href.ts';
@@ -14,6 +15,7 @@ export function EmailStep({ lang, reset }: ResetStepProps) {
     <Step
       title={t('reset.email.title')}
       lead={t('reset.email.lead')}
+      place={reset.place}
       entered={reset.entered}
       attempt={reset.attempt}
       onSubmit={reset.submitEmail}
@@ -29,8 +31,10 @@ export function EmailStep({ lang, reset }: ResetStepProps) {
         {t('reset.email.submit')}
       </SubmitButton>
       <p className="step__way">
-        {t('reset.remembered')}{' '}
-        <a href={withEmail('/auth/login', draft.email)}>{t('reset.log_in')}</a>
+        <Linked
+          text={t('reset.remembered')}
+          parts={{ link: <a href={withEmail('/auth/login', draft.email)}>{t('reset.log_in')}</a> }}
+        />
       </p>
     </Step>
   );

@@ -13,6 +13,7 @@ export function PasswordStep({ lang, reset }: ResetStepProps) {
   return (
     <Step
       title={t('reset.password.title')}
+      place={reset.place}
       entered={reset.entered}
       attempt={reset.attempt}
       back={{ label: t('back'), onBack: () => pending || reset.go('code') }}

@@ -12,6 +12,7 @@ export function SentStep({ lang, reset }: ResetStepProps) {
     <Step
       title={t('reset.sent.title')}
       lead={t('reset.sent.lead', { email: reset.draft.email.trim() })}
+      place={reset.place}
       entered={reset.entered}
       back={{ label: t('back'), onBack: () => reset.go('email') }}
     >

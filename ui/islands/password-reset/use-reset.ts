@@ -12,7 +12,9 @@ import { sayRefusal } from '../../lib/refusal.ts';
 import { toast } from '../../lib/toasts.ts';
 import type { ResetIslandProps } from './PasswordReset.tsx';
 
-export type ResetView = 'email' | 'sent' | 'code' | 'password' | 'done';
+const STEPS = ['email', 'sent', 'code', 'password'] as const;
+
+export type ResetView = (typeof STEPS)[number] | 'done';
 
 export interface ResetDraft {
   readonly email: string;
@@ -23,6 +25,8 @@ export interface ResetDraft {
 
 export interface ResetFlow extends Flow<ResetView> {
   readonly draft: ResetDraft;
+  /** Where the step on show stands among all. */
+  readonly place: { readonly n: number; readonly of: number; readonly text: string };
   readonly change: (change: Partial<ResetDraft>) => void;
   readonly submitEmail: () => void;
   /** @returns whether the mail went out */
@@ -43,6 +47,8 @@ export function useReset({ lang, app_id, email: first }: ResetIslandProps): Rese
     confirm: '',
   });
   const account = { app_id, email: cleanEmail(draft.email) };
+  const n = STEPS.indexOf(flow.view as (typeof STEPS)[number]) + 1;
+  const m = STEPS.length;
   const say = (key: FormKey | null) => key && t(key);
 
   const change = (change: Partial<ResetDraft>) => {
@@ -53,6 +59,7 @@ export function useReset({ lang, app_id, email: first }: ResetIslandProps): Rese
   return {
     ...flow,
     draft,
+    place: { n, of: m, text: text(auth, lang)('step', { n, m }) },
     change,
     submitEmail: () => {
       const faults = faultsOf({ email: say(emailFault(draft.email)) });

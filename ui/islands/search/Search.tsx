@@ -28,13 +28,15 @@ export function Search({ lang }: { readonly lang: Lang }) {
     <form ref={form} className="quick-search" action={STORE}>
       <input
         className="quick-search__field"
-        type="search"
+        type="text"
         name="search"
         maxLength={80}
         placeholder={t('placeholder')}
         spellCheck={false}
         enterKeyHint="search"
         {...input}
+        // While nothing is marked it is an empty text, which names nothing.
+        aria-activedescendant={input['aria-activedescendant'] || undefined}
         aria-label={t('label')}
         aria-labelledby={undefined}
       />

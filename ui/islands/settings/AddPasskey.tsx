@@ -57,7 +57,7 @@ export function AddPasskey({ desk }: { readonly desk: Desk }) {
         value={name}
         onChange={setName}
       />
-      <SubmitButton lang={lang} pending={act.busy} size="medium">
+      <SubmitButton lang={lang} pending={act.busy} look="secondary" size="medium">
         {t('passkeys.add')}
       </SubmitButton>
     </form>

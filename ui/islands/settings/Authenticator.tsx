@@ -56,7 +56,13 @@ export function Authenticator({ desk }: { readonly desk: Desk }) {
               <span className="visually-hidden">{t('authenticator.remove.which')}</span>
             </ConfirmButton>
           ) : (
-            <SubmitButton lang={lang} pending={act.busy} size="small" onClick={start}>
+            <SubmitButton
+              lang={lang}
+              pending={act.busy}
+              look="secondary"
+              size="small"
+              onClick={start}
+            >
               {t('authenticator.start')}
               <span className="visually-hidden">{t('authenticator.title')}</span>
             </SubmitButton>

@@ -18,6 +18,7 @@ export function Disclosure({ desk }: { readonly desk: Desk }) {
       title={t('data.disclosure.title')}
       note={t('data.disclosure.text')}
       error={act.error}
+      wordy
     >
       <SubmitButton lang={lang} pending={act.busy} look="secondary" size="small" onClick={ask}>
         {t('data.disclosure')}

@@ -51,7 +51,7 @@ export function EmailAddress({ desk, typed, onType, onMailed }: Props) {
         value={typed}
         onChange={onType}
       />
-      <SubmitButton lang={lang} pending={act.busy} size="medium">
+      <SubmitButton lang={lang} pending={act.busy} look="secondary" size="medium">
         {t('email.send')}
       </SubmitButton>
     </form>

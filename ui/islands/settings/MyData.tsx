@@ -35,6 +35,7 @@ export function MyData({ desk, inkId }: Props) {
         title={t('data.download.title')}
         note={t('data.download.text')}
         error={act.error}
+        wordy
       >
         <SubmitButton
           lang={lang}
@@ -47,7 +48,7 @@ export function MyData({ desk, inkId }: Props) {
         </SubmitButton>
       </Row>
       <Disclosure desk={desk} />
-      <Row icon="close" title={t('data.delete.title')} note={t('data.delete.text')}>
+      <Row icon="close" title={t('data.delete.title')} note={t('data.delete.text')} wordy>
         <Button look="danger" size="small" onClick={() => setDeleting(true)}>
           {t('data.delete')}
         </Button>

@@ -63,7 +63,7 @@ export function Password({ desk }: { readonly desk: Desk }) {
           value={again}
           onChange={setAgain}
         />
-        <SubmitButton lang={lang} pending={act.busy} size="medium">
+        <SubmitButton lang={lang} pending={act.busy} look="secondary" size="medium">
           {t('password.save')}
         </SubmitButton>
       </form>

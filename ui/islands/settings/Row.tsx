@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 
 interface Props {
-  readonly icon?: IconName;
+  readonly icon: IconName;
   readonly title: string;
   /** Stands beside the title. */
   readonly mark?: string | undefined;
   readonly note?: ReactNode;
   readonly error?: string | null;
+  /** Whether what can be done takes many words: on a phone it is below the words then, not beside them. */
+  readonly wordy?: boolean;
   readonly children?: ReactNode;
 }
 
-export function Row({ icon, title, mark, note, error, children }: Props) {
+export function Row({ icon, title, mark, note, error, wordy = false, children }: Props) {
   return (
-    <div className="setting-row">
-      {icon && (
-        <span className="setting-row__icon">
-          <Icon name={icon} />
-        </span>
-      )}
+    <div className={wordy ? 'setting-row setting-row--wordy' : 'setting-row'}>
+      <span className="setting-row__icon">
+        <Icon name={icon} />
+      </span>
       <div className="setting-row__words">
         <p className="setting-row__title">
           {title}

@@ -4,6 +4,7 @@ import type { Session } from '../../generated/Session.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { settings } from '../../i18n/settings.ts';
 import { momentText } from '../../lib/dates.ts';
+import { deviceText } from '../../lib/devices.ts';
 import { Row } from './Row.tsx';
 import { useAct } from './use-act.ts';
 import type { Desk } from './use-desk.ts';
@@ -15,8 +16,9 @@ interface Props {
 }
 
 export function SessionRow({ session, desk, onGone }: Props) {
-  const { id, device, created_at, last_seen_at, current } = session;
+  const { id, created_at, last_seen_at, current } = session;
   const { lang } = desk;
+  const device = deviceText(session.device, lang);
   const t = text(settings, lang);
   const act = useAct(lang);
   const started = t('sessions.started', { moment: momentText(created_at, lang) });
@@ -33,7 +35,12 @@ export function SessionRow({ session, desk, onGone }: Props) {
       icon="device"
       title={device}
       mark={current ? t('sessions.this') : undefined}
-      note={`${started} · ${seen}`}
+      note={
+        <>
+          <span className="setting-row__moment">{started}</span>
+          <span className="setting-row__moment">{seen}</span>
+        </>
+      }
       error={act.error}
     >
       {!current && (

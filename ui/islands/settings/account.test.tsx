@@ -22,7 +22,7 @@ describe('sessions', () => {
     open(two);
     const rows = section('Sessions').getAllByRole('listitem');
     expect(rows[0]?.textContent).toContain('Chrome on macOSThis device');
-    expect(rows[0]?.textContent).toContain('Started Mar 4, 2026, 09:05 UTC · last seen');
+    expect(rows[0]?.textContent).toContain('Started Mar 4, 2026, 09:05\u00a0UTCLast seen Mar 4');
     expect(section('Sessions').queryByRole('button', { name: /^END.*Chrome/ })).toBeNull();
   });
 

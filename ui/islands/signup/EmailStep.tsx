@@ -1,6 +1,7 @@
 /** Where the code will go. */
 import { EmailField } from '../../components/auth/EmailField.tsx';
 import { SubmitButton } from '../../components/form/SubmitButton.tsx';
+import { Linked } from '../../components/Linked.tsx';
 import { auth } from '../../i18n/auth.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { withEmail } from '../../lib/auth-href.ts';
@@ -28,7 +29,10 @@ export function EmailStep({ lang, signup }: SignupStepProps) {
         {t('next')}
       </SubmitButton>
       <p className="step__way">
-        {t('signup.known')} <a href={withEmail('/auth/login', draft.email)}>{t('signup.log_in')}</a>
+        <Linked
+          text={t('signup.known')}
+          parts={{ link: <a href={withEmail('/auth/login', draft.email)}>{t('signup.log_in')}</a> }}
+        />
       </p>
     </SignupStep>
   );

@@ -19,7 +19,7 @@ export function SignupStep({ lang, signup, title, lead, children }: Props) {
     <Step
       title={title}
       lead={lead}
-      place={{ n, of: steps.length, text: t('signup.step', { n, m: steps.length }) }}
+      place={{ n, of: steps.length, text: t('step', { n, m: steps.length }) }}
       entered={signup.entered}
       attempt={signup.attempt}
       {...(back && { back: { label: t('back'), onBack: back } })}

@@ -1,5 +1,6 @@
 /** Opens the wiring instructions of an order. Without script it leads to the order's page, which has them. */
 import { useState } from 'react';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { WiringDialog } from '../../components/wiring/WiringDialog.tsx';
 import type { WireFor } from '../../components/wiring/WiringList.tsx';
 import type { Wiring } from '../../generated/Wiring.ts';
@@ -16,8 +17,8 @@ export function WiringLink({ wiring, of, lang }: WiringLinkProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <a
-        className="text-link"
+      <ButtonLink
+        size="small"
         href={`/orders/${of.order}#wiring`}
         aria-haspopup="dialog"
         onClick={(click) => {
@@ -26,7 +27,7 @@ export function WiringLink({ wiring, of, lang }: WiringLinkProps) {
         }}
       >
         {text(texts, lang)('link')}
-      </a>
+      </ButtonLink>
       {open && <WiringDialog wiring={wiring} of={of} lang={lang} onClose={() => setOpen(false)} />}
     </>
   );

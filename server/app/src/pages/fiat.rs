@@ -4,7 +4,17 @@
 
 pub mod accounts;
 mod line;
+pub mod portfolio;
 pub mod statements;
 pub mod transactions;
 
+use std::str::FromStr;
+
 pub use line::MovementLine;
+
+/// A number in a page's address. What does not parse counts as not given.
+fn number<T: FromStr>(query: Option<&str>, name: &str) -> Option<T> {
+    form_urlencoded::parse(query.unwrap_or_default().as_bytes())
+        .find(|(given, _)| given == name)
+        .and_then(|(_, number)| number.trim().parse().ok())
+}

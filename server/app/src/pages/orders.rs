@@ -20,7 +20,7 @@ use crate::clock::Millis;
 use crate::config::Wiring;
 use crate::http::Visitor;
 use crate::lang::Lang;
-use crate::papers::file::{Kind, file};
+use crate::papers::file::{Kind, file, written};
 use crate::papers::{self, Receipt};
 use crate::state::{App, Parts};
 
@@ -123,9 +123,9 @@ pub async fn receipt(
         return Ok(public::not_found(State(app), visitor, headers).await?);
     };
     let receipt = as_receipt(&app, visitor.lang, &me, found);
-    let written = papers::receipt(app.letterhead(visitor.lang), &receipt)?;
     let name = format!("inkpay-receipt-{}.pdf", receipt.order);
-    Ok(file(Kind::Pdf, &name, written))
+    let paper = written(move || papers::receipt(app.letterhead(visitor.lang), &receipt));
+    Ok(file(Kind::Pdf, &name, paper.await?))
 }
 
 async fn own(app: &App, me: &Customer, id: &str) -> Result<Option<Found>, CallError> {

@@ -3,7 +3,6 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::{MethodRouter, get};
 
 use super::personal::{Place, render};
 use super::props::{Audience, DashboardProps, Me, PrivateProps, SettingsProps, Shell};
@@ -13,18 +12,6 @@ use crate::calls::security::overview;
 use crate::calls::zipcode::{DashboardInfo, Holdings};
 use crate::http::Visitor;
 use crate::state::App;
-
-/// The pages that have a heading and nothing to show yet, by path.
-pub const PLACES: [&str; 1] = ["/portfolio"];
-
-/// The handler of one of [`PLACES`].
-pub fn place(path: &'static str) -> MethodRouter<App> {
-    get(
-        async move |State(app): State<App>, visitor: Visitor, me: Customer| {
-            plain(&app, &visitor, &me, path).await
-        },
-    )
-}
 
 pub async fn dashboard(
     State(app): State<App>,
@@ -80,28 +67,19 @@ pub async fn restricted(
     if me.account.banned_at.is_none() {
         return Ok(Redirect::to("/zipstore").into_response());
     }
-    plain(&app, &visitor, &me, "/ziprestricted").await
+    let place = Place {
+        page: "ziprestricted",
+        path: "/ziprestricted",
+    };
+    let props = PrivateProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
+        me: Me::new(&app, &me)?,
+    };
+    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
 }
 
 /// Whether the store's pages are closed to somebody.
 #[must_use]
 pub fn is_restricted(me: Option<&Customer>) -> bool {
     me.is_some_and(|me| me.account.banned_at.is_some())
-}
-
-async fn plain(
-    app: &App,
-    visitor: &Visitor,
-    me: &Customer,
-    path: &'static str,
-) -> Result<Response, CallError> {
-    let place = Place {
-        page: path.trim_start_matches('/'),
-        path,
-    };
-    let props = PrivateProps {
-        shell: Shell::new(app, visitor.lang, Audience::SignedIn, path),
-        me: Me::new(app, me)?,
-    };
-    Ok(render(app, visitor, place, &props, StatusCode::OK).await?)
 }

@@ -148,6 +148,7 @@ mod tests {
     use crate::pages::address_book::AddressBookProps;
     use crate::pages::cards::CardsProps;
     use crate::pages::fiat::accounts::AccountsProps;
+    use crate::pages::fiat::portfolio::PortfolioProps;
     use crate::pages::fiat::statements::StatementsProps;
     use crate::pages::fiat::transactions::TransactionsProps;
     use crate::pages::notifications::NotificationsProps;
@@ -171,6 +172,7 @@ mod tests {
         OrderProps::export_all(&config).unwrap();
         NotificationsProps::export_all(&config).unwrap();
         AccountsProps::export_all(&config).unwrap();
+        PortfolioProps::export_all(&config).unwrap();
         StatementsProps::export_all(&config).unwrap();
         TransactionsProps::export_all(&config).unwrap();
         Confirmation::export_all(&config).unwrap();

@@ -2,6 +2,9 @@
 
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use tokio::task::spawn_blocking;
+
+use super::PaperError;
 
 /// What a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +37,13 @@ impl Kind {
             Self::Csv => "text/csv; charset=utf-8",
         })
     }
+}
+
+/// Writes a paper where it holds nobody up: a long one takes its time.
+pub async fn written(
+    write: impl FnOnce() -> Result<Vec<u8>, PaperError> + Send + 'static,
+) -> Result<Vec<u8>, PaperError> {
+    spawn_blocking(write).await?
 }
 
 /// `name` is of ASCII letters, digits, hyphens and dots.

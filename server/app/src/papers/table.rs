@@ -26,57 +26,68 @@ const PADDING: f32 = 6.0;
 
 impl Layout<'_> {
     pub(super) fn table(&mut self, table: &Table<'_>) {
-        let mut rows = vec![self.row(table.columns, &table.head, LABEL)];
-        for cells in &table.rows {
-            rows.push(self.body_row(table, cells, BODY));
-        }
-        for cells in &table.sums {
-            rows.push(self.body_row(table, cells, STRONG));
+        let head = self.wrapped(table.columns, &table.head, LABEL);
+        let mut rows = vec![self.row(table.columns, &head)];
+        let body = table.rows.iter().map(|cells| (cells, BODY));
+        for (cells, style) in body.chain(table.sums.iter().map(|cells| (cells, STRONG))) {
+            let row = self.wrapped(table.columns, cells, style);
+            if self.reserve(row.height()) {
+                // For the eye: who listens has heard it already.
+                self.row(table.columns, &head);
+            }
+            rows.push(self.row(table.columns, &row));
         }
         self.blocks.push(Block::Table(rows));
     }
 
-    fn body_row(&mut self, table: &Table<'_>, cells: &Cells, style: Style) -> Vec<Vec<MarkId>> {
-        let lines = self.height(table.columns, cells, style);
-        if self.reserve(lines) {
-            // For the eye: who listens has heard it already.
-            self.row(table.columns, &table.head, LABEL);
-        }
-        self.row(table.columns, cells, style)
-    }
-
-    fn row(&mut self, columns: &[Column], cells: &Cells, style: Style) -> Vec<Vec<MarkId>> {
-        let height = self.height(columns, cells, style);
+    /// Draws a row, and gives the marks of each cell.
+    fn row(&mut self, columns: &[Column], row: &Wrapped) -> Vec<Vec<MarkId>> {
+        let style = row.style;
         let top = self.y + PADDING;
         let mut x = MARGIN;
-        let mut placed = Vec::with_capacity(cells.len());
-        for (column, cell) in columns.iter().zip(cells) {
+        let mut placed = Vec::with_capacity(row.cells.len());
+        for (column, lines) in columns.iter().zip(&row.cells) {
             let mut baseline = top + style.size;
-            let mut marks = Vec::new();
-            for line in self.wrap(cell, style, column.width - GAP) {
+            let mut marks = Vec::with_capacity(lines.len());
+            for line in lines {
                 let left = if column.right {
                     x + column.width - self.width(line.trim_end(), style)
                 } else {
                     x
                 };
-                marks.push(self.text(left, baseline, &line, style));
+                marks.push(self.text(left, baseline, line, style));
                 baseline += leading(style);
             }
             placed.push(marks);
             x += column.width;
         }
-        self.y += height;
+        self.y += row.height();
         self.rule(Tone::Grey);
         placed
     }
 
-    fn height(&self, columns: &[Column], cells: &Cells, style: Style) -> f32 {
-        let mut tallest = leading(style);
-        for (column, cell) in columns.iter().zip(cells) {
-            let lines = self.wrap(cell, style, column.width - GAP);
-            let height = lines.iter().map(|_| leading(style)).sum::<f32>();
-            tallest = tallest.max(height);
+    fn wrapped(&self, columns: &[Column], cells: &Cells, style: Style) -> Wrapped {
+        let lines = columns.iter().zip(cells);
+        Wrapped {
+            cells: lines
+                .map(|(column, cell)| self.wrap(cell, style, column.width - GAP))
+                .collect(),
+            style,
         }
+    }
+}
+
+/// A row whose cells are broken into lines.
+struct Wrapped {
+    cells: Vec<Vec<String>>,
+    style: Style,
+}
+
+impl Wrapped {
+    /// Of the tallest cell, and what stands around it.
+    fn height(&self) -> f32 {
+        let tall = |lines: &Vec<String>| lines.iter().map(|_| leading(self.style)).sum::<f32>();
+        let tallest = self.cells.iter().map(tall).fold(0.0, f32::max);
         tallest + 2.0 * PADDING - 3.0
     }
 }

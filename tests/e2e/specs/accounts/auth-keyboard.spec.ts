@@ -47,7 +47,7 @@ test('logging in', async ({ context, page }) => {
   await tabTo(page, auth.email);
   await keyboard.type(person.email);
   await keyboard.press('Enter');
-  await expect(auth.title).toHaveText('How would you like to log in?');
+  await expect(auth.title).toHaveText('Welcome back');
   await tabTo(page, auth.byPassword);
   await keyboard.press('Enter');
   await expect(auth.password).toBeFocused();

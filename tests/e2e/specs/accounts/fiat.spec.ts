@@ -9,6 +9,8 @@ import { expect, LANGS, speak, test } from '../../test.ts';
 
 test.use({ site: SITE });
 
+const PAGES = ['/portfolio', '/transactions', '/accounts', '/statements'];
+
 /** Somebody who bought a ZIP, and the number of the order. */
 async function bought(context: BrowserContext, page: Page) {
   const buyer = await newBuyer(context, 'cheap', 1);
@@ -34,7 +36,7 @@ async function take(page: Page, name: string) {
 
 test('a purchase is found, filtered away, and taken home', async ({ context, page }) => {
   const { order, paid } = await bought(context, page);
-  await expect(page.getByRole('cell', { name: `-${paid}` })).toBeVisible();
+  await expect(page.getByRole('cell', { name: `−${paid}` })).toBeVisible();
   const csv = await take(page, 'DOWNLOAD CSV');
   expect(csv.name).toBe('inkpay-transactions.csv');
   expect(csv.bytes.toString()).toContain(`,${order},`);
@@ -68,7 +70,7 @@ for (const lang of LANGS) {
   test(`looks as it should, empty and full: ${lang}`, async ({ context, page }) => {
     await signUp(context);
     await speak(context, lang, SITE);
-    for (const path of ['/transactions', '/accounts', '/statements']) {
+    for (const path of PAGES) {
       await page.goto(path);
       await expectAccessible(page, [390]);
       await expectFits(page);
@@ -76,7 +78,7 @@ for (const lang of LANGS) {
     await speak(context, 'en', SITE);
     await bought(context, page);
     await speak(context, lang, SITE);
-    for (const path of ['/transactions', '/accounts', '/statements']) {
+    for (const path of PAGES) {
       await page.goto(path);
       await expectAccessible(page);
       await expectFits(page);

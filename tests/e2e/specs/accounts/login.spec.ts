@@ -42,7 +42,7 @@ test('the arrow and LOGIN do the same', async ({ context, page }) => {
 test.describe('what is not right', () => {
   test.use({ provoked: refused(NO_PASSKEY, '403 /auth/login') });
 
-  test('is said in a toast, the same for a wrong password and an unknown address', async ({
+  test('is said in a toast and at the field, the same for a wrong password and an unknown address', async ({
     context,
     page,
   }) => {
@@ -53,6 +53,7 @@ test.describe('what is not right', () => {
       await auth.open('/auth/login');
       await auth.enter({ ...person, email, password: 'Not-the-1-password' });
       await expect(auth.toast('Email or password is not correct.')).toBeVisible();
+      await expect(auth.password).toHaveAccessibleDescription('Email or password is not correct.');
       await expect(auth.password).toBeFocused();
     }
     await page.getByRole('button', { name: 'Close this message' }).click();

@@ -6,15 +6,15 @@ use axum::response::Response;
 use ink_domain::ledger::Area;
 use ink_domain::money::Usd;
 use ink_schema::accounts::AccountId;
-use ink_schema::movements::{self, Moved, Wanted};
+use ink_schema::movements::{self, Newest, Wanted};
 use ink_schema::payouts::{self, Payout, PayoutStatus};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::MovementLine;
 use super::line::signed;
 use super::transactions::PAYOUTS;
+use super::{MovementLine, number};
 use crate::auth::Customer;
 use crate::calls::CallError;
 use crate::http::Visitor;
@@ -60,8 +60,7 @@ struct Found {
     balance: Usd,
     /// What the balance was after the first of the entries.
     after: Usd,
-    entries: Vec<Moved>,
-    more: bool,
+    entries: Newest,
     payouts: Vec<Payout>,
 }
 
@@ -75,7 +74,7 @@ pub async fn show(
         page: "accounts",
         path: "/accounts",
     };
-    let before = before(query.as_deref());
+    let before = number(query.as_deref(), "before").filter(|line| *line > 0);
     let owner = me.account.id;
     let found = app.db.read(move |conn| find(conn, owner, before)).await?;
     let in_all = |status| {
@@ -88,11 +87,7 @@ pub async fn show(
         balance: found.balance,
         on_its_way: in_all(PayoutStatus::Open),
         paid_out: in_all(PayoutStatus::Settled),
-        older: found
-            .entries
-            .last()
-            .filter(|_| found.more)
-            .map(|last| last.id),
+        older: found.entries.older,
         newest: before.is_none(),
         entries: entries(&found),
     };
@@ -105,14 +100,10 @@ fn find(conn: &mut Conn, owner: AccountId, before: Option<i64>) -> Result<Found,
         before,
         ..Wanted::default()
     };
-    let mut entries = movements::newest(conn, owner, &wanted, PAGE + 1)?;
-    let more = entries.len() > PAGE;
-    entries.truncate(PAGE);
     Ok(Found {
         balance: movements::balance(conn, owner, None, None)?,
         after: movements::balance(conn, owner, None, before)?,
-        entries,
-        more,
+        entries: movements::newest(conn, owner, &wanted, PAGE)?,
         payouts: payouts::list(conn, Some(owner), PAYOUTS)?,
     })
 }
@@ -120,7 +111,7 @@ fn find(conn: &mut Conn, owner: AccountId, before: Option<i64>) -> Result<Found,
 /// Each with the balance that it left, counted down from the newest.
 fn entries(found: &Found) -> Vec<BalanceEntry> {
     let mut balance = found.after;
-    let counted = found.entries.iter().map(|moved| {
+    let counted = found.entries.moved.iter().map(|moved| {
         let entry = BalanceEntry {
             line: MovementLine::new(moved, &found.payouts),
             balance,
@@ -129,11 +120,4 @@ fn entries(found: &Found) -> Vec<BalanceEntry> {
         entry
     });
     counted.collect()
-}
-
-fn before(query: Option<&str>) -> Option<i64> {
-    form_urlencoded::parse(query.unwrap_or_default().as_bytes())
-        .find(|(name, _)| name == "before")
-        .and_then(|(_, line)| line.trim().parse().ok())
-        .filter(|line| *line > 0)
 }

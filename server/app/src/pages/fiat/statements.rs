@@ -13,6 +13,7 @@ use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::number;
 use crate::auth::Customer;
 use crate::calls::CallError;
 use crate::calls::stripe::iso;
@@ -21,7 +22,7 @@ use crate::http::Visitor;
 use crate::pages::personal::{Place, render};
 use crate::pages::props::{Audience, Me, Shell};
 use crate::pages::public;
-use crate::papers::file::{Kind, file};
+use crate::papers::file::{Kind, file, written};
 use crate::papers::{self, Statement, csv, sums};
 use crate::state::App;
 
@@ -90,7 +91,7 @@ pub async fn show(
         path: "/statements",
     };
     let (owner, now) = (me.account.id, app.clock.now());
-    let wanted = year(query.as_deref());
+    let wanted = number(query.as_deref(), "year");
     let found = app.db.read(move |conn| find(conn, owner, wanted)).await?;
     let props = StatementsProps {
         shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
@@ -133,12 +134,15 @@ pub async fn download(
     let Some((statement, kind)) = found else {
         return Ok(public::not_found(State(app), visitor, headers).await?);
     };
-    let written = match kind {
-        Kind::Csv => csv::movements(app.letterhead(visitor.lang), &statement.moved)?,
-        Kind::Pdf => papers::statement(app.letterhead(visitor.lang), &statement)?,
-    };
     let name = format!("inkpay-statement-{}.{}", statement.month, kind.ending());
-    Ok(file(kind, &name, written))
+    let paper = written(move || {
+        let head = app.letterhead(visitor.lang);
+        match kind {
+            Kind::Csv => csv::movements(head, &statement.moved),
+            Kind::Pdf => papers::statement(head, &statement),
+        }
+    });
+    Ok(file(kind, &name, paper.await?))
 }
 
 fn find(conn: &mut Conn, owner: AccountId, wanted: Option<i16>) -> Result<Found, DbError> {
@@ -218,10 +222,4 @@ impl ReceiptLine {
             paid,
         })
     }
-}
-
-fn year(query: Option<&str>) -> Option<i16> {
-    form_urlencoded::parse(query.unwrap_or_default().as_bytes())
-        .find(|(name, _)| name == "year")
-        .and_then(|(_, year)| year.trim().parse().ok())
 }

@@ -19,7 +19,7 @@ use crate::http::Visitor;
 use crate::pages::personal::{Place, render};
 use crate::pages::props::{Audience, Me, Shell};
 use crate::papers::csv;
-use crate::papers::file::{Kind, file};
+use crate::papers::file::{Kind, file, written};
 use crate::state::App;
 
 /// Lines on a page.
@@ -65,21 +65,20 @@ pub async fn show(
     };
     let (filter, wanted) = read(query.as_deref());
     let owner = me.account.id;
-    let (mut found, paid_out) = app
+    let (found, paid_out) = app
         .db
         .read(move |conn| {
-            let found = movements::newest(conn, owner, &wanted, PAGE + 1)?;
+            let found = movements::newest(conn, owner, &wanted, PAGE)?;
             Ok::<_, DbError>((found, payouts::list(conn, Some(owner), PAYOUTS)?))
         })
         .await?;
-    let more = found.len() > PAGE;
-    found.truncate(PAGE);
     let props = TransactionsProps {
         shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
         me: Me::new(&app, &me)?,
         filter,
-        older: found.last().filter(|_| more).map(|last| last.id),
+        older: found.older,
         lines: found
+            .moved
             .iter()
             .map(|moved| MovementLine::new(moved, &paid_out))
             .collect(),
@@ -104,8 +103,8 @@ pub async fn download(
         .db
         .read(move |conn| movements::all(conn, owner, &wanted))
         .await?;
-    let written = csv::movements(app.letterhead(visitor.lang), &found)?;
-    Ok(file(Kind::Csv, "inkpay-transactions.csv", written))
+    let paper = written(move || csv::movements(app.letterhead(visitor.lang), &found));
+    Ok(file(Kind::Csv, "inkpay-transactions.csv", paper.await?))
 }
 
 /// Leniently: what does not parse counts as not given.

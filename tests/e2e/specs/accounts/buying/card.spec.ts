@@ -104,9 +104,6 @@ test.describe('a card form that is not filled in', () => {
 });
 
 test.describe('a card whose bank asks the buyer', () => {
-  // The bank has our origin here: its page breaks the fade if it is looked at before its styles are there.
-  test.use({ provoked: /ViewTransition opt-in disabled/ });
-
   test('pays once the buyer has answered', async ({ context, page }) => {
     const { zips } = await newBuyer(context, 'cheap');
     const checkout = new Checkout(page);

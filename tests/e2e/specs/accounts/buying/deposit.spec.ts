@@ -6,7 +6,7 @@ import { alive } from '../../../island.ts';
 import { operate } from '../../../site/command.ts';
 import { expect, test } from '../../../test.ts';
 
-test.use({ site: SITE });
+test.use({ site: SITE, permissions: ['clipboard-read', 'clipboard-write'] });
 
 const DUE = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, 3:00pm EST$/;
 /** Where the development server has balances wired to. */
@@ -70,6 +70,10 @@ test('a deposit confirms the ZIPs, and the wire makes them the buyer’s', async
   await expect(page).toHaveURL(`/orders/${order}`);
   await expect(checkout.title).toHaveText(`Order ${order}`);
   await expect(checkout.main.getByText('In process', { exact: true })).toBeVisible();
+  await alive(page);
+  await checkout.main.getByRole('button', { name: 'Copy: Amount' }).click();
+  await expect(checkout.main.getByText('Copied', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(owed.toFixed(2));
   const moments = checkout.main.getByRole('region', { name: 'What happened' });
   await expect(moments.getByRole('listitem')).toContainText([
     'Order placed',

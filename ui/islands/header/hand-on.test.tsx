@@ -6,7 +6,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Toaster } from '../../components/toast/Toaster.tsx';
 import { clearToasts } from '../../lib/toasts.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { CopyLink } from './CopyLink.tsx';
 import { ShareButton } from './ShareButton.tsx';
 
 const LINK = 'http://localhost:3000/?inkId=ink.maker';
@@ -39,20 +38,19 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-describe.each([
-  ['COPY LINK', <CopyLink key="link" link={LINK} lang="en" />],
-  ['Copy Referral LINK', <CopyButton key="button" link={LINK} lang="en" />],
-])('%s', (name, part) => {
+describe('the button that copies', () => {
+  const COPY = <CopyButton link={LINK} label="COPY LINK" look="primary" lang="en" />;
+
   it('copies the link and says so', async () => {
-    const { press } = open(part);
-    expect(screen.getByRole('button').textContent).toBe(name);
+    const { press } = open(COPY);
+    expect(screen.getByRole('button').textContent).toBe('COPY LINK');
     await press();
     expect(shown()).toBe('Link copied');
     expect(await copied()).toBe(LINK);
   });
 
   it('says so where the browser will not copy', async () => {
-    const { press } = open(part);
+    const { press } = open(COPY);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await press();
     expect(shown()).toBe('Failed. Try Again.');

@@ -1,0 +1,19 @@
+/** The pages that have an address of their own whoever looks, by who may see them. */
+
+export const PUBLIC = ['/', '/card', '/terms', '/privacy', '/pricing'] as const;
+
+/** For whoever is signed in and not restricted. */
+export const PRIVATE = [
+  '/dashboard',
+  '/zipstore',
+  '/zipcart',
+  '/transact',
+  '/portfolio',
+  '/accounts',
+  '/cards',
+  '/address-book',
+  '/statements',
+  '/transactions',
+  '/settings',
+  '/notifications',
+] as const;

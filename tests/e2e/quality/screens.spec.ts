@@ -1,0 +1,59 @@
+/** Pictures of every page, at every width, in both languages and colour schemes: to be looked at. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { SITE, signUp } from '../account.ts';
+import { becomeCustomer } from '../customer.ts';
+import { PRIVATE, PUBLIC } from '../pages.ts';
+import { databaseOf } from '../site/address.ts';
+import { ban } from '../site/stock.ts';
+import { LANGS, speak, test } from '../test.ts';
+
+test.use({ site: SITE });
+
+const FOLDER = process.env.INK_SCREENS ?? 'test-results/screens';
+const WIDTHS = [390, 768, 1440] as const;
+const SCHEMES = ['dark', 'light'] as const;
+const DOORS = ['/auth/login', '/auth/signup', '/auth/password-reset'] as const;
+
+const named = (path: string) =>
+  path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home';
+
+async function take(context: BrowserContext, page: Page, who: string, paths: readonly string[]) {
+  for (const lang of LANGS) {
+    await speak(context, lang, SITE);
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      for (const colorScheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          const file = `${named(path)}-${who}-${lang}-${colorScheme}-${width}.png`;
+          await page.screenshot({
+            path: `${FOLDER}/${file}`,
+            fullPage: true,
+            animations: 'disabled',
+          });
+        }
+      }
+    }
+  }
+}
+
+test('a visitor', async ({ context, page }) => {
+  await take(context, page, 'visitor', [...PUBLIC, ...DOORS]);
+});
+
+test('somebody new', async ({ context, page }) => {
+  await signUp(context);
+  await take(context, page, 'new', PRIVATE);
+});
+
+test('a buyer', async ({ context, page }) => {
+  const order = await becomeCustomer(context, page);
+  await take(context, page, 'buyer', [...PRIVATE, order]);
+});
+
+test('somebody restricted', async ({ context, page }) => {
+  const { inkId } = await signUp(context);
+  ban(databaseOf(SITE), inkId);
+  await take(context, page, 'restricted', ['/ziprestricted']);
+});

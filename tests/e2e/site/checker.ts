@@ -1,0 +1,34 @@
+/** The Nu Html Checker, run as a service beside the sites. */
+import { spawn } from 'node:child_process';
+import { freePort, type Running, serving } from './process.ts';
+
+const VARIABLE = 'INK_TEST_HTML_CHECKER_ORIGIN';
+
+export async function startChecker(): Promise<Running> {
+  const jar = process.env.INK_TEST_HTML_CHECKER;
+  if (!jar) throw new Error('INK_TEST_HTML_CHECKER must name vnu.jar: run `just e2e`');
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const local = '-Dnu.validator.servlet.bind-address=127.0.0.1';
+  const words = [local, '-Xmx512m', '-cp', jar, 'nu.validator.servlet.Main', `${port}`];
+  const child = spawn('java', words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const checker = await serving('the HTML checker', child, origin);
+  process.env[VARIABLE] = origin;
+  return checker;
+}
+
+interface Message {
+  readonly message: string;
+  readonly extract?: string;
+}
+
+/** What is wrong with a document, an error a line. */
+export async function errorsOf(html: string): Promise<string[]> {
+  const reply = await fetch(`${process.env[VARIABLE]}/?out=json&level=error`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    body: html,
+  });
+  const { messages }: { messages: Message[] } = await reply.json();
+  return messages.map(({ message, extract = '' }) => `${message} ${extract.trim()}`);
+}

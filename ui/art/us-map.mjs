@@ -1,0 +1,44 @@
+// @ts-check
+/**
+ * A quiet map of the United States for what is put on it: land, and the borders between states. Its
+ * greys stand on either scheme's ground.
+ */
+import { landAndBorders, polyline, simplify } from './outline.mjs';
+import { MAP, onMap } from './plane.mjs';
+import { drawing, group, path } from './svg.mjs';
+
+/** @typedef {import('./guilloche.mjs').Point} Point */
+
+const TERRITORIES = ['60', '66', '69', '72', '78'];
+/** Corners below this area, in square units, are nothing that anybody would see. */
+const DETAIL = 1.6;
+
+/**
+ * @param {Point[]} line longitude and latitude
+ * @returns {Point[]}
+ */
+const flat = (line) =>
+  line.flatMap(([lon, lat]) => {
+    const at = onMap(lon, lat);
+    return at ? [/** @type {Point} */ (at)] : [];
+  });
+
+/**
+ * @param {Point[][]} lines
+ * @param {boolean} closed
+ */
+const drawn = (lines, closed) =>
+  lines.map((line) => polyline(simplify(flat(line), DETAIL), { closed })).join('');
+
+export function usMap() {
+  const { land, borders } = landAndBorders(TERRITORIES);
+  return drawing(
+    [0, 0, MAP.width, MAP.height],
+    {},
+    path(drawn(land, true), { fill: '#8b9abb', fillOpacity: 0.2, stroke: '#8b9abb' }),
+    group(
+      { fill: 'none', stroke: '#8b9abb', strokeOpacity: 0.45, strokeLinejoin: 'round' },
+      path(drawn(borders, false)),
+    ),
+  );
+}

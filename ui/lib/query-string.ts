@@ -1,0 +1,12 @@
+/** Addresses with a query. No `URLSearchParams`: the renderer has no Web API. */
+
+export type Pair = readonly [name: string, value: string];
+
+/** Commas stay readable. Without a pair, the path alone. */
+export function withQuery(path: string, pairs: readonly Pair[]): string {
+  if (pairs.length === 0) return path;
+  const query = pairs.map(
+    ([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`,
+  );
+  return `${path}?${query.join('&')}`;
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { stepsPath } from './steps-path.ts';
+
+const size = { width: 100, height: 100 };
+
+it('goes along, then up or down, to the end of the time', () => {
+  const steps = [
+    { at: 0, value: 50 },
+    { at: 5, value: 100 },
+    { at: 8, value: 0 },
+  ];
+  expect(stepsPath(steps, 10, size)).toEqual({
+    line: 'M0 53H50V6H80V100H100',
+    area: 'M0 53H50V6H80V100H100V100H0Z',
+  });
+});
+
+it('draws a single moment, and nothing of nothing', () => {
+  expect(stepsPath([{ at: 7, value: 0 }], 7, size).line).toBe('M0 100H100');
+  expect(stepsPath([], 7, size)).toEqual({ line: '', area: '' });
+});
