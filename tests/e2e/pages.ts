@@ -2,6 +2,9 @@
 
 export const PUBLIC = ['/', '/card', '/terms', '/privacy', '/pricing'] as const;
 
+/** For whoever is not signed in. */
+export const DOORS = ['/auth/login', '/auth/signup', '/auth/password-reset'] as const;
+
 /** For whoever is signed in and not restricted. */
 export const PRIVATE = [
   '/dashboard',

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { SITE, signUp } from '../account.ts';
 import { becomeCustomer } from '../customer.ts';
-import { PRIVATE, PUBLIC } from '../pages.ts';
+import { DOORS, PRIVATE, PUBLIC } from '../pages.ts';
 import { databaseOf } from '../site/address.ts';
 import { ban } from '../site/stock.ts';
 import { LANGS, speak, test } from '../test.ts';
@@ -12,7 +12,6 @@ test.use({ site: SITE });
 const FOLDER = process.env.INK_SCREENS ?? 'test-results/screens';
 const WIDTHS = [390, 768, 1440] as const;
 const SCHEMES = ['dark', 'light'] as const;
-const DOORS = ['/auth/login', '/auth/signup', '/auth/password-reset'] as const;
 
 const named = (path: string) =>
   path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home';

@@ -1,9 +1,8 @@
 /** The public pages: whole without a script, and with none to load. */
+import { PUBLIC } from '../pages.ts';
 import { expect, LANGS, speak, TAG, test } from '../test.ts';
 
-const PATHS = ['/', '/card', '/terms', '/privacy', '/pricing'] as const;
-
-for (const path of PATHS) {
+for (const path of PUBLIC) {
   for (const lang of LANGS) {
     test(`${path} in ${TAG[lang]} asks for no script file`, async ({ context, page }) => {
       await speak(context, lang);

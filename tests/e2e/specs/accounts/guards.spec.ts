@@ -1,5 +1,6 @@
 /** Who may see which page, and what each private page is called. */
 import { SITE, signUp } from '../../account.ts';
+import { DOORS, PRIVATE, PUBLIC } from '../../pages.ts';
 import { databaseOf } from '../../site/address.ts';
 import { ban } from '../../site/stock.ts';
 import { expect, test } from '../../test.ts';
@@ -19,14 +20,10 @@ const HEADINGS = {
   '/notifications': 'Notifications',
 } as const;
 
-const PRIVATE = ['/dashboard', '/zipstore', '/zipcart', '/ziprestricted', ...Object.keys(HEADINGS)];
-const DOORS = ['/auth/login', '/auth/signup', '/auth/password-reset'];
-const PUBLIC = ['/', '/card', '/terms', '/privacy', '/pricing'];
-
 test('without a session every private page leads to the log-in, and no public one does', async ({
   page,
 }) => {
-  for (const path of PRIVATE) {
+  for (const path of [...PRIVATE, '/ziprestricted']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/auth/login');
   }
