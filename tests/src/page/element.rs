@@ -25,11 +25,12 @@ pub(super) fn own_texts(element: ElementRef<'_>) -> Vec<String> {
     texts.map(|text| text.trim().to_owned()).collect()
 }
 
-/// Text without what only screen readers get, and without scripts; white space made one space.
+/// Text without what only screen readers get, and without scripts; white space made one space, but for
+/// the kind that holds two words together.
 pub(super) fn visible_text(element: ElementRef<'_>) -> String {
     let mut text = String::new();
     collect(element, &mut text);
-    let words: Vec<&str> = text.split_whitespace().collect();
+    let words: Vec<&str> = text.split_ascii_whitespace().collect();
     words.join(" ")
 }
 
