@@ -132,7 +132,7 @@ export async function scripts() {
   for (const [page, islands] of Object.entries(ISLANDS)) {
     const files = new Set();
     for (const name of islands) {
-      const island = manifest.islands[name];
+      const island = manifest.islands.en[name];
       for (const file of [island.file, ...island.imports]) files.add(file);
     }
     check(

@@ -45,7 +45,7 @@ async fn the_terms_say_what_was_decided() {
             "3:00pm EST",
         ],
     );
-    assert!(!terms.contains("{email}"));
+    assert!(!terms.contains('{'));
 }
 
 #[tokio::test]
@@ -81,7 +81,7 @@ async fn the_privacy_policy_says_what_was_decided() {
             "other sites",
         ],
     );
-    assert!(!privacy.contains("{email}"));
+    assert!(!privacy.contains('{'));
 }
 
 #[tokio::test]

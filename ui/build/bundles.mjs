@@ -3,9 +3,10 @@
 // must know of them.
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { SHEETS } from './sheets.mjs';
 
 const ui = fileURLToPath(new URL('..', import.meta.url));
 const out = join(ui, '../static/build');
@@ -33,12 +34,42 @@ function collect(result) {
   );
 }
 
+const LANGUAGES = ['en', 'ch'];
+
 /**
- * One script an island (`ui/islands/<name>.entry.tsx`), React in a chunk that they share.
- * The manifest names each entry's file and the chunks to preload with it.
+ * Leaves one language's texts in, and the other's empty: a page is in one language, and going to the
+ * other loads a page.
+ * @param {string} lang
+ * @returns {import('esbuild').Plugin}
+ */
+const textsIn = (lang) => ({
+  name: `texts in ${lang}`,
+  setup({ onLoad }) {
+    onLoad({ filter: /[/]i18n[/][a-z]+[/][^/]+[.]json$/ }, ({ path }) =>
+      basename(dirname(path)) === lang ? undefined : { contents: '{}', loader: 'json' },
+    );
+  },
+});
+
+/**
+ * The islands in every language. Files that hold no text are the same in each, and so are their names.
  * @param {Record<string, string>} define
  */
 export async function bundleBrowser(define) {
+  const bundles = await Promise.all(LANGUAGES.map((lang) => bundleIslands(lang, define)));
+  return {
+    files: new Map(bundles.flatMap(({ files }) => [...files])),
+    manifest: Object.fromEntries(LANGUAGES.map((lang, i) => [lang, bundles[i]?.manifest])),
+  };
+}
+
+/**
+ * One script an island (`ui/islands/<name>.entry.tsx`), React in a chunk that they share.
+ * The manifest names each entry's file and the chunks to preload with it.
+ * @param {string} lang
+ * @param {Record<string, string>} define
+ */
+async function bundleIslands(lang, define) {
   const islands = await readdir(join(ui, 'islands'));
   const result = await build({
     ...common,
@@ -52,6 +83,7 @@ export async function bundleBrowser(define) {
     target: ['es2022'],
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
+    plugins: [textsIn(lang)],
   });
   /** @type {Record<string, { file: string, imports: string[] }>} */
   const manifest = {};
@@ -67,21 +99,28 @@ export async function bundleBrowser(define) {
   return { files: collect(result), manifest };
 }
 
-/** One style sheet for all pages; fonts beside it under hashed names. */
+/** The style sheets (`ui/styles/sheets/<name>.css`), and the fonts beside them under hashed names. */
 export async function bundleStyles() {
   const result = await build({
     ...common,
-    entryPoints: [join(ui, 'styles/app.css')],
+    entryPoints: [...new Set(['account', ...Object.values(SHEETS)])].map((name) =>
+      join(ui, `styles/sheets/${name}.css`),
+    ),
     minify: true,
     target: ['chrome120', 'firefox121', 'safari17.2'],
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file' },
   });
-  const names = Object.keys(result.metafile?.outputs ?? {}).map((path) => basename(path));
+  const outputs = Object.entries(result.metafile?.outputs ?? {});
+  const built = new Map(
+    outputs.map(([path, { entryPoint = '' }]) => [basename(entryPoint, '.css'), basename(path)]),
+  );
+  const sheets = Object.entries(SHEETS).map(([page, sheet]) => [page, built.get(sheet)]);
   const manifest = {
-    styles: names.find((name) => name.endsWith('.css')),
-    fonts: names.filter((name) => name.endsWith('.woff2')),
+    styles: built.get('account'),
+    sheets: Object.fromEntries(sheets),
+    fonts: outputs.map(([path]) => basename(path)).filter((name) => name.endsWith('.woff2')),
   };
   return { files: collect(result), manifest };
 }

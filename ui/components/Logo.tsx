@@ -9,7 +9,7 @@ export function Logo({ name }: { readonly name: string }) {
           <path key={d} d={d} />
         ))}
       </svg>
-      <span className="logo__name">{name}</span>
+      <span>{name}</span>
     </span>
   );
 }

@@ -30,3 +30,8 @@ export interface LegalDocument {
   readonly updated_iso: string;
   readonly sections: readonly Clause[];
 }
+
+/** What the documents call each other. */
+export interface Documents {
+  readonly privacy: string;
+}

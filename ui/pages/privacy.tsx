@@ -15,7 +15,11 @@ export const privacy: Page<PublicProps> = {
   },
   Body: ({ shell }) => (
     <PageFrame shell={shell}>
-      <LegalText document={documents[shell.lang]} email={shell.links.support_email} />
+      <LegalText
+        document={documents[shell.lang]}
+        email={shell.links.support_email}
+        others={{ privacy: documents[shell.lang].title }}
+      />
     </PageFrame>
   ),
 };

@@ -4,6 +4,7 @@ import { PageFrame } from '../components/shell/PageFrame.tsx';
 import type { PublicProps } from '../generated/PublicProps.ts';
 import { text } from '../i18n/catalogue.ts';
 import { common } from '../i18n/common.ts';
+import { privacy } from '../i18n/privacy.ts';
 import { terms as documents } from '../i18n/terms.ts';
 import type { Page } from '../runtime/page.ts';
 
@@ -15,7 +16,11 @@ export const terms: Page<PublicProps> = {
   },
   Body: ({ shell }) => (
     <PageFrame shell={shell}>
-      <LegalText document={documents[shell.lang]} email={shell.links.support_email} />
+      <LegalText
+        document={documents[shell.lang]}
+        email={shell.links.support_email}
+        others={{ privacy: privacy[shell.lang].title }}
+      />
     </PageFrame>
   ),
 };

@@ -1,13 +1,17 @@
 /** Islands in the browser: finds an island's elements and hydrates each with the props beside it. */
-import type { ComponentType } from 'react';
+import './shared.ts';
+import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 export function hydrate<P extends object>(name: string, Component: ComponentType<P>): void {
   for (const element of islands(`[data-island="${name}"], [data-lazy-island="${name}"]`)) {
     const props = JSON.parse(element.nextElementSibling?.textContent ?? '{}') as P;
-    hydrateRoot(element, <Component {...props} />, {
-      identifierPrefix: element.dataset.prefix ?? '',
-      onRecoverableError: (error) => reportError(error),
+    // As a transition, React works in short turns, and a tap is not kept waiting for the whole page.
+    startTransition(() => {
+      hydrateRoot(element, <Component {...props} />, {
+        identifierPrefix: element.dataset.prefix ?? '',
+        onRecoverableError: (error) => reportError(error),
+      });
     });
   }
 }

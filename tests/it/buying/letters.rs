@@ -8,6 +8,7 @@ use super::{DEAR, SMALL, jobs_run, shop};
 both_databases!(stocked:
     the_deposit_letter_says_where_the_balance_goes,
     a_paid_order_is_written_about_in_the_buyers_language,
+    letters_follow_the_switch_below_every_page,
     a_secret_of_a_payment_is_nowhere_in_the_database,
 );
 
@@ -43,6 +44,18 @@ async fn a_paid_order_is_written_about_in_the_buyers_language(db: TestDb) {
     let letter = app.letter_to(&buyer.email).await;
     assert!(letter.subject.contains("ZIP 编码"), "{}", letter.subject);
     assert!(letter.text.contains(&payment.order_id));
+}
+
+async fn letters_follow_the_switch_below_every_page(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    for (lang, said) in [("ch", "ZIP 编码"), ("en", "ZIP")] {
+        buyer.browser.page(&format!("/dashboard?lang={lang}")).await;
+        let zip = if lang == "ch" { SMALL } else { DEAR };
+        buyer.buy(&app, &[zip]).await;
+        let letter = app.letter_to(&buyer.email).await;
+        assert!(letter.subject.contains(said), "{}", letter.subject);
+        assert_eq!(letter.text.contains('，'), lang == "ch", "{}", letter.text);
+    }
 }
 
 async fn a_secret_of_a_payment_is_nowhere_in_the_database(db: TestDb) {

@@ -1,13 +1,14 @@
 /** One clause of a legal document. */
-import type { Clause } from '../../i18n/legal.ts';
+import type { Clause, Documents } from '../../i18n/legal.ts';
 import { LegalLine } from './LegalLine.tsx';
 
 interface Props {
   readonly clause: Clause;
   readonly email: string;
+  readonly others: Documents;
 }
 
-export function LegalClause({ clause, email }: Props) {
+export function LegalClause({ clause, email, others }: Props) {
   return (
     <section className="legal__clause" id={clause.id} aria-labelledby={`${clause.id}-heading`}>
       <h2 className="legal__heading" id={`${clause.id}-heading`}>
@@ -18,13 +19,13 @@ export function LegalClause({ clause, email }: Props) {
           <ul key={block.items[0]} className="legal__points">
             {block.items.map((item) => (
               <li key={item}>
-                <LegalLine text={item} email={email} />
+                <LegalLine text={item} email={email} others={others} />
               </li>
             ))}
           </ul>
         ) : (
           <p key={block.text}>
-            <LegalLine text={block.text} email={email} />
+            <LegalLine text={block.text} email={email} others={others} />
           </p>
         ),
       )}

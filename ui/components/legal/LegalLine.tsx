@@ -1,23 +1,17 @@
-/** A line of a legal document, in which `{email}` becomes a link to support. */
-import { Fragment } from 'react';
+/** A line of a legal document, in which the e-mail address and the names of the other documents are links. */
+import type { Documents } from '../../i18n/legal.ts';
+import { Linked } from '../Linked.tsx';
 
 interface Props {
   readonly text: string;
   readonly email: string;
+  readonly others: Documents;
 }
 
-export function LegalLine({ text, email }: Props) {
-  const [first, ...others] = text.split('{email}');
-  return (
-    <>
-      {first}
-      {others.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
-        <Fragment key={place}>
-          <a href={`mailto:${email}`}>{email}</a>
-          {part}
-        </Fragment>
-      ))}
-    </>
-  );
+export function LegalLine({ text, email, others }: Props) {
+  const parts = {
+    email: <a href={`mailto:${email}`}>{email}</a>,
+    privacy: <a href="/privacy">{others.privacy}</a>,
+  };
+  return <Linked text={text} parts={parts} />;
 }

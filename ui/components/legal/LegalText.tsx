@@ -2,16 +2,17 @@
  * A legal document: its summary, its contents beside it, its numbered clauses. Made to be printed.
  * On narrow screens the contents are folded away, without script.
  */
-import type { LegalDocument } from '../../i18n/legal.ts';
+import type { Documents, LegalDocument } from '../../i18n/legal.ts';
 import { Icon } from '../Icon.tsx';
 import { LegalClause } from './LegalClause.tsx';
 
 interface Props {
   readonly document: LegalDocument;
   readonly email: string;
+  readonly others: Documents;
 }
 
-export function LegalText({ document, email }: Props) {
+export function LegalText({ document, email, others }: Props) {
   return (
     <article className="legal">
       <header className="legal__head">
@@ -41,7 +42,7 @@ export function LegalText({ document, email }: Props) {
       </nav>
       <div className="legal__body">
         {document.sections.map((clause) => (
-          <LegalClause key={clause.id} clause={clause} email={email} />
+          <LegalClause key={clause.id} clause={clause} email={email} others={others} />
         ))}
       </div>
     </article>

@@ -25,7 +25,14 @@ function stageOf(props: CheckoutProps, desk: Desk) {
     case 'asking':
       return <Asking entered={desk.entered} lang={lang} />;
     case 'confirmed':
-      return <Confirmed lang={lang} wiring={checkout?.wiring} confirmation={stage.confirmation} />;
+      return (
+        <Confirmed
+          lang={lang}
+          wiring={checkout?.wiring}
+          confirmation={stage.confirmation}
+          bought={stage.bought}
+        />
+      );
     case 'outcome':
       return <OutcomeView outcome={stage.outcome} desk={desk} lang={lang} />;
     default:

@@ -6,17 +6,20 @@ import type { Confirmation } from '../../generated/Confirmation.ts';
 import type { Wiring } from '../../generated/Wiring.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { checkout as texts } from '../../i18n/checkout.ts';
+import type { Cart } from '../../lib/cart.ts';
 import { dueText } from '../../lib/dates.ts';
 import { usd } from '../../lib/format.ts';
 import { StageTitle } from './StageTitle.tsx';
 
 interface Props {
   readonly confirmation: Confirmation;
+  /** None where it is not known in this tab. */
+  readonly bought: Cart;
   readonly wiring: Wiring | undefined;
   readonly lang: Lang;
 }
 
-export function Confirmed({ confirmation, wiring, lang }: Props) {
+export function Confirmed({ confirmation, bought, wiring, lang }: Props) {
   const t = text(texts, lang);
   const { order_id, order_total, payment_amount, remaining_balance, due_date } = confirmation;
   const owes = remaining_balance > 0;
@@ -37,6 +40,15 @@ export function Confirmed({ confirmation, wiring, lang }: Props) {
       <p className="outcome__text" role="status">
         {t(`${name}.text`)}
       </p>
+      {bought.length > 0 && (
+        <ul className="outcome__zips" aria-label={t('confirmed.zips')}>
+          {bought.map((zip) => (
+            <li key={zip} className="outcome__zip">
+              {zip}
+            </li>
+          ))}
+        </ul>
+      )}
       <dl className="facts">
         {facts.map(
           ([key, value]) =>

@@ -72,12 +72,18 @@ describe('paid', () => {
     expect(calls.sent(VERIFY)).toEqual([ASKED]);
     expect(calls.sent(CONFIRM)).toEqual([ASKED]);
     expect(carts).toEqual(['cart=90210.10001.30301', 'cart=30301']);
+    const bought = within(screen.getByRole('list', { name: 'Your ZIP codes' }));
+    expect(bought.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      '90210',
+      '10001',
+    ]);
   });
 
   it('empties the whole cart where this tab does not know what was bought', async () => {
     rememberBought('pi_9_secret_9', ['90210']);
     comeBack({ [CONFIRM]: [FULL] });
     await heading('ORDER COMPLETE!');
+    expect(screen.queryByRole('list', { name: 'Your ZIP codes' })).toBeNull();
     expect(document.cookie).toBe('');
   });
 

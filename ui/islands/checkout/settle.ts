@@ -1,6 +1,7 @@
 /** After paying: asks what came of it, with patience, and empties the cart of what was bought. */
 import { forgetBought, recallBought } from '../../lib/bought.ts';
 import { type Reply, STATUS } from '../../lib/call.ts';
+import type { Cart } from '../../lib/cart.ts';
 import { emptyCart, takeOut } from '../../lib/cart-state.ts';
 import { confirmOrder, verifyPayment } from './calls.ts';
 import type { OutcomeName, Stage } from './stage.ts';
@@ -27,12 +28,16 @@ async function verify(secret: string): Promise<Reply> {
   return reply;
 }
 
-/** Where it is not known which ZIPs they were, all of them: so the cart is emptied after a payment. */
-function takeBought(secret: string): void {
+/**
+ * Takes out of the cart what was bought, and says what it was. Where that is not known, the cart is
+ * emptied: so it is after a payment.
+ */
+function takeBought(secret: string): Cart {
   const bought = recallBought(secret);
   if (bought) takeOut(bought);
   else emptyCart();
   forgetBought();
+  return bought ?? [];
 }
 
 export const outcome = (name: OutcomeName, secret?: string, words?: string): Stage => ({
@@ -45,7 +50,9 @@ export async function settle(secret: string): Promise<Stage> {
   if (verified.status !== STATUS.ok) {
     return outcome(NAMES[verified.code ?? ''] ?? 'unreachable', secret);
   }
-  takeBought(secret);
+  const bought = takeBought(secret);
   const { status, ...confirmation } = await confirmOrder(secret);
-  return status === STATUS.ok ? { step: 'confirmed', confirmation } : outcome('paid', secret);
+  return status === STATUS.ok
+    ? { step: 'confirmed', confirmation, bought }
+    : outcome('paid', secret);
 }

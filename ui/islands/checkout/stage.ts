@@ -1,5 +1,6 @@
 /** Where a checkout stands: one of these is on show at a time. */
 import type { Confirmation } from '../../generated/Confirmation.ts';
+import type { Cart } from '../../lib/cart.ts';
 import type { Opened } from './calls.ts';
 
 /** What came of a payment when it did not simply go through. A key of the checkout's catalogue. */
@@ -29,5 +30,5 @@ export type Stage =
   | { readonly step: 'list' }
   | { readonly step: 'payment'; readonly opened: Opened; readonly end: number }
   | { readonly step: 'asking' }
-  | { readonly step: 'confirmed'; readonly confirmation: Confirmation }
+  | { readonly step: 'confirmed'; readonly confirmation: Confirmation; readonly bought: Cart }
   | { readonly step: 'outcome'; readonly outcome: Outcome };

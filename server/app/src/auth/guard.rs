@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::notification::Kind;
 use ink_schema::notifications::{self, News};
 use ink_schema::sessions::{self, Refreshed, TokenPair};
-use ink_schema::{Conn, DbError, audit};
+use ink_schema::{Conn, DbError, accounts, audit};
 
 use super::opening::pair;
 use super::presented::may_change;
@@ -31,7 +31,10 @@ pub async fn private(
         return Ok(Refusal::Forbidden.into_response());
     }
     match arrive(&state, presented).await? {
-        (Some(found), _) => Ok(found.show(&state, request, next).await),
+        (Some(found), presented) => {
+            keep_language(&state, &visitor, &presented, &found).await?;
+            Ok(found.show(&state, request, next).await)
+        }
         (None, presented) => Ok(leave(&state, &visitor, &presented, "/auth/login")),
     }
 }
@@ -60,9 +63,17 @@ pub async fn signed_out(
 }
 
 /// Pages that are open to all, and know who is signed in.
-pub async fn open(state: State<App>, request: Request, next: Next) -> Result<Response, Turned> {
+pub async fn open(
+    state: State<App>,
+    visitor: Visitor,
+    request: Request,
+    next: Next,
+) -> Result<Response, Turned> {
     match arrive(&state, presented(&state, &request)).await? {
-        (Some(found), _) => Ok(found.show(&state, request, next).await),
+        (Some(found), presented) => {
+            keep_language(&state, &visitor, &presented, &found).await?;
+            Ok(found.show(&state, request, next).await)
+        }
         (None, _) => Ok(next.run(request).await),
     }
 }
@@ -149,6 +160,25 @@ async fn arrive(app: &App, presented: Presented) -> Result<(Option<Found>, Prese
         Refreshed::Ended(_) | Refreshed::Unknown => None,
     };
     Ok((found, presented))
+}
+
+/// Letters follow the language that their reader chose for the pages. A page that is fetched ahead chooses
+/// nothing.
+async fn keep_language(
+    app: &App,
+    visitor: &Visitor,
+    presented: &Presented,
+    found: &Found,
+) -> Result<(), DbError> {
+    let account = &found.customer.account;
+    let lang = visitor.lang.code();
+    if !visitor.switched || presented.ahead || account.lang == lang {
+        return Ok(());
+    }
+    let id = account.id;
+    app.db
+        .write(move |conn| accounts::set_lang(conn, id, lang))
+        .await
 }
 
 /// Exchanges a refresh token for a pair. One that was used before is noted in the account's history, and its

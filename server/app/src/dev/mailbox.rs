@@ -63,7 +63,7 @@ pub async fn show(State(app): State<App>) -> Result<Response, Failure> {
     let nonce = format!("{:032x}", rand::random::<u128>());
     let policy = page_policy(&nonce);
     let page = Mailbox {
-        styles: format!("/build/{}", app.assets.manifest.styles),
+        styles: format!("/build/{}", app.assets.manifest.styles("mailbox")),
         letters: letters.into_iter().map(Shown::from).collect(),
         nonce,
     };

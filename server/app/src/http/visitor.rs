@@ -33,6 +33,8 @@ const REMEMBERED: i64 = 30 * DAY;
 #[derive(Clone, Debug, Default)]
 pub struct Visitor {
     pub lang: Lang,
+    /// The address names the language: it was just chosen.
+    pub switched: bool,
     pub cart: Cart,
     /// Who sent them here, as their browser remembers it.
     pub referrer: Option<InkId>,
@@ -118,6 +120,7 @@ impl Visitor {
     fn switch(&mut self, lang: Option<Lang>, secure: bool) {
         let Some(lang) = lang else { return };
         self.lang = lang;
+        self.switched = true;
         let remembered = cookie(LANG, lang.code().to_owned(), 365 * DAY, secure);
         self.fresh.push(remembered);
     }

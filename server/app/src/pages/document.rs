@@ -4,7 +4,6 @@ use askama::Template;
 use axum::body::Bytes;
 use ink_ssr::Rendered;
 
-use crate::assets::Manifest;
 use crate::failure::Failure;
 use crate::lang::Lang;
 use crate::state::App;
@@ -17,18 +16,27 @@ struct Document<'a> {
     page: &'a Rendered,
     origin: &'a str,
     path: &'a str,
-    manifest: &'a Manifest,
+    fonts: &'a [String],
+    styles: &'a str,
     /// Scripts of the page's islands, and the chunks that they import.
     scripts: Vec<&'a str>,
     chunks: Vec<&'a str>,
     nonce: &'a str,
 }
 
+/// A page of the renderer's, and where it is. Which scripts it needs is known when it is rendered: those of the
+/// islands on it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place<'a> {
+    pub(super) page: &'static str,
+    pub(super) path: &'a str,
+}
+
 /// A document for a page, whose islands load with the reply's nonce.
 pub(super) fn document(
     app: &App,
     lang: Lang,
-    path: &str,
+    place: Place<'_>,
     page: &Rendered,
     nonce: &str,
 ) -> Result<Bytes, Failure> {
@@ -36,7 +44,7 @@ pub(super) fn document(
     let islands = page
         .islands
         .iter()
-        .filter_map(|name| manifest.islands.get(name));
+        .filter_map(|name| manifest.island(name, lang));
     let scripts: Vec<&str> = islands.clone().map(|island| island.file.as_str()).collect();
     let mut chunks: Vec<&str> = islands
         .flat_map(|island| island.imports.iter().map(String::as_str))
@@ -47,8 +55,9 @@ pub(super) fn document(
         lang: lang.tag(),
         page,
         origin: &app.origin,
-        path,
-        manifest,
+        path: place.path,
+        fonts: &manifest.fonts,
+        styles: manifest.styles(place.page),
         scripts,
         chunks,
         nonce,

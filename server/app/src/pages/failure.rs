@@ -29,7 +29,7 @@ pub fn page(app: &App, lang: Lang, id: RequestId, status: StatusCode) -> Respons
     let text = |key| app.catalogue.text(Area::Status, lang, key);
     let page = FailurePage {
         lang: lang.tag(),
-        styles: format!("/build/{}", app.assets.manifest.styles),
+        styles: format!("/build/{}", app.assets.manifest.styles("not-found")),
         title: text("failure.title"),
         text: text("failure.text"),
         request_label: text("failure.request"),

@@ -5,19 +5,12 @@ use axum::response::{IntoResponse, Response};
 use rand::RngExt;
 use serde::Serialize;
 
+pub(super) use super::document::Place;
 use super::document::document;
 use crate::failure::Failure;
 use crate::http::Visitor;
 use crate::http::headers::{checkout_policy, page_policy};
 use crate::state::App;
-
-/// A page of the renderer's, and where it is. Which scripts it needs is known when it is rendered: those of the
-/// islands on it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Place<'a> {
-    pub(super) page: &'static str,
-    pub(super) path: &'a str,
-}
 
 /// Renders a page that takes cards: the provider's script and frames are let in.
 pub(super) async fn render_checkout(
@@ -54,7 +47,7 @@ async fn respond(
 ) -> Result<Response, Failure> {
     let props = serde_json::to_string(props)?;
     let rendered = app.renderer.render(place.page, props).await?;
-    let html = document(app, visitor.lang, place.path, &rendered, nonce)?;
+    let html = document(app, visitor.lang, place, &rendered, nonce)?;
     let media_type = HeaderValue::from_static("text/html; charset=utf-8");
     let mut response = (status, [(header::CONTENT_TYPE, media_type)], html).into_response();
     let headers = response.headers_mut();

@@ -12,7 +12,7 @@ use ink_ssr::Rendered;
 use serde::Serialize;
 
 use super::cache::Key;
-use super::document::document;
+use super::document::{Place, document};
 use super::props::{Audience, HomeProps, PublicProps, Shell};
 use crate::assets::Encoded;
 use crate::failure::Failure;
@@ -168,9 +168,9 @@ const SHARED: [(header::HeaderName, HeaderValue); 4] = [
 const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-cache");
 
 async fn encode(app: &App, key: Key) -> Result<Arc<Encoded>, Failure> {
-    let (_, path) = key.page.name_and_path();
+    let (page, path) = key.page.name_and_path();
     let rendered = render_for(app, key.page, key.lang, key.audience).await?;
-    let html = document(app, key.lang, path, &rendered, "")?;
+    let html = document(app, key.lang, Place { page, path }, &rendered, "")?;
     let mut headers = HeaderMap::from_iter(SHARED);
     if key.audience == Audience::SignedIn {
         headers.insert(header::CACHE_CONTROL, PRIVATE);
