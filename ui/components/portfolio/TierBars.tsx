@@ -13,7 +13,7 @@ interface Props {
 
 export function TierBars({ tiers, lang }: Props) {
   const t = text(portfolio, lang);
-  const most = Math.max(1, ...tiers.map(({ value }) => value));
+  const whole = tiers.reduce((sum, { value }) => sum + value, 0) || 1;
   return (
     <FigureTable
       label={t('tiers')}
@@ -26,7 +26,7 @@ export function TierBars({ tiers, lang }: Props) {
           <th scope="row">
             {tierName(tier, lang)}
             <svg className={`tier-bars__bar tier-bars__bar--${tier}`} aria-hidden="true">
-              <rect width={`${Math.round((value / most) * 1000) / 10}%`} height="100%" rx="3" />
+              <rect width={`${Math.round((value / whole) * 1000) / 10}%`} height="100%" rx="3" />
             </svg>
           </th>
           <td className="movements__amount">{count(zips)}</td>

@@ -24,25 +24,29 @@ export function ValueChart({ history, now, lang }: Props) {
   const most = Math.max(...history.map(({ total }) => total));
   const steps = history.map(({ at, total }) => ({ at: Date.parse(at), value: total }));
   const { line, area } = stepsPath(steps, Date.parse(now), SIZE);
+  // One day makes no line: then the table is all there is to see.
+  const young = day(first.at) === day(now);
   return (
     <figure className="value-chart">
-      <div className="value-chart__plot" aria-hidden="true">
-        <p className="value-chart__most">{usd(most)}</p>
-        <svg
-          className="value-chart__drawing"
-          viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
-          preserveAspectRatio="none"
-        >
-          <title>{t('history')}</title>
-          <path className="value-chart__area" d={area} />
-          <path className="value-chart__line" d={line} vectorEffect="non-scaling-stroke" />
-        </svg>
-        <p className="value-chart__ends">
-          <span>{day(first.at)}</span>
-          <span>{day(now)}</span>
-        </p>
-      </div>
-      <details className="behind">
+      {!young && (
+        <div className="value-chart__plot" aria-hidden="true">
+          <p className="value-chart__most">{usd(most)}</p>
+          <svg
+            className="value-chart__drawing"
+            viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+            preserveAspectRatio="none"
+          >
+            <title>{t('history')}</title>
+            <path className="value-chart__area" d={area} />
+            <path className="value-chart__line" d={line} vectorEffect="non-scaling-stroke" />
+          </svg>
+          <p className="value-chart__ends">
+            <span>{day(first.at)}</span>
+            <span>{day(now)}</span>
+          </p>
+        </div>
+      )}
+      <details className="behind" open={young}>
         <summary>{t('table')}</summary>
         <FigureTable
           label={t('history')}
