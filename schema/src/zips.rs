@@ -2,11 +2,14 @@
 //!
 //! What they cost is decided in `ink_domain::pricing` and written by [`crate::import`].
 
+mod dates;
 mod explain;
 mod hold;
 mod owned;
+mod place;
 mod row;
 mod search;
+mod state;
 
 use std::collections::HashMap;
 
@@ -17,10 +20,13 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::zips;
 
+pub use dates::{dates_of_state, dates_of_states};
 pub use explain::explain;
 pub use owned::{Holding, RETURN_AFTER, holdings, of, return_of_the_deleted};
+pub use place::{Facts, Neighbour, facts, nearest};
 pub use row::ZipRow;
 pub use search::{Page, search};
+pub use state::{Placed, Sale, latest_sales, of_state};
 
 pub(crate) use hold::{free, hold, lock_held, reserve, sell};
 pub(crate) use row::unreadable;

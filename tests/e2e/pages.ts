@@ -1,6 +1,15 @@
 /** The pages that have an address of their own whoever looks, by who may see them. */
 
-export const PUBLIC = ['/', '/card', '/terms', '/privacy', '/pricing'] as const;
+export const PUBLIC = [
+  '/',
+  '/card',
+  '/terms',
+  '/privacy',
+  '/pricing',
+  '/zips',
+  '/zips/ca',
+  '/zip/90210',
+] as const;
 
 /** For whoever is not signed in. */
 export const DOORS = ['/auth/login', '/auth/signup', '/auth/password-reset'] as const;

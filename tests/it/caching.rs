@@ -144,9 +144,9 @@ async fn files_with_a_hash_in_their_name_are_kept_for_ever_and_others_are_asked_
         built.header("content-type"),
         Some("text/css; charset=utf-8")
     );
-    let robots = visitor.get("/robots.txt").await;
-    assert!(robots.header("cache-control").unwrap().contains("no-cache"));
-    assert!(robots.header("etag").is_some());
+    let icon = visitor.get("/favicon.svg").await;
+    assert!(icon.header("cache-control").unwrap().contains("no-cache"));
+    assert!(icon.header("etag").is_some());
 }
 
 #[tokio::test]

@@ -20,6 +20,10 @@ const STORE: [&str; 6] = [
     "/zipstore?tier=5&skip=99999",
 ];
 
+/// One that can be had, one that is sold, and one across the antimeridian from the rest of its state.
+const ZIPS: [&str; 3] = ["/zip/90220", "/zip/90212", "/zip/99546"];
+const STATES: [&str; 3] = ["/zips/ca", "/zips/ak", "/zips/dc"];
+
 #[tokio::test]
 async fn every_page_is_the_same_from_both_engines() {
     let mut pages = visited("full").await.pages();
@@ -27,6 +31,9 @@ async fn every_page_is_the_same_from_both_engines() {
     // Every view of the store, with a cart and without.
     let views = pages.remove("zipstore");
     assert_eq!(views, Some(STORE.len() * 2 * Lang::ALL.len()));
+    for (name, places) in [("zip", ZIPS.len()), ("state", STATES.len())] {
+        assert_eq!(pages.remove(name), Some(places * Lang::ALL.len()), "{name}");
+    }
     // A public page is rendered once for each language, and kept.
     assert_eq!(pages.len(), PublicPage::ALL.len(), "{pages:?}");
     assert!(
@@ -52,6 +59,9 @@ async fn visited(site: &str) -> Comparison {
             .in_language(lang)
             .with_cookie("cart", "90220.10001");
         if site == "full" {
+            for path in ZIPS.into_iter().chain(STATES) {
+                fresh.page(path).await;
+            }
             for path in STORE {
                 fresh.page(path).await;
                 shopper.clone().page(path).await;

@@ -8,6 +8,15 @@ use ink_tests::{Page, TestApp};
 use crate::public_pages::app;
 
 #[tokio::test]
+async fn the_home_page_tells_search_engines_what_it_is() {
+    let page = app().await.visitor().page("/").await;
+    let data = page.raw("head script[type='application/ld+json']");
+    let data: serde_json::Value = serde_json::from_str(&data[0]).unwrap();
+    assert_eq!(data["@graph"][0]["@type"], "Organization");
+    assert_eq!(data["@graph"][1]["@type"], "WebSite");
+}
+
+#[tokio::test]
 async fn the_home_page_has_its_sections_and_four_steps() {
     let page = app().await.visitor().page("/").await;
     let headings = page.texts("main h2");

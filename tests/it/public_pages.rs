@@ -6,12 +6,13 @@ use ink_server::lang::Lang;
 use ink_tests::{Area, Catalogue, TestApp};
 
 /// Every public page's path, and the area of the catalogue that it shows.
-pub(crate) const PAGES: [(&str, Area); 5] = [
+pub(crate) const PAGES: [(&str, Area); 6] = [
     ("/", Area::Home),
     ("/card", Area::Card),
     ("/terms", Area::Terms),
     ("/privacy", Area::Privacy),
     ("/pricing", Area::Pricing),
+    ("/zips", Area::Places),
 ];
 
 pub(crate) async fn app() -> TestApp {
@@ -44,6 +45,30 @@ async fn each_page_has_its_own_heading_in_both_languages() {
 }
 
 #[tokio::test]
+async fn a_shared_link_shows_a_title_and_a_picture() {
+    let mut visitor = app().await.visitor();
+    for (path, _) in PAGES {
+        let page = visitor.page(path).await;
+        let said = |name: &str| {
+            let found = page.attributes(&format!("meta[property='og:{name}']"), "content");
+            assert_eq!(found.len(), 1, "{path}: {name}");
+            found.concat()
+        };
+        assert!(said("title").contains("INKPAY"), "{path}");
+        let told = page.attributes("meta[name=description]", "content");
+        assert_eq!([said("description")], told[..], "{path}");
+        assert_eq!(said("url"), format!("http://localhost:3000{path}"));
+        let picture = said("image");
+        let picture = picture.strip_prefix("http://localhost:3000").unwrap();
+        let reply = visitor.get(picture).await;
+        assert_eq!(reply.header("content-type"), Some("image/png"), "{path}");
+        // Width and height stand at the head of every PNG.
+        assert_eq!(reply.sent[16..24], [0, 0, 4, 176, 0, 0, 2, 118], "{path}");
+    }
+    assert!(!visitor.get("/nowhere").await.page().has("[property^=og]"));
+}
+
+#[tokio::test]
 async fn no_public_page_has_a_script_or_a_style_of_its_own() {
     let mut visitor = app().await.visitor();
     for path in PAGES.map(|(path, _)| path).into_iter().chain(["/nowhere"]) {
@@ -54,7 +79,7 @@ async fn no_public_page_has_a_script_or_a_style_of_its_own() {
             "{path} preloads a script"
         );
         assert!(
-            !page.has("script:not([type=speculationrules])"),
+            !page.has("script:not([type=speculationrules]):not([type='application/ld+json'])"),
             "{path} has a script"
         );
         assert!(!page.has("style"), "{path} has styles inline");

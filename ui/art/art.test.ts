@@ -15,6 +15,7 @@ const LIMITS: [pattern: RegExp, bytes: number][] = [
   [/^tier-0\.svg$/, 20_000],
   [/^tier-[1-5]\.svg$/, 12_000],
   [/^state\/[a-z]{2}\.svg$/, 3_000],
+  [/^land\/[a-z]{2}\.svg$/, 10_000],
   [/^hero-[1-3]\.svg$/, 60_000],
   [/^(card|highlights|rosette|og|us-map)\.svg$/, 40_000],
 ];
@@ -30,18 +31,15 @@ function parse(svg: string) {
 }
 
 describe('the set', () => {
-  it('has six tiers, fifty-one pennants, three heroes and the larger pieces', () => {
+  it('has six tiers, fifty-one pennants and lands, three heroes and the larger pieces', () => {
     const count = (pattern: RegExp) => [...art.keys()].filter((name) => pattern.test(name)).length;
     expect(count(/^tier-/)).toBe(6);
     expect(count(/^state\//)).toBe(51);
+    expect(count(/^land\//)).toBe(51);
     expect(count(/^hero-/)).toBe(3);
-    expect([...art.keys()].filter((name) => !/^(tier-|state\/|hero-)/.test(name)).sort()).toEqual([
-      'card.svg',
-      'highlights.svg',
-      'og.svg',
-      'rosette.svg',
-      'us-map.svg',
-    ]);
+    expect(
+      [...art.keys()].filter((name) => !/^(tier-|state\/|land\/|hero-)/.test(name)).sort(),
+    ).toEqual(['card.svg', 'highlights.svg', 'og.svg', 'rosette.svg', 'us-map.svg']);
   });
 
   it('names every state once', () => {

@@ -8,6 +8,7 @@ import { card } from './card.mjs';
 import { heroes } from './hero.mjs';
 import { og } from './og.mjs';
 import { pennants } from './pennants.mjs';
+import { lands } from './state-land.mjs';
 import { tiers } from './tiers.mjs';
 import { usMap } from './us-map.mjs';
 
@@ -15,7 +16,7 @@ import { usMap } from './us-map.mjs';
  * @returns {Promise<Map<string, string>>} relative file name to SVG text
  */
 export async function drawAll() {
-  const art = new Map(pennants());
+  const art = new Map([...pennants(), ...lands()]);
   tiers().forEach((svg, tier) => {
     art.set(`tier-${tier}.svg`, svg);
   });

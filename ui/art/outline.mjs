@@ -119,39 +119,90 @@ function stateRings(fips) {
 const ISLET = 0.0012;
 
 /**
- * Moves and scales rings to fill a box, centred, without distortion.
+ * The least box around rings.
  * @param {Point[][]} rings
- * @param {Box} box
- * @returns {Point[][]}
+ * @returns {Box}
  */
-export function fill(rings, [x, y, width, height]) {
+export function bounds(rings) {
   const xs = rings.flat().map((p) => p[0]);
   const ys = rings.flat().map((p) => p[1]);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top];
-  const scale = Math.min(width / wide, height / high);
-  const dx = x + (width - wide * scale) / 2 - left * scale;
-  const dy = y + (height - high * scale) / 2 - top * scale;
-  return rings.map((ring) => ring.map(([px, py]) => [px * scale + dx, py * scale + dy]));
+  return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
 }
 
 /**
- * A state's outline inside a box, drawn on an equal-area plane touching the state itself: undistorted
- * whatever its latitude, and whole across the antimeridian.
+ * What moves and scales rings so that they fill a box, centred, without distortion.
+ * @param {Point[][]} rings
+ * @param {Box} box
+ * @returns {{ scale: number, dx: number, dy: number }}
+ */
+export function filling(rings, [x, y, width, height]) {
+  const [left, top, wide, high] = bounds(rings);
+  const scale = Math.min(width / wide, height / high);
+  return {
+    scale,
+    dx: x + (width - wide * scale) / 2 - left * scale,
+    dy: y + (height - high * scale) / 2 - top * scale,
+  };
+}
+
+/**
+ * @param {Point[][]} rings
+ * @param {{ scale: number, dx: number, dy: number }} how
+ * @returns {Point[][]}
+ */
+export const moved = (rings, { scale, dx, dy }) =>
+  rings.map((ring) => ring.map(([x, y]) => [x * scale + dx, y * scale + dy]));
+
+/**
+ * @param {Point[][]} rings
+ * @param {Box} box
+ */
+export const fill = (rings, box) => moved(rings, filling(rings, box));
+
+/** Degrees of a plane's turn are kept with so many decimals. */
+const TURN_DECIMALS = 2;
+
+/**
+ * A state's land on an equal-area plane touching the state itself, which the Earth's radius is the unit
+ * of: undistorted whatever its latitude, and whole across the antimeridian.
+ * @param {string} fips the Census Bureau's two-digit code
+ * @returns {{ rotate: [number, number], rings: Point[][] }} how the globe is turned, and the land
+ */
+export function stateLand(fips) {
+  const rings = stateRings(fips);
+  const [lon, lat] = geoCentroid({ type: 'MultiPolygon', coordinates: rings.map((r) => [r]) });
+  /** @type {[number, number]} */
+  const rotate = [Number((-lon).toFixed(TURN_DECIMALS)), Number((-lat).toFixed(TURN_DECIMALS))];
+  const plane = geoAzimuthalEqualArea().rotate(rotate).scale(1).translate([0, 0]);
+  const flat = rings.map((ring) => ring.map((p) => /** @type {Point} */ (plane(p) ?? [0, 0])));
+  return { rotate, rings: flat };
+}
+
+/**
+ * Path data of closed rings.
+ * @param {Point[][]} rings
+ * @param {number} detail least area of a corner that is kept, in square units of the drawing
+ */
+export const coast = (rings, detail) =>
+  rings.map((ring) => polyline(simplify(ring, detail).slice(0, -1), { closed: true })).join('');
+
+/**
+ * A state's outline inside a box.
  * @param {string} fips the Census Bureau's two-digit code
  * @param {Box} box
  * @param {number} detail least area of a corner that is kept, in square units of the box
  */
 export function stateOutline(fips, box, detail) {
-  const rings = stateRings(fips);
-  const [lon, lat] = geoCentroid({ type: 'MultiPolygon', coordinates: rings.map((r) => [r]) });
-  const plane = geoAzimuthalEqualArea().rotate([-lon, -lat]);
-  const flat = rings.map((ring) => ring.map((p) => /** @type {Point} */ (plane(p) ?? [0, 0])));
-  const least = Math.max(...flat.map(area)) * ISLET;
-  const land = flat.filter((ring) => area(ring) >= least);
-  return fill(land, box)
-    .map((ring) => polyline(simplify(ring, detail).slice(0, -1), { closed: true }))
-    .join('');
+  const { rings } = stateLand(fips);
+  const least = Math.max(...rings.map(area)) * ISLET;
+  return coast(
+    fill(
+      rings.filter((ring) => area(ring) >= least),
+      box,
+    ),
+    detail,
+  );
 }
 
 /** The lower forty-eight. */

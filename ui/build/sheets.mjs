@@ -11,5 +11,8 @@ export const SHEETS = {
   pricing: 'public',
   'not-found': 'public',
   'coming-soon': 'public',
+  zip: 'places',
+  state: 'places',
+  states: 'places',
   zipstore: 'store',
 };

@@ -1,26 +1,29 @@
 // @vitest-environment node
 /** A page's sheet holds the rules of every class that the page's code can put on it. */
-import { readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { SHEETS } from './sheets.mjs';
 
 const ui = join(import.meta.dirname, '..');
-const CLASS = /\.([a-z][\w-]*)/g;
+const read = (path: string) => readFileSync(join(ui, path), 'utf8');
+const styles = readdirSync(join(ui, 'styles')).filter((name) => name.endsWith('.css'));
 
-async function classesOf(sheet: string): Promise<Set<string>> {
-  const result = await build({
-    entryPoints: [join(ui, `styles/sheets/${sheet}.css`)],
-    bundle: true,
-    write: false,
-    outdir: '/',
-    external: ['*.woff2'],
-  });
-  const css = result.outputFiles.map(({ text }) => text.replace(/\/\*.*?\*\//gs, '')).join('');
-  const selectors = css.match(/[^{}]+(?=\{)/g) ?? [];
+/** Every file of rules, by the classes that have a rule of their own in it. */
+const homes = styles.flatMap((file) =>
+  [...read(`styles/${file}`).matchAll(/^\.([a-z][\w-]*)(?=[\s,:{])/gm)].map(
+    ([, name = '']) => [name, file] as const,
+  ),
+);
+
+/** The files of rules that a sheet brings along. */
+function filesOf(sheet: string): Set<string> {
+  const imports = read(`styles/sheets/${sheet}.css`).matchAll(/@import '(\.\.?)\/([\w-]+)\.css'/g);
   return new Set(
-    selectors.flatMap((one) => [...one.matchAll(CLASS)].map(([, name]) => name ?? '')),
+    [...imports].flatMap(([, folder, name = '']) =>
+      folder === '.' ? [...filesOf(name)] : [`${name}.css`],
+    ),
   );
 }
 
@@ -32,19 +35,36 @@ async function wordsOf(page: string): Promise<Set<string>> {
     write: false,
     metafile: true,
     jsx: 'automatic',
+    absWorkingDir: ui,
   });
-  const sources = Object.keys(metafile.inputs).filter((path) => /(^|\/)ui\/.*\.tsx?$/.test(path));
-  const texts = await Promise.all(sources.map((path) => readFile(path, 'utf8')));
-  const given = texts.flatMap((text) => text.match(/className=("[^"]*"|\{[^}]*\})/g) ?? []);
+  const sources = Object.keys(metafile.inputs).filter((path) => /^[a-z]+\/.*\.tsx$/.test(path));
+  const given = sources.flatMap(
+    (path) => read(path).match(/className=("[^"]*"|\{`[^`]*`\}|\{[^}]*\})/g) ?? [],
+  );
   return new Set(given.flatMap((text) => text.match(/[a-z][\w-]*/g) ?? []));
 }
 
-describe.each(Object.entries(SHEETS))('%s', (page, sheet) => {
-  it('wears a sheet that knows all its classes', async () => {
-    const [words, worn] = await Promise.all([wordsOf(page), classesOf(sheet)]);
-    const others = await Promise.all(['account', 'public', 'store'].map(classesOf));
-    const known = new Set(others.flatMap((classes) => [...classes]));
-    expect(worn.size).toBeGreaterThan(0);
-    expect([...words].filter((word) => known.has(word) && !worn.has(word))).toEqual([]);
+const pages = readdirSync(join(ui, 'pages'))
+  .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
+  .map((name) => name.slice(0, -'.tsx'.length));
+
+it('only pages that exist have a sheet of their own', () => {
+  expect(pages).toEqual(expect.arrayContaining(Object.keys(SHEETS)));
+});
+
+describe.each(pages)('%s', (page) => {
+  it('wears a sheet with the rules of all its classes', async () => {
+    const sheet = SHEETS[page] ?? 'account';
+    const [words, worn] = [await wordsOf(page), filesOf(sheet)];
+    expect(words.size).toBeGreaterThan(0);
+    const elsewhere = homes.filter(([name, file]) => words.has(name) && !worn.has(file));
+    expect(elsewhere).toEqual([]);
   });
+});
+
+it('every file of rules is in some sheet', () => {
+  const worn = new Set(
+    ['account', ...Object.values(SHEETS)].flatMap((sheet) => [...filesOf(sheet)]),
+  );
+  expect(styles.filter((file) => !worn.has(file))).toEqual([]);
 });

@@ -9,12 +9,19 @@ import { PageFrame } from '../components/shell/PageFrame.tsx';
 import type { HomeProps } from '../generated/HomeProps.ts';
 import { text } from '../i18n/catalogue.ts';
 import { home as texts } from '../i18n/home.ts';
+import { organization, webSite } from '../lib/site-data.ts';
+import { about } from '../lib/structured-data.ts';
 import type { Page } from '../runtime/page.ts';
 
 export const home: Page<HomeProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
-    return { title: t('head.title'), description: t('head.description'), indexed: true };
+    return {
+      title: t('head.title'),
+      description: t('head.description'),
+      indexed: true,
+      data: about(organization(shell), webSite(shell)),
+    };
   },
   Body: ({ shell, stats }) => (
     <PageFrame shell={shell}>

@@ -16,10 +16,13 @@ import { pricing } from './pricing.tsx';
 import { privacy } from './privacy.tsx';
 import { settings } from './settings.tsx';
 import { signup } from './signup.tsx';
+import { state } from './state.tsx';
 import { statements } from './statements.tsx';
+import { states } from './states.tsx';
 import { terms } from './terms.tsx';
 import { transact } from './transact.tsx';
 import { transactions } from './transactions.tsx';
+import { zip } from './zip.tsx';
 import { zipcart } from './zipcart.tsx';
 import { ziprestricted } from './ziprestricted.tsx';
 import { zipstore } from './zipstore.tsx';
@@ -32,6 +35,9 @@ export const pages = {
   pricing,
   'not-found': notFound,
   'coming-soon': comingSoon,
+  zip,
+  state,
+  states,
   login,
   signup,
   'password-reset': passwordReset,

@@ -1,11 +1,14 @@
 /** What a page is: a component for everything inside `<body>`, and what its head says. */
 import type { ComponentType } from 'react';
+import type { StructuredData } from '../lib/structured-data.ts';
 
 export interface Head {
   readonly title: string;
   readonly description: string;
   /** False for pages that search engines are not to list. */
   readonly indexed: boolean;
+  /** What the page is about, for search engines. */
+  readonly data?: StructuredData;
 }
 
 export interface Page<Props> {

@@ -1,13 +1,16 @@
 /** From a page and its props to HTML: the one thing that the renderer does. */
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { jsonLd } from '../lib/structured-data.ts';
 import { collect } from './island.tsx';
 import type { Head, Page } from './page.ts';
 
-export interface Rendered extends Head {
+export interface Rendered extends Omit<Head, 'data'> {
   readonly html: string;
   /** The islands' entries, a space between: the scripts that the page needs. */
   readonly islands: string;
+  /** JSON-LD that stands in a script element as it is. */
+  readonly data: string | undefined;
 }
 
 /** React's marks of a boundary that suspended or failed and was left to the browser. */
@@ -32,5 +35,6 @@ export function renderPage<Props extends object>(page: Page<Props>, props: Props
     html = html.replace(mark, () => complete(inner, `island ${prefix}`));
   }
   const entries = new Set(outer.islands.flatMap(({ entry }) => entry ?? []));
-  return { html, islands: [...entries].join(' '), ...page.head(props) };
+  const { data, ...head } = page.head(props);
+  return { html, islands: [...entries].join(' '), ...head, data: data && jsonLd(data) };
 }

@@ -27,6 +27,7 @@ mod passkeys;
 mod payments;
 mod payouts;
 mod people;
+mod places;
 mod placing;
 mod plans;
 mod prices;

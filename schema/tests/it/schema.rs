@@ -84,7 +84,8 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0004_sign_in",
             "0005_orders",
             "0006_notifications",
-            "0007_circle"
+            "0007_circle",
+            "0008_places"
         ]
     );
     assert_eq!(db.migrate().await.unwrap(), pending.len());

@@ -18,9 +18,11 @@ pub mod private;
 pub mod props;
 pub mod public;
 pub mod sign_in;
+pub mod sitemaps;
 pub mod store;
 mod store_query;
 pub mod told;
 pub mod transact;
+pub mod zips;
 
 pub use cache::PageCache;

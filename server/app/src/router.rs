@@ -21,7 +21,8 @@ use crate::http::{Visitor, cross_site, edge};
 use crate::pages::fiat::{accounts, portfolio, statements, transactions};
 use crate::pages::public::{self, PublicPage};
 use crate::pages::{
-    address_book, cards, cart, checkout, notifications, orders, private, sign_in, store, transact,
+    address_book, cards, cart, checkout, notifications, orders, private, sign_in, sitemaps, store,
+    transact,
 };
 use crate::state::App;
 use crate::{assets, health};
@@ -63,6 +64,7 @@ pub const fn public_pages(site: Site) -> &'static [(&'static str, PublicPage)] {
             ("/terms", PublicPage::Terms),
             ("/privacy", PublicPage::Privacy),
             ("/pricing", PublicPage::Pricing),
+            ("/zips", PublicPage::States),
         ],
         Site::ComingSoon => &[
             ("/", PublicPage::ComingSoon),
@@ -78,16 +80,21 @@ fn full(app: &App) -> Router<App> {
         // Short forms that were printed and shared.
         .route("/login", get(public::to_login))
         .route("/signup", get(public::to_signup));
+    let places = Router::new()
+        .route("/zip/{zip}", get(public::zip))
+        .route("/zips/{state}", get(public::state));
     let made_for_each = doors(app)
         .merge(private_pages(app))
         .merge(shop(app))
         .merge(calls())
+        .route("/sitemap.xml", get(sitemaps::index))
+        .route("/sitemaps/{file}", get(sitemaps::part))
         .layer(compression())
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,
             PATIENCE,
         ));
-    short_forms.merge(made_for_each)
+    short_forms.merge(places).merge(made_for_each)
 }
 
 /// Pages for whoever has no session.
@@ -225,7 +232,8 @@ fn always(app: &App) -> Router<App> {
     let router = Router::new()
         .route("/build/{*path}", get(assets::built))
         .route("/healthz", get(health::live))
-        .route("/readyz", get(health::ready));
+        .route("/readyz", get(health::ready))
+        .route("/robots.txt", get(sitemaps::robots));
     app.assets.plain_paths().fold(router, |router, path| {
         router.route(&format!("/{path}"), file(path.to_owned()))
     })

@@ -56,6 +56,10 @@ pub struct Rendered {
     pub indexed: bool,
     /// The islands on it that a script brings to life as it loads, each once.
     pub islands: Vec<String>,
+    /// What it is about, for search engines: JSON-LD without a `<`, so that it can stand in a script
+    /// element.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data: Option<String>,
 }
 
 /// Why there is no page.

@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 
 const BUNDLE: &str = "globalThis.inkRender = (page, { name }) => {
   if (page === 'broken') throw new Error('not today');
-  return { html: `<p>${name}</p>`, title: page, description: '', indexed: false, islands: 'cart store' };
+  const data = page === 'card' ? '{}' : undefined;
+  return { html: `<p>${name}</p>`, title: page, description: '', indexed: false, islands: 'cart store', data };
 };";
 
 #[test]
@@ -52,6 +53,7 @@ fn each_line_is_answered_by_a_line_and_nothing_is_left_behind() {
     );
     assert!(broken["error"].as_str().unwrap().contains("not today"));
     assert_eq!(card["title"], "card");
+    assert_eq!(card["data"], "{}");
     // What an engine keeps in a cache, somebody else could have put there.
     assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
 }

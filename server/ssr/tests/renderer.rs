@@ -28,6 +28,7 @@ async fn a_page_is_rendered_from_its_props() {
     assert_eq!(rendered.title, "sound");
     assert_eq!(rendered.description, "墓é");
     assert!(rendered.indexed);
+    assert_eq!(rendered.data, None);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

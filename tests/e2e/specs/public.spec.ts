@@ -12,7 +12,9 @@ for (const path of PUBLIC) {
       });
       await page.goto(path, { waitUntil: 'networkidle' });
       expect(scripts).toEqual([]);
-      await expect(page.locator('script:not([type="speculationrules"])')).toHaveCount(0);
+      await expect(
+        page.locator('script:not([type="speculationrules"], [type="application/ld+json"])'),
+      ).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     });
   }

@@ -9,3 +9,11 @@ it.each([
 ] as const)('its two notes stand together as the language has it: %s', (lang, seam) => {
   expect(renderToStaticMarkup(<Footer shell={signedIn('/', lang)} />)).toContain(seam);
 });
+
+it('leads to the ZIPs of every state, once the site is open', () => {
+  const shell = signedIn('/');
+  expect(renderToStaticMarkup(<Footer shell={shell} />)).toContain('href="/zips"');
+  expect(renderToStaticMarkup(<Footer shell={{ ...shell, reduced: true }} />)).not.toContain(
+    'href="/zips"',
+  );
+});

@@ -3,6 +3,7 @@ import type { Shell } from '../../generated/Shell.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { common } from '../../i18n/common.ts';
 import type { Pair } from '../../lib/query-string.ts';
+import { STATES_HREF } from '../../lib/zip-href.ts';
 import { Logo } from '../Logo.tsx';
 import { FooterList } from './FooterList.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -31,6 +32,7 @@ export function Footer({ shell, query }: Props) {
             { href: mail, label: support_email },
             { href: faq, label: t('footer.faq') },
             { href: mail, label: t('footer.investors') },
+            ...(shell.reduced ? [] : [{ href: STATES_HREF, label: t('footer.zips') }]),
           ]}
         />
         <FooterList

@@ -1,9 +1,10 @@
 //! Public pages as finished bytes.
 //!
 //! A page that is asked for within its fresh time is never rendered: a hit is a look-up. A page past
-//! it is served as it is once more while one task renders it anew; a page that nobody asked for in a
-//! while is gone. However many ask for a page at once, it is rendered once. What is in here is the
-//! same for everybody, and complete: neither a person's data nor a page that failed is ever kept.
+//! it is served as it is once more while one task renders it anew, unless it names prices: then it is
+//! gone. So is a page that nobody asked for in a while. However many ask for a page at once, it is
+//! rendered once. What is in here is the same for everybody, and complete: neither a person's data nor
+//! a page that failed is ever kept.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -11,6 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
+use moka::Expiry;
 use moka::future::Cache;
 
 use super::props::Audience;
@@ -38,6 +40,25 @@ struct Entry {
     being_renewed: AtomicBool,
 }
 
+/// How long a page is there at all.
+struct Lifetime;
+
+impl Expiry<Key, Arc<Entry>> for Lifetime {
+    fn expire_after_create(&self, key: &Key, _: &Arc<Entry>, _: Instant) -> Option<Duration> {
+        Some(if key.page.names_prices() { FRESH } else { KEPT })
+    }
+
+    fn expire_after_update(
+        &self,
+        key: &Key,
+        entry: &Arc<Entry>,
+        at: Instant,
+        _: Option<Duration>,
+    ) -> Option<Duration> {
+        self.expire_after_create(key, entry, at)
+    }
+}
+
 /// Bounded in bytes, over all encodings.
 #[derive(Clone, Debug)]
 pub struct PageCache {
@@ -52,7 +73,7 @@ impl PageCache {
         let entries = Cache::builder()
             .max_capacity(bytes)
             .weigher(weight)
-            .time_to_live(KEPT)
+            .expire_after(Lifetime)
             .build();
         Self { entries }
     }

@@ -154,6 +154,7 @@ mod tests {
     use crate::pages::notifications::NotificationsProps;
     use crate::pages::orders::OrderProps;
     use crate::pages::transact::TransactProps;
+    use crate::pages::zips::{StateProps, ZipProps};
 
     fn write_into(folder: &Path) {
         let config = Config::new()
@@ -161,6 +162,8 @@ mod tests {
             .with_import_extension(Some("ts"));
         HomeProps::export_all(&config).unwrap();
         PublicProps::export_all(&config).unwrap();
+        ZipProps::export_all(&config).unwrap();
+        StateProps::export_all(&config).unwrap();
         StoreProps::export_all(&config).unwrap();
         LoginProps::export_all(&config).unwrap();
         SignupProps::export_all(&config).unwrap();

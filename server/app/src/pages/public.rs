@@ -1,19 +1,22 @@
 //! The public pages: static markup without script, the same for everybody, cached.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, Uri, header};
 use axum::response::{Redirect, Response};
 use axum::routing::{MethodRouter, get};
-use ink_schema::stats;
+use ink_domain::zip::{State as Region, ZipCode};
+use ink_schema::{stats, zips};
 use ink_ssr::Rendered;
 use serde::Serialize;
 
 use super::cache::Key;
 use super::document::{Place, document};
 use super::props::{Audience, HomeProps, PublicProps, Shell};
+use super::zips::{StateProps, ZipProps};
 use crate::assets::Encoded;
 use crate::failure::Failure;
 use crate::http::Visitor;
@@ -30,32 +33,61 @@ pub enum PublicPage {
     Terms,
     Privacy,
     Pricing,
+    States,
     NotFound,
     ComingSoon,
+    Zip(ZipCode),
+    State(Region),
 }
 
 impl PublicPage {
-    pub const ALL: [Self; 7] = [
+    /// Those of which there is one each.
+    pub const ALL: [Self; 8] = [
         Self::Home,
         Self::Card,
         Self::Terms,
         Self::Privacy,
         Self::Pricing,
+        Self::States,
         Self::NotFound,
         Self::ComingSoon,
     ];
 
-    /// The name that the renderer knows, and the path that links to itself name.
-    const fn name_and_path(self) -> (&'static str, &'static str) {
+    /// The name that the renderer knows.
+    const fn name(self) -> &'static str {
         match self {
-            Self::Home => ("home", "/"),
-            Self::Card => ("card", "/card"),
-            Self::Terms => ("terms", "/terms"),
-            Self::Privacy => ("privacy", "/privacy"),
-            Self::Pricing => ("pricing", "/pricing"),
-            Self::NotFound => ("not-found", "/"),
-            Self::ComingSoon => ("coming-soon", "/"),
+            Self::Home => "home",
+            Self::Card => "card",
+            Self::Terms => "terms",
+            Self::Privacy => "privacy",
+            Self::Pricing => "pricing",
+            Self::States => "states",
+            Self::NotFound => "not-found",
+            Self::ComingSoon => "coming-soon",
+            Self::Zip(_) => "zip",
+            Self::State(_) => "state",
         }
+    }
+
+    /// The path that links to itself name.
+    fn path(self) -> Cow<'static, str> {
+        match self {
+            Self::Home | Self::NotFound | Self::ComingSoon => "/".into(),
+            Self::Card => "/card".into(),
+            Self::Terms => "/terms".into(),
+            Self::Privacy => "/privacy".into(),
+            Self::Pricing => "/pricing".into(),
+            Self::States => "/zips".into(),
+            Self::Zip(code) => format!("/zip/{code}").into(),
+            Self::State(state) => format!("/zips/{}", state.code()).into(),
+        }
+    }
+
+    /// Whether it says what ZIPs cost and whether they are to be had: then it is never shown once more
+    /// when it has aged.
+    #[must_use]
+    pub const fn names_prices(self) -> bool {
+        matches!(self, Self::Zip(_) | Self::State(_))
     }
 }
 
@@ -66,6 +98,43 @@ pub fn page(page: PublicPage) -> MethodRouter<App> {
             cached(&app, page, &visitor, &headers).await
         },
     )
+}
+
+/// The page of a ZIP that is in the store.
+pub async fn zip(
+    state: State<App>,
+    visitor: Visitor,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let Ok(code) = ZipCode::parse(&code) else {
+        return not_found(state, visitor, headers).await;
+    };
+    let page = PublicPage::Zip(code);
+    if let Some(encoded) = state.cache.hit(key(page, &visitor), Instant::now()) {
+        return Ok(finished(&encoded, &visitor, &headers));
+    }
+    let now = state.clock.now();
+    let known = state
+        .db
+        .read(move |conn| zips::by_codes(conn, &[code], now));
+    if known.await?.is_empty() {
+        return not_found(state, visitor, headers).await;
+    }
+    cached(&state, page, &visitor, &headers).await
+}
+
+/// The page of a state.
+pub async fn state(
+    app: State<App>,
+    visitor: Visitor,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    match Region::parse(&code) {
+        Ok(state) => cached(&app, PublicPage::State(state), &visitor, &headers).await,
+        Err(_) => not_found(app, visitor, headers).await,
+    }
 }
 
 /// The page as it lies ready, if it does: no waiting, no engine, no database.
@@ -168,9 +237,13 @@ const SHARED: [(header::HeaderName, HeaderValue); 4] = [
 const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-cache");
 
 async fn encode(app: &App, key: Key) -> Result<Arc<Encoded>, Failure> {
-    let (page, path) = key.page.name_and_path();
+    let path = key.page.path();
     let rendered = render_for(app, key.page, key.lang, key.audience).await?;
-    let html = document(app, key.lang, Place { page, path }, &rendered, "")?;
+    let place = Place {
+        page: key.page.name(),
+        path: &path,
+    };
+    let html = document(app, key.lang, place, &rendered, "")?;
     let mut headers = HeaderMap::from_iter(SHARED);
     if key.audience == Audience::SignedIn {
         headers.insert(header::CACHE_CONTROL, PRIVATE);
@@ -191,15 +264,18 @@ async fn render_for(
     lang: Lang,
     audience: Audience,
 ) -> Result<Rendered, Failure> {
-    let (name, path) = page.name_and_path();
-    let shell = Shell::new(app, lang, audience, path);
-    let props = if page == PublicPage::Home {
-        let stats = app.db.read(stats::read).await?.into();
-        json(&HomeProps { shell, stats })?
-    } else {
-        json(&PublicProps { shell })?
+    let path = page.path();
+    let shell = Shell::new(app, lang, audience, &path);
+    let props = match page {
+        PublicPage::Home => {
+            let stats = app.db.read(stats::read).await?.into();
+            json(&HomeProps { shell, stats })?
+        }
+        PublicPage::Zip(code) => json(&ZipProps::find(app, shell, code).await?)?,
+        PublicPage::State(state) => json(&StateProps::find(app, shell, state).await?)?,
+        _ => json(&PublicProps { shell })?,
     };
-    Ok(app.renderer.render(name, props).await?)
+    Ok(app.renderer.render(page.name(), props).await?)
 }
 
 fn json(props: &impl Serialize) -> Result<String, Failure> {

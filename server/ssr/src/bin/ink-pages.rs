@@ -5,7 +5,7 @@
 //!   server, because an engine is set up either for making snapshots or for running pages.
 //! * `ink-pages render BUNDLE [SNAPSHOT]`: renders each line of standard input, a page as
 //!   `{"page": "home", "props": {…}}`, to a line of output: `{"html": …, "title": …, "description":
-//!   …, "indexed": …, "islands": […]}`, or `{"error": …}`.
+//!   …, "indexed": …, "islands": […]}` with `"data": …` where there is some, or `{"error": …}`.
 
 #![expect(clippy::print_stdout, reason = "its output is its result")]
 

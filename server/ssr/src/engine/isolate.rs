@@ -66,6 +66,7 @@ struct Fields {
     description: v8::Global<v8::String>,
     indexed: v8::Global<v8::String>,
     islands: v8::Global<v8::String>,
+    data: v8::Global<v8::String>,
 }
 
 impl Engine {
@@ -172,6 +173,7 @@ fn hold(runtime: &mut JsRuntime) -> Result<(v8::Global<v8::Function>, Fields), F
         description: field("description")?,
         indexed: field("indexed")?,
         islands: field("islands")?,
+        data: field("data")?,
     };
     Ok((v8::Global::new(scope, function), fields))
 }
@@ -205,6 +207,8 @@ fn read(
     let title = text(&fields.title)?;
     let description = text(&fields.description)?;
     let islands = text(&fields.islands)?;
+    // Most pages have none.
+    let data = text(&fields.data);
     let indexed = v8::Local::new(scope, &fields.indexed);
     let indexed = page.get(scope, indexed.into())?.is_true();
     Some(Rendered {
@@ -213,5 +217,6 @@ fn read(
         description,
         indexed,
         islands: islands.split_whitespace().map(str::to_owned).collect(),
+        data,
     })
 }

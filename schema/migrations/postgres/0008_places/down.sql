@@ -1,0 +1,1 @@
+DROP INDEX zips_by_place;

@@ -1,0 +1,54 @@
+//! When the pages of ZIPs last had something new to say: a price, or a sale.
+
+use std::cmp::max;
+
+use diesel::dsl::max as latest;
+use diesel::{ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::zip::{State, ZipCode};
+
+use super::row::unreadable;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::{orders, zips};
+
+/// A state's ZIPs in the order of their codes, each with the time of its last change, where one is known:
+/// milliseconds, UTC.
+pub fn dates_of_state(
+    conn: &mut Conn,
+    state: State,
+) -> Result<Vec<(ZipCode, Option<i64>)>, DbError> {
+    let its_order = zips::order_id.eq(orders::id.nullable());
+    let rows: Vec<(String, Option<i64>, Option<i64>)> = zips::table
+        .left_join(orders::table.on(its_order))
+        .filter(zips::state.eq(state.code()))
+        .order(zips::zip)
+        .select((zips::zip, zips::priced_at, orders::ended_at.nullable()))
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(code, priced, sold)| {
+            let zip = ZipCode::parse(&code).map_err(|_| unreadable("zips.zip", &code))?;
+            Ok((zip, max(priced, sold)))
+        })
+        .collect()
+}
+
+/// The states that have ZIPs, in the order of their codes, each with the time of its ZIPs' last change.
+pub fn dates_of_states(conn: &mut Conn) -> Result<Vec<(State, Option<i64>)>, DbError> {
+    let its_order = zips::order_id.eq(orders::id.nullable());
+    let rows: Vec<(String, Option<i64>, Option<i64>)> = zips::table
+        .left_join(orders::table.on(its_order))
+        .group_by(zips::state)
+        .order(zips::state)
+        .select((
+            zips::state,
+            latest(zips::priced_at),
+            latest(orders::ended_at.nullable()),
+        ))
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(code, priced, sold)| {
+            let state = State::parse(&code).map_err(|_| unreadable("zips.state", &code))?;
+            Ok((state, max(priced, sold)))
+        })
+        .collect()
+}

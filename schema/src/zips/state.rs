@@ -1,0 +1,80 @@
+//! A state's ZIPs taken together: how many there are of each tier, and what was sold lately.
+
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl,
+    RunQueryDsl, SelectableHelper,
+};
+use ink_domain::money::Usd;
+use ink_domain::place::Place;
+use ink_domain::zip::{ListingStatus, State, ZipCode};
+
+use super::row::{StoredZip, ZipRow, unreadable};
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::{order_zips, orders, zips};
+
+/// A ZIP and where it lies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Placed {
+    pub zip: ZipRow,
+    pub place: Place,
+}
+
+/// A ZIP that found an owner: when, and for how much. By whom is nobody's business.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sale {
+    pub zip: ZipCode,
+    pub city: String,
+    pub price: Usd,
+    pub at: i64,
+}
+
+/// All ZIPs of a state, in the order of their codes.
+pub fn of_state(conn: &mut Conn, state: State, now: i64) -> Result<Vec<Placed>, DbError> {
+    let rows: Vec<(StoredZip, f64, f64)> = zips::table
+        .filter(zips::state.eq(state.code()))
+        .order(zips::zip)
+        .select((StoredZip::as_select(), zips::lat, zips::lon))
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(zip, lat, lon)| {
+            Ok(Placed {
+                zip: zip.at(now)?,
+                place: Place { lat, lon },
+            })
+        })
+        .collect()
+}
+
+/// What was sold last in a state and is sold still, the newest first.
+pub fn latest_sales(conn: &mut Conn, state: State, count: i64) -> Result<Vec<Sale>, DbError> {
+    let its_order = zips::order_id.eq(orders::id.nullable());
+    let of_the_order = order_zips::zip
+        .eq(zips::zip)
+        .and(order_zips::order_id.eq(orders::id));
+    let rows: Vec<(String, String, i64, Option<i64>)> = zips::table
+        .inner_join(orders::table.on(its_order))
+        .inner_join(order_zips::table.on(of_the_order))
+        .filter(zips::state.eq(state.code()))
+        .filter(zips::status.eq(ListingStatus::Sold.code()))
+        .filter(orders::ended_at.is_not_null())
+        .order((orders::ended_at.desc(), zips::zip))
+        .limit(count)
+        .select((
+            zips::zip,
+            zips::city,
+            order_zips::price_cents,
+            orders::ended_at,
+        ))
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(code, city, cents, at)| {
+            Ok(Sale {
+                zip: ZipCode::parse(&code).map_err(|_| unreadable("zips.zip", &code))?,
+                city,
+                price: Usd::from_cents(cents),
+                at: at.ok_or_else(|| unreadable("orders.ended_at", &"null"))?,
+            })
+        })
+        .collect()
+}

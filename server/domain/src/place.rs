@@ -1,0 +1,98 @@
+//! Where something lies on the Earth, and how far two places are from one another.
+
+/// Mean radius of the Earth in kilometres (IUGG, R1).
+const EARTH_KM: f64 = 6_371.008_8;
+
+/// WGS 84.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Place {
+    /// Degrees north.
+    pub lat: f64,
+    /// Degrees east.
+    pub lon: f64,
+}
+
+impl Place {
+    /// Kilometres along the great circle, by the haversine formula: the Earth counts as a sphere, which is
+    /// off by half a per cent at most.
+    #[must_use]
+    pub fn km_to(self, other: Self) -> f64 {
+        let (lat, to_lat) = (self.lat.to_radians(), other.lat.to_radians());
+        let across = ((to_lat - lat) / 2.0).sin().powi(2);
+        let along = ((other.lon - self.lon).to_radians() / 2.0).sin().powi(2);
+        let half = (across + lat.cos() * to_lat.cos() * along).clamp(0.0, 1.0);
+        2.0 * EARTH_KM * half.sqrt().asin()
+    }
+
+    /// A box that holds every place within `km`, as far as neither a pole nor the antimeridian lies
+    /// within it.
+    #[must_use]
+    pub fn around(self, km: f64) -> Bounds {
+        let lat = (km / EARTH_KM).to_degrees();
+        // The circle touches its outermost meridians nearer to the pole than its centre.
+        let narrow = (km / EARTH_KM).sin() / self.lat.to_radians().cos();
+        let lon = narrow.clamp(-1.0, 1.0).asin().to_degrees();
+        Bounds {
+            south: self.lat - lat,
+            north: self.lat + lat,
+            west: self.lon - lon,
+            east: self.lon + lon,
+        }
+    }
+}
+
+/// Degrees; the edges belong to it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    pub south: f64,
+    pub north: f64,
+    pub west: f64,
+    pub east: f64,
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::Place;
+
+    const NEW_YORK: Place = Place {
+        lat: 40.7128,
+        lon: -74.006,
+    };
+    const LOS_ANGELES: Place = Place {
+        lat: 34.0522,
+        lon: -118.2437,
+    };
+
+    #[test]
+    fn known_cities_are_as_far_as_an_atlas_says() {
+        assert!((NEW_YORK.km_to(LOS_ANGELES) - 3_936.0).abs() < 1.0);
+    }
+
+    fn place() -> impl Strategy<Value = Place> {
+        (-75.0..75.0, -170.0..170.0).prop_map(|(lat, lon)| Place { lat, lon })
+    }
+
+    proptest! {
+        #[test]
+        fn there_and_back_is_the_same(here in place(), there in place()) {
+            prop_assert!((here.km_to(there) - there.km_to(here)).abs() < 1e-6);
+            prop_assert!(here.km_to(here).abs() < 1e-9);
+        }
+
+        #[test]
+        fn what_lies_within_the_distance_lies_in_the_box(
+            here in place(),
+            north in -0.9..0.9,
+            east in -0.9..0.9,
+            km in 1.0..100.0,
+        ) {
+            let there = Place { lat: here.lat + north, lon: here.lon + east };
+            let bounds = here.around(km);
+            let inside = (bounds.south..=bounds.north).contains(&there.lat)
+                && (bounds.west..=bounds.east).contains(&there.lon);
+            prop_assert!(inside || here.km_to(there) > km);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The public pages of ZIPs and of states.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::lang::Lang;
+use ink_tests::{Page, TestApp};
+
+both_databases!(stocked:
+    a_zips_page_says_what_is_known_and_leads_on,
+    a_zip_that_is_taken_is_not_offered,
+    a_states_page_leads_to_all_its_zips,
+    what_is_not_in_the_store_has_no_page,
+);
+
+async fn a_zips_page_says_what_is_known_and_leads_on(db: TestDb) {
+    let app = TestApp::over(db).await;
+    for (lang, say) in [(Lang::En, "Available"), (Lang::Ch, "人口")] {
+        let page = app.visitor().in_language(lang).page("/zip/90210").await;
+        let heading = page.heading();
+        assert!(heading.contains("90210"), "{heading}");
+        assert!(heading.contains("Beverly Hills, CA"), "{heading}");
+        let text = page.text();
+        for fact in ["90211", "Los Angeles County", "$", say] {
+            assert!(text.contains(fact), "{fact}: {text}");
+        }
+        let mut near = links(&page, "/zip/");
+        near.retain(|href| href != "/zip/90210");
+        assert_eq!(near.len(), 8, "{near:?}");
+        assert!(near.iter().any(|href| href == "/zip/90211"), "{near:?}");
+        assert!(links(&page, "/zips/").contains(&"/zips/ca".to_owned()));
+        assert_eq!(
+            links(&page, "/zipstore"),
+            ["/zipstore?search=90210"],
+            "the way to buy it"
+        );
+    }
+}
+
+async fn a_zip_that_is_taken_is_not_offered(db: TestDb) {
+    let app = TestApp::over(db).await;
+    app.stage_taken(["90210", "90211", "90212"]).await;
+    for (zip, said) in [
+        ("90210", "Pending"),
+        ("90211", "Reserved"),
+        ("90212", "Sold"),
+    ] {
+        let page = app.visitor().page(&format!("/zip/{zip}")).await;
+        assert!(page.text().contains(said), "{zip}");
+        let ways = links(&page, "/zipstore");
+        assert!(!ways.iter().any(|href| href.contains(zip)), "{ways:?}");
+        let data = page.raw("head script[type='application/ld+json']").concat();
+        assert!(!data.contains("InStock"), "{data}");
+    }
+    let free = app.visitor().page("/zip/90220").await;
+    let data = free.raw("head script[type='application/ld+json']").concat();
+    assert!(data.contains("InStock"), "{data}");
+}
+
+async fn a_states_page_leads_to_all_its_zips(db: TestDb) {
+    let app = TestApp::over(db).await;
+    for state in ["ca", "dc", "ak"] {
+        let path = format!("/zips/{state}");
+        let page = app.visitor().page(&path).await;
+        let mut listed = links(&page, "/zip/");
+        let of_state: Vec<String> = sitemap(&app, state)
+            .await
+            .into_iter()
+            .filter(|path| path.starts_with("/zip/"))
+            .collect();
+        listed.sort();
+        listed.dedup();
+        assert!(!of_state.is_empty(), "{state}");
+        assert_eq!(listed, of_state, "{state}");
+    }
+}
+
+async fn what_is_not_in_the_store_has_no_page(db: TestDb) {
+    let app = TestApp::over(db).await;
+    for path in [
+        "/zip/00000",
+        "/zip/9021",
+        "/zip/abcde",
+        "/zip/90213",
+        "/zip/",
+        "/zips/xx",
+        "/zips/CA",
+        "/zips/california",
+        "/sitemaps/xx.xml",
+        "/sitemaps/ca",
+        "/sitemaps/.xml",
+    ] {
+        assert_eq!(app.visitor().get(path).await.status, 404, "{path}");
+    }
+}
+
+/// Where the links in the page's main part lead that begin so, each once.
+fn links(page: &Page, beginning: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for link in page.links("main a") {
+        if link.href.starts_with(beginning) && !found.contains(&link.href) {
+            found.push(link.href);
+        }
+    }
+    found
+}
+
+/// The paths that a part of the sitemap names.
+pub(crate) async fn sitemap(app: &TestApp, part: &str) -> Vec<String> {
+    let reply = app.visitor().get(&format!("/sitemaps/{part}.xml")).await;
+    assert_eq!(reply.status, 200, "{part}");
+    assert_eq!(
+        reply.header("content-type"),
+        Some("application/xml; charset=utf-8")
+    );
+    locations(&reply.text())
+}
+
+/// What stands in `<loc>`, without the site's origin.
+pub(crate) fn locations(xml: &str) -> Vec<String> {
+    let found = xml.split("<loc>").skip(1);
+    found
+        .map(|rest| {
+            let (address, _) = rest.split_once("</loc>").expect("an end of the address");
+            let path = address.strip_prefix("http://localhost:3000");
+            path.expect("an address of this site").to_owned()
+        })
+        .collect()
+}

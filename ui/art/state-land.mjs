@@ -1,0 +1,76 @@
+// @ts-check
+/**
+ * A quiet drawing of each state's land for what is put on it, and the plane that it is drawn on. The
+ * greys are those of the map of the United States.
+ */
+import { bounds, coast, filling, moved, stateLand } from './outline.mjs';
+import { STATES } from './states.mjs';
+import { drawing, path } from './svg.mjs';
+
+/** @typedef {import('./guilloche.mjs').Point} Point */
+
+/**
+ * What a place is put on the drawing with: the turn of the globe, the Earth's radius in units of the
+ * drawing, where the plane touches the globe, and the drawing's size.
+ * @typedef {{ rotate: [number, number], scale: number, translate: [number, number], size: [width: number, height: number] }} Plane
+ */
+
+/** The land's longer side, and what is left around it for places that lie a little outside. */
+const LONGEST = 900;
+const MARGIN = 50;
+/** Corners below this area, in square units, are nothing that anybody would see. */
+const DETAIL = 3;
+
+/** @param {number} value */
+const tenth = (value) => Number(value.toFixed(1));
+
+/**
+ * @param {string} fips
+ * @returns {{ plane: Plane, land: Point[][] }}
+ */
+function placed(fips) {
+  const { rotate, rings } = stateLand(fips);
+  const [, , wide, high] = bounds(rings);
+  const longest = Math.max(wide, high);
+  const [width, height] = [(wide / longest) * LONGEST, (high / longest) * LONGEST];
+  const { scale, dx, dy } = filling(rings, [MARGIN, MARGIN, width, height]);
+  /** @type {Plane} */
+  const plane = {
+    rotate,
+    scale: tenth(scale),
+    translate: [tenth(dx), tenth(dy)],
+    size: [Math.ceil(width) + 2 * MARGIN, Math.ceil(height) + 2 * MARGIN],
+  };
+  // Drawn by the numbers that are kept, not by those that were rounded.
+  const [x, y] = plane.translate;
+  return { plane, land: moved(rings, { scale: plane.scale, dx: x, dy: y }) };
+}
+
+/** @param {string} fips */
+function land(fips) {
+  const { plane, land } = placed(fips);
+  return drawing(
+    [0, 0, ...plane.size],
+    {},
+    path(coast(land, DETAIL), {
+      fill: '#8b9abb',
+      fillOpacity: 0.2,
+      stroke: '#8b9abb',
+      strokeWidth: 1.5,
+      strokeLinejoin: 'round',
+    }),
+  );
+}
+
+/**
+ * All fifty-one, by file name.
+ * @returns {[name: string, svg: string][]}
+ */
+export const lands = () => STATES.map(([code, fips]) => [`land/${code}.svg`, land(fips)]);
+
+/**
+ * The planes by the states' codes, as `state-planes.json` keeps them.
+ * @returns {Record<string, Plane>}
+ */
+export const landPlanes = () =>
+  Object.fromEntries(STATES.map(([code, fips]) => [code, placed(fips).plane]));

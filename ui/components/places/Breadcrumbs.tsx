@@ -1,0 +1,25 @@
+/** The way down to a page, itself at the end. */
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { places } from '../../i18n/places.ts';
+import type { Crumb } from '../../lib/structured-data.ts';
+
+interface Props {
+  readonly crumbs: readonly Crumb[];
+  readonly lang: Lang;
+}
+
+export function Breadcrumbs({ crumbs, lang }: Props) {
+  return (
+    <nav className="breadcrumbs" aria-label={text(places, lang)('crumbs.label')}>
+      <ol className="breadcrumbs__list">
+        {crumbs.map(({ name, href }, i) => (
+          <li key={href} className="breadcrumbs__step">
+            <a href={href} aria-current={i === crumbs.length - 1 ? 'page' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+/** Where a ZIP lies in its state: one dot on the outline. */
+import { statePlane } from '../../art/state-plane.mjs';
+import type { Zip } from '../../generated/Zip.ts';
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { zip as texts } from '../../i18n/zip.ts';
+import { stateName } from '../../lib/state-search.ts';
+import { StateLand } from '../places/StateLand.tsx';
+
+interface Props {
+  readonly zip: Zip;
+  readonly lat: number;
+  readonly lon: number;
+  readonly lang: Lang;
+}
+
+/** Units of the drawing, which is a thousand of them long. */
+const DOT = 15;
+const HALO = 48;
+
+export function ZipMap({ zip, lat, lon, lang }: Props) {
+  const { width, height, at } = statePlane(zip.state);
+  const [x, y] = at(lon, lat).map(Math.round);
+  const place = { place: zip.title, state: stateName(zip.state, lang) };
+  return (
+    <figure className="zip-map" data-scheme="night">
+      <StateLand state={zip.state} width={width} height={height}>
+        <circle className="zip-map__halo" cx={x} cy={y} r={HALO} />
+        <circle className={`zip-map__dot zip-map__dot--${zip.tier}`} cx={x} cy={y} r={DOT} />
+      </StateLand>
+      <figcaption className="zip-map__caption">{text(texts, lang)('place.map', place)}</figcaption>
+    </figure>
+  );
+}

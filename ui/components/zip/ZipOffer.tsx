@@ -1,0 +1,45 @@
+/** What a ZIP costs, whether it is to be had, and the ways on from there. */
+import type { Shell } from '../../generated/Shell.ts';
+import type { Zip } from '../../generated/Zip.ts';
+import { text } from '../../i18n/catalogue.ts';
+import { common } from '../../i18n/common.ts';
+import { zip as texts } from '../../i18n/zip.ts';
+import { usd } from '../../lib/format.ts';
+import { publicStanding } from '../../lib/public-standing.ts';
+import { EVERYTHING, storeHref } from '../../lib/store-query.ts';
+import { ButtonLink } from '../ButtonLink.tsx';
+
+interface Props {
+  readonly zip: Zip;
+  readonly shell: Shell;
+}
+
+export function ZipOffer({ zip, shell }: Props) {
+  const t = text(texts, shell.lang);
+  const standing = publicStanding(zip);
+  const available = standing === 'available';
+  const inStore = available
+    ? { ...EVERYTHING, search: zip.zip_code }
+    : { ...EVERYTHING, states: [zip.state], available_only: true };
+  return (
+    <div className="zip-offer">
+      <p className="zip-offer__price">
+        <span className="visually-hidden">{`${t('price')} `}</span>
+        {usd(zip.price)}
+      </p>
+      <p className={`zip-offer__standing zip-offer__standing--${standing}`}>
+        <strong>{t(`standing.${standing}`)}</strong> {t(`standing.${standing}.text`)}
+      </p>
+      <p className="zip-offer__ways">
+        <ButtonLink href={storeHref(inStore)} size="large">
+          {t(available ? 'way.store' : 'way.others')}
+        </ButtonLink>
+        {shell.signed_in ? null : (
+          <ButtonLink href={shell.links.sign_up} look="secondary" size="large">
+            {text(common, shell.lang)('action.sign_up')}
+          </ButtonLink>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** A ZIP as a product with its offer, and ZIPs as a list, for search engines. */
+import type { Shell } from '../generated/Shell.ts';
+import type { StateZip } from '../generated/StateZip.ts';
+import type { Zip } from '../generated/Zip.ts';
+import { text } from '../i18n/catalogue.ts';
+import { zip as texts } from '../i18n/zip.ts';
+import { tierArt } from './art.ts';
+import { STATUS } from './listing.ts';
+import type { Thing } from './structured-data.ts';
+import { zipHref } from './zip-href.ts';
+
+export function product(zip: Zip, { origin, lang }: Shell): Thing {
+  const url = `${origin}${zipHref(zip.zip_code)}`;
+  return {
+    '@type': 'Product',
+    name: `${text(texts, lang)('title', { zip: zip.zip_code })} ${zip.title}`,
+    description: zip.description,
+    sku: zip.zip_code,
+    image: `${origin}${tierArt(zip.tier)}`,
+    url,
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: zip.price,
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${zip.status === STATUS.available ? 'InStock' : 'OutOfStock'}`,
+    },
+  };
+}
+
+/** So many that the list stays smaller than the page. */
+const LISTED = 10;
+
+/** The dearest of a state, the dearest first. */
+export const dearest = (zips: readonly StateZip[], origin: string): Thing => ({
+  '@type': 'ItemList',
+  itemListOrder: 'https://schema.org/ItemListOrderDescending',
+  itemListElement: [...zips]
+    .sort((a, b) => b.price - a.price)
+    .slice(0, LISTED)
+    .map(({ zip_code }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      url: `${origin}${zipHref(zip_code)}`,
+    })),
+});

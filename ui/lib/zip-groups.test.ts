@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { stateZip } from '../testing/places.ts';
+import { groupZips } from './zip-groups.ts';
+
+it('puts ZIPs together by three digits, and names where most of them are', () => {
+  const groups = groupZips([
+    stateZip({ zip_code: '75001', city: 'Addison' }),
+    stateZip({ zip_code: '75023', city: 'Plano' }),
+    stateZip({ zip_code: '75024', city: 'Plano' }),
+    stateZip({ zip_code: '75201', city: 'Dallas' }),
+  ]);
+  expect(groups.map(({ digits, city, alone }) => [digits, city, alone])).toEqual([
+    ['750', 'Plano', false],
+    ['752', 'Dallas', true],
+  ]);
+  expect(groups.map(({ zips }) => zips.length)).toEqual([3, 1]);
+});
