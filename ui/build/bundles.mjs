@@ -36,6 +36,9 @@ function collect(result) {
 
 const LANGUAGES = ['en', 'ch'];
 
+/** Whoever looks for a state may type its name in either language. */
+const IN_BOTH = ['states.json'];
+
 /**
  * Leaves one language's texts in, and the other's empty: a page is in one language, and going to the
  * other loads a page.
@@ -46,7 +49,9 @@ const textsIn = (lang) => ({
   name: `texts in ${lang}`,
   setup({ onLoad }) {
     onLoad({ filter: /[/]i18n[/][a-z]+[/][^/]+[.]json$/ }, ({ path }) =>
-      basename(dirname(path)) === lang ? undefined : { contents: '{}', loader: 'json' },
+      basename(dirname(path)) === lang || IN_BOTH.includes(basename(path))
+        ? undefined
+        : { contents: '{}', loader: 'json' },
     );
   },
 });
