@@ -11,9 +11,12 @@ import { tierName } from '../../lib/tiers.ts';
 interface Props {
   readonly zip: Zip;
   readonly lang: Lang;
+  /** For the eye alone: what is around it says the same. */
+  readonly decorative?: boolean;
 }
 
-export function ZipPlate({ zip, lang }: Props) {
+export function ZipPlate({ zip, lang, decorative = false }: Props) {
+  const Code = decorative ? 'p' : 'h3';
   return (
     <div className="zip-plate" data-cut={zip.zip_code.at(-1)} data-scheme="night">
       <img className="zip-plate__art" src={tierArt(zip.tier)} width="240" height="240" alt="" />
@@ -23,11 +26,13 @@ export function ZipPlate({ zip, lang }: Props) {
           src={pennant(zip.state)}
           width="56"
           height="36"
-          alt={stateName(zip.state, lang)}
+          alt={decorative ? '' : stateName(zip.state, lang)}
         />
         <p className="zip-plate__tier">{tierName(zip.tier, lang)}</p>
       </div>
-      <h3 className="zip-plate__number">{zip.zip_code}</h3>
+      <Code className="zip-plate__number" aria-hidden={decorative || undefined}>
+        {zip.zip_code}
+      </Code>
     </div>
   );
 }
