@@ -6,6 +6,14 @@ use std::sync::Arc;
 /// Milliseconds since 1970, UTC: the unit of every time in the product.
 pub type Millis = i64;
 
+/// The date alone, UTC: `2026-01-02`.
+#[must_use]
+pub fn day(at: Millis) -> String {
+    jiff::Timestamp::from_millisecond(at)
+        .map(|at| at.strftime("%Y-%m-%d").to_string())
+        .unwrap_or_default()
+}
+
 /// A time for people, to the minute, the same in every language: `2026-01-02 12:00 UTC`.
 #[must_use]
 pub fn to_the_minute(at: Millis) -> String {

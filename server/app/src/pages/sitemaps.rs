@@ -9,7 +9,7 @@ use ink_domain::zip::State as Region;
 use ink_schema::zips;
 
 use super::public;
-use crate::calls::stripe::iso;
+use crate::clock::day;
 use crate::config::Site;
 use crate::failure::Failure;
 use crate::http::Visitor;
@@ -108,12 +108,4 @@ fn served(media_type: HeaderValue, template: &impl Template) -> Result<Response,
         (header::CACHE_CONTROL, KEPT),
     ];
     Ok((headers, template.render()?).into_response())
-}
-
-/// The date alone: 2026-01-31.
-fn day(at: i64) -> String {
-    iso(at)
-        .chars()
-        .take_while(|letter| *letter != 'T')
-        .collect()
 }

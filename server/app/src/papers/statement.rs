@@ -12,8 +12,8 @@ use super::face::Faces;
 use super::layout::{LABEL, Layout};
 use super::pdf::{self, About};
 use super::table::{Column, Table};
-use super::words::{Words, day, signed};
-use crate::clock::{Millis, to_the_minute};
+use super::words::{Words, signed};
+use crate::clock::{Millis, day, to_the_minute};
 use crate::mail::Letterhead;
 
 /// What a statement says. Opening and closing are the payout balance's.

@@ -1,11 +1,8 @@
 //! Words and numbers of papers, in the reader's language.
 
 use ink_schema::movements::Moved;
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
 
 use crate::catalogue::{Area, Catalogue};
-use crate::clock::Millis;
 use crate::lang::Lang;
 use crate::mail::Letterhead;
 
@@ -58,11 +55,4 @@ pub(super) fn decimal(moved: &Moved) -> String {
     let cents = moved.amount.cents();
     let sign = if moved.what.takes() { "-" } else { "" };
     format!("{sign}{}.{:02}", cents / 100, cents % 100)
-}
-
-/// As in `2026-03-04`, UTC.
-pub(super) fn day(at: Millis) -> String {
-    Timestamp::from_millisecond(at)
-        .map(|at| at.to_zoned(TimeZone::UTC).date().to_string())
-        .unwrap_or_default()
 }
