@@ -2,9 +2,12 @@
 // Measures the product beside its baselines, in one run, and writes docs/performance.md.
 //   usage: main.mjs [--seconds N] [--rounds N]     (`just bench` builds and starts what it needs)
 // INK_TEST_BINARY names the server, INK_TEST_POSTGRES a PostgreSQL that databases can be made on.
+import { mkdtempSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { crawl } from './crawl.mjs';
 import { cached, loggingIn, renders, scripts, search, selling, starts } from './measures.mjs';
 import { output } from './processes.mjs';
 import { report } from './report.mjs';
@@ -39,6 +42,9 @@ async function newDatabase() {
   return url.href;
 }
 
+/** @returns {string} the URL of an SQLite database that is not there yet */
+const newFile = () => `sqlite:${join(mkdtempSync(join(tmpdir(), 'inkpay-bench-')), 'inkpay.db')}`;
+
 /**
  * @template T
  * @param {string} name
@@ -58,6 +64,7 @@ const results = {
   scripts: await step('scripts', scripts),
   loggingIn: await step('log-ins while the store is read', () => loggingIn(setting)),
   selling: await step('buying', async () => selling(setting, await newDatabase())),
+  crawl: await step('every page of the sitemap', () => crawl(inkpay, newFile())),
   search: await step('search', async () => search(setting, await newDatabase())),
 };
 const { text, missed } = report(results, setting);

@@ -14,7 +14,7 @@ export async function freePort() {
 }
 
 /**
- * Starts a program and waits until `path` answers 200. `stop` ends it.
+ * Starts a program and waits until `path` answers 200. `pid` is its process, `stop` ends it.
  * @param {string} program
  * @param {string[]} args
  * @param {{ port: number, path: string, env?: Record<string, string> }} options
@@ -35,7 +35,7 @@ export async function start(program, args, { port, path, env = {} }) {
     if (performance.now() - started > 60_000)
       throw new Error(`${program} does not answer: ${said}`);
   }
-  return { url, stop: () => stop(child) };
+  return { url, pid: child.pid ?? 0, stop: () => stop(child) };
 }
 
 /** @param {string} url */

@@ -14,6 +14,7 @@ import { CONNECTIONS } from './load.mjs';
  * @property {{ page: string, files: number, packed: number }[]} scripts
  * @property {Awaited<ReturnType<typeof import('./accounts.mjs').accounts>>} loggingIn
  * @property {import('./buying.mjs').Buying[]} selling
+ * @property {import('./crawl.mjs').Crawl} crawl
  * @property {{ name: string, found: number, us: Load, plan: string }[]} search
  */
 
@@ -29,7 +30,7 @@ const rate = (/** @type {Load} */ { perSecond, p50, p99 }) =>
  * @param {{ seconds: number, rounds: number }} setting
  */
 export function report(
-  { renders, cached, starts, scripts, loggingIn, selling, search },
+  { renders, cached, starts, scripts, loggingIn, selling, crawl, search },
   { seconds, rounds },
 ) {
   /** @type {string[]} */
@@ -42,6 +43,9 @@ export function report(
   const head = row('', 'requests a second', 'p50 ms', 'p99 ms', 'ratio', 'bound');
   const line = row('---', '---:', '---:', '---:', '---:', '---:');
   const start = starts.snapshot / starts.source;
+  const grown = crawl.after / crawl.before;
+  const mb = (/** @type {number} */ bytes) => number(bytes / KB / KB);
+  if (crawl.failed.length > 0) missed.push(`${crawl.failed.length} pages of the crawl`);
 
   const text = `# Performance
 
@@ -144,6 +148,22 @@ ${selling
     ].join('\n'),
   )
   .join('\n')}
+
+## A crawl of every page
+
+One client walks all that the sitemap names, page by page over one connection: ${number(crawl.pages)} pages of ZIPs and of
+states, each rendered for it, for the last time that somebody asked is long ago. Memory is the whole process's, before and after:
+before means after the first few thousand, when engines and caches have their working size.
+
+${row('', '', 'bound')}
+${row('---', '---:', '---:')}
+${row('pages a second', number(crawl.perSecond, 1), '')}
+${row('bytes of a page, Brotli (median)', number(crawl.bytes), '')}
+${row('answers other than 200', crawl.failed.length, 'none')}
+${row('memory at the start, MB', mb(crawl.started), '')}
+${row('memory before, MB', mb(crawl.before), '')}
+${row('memory after, MB', mb(crawl.after), '')}
+${row('after against before', judged('memory after a crawl', grown, grown <= 1.05), 'at most 1.05')}
 
 ## Searching
 

@@ -39,7 +39,7 @@ async fn every_encoding_says_the_same() {
     let app = app().await;
     let style = app
         .visitor()
-        .page("/")
+        .page("/auth/login")
         .await
         .attributes("link[rel=stylesheet]", "href");
     let pages = PAGES.map(|(path, _)| path.to_owned());
@@ -129,7 +129,7 @@ async fn a_page_is_rendered_once_for_all_who_ask_at_once() {
 #[tokio::test]
 async fn files_with_a_hash_in_their_name_are_kept_for_ever_and_others_are_asked_for_again() {
     let mut visitor = app().await.visitor();
-    let page = visitor.page("/").await;
+    let page = visitor.page("/auth/login").await;
     let [style] = page
         .attributes("link[rel=stylesheet]", "href")
         .try_into()

@@ -14,7 +14,7 @@ async fn visitor() -> Visitor {
 /// One of each kind of reply.
 async fn replies(visitor: &mut Visitor) -> Vec<(String, Reply)> {
     let style = visitor
-        .page("/")
+        .page("/auth/login")
         .await
         .attributes("link[rel=stylesheet]", "href")
         .concat();

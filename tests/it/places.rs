@@ -10,6 +10,7 @@ both_databases!(stocked:
     a_zip_that_is_taken_is_not_offered,
     a_states_page_leads_to_all_its_zips,
     what_is_not_in_the_store_has_no_page,
+    a_zips_picture_is_its_own,
 );
 
 async fn a_zips_page_says_what_is_known_and_leads_on(db: TestDb) {
@@ -91,6 +92,35 @@ async fn what_is_not_in_the_store_has_no_page(db: TestDb) {
     ] {
         assert_eq!(app.visitor().get(path).await.status, 404, "{path}");
     }
+}
+
+async fn a_zips_picture_is_its_own(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut painted = Vec::new();
+    for zip in ["90210", "10001"] {
+        let path = format!("/zip/{zip}/share.png");
+        let page = app.visitor().page(&format!("/zip/{zip}")).await;
+        let named = page.attributes("head meta[property='og:image']", "content");
+        assert_eq!(named, [format!("https://inkpay.example{path}")]);
+
+        let picture = app.visitor().get(&path).await;
+        assert_eq!(picture.status, 200);
+        assert_eq!(picture.header("content-type"), Some("image/png"));
+        assert_eq!(
+            picture.header("cross-origin-resource-policy"),
+            Some("cross-origin")
+        );
+        // Width and height stand at the head of every PNG.
+        assert_eq!(picture.sent[16..24], [0, 0, 4, 176, 0, 0, 2, 118]);
+        painted.push(picture.sent);
+    }
+    assert_ne!(painted[0], painted[1]);
+    for path in ["/zip/90213/share.png", "/zip/9021/share.png"] {
+        assert_eq!(app.visitor().get(path).await.status, 404, "{path}");
+    }
+    let home = app.visitor().page("/").await;
+    let named = home.attributes("head meta[property='og:image']", "content");
+    assert_eq!(named, ["https://inkpay.example/share.png"]);
 }
 
 /// Where the links in the page's main part lead that begin so, each once.

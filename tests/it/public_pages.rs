@@ -1,9 +1,11 @@
 //! The pages for everybody: markup and styles alone.
 
+use data_encoding::BASE64;
 use ink_schema::Kind;
 use ink_schema::test_support::TestDb;
 use ink_server::lang::Lang;
 use ink_tests::{Area, Catalogue, TestApp};
+use sha2::{Digest, Sha256};
 
 /// Every public page's path, and the area of the catalogue that it shows.
 pub(crate) const PAGES: [(&str, Area); 6] = [
@@ -69,7 +71,7 @@ async fn a_shared_link_shows_a_title_and_a_picture() {
 }
 
 #[tokio::test]
-async fn no_public_page_has_a_script_or_a_style_of_its_own() {
+async fn no_public_page_has_a_script_or_waits_for_a_file() {
     let mut visitor = app().await.visitor();
     for path in PAGES.map(|(path, _)| path).into_iter().chain(["/nowhere"]) {
         let page = visitor.get(path).await.page();
@@ -82,7 +84,7 @@ async fn no_public_page_has_a_script_or_a_style_of_its_own() {
             !page.has("script:not([type=speculationrules]):not([type='application/ld+json'])"),
             "{path} has a script"
         );
-        assert!(!page.has("style"), "{path} has styles inline");
+        assert!(!page.has("link[rel=stylesheet]"), "{path} waits for a file");
         for (name, value) in page.all_attributes() {
             assert!(
                 name != "style" && !name.starts_with("on"),
@@ -108,6 +110,47 @@ async fn a_shared_pages_policy_allows_no_inline_script_and_carries_no_nonce() {
         }
         assert!(policy.contains("frame-ancestors 'none'"), "{policy}");
         assert!(!reply.text().contains("nonce"), "{path} has a nonce");
+    }
+}
+
+#[tokio::test]
+async fn a_shared_page_holds_its_style_sheet_and_its_policy_lets_in_nothing_else() {
+    let mut visitor = app().await.visitor();
+    for (path, _) in PAGES {
+        let reply = visitor.get(path).await;
+        let sheets = reply.page().raw("head style");
+        let [sheet] = sheets.as_slice() else {
+            panic!("{path} holds {} style sheets", sheets.len());
+        };
+        let sum = BASE64.encode(&Sha256::digest(sheet));
+        let policy = reply.header("content-security-policy").unwrap();
+        let allowed = format!("; style-src 'sha256-{sum}'; ");
+        assert!(policy.contains(&allowed), "{path}: {policy}");
+    }
+}
+
+#[tokio::test]
+async fn a_page_that_waits_for_files_says_so_in_the_replys_head() {
+    let mut visitor = app().await.visitor();
+    let reply = visitor.get("/auth/login").await;
+    let page = reply.page();
+    let [sheet] = page
+        .attributes("link[rel=stylesheet]", "href")
+        .try_into()
+        .unwrap();
+    let said = reply.header("link").unwrap();
+    assert!(
+        said.contains(&format!("<{sheet}>; rel=preload; as=style")),
+        "{said}"
+    );
+    let fonts: Vec<&str> = said
+        .split(", ")
+        .filter(|link| link.ends_with("; rel=preload; as=font; type=\"font/woff2\"; crossorigin"))
+        .filter_map(|link| link.strip_prefix('<')?.split('>').next())
+        .collect();
+    assert_eq!(fonts.len(), 2, "{said}");
+    for font in fonts {
+        assert_eq!(visitor.get(font).await.status, 200, "{font}");
     }
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A monoline alphabet of our own, A to Z and 0 to 9, so that art needs no font. Each glyph is a
+ * A monoline alphabet of our own, A to Z, 0 to 9, hyphen and apostrophe, so that art needs no font. Each glyph is a
  * centre line on a cap height of 20 with y down; the caller chooses the stroke. Holds no colour.
  */
 
@@ -45,6 +45,8 @@ const GLYPHS = {
     'M6.5 9.3A4.7 4.65 0 0 1 6.5 0A4.7 4.65 0 0 1 6.5 9.3A5.6 5.35 0 0 1 6.5 20A5.6 5.35 0 0 1 6.5 9.3Z',
   ],
   9: [13, 'M3 20L11.7 10.4M13 6.5A6.5 6.5 0 0 0 0 6.5A6.5 6.5 0 0 0 13 6.5Z'],
+  '-': [7, 'M0 10.5H7'],
+  "'": [0, 'M0 0V5'],
 };
 
 const SPACE = 8;

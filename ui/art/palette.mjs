@@ -32,3 +32,6 @@ export const METALS = {
   jade: { light: '#c9ffe4', base: '#3fcf97', dark: '#15805f' },
   graphite: { light: '#c3cad8', base: '#8a93a8', dark: '#5b6478' },
 };
+
+/** The metals by tier number, from 1 on; ULTRA is minted of light. */
+export const MINTED = [METALS.gold, METALS.silver, METALS.copper, METALS.jade, METALS.graphite];

@@ -46,6 +46,13 @@ function placed(fips) {
   return { plane, land: moved(rings, { scale: plane.scale, dx: x, dy: y }) };
 }
 
+/**
+ * Every state's coast as path data on its plane, by the state's code.
+ * @returns {Record<string, string>}
+ */
+export const landPaths = () =>
+  Object.fromEntries(STATES.map(([code, fips]) => [code, coast(placed(fips).land, DETAIL)]));
+
 /** @param {string} fips */
 function land(fips) {
   const { plane, land } = placed(fips);

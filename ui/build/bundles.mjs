@@ -116,6 +116,8 @@ export async function bundleStyles() {
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file' },
+    // Some pages hold their sheet: what it names is found from any path.
+    publicPath: '/build',
   });
   const outputs = Object.entries(result.metafile?.outputs ?? {});
   const built = new Map(

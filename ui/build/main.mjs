@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { drawAll } from '../art/main.mjs';
+import { landPaths } from '../art/state-land.mjs';
 import { bundleBrowser, bundleServer, bundleStyles } from './bundles.mjs';
 import { writeTree } from './tree.mjs';
 
@@ -25,6 +26,7 @@ async function main() {
   const drawings = await drawAll();
   const folder = `art-${fingerprint(drawings)}`;
   const define = { ART: JSON.stringify(`/build/${folder}`) };
+  const lands = { LANDS: JSON.stringify(landPaths()) };
 
   /** @type {Map<string, string | Uint8Array>} */
   const files = new Map();
@@ -32,7 +34,7 @@ async function main() {
   const [browser, styles, server] = await Promise.all([
     bundleBrowser(define),
     bundleStyles(),
-    bundleServer(define),
+    bundleServer({ ...define, ...lands }),
   ]);
   for (const bundle of [browser, styles, server]) {
     for (const [name, contents] of bundle.files) files.set(name, contents);

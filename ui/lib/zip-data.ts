@@ -4,10 +4,9 @@ import type { StateZip } from '../generated/StateZip.ts';
 import type { Zip } from '../generated/Zip.ts';
 import { text } from '../i18n/catalogue.ts';
 import { zip as texts } from '../i18n/zip.ts';
-import { tierArt } from './art.ts';
 import { STATUS } from './listing.ts';
 import type { Thing } from './structured-data.ts';
-import { zipHref } from './zip-href.ts';
+import { zipHref, zipPicture } from './zip-href.ts';
 
 export function product(zip: Zip, { origin, lang }: Shell): Thing {
   const url = `${origin}${zipHref(zip.zip_code)}`;
@@ -16,7 +15,7 @@ export function product(zip: Zip, { origin, lang }: Shell): Thing {
     name: `${text(texts, lang)('title', { zip: zip.zip_code })} ${zip.title}`,
     description: zip.description,
     sku: zip.zip_code,
-    image: `${origin}${tierArt(zip.tier)}`,
+    image: `${origin}${zipPicture(zip.zip_code)}`,
     url,
     offers: {
       '@type': 'Offer',

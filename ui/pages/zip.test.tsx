@@ -67,7 +67,7 @@ describe('structured data', () => {
       '@type': 'Product',
       name: 'ZIP code 90210 Beverly Hills, CA',
       sku: '90210',
-      image: 'http://localhost:3000/build/art/tier-0.svg',
+      image: 'http://localhost:3000/zip/90210/share.png',
       offers: {
         '@type': 'Offer',
         url: 'http://localhost:3000/zip/90210',

@@ -19,6 +19,7 @@ import { publicStanding } from '../lib/public-standing.ts';
 import { about, breadcrumbList } from '../lib/structured-data.ts';
 import { tierName } from '../lib/tiers.ts';
 import { product } from '../lib/zip-data.ts';
+import { zipPicture } from '../lib/zip-href.ts';
 import type { Page } from '../runtime/page.ts';
 
 export const zip: Page<ZipProps> = {
@@ -37,6 +38,7 @@ export const zip: Page<ZipProps> = {
         facts: zip.description,
       }),
       indexed: true,
+      image: zipPicture(zip_code),
       data: about(breadcrumbList(origin, zipCrumbs(zip_code, state, lang)), product(zip, shell)),
     };
   },

@@ -7,6 +7,8 @@ export interface Head {
   readonly description: string;
   /** False for pages that search engines are not to list. */
   readonly indexed: boolean;
+  /** The path of the picture that stands beside a link to the page; else it is everybody's. */
+  readonly image?: string;
   /** What the page is about, for search engines. */
   readonly data?: StructuredData;
 }
@@ -15,3 +17,6 @@ export interface Page<Props> {
   readonly head: (props: Props) => Head;
   readonly Body: ComponentType<Props>;
 }
+
+/** What is drawn instead of written: an SVG document. */
+export type Picture<Props> = (props: Props) => string;

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { jsonLd } from '../lib/structured-data.ts';
 import { collect } from './island.tsx';
-import type { Head, Page } from './page.ts';
+import type { Head, Page, Picture } from './page.ts';
 
 export interface Rendered extends Omit<Head, 'data'> {
   readonly html: string;
@@ -37,4 +37,10 @@ export function renderPage<Props extends object>(page: Page<Props>, props: Props
   const entries = new Set(outer.islands.flatMap(({ entry }) => entry ?? []));
   const { data, ...head } = page.head(props);
   return { html, islands: [...entries].join(' '), ...head, data: data && jsonLd(data) };
+}
+
+/** A picture has no head, and no script brings it to life. */
+export function renderPicture<Props>(draw: Picture<Props>, props: Props): Rendered {
+  const nothing = { title: '', description: '', indexed: false, islands: '', data: undefined };
+  return { html: draw(props), ...nothing };
 }

@@ -3,8 +3,9 @@
  * `inkRender(page, props)`. No Web API, no `Intl`, no console: none exists there.
  */
 import { pages } from '../pages/index.ts';
-import type { Page } from './page.ts';
-import { type Rendered, renderPage } from './render.ts';
+import { pictures } from '../pictures/index.ts';
+import type { Page, Picture } from './page.ts';
+import { type Rendered, renderPage, renderPicture } from './render.ts';
 import { warmUp } from './warm-up.ts';
 
 declare global {
@@ -13,10 +14,13 @@ declare global {
   var inkWarmUp: () => void;
 }
 
-const byName = new Map(Object.entries(pages) as [string, Page<never>][]);
+const pagesByName = new Map(Object.entries(pages) as [string, Page<never>][]);
+const picturesByName = new Map(Object.entries(pictures) as [string, Picture<never>][]);
 
 globalThis.inkRender = (name, props) => {
-  const page = byName.get(name);
+  const picture = picturesByName.get(name);
+  if (picture) return renderPicture(picture, props as never);
+  const page = pagesByName.get(name);
   if (!page) throw new Error(`no page is called ${name}`);
   return renderPage(page, props as never);
 };

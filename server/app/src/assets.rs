@@ -4,6 +4,7 @@
 
 mod encoded;
 mod manifest;
+mod sheet;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,8 +15,9 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 use tokio::sync::OnceCell;
 
-pub use encoded::{Accepted, Encoded};
+pub use encoded::{Accepted, Effort, Encoded};
 pub use manifest::{Island, Manifest};
+pub use sheet::Sheet;
 
 use crate::http::Visitor;
 use crate::pages;
@@ -34,6 +36,8 @@ const REVALIDATE: HeaderValue = HeaderValue::from_static("public, no-cache");
 #[derive(Debug)]
 pub struct Assets {
     files: HashMap<String, Asset>,
+    /// By file, those that pages can hold.
+    sheets: HashMap<String, Sheet>,
     pub manifest: Manifest,
 }
 
@@ -48,13 +52,28 @@ struct Asset {
 
 impl Assets {
     pub fn embedded() -> Result<Self, serde_json::Error> {
-        let files = Files::iter()
+        let files: HashMap<_, _> = Files::iter()
             .filter_map(|path| Some((path.to_string(), Asset::embedded(&path)?)))
+            .collect();
+        let sheets = files
+            .iter()
+            .filter_map(|(path, asset)| {
+                let file = path.strip_prefix("build/")?;
+                file.ends_with(".css").then_some(())?;
+                Some((file.to_owned(), Sheet::new(&asset.contents)?))
+            })
             .collect();
         Ok(Self {
             files,
+            sheets,
             manifest: Manifest::embedded()?,
         })
+    }
+
+    /// The style sheet of a page, to be held by it.
+    #[must_use]
+    pub fn sheet(&self, page: &str) -> Option<&Sheet> {
+        self.sheets.get(self.manifest.styles(page))
     }
 
     /// Paths below `/` of the files that lie outside `build/`: the router names each.
@@ -102,7 +121,7 @@ impl Asset {
                 (header::CACHE_CONTROL, self.cache.clone()),
             ]);
             if self.is_text() {
-                Arc::new(Encoded::compressed(contents, headers).await)
+                Arc::new(Encoded::compressed(contents, headers, Effort::Most).await)
             } else {
                 Arc::new(Encoded::identity(&contents, &headers))
             }

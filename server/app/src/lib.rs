@@ -24,6 +24,7 @@ pub mod listener;
 pub mod mail;
 pub mod pages;
 pub mod papers;
+pub mod pictures;
 pub mod proof;
 pub mod router;
 pub mod shop;

@@ -25,7 +25,7 @@ use crate::pages::{
     transact,
 };
 use crate::state::App;
-use crate::{assets, health};
+use crate::{assets, health, pictures};
 
 /// Larger than any form or call needs.
 const BODY_LIMIT: usize = 64 << 10;
@@ -82,6 +82,7 @@ fn full(app: &App) -> Router<App> {
         .route("/signup", get(public::to_signup));
     let places = Router::new()
         .route("/zip/{zip}", get(public::zip))
+        .route("/zip/{zip}/share.png", get(pictures::zip))
         .route("/zips/{state}", get(public::state));
     let made_for_each = doors(app)
         .merge(private_pages(app))

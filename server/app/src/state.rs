@@ -18,6 +18,7 @@ use crate::jobs::bell::Bell;
 use crate::lang::Lang;
 use crate::mail::Letterhead;
 use crate::pages::PageCache;
+use crate::pictures::Pictures;
 
 /// Cheap to clone: one allocation is shared.
 #[derive(Clone, Debug)]
@@ -42,6 +43,7 @@ pub struct Parts {
     /// The same, for money that goes back.
     pub refunds: Bell,
     pub cache: PageCache,
+    pub pictures: Pictures,
     pub instruments: Instruments,
     /// The public origin without a slash at its end.
     pub origin: String,
@@ -82,6 +84,7 @@ impl App {
         Self(Arc::new(Parts {
             origin: config.origin.as_str().trim_end_matches('/').to_owned(),
             cache: PageCache::new(config.public_cache_bytes),
+            pictures: Pictures::default(),
             instruments: Instruments::register(),
             config,
             db,

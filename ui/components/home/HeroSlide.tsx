@@ -20,7 +20,13 @@ export function HeroSlide({ n, shell }: Props) {
       aria-label={t('hero.slide', { n, total: 3 })}
     >
       <picture className="hero-slide__art">
-        <img src={artwork(`hero-${n}`)} width="1200" height="900" alt="" />
+        <img
+          src={artwork(`hero-${n}`)}
+          width="1200"
+          height="900"
+          alt=""
+          fetchPriority={n === 1 ? undefined : 'low'}
+        />
       </picture>
       <div className="hero-slide__copy">
         <h2 className="hero-slide__title">{t(`hero.${n}.title`)}</h2>

@@ -29,9 +29,27 @@ struct Variant {
     headers: HeaderMap,
 }
 
+/// What packing may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// As small as each encoding gets, in tens of milliseconds: for what is packed once and sent for long.
+    Most,
+    /// Within a twentieth of that, in a few: for what is gone in seconds.
+    Little,
+}
+
 /// The encodings that a request accepts, as places in [`ENCODINGS`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accepted([bool; 3]);
+
+impl Effort {
+    fn of<T>(self, most: T, little: T) -> T {
+        match self {
+            Self::Most => most,
+            Self::Little => little,
+        }
+    }
+}
 
 impl Encoded {
     /// For what is compressed already. `headers` go with every reply.
@@ -43,12 +61,16 @@ impl Encoded {
         }
     }
 
-    /// In every encoding, as small as each gets. Takes milliseconds, off the async threads.
-    pub async fn compressed(bytes: Bytes, headers: HeaderMap) -> Self {
+    /// In every encoding. Takes its time off the async threads.
+    pub async fn compressed(bytes: Bytes, headers: HeaderMap, effort: Effort) -> Self {
         let plain = Self::identity(&bytes, &headers);
         let compress = move || {
             let tag = digest(&bytes);
-            let variants = [brotli(&bytes), zstd(&bytes), gzip(&bytes)];
+            let variants = [
+                brotli(&bytes, effort),
+                zstd(&bytes, effort),
+                gzip(&bytes, effort),
+            ];
             let mut named = variants.into_iter().zip(ENCODINGS);
             // What does not get smaller is better sent as it is.
             [(); 3].map(|()| {
@@ -166,20 +188,22 @@ fn digest(bytes: &[u8]) -> String {
     format!("{:016x}", u64::from_be_bytes(first))
 }
 
-fn brotli(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+fn brotli(bytes: &[u8], effort: Effort) -> std::io::Result<Vec<u8>> {
+    let quality = effort.of(9, 5);
     let mut packed = Vec::new();
-    let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, 9, 22);
+    let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, quality, 22);
     writer.write_all(bytes)?;
     drop(writer);
     Ok(packed)
 }
 
-fn zstd(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    zstd::bulk::compress(bytes, 12)
+fn zstd(bytes: &[u8], effort: Effort) -> std::io::Result<Vec<u8>> {
+    zstd::bulk::compress(bytes, effort.of(12, 3))
 }
 
-fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+fn gzip(bytes: &[u8], effort: Effort) -> std::io::Result<Vec<u8>> {
+    let level = flate2::Compression::new(effort.of(9, 6));
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), level);
     writer.write_all(bytes)?;
     writer.finish()
 }
@@ -191,7 +215,7 @@ mod tests {
     use axum::body::{Bytes, to_bytes};
     use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 
-    use super::{Accepted, Encoded};
+    use super::{Accepted, Effort, Encoded};
 
     fn accepting(encodings: &'static str) -> HeaderMap {
         [(header::ACCEPT_ENCODING, HeaderValue::from_static(encodings))]
@@ -211,7 +235,7 @@ mod tests {
     #[tokio::test]
     async fn the_smallest_accepted_encoding_is_sent_and_known_bytes_are_not_sent_again() {
         let text = Bytes::from("ink ".repeat(500));
-        let encoded = Encoded::compressed(text.clone(), HeaderMap::new()).await;
+        let encoded = Encoded::compressed(text.clone(), HeaderMap::new(), Effort::Most).await;
         let best = encoded.respond(&accepting("gzip, br, zstd"));
         assert_eq!(best.headers().get(header::CONTENT_ENCODING).unwrap(), "br");
         let etag = best.headers().get(header::ETAG).unwrap().clone();

@@ -1,7 +1,9 @@
 //! What the user interface's build wrote: the hashed names of its files.
 
 use std::collections::HashMap;
+use std::iter::once;
 
+use axum::http::HeaderValue;
 use serde::Deserialize;
 
 use crate::lang::Lang;
@@ -12,8 +14,8 @@ pub struct Manifest {
     styles: String,
     /// A page's name, and its style sheet.
     sheets: HashMap<String, String>,
-    /// The fonts' files, which pages load early.
-    pub fonts: Vec<String>,
+    /// The fonts' files.
+    fonts: Vec<String>,
     /// By language, an island's name, and its scripts.
     islands: HashMap<String, HashMap<String, Island>>,
 }
@@ -31,6 +33,18 @@ impl Manifest {
     #[must_use]
     pub fn styles(&self, page: &str) -> &str {
         self.sheets.get(page).unwrap_or(&self.styles)
+    }
+
+    /// What a page that links to its sheet waits for before it is painted as it is meant: said in the reply's
+    /// head, it is on its way before the page is read (and a proxy can send it on as early hints).
+    #[must_use]
+    pub fn preload(&self, page: &str) -> Option<HeaderValue> {
+        let sheet = format!("</build/{}>; rel=preload; as=style", self.styles(page));
+        let fonts = self.fonts.iter().map(|font| {
+            format!("</build/{font}>; rel=preload; as=font; type=\"font/woff2\"; crossorigin")
+        });
+        let links: Vec<String> = once(sheet).chain(fonts).collect();
+        HeaderValue::try_from(links.join(", ")).ok()
     }
 
     /// The scripts of an island, with the texts of one language.

@@ -5,11 +5,22 @@
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use url::Url;
 
+/// The page that says that something broke: no script at all.
+pub const FAILURE_PAGE_POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; \
+    font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
 /// Pages that are shared between visitors can't carry a nonce, and need none: they have no script.
-/// Their speculation rules are allowed by name.
-pub const SHARED_PAGE_POLICY: &str = "default-src 'none'; script-src 'inline-speculation-rules'; \
-    style-src 'self'; img-src 'self'; font-src 'self'; manifest-src 'self'; connect-src 'self'; \
-    base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/// Their speculation rules are allowed by name, and the style sheet that they hold by its SHA-256 in
+/// base64.
+#[must_use]
+pub fn shared_page_policy(sheet: &str) -> Option<HeaderValue> {
+    HeaderValue::from_str(&format!(
+        "default-src 'none'; script-src 'inline-speculation-rules'; style-src 'sha256-{sheet}'; \
+         img-src 'self'; font-src 'self'; manifest-src 'self'; connect-src 'self'; \
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ))
+    .ok()
+}
 
 /// A page with islands: its own scripts, each with this reply's nonce.
 #[must_use]
@@ -77,7 +88,7 @@ const HSTS: HeaderValue = HeaderValue::from_static("max-age=63072000; includeSub
 /// Adds what the handler has not set itself. `secure`: the public origin is https.
 pub fn secure(headers: &mut HeaderMap, secure: bool) {
     for (name, value) in FIXED {
-        headers.insert(name, value);
+        headers.entry(name).or_insert(value);
     }
     if secure {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);

@@ -16,12 +16,20 @@ struct Document<'a> {
     page: &'a Rendered,
     origin: &'a str,
     path: &'a str,
-    fonts: &'a [String],
-    styles: &'a str,
+    styles: Styles<'a>,
     /// Scripts of the page's islands, and the chunks that they import.
     scripts: Vec<&'a str>,
     chunks: Vec<&'a str>,
     nonce: &'a str,
+}
+
+/// How a page comes by its style sheet.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Styles<'a> {
+    /// It holds it: nothing to wait for before it is painted.
+    Held(&'a str),
+    /// A file, which a visitor who comes back has already.
+    Linked(&'a str),
 }
 
 /// A page of the renderer's, and where it is. Which scripts it needs is known when it is rendered: those of the
@@ -38,6 +46,7 @@ pub(super) fn document(
     lang: Lang,
     place: Place<'_>,
     page: &Rendered,
+    styles: Styles<'_>,
     nonce: &str,
 ) -> Result<Bytes, Failure> {
     let manifest = &app.assets.manifest;
@@ -56,8 +65,7 @@ pub(super) fn document(
         page,
         origin: &app.origin,
         path: place.path,
-        fonts: &manifest.fonts,
-        styles: manifest.styles(place.page),
+        styles,
         scripts,
         chunks,
         nonce,

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::catalogue::Area;
 use crate::http::edge::RequestId;
-use crate::http::headers::SHARED_PAGE_POLICY;
+use crate::http::headers::FAILURE_PAGE_POLICY;
 use crate::lang::Lang;
 use crate::state::App;
 
@@ -47,7 +47,7 @@ pub fn page(app: &App, lang: Lang, id: RequestId, status: StatusCode) -> Respons
         ),
         (
             header::CONTENT_SECURITY_POLICY,
-            HeaderValue::from_static(SHARED_PAGE_POLICY),
+            HeaderValue::from_static(FAILURE_PAGE_POLICY),
         ),
     ];
     let mut response = (status, headers, html).into_response();

@@ -6,7 +6,7 @@ use rand::RngExt;
 use serde::Serialize;
 
 pub(super) use super::document::Place;
-use super::document::document;
+use super::document::{Styles, document};
 use crate::failure::Failure;
 use crate::http::Visitor;
 use crate::http::headers::{checkout_policy, page_policy};
@@ -47,12 +47,16 @@ async fn respond(
 ) -> Result<Response, Failure> {
     let props = serde_json::to_string(props)?;
     let rendered = app.renderer.render(place.page, props).await?;
-    let html = document(app, visitor.lang, place, &rendered, nonce)?;
+    let styles = Styles::Linked(app.assets.manifest.styles(place.page));
+    let html = document(app, visitor.lang, place, &rendered, styles, nonce)?;
     let media_type = HeaderValue::from_static("text/html; charset=utf-8");
     let mut response = (status, [(header::CONTENT_TYPE, media_type)], html).into_response();
     let headers = response.headers_mut();
     if let Some(policy) = policy {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    if let Some(preload) = app.assets.manifest.preload(place.page) {
+        headers.insert(header::LINK, preload);
     }
     visitor.remember(headers);
     headers.insert(

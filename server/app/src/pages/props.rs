@@ -155,6 +155,7 @@ mod tests {
     use crate::pages::orders::OrderProps;
     use crate::pages::transact::TransactProps;
     use crate::pages::zips::{StateProps, ZipProps};
+    use crate::pictures::ZipShareProps;
 
     fn write_into(folder: &Path) {
         let config = Config::new()
@@ -163,6 +164,7 @@ mod tests {
         HomeProps::export_all(&config).unwrap();
         PublicProps::export_all(&config).unwrap();
         ZipProps::export_all(&config).unwrap();
+        ZipShareProps::export_all(&config).unwrap();
         StateProps::export_all(&config).unwrap();
         StoreProps::export_all(&config).unwrap();
         LoginProps::export_all(&config).unwrap();

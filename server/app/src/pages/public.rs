@@ -14,14 +14,14 @@ use ink_ssr::Rendered;
 use serde::Serialize;
 
 use super::cache::Key;
-use super::document::{Place, document};
+use super::document::{Place, Styles, document};
 use super::props::{Audience, HomeProps, PublicProps, Shell};
 use super::zips::{StateProps, ZipProps};
-use crate::assets::Encoded;
+use crate::assets::{Effort, Encoded};
 use crate::failure::Failure;
 use crate::http::Visitor;
 use crate::http::edge::leave_room;
-use crate::http::headers::{SHARED_PAGE_POLICY, secure};
+use crate::http::headers::secure;
 use crate::lang::Lang;
 use crate::state::App;
 
@@ -217,7 +217,7 @@ fn finished(encoded: &Encoded, visitor: &Visitor, headers: &HeaderMap) -> Respon
 }
 
 /// Of every reply with a cached page, beside those of any reply.
-const SHARED: [(header::HeaderName, HeaderValue); 4] = [
+const SHARED: [(header::HeaderName, HeaderValue); 3] = [
     (
         header::CONTENT_TYPE,
         HeaderValue::from_static("text/html; charset=utf-8"),
@@ -226,10 +226,6 @@ const SHARED: [(header::HeaderName, HeaderValue); 4] = [
     (
         header::VARY,
         HeaderValue::from_static("cookie, accept-encoding"),
-    ),
-    (
-        header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(SHARED_PAGE_POLICY),
     ),
 ];
 
@@ -243,14 +239,23 @@ async fn encode(app: &App, key: Key) -> Result<Arc<Encoded>, Failure> {
         page: key.page.name(),
         path: &path,
     };
-    let html = document(app, key.lang, place, &rendered, "")?;
+    let sheet = app.assets.sheet(place.page);
+    let sheet = sheet.ok_or_else(|| Failure::new("a page's style sheet was not built"))?;
+    let styles = Styles::Held(&sheet.text);
+    let html = document(app, key.lang, place, &rendered, styles, "")?;
     let mut headers = HeaderMap::from_iter(SHARED);
+    headers.insert(header::CONTENT_SECURITY_POLICY, sheet.policy.clone());
     if key.audience == Audience::SignedIn {
         headers.insert(header::CACHE_CONTROL, PRIVATE);
     }
     secure(&mut headers, app.is_https());
     leave_room(&mut headers);
-    Ok(Arc::new(Encoded::compressed(html, headers).await))
+    let effort = if key.page.names_prices() {
+        Effort::Little
+    } else {
+        Effort::Most
+    };
+    Ok(Arc::new(Encoded::compressed(html, headers, effort).await))
 }
 
 /// Renders a page as a signed-out visitor sees it, past the cache.

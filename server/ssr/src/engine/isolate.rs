@@ -67,6 +67,7 @@ struct Fields {
     indexed: v8::Global<v8::String>,
     islands: v8::Global<v8::String>,
     data: v8::Global<v8::String>,
+    image: v8::Global<v8::String>,
 }
 
 impl Engine {
@@ -174,6 +175,7 @@ fn hold(runtime: &mut JsRuntime) -> Result<(v8::Global<v8::Function>, Fields), F
         indexed: field("indexed")?,
         islands: field("islands")?,
         data: field("data")?,
+        image: field("image")?,
     };
     Ok((v8::Global::new(scope, function), fields))
 }
@@ -209,6 +211,7 @@ fn read(
     let islands = text(&fields.islands)?;
     // Most pages have none.
     let data = text(&fields.data);
+    let image = text(&fields.image);
     let indexed = v8::Local::new(scope, &fields.indexed);
     let indexed = page.get(scope, indexed.into())?.is_true();
     Some(Rendered {
@@ -216,6 +219,7 @@ fn read(
         title,
         description,
         indexed,
+        image,
         islands: islands.split_whitespace().map(str::to_owned).collect(),
         data,
     })

@@ -1,0 +1,115 @@
+// @ts-check
+// One client walks every page that the sitemap names: how many it gets a second, whether each is there, and
+// what it leaves behind in the server's memory.
+import { readFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import { freePort, start } from './processes.mjs';
+
+/** So many pages until engines, caches and pools have the size that they work with. */
+const WARM = 4_000;
+/** Of the whole process, in bytes. */
+const KIB = 1024;
+
+/**
+ * @typedef {object} Crawl
+ * @property {number} pages
+ * @property {number} perSecond
+ * @property {number} bytes of a page in the middle, as sent
+ * @property {string[]} failed the paths that were not answered with 200
+ * @property {number} started bytes of memory before the first page
+ * @property {number} before the same after the first pages
+ * @property {number} after the same after the last page
+ */
+
+/**
+ * @param {string} inkpay
+ * @param {string} database
+ * @returns {Promise<Crawl>}
+ */
+export async function crawl(inkpay, database) {
+  const port = await freePort();
+  const env = {
+    INKPAY_LISTEN: `127.0.0.1:${port}`,
+    INKPAY_ORIGIN: `http://127.0.0.1:${port}`,
+    INKPAY_DATABASE_URL: database,
+  };
+  const server = await start(inkpay, ['serve'], { port, path: '/readyz', env });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const paths = await named(server.url, agent);
+  const started = await memory(server.pid);
+  let before = started;
+  /** @type {string[]} */
+  const failed = [];
+  /** @type {number[]} */
+  const sizes = [];
+  const begun = performance.now();
+  for (const [nth, path] of paths.entries()) {
+    const { status, body } = await fetched(`${server.url}${path}`, agent, 'br');
+    if (status !== 200) failed.push(path);
+    sizes.push(body.length);
+    if (nth === WARM) before = await memory(server.pid);
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  const after = await memory(server.pid);
+  agent.destroy();
+  await server.stop();
+  sizes.sort((one, other) => one - other);
+  return {
+    pages: paths.length,
+    perSecond: paths.length / seconds,
+    bytes: sizes[Math.floor(sizes.length / 2)] ?? 0,
+    failed,
+    started,
+    before,
+    after,
+  };
+}
+
+/**
+ * The paths of all pages of ZIPs and of states, as the sitemap's parts name them.
+ * @param {string} site
+ * @param {Agent} agent
+ */
+async function named(site, agent) {
+  const parts = await locations(`${site}/sitemap.xml`, agent);
+  const lists = [];
+  for (const part of parts) lists.push(await locations(part, agent));
+  return lists
+    .flat()
+    .map((url) => new URL(url).pathname)
+    .filter((path) => /^[/]zips?[/]/.test(path));
+}
+
+/**
+ * @param {string} url
+ * @param {Agent} agent
+ */
+async function locations(url, agent) {
+  const { body } = await fetched(url, agent, 'identity');
+  return [...body.toString().matchAll(/<loc>([^<]*)<[/]loc>/g)].map(([, found = '']) => found);
+}
+
+/**
+ * @param {string} url
+ * @param {Agent} agent
+ * @param {string} encoding
+ * @returns {Promise<{ status: number | undefined, body: Buffer }>}
+ */
+function fetched(url, agent, encoding) {
+  return new Promise((resolve, reject) => {
+    const asked = get(url, { agent, headers: { 'Accept-Encoding': encoding } }, (reply) => {
+      /** @type {Buffer[]} */
+      const pieces = [];
+      reply.on('data', (piece) => pieces.push(piece));
+      reply.on('end', () => resolve({ status: reply.statusCode, body: Buffer.concat(pieces) }));
+      reply.on('error', reject);
+    });
+    asked.on('error', reject);
+  });
+}
+
+/** What a process holds of the machine's memory, in bytes. @param {number} pid */
+async function memory(pid) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(status.match(/^VmRSS:\s+(\d+) kB$/m)?.[1]) * KIB;
+}

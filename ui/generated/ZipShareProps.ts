@@ -1,0 +1,1 @@
+export type ZipShareProps = { zip_code: string, city: string, state: string, tier: number, lat: number, lon: number, };

@@ -1,0 +1,4 @@
+/** Every picture by the name that the server asks for. */
+import { zipShare } from './zip-share.ts';
+
+export const pictures = { 'zip-share': zipShare } as const;
