@@ -24,6 +24,7 @@ lint() {
 
 types() {
   openly test 'UI types' npx tsc
+  openly test 'service worker types' npx tsc --project ui/worker
 }
 
 ui() {

@@ -6,6 +6,7 @@ export const PUBLIC = [
   '/terms',
   '/privacy',
   '/pricing',
+  '/offline',
   '/zips',
   '/zips/ca',
   '/zip/90210',

@@ -32,6 +32,8 @@ export default defineConfig<Options>({
   expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1440, height: 900 },
+    // What goes through a worker can't be held up or answered by a test; `offline.spec.ts` is about it.
+    serviceWorkers: 'block',
     // Snapshots of the page say more than pictures of it, and cost less.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { executablePath: process.env.INK_TEST_CHROMIUM ?? '/usr/bin/chromium', args },

@@ -42,8 +42,12 @@ export const test = base.extend<Options & Fixtures>({
 /** A fade between pages that the browser gives up, because the next page came too soon, is nobody's fault. */
 const FADE_GIVEN_UP = /^Transition was (aborted|skipped)/;
 
+/** The worker is kept out of most tests, and Playwright says so each time. */
+const WORKER_KEPT_OUT = 'Service Worker registration blocked by Playwright';
+
 function listen(context: BrowserContext, origin: string, faults: string[]): void {
   context.on('console', (message) => {
+    if (message.text() === WORKER_KEPT_OUT) return;
     if (message.type() === 'error' || message.type() === 'warning') {
       faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
     }

@@ -54,6 +54,7 @@ async fn visited(site: &str) -> Comparison {
             fresh.get(path).await;
         }
         fresh.get("/nowhere").await;
+        fresh.get("/offline").await;
         let shopper = app
             .visitor()
             .in_language(lang)

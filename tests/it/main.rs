@@ -25,6 +25,7 @@ mod engines;
 mod fiat;
 mod health;
 mod home_page;
+mod installed;
 mod language;
 mod legal_texts;
 mod log_in;

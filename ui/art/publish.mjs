@@ -6,12 +6,14 @@
 
 import { writeFile } from 'node:fs/promises';
 import { favicon, logoMark } from './logo.mjs';
+import { icons } from './raster.mjs';
 import { landPlanes } from './state-land.mjs';
 
 const LOGO = new URL('./logo.json', import.meta.url);
 const PLANES = new URL('./state-planes.json', import.meta.url);
-const FAVICON = new URL('../../static/favicon.svg', import.meta.url);
+const STATIC = new URL('../../static/', import.meta.url);
 
 await writeFile(LOGO, `${JSON.stringify(logoMark, null, 2)}\n`);
-await writeFile(FAVICON, favicon());
+await writeFile(new URL('favicon.svg', STATIC), favicon());
+for (const [name, png] of icons()) await writeFile(new URL(name, STATIC), png);
 await writeFile(PLANES, `${JSON.stringify(landPlanes(), null, 2)}\n`);

@@ -1,5 +1,5 @@
 // @ts-check
-// The three esbuild runs. Each returns its files (relative to static/build) and what the server
+// The esbuild runs. Each returns its files (relative to static/build) and what the server
 // must know of them.
 import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -155,6 +155,24 @@ export async function bundleServer(define) {
     lineLimit: 160,
     target: ['es2023'],
     entryNames: 'server/[name]',
+  });
+  return { files: collect(result), manifest: {} };
+}
+
+/**
+ * The service worker, `on.js`, and `off.js`, which takes it away: below `worker/`, of which the server
+ * serves one at `/sw.js`.
+ * @param {Record<string, string>} define
+ */
+export async function bundleWorker(define) {
+  const result = await build({
+    ...common,
+    entryPoints: [join(ui, 'worker/on.ts'), join(ui, 'worker/off.ts')],
+    define,
+    format: 'iife',
+    minify: true,
+    target: ['es2022'],
+    entryNames: 'worker/[name]',
   });
   return { files: collect(result), manifest: {} };
 }

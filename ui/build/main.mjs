@@ -1,24 +1,36 @@
 // @ts-check
 // Builds everything that the server embeds from ui/: the style sheet, one script an island with
-// React in a shared chunk, the bundle that the renderer runs, and the drawn art. Writes only what
-// changed, so that a second build touches nothing.
+// React in a shared chunk, the bundle that the renderer runs, the service worker, and the drawn art.
+// Writes only what changed, so that a second build touches nothing.
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { drawAll } from '../art/main.mjs';
 import { landPaths } from '../art/state-land.mjs';
-import { bundleBrowser, bundleServer, bundleStyles } from './bundles.mjs';
+import { bundleBrowser, bundleServer, bundleStyles, bundleWorker } from './bundles.mjs';
 import { writeTree } from './tree.mjs';
 
 const out = fileURLToPath(new URL('../../static/build/', import.meta.url));
 
 /**
- * A short hash over names and contents: the folder's name changes when any drawing does.
- * @param {Map<string, string>} drawings
+ * A short hash over names and contents: what bears it in its name changes when any of them does.
+ * @param {Map<string, string | Uint8Array>} named
  */
-function fingerprint(drawings) {
+function fingerprint(named) {
   const hash = createHash('sha256');
-  for (const [name, svg] of [...drawings].sort()) hash.update(name).update(svg);
+  for (const [name, contents] of [...named].sort()) hash.update(name).update(contents);
   return hash.digest('hex').slice(0, 10);
+}
+
+/**
+ * What the worker must know: the offline page's files beside the sheet that it holds, and a name for this release that is another one
+ * when a page is.
+ * @param {Awaited<ReturnType<typeof bundleStyles>>} styles
+ * @param {Awaited<ReturnType<typeof bundleServer>>} server
+ */
+function workerTerms(styles, server) {
+  const needed = styles.manifest.fonts.map((name) => `/build/${name}`);
+  const release = fingerprint(new Map([...styles.files, ...server.files]));
+  return { FILES: JSON.stringify(needed), RELEASE: JSON.stringify(release) };
 }
 
 async function main() {
@@ -36,7 +48,8 @@ async function main() {
     bundleStyles(),
     bundleServer({ ...define, ...lands }),
   ]);
-  for (const bundle of [browser, styles, server]) {
+  const worker = await bundleWorker(workerTerms(styles, server));
+  for (const bundle of [browser, styles, server, worker]) {
     for (const [name, contents] of bundle.files) files.set(name, contents);
   }
   const manifest = { art: folder, ...styles.manifest, islands: browser.manifest };

@@ -11,6 +11,7 @@ export const SHEETS = {
   pricing: 'public',
   'not-found': 'public',
   'coming-soon': 'public',
+  offline: 'frame',
   zip: 'places',
   state: 'places',
   states: 'places',

@@ -9,6 +9,7 @@ import { home } from './home.tsx';
 import { login } from './login.tsx';
 import { notFound } from './not-found.tsx';
 import { notifications } from './notifications.tsx';
+import { offline } from './offline.tsx';
 import { order } from './order.tsx';
 import { passwordReset } from './password-reset.tsx';
 import { portfolio } from './portfolio.tsx';
@@ -35,6 +36,7 @@ export const pages = {
   pricing,
   'not-found': notFound,
   'coming-soon': comingSoon,
+  offline,
   zip,
   state,
   states,

@@ -2,6 +2,9 @@
 import './shared.ts';
 import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { registerWorker } from './worker.ts';
+
+registerWorker();
 
 export function hydrate<P extends object>(name: string, Component: ComponentType<P>): void {
   for (const element of islands(`[data-island="${name}"], [data-lazy-island="${name}"]`)) {

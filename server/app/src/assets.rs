@@ -1,6 +1,7 @@
 //! Files that are served as they are: what is in `static/`, embedded when the server is built.
 //!
-//! `/build/…` has hashed names and may be kept for ever; the others are asked for again by ETag.
+//! `/build/…` has hashed names and may be kept for ever; the others are asked for again by ETag. The
+//! service worker is built, too, but its name stays, so that browsers find a new one: it is among the others.
 
 mod encoded;
 mod manifest;
@@ -20,6 +21,7 @@ pub use manifest::{Island, Manifest};
 pub use sheet::Sheet;
 
 use crate::http::Visitor;
+use crate::http::headers::WORKER_POLICY;
 use crate::pages;
 use crate::state::App;
 
@@ -28,6 +30,9 @@ use crate::state::App;
 #[exclude = "build/server/*"]
 #[exclude = "build/manifest.json"]
 struct Files;
+
+/// Below it are the service worker, and what takes it away.
+pub const WORKERS: &str = "build/worker/";
 
 const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const REVALIDATE: HeaderValue = HeaderValue::from_static("public, no-cache");
@@ -46,6 +51,8 @@ struct Asset {
     media_type: HeaderValue,
     cache: HeaderValue,
     contents: axum::body::Bytes,
+    /// For what runs by itself: what it may reach.
+    policy: Option<HeaderValue>,
     /// Compressed when it is first asked for.
     encoded: OnceCell<Arc<Encoded>>,
 }
@@ -87,6 +94,7 @@ impl Assets {
 
 impl Asset {
     fn embedded(path: &str) -> Option<Self> {
+        let is_worker = path.starts_with(WORKERS);
         let contents = Files::get(path)?.data;
         let guessed = mime_guess::from_path(path).first_or_octet_stream();
         let media_type = match guessed.type_() {
@@ -95,7 +103,7 @@ impl Asset {
         };
         Some(Self {
             media_type: HeaderValue::from_str(&media_type).ok()?,
-            cache: if path.starts_with("build/") {
+            cache: if path.starts_with("build/") && !is_worker {
                 FOREVER
             } else {
                 REVALIDATE
@@ -104,6 +112,7 @@ impl Asset {
                 std::borrow::Cow::Borrowed(bytes) => axum::body::Bytes::from_static(bytes),
                 std::borrow::Cow::Owned(bytes) => bytes.into(),
             },
+            policy: is_worker.then_some(WORKER_POLICY),
             encoded: OnceCell::new(),
         })
     }
@@ -116,10 +125,13 @@ impl Asset {
     async fn encoded(&self) -> Arc<Encoded> {
         let encode = async || {
             let contents = self.contents.clone();
-            let headers = HeaderMap::from_iter([
+            let mut headers = HeaderMap::from_iter([
                 (header::CONTENT_TYPE, self.media_type.clone()),
                 (header::CACHE_CONTROL, self.cache.clone()),
             ]);
+            if let Some(policy) = &self.policy {
+                headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
+            }
             if self.is_text() {
                 Arc::new(Encoded::compressed(contents, headers, Effort::Most).await)
             } else {
@@ -137,14 +149,23 @@ pub async fn built(
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Response {
-    serve(&app, &format!("build/{path}"), visitor, &headers).await
+    let path = format!("build/{path}");
+    if path.starts_with(WORKERS) {
+        // A worker has one address, at the root.
+        return missing(&app, visitor, headers).await;
+    }
+    serve(&app, &path, visitor, &headers).await
 }
 
 /// A file outside `build/`, at its own path.
 pub async fn serve(app: &App, path: &str, visitor: Visitor, headers: &HeaderMap) -> Response {
     let Some(asset) = app.assets.files.get(path) else {
-        let missing = pages::public::not_found(State(app.clone()), visitor, headers.clone());
-        return missing.await.into_response();
+        return missing(app, visitor, headers.clone()).await;
     };
     asset.encoded().await.respond(headers)
+}
+
+async fn missing(app: &App, visitor: Visitor, headers: HeaderMap) -> Response {
+    let missing = pages::public::not_found(State(app.clone()), visitor, headers);
+    missing.await.into_response()
 }

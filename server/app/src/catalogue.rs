@@ -19,6 +19,8 @@ pub enum Area {
     Fiat,
     /// Orders and their receipts.
     Orders,
+    /// What devices show of the installed product.
+    Install,
 }
 
 /// All texts of these areas in every language, read once at start.
@@ -29,6 +31,7 @@ pub struct Catalogue {
     mail: [Texts; 2],
     fiat: [Texts; 2],
     orders: [Texts; 2],
+    install: [Texts; 2],
 }
 
 impl Catalogue {
@@ -56,6 +59,10 @@ impl Catalogue {
                 read(include_str!("../../../ui/i18n/en/orders.json"))?,
                 read(include_str!("../../../ui/i18n/ch/orders.json"))?,
             ],
+            install: [
+                read(include_str!("../../../ui/i18n/en/install.json"))?,
+                read(include_str!("../../../ui/i18n/ch/install.json"))?,
+            ],
         })
     }
 
@@ -77,6 +84,7 @@ impl Catalogue {
             Area::Mail => &self.mail,
             Area::Fiat => &self.fiat,
             Area::Orders => &self.orders,
+            Area::Install => &self.install,
         };
         match lang {
             Lang::En => en,

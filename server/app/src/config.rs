@@ -120,6 +120,10 @@ pub struct Config {
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_STORE_PUBLIC", default)]
     pub store_public: bool,
+    /// Whether browsers are given the service worker; if not, those that have it drop it.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_SERVICE_WORKER", default = "defaults::yes")]
+    pub service_worker: bool,
     /// Whether owners may choose codes by e-mail as a second factor.
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_MAILED_CODES", default = "defaults::yes")]

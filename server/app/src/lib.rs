@@ -18,6 +18,7 @@ pub mod front_door;
 pub mod gateways;
 pub mod health;
 pub mod http;
+pub mod install;
 pub mod jobs;
 pub mod lang;
 pub mod listener;

@@ -25,7 +25,7 @@ use crate::pages::{
     transact,
 };
 use crate::state::App;
-use crate::{assets, health, pictures};
+use crate::{assets, health, install, pictures};
 
 /// Larger than any form or call needs.
 const BODY_LIMIT: usize = 64 << 10;
@@ -65,6 +65,7 @@ pub const fn public_pages(site: Site) -> &'static [(&'static str, PublicPage)] {
             ("/privacy", PublicPage::Privacy),
             ("/pricing", PublicPage::Pricing),
             ("/zips", PublicPage::States),
+            ("/offline", PublicPage::Offline),
         ],
         Site::ComingSoon => &[
             ("/", PublicPage::ComingSoon),
@@ -234,7 +235,10 @@ fn always(app: &App) -> Router<App> {
         .route("/build/{*path}", get(assets::built))
         .route("/healthz", get(health::live))
         .route("/readyz", get(health::ready))
-        .route("/robots.txt", get(sitemaps::robots));
+        .route("/robots.txt", get(sitemaps::robots))
+        .route("/manifest.webmanifest", get(install::manifest))
+        // At the root, since a worker reaches no further than its own folder.
+        .route("/sw.js", get(install::worker));
     app.assets.plain_paths().fold(router, |router, path| {
         router.route(&format!("/{path}"), file(path.to_owned()))
     })

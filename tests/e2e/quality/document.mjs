@@ -20,7 +20,7 @@ breaks it does not pass. The last section is written by \`just quality\`; do not
 
 | what | bound | where |
 | --- | --- | --- |
-| axe, WCAG 2.2 A and AA with target size, in the dark and the light scheme, at 390 and 1440 pixels, in both languages | no violation | every page as it is first shown: \`specs/looks.spec.ts\`; what appears by using it: \`specs/accounts-looks.spec.ts\`, \`specs/store-looks.spec.ts\`, \`specs/accounts/buying/buying-looks.spec.ts\`, \`header\`, \`fiat\`, \`circle\` and \`notifications.spec.ts\` in \`specs/accounts\` |
+| axe, WCAG 2.2 A and AA with target size, in the dark and the light scheme, at 390 and 1440 pixels, in both languages | no violation | every page as it is first shown: \`specs/looks.spec.ts\`; what appears by using it: \`specs/accounts-looks.spec.ts\`, \`specs/store-looks.spec.ts\`, \`specs/accounts/buying/buying-looks.spec.ts\`, \`header\`, \`fiat\`, \`circle\` and \`notifications.spec.ts\` in \`specs/accounts\`; the offline page in its place: \`specs/offline.spec.ts\` |
 | Nu Html Checker (\`vnu\`), on what the server sends | no error | \`specs/looks.spec.ts\`, and pages that hold something: \`specs/html.spec.ts\` |
 | no sideways scrolling at 390, 768 and 1440 pixels | none | beside each axe check |
 | sign-up, log-in, the settings and a purchase by keyboard alone | done | \`specs/accounts/auth-keyboard.spec.ts\`, \`specs/accounts/buying/keyboard.spec.ts\` |

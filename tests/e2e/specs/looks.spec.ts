@@ -44,6 +44,7 @@ const PAGES: readonly Shown[] = [
   { name: 'a state that lies apart', path: '/zips/ak' },
   { name: 'a ZIP', path: '/zip/73628' },
   { name: 'a ZIP that is sold', path: `/zip/${TAKEN.sold}` },
+  { name: 'the offline page', path: '/offline' },
   { name: 'an unknown address', path: '/no-such-page', status: 404 },
   { name: 'Coming Soon', path: '/', site: 'coming-soon' },
   { name: 'a failure of ours', path: '/', site: 'broken', status: 500 },

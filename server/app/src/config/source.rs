@@ -67,7 +67,7 @@ fn parse(settings: BTreeMap<String, String>) -> Result<Config, ConfigError> {
 }
 
 /// Every `INKPAY_` setting.
-pub(super) const KNOWN: [&str; 41] = [
+pub(super) const KNOWN: [&str; 42] = [
     "INKPAY_APP_ID",
     "INKPAY_BAN_CANCELLATIONS",
     "INKPAY_BAN_UNPAID_ORDERS",
@@ -99,6 +99,7 @@ pub(super) const KNOWN: [&str; 41] = [
     "INKPAY_REFERRAL_BASIS_POINTS",
     "INKPAY_RENDER_THREADS",
     "INKPAY_SECRET_KEY",
+    "INKPAY_SERVICE_WORKER",
     "INKPAY_SITE",
     "INKPAY_SMTP_URL",
     "INKPAY_STORE_PUBLIC",

@@ -43,6 +43,7 @@ fn every_setting_is_read_from_its_text() {
             ("INKPAY_SITE", "coming-soon"),
             ("INKPAY_RENDER_THREADS", "3"),
             ("INKPAY_STORE_PUBLIC", "true"),
+            ("INKPAY_SERVICE_WORKER", "false"),
             ("INKPAY_APP_ID", "12345"),
             ("INKPAY_METRICS_LISTEN", "127.0.0.1:9100"),
             ("INKPAY_SUPPORT_EMAIL", "help@example.com"),
@@ -52,6 +53,7 @@ fn every_setting_is_read_from_its_text() {
     assert_eq!(config.site, Site::ComingSoon);
     assert_eq!(config.render_threads.map(usize::from), Some(3));
     assert!(config.store_public);
+    assert!(!config.service_worker);
     assert_eq!(config.app_id, "12345");
     assert_eq!(config.links.support_email, "help@example.com");
 }

@@ -28,7 +28,7 @@ pub fn page_policy(nonce: &str) -> Option<HeaderValue> {
     HeaderValue::from_str(&format!(
         "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'inline-speculation-rules'; \
          style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; \
-         connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+         worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ))
     .ok()
 }
@@ -47,13 +47,17 @@ pub fn checkout_policy(nonce: &str, script_url: &str) -> Option<HeaderValue> {
     HeaderValue::from_str(&format!(
         "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'inline-speculation-rules' {script}; \
          style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; \
-         connect-src 'self' {script}{more}; frame-src {script}{more}; base-uri 'none'; \
+         worker-src 'self'; connect-src 'self' {script}{more}; frame-src {script}{more}; base-uri 'none'; \
          form-action 'self'; frame-ancestors 'none'"
     ))
     .ok()
 }
 
 const STRIPE: &str = "https://js.stripe.com";
+
+/// The service worker: it asks this server, and nobody else.
+pub const WORKER_POLICY: HeaderValue =
+    HeaderValue::from_static("default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
 
 /// Anything that is no page: it may load and run nothing at all.
 const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";

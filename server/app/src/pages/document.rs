@@ -13,6 +13,10 @@ use crate::state::App;
 #[template(path = "document.html")]
 struct Document<'a> {
     lang: &'static str,
+    /// Asks for the manifest in this language; a browser asks without cookies.
+    manifest_query: &'static str,
+    /// Whether the page's scripts register the service worker.
+    has_worker: bool,
     page: &'a Rendered,
     origin: &'a str,
     path: &'a str,
@@ -62,6 +66,11 @@ pub(super) fn document(
     chunks.dedup();
     let document = Document {
         lang: lang.tag(),
+        manifest_query: match lang {
+            Lang::En => "",
+            Lang::Ch => "?lang=ch",
+        },
+        has_worker: app.config.service_worker && !scripts.is_empty(),
         page,
         origin: &app.origin,
         path: place.path,

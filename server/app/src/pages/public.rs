@@ -36,13 +36,15 @@ pub enum PublicPage {
     States,
     NotFound,
     ComingSoon,
+    /// What the service worker shows where the network has no answer.
+    Offline,
     Zip(ZipCode),
     State(Region),
 }
 
 impl PublicPage {
     /// Those of which there is one each.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Home,
         Self::Card,
         Self::Terms,
@@ -51,6 +53,7 @@ impl PublicPage {
         Self::States,
         Self::NotFound,
         Self::ComingSoon,
+        Self::Offline,
     ];
 
     /// The name that the renderer knows.
@@ -64,6 +67,7 @@ impl PublicPage {
             Self::States => "states",
             Self::NotFound => "not-found",
             Self::ComingSoon => "coming-soon",
+            Self::Offline => "offline",
             Self::Zip(_) => "zip",
             Self::State(_) => "state",
         }
@@ -78,6 +82,7 @@ impl PublicPage {
             Self::Privacy => "/privacy".into(),
             Self::Pricing => "/pricing".into(),
             Self::States => "/zips".into(),
+            Self::Offline => "/offline".into(),
             Self::Zip(code) => format!("/zip/{code}").into(),
             Self::State(state) => format!("/zips/{}", state.code()).into(),
         }

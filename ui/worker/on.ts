@@ -1,0 +1,32 @@
+/**
+ * The service worker: an offline page where the network has no answer, and nothing else. Pages come
+ * from the network, always and unchanged; neither they nor a call's answer are ever kept.
+ */
+import { dropOthers, file, files, keep, standIn } from './offline.ts';
+import { wayOf } from './way.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+// Nothing that is open depends on which worker runs, so that a new one need not wait.
+self.addEventListener('install', (event) => {
+  event.waitUntil(keep().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  // Absent where browsers have no preload: pages wait there until the worker has started.
+  event.waitUntil(Promise.all([dropOthers(), self.registration.navigationPreload?.enable()]));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const way = wayOf(request, self.location.origin, files);
+  if (way === 'file') event.respondWith(file(request));
+  if (way === 'network') event.respondWith(fromNetwork(event));
+  if (way === 'page') event.respondWith(fromNetwork(event).catch(() => standIn(request.url)));
+});
+
+/** What the browser asked for while the worker started, or else what it is asked for now. */
+async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  const preloaded: Response | undefined = await preloadResponse;
+  return preloaded ?? fetch(request);
+}
