@@ -31,6 +31,7 @@ pub mod orders;
 pub mod outbox;
 pub mod passkeys;
 pub mod payouts;
+pub mod profiles;
 pub mod provider_events;
 pub mod refunds;
 pub mod retention;

@@ -332,12 +332,26 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    profiles (account_id) {
+        account_id -> BigInt,
+        shown -> SmallInt,
+        since -> SmallInt,
+        zips -> SmallInt,
+        connections -> SmallInt,
+        referral -> SmallInt,
+        found -> SmallInt,
+        changed_at -> BigInt,
+    }
+}
+
 diesel::joinable!(zip_terms -> zips (zip));
 diesel::joinable!(zips -> accounts (owner_id));
 diesel::joinable!(sessions -> accounts (account_id));
 diesel::joinable!(session_tokens -> sessions (session_id));
 diesel::joinable!(refresh_tokens -> sessions (session_id));
 diesel::joinable!(passkeys -> accounts (account_id));
+diesel::joinable!(profiles -> accounts (account_id));
 diesel::joinable!(orders -> accounts (account_id));
 diesel::joinable!(order_zips -> orders (order_id));
 diesel::joinable!(order_zips -> zips (zip));
@@ -350,6 +364,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     order_zips,
     orders,
     passkeys,
+    profiles,
     refresh_tokens,
     refunds,
     session_tokens,

@@ -22,7 +22,7 @@ use crate::tables::zips;
 
 pub use dates::{dates_of_state, dates_of_states};
 pub use explain::explain;
-pub use owned::{Holding, RETURN_AFTER, holdings, of, return_of_the_deleted};
+pub use owned::{Holding, RETURN_AFTER, holdings, of, return_of_the_deleted, sold_to};
 pub use place::{Facts, Neighbour, facts, nearest};
 pub use row::ZipRow;
 pub use search::{Page, search};

@@ -47,6 +47,7 @@ async fn a_download_holds_what_is_kept_of_its_owner_alone(db: TestDb) {
     assert_eq!(codes, ["90210"]);
     assert_eq!(data.body["follows"][0]["ink_id"], "inkpay");
     assert_eq!(data.body["card_waitlist"]["number"], 1);
+    assert_eq!(data.body["profile"]["settings"]["shown"], false);
     let history = data.body["history"].as_array().unwrap();
     assert!(
         history

@@ -42,6 +42,7 @@ mod passkey_refusals;
 mod password_reset;
 mod places;
 mod private_replies;
+mod profiles;
 mod public_pages;
 mod referrer;
 mod render_faults;

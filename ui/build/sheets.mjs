@@ -15,5 +15,6 @@ export const SHEETS = {
   zip: 'places',
   state: 'places',
   states: 'places',
+  profile: 'profile',
   zipstore: 'store',
 };

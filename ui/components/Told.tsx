@@ -4,7 +4,7 @@ import type { Telling } from '../generated/Telling.ts';
 import { type Catalogue, type Lang, type Texts, text } from '../i18n/catalogue.ts';
 
 /** What was wished for, or is as it was wished. The rest did not work. */
-const well = ['followed', 'unfollowed', 'apart', 'joined', 'left'];
+const well = ['followed', 'unfollowed', 'apart', 'joined', 'left', 'profile-on', 'profile-off'];
 
 interface Props<T extends Texts> {
   readonly told: Telling | null;

@@ -15,6 +15,7 @@ import { passwordReset } from './password-reset.tsx';
 import { portfolio } from './portfolio.tsx';
 import { pricing } from './pricing.tsx';
 import { privacy } from './privacy.tsx';
+import { profile } from './profile.tsx';
 import { settings } from './settings.tsx';
 import { signup } from './signup.tsx';
 import { state } from './state.tsx';
@@ -40,6 +41,7 @@ export const pages = {
   zip,
   state,
   states,
+  profile,
   login,
   signup,
   'password-reset': passwordReset,

@@ -15,6 +15,7 @@ import { letDialogsOpen } from '../testing/dialog.ts';
 import { everything, march, movement, owned, payout } from '../testing/fiat.ts';
 import { bringHeaderToLife } from '../testing/header.ts';
 import { NOW, notifications as told } from '../testing/notifications.ts';
+import { profileSettings } from '../testing/profile.ts';
 import { zips } from '../testing/store.ts';
 import { accounts } from './accounts.tsx';
 import { addressBook } from './address-book.tsx';
@@ -35,6 +36,13 @@ const nothing: DashboardInfo = {
   total_zip_codes_value: 0,
   zip_codes: [],
   orders: [],
+};
+
+const settingsOf = {
+  security: security(),
+  profile: profileSettings(),
+  restricted: false,
+  told: null,
 };
 
 const pending = (n: number): PendingOrder => ({
@@ -111,7 +119,7 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
     '/settings',
     settings,
     'Settings',
-    { security: security({ passkeys: [phone], sessions: [here, elsewhere] }) },
+    { ...settingsOf, security: security({ passkeys: [phone], sessions: [here, elsewhere] }) },
   ],
 ];
 
@@ -324,7 +332,7 @@ it('who is restricted is told why and can write to support', () => {
 });
 
 it('the settings say what they need where there is no script', () => {
-  expect(serve(settings, '/settings', { security: security() }).html).toContain(
-    'These settings need JavaScript',
+  expect(serve(settings, '/settings', settingsOf).html).toContain(
+    'The settings below need JavaScript',
   );
 });

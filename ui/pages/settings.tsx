@@ -1,8 +1,10 @@
-/** The settings' page: the heading, the ways to its sections, and the settings as an island. */
+/** The settings' page: the heading, the ways to its sections, the public profile, and the rest as an island. */
 import { PageHead } from '../components/PageHead.tsx';
+import { PUBLIC_PROFILE, PublicProfile } from '../components/settings/PublicProfile.tsx';
 import { PrivateFrame } from '../components/shell/PrivateFrame.tsx';
 import type { SettingsProps } from '../generated/SettingsProps.ts';
 import { text } from '../i18n/catalogue.ts';
+import { profile as profileTexts } from '../i18n/profile.ts';
 import { settings as texts } from '../i18n/settings.ts';
 import { SETTINGS } from '../islands/settings/names.ts';
 import { Settings } from '../islands/settings/Settings.tsx';
@@ -14,17 +16,19 @@ export const settings: Page<SettingsProps> = {
     const t = text(texts, shell.lang);
     return { title: `${t('title')} · INKPAY`, description: t('lede'), indexed: false };
   },
-  Body: ({ shell, me, security }) => {
-    const { lang } = shell;
+  Body: ({ shell, me, security, profile, restricted, told }) => {
+    const { lang, origin } = shell;
     const t = text(texts, lang);
     return (
       <PrivateFrame shell={shell} me={me}>
         <PageHead title={t('title')} lead={t('lede')} />
-        <noscript>
-          <p className="settings-noscript">{t('noscript')}</p>
-        </noscript>
         <nav aria-label={t('sections')}>
           <ul className="settings-index">
+            <li>
+              <a className="settings-index__way" href={`#${PUBLIC_PROFILE}`}>
+                {text(profileTexts, lang)('settings.title')}
+              </a>
+            </li>
             {SETTINGS.map((name) => (
               <li key={name}>
                 <a className="settings-index__way" href={`#${name}`}>
@@ -34,6 +38,19 @@ export const settings: Page<SettingsProps> = {
             ))}
           </ul>
         </nav>
+        <div className="settings settings--profile">
+          <PublicProfile
+            inkId={me.ink_id}
+            settings={profile}
+            restricted={restricted}
+            told={told}
+            origin={origin}
+            lang={lang}
+          />
+        </div>
+        <noscript>
+          <p className="settings-noscript">{t('noscript')}</p>
+        </noscript>
         <Island name="settings" of={Settings} props={{ lang, ink_id: me.ink_id, security }} />
       </PrivateFrame>
     );

@@ -5,9 +5,11 @@ use diesel::{
     RunQueryDsl, SelectableHelper,
 };
 use ink_domain::money::Usd;
+use ink_domain::place::Place;
 use ink_domain::zip::ListingStatus;
 
 use super::row::{StoredZip, ZipRow};
+use super::state::Placed;
 use crate::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -62,6 +64,25 @@ pub fn holdings(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Holdi
                 lat,
                 lon,
                 paid: Usd::from_cents(cents),
+            })
+        })
+        .collect()
+}
+
+/// What somebody owns and where it lies, without what it cost them: the rarest first, then in the order of the
+/// codes. What is reserved is not owned yet.
+pub fn sold_to(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Placed>, DbError> {
+    let rows: Vec<(StoredZip, f64, f64)> = zips::table
+        .filter(zips::owner_id.eq(owner.0))
+        .filter(zips::status.eq(ListingStatus::Sold.code()))
+        .order((zips::tier, zips::zip))
+        .select((StoredZip::as_select(), zips::lat, zips::lon))
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(zip, lat, lon)| {
+            Ok(Placed {
+                zip: zip.at(now)?,
+                place: Place { lat, lon },
             })
         })
         .collect()

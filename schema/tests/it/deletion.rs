@@ -11,7 +11,7 @@ use ink_schema::sign_ups::SignUp;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{
     Conn, DbError, both_databases, browsers, disclosures, email_changes, factors, mfa,
-    notifications, passkeys, sessions, sign_ups, stats, waitlist, zips,
+    notifications, passkeys, profiles, sessions, sign_ups, stats, waitlist, zips,
 };
 
 use crate::people::{account, email, ink_id, newcomer, rows, within};
@@ -74,6 +74,7 @@ fn furnish(conn: &mut Conn, id: AccountId, name: &str) -> Result<(), DbError> {
     disclosures::ask(conn, id, NOW)?;
     notifications::note(conn, id, &News::of(Kind::NewLogIn), NOW)?;
     waitlist::join(conn, id, NOW)?;
+    profiles::change(conn, id, profiles::Settings::default(), NOW)?;
     accounts::agree(conn, id, NOW)?;
     accounts::set_mailed_codes(conn, id, Some(NOW))?;
     sign_ups::begin(conn, name, &referred, NOW)
@@ -151,6 +152,7 @@ async fn nothing_of_the_person_is_left_and_everything_of_others(db: TestDb) {
         ("disclosures", "account_id"),
         ("notifications", "account_id"),
         ("card_waitlist", "account_id"),
+        ("profiles", "account_id"),
         ("sign_ups", "referrer_id"),
     ] {
         for (id, expected) in [(leaver, 0), (stayer, 1)] {

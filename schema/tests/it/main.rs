@@ -31,6 +31,7 @@ mod places;
 mod placing;
 mod plans;
 mod prices;
+mod profiles;
 mod provider_events;
 mod referrals;
 mod refunds;

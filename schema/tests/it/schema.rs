@@ -85,7 +85,8 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0005_orders",
             "0006_notifications",
             "0007_circle",
-            "0008_places"
+            "0008_places",
+            "0010_profiles"
         ]
     );
     assert_eq!(db.migrate().await.unwrap(), pending.len());

@@ -20,6 +20,7 @@ pub use encoded::{Accepted, Effort, Encoded};
 pub use manifest::{Island, Manifest};
 pub use sheet::Sheet;
 
+use crate::failure::Failure;
 use crate::http::Visitor;
 use crate::http::headers::WORKER_POLICY;
 use crate::pages;
@@ -78,9 +79,9 @@ impl Assets {
     }
 
     /// The style sheet of a page, to be held by it.
-    #[must_use]
-    pub fn sheet(&self, page: &str) -> Option<&Sheet> {
-        self.sheets.get(self.manifest.styles(page))
+    pub fn sheet(&self, page: &str) -> Result<&Sheet, Failure> {
+        let sheet = self.sheets.get(self.manifest.styles(page));
+        sheet.ok_or_else(|| Failure::new("a page's style sheet was not built"))
     }
 
     /// Paths below `/` of the files that lie outside `build/`: the router names each.

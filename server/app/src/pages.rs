@@ -15,6 +15,7 @@ pub mod notifications;
 pub mod orders;
 mod personal;
 pub mod private;
+pub mod profile;
 pub mod props;
 pub mod public;
 pub mod sign_in;

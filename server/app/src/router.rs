@@ -21,8 +21,8 @@ use crate::http::{Visitor, cross_site, edge};
 use crate::pages::fiat::{accounts, portfolio, statements, transactions};
 use crate::pages::public::{self, PublicPage};
 use crate::pages::{
-    address_book, cards, cart, checkout, notifications, orders, private, sign_in, sitemaps, store,
-    transact,
+    address_book, cards, cart, checkout, notifications, orders, private, profile, sign_in,
+    sitemaps, store, transact,
 };
 use crate::state::App;
 use crate::{assets, health, install, pictures};
@@ -89,6 +89,9 @@ fn full(app: &App) -> Router<App> {
         .merge(private_pages(app))
         .merge(shop(app))
         .merge(calls())
+        // People. Some programs write the sign as its code, and are shown the way.
+        .route("/@{ink_id}", get(profile::show))
+        .route("/%40{ink_id}", get(profile::show))
         .route("/sitemap.xml", get(sitemaps::index))
         .route("/sitemaps/{file}", get(sitemaps::part))
         .layer(compression())
@@ -113,6 +116,7 @@ fn private_pages(app: &App) -> Router<App> {
     Router::new()
         .route("/dashboard", get(private::dashboard))
         .route("/settings", get(private::settings))
+        .route("/settings/profile", post(profile::change))
         .route("/notifications", get(notifications::show))
         .route("/notifications/read", post(notifications::read))
         .route("/notifications/{id}", post(notifications::open))
@@ -217,6 +221,7 @@ fn settings() -> Router<App> {
         .route("/user/email/confirm", post(security::confirm_email))
         .route("/user/sessions/end", post(security::end_sessions))
         .route("/user/lang", post(security::language))
+        .route("/user/profile", post(security::profile))
         .route("/user/data", get(security::data))
         .route("/user/disclosure", post(security::disclosure))
         .route("/user/delete", post(security::delete))

@@ -93,9 +93,10 @@ test('nothing is kept but the offline page and its files, whoever was signed in'
     await page.goto(path, { waitUntil: 'networkidle' });
   }
   const { addresses, text } = await kept(page);
-  expect(
-    addresses.filter((address) => !/^\/build\/geist[\w-]+\.woff2$/.test(address)),
-  ).toEqual(['/offline?lang=ch', '/offline?lang=en']);
+  expect(addresses.filter((address) => !/^\/build\/geist[\w-]+\.woff2$/.test(address))).toEqual([
+    '/offline?lang=ch',
+    '/offline?lang=en',
+  ]);
   expect(addresses.length).toBeGreaterThan(3);
   expect(text).not.toContain(inkId);
   await logOut(context);

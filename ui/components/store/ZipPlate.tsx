@@ -9,7 +9,7 @@ import { stateName } from '../../lib/state-search.ts';
 import { tierName } from '../../lib/tiers.ts';
 
 interface Props {
-  readonly zip: Zip;
+  readonly zip: Pick<Zip, 'zip_code' | 'tier' | 'state'>;
   readonly lang: Lang;
   /** For the eye alone: what is around it says the same. */
   readonly decorative?: boolean;

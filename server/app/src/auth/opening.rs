@@ -1,6 +1,7 @@
 //! Opening a session: everything random before the transaction, the rows in it, the reply after it.
 
 use axum::response::{IntoResponse, Response};
+use ink_domain::ink_id::InkId;
 use ink_schema::accounts::Account;
 use ink_schema::sessions::{self, NewSession, TokenPair};
 use ink_schema::{Conn, DbError, audit, browsers};
@@ -129,7 +130,7 @@ impl Opened {
             refresh_token: refresh.text(),
             display_name: handle.clone(),
             avatar: String::new(),
-            qrcode: qr::data_uri(&referral_link(app, account))
+            qrcode: qr::data_uri(&referral_link(app, &account.ink_id))
                 .map_err(|error| Failure::new(error.to_string()))?,
             ink_id: handle,
         };
@@ -163,8 +164,8 @@ pub(crate) fn pair(session: &Token, refresh: &Token) -> TokenPair {
     }
 }
 
-/// `{origin}/?inkId=…`: who comes by it is referred by this account.
+/// `{origin}/?inkId=…`: who comes by it is referred by whoever has this INK ID.
 #[must_use]
-pub fn referral_link(app: &Parts, account: &Account) -> String {
-    format!("{}/?inkId={}", app.origin, account.ink_id)
+pub fn referral_link(app: &Parts, ink_id: &InkId) -> String {
+    format!("{}/?inkId={ink_id}", app.origin)
 }

@@ -25,7 +25,7 @@ use crate::auth::SessionReply;
         security::enrol_authenticator, security::confirm_authenticator, security::remove_authenticator,
         security::mailed_codes, security::recovery_codes, security::password, security::change_email,
         security::confirm_email, security::end_sessions, security::language, security::data,
-        security::delete,
+        security::delete, security::profile,
         security::disclosure,
         stripe::payment_intent, stripe::verify, stripe::confirm, stripe::cancel, stripe::webhook,
         zipcode::search, zipcode::stats, zipcode::user_info, zipcode::is_banned,

@@ -11,6 +11,7 @@ mod mailed_codes;
 mod overview;
 mod passkeys;
 mod password;
+mod profile;
 mod recovery_codes;
 mod sessions;
 
@@ -30,5 +31,6 @@ pub use passkeys::{
     passkey_options, remove_passkey,
 };
 pub use password::{__path_password, password};
+pub use profile::{__path_profile, ProfileSettings, profile};
 pub use recovery_codes::{__path_recovery_codes, recovery_codes};
 pub use sessions::{__path_end_sessions, end_sessions};

@@ -43,7 +43,7 @@ pub struct Visitor {
     pub signed_in: bool,
     /// What a form that was just posted has to say: the cart's.
     pub notice: Option<Notice>,
-    /// The address book's, or the waitlist's.
+    /// The address book's, the waitlist's, or the profile's.
     pub told: Option<Told>,
     /// Cookies that the reply must set.
     fresh: Vec<Cookie<'static>>,

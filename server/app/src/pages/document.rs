@@ -20,6 +20,8 @@ struct Document<'a> {
     page: &'a Rendered,
     origin: &'a str,
     path: &'a str,
+    /// Open Graph's word for what the page is, where it has a card of its own in other people's feeds.
+    kind: Option<&'static str>,
     styles: Styles<'a>,
     /// Scripts of the page's islands, and the chunks that they import.
     scripts: Vec<&'a str>,
@@ -74,6 +76,7 @@ pub(super) fn document(
         page,
         origin: &app.origin,
         path: place.path,
+        kind: kind(place.page, page.indexed),
         styles,
         scripts,
         chunks,
@@ -83,4 +86,12 @@ pub(super) fn document(
     let mut html = String::with_capacity(page.html.len() + 4096);
     document.render_into(&mut html)?;
     Ok(html.into())
+}
+
+/// A profile is made to be handed on, whether or not search engines list it.
+fn kind(page: &str, indexed: bool) -> Option<&'static str> {
+    match page {
+        "profile" => Some("profile"),
+        _ => indexed.then_some("website"),
+    }
 }

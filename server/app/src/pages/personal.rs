@@ -1,4 +1,4 @@
-//! A page that is made for one visitor: never kept by anyone, its islands under a nonce of its own.
+//! A page that is made for one request: never kept by anyone, its islands under a nonce of its own.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -12,6 +12,14 @@ use crate::http::Visitor;
 use crate::http::headers::{checkout_policy, page_policy};
 use crate::state::App;
 
+/// What a page may load, and how it comes by its style sheet.
+struct Terms<'a> {
+    /// Of its islands' scripts; empty where there are none.
+    nonce: String,
+    policy: Option<HeaderValue>,
+    styles: Styles<'a>,
+}
+
 /// Renders a page that takes cards: the provider's script and frames are let in.
 pub(super) async fn render_checkout(
     app: &App,
@@ -20,8 +28,28 @@ pub(super) async fn render_checkout(
     props: &impl Serialize,
 ) -> Result<Response, Failure> {
     let nonce = nonce();
-    let policy = checkout_policy(&nonce, &app.payments.script_url);
-    respond(app, visitor, place, props, StatusCode::OK, &nonce, policy).await
+    let terms = Terms {
+        policy: checkout_policy(&nonce, &app.payments.script_url),
+        nonce,
+        styles: linked(app, place),
+    };
+    respond(app, visitor, place, props, StatusCode::OK, terms).await
+}
+
+/// Renders a page without islands: no script runs on it, whatever comes to stand there.
+pub(super) async fn render_still(
+    app: &App,
+    visitor: &Visitor,
+    place: Place<'_>,
+    props: &impl Serialize,
+) -> Result<Response, Failure> {
+    let sheet = app.assets.sheet(place.page)?;
+    let terms = Terms {
+        nonce: String::new(),
+        policy: Some(sheet.policy.clone()),
+        styles: Styles::Held(&sheet.text),
+    };
+    respond(app, visitor, place, props, StatusCode::OK, terms).await
 }
 
 pub(super) async fn render(
@@ -32,8 +60,16 @@ pub(super) async fn render(
     status: StatusCode,
 ) -> Result<Response, Failure> {
     let nonce = nonce();
-    let policy = page_policy(&nonce);
-    respond(app, visitor, place, props, status, &nonce, policy).await
+    let terms = Terms {
+        policy: page_policy(&nonce),
+        nonce,
+        styles: linked(app, place),
+    };
+    respond(app, visitor, place, props, status, terms).await
+}
+
+fn linked<'a>(app: &'a App, place: Place<'_>) -> Styles<'a> {
+    Styles::Linked(app.assets.manifest.styles(place.page))
 }
 
 async fn respond(
@@ -42,20 +78,23 @@ async fn respond(
     place: Place<'_>,
     props: &impl Serialize,
     status: StatusCode,
-    nonce: &str,
-    policy: Option<HeaderValue>,
+    terms: Terms<'_>,
 ) -> Result<Response, Failure> {
+    let Terms {
+        nonce,
+        policy,
+        styles,
+    } = terms;
     let props = serde_json::to_string(props)?;
     let rendered = app.renderer.render(place.page, props).await?;
-    let styles = Styles::Linked(app.assets.manifest.styles(place.page));
-    let html = document(app, visitor.lang, place, &rendered, styles, nonce)?;
+    let html = document(app, visitor.lang, place, &rendered, styles, &nonce)?;
     let media_type = HeaderValue::from_static("text/html; charset=utf-8");
     let mut response = (status, [(header::CONTENT_TYPE, media_type)], html).into_response();
     let headers = response.headers_mut();
     if let Some(policy) = policy {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
-    if let Some(preload) = app.assets.manifest.preload(place.page) {
+    if let (Styles::Linked(_), Some(preload)) = (styles, app.assets.manifest.preload(place.page)) {
         headers.insert(header::LINK, preload);
     }
     visitor.remember(headers);

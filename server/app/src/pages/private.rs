@@ -3,9 +3,11 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
+use ink_schema::{DbError, profiles};
 
 use super::personal::{Place, render};
 use super::props::{Audience, DashboardProps, Me, PrivateProps, SettingsProps, Shell};
+use super::told::Telling;
 use crate::auth::Customer;
 use crate::calls::CallError;
 use crate::calls::security::overview;
@@ -46,14 +48,20 @@ pub async fn settings(
         path: "/settings",
     };
     let (server, owner) = (app.clone(), me.clone());
-    let security = app
+    let (security, profile) = app
         .db
-        .read(move |conn| overview(conn, &server, &owner))
+        .read(move |conn| {
+            let profile = profiles::settings_of(conn, owner.account.id)?;
+            Ok::<_, DbError>((overview(conn, &server, &owner)?, profile))
+        })
         .await?;
     let props = SettingsProps {
         shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
         me: Me::new(&app, &me)?,
         security,
+        profile: profile.into(),
+        restricted: me.account.banned_at.is_some(),
+        told: visitor.told.as_ref().map(Telling::from),
     };
     Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
 }

@@ -153,6 +153,7 @@ mod tests {
     use crate::pages::fiat::transactions::TransactionsProps;
     use crate::pages::notifications::NotificationsProps;
     use crate::pages::orders::OrderProps;
+    use crate::pages::profile::ProfileProps;
     use crate::pages::transact::TransactProps;
     use crate::pages::zips::{StateProps, ZipProps};
     use crate::pictures::ZipShareProps;
@@ -184,6 +185,7 @@ mod tests {
         AddressBookProps::export_all(&config).unwrap();
         CardsProps::export_all(&config).unwrap();
         TransactProps::export_all(&config).unwrap();
+        ProfileProps::export_all(&config).unwrap();
     }
 
     fn contents(folder: &Path) -> Vec<(PathBuf, String)> {

@@ -244,8 +244,7 @@ async fn encode(app: &App, key: Key) -> Result<Arc<Encoded>, Failure> {
         page: key.page.name(),
         path: &path,
     };
-    let sheet = app.assets.sheet(place.page);
-    let sheet = sheet.ok_or_else(|| Failure::new("a page's style sheet was not built"))?;
+    let sheet = app.assets.sheet(place.page)?;
     let styles = Styles::Held(&sheet.text);
     let html = document(app, key.lang, place, &rendered, styles, "")?;
     let mut headers = HeaderMap::from_iter(SHARED);

@@ -1,4 +1,4 @@
-//! What a form of the address book or of the waitlist says on the page that it leads to, once.
+//! What a form of the address book, of the waitlist or of the profile says on the page that it leads to, once.
 
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -24,6 +24,8 @@ pub enum Told {
     TooOften,
     Joined,
     Left,
+    ProfileOn,
+    ProfileOff,
 }
 
 /// As pages are given it.
@@ -47,6 +49,8 @@ impl Told {
             Self::TooOften => ("too-often", None),
             Self::Joined => ("joined", None),
             Self::Left => ("left", None),
+            Self::ProfileOn => ("profile-on", None),
+            Self::ProfileOff => ("profile-off", None),
         }
     }
 
@@ -68,6 +72,8 @@ impl Told {
                 Self::TooOften,
                 Self::Joined,
                 Self::Left,
+                Self::ProfileOn,
+                Self::ProfileOff,
             ];
             return alone.into_iter().find(|told| told.parts().0 == cookie);
         };
@@ -131,6 +137,8 @@ mod tests {
             Told::TooOften,
             Told::Joined,
             Told::Left,
+            Told::ProfileOn,
+            Told::ProfileOff,
         ] {
             assert_eq!(Told::parse(&told.to_cookie()), Some(told));
         }

@@ -1,13 +1,16 @@
-//! QR codes as pictures that a page can carry: text in, a `data:` address out.
+//! QR codes as pictures that a page can carry: text in, a `data:` address or a path out.
 //!
-//! For `<img src>`; a page that shows one needs `data:` among its CSP's image sources.
+//! The former is for `<img src>`; a page that shows one needs `data:` among its CSP's image sources. The latter is
+//! drawn by the page itself.
 
 use std::fmt::Write as _;
 
 use data_encoding::BASE64;
 use qrcode::types::QrError;
 use qrcode::{Color, EcLevel, QrCode};
+use serde::Serialize;
 use thiserror::Error;
+use ts_rs::TS;
 
 /// Modules of white around the code (ISO/IEC 18004).
 const QUIET_ZONE: usize = 4;
@@ -27,15 +30,29 @@ pub fn data_uri(text: &str) -> Result<String, TooLong> {
     ))
 }
 
-fn svg(text: &str) -> Result<String, TooLong> {
+/// A code as a page draws it, in black on white: strokes of width 1 in a square.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct QrDrawing {
+    /// Of the square, with its quiet zone.
+    #[ts(type = "number")]
+    pub side: usize,
+    /// The `d` of an SVG path.
+    pub strokes: String,
+}
+
+pub fn drawing(text: &str) -> Result<QrDrawing, TooLong> {
     let code = QrCode::with_error_correction_level(text, EcLevel::M)?;
     let width = code.width();
-    let side = width + 2 * QUIET_ZONE;
     let colors = code.to_colors();
-    let strokes = colors
-        .chunks(width)
-        .enumerate()
-        .fold(String::new(), |path, (y, row)| path + &strokes(y, row));
+    let rows = colors.chunks(width).enumerate();
+    Ok(QrDrawing {
+        side: width + 2 * QUIET_ZONE,
+        strokes: rows.fold(String::new(), |path, (y, row)| path + &strokes(y, row)),
+    })
+}
+
+fn svg(text: &str) -> Result<String, TooLong> {
+    let QrDrawing { side, strokes } = drawing(text)?;
     Ok(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" \
          shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0 0h{side}v{side}H0z\"/>\

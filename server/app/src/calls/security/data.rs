@@ -6,11 +6,12 @@ use axum::response::{IntoResponse, Response};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::notifications::{self, Notification, Which};
-use ink_schema::{Conn, DbError, accounts, audit, follows, waitlist, zips};
+use ink_schema::{Conn, DbError, accounts, audit, follows, profiles, waitlist, zips};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::overview::{Security, overview};
+use super::profile::ProfileSettings;
 use crate::auth::{Customer, Proven};
 use crate::calls::envelope::Refused;
 use crate::calls::{CallError, Reply, Zip};
@@ -39,6 +40,7 @@ pub(super) struct Data {
     follows: Vec<Followed>,
     /// The place on the card's waitlist, if there is one.
     card_waitlist: Option<Waiting>,
+    profile: Profile,
     /// The newest first.
     notifications: Vec<Noted>,
     history: Vec<Event>,
@@ -90,6 +92,13 @@ pub(super) struct Waiting {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Profile {
+    settings: ProfileSettings,
+    /// Null for who never touched them.
+    changed_at: Option<i64>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Event {
     at: i64,
     /// `owner`, `server`, or an operator.
@@ -134,6 +143,10 @@ fn gather(
     let owned = zips::of(conn, account, now)?;
     let follows = follows::of(conn, account)?;
     let place = waitlist::place(conn, account)?;
+    let profile = Profile {
+        settings: profiles::settings_of(conn, account)?.into(),
+        changed_at: profiles::changed_at(conn, account)?,
+    };
     let all = Which {
         unread_only: false,
         before: None,
@@ -164,6 +177,7 @@ fn gather(
             number: place.number,
             joined_at: place.joined_at,
         }),
+        profile,
         notifications: noted.rows.into_iter().map(Into::into).collect(),
         history: events
             .into_iter()

@@ -7,10 +7,11 @@ use ts_rs::TS;
 use super::Shell;
 use crate::auth::{Customer, referral_link};
 use crate::calls::Zip;
-use crate::calls::security::Security;
+use crate::calls::security::{ProfileSettings, Security};
 use crate::calls::zipcode::DashboardInfo;
 use crate::config::Wiring;
 use crate::failure::Failure;
+use crate::pages::told::Telling;
 use crate::proof::qr;
 use crate::state::Parts;
 
@@ -32,7 +33,7 @@ pub struct Me {
 impl Me {
     pub fn new(app: &Parts, me: &Customer) -> Result<Self, Failure> {
         let account = &me.account;
-        let referral_link = referral_link(app, account);
+        let referral_link = referral_link(app, &account.ink_id);
         Ok(Self {
             ink_id: account.ink_id.to_string(),
             display_name: account.ink_id.to_string(),
@@ -96,6 +97,10 @@ pub struct SettingsProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
     pub security: Security,
+    pub profile: ProfileSettings,
+    /// While the account is, its profile is shown to nobody.
+    pub restricted: bool,
+    pub told: Option<Telling>,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]

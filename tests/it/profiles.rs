@@ -1,0 +1,369 @@
+//! Public profiles: what strangers see, and what they can't tell.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::Method;
+use ink_domain::ink_id::InkId;
+use ink_schema::test_support::{TestDb, stage};
+use ink_schema::{Kind, accounts, both_databases};
+use ink_server::lang::Lang;
+use ink_tests::{Form, Page, Person, Reply, TestApp};
+use serde_json::{Value, json};
+
+both_databases!(stocked:
+    what_is_off_is_as_if_it_were_nobody,
+    each_switch_shows_its_field_and_no_other,
+    what_is_switched_off_is_gone_with_the_next_request,
+    the_settings_form_says_what_is_shown,
+    the_owner_spells_the_address,
+    a_deleted_owner_is_nobody,
+);
+
+const FIELDS: [&str; 5] = ["since", "zips", "connections", "referral", "found"];
+
+/// On, with these fields.
+fn shown(fields: &[&str]) -> Value {
+    settings(true, fields)
+}
+
+fn settings(shown: bool, fields: &[&str]) -> Value {
+    let mut settings = json!({ "shown": shown });
+    for field in FIELDS {
+        settings[field] = fields.contains(&field).into();
+    }
+    settings
+}
+
+async fn set(owner: &mut Person, settings: &Value) {
+    let answer = owner.browser.post("/user/profile", settings).await.done();
+    for (name, on) in settings.as_object().unwrap() {
+        assert_eq!(&answer.body[name], on, "{name}");
+    }
+}
+
+/// The owner of a ZIP, by whom somebody joined.
+async fn ada(app: &TestApp) -> Person {
+    let ada = Person::signed_up(app, "Ada.One").await;
+    app.stage_sold_to("90210", &ada).await;
+    let ink_id = InkId::parse(&ada.ink_id).unwrap();
+    app.stage(move |conn| {
+        let ada = accounts::by_ink_id(conn, &ink_id)?.unwrap();
+        let friend = InkId::parse("friend").unwrap();
+        stage::account(conn, &friend, Some(ada.id), Some(0))
+    })
+    .await;
+    ada
+}
+
+async fn ban(app: &TestApp, name: &str) {
+    let name = InkId::parse(name).unwrap();
+    app.stage(move |conn| {
+        let account = accounts::by_ink_id(conn, &name)?.unwrap();
+        accounts::ban(conn, account.id, 0).map(drop)
+    })
+    .await;
+}
+
+/// All of a reply but the name of its request.
+fn told(reply: &Reply) -> (u16, Vec<(String, String)>, Vec<u8>) {
+    let headers = reply
+        .headers
+        .iter()
+        .filter(|(name, _)| *name != "x-request-id");
+    let mut headers: Vec<_> = headers
+        .map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()))
+        .collect();
+    headers.sort();
+    (reply.status, headers, reply.sent.to_vec())
+}
+
+async fn what_is_off_is_as_if_it_were_nobody(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = ada(&app).await;
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    let mut cleo = Person::signed_up(&app, "cleo.1").await;
+    Person::signed_up(&app, "dora.1").await;
+    set(&mut bob, &settings(false, &FIELDS)).await;
+    set(&mut cleo, &shown(&FIELDS)).await;
+    ban(&app, "cleo.1").await;
+    set(&mut ada, &shown(&[])).await;
+    for encoding in ["identity", "gzip", "br", "deflate"] {
+        for lang in [Lang::En, Lang::Ch] {
+            let mut stranger = app
+                .visitor()
+                .in_language(lang)
+                .sending("accept-encoding", encoding);
+            assert_eq!(stranger.get("/@Ada.One").await.status, 200);
+            let nobody = stranger.get("/@nobody.here").await;
+            assert_eq!(nobody.status, 404);
+            let nowhere = stranger.get("/nowhere").await;
+            assert_eq!(nobody.body(), nowhere.body(), "the page of any such path");
+            for path in [
+                "/@bob.1",
+                "/@BOB.1",
+                "/%40bob.1",
+                "/@cleo.1",
+                "/@dora.1",
+                "/@ab",
+                "/@",
+                "/@-bob.1",
+                "/@bob%2F1",
+                "/@%00",
+                "/@%FF",
+                "/@deleted",
+            ] {
+                let reply = stranger.get(path).await;
+                if path == "/@" {
+                    assert_eq!(reply.body(), nobody.body(), "{path}");
+                    continue;
+                }
+                assert_eq!(told(&reply), told(&nobody), "{path} {encoding}");
+            }
+        }
+    }
+    // Not even to their owners.
+    assert_eq!(bob.browser.get("/@bob.1").await.status, 404);
+}
+
+async fn each_switch_shows_its_field_and_no_other(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = ada(&app).await;
+    let mut stranger = app.visitor();
+    for on in ["", "since", "zips", "connections", "referral", "found"] {
+        set(&mut ada, &shown(&[on])).await;
+        let reply = stranger.get("/@Ada.One").await;
+        assert_eq!(reply.status, 200);
+        let page = reply.page();
+        assert_eq!(page.heading(), "@Ada.One");
+        let text = page.texts("main").concat();
+        let links = page.links("main a");
+        let has =
+            |found: bool, field: &str| assert_eq!(found, on == field, "{on}: {field}: {text}");
+        has(text.contains("On INKPAY since"), "since");
+        has(text.contains("90210"), "zips");
+        has(page.has(".profile-map"), "zips");
+        has(text.contains("1 connection"), "connections");
+        has(reply.text().contains("inkId=Ada.One"), "referral");
+        has(page.has(".profile-join__qr"), "referral");
+        has(!page.has("meta[name=robots][content=noindex]"), "found");
+        has(page.has("link[rel=canonical]"), "found");
+        has(page.has("script[type='application/ld+json']"), "found");
+        match on {
+            "zips" => assert_eq!(links[0].href, "/zip/90210"),
+            "referral" => assert_eq!(links[0].href, "/auth/signup?inkId=Ada.One"),
+            _ => assert!(links.is_empty(), "{on}: {links:?}"),
+        }
+        // Made to be handed on, listed or not.
+        assert_eq!(
+            page.attributes("meta[property='og:type']", "content"),
+            ["profile"]
+        );
+        assert_eq!(
+            page.attributes("meta[property='og:url']", "content"),
+            ["http://localhost:3000/@Ada.One"]
+        );
+        unscripted(&reply, &page);
+    }
+}
+
+/// Nothing on the page runs, nobody keeps it, and looking at it leaves nothing behind.
+fn unscripted(reply: &Reply, page: &Page) {
+    assert!(!page.has("script[src]") && !page.has("[data-island]") && !page.has("[style]"));
+    let policy = reply.header("content-security-policy").unwrap();
+    assert!(
+        policy.contains("script-src 'inline-speculation-rules';"),
+        "{policy}"
+    );
+    assert_eq!(reply.header("cache-control"), Some("private, no-store"));
+    assert_eq!(reply.header("etag"), None);
+    assert!(
+        reply.cookies().is_empty(),
+        "a referrer is whose link was followed"
+    );
+}
+
+async fn what_is_switched_off_is_gone_with_the_next_request(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = ada(&app).await;
+    let mut stranger = app.visitor();
+    for _ in 0..2 {
+        set(&mut ada, &shown(&FIELDS)).await;
+        assert!(stranger.page("/@Ada.One").await.text().contains("90210"));
+        set(&mut ada, &shown(&["since"])).await;
+        assert!(!stranger.page("/@Ada.One").await.text().contains("90210"));
+        set(&mut ada, &settings(false, &FIELDS)).await;
+        assert_eq!(stranger.get("/@Ada.One").await.status, 404);
+    }
+    set(&mut ada, &shown(&FIELDS)).await;
+    ban(&app, "Ada.One").await;
+    assert_eq!(stranger.get("/@Ada.One").await.status, 404);
+    let page = ada.browser.page("/settings").await;
+    assert!(page.text().contains("nobody can see your profile"));
+}
+
+async fn the_settings_form_says_what_is_shown(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = ada(&app).await;
+    let page = ada.browser.page("/settings").await;
+    let form = form(&page);
+    assert_eq!(form.fields, [], "everything is off");
+    assert!(
+        page.text()
+            .contains("Nobody can see localhost:3000/@Ada.One")
+    );
+
+    let saved = ada
+        .browser
+        .submit(&form.with("shown", "on").with("zips", "on"))
+        .await;
+    assert_eq!(saved.texts(".told__text"), ["Saved: your profile is on."]);
+    assert!(
+        saved
+            .text()
+            .contains("Anybody can see localhost:3000/@Ada.One")
+    );
+    let ticked: Vec<String> = self::form(&saved)
+        .fields
+        .into_iter()
+        .map(|(name, _)| name)
+        .collect();
+    assert_eq!(ticked, ["shown", "zips"]);
+    assert!(
+        app.visitor()
+            .page("/@Ada.One")
+            .await
+            .text()
+            .contains("90210")
+    );
+
+    // It is said once.
+    let again = ada.browser.page("/settings").await;
+    assert_eq!(again.texts(".told__text"), [""; 0]);
+    let data = ada.browser.call("/user/data").await.done();
+    assert_eq!(data.body["profile"]["settings"], shown(&["zips"]));
+    assert_eq!(data.body["profile"]["changed_at"], json!(app.now()));
+
+    let nothing = Form {
+        fields: Vec::new(),
+        ..self::form(&again)
+    };
+    app.later(Duration::from_secs(1));
+    let off = ada.browser.submit(&nothing).await;
+    assert_eq!(off.texts(".told__text"), ["Saved: your profile is off."]);
+    assert_eq!(app.visitor().get("/@Ada.One").await.status, 404);
+
+    // What is no form of ours changes nothing.
+    for fields in [[("shown", "yes")], [("everything", "on")]] {
+        assert_eq!(
+            ada.browser
+                .post_form("/settings/profile", &fields)
+                .await
+                .status,
+            422
+        );
+    }
+    let reply = app
+        .visitor()
+        .post_form("/settings/profile", &[("shown", "on")])
+        .await;
+    assert_eq!(
+        (reply.status, reply.header("location")),
+        (303, Some("/auth/login"))
+    );
+    assert_eq!(app.visitor().get("/@Ada.One").await.status, 404);
+}
+
+fn form(page: &Page) -> Form {
+    let [form] = page
+        .forms("form[action='/settings/profile']")
+        .try_into()
+        .unwrap();
+    form
+}
+
+async fn the_owner_spells_the_address(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = ada(&app).await;
+    let mut stranger = app.visitor();
+    set(&mut ada, &shown(&[])).await;
+    for path in [
+        "/@ada.one",
+        "/@ADA.ONE",
+        "/@Ada%2EOne",
+        "/%40Ada.One",
+        "/@%20Ada.One",
+    ] {
+        let reply = stranger.get(path).await;
+        assert_eq!(
+            (reply.status, reply.header("location")),
+            (308, Some("/@Ada.One")),
+            "{path}"
+        );
+        // Nobody keeps it: switched off, there is nothing to be told of.
+        assert_eq!(reply.header("cache-control"), Some("no-store"), "{path}");
+    }
+    let reply = stranger.get("/@ada.one?lang=ch").await;
+    assert_eq!(reply.header("location"), Some("/@Ada.One?lang=ch"));
+    let page = stranger.page("/@Ada.One?lang=ch").await;
+    assert_eq!(page.raw("title"), ["INKPAY 上的 @Ada.One"]);
+    for (method, status) in [(Method::HEAD, 200), (Method::POST, 405)] {
+        let reply = stranger.ask(method, "/@Ada.One", Body::empty()).await;
+        assert_eq!(reply.status, status);
+    }
+}
+
+async fn a_deleted_owner_is_nobody(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = ada(&app).await;
+    set(&mut ada, &shown(&FIELDS)).await;
+    ada.browser.post("/user/delete", &json!({})).await.done();
+    for path in ["/@Ada.One", "/@ada.one", "/@deleted"] {
+        assert_eq!(app.visitor().get(path).await.status, 404, "{path}");
+    }
+    assert!(
+        app.contents()
+            .await
+            .iter()
+            .all(|cell| cell.table != "profiles")
+    );
+}
+
+#[tokio::test]
+async fn the_call_names_every_switch_that_is_missing_or_no_switch() {
+    let app = TestApp::over(TestDb::stocked(Kind::Sqlite)).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let answer = ada
+        .browser
+        .post("/user/profile", &json!({ "shown": "yes", "email": true }))
+        .await;
+    assert_eq!(answer.status(), (3, 422));
+    let wrong = [
+        "connections",
+        "email",
+        "found",
+        "referral",
+        "shown",
+        "since",
+        "zips",
+    ];
+    assert_eq!(answer.wrong(), wrong);
+    let answer = app.visitor().post("/user/profile", &shown(&FIELDS)).await;
+    assert_eq!(answer.status(), (2, 401));
+    assert_eq!(app.visitor().get("/@ada.1").await.status, 404);
+}
+
+#[tokio::test]
+async fn nobody_is_listed_for_crawlers_and_nobody_is_hidden_from_them() {
+    let app = TestApp::over(TestDb::stocked(Kind::Sqlite)).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    set(&mut ada, &shown(&FIELDS)).await;
+    let robots = app.visitor().get("/robots.txt").await.text();
+    assert!(!robots.contains('@'), "{robots}");
+    for part in ["/sitemap.xml", "/sitemaps/pages.xml"] {
+        assert!(
+            !app.visitor().get(part).await.text().contains("/@"),
+            "{part}"
+        );
+    }
+}
