@@ -44,6 +44,7 @@ pub mod test_support;
 mod transaction;
 mod url;
 pub mod waitlist;
+pub mod watches;
 pub mod zips;
 
 pub use conn::Conn;

@@ -103,27 +103,31 @@ fn is_there(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     Ok(found.is_some())
 }
 
-/// Marks one of the account's as read, and gives what it is about. `None` if it has no such.
+/// Marks one of the account's as read, and gives what it is about: its kind, order and detail. `None` if it has no such.
 pub fn mark_read(
     conn: &mut Conn,
     account: AccountId,
     id: i64,
     now: i64,
-) -> Result<Option<(Kind, Option<OrderId>)>, DbError> {
+) -> Result<Option<(Kind, Option<OrderId>, Option<String>)>, DbError> {
     let own = notifications::table
         .find(id)
         .filter(notifications::account_id.eq(account.0));
-    let found: Option<(String, Option<String>)> = own
-        .select((notifications::kind, notifications::order_id))
+    let found: Option<(String, Option<String>, Option<String>)> = own
+        .select((
+            notifications::kind,
+            notifications::order_id,
+            notifications::detail,
+        ))
         .first(conn)
         .optional()?;
-    let Some((kind, order)) = found else {
+    let Some((kind, order, detail)) = found else {
         return Ok(None);
     };
     diesel::update(own.filter(notifications::read_at.is_null()))
         .set(notifications::read_at.eq(now))
         .execute(conn)?;
-    Ok(Some((page::kind(&kind)?, page::order(order)?)))
+    Ok(Some((page::kind(&kind)?, page::order(order)?, detail)))
 }
 
 /// Marks all of the account's as read up to one that its reader has seen. Says how many.

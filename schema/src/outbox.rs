@@ -56,11 +56,21 @@ pub struct Posted {
 
 /// Puts a letter in, due at once. It is there for others when the transaction commits.
 pub fn enqueue(conn: &mut Conn, letter: &Letter, now: i64) -> Result<(), DbError> {
+    enqueue_for(conn, letter, now, now)
+}
+
+/// The same, due at `next_at`.
+pub(crate) fn enqueue_for(
+    conn: &mut Conn,
+    letter: &Letter,
+    now: i64,
+    next_at: i64,
+) -> Result<(), DbError> {
     diesel::insert_into(outbox::table)
         .values((
             letter.clone(),
             outbox::created_at.eq(now),
-            outbox::next_at.eq(now),
+            outbox::next_at.eq(next_at),
         ))
         .execute(conn)?;
     Ok(())

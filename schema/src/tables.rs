@@ -345,8 +345,21 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    watches (account_id, zip) {
+        account_id -> BigInt,
+        zip -> Text,
+        since_at -> BigInt,
+        since_price_cents -> BigInt,
+        seen_price_cents -> BigInt,
+        taken_at -> Nullable<BigInt>,
+        told_at -> Nullable<BigInt>,
+    }
+}
+
 diesel::joinable!(zip_terms -> zips (zip));
 diesel::joinable!(zips -> accounts (owner_id));
+diesel::joinable!(watches -> zips (zip));
 diesel::joinable!(sessions -> accounts (account_id));
 diesel::joinable!(session_tokens -> sessions (session_id));
 diesel::joinable!(refresh_tokens -> sessions (session_id));
@@ -369,6 +382,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     refunds,
     session_tokens,
     sessions,
+    watches,
     zip_terms,
     zips,
 );

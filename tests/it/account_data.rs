@@ -30,6 +30,10 @@ async fn a_download_holds_what_is_kept_of_its_owner_alone(db: TestDb) {
         .post_form("/address-book/follow", &[("ink_id", "inkpay")])
         .await;
     ada.browser.post_form("/cards/join", &[]).await;
+    for (person, zip) in [(&mut ada, "60601"), (&mut bob, "10002")] {
+        let fields = [("zip_code", zip)];
+        person.browser.post_form("/watchlist/follow", &fields).await;
+    }
     let reply = ada.browser.get("/user/data").await;
     assert_eq!(reply.header("cache-control"), Some("no-store"));
     let disposition = reply.header("content-disposition").unwrap();
@@ -46,6 +50,7 @@ async fn a_download_holds_what_is_kept_of_its_owner_alone(db: TestDb) {
     let codes: Vec<&Value> = zips.iter().map(|zip| &zip["zip_code"]).collect();
     assert_eq!(codes, ["90210"]);
     assert_eq!(data.body["follows"][0]["ink_id"], "inkpay");
+    assert_eq!(data.body["watched_zips"][0]["zip_code"], "60601");
     assert_eq!(data.body["card_waitlist"]["number"], 1);
     assert_eq!(data.body["profile"]["settings"]["shown"], false);
     let history = data.body["history"].as_array().unwrap();
@@ -58,7 +63,7 @@ async fn a_download_holds_what_is_kept_of_its_owner_alone(db: TestDb) {
     let noted = data.body["notifications"].as_array().unwrap();
     let kinds: Vec<&Value> = noted.iter().map(|one| &one["kind"]).collect();
     assert_eq!(kinds, ["security.authenticator_added"]);
-    for foreign in ["bob.1", &bob.email, "10001"] {
+    for foreign in ["bob.1", &bob.email, "10001", "10002"] {
         assert!(!text.contains(foreign), "{foreign}");
     }
     // What proves an identity is not among it, not even as it is stored.

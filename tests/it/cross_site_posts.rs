@@ -31,7 +31,15 @@ async fn posts(app: &TestApp) -> Vec<(String, bool)> {
         .map(|(path, call)| (path.clone(), call["responses"].get("401").is_some()))
         .collect();
     assert!(posts.len() > 30, "{posts:?}");
-    posts.extend(["/zipcart/add", "/zipcart/remove"].map(|path| (path.to_owned(), false)));
+    let open = [
+        "/zipcart/add",
+        "/zipcart/remove",
+        "/watchlist/follow",
+        "/watchlist/unfollow",
+        "/watchlist/keep",
+        "/watchlist/forget",
+    ];
+    posts.extend(open.map(|path| (path.to_owned(), false)));
     let private = [
         "/address-book/follow",
         "/address-book/unfollow",

@@ -65,3 +65,4 @@ mod store_safety;
 mod store_view;
 mod transact_page;
 mod unknown_calls;
+mod watchlist;

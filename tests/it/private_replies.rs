@@ -94,6 +94,7 @@ async fn private_pages_and_secrets_are_nobodys_to_keep() {
         "/zipcart",
         "/cards",
         "/address-book",
+        "/watchlist",
         "/transact",
     ] {
         let reply = ada.browser.get(path).await;

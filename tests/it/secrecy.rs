@@ -86,6 +86,7 @@ async fn a_page_shows_no_secret_and_its_owners_address_in_the_settings_alone() {
         "/accounts",
         "/cards",
         "/address-book",
+        "/watchlist",
         "/statements",
         "/transactions",
         "/notifications",

@@ -4,7 +4,20 @@ import type { Telling } from '../generated/Telling.ts';
 import { type Catalogue, type Lang, type Texts, text } from '../i18n/catalogue.ts';
 
 /** What was wished for, or is as it was wished. The rest did not work. */
-const well = ['followed', 'unfollowed', 'apart', 'joined', 'left', 'profile-on', 'profile-off'];
+const well = [
+  'followed',
+  'unfollowed',
+  'apart',
+  'joined',
+  'left',
+  'profile-on',
+  'profile-off',
+  'watched',
+  'unwatched',
+  'not-watched',
+  'kept',
+  'forgotten',
+];
 
 interface Props<T extends Texts> {
   readonly told: Telling | null;
@@ -19,7 +32,9 @@ export function Told<T extends Texts>({ told, from, lang, children }: Props<T>) 
   if (!told || !Object.hasOwn(from[lang], key)) return null;
   return (
     <div className={well.includes(told.key) ? 'told' : 'told told--fault'} role="status">
-      <p className="told__text">{text(from, lang)(key, { who: `@${told.ink_id}` })}</p>
+      <p className="told__text">
+        {text(from, lang)(key, { who: `@${told.ink_id}`, zip: told.zip ?? '' })}
+      </p>
       {children}
     </div>
   );

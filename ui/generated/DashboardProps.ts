@@ -4,4 +4,8 @@ import type { Me } from "./Me.ts";
 import type { Shell } from "./Shell.ts";
 import type { Wiring } from "./Wiring.ts";
 
-export type DashboardProps = { shell: Shell, me: Me, info: DashboardInfo, wiring: Wiring, };
+export type DashboardProps = { shell: Shell, me: Me, info: DashboardInfo, wiring: Wiring, 
+/**
+ * How many ZIPs were followed with this browser before its owner signed in.
+ */
+kept: number, };

@@ -7,4 +7,8 @@ export type Telling = { key: string,
 /**
  * Whom it is about.
  */
-ink_id: string | null, };
+ink_id: string | null, 
+/**
+ * Which ZIP it is about.
+ */
+zip: string | null, };

@@ -5,7 +5,7 @@ import { notifications as texts } from '../i18n/notifications.ts';
 import { dayText } from './dates.ts';
 import { usd } from './format.ts';
 
-export const AREAS = ['order', 'money', 'referral', 'security'] as const;
+export const AREAS = ['order', 'money', 'referral', 'security', 'watch'] as const;
 export type Area = (typeof AREAS)[number];
 
 /** What went wrong, or against its reader. */

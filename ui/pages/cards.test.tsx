@@ -53,7 +53,8 @@ it('says the place, and what leaving costs before it is pressed', () => {
 
 it('says what a form has done, and nothing of another page’s', () => {
   const told = (key: string) =>
-    serve({ told: { key, ink_id: null } }).querySelector('[role=status].told')?.textContent;
+    serve({ told: { key, ink_id: null, zip: null } }).querySelector('[role=status].told')
+      ?.textContent;
   expect(told('joined')).toBe('You are on the waitlist.');
   expect(told('left')).toBe('You have left the waitlist.');
   expect(told('followed')).toBeUndefined();

@@ -24,6 +24,7 @@ import { states } from './states.tsx';
 import { terms } from './terms.tsx';
 import { transact } from './transact.tsx';
 import { transactions } from './transactions.tsx';
+import { watchlist } from './watchlist.tsx';
 import { zip } from './zip.tsx';
 import { zipcart } from './zipcart.tsx';
 import { ziprestricted } from './ziprestricted.tsx';
@@ -58,5 +59,6 @@ export const pages = {
   statements,
   transactions,
   notifications,
+  watchlist,
   settings,
 } as const;

@@ -16,7 +16,7 @@ import { everything, march, movement, owned, payout } from '../testing/fiat.ts';
 import { bringHeaderToLife } from '../testing/header.ts';
 import { NOW, notifications as told } from '../testing/notifications.ts';
 import { profileSettings } from '../testing/profile.ts';
-import { zips } from '../testing/store.ts';
+import { zip, zips } from '../testing/store.ts';
 import { accounts } from './accounts.tsx';
 import { addressBook } from './address-book.tsx';
 import { cards } from './cards.tsx';
@@ -27,6 +27,7 @@ import { settings } from './settings.tsx';
 import { statements } from './statements.tsx';
 import { transact } from './transact.tsx';
 import { transactions } from './transactions.tsx';
+import { watchlist } from './watchlist.tsx';
 import { ziprestricted } from './ziprestricted.tsx';
 
 const nothing: DashboardInfo = {
@@ -87,7 +88,18 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
       most: 500,
       find: '@zoe',
       finding: { outcome: 'stranger', ink_id: 'zoe.1' },
-      told: { key: 'unfollowed', ink_id: 'old.friend' },
+      told: { key: 'unfollowed', ink_id: 'old.friend', zip: null },
+    },
+  ],
+  [
+    '/watchlist',
+    watchlist,
+    'Watch List',
+    {
+      watched: [{ zip: zip({}), since: 0, since_price: 9000 }],
+      most: 100,
+      kept: ['10001'],
+      told: { key: 'watched', ink_id: null, zip: '90210' },
     },
   ],
   [
@@ -126,7 +138,7 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
 function serve(page: object, path: string, props: object = {}, lang: Lang = 'en') {
   const rendered = renderPage(
     page as Page<never>,
-    { shell: signedIn(path, lang), me, ...props } as never,
+    { shell: signedIn(path, lang), me, kept: 0, ...props } as never,
   );
   document.body.innerHTML = rendered.html;
   return rendered;

@@ -214,14 +214,14 @@ describe('the settings', () => {
     ['profile-on', 'Saved: your profile is on.', 'told'],
     ['profile-off', 'Saved: your profile is off.', 'told'],
   ])('say what was saved: %s', (key, said, look) => {
-    const section = open({ told: { key, ink_id: null } });
+    const section = open({ told: { key, ink_id: null, zip: null } });
     expect(section.querySelector('[role=status]')?.textContent).toBe(said);
     expect(section.querySelector('[role=status]')?.className).toBe(look);
   });
 
   it('say nothing that another page is to say', () => {
     expect(
-      open({ told: { key: 'joined', ink_id: null } }).querySelector('[role=status]'),
+      open({ told: { key: 'joined', ink_id: null, zip: null } }).querySelector('[role=status]'),
     ).toBeNull();
   });
 });

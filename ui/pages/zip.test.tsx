@@ -117,6 +117,18 @@ describe('the offer', () => {
     ]);
   });
 
+  it.each([10, 20, 30, 40])('of status %i can be followed, by a form', (status) => {
+    serve({ zip: someZip({ status }) });
+    const form = document.querySelector('form.zip-follow');
+    expect(form?.getAttribute('action')).toBe('/watchlist/follow');
+    expect(form?.getAttribute('method')).toBe('post');
+    expect(form?.querySelector('[name=zip_code]')?.getAttribute('value')).toBe('90210');
+    const button = form?.querySelector('button');
+    expect(button?.textContent).toBe('FOLLOW 90210');
+    // What can't be bought can only be waited for.
+    expect(button?.classList.contains('button--primary')).toBe(status !== 10);
+  });
+
   it('asks nobody to sign up who is signed in', () => {
     serve({ shell: { ...zipProps().shell, signed_in: true } });
     expect(texts('.zip-offer__ways a')).toEqual(['SEE IT IN THE STORE']);

@@ -11,7 +11,7 @@ use crate::tables::{
     accounts, authenticators, disclosures, email_changes, known_browsers, mfa_challenges,
     passkey_ceremonies, passkeys, recovery_codes, sessions, sign_ups,
 };
-use crate::{follows, notifications, profiles, waitlist};
+use crate::{follows, notifications, profiles, waitlist, watches};
 
 /// What stands in the place of a handle that was given up: too long to be one.
 pub(super) fn retired(ink_id: &InkId) -> String {
@@ -61,6 +61,7 @@ pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: i64) -> Resul
     follows::erase(conn, id)?;
     waitlist::leave(conn, id)?;
     profiles::erase(conn, id)?;
+    watches::erase(conn, id)?;
     // Who was just about to sign up with this referral has to name another.
     diesel::delete(sign_ups::table.filter(sign_ups::referrer_id.eq(mine))).execute(conn)?;
     Ok(())

@@ -1,5 +1,6 @@
 //! States that a test begins from and that no verb of the product brings about by itself.
 
+use diesel::connection::SimpleConnection;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ink_id::InkId;
 use ink_domain::zip::{ListingStatus, ZipCode};
@@ -48,6 +49,11 @@ pub fn reserved(conn: &mut Conn, zip: ZipCode) -> Result<(), DbError> {
 
 pub fn sold(conn: &mut Conn, zip: ZipCode, owner: AccountId) -> Result<(), DbError> {
     status(conn, zip, ListingStatus::Sold, None, Some(owner))
+}
+
+/// Runs it as it stands.
+pub fn execute(conn: &mut Conn, sql: &str) -> Result<(), DbError> {
+    Ok(conn.batch_execute(sql)?)
 }
 
 fn status(

@@ -24,7 +24,7 @@ pub struct ZipRow {
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = zips)]
-pub(super) struct StoredZip {
+pub(crate) struct StoredZip {
     zip: String,
     city: String,
     county: String,
@@ -38,7 +38,7 @@ pub(super) struct StoredZip {
 }
 
 impl StoredZip {
-    pub(super) fn at(self, now: i64) -> Result<ZipRow, DbError> {
+    pub(crate) fn at(self, now: i64) -> Result<ZipRow, DbError> {
         let status = ListingStatus::from_code(self.status)
             .ok_or_else(|| unreadable("zips.status", &self.status))?;
         Ok(ZipRow {

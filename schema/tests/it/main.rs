@@ -44,3 +44,4 @@ mod stats;
 mod store;
 mod transactions;
 mod waitlist;
+mod watches;

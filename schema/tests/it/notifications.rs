@@ -308,9 +308,15 @@ async fn what_is_read_is_read_by_its_owner_alone(db: TestDb) {
     assert_eq!(read(other, id, NOW).await, None);
     assert_eq!(read(mine, id + 1, NOW).await, None);
     assert_eq!(told(&db, mine).await.first().unwrap().read_at, None);
-    assert_eq!(read(mine, id, NOW).await, Some((Kind::NewLogIn, None)));
+    assert_eq!(
+        read(mine, id, NOW).await,
+        Some((Kind::NewLogIn, None, None))
+    );
     // The first time counts.
-    assert_eq!(read(mine, id, NOW + 1).await, Some((Kind::NewLogIn, None)));
+    assert_eq!(
+        read(mine, id, NOW + 1).await,
+        Some((Kind::NewLogIn, None, None))
+    );
     assert_eq!(told(&db, mine).await.first().unwrap().read_at, Some(NOW));
 }
 

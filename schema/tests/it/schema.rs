@@ -86,6 +86,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0006_notifications",
             "0007_circle",
             "0008_places",
+            "0009_watches",
             "0010_profiles"
         ]
     );

@@ -8,6 +8,7 @@ pub mod orders;
 pub mod outbox;
 pub mod refunds;
 pub mod retention;
+pub mod watches;
 
 use std::time::Duration;
 
@@ -81,6 +82,13 @@ pub fn start(app: &App) -> Jobs {
         app,
         app.refunds.clone(),
         refunds::give_back,
+    );
+    jobs.repeat(
+        "watch lists",
+        watches::PAUSE,
+        app,
+        app.watches.clone(),
+        watches::tell,
     );
     jobs.repeat(
         "comparison with the card provider",

@@ -9,6 +9,7 @@ mod notice;
 mod order;
 #[cfg(test)]
 mod tests;
+mod watch;
 
 use std::fmt;
 
@@ -18,9 +19,12 @@ use ink_schema::outbox;
 use crate::catalogue::Catalogue;
 use crate::lang::Lang;
 
+use contents::Contents;
+
 pub use code::Purpose;
 pub use notice::{Facts, Notice};
 pub use order::OrderFacts;
+pub use watch::WatchFacts;
 
 /// What all letters to one person have in common.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +73,15 @@ impl Letter {
         facts: &OrderFacts<'_>,
     ) -> Result<Self, askama::Error> {
         order::contents(head, notice, facts).write()
+    }
+
+    /// ZIPs that its reader follows are free again, or cost less. `None` if there is none.
+    pub fn watched(
+        head: Letterhead<'_>,
+        facts: &[WatchFacts<'_>],
+    ) -> Result<Option<Self>, askama::Error> {
+        let contents = watch::contents(head, facts);
+        contents.map(Contents::write).transpose()
     }
 
     /// Ready for the outbox.

@@ -24,6 +24,7 @@ pub mod store;
 mod store_query;
 pub mod told;
 pub mod transact;
+pub mod watchlist;
 pub mod zips;
 
 pub use cache::PageCache;

@@ -22,7 +22,7 @@ use crate::pages::fiat::{accounts, portfolio, statements, transactions};
 use crate::pages::public::{self, PublicPage};
 use crate::pages::{
     address_book, cards, cart, checkout, notifications, orders, private, profile, sign_in,
-    sitemaps, store, transact,
+    sitemaps, store, transact, watchlist,
 };
 use crate::state::App;
 use crate::{assets, health, install, pictures};
@@ -88,6 +88,7 @@ fn full(app: &App) -> Router<App> {
     let made_for_each = doors(app)
         .merge(private_pages(app))
         .merge(shop(app))
+        .merge(watch_list(app))
         .merge(calls())
         // People. Some programs write the sign as its code, and are shown the way.
         .route("/@{ink_id}", get(profile::show))
@@ -154,6 +155,17 @@ fn shop(app: &App) -> Router<App> {
     pages
         .route("/zipcart/add", post(cart::add))
         .route("/zipcart/remove", post(cart::remove))
+}
+
+/// Following ZIPs: with an account, or in the browser alone.
+fn watch_list(app: &App) -> Router<App> {
+    Router::new()
+        .route("/watchlist", get(watchlist::show))
+        .route("/watchlist/follow", post(watchlist::follow))
+        .route("/watchlist/unfollow", post(watchlist::unfollow))
+        .route("/watchlist/keep", post(watchlist::keep))
+        .route("/watchlist/forget", post(watchlist::forget))
+        .route_layer(from_fn_with_state(app.clone(), guard::open))
 }
 
 /// The JSON calls. Those for customers ask by their parameters.

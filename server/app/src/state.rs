@@ -42,6 +42,8 @@ pub struct Parts {
     pub notices: Bell,
     /// The same, for money that goes back.
     pub refunds: Bell,
+    /// To be rung when ZIPs may have come free, after the commit: their followers are told.
+    pub watches: Bell,
     pub cache: PageCache,
     pub pictures: Pictures,
     pub instruments: Instruments,
@@ -99,6 +101,7 @@ impl App {
             sandbox,
             notices: Bell::default(),
             refunds: Bell::default(),
+            watches: Bell::default(),
         }))
     }
 }

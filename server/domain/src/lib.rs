@@ -24,4 +24,5 @@ pub mod pricing;
 pub mod referral;
 pub mod search;
 pub mod session;
+pub mod watch;
 pub mod zip;

@@ -56,10 +56,14 @@ pub enum Kind {
     FactorsReset,
     Restricted,
     Unrestricted,
+    /// A ZIP that the reader follows can be had again.
+    WatchedFree,
+    /// A ZIP that the reader follows costs less.
+    WatchedCheaper,
 }
 
 impl Kind {
-    pub const ALL: [Self; 38] = [
+    pub const ALL: [Self; 40] = [
         Self::Paid,
         Self::Deposit,
         Self::DueSoon,
@@ -98,6 +102,8 @@ impl Kind {
         Self::FactorsReset,
         Self::Restricted,
         Self::Unrestricted,
+        Self::WatchedFree,
+        Self::WatchedCheaper,
     ];
 
     /// As it is stored, and as the interface names it: the area, a dot, and what happened.
@@ -142,6 +148,8 @@ impl Kind {
             Self::FactorsReset => "security.factors_reset",
             Self::Restricted => "security.restricted",
             Self::Unrestricted => "security.unrestricted",
+            Self::WatchedFree => "watch.free",
+            Self::WatchedCheaper => "watch.cheaper",
         }
     }
 
@@ -151,15 +159,19 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
-    /// The page that has more on it.
+    /// The page that has more on it. `detail`: what the news name beside it, a followed ZIP for one.
     #[must_use]
-    pub fn subject(self, order: Option<&OrderId>) -> String {
+    pub fn subject(self, order: Option<&OrderId>, detail: Option<&str>) -> String {
         if let Some(order) = order {
             return format!("/orders/{order}");
+        }
+        if let (Self::WatchedFree | Self::WatchedCheaper, Some(zip)) = (self, detail) {
+            return format!("/zip/{zip}");
         }
         let path = match self {
             Self::Restricted => "/ziprestricted",
             Self::Unrestricted => "/zipstore",
+            Self::WatchedFree | Self::WatchedCheaper => "/watchlist",
             _ => match self.code().split_once('.') {
                 Some(("money", _)) => "/accounts",
                 Some(("security", _)) => "/settings",
@@ -191,11 +203,14 @@ mod tests {
     fn news_lead_to_what_they_are_about() {
         let order = OrderId::from_random(1);
         let path = format!("/orders/{order}");
-        assert_eq!(Kind::Paid.subject(Some(&order)), path);
-        assert_eq!(Kind::Earned.subject(None), "/accounts");
-        assert_eq!(Kind::Joined.subject(None), "/dashboard");
-        assert_eq!(Kind::NewLogIn.subject(None), "/settings");
-        assert_eq!(Kind::Restricted.subject(None), "/ziprestricted");
-        assert_eq!(Kind::Unrestricted.subject(None), "/zipstore");
+        assert_eq!(Kind::Paid.subject(Some(&order), None), path);
+        assert_eq!(Kind::Earned.subject(None, None), "/accounts");
+        assert_eq!(Kind::Joined.subject(None, None), "/dashboard");
+        assert_eq!(Kind::NewLogIn.subject(None, None), "/settings");
+        assert_eq!(Kind::Restricted.subject(None, None), "/ziprestricted");
+        assert_eq!(Kind::Unrestricted.subject(None, None), "/zipstore");
+        let zip = Some("90210");
+        assert_eq!(Kind::WatchedFree.subject(None, zip), "/zip/90210");
+        assert_eq!(Kind::WatchedCheaper.subject(None, zip), "/zip/90210");
     }
 }

@@ -17,6 +17,7 @@ const ICONS: Readonly<Record<Area, IconName>> = {
   money: 'transact',
   referral: 'address-book',
   security: 'lock',
+  watch: 'eye',
 };
 
 interface Props {

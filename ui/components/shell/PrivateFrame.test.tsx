@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('the frame', () => {
-  it('lists the private pages in the order of the specification, then the store', () => {
+  it('lists the private pages in the order of the specification, the watch list among them, then the store', () => {
     serve();
     const ways = document.querySelectorAll('.private__menu a.side-menu__way');
     expect([...ways].map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
@@ -40,6 +40,7 @@ describe('the frame', () => {
       ['Accounts', '/accounts'],
       ['Cards', '/cards'],
       ['Address Book', '/address-book'],
+      ['Watch List', '/watchlist'],
       ['Statements', '/statements'],
       ['Transactions', '/transactions'],
       ['Settings', '/settings'],

@@ -19,6 +19,7 @@ const ways = [
   { href: '/accounts', label: 'accounts', icon: 'accounts' },
   { href: '/cards', label: 'cards', icon: 'cards' },
   { href: '/address-book', label: 'address-book', icon: 'address-book' },
+  { href: '/watchlist', label: 'watchlist', icon: 'eye' },
   { href: '/statements', label: 'statements', icon: 'statements' },
   { href: '/transactions', label: 'transactions', icon: 'transactions' },
   { href: '/settings', label: 'settings', icon: 'filters' },

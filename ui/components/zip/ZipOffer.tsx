@@ -8,6 +8,7 @@ import { usd } from '../../lib/format.ts';
 import { publicStanding } from '../../lib/public-standing.ts';
 import { EVERYTHING, storeHref } from '../../lib/store-query.ts';
 import { ButtonLink } from '../ButtonLink.tsx';
+import { FollowZip } from './FollowZip.tsx';
 
 interface Props {
   readonly zip: Zip;
@@ -30,8 +31,13 @@ export function ZipOffer({ zip, shell }: Props) {
       <p className={`zip-offer__standing zip-offer__standing--${standing}`}>
         <strong>{t(`standing.${standing}`)}</strong> {t(`standing.${standing}.text`)}
       </p>
+      {!available && <FollowZip zip={zip} lang={shell.lang} />}
       <p className="zip-offer__ways">
-        <ButtonLink href={storeHref(inStore)} size="large">
+        <ButtonLink
+          href={storeHref(inStore)}
+          look={available ? 'primary' : 'secondary'}
+          size="large"
+        >
           {t(available ? 'way.store' : 'way.others')}
         </ButtonLink>
         {shell.signed_in ? null : (
@@ -40,6 +46,7 @@ export function ZipOffer({ zip, shell }: Props) {
           </ButtonLink>
         )}
       </p>
+      {available && <FollowZip zip={zip} lang={shell.lang} />}
     </div>
   );
 }

@@ -62,14 +62,18 @@ pub async fn signed_out(
     }
 }
 
-/// Pages that are open to all, and know who is signed in.
+/// Pages that are open to all, and their forms: they know who is signed in.
 pub async fn open(
     state: State<App>,
     visitor: Visitor,
     request: Request,
     next: Next,
 ) -> Result<Response, Turned> {
-    match arrive(&state, presented(&state, &request)).await? {
+    let presented = presented(&state, &request);
+    if presented.stale && !may_change(request.method(), request.headers()) {
+        return Ok(Refusal::Forbidden.into_response());
+    }
+    match arrive(&state, presented).await? {
         (Some(found), presented) => {
             keep_language(&state, &visitor, &presented, &found).await?;
             Ok(found.show(&state, request, next).await)

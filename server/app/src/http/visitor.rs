@@ -10,6 +10,7 @@ use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
 use ink_domain::cart::Cart;
 use ink_domain::ink_id::InkId;
+use ink_domain::watch::Kept;
 
 use crate::auth::Names;
 use crate::lang::Lang;
@@ -22,6 +23,7 @@ pub const CART: &str = "cart";
 pub const REFERRER: &str = "referrer";
 pub const NOTICE: &str = "notice";
 pub const TOLD: &str = "told";
+pub const WATCHED: &str = "watched";
 
 /// The spellings under which links carry the INK ID of whoever shared them.
 const REFERRER_NAMES: [&str; 4] = ["inkId", "inkid", "ink_id", "INKID"];
@@ -43,7 +45,9 @@ pub struct Visitor {
     pub signed_in: bool,
     /// What a form that was just posted has to say: the cart's.
     pub notice: Option<Notice>,
-    /// The address book's, the waitlist's, or the profile's.
+    /// The ZIPs that they follow without an account, or followed before they had one.
+    pub watched: Kept,
+    /// The address book's, the watch list's, the waitlist's, or the profile's.
     pub told: Option<Told>,
     /// Cookies that the reply must set.
     fresh: Vec<Cookie<'static>>,
@@ -87,6 +91,7 @@ impl Visitor {
             match cookie.name() {
                 LANG => visitor.lang = Lang::parse(cookie.value()).unwrap_or(visitor.lang),
                 CART => visitor.cart = Cart::from_cookie(cookie.value()),
+                WATCHED => visitor.watched = Kept::from_cookie(cookie.value()),
                 REFERRER => visitor.referrer = InkId::parse(cookie.value()).ok(),
                 NOTICE => {
                     visitor.notice = Notice::parse(cookie.value());
@@ -154,6 +159,13 @@ pub fn remember_language(app: &App, lang: Lang, headers: &mut HeaderMap) {
 #[must_use]
 pub fn cart_cookie(app: &App, cart: &Cart) -> Cookie<'static> {
     cookie(CART, cart.to_cookie(), REMEMBERED, is_secure(app))
+}
+
+/// The cookie of the ZIPs that a browser follows; gone with the last of them.
+#[must_use]
+pub fn watched_cookie(app: &App, kept: &Kept) -> Cookie<'static> {
+    let seconds = if kept.is_empty() { 0 } else { 365 * DAY };
+    cookie(WATCHED, kept.to_cookie(), seconds, is_secure(app))
 }
 
 /// The notice that the next page shows once.

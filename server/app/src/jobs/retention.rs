@@ -19,6 +19,9 @@ pub async fn sweep(app: App, now: Millis) -> Result<(), Failure> {
             Ok::<_, DbError>((retention::sweep(conn, now)?, returned))
         })
         .await?;
+    if returned > 0 {
+        app.watches.ring();
+    }
     tracing::debug!(dropped, returned, "kept no longer than it must be");
     Ok(())
 }

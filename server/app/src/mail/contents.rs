@@ -22,6 +22,8 @@ pub(super) struct Contents {
     /// A label, and a page of ours.
     link: Option<(String, String)>,
     why: String,
+    /// A label, and the page of ours where such letters are stopped.
+    stop: Option<(String, String)>,
     support: String,
     origin: String,
 }
@@ -37,6 +39,7 @@ struct Plain<'a> {
     otherwise: &'a str,
     link: Option<&'a (String, String)>,
     why: &'a str,
+    stop: Option<&'a (String, String)>,
     support: &'a str,
     origin: &'a str,
 }
@@ -81,6 +84,7 @@ impl Contents {
             otherwise: filled(otherwise),
             link: None,
             why: filled("footer.why"),
+            stop: None,
             support: filled("footer.support"),
             origin: head.origin.to_owned(),
         }
@@ -107,6 +111,15 @@ impl Contents {
         }
     }
 
+    /// Where its reader says that they want no more of its kind.
+    pub(super) fn with_stop(self, head: Letterhead<'_>, label: &str, path: &str) -> Self {
+        let address = format!("{}{path}", self.origin);
+        Self {
+            stop: Some((head.text(label, &[]), address)),
+            ..self
+        }
+    }
+
     pub(super) fn write(self) -> Result<Letter, askama::Error> {
         let plain = Plain {
             lead: &self.lead,
@@ -116,6 +129,7 @@ impl Contents {
             otherwise: &self.otherwise,
             link: self.link.as_ref(),
             why: &self.why,
+            stop: self.stop.as_ref(),
             support: &self.support,
             origin: &self.origin,
         };

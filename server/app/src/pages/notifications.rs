@@ -81,7 +81,9 @@ impl From<notifications::Notification> for Notification {
             kind: noted.kind.code(),
             at: iso(noted.at),
             unread: noted.read_at.is_none(),
-            href: noted.kind.subject(noted.order.as_ref()),
+            href: noted
+                .kind
+                .subject(noted.order.as_ref(), noted.detail.as_deref()),
             order: noted.order,
             about: noted.about,
             amount: noted.amount,
@@ -142,7 +144,10 @@ pub async fn open(
         Err(_) => None,
     };
     match about {
-        Some((kind, order)) => Ok(Redirect::to(&kind.subject(order.as_ref())).into_response()),
+        Some((kind, order, detail)) => {
+            let subject = kind.subject(order.as_ref(), detail.as_deref());
+            Ok(Redirect::to(&subject).into_response())
+        }
         None => Ok(public::not_found(State(app), visitor, headers).await?),
     }
 }

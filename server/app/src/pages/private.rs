@@ -5,6 +5,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_schema::{DbError, profiles};
 
+use ink_schema::{DbError, watches};
+
 use super::personal::{Place, render};
 use super::props::{Audience, DashboardProps, Me, PrivateProps, SettingsProps, Shell};
 use super::told::Telling;
@@ -25,15 +27,21 @@ pub async fn dashboard(
         path: "/dashboard",
     };
     let (owner, now) = (me.account.id, app.clock.now());
-    let holdings = app
+    let watched = visitor.watched.clone();
+    let (holdings, kept) = app
         .db
-        .read(move |conn| Holdings::of(conn, owner, now))
+        .read(move |conn| {
+            let holdings = Holdings::of(conn, owner, now)?;
+            let kept = watches::not_yet(conn, owner, watched.zips(), now)?;
+            Ok::<_, DbError>((holdings, kept))
+        })
         .await?;
     let props = DashboardProps {
         shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
         me: Me::new(&app, &me)?,
         info: DashboardInfo::new(&app, visitor.lang, &holdings),
         wiring: &app.config.wiring,
+        kept: kept.len(),
     };
     Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
 }

@@ -155,6 +155,7 @@ mod tests {
     use crate::pages::orders::OrderProps;
     use crate::pages::profile::ProfileProps;
     use crate::pages::transact::TransactProps;
+    use crate::pages::watchlist::WatchlistProps;
     use crate::pages::zips::{StateProps, ZipProps};
     use crate::pictures::ZipShareProps;
 
@@ -186,6 +187,7 @@ mod tests {
         CardsProps::export_all(&config).unwrap();
         TransactProps::export_all(&config).unwrap();
         ProfileProps::export_all(&config).unwrap();
+        WatchlistProps::export_all(&config).unwrap();
     }
 
     fn contents(folder: &Path) -> Vec<(PathBuf, String)> {

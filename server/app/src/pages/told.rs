@@ -1,8 +1,10 @@
-//! What a form of the address book, of the waitlist or of the profile says on the page that it leads to, once.
+//! What a form of the address book, the watch list, the waitlist or the profile says on the page that it leads to,
+//! once.
 
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::ink_id::InkId;
+use ink_domain::zip::ZipCode;
 use ink_schema::follows::NotFollowed;
 use serde::Serialize;
 use ts_rs::TS;
@@ -26,6 +28,29 @@ pub enum Told {
     Left,
     ProfileOn,
     ProfileOff,
+    Watched(ZipCode),
+    /// Until a moment ago it was followed.
+    Unwatched(ZipCode),
+    /// It was not followed anyway.
+    NotWatched(ZipCode),
+    /// The store does not have it.
+    NoSuchZip(ZipCode),
+    /// What was typed is no ZIP code.
+    NoZip,
+    WatchesFull,
+    /// What the browser kept is the account's now.
+    Kept,
+    /// Not all of it: the account's list is full.
+    KeptInPart,
+    Forgotten,
+}
+
+/// What something that is told is about.
+#[derive(Clone, Copy, Debug)]
+enum About<'a> {
+    Nothing,
+    Person(&'a InkId),
+    Zip(ZipCode),
 }
 
 /// As pages are given it.
@@ -35,54 +60,81 @@ pub struct Telling {
     key: &'static str,
     /// Whom it is about.
     ink_id: Option<String>,
+    /// Which ZIP it is about.
+    #[ts(type = "string | null")]
+    zip: Option<ZipCode>,
 }
 
 impl Told {
-    const fn parts(&self) -> (&'static str, Option<&InkId>) {
+    /// All that are about nothing in particular.
+    const ALONE: [Self; 12] = [
+        Self::Oneself,
+        Self::Full,
+        Self::TooOften,
+        Self::Joined,
+        Self::Left,
+        Self::ProfileOn,
+        Self::ProfileOff,
+        Self::NoZip,
+        Self::WatchesFull,
+        Self::Kept,
+        Self::KeptInPart,
+        Self::Forgotten,
+    ];
+
+    const fn parts(&self) -> (&'static str, About<'_>) {
         match self {
-            Self::Followed(whom) => ("followed", Some(whom)),
-            Self::Unfollowed(whom) => ("unfollowed", Some(whom)),
-            Self::Apart(whom) => ("apart", Some(whom)),
-            Self::Unknown(whom) => ("unknown", Some(whom)),
-            Self::Oneself => ("oneself", None),
-            Self::Full => ("full", None),
-            Self::TooOften => ("too-often", None),
-            Self::Joined => ("joined", None),
-            Self::Left => ("left", None),
-            Self::ProfileOn => ("profile-on", None),
-            Self::ProfileOff => ("profile-off", None),
+            Self::Followed(whom) => ("followed", About::Person(whom)),
+            Self::Unfollowed(whom) => ("unfollowed", About::Person(whom)),
+            Self::Apart(whom) => ("apart", About::Person(whom)),
+            Self::Unknown(whom) => ("unknown", About::Person(whom)),
+            Self::Watched(zip) => ("watched", About::Zip(*zip)),
+            Self::Unwatched(zip) => ("unwatched", About::Zip(*zip)),
+            Self::NotWatched(zip) => ("not-watched", About::Zip(*zip)),
+            Self::NoSuchZip(zip) => ("no-such-zip", About::Zip(*zip)),
+            Self::Oneself => ("oneself", About::Nothing),
+            Self::Full => ("full", About::Nothing),
+            Self::TooOften => ("too-often", About::Nothing),
+            Self::Joined => ("joined", About::Nothing),
+            Self::Left => ("left", About::Nothing),
+            Self::ProfileOn => ("profile-on", About::Nothing),
+            Self::ProfileOff => ("profile-off", About::Nothing),
+            Self::NoZip => ("no-zip", About::Nothing),
+            Self::WatchesFull => ("watches-full", About::Nothing),
+            Self::Kept => ("kept", About::Nothing),
+            Self::KeptInPart => ("kept-in-part", About::Nothing),
+            Self::Forgotten => ("forgotten", About::Nothing),
         }
     }
 
     #[must_use]
     pub fn to_cookie(&self) -> String {
         match self.parts() {
-            (key, Some(whom)) => format!("{key}:{whom}"),
-            (key, None) => key.to_owned(),
+            (key, About::Person(whom)) => format!("{key}:{whom}"),
+            (key, About::Zip(zip)) => format!("{key}:{zip}"),
+            (key, About::Nothing) => key.to_owned(),
         }
     }
 
     /// A cookie is the visitor's: what is no known key is nothing.
     #[must_use]
     pub fn parse(cookie: &str) -> Option<Self> {
-        let Some((key, whom)) = cookie.split_once(':') else {
-            let alone = [
-                Self::Oneself,
-                Self::Full,
-                Self::TooOften,
-                Self::Joined,
-                Self::Left,
-                Self::ProfileOn,
-                Self::ProfileOff,
-            ];
-            return alone.into_iter().find(|told| told.parts().0 == cookie);
+        let Some((key, about)) = cookie.split_once(':') else {
+            return Self::ALONE
+                .into_iter()
+                .find(|told| told.parts().0 == cookie);
         };
-        let whom = InkId::parse(whom).ok()?;
+        let of_whom = |told: fn(InkId) -> Self| InkId::parse(about).ok().map(told);
+        let of_zip = |told: fn(ZipCode) -> Self| ZipCode::parse(about).ok().map(told);
         match key {
-            "followed" => Some(Self::Followed(whom)),
-            "unfollowed" => Some(Self::Unfollowed(whom)),
-            "apart" => Some(Self::Apart(whom)),
-            "unknown" => Some(Self::Unknown(whom)),
+            "followed" => of_whom(Self::Followed),
+            "unfollowed" => of_whom(Self::Unfollowed),
+            "apart" => of_whom(Self::Apart),
+            "unknown" => of_whom(Self::Unknown),
+            "watched" => of_zip(Self::Watched),
+            "unwatched" => of_zip(Self::Unwatched),
+            "not-watched" => of_zip(Self::NotWatched),
+            "no-such-zip" => of_zip(Self::NoSuchZip),
             _ => None,
         }
     }
@@ -108,11 +160,13 @@ impl Told {
 
 impl From<&Told> for Telling {
     fn from(told: &Told) -> Self {
-        let (key, whom) = told.parts();
-        Self {
-            key,
-            ink_id: whom.map(ToString::to_string),
-        }
+        let (key, about) = told.parts();
+        let (ink_id, zip) = match about {
+            About::Nothing => (None, None),
+            About::Person(whom) => (Some(whom.to_string()), None),
+            About::Zip(zip) => (None, Some(zip)),
+        };
+        Self { key, ink_id, zip }
     }
 }
 
@@ -121,25 +175,27 @@ mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
     use ink_domain::ink_id::InkId;
+    use ink_domain::zip::ZipCode;
 
     use super::Told;
 
     #[test]
     fn a_cookie_says_what_was_put_into_it() {
         let whom = || InkId::parse("Ink.Maker").unwrap();
+        let zip = ZipCode::parse("90210").unwrap();
         for told in [
             Told::Followed(whom()),
             Told::Unfollowed(whom()),
             Told::Apart(whom()),
             Told::Unknown(whom()),
-            Told::Oneself,
-            Told::Full,
-            Told::TooOften,
-            Told::Joined,
-            Told::Left,
-            Told::ProfileOn,
-            Told::ProfileOff,
-        ] {
+            Told::Watched(zip),
+            Told::Unwatched(zip),
+            Told::NotWatched(zip),
+            Told::NoSuchZip(zip),
+        ]
+        .into_iter()
+        .chain(Told::ALONE)
+        {
             assert_eq!(Told::parse(&told.to_cookie()), Some(told));
         }
     }
@@ -153,6 +209,9 @@ mod tests {
             "followed:",
             "followed:<b>",
             "left:Ink.Maker",
+            "watched:9021",
+            "watched:Ink.Maker",
+            "kept:90210",
         ] {
             assert_eq!(Told::parse(cookie), None, "{cookie}");
         }

@@ -120,6 +120,7 @@ pub async fn apply(app: &App, id: &OrderId, event: Event) -> Result<(), Failure>
 pub fn rung(app: &App) {
     app.notices.ring();
     app.refunds.ring();
+    app.watches.ring();
 }
 
 impl From<PaymentError> for Failure {

@@ -86,6 +86,7 @@ test('the menu leads to each of its pages and marks the one on show', async ({ c
     ['Accounts', '/accounts'],
     ['Cards', '/cards'],
     ['Address Book', '/address-book'],
+    ['Watch List', '/watchlist'],
     ['Statements', '/statements'],
     ['Transactions', '/transactions'],
     ['Settings', '/settings'],

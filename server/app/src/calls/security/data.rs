@@ -5,8 +5,9 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
+use ink_domain::zip::ZipCode;
 use ink_schema::notifications::{self, Notification, Which};
-use ink_schema::{Conn, DbError, accounts, audit, follows, profiles, waitlist, zips};
+use ink_schema::{Conn, DbError, accounts, audit, follows, profiles, waitlist, watches, zips};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -38,6 +39,8 @@ pub(super) struct Data {
     zip_codes: Vec<Zip>,
     /// The address book.
     follows: Vec<Followed>,
+    /// The watch list.
+    watched_zips: Vec<Watched>,
     /// The place on the card's waitlist, if there is one.
     card_waitlist: Option<Waiting>,
     profile: Profile,
@@ -82,6 +85,16 @@ impl From<Notification> for Noted {
 pub(super) struct Followed {
     ink_id: String,
     since: i64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Watched {
+    #[schema(value_type = String)]
+    zip_code: ZipCode,
+    since: i64,
+    /// What it cost then.
+    #[schema(value_type = f64)]
+    price: Usd,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -142,6 +155,7 @@ fn gather(
     let events = audit::of(conn, account, HISTORY)?;
     let owned = zips::of(conn, account, now)?;
     let follows = follows::of(conn, account)?;
+    let watched = watches::of(conn, account, now)?;
     let place = waitlist::place(conn, account)?;
     let profile = Profile {
         settings: profiles::settings_of(conn, account)?.into(),
@@ -171,6 +185,14 @@ fn gather(
             .map(|followed| Followed {
                 ink_id: followed.ink_id.to_string(),
                 since: followed.since,
+            })
+            .collect(),
+        watched_zips: watched
+            .into_iter()
+            .map(|watched| Watched {
+                zip_code: watched.zip.zip,
+                since: watched.since,
+                price: watched.since_price,
             })
             .collect(),
         card_waitlist: place.map(|place| Waiting {

@@ -90,6 +90,9 @@ pub struct DashboardProps<'a> {
     pub me: Me,
     pub info: DashboardInfo,
     pub wiring: &'a Wiring,
+    /// How many ZIPs were followed with this browser before its owner signed in.
+    #[ts(type = "number")]
+    pub kept: usize,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]

@@ -1,0 +1,66 @@
+//! Tells followers of ZIPs that can be had again, or that cost less.
+
+use std::time::Duration;
+
+use ink_domain::watch::Word;
+use ink_schema::outbox;
+use ink_schema::watches::{self, Due, Look};
+use tokio::task::spawn_blocking;
+
+use crate::clock::Millis;
+use crate::failure::Failure;
+use crate::lang::Lang;
+use crate::mail::{Letter, WatchFacts};
+use crate::state::App;
+
+/// How long what nobody rang for may wait: a hold that runs out, a price list that is imported.
+pub(super) const PAUSE: Duration = Duration::from_secs(5);
+
+/// Looks once, and tells everybody for whom something has changed.
+pub async fn tell(app: App, now: Millis) -> Result<(), Failure> {
+    let found = app.db.read(move |conn| watches::look(conn, now)).await?;
+    if found.due.is_empty() {
+        return Ok(());
+    }
+    let more = found.more;
+    let writer = app.clone();
+    let written = spawn_blocking(move || write(&writer, found))
+        .await
+        .map_err(Failure::new)??;
+    let told = app
+        .db
+        .write(move |conn| watches::tell(conn, &written, now))
+        .await?;
+    if told > 0 {
+        app.post.ring();
+    }
+    if more {
+        app.watches.ring();
+    }
+    Ok(())
+}
+
+/// A letter for each who is told something and has an address.
+fn write(app: &App, found: Look) -> Result<Vec<(Due, Option<outbox::Letter>)>, Failure> {
+    let written = found.due.into_iter().map(|due| {
+        let letter = letter(app, &due)?;
+        Ok((due, letter))
+    });
+    written.collect()
+}
+
+fn letter(app: &App, due: &Due) -> Result<Option<outbox::Letter>, Failure> {
+    let Some(email) = &due.watcher.email else {
+        return Ok(None);
+    };
+    let lang = Lang::parse(&due.watcher.lang).unwrap_or_default();
+    let told = due.looked.iter().filter_map(|looked| {
+        Some(WatchFacts {
+            zip: &looked.zip,
+            is_free_again: looked.word? == Word::FreeAgain,
+            fell_from: looked.fell_from(),
+        })
+    });
+    let letter = Letter::watched(app.letterhead(lang), &told.collect::<Vec<_>>())?;
+    Ok(letter.map(|letter| letter.to(email)))
+}

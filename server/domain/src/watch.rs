@@ -1,0 +1,103 @@
+//! Following ZIPs: what their followers are told, and what a browser keeps of it for a visitor.
+
+mod kept;
+
+use crate::money::Usd;
+
+pub use kept::{Kept, NotKept};
+
+/// The most ZIPs that an account follows.
+pub const MOST: usize = 100;
+
+/// Milliseconds after which somebody is told once more that the same ZIP is free again (24 hours). Who holds it
+/// and lets it go, again and again, writes no more than that.
+pub const QUIET: i64 = 24 * 60 * 60 * 1000;
+
+/// Whose a ZIP is, as one of its followers sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Anybody may buy it.
+    Free,
+    /// Somebody else holds or owns it.
+    Taken,
+    /// Its follower holds or owns it.
+    Theirs,
+}
+
+/// How a ZIP stood when it was last looked at for one of its followers. Times are milliseconds UTC.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    pub price: Usd,
+    /// Since when it has been somebody else's. `None` while it can be had, or is the follower's own.
+    pub taken_at: Option<i64>,
+    /// When the follower was last told that it is free again.
+    pub told_at: Option<i64>,
+}
+
+/// What its follower is told. Either way it can be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    FreeAgain,
+    /// It costs less than it did.
+    Cheaper,
+}
+
+impl Seen {
+    /// When somebody begins to follow.
+    #[must_use]
+    pub fn first(standing: Standing, price: Usd, now: i64) -> Self {
+        Self {
+            price,
+            taken_at: (standing == Standing::Taken).then_some(now),
+            told_at: None,
+        }
+    }
+
+    /// Looks again: how it is seen from now on, and what there is to tell. Nothing is told of a ZIP that can't
+    /// be had; what its price lost meanwhile is told with the word that it is free.
+    #[must_use]
+    pub fn look(self, standing: Standing, price: Usd, now: i64) -> (Self, Option<Word>) {
+        match standing {
+            Standing::Free => self.look_at_free(price, now),
+            Standing::Taken => (
+                Self {
+                    taken_at: Some(self.taken_at.unwrap_or(now)),
+                    price: self.price.max(price),
+                    ..self
+                },
+                None,
+            ),
+            Standing::Theirs => (
+                Self {
+                    taken_at: None,
+                    price: self.price.max(price),
+                    ..self
+                },
+                None,
+            ),
+        }
+    }
+
+    fn look_at_free(self, price: Usd, now: i64) -> (Self, Option<Word>) {
+        let may_be_told = self
+            .told_at
+            .is_none_or(|told| told.saturating_add(QUIET) <= now);
+        let word = if self.taken_at.is_some() && may_be_told {
+            Some(Word::FreeAgain)
+        } else if price < self.price {
+            Some(Word::Cheaper)
+        } else {
+            None
+        };
+        let seen = Self {
+            price,
+            // Until its follower is told, it is as if it were taken still.
+            taken_at: self.taken_at.filter(|_| word.is_none()),
+            told_at: match word {
+                Some(Word::FreeAgain) => Some(now),
+                _ => self.told_at,
+            },
+        };
+        (seen, word)
+    }
+}

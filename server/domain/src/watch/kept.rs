@@ -1,0 +1,71 @@
+//! The ZIPs that a visitor without an account follows: their browser keeps them.
+
+use crate::zip::ZipCode;
+
+/// Stands between the codes in the cookie, as in the cart's.
+const SEPARATOR: &str = ".";
+
+/// At most [`Kept::MAX`] ZIPs, none of them twice, the last followed last.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kept(Vec<ZipCode>);
+
+/// There is no room for another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no more ZIPs are kept")]
+pub struct NotKept;
+
+impl Kept {
+    /// The most ZIPs that a browser keeps.
+    pub const MAX: usize = 20;
+
+    /// Reads the cookie `90210.10001`. Whatever in it is no ZIP, comes twice or is too much is left out.
+    #[must_use]
+    pub fn from_cookie(value: &str) -> Self {
+        let mut kept = Self::default();
+        for zip in value
+            .split(SEPARATOR)
+            .filter_map(|part| ZipCode::parse(part).ok())
+        {
+            if kept.follow(zip).is_err() {
+                break;
+            }
+        }
+        kept
+    }
+
+    /// What [`Kept::from_cookie`] reads back as the same list; empty for an empty one.
+    #[must_use]
+    pub fn to_cookie(&self) -> String {
+        let codes: Vec<&str> = self.0.iter().map(ZipCode::as_str).collect();
+        codes.join(SEPARATOR)
+    }
+
+    /// What is followed already stays where it is.
+    pub fn follow(&mut self, zip: ZipCode) -> Result<(), NotKept> {
+        if self.0.contains(&zip) {
+            return Ok(());
+        }
+        if self.0.len() >= Self::MAX {
+            return Err(NotKept);
+        }
+        self.0.push(zip);
+        Ok(())
+    }
+
+    /// Says whether it was followed.
+    pub fn unfollow(&mut self, zip: ZipCode) -> bool {
+        let before = self.0.len();
+        self.0.retain(|kept| *kept != zip);
+        self.0.len() < before
+    }
+
+    #[must_use]
+    pub fn zips(&self) -> &[ZipCode] {
+        &self.0
+    }
+
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}

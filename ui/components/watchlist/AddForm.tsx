@@ -1,0 +1,39 @@
+/** Follows a ZIP by its code. */
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { watchlist } from '../../i18n/watchlist.ts';
+import { Button } from '../Button.tsx';
+
+export function AddForm({ lang }: { readonly lang: Lang }) {
+  const t = text(watchlist, lang);
+  return (
+    <form className="watch-add" action="/watchlist/follow" method="post">
+      <div className="field">
+        <label className="field__label" htmlFor="zip_code">
+          {t('add')}
+        </label>
+        <div className="watch-add__line">
+          <div className="field__box">
+            <input
+              className="field__input"
+              type="text"
+              id="zip_code"
+              name="zip_code"
+              required
+              maxLength={5}
+              pattern="[0-9]{5}"
+              inputMode="numeric"
+              autoComplete="off"
+              aria-describedby="zip_code-words"
+            />
+          </div>
+          <Button type="submit" size="large">
+            {t('follow')}
+          </Button>
+        </div>
+        <p className="field__hint" id="zip_code-words">
+          {t('add.hint')}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+/** Says to a visitor what following without an INK ID lacks, and leads to one. */
+import type { Shell } from '../../generated/Shell.ts';
+import { text } from '../../i18n/catalogue.ts';
+import { watchlist } from '../../i18n/watchlist.ts';
+import { ButtonLink } from '../ButtonLink.tsx';
+
+export function NeedsInkId({ shell }: { readonly shell: Shell }) {
+  const t = text(watchlist, shell.lang);
+  return (
+    <section className="kept" aria-labelledby="browser-title">
+      <div className="kept__words">
+        <h2 className="kept__title" id="browser-title">
+          {t('browser.title')}
+        </h2>
+        <p className="kept__zips">{t('browser.text')}</p>
+      </div>
+      <div className="kept__ways">
+        <ButtonLink href={shell.links.sign_up} size="small">
+          {t('browser.sign_up')}
+        </ButtonLink>
+        <ButtonLink href="/auth/login" size="small" look="secondary">
+          {t('browser.log_in')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

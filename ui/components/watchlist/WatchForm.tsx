@@ -1,0 +1,28 @@
+/** A button that follows a ZIP, or no longer: a form, so that it works without script. */
+import { type Lang, text } from '../../i18n/catalogue.ts';
+import { watchlist } from '../../i18n/watchlist.ts';
+import { Button } from '../Button.tsx';
+
+interface Props {
+  /** `again`: it was followed until a moment ago. */
+  readonly act: 'again' | 'unfollow';
+  readonly zip: string;
+  readonly lang: Lang;
+}
+
+export function WatchForm({ act, zip, lang }: Props) {
+  const again = act === 'again';
+  return (
+    <form
+      className="watch-form"
+      action={again ? '/watchlist/follow' : '/watchlist/unfollow'}
+      method="post"
+    >
+      <input type="hidden" name="zip_code" value={zip} />
+      <Button type="submit" size="small" look="secondary">
+        {text(watchlist, lang)(again ? 'follow.again' : 'unfollow')}
+        <span className="visually-hidden">{` ${zip}`}</span>
+      </Button>
+    </form>
+  );
+}
