@@ -34,6 +34,7 @@ pub mod payouts;
 pub mod profiles;
 pub mod provider_events;
 pub mod refunds;
+pub mod releases;
 pub mod retention;
 pub mod sessions;
 pub mod sign_ups;

@@ -357,6 +357,16 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    released_files (path) {
+        path -> Text,
+        role -> Text,
+        digest -> Text,
+        packed -> Binary,
+        seen_at -> BigInt,
+    }
+}
+
 diesel::joinable!(zip_terms -> zips (zip));
 diesel::joinable!(zips -> accounts (owner_id));
 diesel::joinable!(watches -> zips (zip));

@@ -1,19 +1,27 @@
 // @ts-check
 // Measures the product beside its baselines, in one run, and writes docs/performance.md.
-//   usage: main.mjs [--seconds N] [--rounds N]     (`just bench` builds and starts what it needs)
+//   usage: main.mjs [--seconds N] [--rounds N] [--only deploys]
+//                                                  (`just bench` builds and starts what it needs)
 // INK_TEST_BINARY names the server, INK_TEST_POSTGRES a PostgreSQL that databases can be made on.
 import { mkdtempSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { crawl } from './crawl.mjs';
+import { deploys } from './deploys.mjs';
 import { cached, loggingIn, renders, scripts, search, selling, starts } from './measures.mjs';
 import { output } from './processes.mjs';
-import { report } from './report.mjs';
+import { replaced, report, reportDeploys } from './report.mjs';
+
+const DOCUMENT = 'docs/performance.md';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '1' }, rounds: { type: 'string', default: '27' } },
+  options: {
+    seconds: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '27' },
+    only: { type: 'string' },
+  },
 });
 
 /** @param {string} name */
@@ -57,18 +65,28 @@ async function step(name, run) {
   return result;
 }
 
-const results = {
-  renders: await step('renders against Node', () => renders(setting)),
-  cached: await step('cached page against bare axum', () => cached(setting)),
-  starts: await step('starts', () => starts(setting)),
-  scripts: await step('scripts', scripts),
-  loggingIn: await step('log-ins while the store is read', () => loggingIn(setting)),
-  selling: await step('buying', async () => selling(setting, await newDatabase())),
-  crawl: await step('every page of the sitemap', () => crawl(inkpay, newFile())),
-  search: await step('search', async () => search(setting, await newDatabase())),
-};
-const { text, missed } = report(results, setting);
-await writeFile('docs/performance.md', text);
+/** Everything, or the one section that needs neither a server nor a quiet machine. */
+async function measure() {
+  if (values.only === 'deploys') {
+    const section = reportDeploys(await step('visits after deploys', () => deploys(setting)));
+    return { ...section, text: replaced(await readFile(DOCUMENT, 'utf8'), section.text) };
+  }
+  const results = {
+    renders: await step('renders against Node', () => renders(setting)),
+    cached: await step('cached page against bare axum', () => cached(setting)),
+    starts: await step('starts', () => starts(setting)),
+    scripts: await step('scripts', scripts),
+    deploys: await step('visits after deploys', () => deploys(setting)),
+    loggingIn: await step('log-ins while the store is read', () => loggingIn(setting)),
+    selling: await step('buying', async () => selling(setting, await newDatabase())),
+    crawl: await step('every page of the sitemap', () => crawl(inkpay, newFile())),
+    search: await step('search', async () => search(setting, await newDatabase())),
+  };
+  return report(results, setting);
+}
+
+const { text, missed } = await measure();
+await writeFile(DOCUMENT, text);
 console.log(text);
 if (missed.length > 0) {
   console.error(`bench: below its bound: ${missed.join(', ')}`);

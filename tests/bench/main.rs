@@ -5,6 +5,7 @@
 //! * `bytes ADDRESS FILE TYPE ENCODING`: a bare axum handler that returns one file's bytes.
 //! * `first-page BUNDLE SNAPSHOT|- SAMPLES`: milliseconds from no engine to a first rendered page.
 //! * `plan DATABASE_URL`: the plan of the measured search.
+//! * `delta DICTIONARY FILE`: bytes of a file that is sent to whoever has the other one.
 
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, reason = "its output is its result")]
@@ -45,6 +46,11 @@ async fn run(arguments: &[&str]) -> Outcome {
             Ok(())
         }
         ["plan", database] => plan::print(database).await,
+        ["delta", dictionary, file] => {
+            let (dictionary, file) = (std::fs::read(dictionary)?, std::fs::read(file)?);
+            println!("{}", ink_server::assets::delta(&file, &dictionary)?.len());
+            Ok(())
+        }
         _ => Err("see tests/bench/main.rs for the arguments".into()),
     }
 }

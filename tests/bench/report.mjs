@@ -12,6 +12,7 @@ import { CONNECTIONS } from './load.mjs';
  * @property {{ bytes: number } & Duel} cached
  * @property {{ snapshot: number, source: number, serving: number }} starts
  * @property {{ page: string, files: number, packed: number }[]} scripts
+ * @property {import('./deploys.mjs').Deploy[]} deploys
  * @property {Awaited<ReturnType<typeof import('./accounts.mjs').accounts>>} loggingIn
  * @property {import('./buying.mjs').Buying[]} selling
  * @property {import('./crawl.mjs').Crawl} crawl
@@ -30,7 +31,7 @@ const rate = (/** @type {Load} */ { perSecond, p50, p99 }) =>
  * @param {{ seconds: number, rounds: number }} setting
  */
 export function report(
-  { renders, cached, starts, scripts, loggingIn, selling, crawl, search },
+  { renders, cached, starts, scripts, deploys, loggingIn, selling, crawl, search },
   { seconds, rounds },
 ) {
   /** @type {string[]} */
@@ -46,6 +47,8 @@ export function report(
   const grown = crawl.after / crawl.before;
   const mb = (/** @type {number} */ bytes) => number(bytes / KB / KB);
   if (crawl.failed.length > 0) missed.push(`${crawl.failed.length} pages of the crawl`);
+  const afterDeploys = reportDeploys(deploys);
+  missed.push(...afterDeploys.missed);
 
   const text = `# Performance
 
@@ -108,6 +111,7 @@ ${scripts
   })
   .join('\n')}
 
+${afterDeploys.text}
 ## Logging in, while the store is read
 
 Log-ins by password (Argon2id, 19 MiB, 2 passes; 4 at a time, from a browser that is known) beside store pages at full
@@ -177,4 +181,59 @@ The plans (the count, then the page). None walks a whole table.
 ${search.map(({ name, plan }) => `\n${name}:\n\n\`\`\`text\n${plan}\n\`\`\``).join('\n')}
 `;
   return { text, missed };
+}
+
+const DEPLOYS = '## A visit after a deploy';
+
+/**
+ * @param {import('./deploys.mjs').Deploy[]} deploys
+ */
+export function reportDeploys(deploys) {
+  /** @type {string[]} */
+  const missed = [];
+  const kb = (/** @type {number} */ bytes) => number(bytes / KB, 2);
+  const text = `${DEPLOYS}
+
+Scripts and style sheets of a page that somebody with the last release's files opens. Unchanged files are in the
+browser's cache; of the changed ones only the difference is sent, as \`dcz\` (RFC 9842). Gzip is at its best (-9), Brotli
+and dcz are the server's own.
+
+${row('', 'files', 'changed', 'gzip, all KB', 'gzip, changed KB', 'Brotli, changed KB', 'dcz KB', 'dcz to gzip', 'bound')}
+${row('---', '---:', '---:', '---:', '---:', '---:', '---:', '---:', '---:')}
+${deploys
+  .flatMap(({ change, pages }) =>
+    pages.map(({ page, files, changed, gzipAll, gzip, brotli, delta }) => {
+      const ratio = delta / gzip;
+      if (ratio > 0.1) missed.push(`${page} after ${change}`);
+      return row(
+        `${change}: ${page}`,
+        files,
+        changed,
+        kb(gzipAll),
+        kb(gzip),
+        kb(brotli),
+        kb(delta),
+        changed ? `**${ratio.toFixed(3)}**${ratio > 0.1 ? ' (missed)' : ''}` : 'nothing is sent',
+        'at most 0.1',
+      );
+    }),
+  )
+  .join('\n')}
+`;
+  return { text, missed };
+}
+
+/**
+ * The document with this section in place of the one of the same heading.
+ * @param {string} document
+ * @param {string} section
+ */
+export function replaced(document, section) {
+  const heading = section.slice(0, section.indexOf('\n'));
+  const parts = document.split(/^(?=## )/m);
+  const at = parts.findIndex((part) => part.startsWith(`${heading}\n`));
+  const scripts = parts.findIndex((part) => part.startsWith('## Scripts '));
+  if (at >= 0) parts[at] = `${section}\n`;
+  else parts.splice(scripts + 1, 0, `${section}\n`);
+  return parts.join('');
 }

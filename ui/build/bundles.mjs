@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { named } from './names.mjs';
 import { SHEETS } from './sheets.mjs';
 
 const ui = fileURLToPath(new URL('..', import.meta.url));
@@ -90,18 +91,26 @@ async function bundleIslands(lang, define) {
     chunkNames: 'chunk-[hash]',
     plugins: [textsIn(lang)],
   });
+  const outputs = new Map(
+    Object.entries(result.metafile?.outputs ?? {}).map(([path, output]) => [
+      basename(path),
+      output,
+    ]),
+  );
+  const { files, names } = named(collect(result), outputs);
+  const fileOf = (/** @type {string} */ path) => names.get(basename(path)) ?? '';
   /** @type {Record<string, { file: string, imports: string[] }>} */
   const manifest = {};
-  for (const [path, output] of Object.entries(result.metafile?.outputs ?? {})) {
+  for (const [path, output] of outputs) {
     if (!output.entryPoint) continue;
     manifest[basename(output.entryPoint, '.entry.tsx')] = {
-      file: basename(path),
+      file: fileOf(path),
       imports: output.imports
         .filter((one) => one.kind === 'import-statement')
-        .map((one) => basename(one.path)),
+        .map((one) => fileOf(one.path)),
     };
   }
-  return { files: collect(result), manifest };
+  return { files, manifest };
 }
 
 /** The style sheets (`ui/styles/sheets/<name>.css`), and the fonts beside them under hashed names. */
@@ -113,7 +122,8 @@ export async function bundleStyles() {
     ),
     minify: true,
     target: ['chrome120', 'firefox121', 'safari17.2'],
-    entryNames: '[name]-[hash]',
+    // A sheet's name as scripts have theirs (names.mjs).
+    entryNames: '[name].[hash]',
     assetNames: '[name]-[hash]',
     loader: { '.woff2': 'file' },
     // Some pages hold their sheet: what it names is found from any path.

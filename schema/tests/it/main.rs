@@ -35,6 +35,7 @@ mod profiles;
 mod provider_events;
 mod referrals;
 mod refunds;
+mod releases;
 mod retention;
 mod schema;
 mod search;

@@ -87,7 +87,8 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0007_circle",
             "0008_places",
             "0009_watches",
-            "0010_profiles"
+            "0010_profiles",
+            "0011_releases"
         ]
     );
     assert_eq!(db.migrate().await.unwrap(), pending.len());

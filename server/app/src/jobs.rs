@@ -7,6 +7,7 @@ pub mod bell;
 pub mod orders;
 pub mod outbox;
 pub mod refunds;
+pub mod releases;
 pub mod retention;
 pub mod watches;
 
@@ -66,6 +67,7 @@ pub fn start(app: &App) -> Jobs {
         unrung(),
         retention::sweep,
     );
+    jobs.repeat("releases", HOUR, app, unrung(), releases::keep);
     jobs.repeat("holds", orders::PAUSE, app, unrung(), orders::expire);
     jobs.repeat("payments", orders::PAUSE, app, unrung(), orders::ask);
     jobs.repeat("balances", orders::PAUSE, app, unrung(), orders::dun);

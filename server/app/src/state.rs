@@ -5,8 +5,9 @@ use std::sync::Arc;
 use ink_sandbox::Sandbox;
 use ink_schema::Db;
 use ink_ssr::Renderer;
+use url::Host;
 
-use crate::assets::Assets;
+use crate::assets::{Assets, Releases};
 use crate::auth::Keys;
 use crate::catalogue::Catalogue;
 use crate::clock::Clock;
@@ -31,6 +32,7 @@ pub struct Parts {
     pub db: Db,
     pub renderer: Renderer,
     pub assets: Assets,
+    pub releases: Releases,
     pub catalogue: Catalogue,
     pub clock: Clock,
     pub keys: Keys,
@@ -92,6 +94,7 @@ impl App {
             db,
             renderer,
             assets,
+            releases: Releases::default(),
             catalogue,
             clock,
             keys,
@@ -111,6 +114,18 @@ impl Parts {
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.config.origin.scheme() == "https"
+    }
+
+    /// Whether browsers trust the way to the public origin: https, or no way at all.
+    #[must_use]
+    pub fn is_secure_context(&self) -> bool {
+        self.is_https()
+            || match self.config.origin.host() {
+                Some(Host::Domain(name)) => name == "localhost",
+                Some(Host::Ipv4(address)) => address.is_loopback(),
+                Some(Host::Ipv6(address)) => address.is_loopback(),
+                None => false,
+            }
     }
 
     /// What e-mails in this language are written on.

@@ -33,7 +33,7 @@ test('a search typed before the page came alive is not lost', async ({ page }) =
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/store.entry-*.js', async (route) => {
+  await page.route('**/store.*.js', async (route) => {
     await held;
     await route.continue();
   });

@@ -16,6 +16,7 @@ SELECT 'column ' || c.table_name || '.' || c.attname || ' at ' || c.attnum || ':
         WHEN 'integer' THEN 'INTEGER'
         WHEN 'bigint' THEN 'INTEGER'
         WHEN 'double precision' THEN 'REAL'
+        WHEN 'bytea' THEN 'BLOB'
         ELSE upper(format_type(c.atttypid, c.atttypmod))
     END
     || CASE WHEN c.attnotnull THEN ' NOT NULL' ELSE '' END

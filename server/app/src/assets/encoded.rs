@@ -21,9 +21,10 @@ pub struct Encoded {
     compressed: [Option<Variant>; 3],
 }
 
+/// The bytes of one encoding.
 #[derive(Debug)]
-struct Variant {
-    bytes: Bytes,
+pub(super) struct Variant {
+    pub(super) bytes: Bytes,
     etag: HeaderValue,
     /// Of every reply with these bytes: copied whole, which costs less than building them anew.
     headers: HeaderMap,
@@ -95,24 +96,16 @@ impl Encoded {
         self.identity.bytes.len() + packed.map(|variant| variant.bytes.len()).sum::<usize>()
     }
 
+    /// Of what is sent to those who accept everything.
+    #[must_use]
+    pub fn smallest(&self) -> usize {
+        self.choose(Accepted([true; 3])).bytes.len()
+    }
+
     /// The best variant for a request, or 304 where the client has it already.
     #[must_use]
     pub fn respond(&self, request: &HeaderMap) -> Response {
-        let variant = self.choose(Accepted::of(request));
-        let known = request
-            .get(header::IF_NONE_MATCH)
-            .is_some_and(|known| matches(known.as_bytes(), variant.etag.as_bytes()));
-        let mut response = Response::new(if known {
-            Body::empty()
-        } else {
-            Body::from(variant.bytes.clone())
-        });
-        *response.headers_mut() = variant.headers.clone();
-        if known {
-            *response.status_mut() = StatusCode::NOT_MODIFIED;
-            response.headers_mut().remove(header::CONTENT_ENCODING);
-        }
-        response
+        self.choose(Accepted::of(request)).respond(request)
     }
 
     fn choose(&self, accepted: Accepted) -> &Variant {
@@ -124,7 +117,13 @@ impl Encoded {
 }
 
 impl Variant {
-    fn new(bytes: Bytes, tag: &str, encoding: Option<&'static str>, fixed: &HeaderMap) -> Self {
+    /// `tag` names the contents, and whatever beside the encoding makes these bytes what they are.
+    pub(super) fn new(
+        bytes: Bytes,
+        tag: &str,
+        encoding: Option<&'static str>,
+        fixed: &HeaderMap,
+    ) -> Self {
         let etag = HeaderValue::from_str(&format!("\"{tag}-{}\"", encoding.unwrap_or("id")))
             .unwrap_or(HeaderValue::from_static("\"0\""));
         let mut headers = fixed.clone();
@@ -139,6 +138,23 @@ impl Variant {
             headers,
         }
     }
+
+    pub(super) fn respond(&self, request: &HeaderMap) -> Response {
+        let known = request
+            .get(header::IF_NONE_MATCH)
+            .is_some_and(|known| matches(known.as_bytes(), self.etag.as_bytes()));
+        let mut response = Response::new(if known {
+            Body::empty()
+        } else {
+            Body::from(self.bytes.clone())
+        });
+        *response.headers_mut() = self.headers.clone();
+        if known {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            response.headers_mut().remove(header::CONTENT_ENCODING);
+        }
+        response
+    }
 }
 
 impl Accepted {
@@ -147,13 +163,31 @@ impl Accepted {
         let mut values = headers.get_all(header::ACCEPT_ENCODING).iter();
         match (values.next(), values.next()) {
             (Some(only), None) if only == USUALLY_ACCEPTED => Self([true; 3]),
-            _ => Self::read(headers.get_all(header::ACCEPT_ENCODING).iter()),
+            _ => Self::read(headers),
         }
     }
 
-    fn read<'a>(values: impl Iterator<Item = &'a HeaderValue>) -> Self {
+    fn read(headers: &HeaderMap) -> Self {
         let mut accepted = Self::default();
-        for token in values.flat_map(|value| value.as_bytes().split(|byte| *byte == b',')) {
+        for (name, welcome) in codings(headers) {
+            let place = ENCODINGS
+                .iter()
+                .position(|known| name.eq_ignore_ascii_case(known.as_bytes()));
+            if let Some(slot) = place.and_then(|place| accepted.0.get_mut(place)) {
+                *slot = welcome;
+            }
+        }
+        accepted
+    }
+}
+
+/// The codings that `Accept-Encoding` names, and whether each is welcome.
+pub(super) fn codings(headers: &HeaderMap) -> impl Iterator<Item = (&[u8], bool)> {
+    headers
+        .get_all(header::ACCEPT_ENCODING)
+        .into_iter()
+        .flat_map(|value| value.as_bytes().split(|byte| *byte == b','))
+        .map(|token| {
             let mut parts = token
                 .splitn(2, |byte| *byte == b';')
                 .map(<[u8]>::trim_ascii);
@@ -162,15 +196,8 @@ impl Accepted {
                 parts.next(),
                 Some(b"q=0" | b"q=0.0" | b"q=0.00" | b"q=0.000")
             );
-            let place = ENCODINGS
-                .iter()
-                .position(|known| name.eq_ignore_ascii_case(known.as_bytes()));
-            if let Some(slot) = place.and_then(|place| accepted.0.get_mut(place)) {
-                *slot = !refused;
-            }
-        }
-        accepted
-    }
+            (name, !refused)
+        })
 }
 
 /// Whether an `If-None-Match` list holds this tag. Weak tags compare equal to strong ones there.
@@ -182,7 +209,7 @@ fn matches(list: &[u8], etag: &[u8]) -> bool {
 }
 
 /// The first 64 bits of the checksum: enough to tell one path's versions apart.
-fn digest(bytes: &[u8]) -> String {
+pub(super) fn digest(bytes: &[u8]) -> String {
     let sum: [u8; 32] = Sha256::digest(bytes).into();
     let first = sum.first_chunk::<8>().copied().unwrap_or_default();
     format!("{:016x}", u64::from_be_bytes(first))

@@ -1,0 +1,1 @@
+DROP TABLE released_files;

@@ -1,0 +1,107 @@
+//! Scripts and style sheets as releases brought them: kept while browsers may have them, and while pages that
+//! are open may ask for them.
+
+use diesel::connection::SimpleConnection;
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::tables::released_files;
+
+/// How many versions of a file stay: those of three releases, each in two languages. What a release leaves as
+/// it was is no version of its own.
+pub const VERSIONS: usize = 6;
+/// Milliseconds after which a file goes that no server has had: 90 days.
+pub const UNSEEN: i64 = 90 * 24 * 60 * 60 * 1000;
+
+/// A file as a release brought it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReleasedFile {
+    /// Below `/`. Says what the contents are: it holds their hash.
+    pub path: String,
+    /// What its versions have in common.
+    pub role: String,
+    /// SHA-256 of the contents, in hexadecimal digits.
+    pub digest: String,
+    /// The contents, compressed by whoever keeps them.
+    pub packed: Vec<u8>,
+}
+
+/// Those of the paths that are not kept yet.
+pub fn unknown(conn: &mut Conn, paths: &[String]) -> Result<Vec<String>, DbError> {
+    let known: Vec<String> = released_files::table
+        .filter(released_files::path.eq_any(paths))
+        .select(released_files::path)
+        .load(conn)?;
+    let unknown = paths.iter().filter(|path| !known.contains(path));
+    Ok(unknown.cloned().collect())
+}
+
+/// Keeps what is new, notes that a server has `paths` now, and drops what has had its time. Says how many
+/// files that were.
+pub fn keep(
+    conn: &mut Conn,
+    new: &[ReleasedFile],
+    paths: &[String],
+    now: i64,
+) -> Result<usize, DbError> {
+    if let Conn::Postgres(conn) = conn {
+        // Servers that start together take the rows in no order that both know.
+        conn.batch_execute("LOCK TABLE released_files IN SHARE ROW EXCLUSIVE MODE")?;
+    }
+    for file in new {
+        let insert = diesel::insert_into(released_files::table).values((
+            released_files::path.eq(&file.path),
+            released_files::role.eq(&file.role),
+            released_files::digest.eq(&file.digest),
+            released_files::packed.eq(&file.packed),
+            released_files::seen_at.eq(now),
+        ));
+        insert_new!(insert, conn)?;
+    }
+    diesel::update(released_files::table.filter(released_files::path.eq_any(paths)))
+        .set(released_files::seen_at.eq(now))
+        .execute(conn)?;
+    drop_old(conn, now)
+}
+
+/// Digest and path of every file that is kept.
+pub fn all(conn: &mut Conn) -> Result<Vec<(String, String)>, DbError> {
+    Ok(released_files::table
+        .select((released_files::digest, released_files::path))
+        .load(conn)?)
+}
+
+/// A file's contents, compressed as they were given.
+pub fn packed(conn: &mut Conn, path: &str) -> Result<Option<Vec<u8>>, DbError> {
+    Ok(released_files::table
+        .find(path)
+        .select(released_files::packed)
+        .first(conn)
+        .optional()?)
+}
+
+fn drop_old(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
+    let by_role: Vec<(String, String, i64)> = released_files::table
+        .order((
+            released_files::role,
+            released_files::seen_at.desc(),
+            released_files::path,
+        ))
+        .select((
+            released_files::path,
+            released_files::role,
+            released_files::seen_at,
+        ))
+        .load(conn)?;
+    let old: Vec<&str> = by_role
+        .chunk_by(|(_, one, _), (_, other, _)| one == other)
+        .flat_map(|versions| versions.iter().enumerate())
+        .filter(|(place, (_, _, seen_at))| {
+            *place >= VERSIONS || *seen_at <= now.saturating_sub(UNSEEN)
+        })
+        .map(|(_, (path, _, _))| path.as_str())
+        .collect();
+    let gone = released_files::table.filter(released_files::path.eq_any(old));
+    Ok(diesel::delete(gone).execute(conn)?)
+}

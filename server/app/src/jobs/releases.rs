@@ -1,0 +1,54 @@
+//! Keeps this release's scripts and style sheets for those who come after it, and learns of the other ones.
+
+use ink_schema::releases::{self, ReleasedFile};
+use tokio::task::spawn_blocking;
+
+use crate::assets::Digest;
+use crate::clock::Millis;
+use crate::failure::Failure;
+use crate::state::App;
+
+/// A release is packed once, in a fraction of a second.
+const LEVEL: i32 = 15;
+
+pub async fn keep(app: App, now: Millis) -> Result<(), Failure> {
+    let paths: Vec<String> = app.assets.versioned_paths().map(str::to_owned).collect();
+    let unknown = {
+        let paths = paths.clone();
+        app.db
+            .read(move |conn| releases::unknown(conn, &paths))
+            .await?
+    };
+    let packing = {
+        let app = app.clone();
+        spawn_blocking(move || unknown.iter().filter_map(|path| pack(&app, path)).collect())
+    };
+    let new: Result<Vec<_>, _> = packing.await.map_err(Failure::new)?;
+    let new = new.map_err(Failure::new)?;
+    let (added, dropped, all) = app
+        .db
+        .write(move |conn| {
+            let dropped = releases::keep(conn, &new, &paths, now)?;
+            Ok::<_, ink_schema::DbError>((new.len(), dropped, releases::all(conn)?))
+        })
+        .await?;
+    let known = all
+        .into_iter()
+        .filter_map(|(digest, path)| Some((Digest::from_hex(&digest)?, path)));
+    app.releases.learn(known);
+    if added + dropped > 0 {
+        tracing::info!(added, dropped, "this release's files are kept");
+    }
+    Ok(())
+}
+
+fn pack(app: &App, path: &str) -> Option<std::io::Result<ReleasedFile>> {
+    let (role, contents) = app.assets.versioned(path)?;
+    let packed = zstd::bulk::compress(contents, LEVEL);
+    Some(packed.map(|packed| ReleasedFile {
+        path: path.to_owned(),
+        role: role.to_string(),
+        digest: Digest::of(contents).to_string(),
+        packed,
+    }))
+}
