@@ -5,7 +5,10 @@ mod telling;
 
 use std::collections::HashSet;
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
+use diesel::{
+    ExpressionMethods, JoinOnDsl, NullableExpressionMethods, OptionalExtension, QueryDsl,
+    RunQueryDsl, SelectableHelper,
+};
 use ink_domain::money::Usd;
 use ink_domain::watch::{MOST, Seen};
 use ink_domain::zip::ZipCode;
@@ -71,8 +74,6 @@ pub fn follow(
 
 /// Says whether there is such a ZIP.
 fn begin(conn: &mut Conn, account: AccountId, code: ZipCode, now: i64) -> Result<bool, DbError> {
-    use diesel::{JoinOnDsl, NullableExpressionMethods, OptionalExtension};
-
     let its_order = orders::id.nullable().eq(zips::order_id);
     let found: Option<(StoredZip, Option<i64>, Option<i64>)> = zips::table
         .left_join(orders::table.on(its_order))

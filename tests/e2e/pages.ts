@@ -15,6 +15,9 @@ export const PUBLIC = [
 /** For whoever is not signed in. */
 export const DOORS = ['/auth/login', '/auth/signup', '/auth/password-reset'] as const;
 
+/** For everybody, with what is their own on it. */
+export const OPEN = ['/watchlist'] as const;
+
 /** For whoever is signed in and not restricted. */
 export const PRIVATE = [
   '/dashboard',

@@ -194,7 +194,7 @@ async fn a_full_browser_and_a_full_list_take_no_more(db: TestDb) {
     let name = ink_domain::ink_id::InkId::parse("ada.1").unwrap();
     let codes: Vec<ZipCode> = app
         .stage(move |conn| {
-            let all = (10001..10400).map(|nth| ZipCode::parse(&format!("{nth}")).unwrap());
+            let all = (10001..12000).map(|nth| ZipCode::parse(&format!("{nth}")).unwrap());
             let there = zips::by_codes(conn, &all.collect::<Vec<_>>(), 0)?;
             let codes: Vec<_> = there.into_iter().map(|row| row.zip).take(MOST).collect();
             let ada = ink_schema::accounts::by_ink_id(conn, &name)?.unwrap();

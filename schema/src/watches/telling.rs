@@ -123,6 +123,9 @@ fn lot(account: AccountId, now: i64) -> u64 {
     hasher.finish()
 }
 
+/// Code, price, and the times of [`Seen`].
+type StoredSeen = (String, i64, Option<i64>, Option<i64>);
+
 /// Whether everything was still as the look saw it, and its follower is still there; it stays so until the
 /// transaction ends. Accounts and rows are locked in one order on all nodes.
 fn is_as_seen(conn: &mut Conn, due: &Due) -> Result<bool, DbError> {
@@ -141,7 +144,7 @@ fn is_as_seen(conn: &mut Conn, due: &Due) -> Result<bool, DbError> {
             watches::taken_at,
             watches::told_at,
         ));
-    let (there, rows): (Vec<i64>, Vec<(String, i64, Option<i64>, Option<i64>)>) = match conn {
+    let (there, rows): (Vec<i64>, Vec<StoredSeen>) = match conn {
         Conn::Sqlite(conn) => (there.load(conn)?, rows.load(conn)?),
         Conn::Postgres(conn) => (
             there.for_key_share().load(conn)?,

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { SITE, signUp } from '../account.ts';
 import { becomeCustomer } from '../customer.ts';
-import { DOORS, PRIVATE, PUBLIC } from '../pages.ts';
+import { DOORS, OPEN, PRIVATE, PUBLIC } from '../pages.ts';
 import { databaseOf } from '../site/address.ts';
 import { ban } from '../site/stock.ts';
 import { LANGS, speak, test } from '../test.ts';
@@ -43,12 +43,12 @@ test('a visitor', async ({ context, page }) => {
 
 test('somebody new', async ({ context, page }) => {
   await signUp(context);
-  await take(context, page, 'new', PRIVATE);
+  await take(context, page, 'new', [...PRIVATE, ...OPEN]);
 });
 
 test('a buyer', async ({ context, page }) => {
   const order = await becomeCustomer(context, page);
-  await take(context, page, 'buyer', [...PRIVATE, order]);
+  await take(context, page, 'buyer', [...PRIVATE, ...OPEN, order]);
 });
 
 test('somebody restricted', async ({ context, page }) => {

@@ -2,7 +2,7 @@
 import { FIRST, SITE, signUp } from '../account.ts';
 import { becomeCustomer } from '../customer.ts';
 import { expectValid } from '../looks.ts';
-import { PRIVATE } from '../pages.ts';
+import { OPEN, PRIVATE } from '../pages.ts';
 import { expect, LANGS, speak, test } from '../test.ts';
 
 test.use({ site: SITE });
@@ -11,7 +11,7 @@ test('is valid after a purchase and a deposit', async ({ context, page }) => {
   const order = await becomeCustomer(context, page);
   for (const lang of LANGS) {
     await speak(context, lang, SITE);
-    for (const path of [...PRIVATE, order]) {
+    for (const path of [...PRIVATE, ...OPEN, order]) {
       await test.step(`${path} in ${lang}`, async () => {
         const reply = await page.request.get(path);
         expect(reply.status()).toBe(200);

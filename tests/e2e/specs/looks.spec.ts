@@ -69,6 +69,8 @@ const PAGES: readonly Shown[] = [
   { name: 'new settings', path: '/settings', site: SITE, as: member },
   { name: 'settings with second factors', path: '/settings', site: SITE, as: careful },
   { name: 'a page that holds nothing yet', path: '/address-book', site: SITE, as: member },
+  { name: 'a watch list without an INK ID', path: '/watchlist' },
+  { name: 'a watch list that holds nothing yet', path: '/watchlist', site: SITE, as: member },
   { name: 'an empty cart', path: '/zipcart', site: SITE, as: member },
   {
     name: 'a full cart',

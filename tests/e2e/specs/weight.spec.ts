@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { SITE } from '../account.ts';
 import { newBuyer } from '../buyer.ts';
-import { PRIVATE, PUBLIC } from '../pages.ts';
+import { OPEN, PRIVATE, PUBLIC } from '../pages.ts';
 import { expect, test } from '../test.ts';
 
 test.use({ site: SITE });
@@ -38,7 +38,7 @@ for (const path of PUBLIC) {
 
 test('no page has more than its bound', async ({ context, page }) => {
   await newBuyer(context, 'cheap');
-  for (const path of PRIVATE) {
+  for (const path of [...PRIVATE, ...OPEN]) {
     const bytes = await weigh(page, path);
     expect(bytes, path).toBeGreaterThan(0);
     expect(bytes, path).toBeLessThanOrEqual(BOUND);

@@ -1,7 +1,16 @@
 //! Every letter in every language.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking"
+)]
 
-use super::{Facts, Letter, Letterhead, Notice, Purpose};
+use ink_domain::money::Usd;
+use ink_domain::pricing::Tier;
+use ink_domain::zip::{ListingStatus, State, ZipCode};
+use ink_schema::zips::ZipRow;
+
+use super::{Facts, Letter, Letterhead, Notice, Purpose, WatchFacts};
 use crate::catalogue::Catalogue;
 use crate::lang::Lang;
 
@@ -217,4 +226,104 @@ fn a_letter_does_not_show_itself_in_a_log() {
     let letter = Letter::code(head(&catalogue, Lang::En), Purpose::Reset, CODE, 10).unwrap();
     let addressed = letter.clone().to("ink.maker@inkpay.example");
     assert_eq!(format!("{letter:?} {addressed:?}"), "Letter Letter");
+}
+
+fn zip(code: &str) -> ZipRow {
+    ZipRow {
+        zip: ZipCode::parse(code).unwrap(),
+        city: "Beverly Hills".to_owned(),
+        county: "Los Angeles County".to_owned(),
+        state: State::parse("ca").unwrap(),
+        population: 19_627,
+        households: 8_324,
+        tier: Tier::from_number(0).unwrap(),
+        price: Usd::from_dollars(9_995),
+        status: ListingStatus::Available,
+    }
+}
+
+fn watched(lang: Lang, facts: &[WatchFacts<'_>]) -> Letter {
+    let catalogue = Catalogue::embedded().unwrap();
+    Letter::watched(head(&catalogue, lang), facts)
+        .unwrap()
+        .unwrap()
+}
+
+#[test]
+fn a_letter_of_a_followed_zip_in_plain_text_reads_well() {
+    let zip = zip("90210");
+    let facts = WatchFacts {
+        zip: &zip,
+        is_free_again: true,
+        fell_from: Some(Usd::from_dollars(10_500)),
+    };
+    let letter = watched(Lang::En, &[facts]);
+    assert_eq!(letter.subject, "ZIP 90210 is free again");
+    assert_eq!(
+        letter.text,
+        "ZIP code 90210, which you follow, can be had again. Everybody who follows it is told now, \
+         and nobody holds it: it goes to whoever buys first.\n\n\
+         ZIP code: 90210, Beverly Hills, CA\n\
+         Price: $9,995\n\
+         Before: $10,500\n\n\
+         You want no e-mails about a ZIP code any more? Unfollow it on your watch list.\n\n\
+         See this ZIP: https://inkpay-123456.example/zip/90210\n\n\
+         You get this e-mail because your address was used at INKPAY.\n\
+         Stop these e-mails: https://inkpay-123456.example/watchlist\n\
+         Questions: support-123456@inkpay.example\n\
+         https://inkpay-123456.example"
+    );
+    let cheaper = WatchFacts {
+        is_free_again: false,
+        ..facts
+    };
+    let letter = watched(Lang::Ch, &[cheaper]);
+    assert_eq!(letter.subject, "ZIP 90210 降价了：$9,995");
+    assert!(letter.text.contains("原价: $10,500"), "{}", letter.text);
+}
+
+#[test]
+fn however_many_zips_there_are_to_tell_of_it_is_one_letter() {
+    let (one, other, third) = (zip("90210"), zip("90211"), zip("90212"));
+    let was = Some(Usd::from_dollars(10_500));
+    let facts = [
+        (&one, true, None),
+        (&other, false, was),
+        (&third, true, was),
+    ];
+    let facts = facts.map(|(zip, is_free_again, fell_from)| WatchFacts {
+        zip,
+        is_free_again,
+        fell_from,
+    });
+    let letter = watched(Lang::En, &facts);
+    assert_eq!(
+        letter.subject,
+        "3 ZIPs that you follow are free again or cost less"
+    );
+    for line in [
+        "90210: Beverly Hills, CA: $9,995, free again\n",
+        "90211: Beverly Hills, CA: $9,995, was $10,500\n",
+        "90212: Beverly Hills, CA: $9,995, was $10,500, free again\n",
+        "Open your watch list: https://inkpay-123456.example/watchlist\n",
+    ] {
+        assert!(letter.text.contains(line), "{line}: {}", letter.text);
+    }
+    for link in links(&letter.html) {
+        assert!(link.starts_with(ORIGIN), "{link}");
+    }
+    for lang in Lang::ALL {
+        for facts in [&facts[..1], &facts[1..2], &facts[..]] {
+            let letter = watched(lang, facts);
+            for text in [&letter.subject, &letter.text, &letter.html] {
+                assert!(!text.contains(['{', '}']), "{text}");
+                for key in ["watch.", "fact.", "link."] {
+                    assert!(!text.contains(key), "{key} in {text}");
+                }
+            }
+        }
+    }
+    let catalogue = Catalogue::embedded().unwrap();
+    let nothing = Letter::watched(head(&catalogue, Lang::En), &[]).unwrap();
+    assert!(nothing.is_none());
 }

@@ -14,4 +14,5 @@ mod order;
 mod pricing;
 mod referral;
 mod search;
+mod watch;
 mod zip;

@@ -1,6 +1,6 @@
 /** Who may see which page, and what each private page is called. */
 import { SITE, signUp } from '../../account.ts';
-import { DOORS, PRIVATE, PUBLIC } from '../../pages.ts';
+import { DOORS, OPEN, PRIVATE, PUBLIC } from '../../pages.ts';
 import { databaseOf } from '../../site/address.ts';
 import { ban } from '../../site/stock.ts';
 import { expect, test } from '../../test.ts';
@@ -18,6 +18,7 @@ const HEADINGS = {
   '/transactions': 'Transactions',
   '/settings': 'Settings',
   '/notifications': 'Notifications',
+  '/watchlist': 'Watch List',
 } as const;
 
 test('without a session every private page leads to the log-in, and no public one does', async ({
@@ -27,7 +28,7 @@ test('without a session every private page leads to the log-in, and no public on
     await page.goto(path);
     await expect(page, path).toHaveURL('/auth/login');
   }
-  for (const path of [...PUBLIC, ...DOORS]) {
+  for (const path of [...PUBLIC, ...DOORS, ...OPEN]) {
     const reply = await page.goto(path);
     expect(reply?.status(), path).toBe(200);
     await expect(page).toHaveURL(path);
