@@ -45,6 +45,7 @@ mod private_replies;
 mod profiles;
 mod public_pages;
 mod referrer;
+mod releases;
 mod render_faults;
 mod reset_limits;
 mod search_call;

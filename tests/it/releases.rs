@@ -69,7 +69,9 @@ impl Earlier {
 
 /// What the server does when it starts, and then again and again.
 async fn start(app: &TestApp) {
-    jobs::releases::keep(app.app().clone(), app.now()).await.unwrap();
+    jobs::releases::keep(app.app().clone(), app.now())
+        .await
+        .unwrap();
 }
 
 fn browser(app: &TestApp, available: &str) -> Visitor {
@@ -95,7 +97,11 @@ async fn what_changed_is_sent_as_the_difference(db: TestDb) {
         let earlier = Earlier::of(&app, &path, "aaaaaaaaaa").await;
         earlier.keep(&app).await;
         start(&app).await;
-        let whole = app.visitor().sending("accept-encoding", "gzip").get(&path).await;
+        let whole = app
+            .visitor()
+            .sending("accept-encoding", "gzip")
+            .get(&path)
+            .await;
         let mut browser = browser(&app, &earlier.available());
         let reply = browser.get(&path).await;
         assert_eq!(reply.header("content-encoding"), Some("dcz"), "{path}");
@@ -105,7 +111,10 @@ async fn what_changed_is_sent_as_the_difference(db: TestDb) {
 
         for reply in [&reply, &whole] {
             let advice = reply.header("use-as-dictionary").unwrap();
-            let (name, extension) = (path.split_once('.').unwrap().0, path.rsplit_once('.').unwrap().1);
+            let (name, extension) = (
+                path.split_once('.').unwrap().0,
+                path.rsplit_once('.').unwrap().1,
+            );
             assert_eq!(advice, format!("match=\"{name}.*.{extension}\""));
             let vary = reply.header("vary").unwrap();
             assert_eq!(vary, "accept-encoding, available-dictionary");
@@ -129,7 +138,11 @@ async fn a_server_keeps_its_own_files_for_those_who_come_after_it(db: TestDb) {
     for path in [&script, &sheet] {
         let contents = app.visitor().get(path).await.body();
         let file = (Digest::of(&contents).to_string(), path[1..].to_owned());
-        assert_eq!(kept.iter().filter(|kept| **kept == file).count(), 1, "{path}");
+        assert_eq!(
+            kept.iter().filter(|kept| **kept == file).count(),
+            1,
+            "{path}"
+        );
     }
     assert!(kept.iter().all(|(_, path)| Role::of(path).is_some()));
     // What another server wrote is known here from the next time on.
@@ -152,7 +165,10 @@ async fn a_page_of_an_earlier_release_still_finds_its_scripts(db: TestDb) {
     for encoding in ["identity", "gzip", "br", "br"] {
         let mut visitor = app.visitor().sending("accept-encoding", encoding);
         let reply = visitor.get(&earlier.path).await;
-        assert_eq!((reply.status, reply.body()), (200, earlier.contents.clone()));
+        assert_eq!(
+            (reply.status, reply.body()),
+            (200, earlier.contents.clone())
+        );
         let current = visitor.get(&script).await;
         for header in ["content-type", "cache-control", "vary", "use-as-dictionary"] {
             assert_eq!(reply.header(header), current.header(header), "{header}");
@@ -188,23 +204,66 @@ async fn who_has_nothing_that_fits_gets_the_whole_file() {
     let ours = earlier.available();
     let unknown = format!(":{}:", BASE64.encode(&[7; 32]));
     let fits = browser(&app, &ours);
-    assert_eq!(fits.clone().get(&script).await.header("content-encoding"), Some("dcz"));
+    assert_eq!(
+        fits.clone().get(&script).await.header("content-encoding"),
+        Some("dcz")
+    );
     for (why, mut browser, path, encoding) in [
-        ("a hash that nobody knows", browser(&app, &unknown), &script, "br"),
+        (
+            "a hash that nobody knows",
+            browser(&app, &unknown),
+            &script,
+            "br",
+        ),
         ("half a hash", browser(&app, &ours[..20]), &script, "br"),
         ("another file's", fits.clone(), &sheet, "br"),
-        ("no word of the coding", fits.clone().sending("accept-encoding", "gzip, br"), &script, "br"),
-        ("another site's page", fits.clone().sending("sec-fetch-site", "cross-site"), &script, "br"),
-        ("no hash", app.visitor().sending("accept-encoding", "gzip, dcz"), &script, "gzip"),
+        (
+            "no word of the coding",
+            fits.clone().sending("accept-encoding", "gzip, br"),
+            &script,
+            "br",
+        ),
+        (
+            "another site's page",
+            fits.clone().sending("sec-fetch-site", "cross-site"),
+            &script,
+            "br",
+        ),
+        (
+            "no hash",
+            app.visitor().sending("accept-encoding", "gzip, dcz"),
+            &script,
+            "gzip",
+        ),
     ] {
         let reply = browser.get(path).await;
-        assert_eq!((reply.status, reply.header("content-encoding")), (200, Some(encoding)), "{why}");
+        assert_eq!(
+            (reply.status, reply.header("content-encoding")),
+            (200, Some(encoding)),
+            "{why}"
+        );
         assert_eq!(reply.body(), app.visitor().get(path).await.body(), "{why}");
     }
     // Nothing else is ever a dictionary.
-    let page = fits.clone().sending("accept-encoding", "dcz").get("/").await;
-    assert_eq!((page.header("content-encoding"), page.header("use-as-dictionary")), (None, None));
-    assert_eq!(fits.clone().get("/favicon.svg").await.header("use-as-dictionary"), None);
+    let page = fits
+        .clone()
+        .sending("accept-encoding", "dcz")
+        .get("/")
+        .await;
+    assert_eq!(
+        (
+            page.header("content-encoding"),
+            page.header("use-as-dictionary")
+        ),
+        (None, None)
+    );
+    assert_eq!(
+        fits.clone()
+            .get("/favicon.svg")
+            .await
+            .header("use-as-dictionary"),
+        None
+    );
 }
 
 #[tokio::test]
@@ -230,7 +289,9 @@ async fn bytes_that_are_not_what_they_should_be_are_no_dictionary() {
     let app = TestApp::over(TestDb::sqlite()).await;
     let [script, _] = files(&app).await;
     let earlier = Earlier::of(&app, &script, "ffffffffff").await;
-    let role = Role::of(script.trim_start_matches('/')).unwrap().to_string();
+    let role = Role::of(script.trim_start_matches('/'))
+        .unwrap()
+        .to_string();
     let file = ReleasedFile {
         path: earlier.path.trim_start_matches('/').to_owned(),
         role,
@@ -246,6 +307,9 @@ async fn bytes_that_are_not_what_they_should_be_are_no_dictionary() {
     start(&app).await;
     let logs = Logs::listen();
     let reply = browser(&app, &earlier.available()).get(&script).await;
-    assert_eq!((reply.status, reply.header("content-encoding")), (200, Some("br")));
+    assert_eq!(
+        (reply.status, reply.header("content-encoding")),
+        (200, Some("br"))
+    );
     assert!(logs.errors().is_empty());
 }
