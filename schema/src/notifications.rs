@@ -103,13 +103,16 @@ fn is_there(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     Ok(found.is_some())
 }
 
-/// Marks one of the account's as read, and gives what it is about: its kind, order and detail. `None` if it has no such.
+/// What one is about: its kind, and the order or the detail that it names.
+pub type About = (Kind, Option<OrderId>, Option<String>);
+
+/// Marks one of the account's as read, and gives what it is about. `None` if it has no such.
 pub fn mark_read(
     conn: &mut Conn,
     account: AccountId,
     id: i64,
     now: i64,
-) -> Result<Option<(Kind, Option<OrderId>, Option<String>)>, DbError> {
+) -> Result<Option<About>, DbError> {
     let own = notifications::table
         .find(id)
         .filter(notifications::account_id.eq(account.0));

@@ -56,7 +56,12 @@ impl Earlier {
         };
         let now = app.now();
         let keep = move |conn: &mut _| {
-            releases::keep(conn, std::slice::from_ref(&file), &[file.path.clone()], now)
+            releases::keep(
+                conn,
+                std::slice::from_ref(&file),
+                std::slice::from_ref(&file.path),
+                now,
+            )
         };
         app.stage(keep).await;
     }

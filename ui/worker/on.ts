@@ -3,13 +3,14 @@
  * from the network, always and unchanged; neither they nor a call's answer are ever kept.
  */
 import { dropOthers, file, files, keep, standIn } from './offline.ts';
+import { route } from './routes.ts';
 import { wayOf } from './way.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 // Nothing that is open depends on which worker runs, so that a new one need not wait.
 self.addEventListener('install', (event) => {
-  event.waitUntil(keep().then(() => self.skipWaiting()));
+  event.waitUntil(Promise.all([route(event, files), keep().then(() => self.skipWaiting())]));
 });
 
 self.addEventListener('activate', (event) => {

@@ -79,8 +79,9 @@ impl Assets {
             .iter()
             .filter_map(|(path, asset)| {
                 let file = path.strip_prefix("build/")?;
-                file.ends_with(".css").then_some(())?;
-                Some((file.to_owned(), Sheet::new(&asset.contents)?))
+                let sheet = asset.role.as_ref()?.is_sheet();
+                let sheet = sheet.then(|| Sheet::new(&asset.contents));
+                Some((file.to_owned(), sheet??))
             })
             .collect();
         Ok(Self {

@@ -25,6 +25,10 @@ impl Role {
         })
     }
 
+    pub(super) fn is_sheet(&self) -> bool {
+        self.extension == "css"
+    }
+
     /// A URL pattern that fits every file of this role, and no other one: a role has no dot.
     #[must_use]
     pub fn pattern(&self) -> String {

@@ -3,9 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use ink_schema::{DbError, profiles};
-
-use ink_schema::{DbError, watches};
+use ink_schema::{DbError, profiles, watches};
 
 use super::personal::{Place, render};
 use super::props::{Audience, DashboardProps, Me, PrivateProps, SettingsProps, Shell};

@@ -63,16 +63,14 @@ pub async fn show(
 ) -> Result<Response, CallError> {
     let now = app.clock.now();
     let (owner, in_browser) = (me.as_ref().map(|me| me.account.id), visitor.watched.clone());
-    let read = app.db.read(move |conn| match owner {
-        Some(owner) => Ok::<_, CallError>((
-            watches::of(conn, owner, now)?,
-            watches::not_yet(conn, owner, in_browser.zips(), now)?,
-            Vec::new(),
-        )),
-        None => {
+    let read = app.db.read(move |conn| {
+        let Some(owner) = owner else {
             let rows = zips::by_codes(conn, in_browser.zips(), now)?;
-            Ok((Vec::new(), Vec::new(), rows))
-        }
+            return Ok::<_, CallError>((Vec::new(), Vec::new(), rows));
+        };
+        let watched = watches::of(conn, owner, now)?;
+        let kept = watches::not_yet(conn, owner, in_browser.zips(), now)?;
+        Ok((watched, kept, Vec::new()))
     });
     let (watched, kept, rows) = read.await?;
     let show = |row| Zip::new(&app.catalogue, visitor.lang, row);
