@@ -37,6 +37,7 @@ export async function expectValid(reply: Response | APIResponse | null): Promise
 
 /** Nobody has to scroll sideways. */
 export async function expectFits(page: Page, widths: readonly number[] = [390, 768, 1440]) {
+  await unfold(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     const sideways = () =>
@@ -62,8 +63,19 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
+/** Lays out and paints what would wait until somebody comes near. */
+export async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll<HTMLElement>('main *')) {
+      const waits = getComputedStyle(one).contentVisibility === 'auto';
+      if (waits) one.style.contentVisibility = 'visible';
+    }
+  });
+}
+
 /** Colours are measured when fonts are there, and at the end of whatever ends by itself. */
 async function settle(page: Page): Promise<void> {
+  await unfold(page);
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (const one of document.getAnimations()) {

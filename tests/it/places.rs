@@ -101,7 +101,7 @@ async fn a_zips_picture_is_its_own(db: TestDb) {
         let path = format!("/zip/{zip}/share.png");
         let page = app.visitor().page(&format!("/zip/{zip}")).await;
         let named = page.attributes("head meta[property='og:image']", "content");
-        assert_eq!(named, [format!("https://inkpay.example{path}")]);
+        assert_eq!(named, [format!("http://localhost:3000{path}")]);
 
         let picture = app.visitor().get(&path).await;
         assert_eq!(picture.status, 200);
@@ -120,7 +120,7 @@ async fn a_zips_picture_is_its_own(db: TestDb) {
     }
     let home = app.visitor().page("/").await;
     let named = home.attributes("head meta[property='og:image']", "content");
-    assert_eq!(named, ["https://inkpay.example/share.png"]);
+    assert_eq!(named, ["http://localhost:3000/share.png"]);
 }
 
 /// Where the links in the page's main part lead that begin so, each once.

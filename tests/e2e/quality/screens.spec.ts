@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { SITE, signUp } from '../account.ts';
 import { becomeCustomer } from '../customer.ts';
+import { unfold } from '../looks.ts';
 import { DOORS, OPEN, PRIVATE, PUBLIC } from '../pages.ts';
 import { databaseOf } from '../site/address.ts';
 import { ban } from '../site/stock.ts';
@@ -21,6 +22,7 @@ async function take(context: BrowserContext, page: Page, who: string, paths: rea
     await speak(context, lang, SITE);
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'networkidle' });
+      await unfold(page);
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         for (const width of WIDTHS) {
