@@ -3,6 +3,7 @@ import type { Contact } from '../../generated/Contact.ts';
 import { addressBook } from '../../i18n/address-book.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { dayText } from '../../lib/dates.ts';
+import { CountedList } from '../CountedList.tsx';
 import { Empty } from '../Empty.tsx';
 import { Initial } from '../shell/Initial.tsx';
 import { FollowForm } from './FollowForm.tsx';
@@ -17,31 +18,27 @@ export function Contacts({ follows, most, lang }: Props) {
   const t = text(addressBook, lang);
   if (follows.length === 0) {
     return (
-      <div className="contacts">
+      <div className="counted">
         <Empty icon="address-book" title={t('empty')} text={t('empty.text')} />
       </div>
     );
   }
   return (
-    <section className="contacts" aria-labelledby="contacts-title">
-      <header className="contacts__head">
-        <h2 className="contacts__title" id="contacts-title">
-          {t('list')}
-        </h2>
-        <p className="contacts__count">{t('list.count', { n: follows.length, most })}</p>
-      </header>
-      <ul className="contacts__list">
-        {follows.map(({ ink_id, since }) => (
-          <li key={ink_id} className="contact">
-            <Initial of={{ ink_id }} />
-            <div className="contact__who">
-              <p className="contact__id">{`@${ink_id}`}</p>
-              <p className="contact__since">{t('list.since', { since: dayText(since, lang) })}</p>
-            </div>
-            <FollowForm act="unfollow" inkId={ink_id} lang={lang} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <CountedList
+      id="contacts"
+      title={t('list')}
+      count={t('list.count', { n: follows.length, most })}
+    >
+      {follows.map(({ ink_id, since }) => (
+        <li key={ink_id} className="contact">
+          <Initial of={{ ink_id }} />
+          <div className="contact__who">
+            <p className="contact__id">{`@${ink_id}`}</p>
+            <p className="contact__since">{t('list.since', { since: dayText(since, lang) })}</p>
+          </div>
+          <FollowForm act="unfollow" inkId={ink_id} lang={lang} />
+        </li>
+      ))}
+    </CountedList>
   );
 }

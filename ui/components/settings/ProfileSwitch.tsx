@@ -23,7 +23,7 @@ export function ProfileSwitch({ name, on, lang }: Props) {
         </p>
       </div>
       <input
-        className="profile-switch__box"
+        className="switch__track profile-switch__box"
         type="checkbox"
         id={id}
         name={name}

@@ -4,6 +4,7 @@ import { type Lang, text } from '../../i18n/catalogue.ts';
 import { watchlist } from '../../i18n/watchlist.ts';
 import { STATES_HREF } from '../../lib/zip-href.ts';
 import { ButtonLink } from '../ButtonLink.tsx';
+import { CountedList } from '../CountedList.tsx';
 import { Empty } from '../Empty.tsx';
 import { WatchedRow } from './WatchedRow.tsx';
 
@@ -17,7 +18,7 @@ export function WatchedList({ watched, most, lang }: Props) {
   const t = text(watchlist, lang);
   if (watched.length === 0) {
     return (
-      <div className="watches">
+      <div className="counted">
         <Empty icon="eye" title={t('empty')} text={t('empty.text')}>
           <ButtonLink href="/zipstore">{t('way.store')}</ButtonLink>
           <ButtonLink href={STATES_HREF} look="secondary">
@@ -28,18 +29,14 @@ export function WatchedList({ watched, most, lang }: Props) {
     );
   }
   return (
-    <section className="watches" aria-labelledby="watches-title">
-      <header className="watches__head">
-        <h2 className="watches__title" id="watches-title">
-          {t('list')}
-        </h2>
-        <p className="watches__count">{t('list.count', { n: watched.length, most })}</p>
-      </header>
-      <ul className="watches__list">
-        {watched.map((one) => (
-          <WatchedRow key={one.zip.zip_code} watched={one} lang={lang} />
-        ))}
-      </ul>
-    </section>
+    <CountedList
+      id="watches"
+      title={t('list')}
+      count={t('list.count', { n: watched.length, most })}
+    >
+      {watched.map((one) => (
+        <WatchedRow key={one.zip.zip_code} watched={one} lang={lang} />
+      ))}
+    </CountedList>
   );
 }
