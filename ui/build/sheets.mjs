@@ -1,20 +1,20 @@
 // @ts-check
-// Which style sheet a page wears. Those that are opened first, from anywhere, have a small one of
-// their own; every page that isn't named here wears `account`.
+// Which style sheet a page wears. Pages that are the same for everybody hold theirs, so each is as small as its
+// page lets it be; `frame` is what all have in common. Every page that isn't named here wears `account`.
 
 /** @type {Readonly<Record<string, string>>} */
 export const SHEETS = {
-  home: 'public',
-  card: 'public',
-  terms: 'public',
-  privacy: 'public',
-  pricing: 'public',
-  'not-found': 'public',
-  'coming-soon': 'public',
+  home: 'home',
+  card: 'card',
+  terms: 'legal',
+  privacy: 'legal',
+  pricing: 'frame',
+  'not-found': 'frame',
+  'coming-soon': 'frame',
   offline: 'frame',
-  zip: 'places',
-  state: 'places',
-  states: 'places',
+  zip: 'zip',
+  state: 'state',
+  states: 'state',
   profile: 'profile',
   zipstore: 'store',
 };

@@ -37,9 +37,10 @@ export const dearest = (zips: readonly StateZip[], origin: string): Thing => ({
   itemListElement: [...zips]
     .sort((a, b) => b.price - a.price)
     .slice(0, LISTED)
-    .map(({ zip_code }, i) => ({
+    .map(({ zip_code, city }, i) => ({
       '@type': 'ListItem',
       position: i + 1,
+      name: `${zip_code} ${city}`,
       url: `${origin}${zipHref(zip_code)}`,
     })),
 });

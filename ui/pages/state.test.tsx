@@ -60,6 +60,7 @@ describe('the head', () => {
     expect(list.itemListElement[0]).toEqual({
       '@type': 'ListItem',
       position: 1,
+      name: '76934 Town 13',
       url: 'http://localhost:3000/zip/76934',
     });
   });

@@ -208,7 +208,7 @@ for (const lang of LANGS) {
     test.beforeEach(async ({ context, page }) => {
       await speak(context, lang, SITE);
       await signUp(context);
-      await open(page, '/settings');
+      await open(page, '/address-book');
     });
 
     test('with the popup open is accessible and fits', async ({ page }) => {
