@@ -73,10 +73,14 @@ export async function unfold(page: Page): Promise<void> {
   });
 }
 
-/** Colours are measured when fonts are there, and at the end of whatever ends by itself. */
+/**
+ * Colours are measured when fonts are there, and at the end of whatever ends by itself; sizes where the header
+ * lies on nothing.
+ */
 async function settle(page: Page): Promise<void> {
   await unfold(page);
   await page.evaluate(async () => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
     await document.fonts.ready;
     for (const one of document.getAnimations()) {
       if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
