@@ -16,7 +16,8 @@ const pathOf = (url: string): string => url.slice(SQLITE.length);
 /** Runs statements that both understand, while the server runs. The first that fails is the last. */
 export function run(url: string, sql: string): void {
   if (url.startsWith(SQLITE)) {
-    execFileSync('sqlite3', ['-bail', '-cmd', '.timeout 10000', pathOf(url), sql]);
+    // A file's contents are too long for an argument.
+    execFileSync('sqlite3', ['-bail', '-cmd', '.timeout 10000', pathOf(url)], { input: `${sql};` });
   } else {
     execFileSync('psql', ['--no-psqlrc', '--quiet', '--command', sql, url]);
   }
