@@ -22,12 +22,11 @@ import { output } from './processes.mjs';
 /** What was on the main branch a working day before this was measured first. */
 const A_DAY_AGO = '82f7be3';
 
-/** Islands and style sheet of each page. */
+/** Islands and style sheet of each page that loads files; a public page loads none. */
 const PAGES = {
   'the store': { islands: ['store'], sheet: 'zipstore' },
   'the cart': { islands: ['checkout'], sheet: 'zipcart' },
   'the dashboard': { islands: ['header', 'wiring'], sheet: 'dashboard' },
-  'the home page': { islands: [], sheet: 'home' },
 };
 
 /** In the file that every island loads, with React: all that is minified in it gets other names. */

@@ -196,7 +196,7 @@ export function reportDeploys(deploys) {
 
 Scripts and style sheets of a page that somebody with the last release's files opens. Unchanged files are in the
 browser's cache; of the changed ones only the difference is sent, as \`dcz\` (RFC 9842). Gzip is at its best (-9), Brotli
-and dcz are the server's own.
+and dcz are the server's own. Public pages load no script and hold their sheet: for them there is nothing to send.
 
 ${row('', 'files', 'changed', 'gzip, all KB', 'gzip, changed KB', 'Brotli, changed KB', 'dcz KB', 'dcz to gzip', 'bound')}
 ${row('---', '---:', '---:', '---:', '---:', '---:', '---:', '---:', '---:')}
