@@ -56,8 +56,19 @@ function map({ state, lat, lon, tier }: ZipShareProps): string {
   const scale = Math.min(MAP.wide / width, MAP.high / height);
   const [x, y] = at(lon, lat);
   const shift = `translate(${num(MAP.x - (width * scale) / 2)} ${num(MAP.y - (height * scale) / 2)})`;
+  const reach = 34 / scale;
+  const halo = radial(
+    'halo',
+    [x, y, reach],
+    [
+      [0, colour(tier), 0.75],
+      [0.4, colour(tier), 0.28],
+      [1, colour(tier), 0],
+    ],
+  );
   return group(
     { transform: `${shift}scale(${num(scale, 4)})` },
+    defs(halo),
     path(LANDS[state] ?? '', {
       fill: '#8b9abb',
       fillOpacity: 0.2,
@@ -65,7 +76,7 @@ function map({ state, lat, lon, tier }: ZipShareProps): string {
       strokeWidth: 1.5 / scale,
       strokeLinejoin: 'round',
     }),
-    circle(34 / scale, { cx: x, cy: y, fill: 'url(#halo)' }),
+    circle(reach, { cx: x, cy: y, fill: 'url(#halo)' }),
     circle(8.5 / scale, {
       cx: x,
       cy: y,
@@ -79,19 +90,10 @@ function map({ state, lat, lon, tier }: ZipShareProps): string {
 export function zipShare(props: ZipShareProps): string {
   const { zip_code, city, state, tier } = props;
   const blue = light('night', [MAP.x, MAP.y, 430], '#2f55f0', 0.6);
-  const halo = radial(
-    'halo',
-    [0.5, 0.5, 0.5],
-    [
-      [0, colour(tier), 0.75],
-      [0.4, colour(tier), 0.28],
-      [1, colour(tier), 0],
-    ],
-  ).replace('gradientUnits="userSpaceOnUse"', 'gradientUnits="objectBoundingBox"');
   return drawing(
     [0, 0, 1200, 630],
     { fill: 'none' },
-    defs(blue.gradient, metal(tier), halo),
+    defs(blue.gradient, metal(tier)),
     ground(1200, 630),
     blue.disc,
     specks({ seed: 5, count: 40, centre: [MAP.x, MAP.y], reach: [300, 300] }),

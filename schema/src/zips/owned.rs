@@ -5,11 +5,10 @@ use diesel::{
     RunQueryDsl, SelectableHelper,
 };
 use ink_domain::money::Usd;
-use ink_domain::place::Place;
 use ink_domain::zip::ListingStatus;
 
 use super::row::{StoredZip, ZipRow};
-use super::state::Placed;
+use super::state::{Placed, placed};
 use crate::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -78,14 +77,7 @@ pub fn sold_to(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Placed
         .order((zips::tier, zips::zip))
         .select((StoredZip::as_select(), zips::lat, zips::lon))
         .load(conn)?;
-    rows.into_iter()
-        .map(|(zip, lat, lon)| {
-            Ok(Placed {
-                zip: zip.at(now)?,
-                place: Place { lat, lon },
-            })
-        })
-        .collect()
+    placed(rows, now)
 }
 
 /// Brings back to the stock what deleted accounts owned, once the time for that has come. Returns how

@@ -36,6 +36,11 @@ pub fn of_state(conn: &mut Conn, state: State, now: i64) -> Result<Vec<Placed>, 
         .order(zips::zip)
         .select((StoredZip::as_select(), zips::lat, zips::lon))
         .load(conn)?;
+    placed(rows, now)
+}
+
+/// From rows of a ZIP with its latitude and longitude.
+pub(super) fn placed(rows: Vec<(StoredZip, f64, f64)>, now: i64) -> Result<Vec<Placed>, DbError> {
     rows.into_iter()
         .map(|(zip, lat, lon)| {
             Ok(Placed {

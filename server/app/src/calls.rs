@@ -19,7 +19,7 @@ use axum::http::Method;
 pub use envelope::{Fields, Refusal, Reply};
 pub use error::CallError;
 pub use openapi::document as openapi;
-pub use zipcode::Zip;
+pub use zipcode::{Zip, zip_title};
 
 /// Paths below these answer in JSON, even where there is no such call.
 const ROOTS: [&str; 5] = [

@@ -16,7 +16,7 @@ use ink_domain::zip::ZipCode;
 use ink_schema::zips::{self, Facts};
 use moka::future::Cache;
 use serde::Serialize;
-use tokio::sync::{Semaphore, TryAcquireError};
+use tokio::sync::Semaphore;
 use ts_rs::TS;
 
 use crate::assets::Encoded;
@@ -107,11 +107,8 @@ pub async fn zip(
     let Some(facts) = facts.await? else {
         return not_found(state, visitor, headers).await;
     };
-    let _place = match state.pictures.queue.try_acquire() {
-        Ok(place) => place,
-        Err(TryAcquireError::NoPermits | TryAcquireError::Closed) => {
-            return Ok(Redirect::temporary(HOUSE).into_response());
-        }
+    let Ok(_place) = state.pictures.queue.try_acquire() else {
+        return Ok(Redirect::temporary(HOUSE).into_response());
     };
     let painting = painted(&state, facts.into());
     let picture = state.pictures.kept.try_get_with(code, painting).await;

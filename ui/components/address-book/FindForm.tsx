@@ -22,7 +22,7 @@ export function FindForm({ find, finding, lang }: Props) {
           <label className="field__label" htmlFor="find">
             {t('find')}
           </label>
-          <div className="book-find__line">
+          <div className="field__line">
             <div className="field__box">
               <input
                 className="field__input"

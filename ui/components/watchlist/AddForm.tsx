@@ -11,7 +11,7 @@ export function AddForm({ lang }: { readonly lang: Lang }) {
         <label className="field__label" htmlFor="zip_code">
           {t('add')}
         </label>
-        <div className="watch-add__line">
+        <div className="field__line">
           <div className="field__box">
             <input
               className="field__input"

@@ -10,7 +10,7 @@ pub use stats::{__path_stats, stats};
 pub use user_info::{
     __path_is_banned, __path_user_info, DashboardInfo, Holdings, PendingOrder, is_banned, user_info,
 };
-pub use zip::Zip;
+pub use zip::{Zip, title as zip_title};
 
 pub(super) use search::Found;
 pub(super) use stats::Counted;

@@ -5,6 +5,7 @@ use ink_schema::zips::ZipRow;
 
 use super::Letterhead;
 use super::contents::Contents;
+use crate::calls::zip_title;
 
 /// What is told of one ZIP. It can be had in any case.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +33,13 @@ fn of_one(head: Letterhead<'_>, facts: WatchFacts<'_>) -> Contents {
         "watch.cheaper"
     };
     let mut listed = vec![
-        ("fact.zip", format!("{code}, {}", place(head, facts.zip))),
+        (
+            "fact.zip",
+            format!(
+                "{code}, {}",
+                zip_title(head.catalogue, head.lang, facts.zip)
+            ),
+        ),
         ("fact.price", price.clone()),
     ];
     listed.extend(
@@ -67,7 +74,7 @@ fn in_a_line(head: Letterhead<'_>, facts: WatchFacts<'_>) -> String {
         (false, _) => "watch.line.cheaper",
     };
     let values = [
-        ("place", place(head, facts.zip)),
+        ("place", zip_title(head.catalogue, head.lang, facts.zip)),
         ("price", facts.zip.price.to_string()),
         ("was", was.unwrap_or_default()),
     ];
@@ -75,11 +82,4 @@ fn in_a_line(head: Letterhead<'_>, facts: WatchFacts<'_>) -> String {
         .each_ref()
         .map(|(name, value)| (*name, value.as_str()));
     head.text(key, &values)
-}
-
-/// As the store names it.
-fn place(head: Letterhead<'_>, zip: &ZipRow) -> String {
-    let state = zip.state.code().to_ascii_uppercase();
-    let values = [("city", zip.city.as_str()), ("state", state.as_str())];
-    head.catalogue.message(head.lang, "zip.title", &values)
 }

@@ -20,6 +20,21 @@ struct Terms<'a> {
     styles: Styles<'a>,
 }
 
+impl<'a> Terms<'a> {
+    fn of_islands(
+        app: &'a App,
+        place: Place<'_>,
+        policy: impl FnOnce(&str) -> Option<HeaderValue>,
+    ) -> Self {
+        let nonce = nonce();
+        Self {
+            policy: policy(&nonce),
+            nonce,
+            styles: Styles::Linked(app.assets.manifest.styles(place.page)),
+        }
+    }
+}
+
 /// Renders a page that takes cards: the provider's script and frames are let in.
 pub(super) async fn render_checkout(
     app: &App,
@@ -27,12 +42,9 @@ pub(super) async fn render_checkout(
     place: Place<'_>,
     props: &impl Serialize,
 ) -> Result<Response, Failure> {
-    let nonce = nonce();
-    let terms = Terms {
-        policy: checkout_policy(&nonce, &app.payments.script_url),
-        nonce,
-        styles: linked(app, place),
-    };
+    let terms = Terms::of_islands(app, place, |nonce| {
+        checkout_policy(nonce, &app.payments.script_url)
+    });
     respond(app, visitor, place, props, StatusCode::OK, terms).await
 }
 
@@ -59,17 +71,8 @@ pub(super) async fn render(
     props: &impl Serialize,
     status: StatusCode,
 ) -> Result<Response, Failure> {
-    let nonce = nonce();
-    let terms = Terms {
-        policy: page_policy(&nonce),
-        nonce,
-        styles: linked(app, place),
-    };
+    let terms = Terms::of_islands(app, place, page_policy);
     respond(app, visitor, place, props, status, terms).await
-}
-
-fn linked<'a>(app: &'a App, place: Place<'_>) -> Styles<'a> {
-    Styles::Linked(app.assets.manifest.styles(place.page))
 }
 
 async fn respond(

@@ -19,7 +19,7 @@ use super::props::{Audience, Shell};
 use super::told::Told;
 use super::{cart, public};
 use crate::auth::{Customer, referral_link};
-use crate::calls::{CallError, Zip};
+use crate::calls::{CallError, zip_title};
 use crate::clock::Millis;
 use crate::failure::Failure;
 use crate::http::Visitor;
@@ -109,32 +109,16 @@ pub async fn show(
     };
     let path = format!("/@{}", profile.ink_id);
     if uri.path() != path {
-        return Ok(spelled(&path, &uri).into_response());
+        // The query goes along: it may name a language.
+        return Ok(Redirect::permanent(&public::with_query_of(&path, &uri)).into_response());
     }
-    let shell = Shell::new(&app, visitor.lang, audience(&visitor), &path);
+    let shell = Shell::new(&app, visitor.lang, Audience::claimed(&visitor), &path);
     let props = ProfileProps::new(&app, shell, profile)?;
     let place = Place {
         page: "profile",
         path: &path,
     };
     render_still(&app, &visitor, place, &props).await
-}
-
-/// To the owner's spelling. The query goes along: it may name a language.
-fn spelled(path: &str, from: &Uri) -> Redirect {
-    match from.query() {
-        Some(query) => Redirect::permanent(&format!("{path}?{query}")),
-        None => Redirect::permanent(path),
-    }
-}
-
-/// As on every public page: nobody is looked up for it.
-const fn audience(visitor: &Visitor) -> Audience {
-    if visitor.signed_in {
-        Audience::SignedIn
-    } else {
-        Audience::SignedOut
-    }
 }
 
 impl<'a> ProfileProps<'a> {
@@ -163,7 +147,7 @@ fn referral(app: &App, ink_id: &InkId) -> Result<ProfileReferral, Failure> {
 fn zips(app: &App, lang: Lang, owned: &[Placed]) -> ProfileZips {
     let plate = |Placed { zip, .. }: &Placed| ProfileZip {
         zip_code: zip.zip.to_string(),
-        title: Zip::new(&app.catalogue, lang, zip).title,
+        title: zip_title(&app.catalogue, lang, zip),
         state: zip.state.code(),
         tier: zip.tier.number(),
     };

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use crate::auth::Customer;
 use crate::calls::Zip;
 use crate::config::{Links, Site};
+use crate::http::Visitor;
 use crate::lang::Lang;
 use crate::state::Parts;
 
@@ -61,6 +62,16 @@ impl Audience {
         match me {
             Some(_) => Self::SignedIn,
             None => Self::SignedOut,
+        }
+    }
+
+    /// As their cookies have it: nobody is looked up for a public page.
+    #[must_use]
+    pub const fn claimed(visitor: &Visitor) -> Self {
+        if visitor.signed_in {
+            Self::SignedIn
+        } else {
+            Self::SignedOut
         }
     }
 }

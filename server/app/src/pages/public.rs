@@ -183,9 +183,14 @@ pub async fn to_signup(uri: Uri) -> Redirect {
 }
 
 fn moved(path: &str, from: &Uri) -> Redirect {
+    Redirect::to(&with_query_of(path, from))
+}
+
+/// A path of ours with the query that another was asked with.
+pub(super) fn with_query_of(path: &str, from: &Uri) -> String {
     match from.query() {
-        Some(query) => Redirect::to(&format!("{path}?{query}")),
-        None => Redirect::to(path),
+        Some(query) => format!("{path}?{query}"),
+        None => path.to_owned(),
     }
 }
 
@@ -206,11 +211,7 @@ fn key(page: PublicPage, visitor: &Visitor) -> Key {
     Key {
         page,
         lang: visitor.lang,
-        audience: if visitor.signed_in {
-            Audience::SignedIn
-        } else {
-            Audience::SignedOut
-        },
+        audience: Audience::claimed(visitor),
     }
 }
 

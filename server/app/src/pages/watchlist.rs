@@ -114,18 +114,22 @@ pub struct Which {
 /// A form that is not one of ours is refused as a call would be.
 type Posted = Result<Form<Which>, FormRejection>;
 
+/// The ZIP that a form names, or what is answered instead.
+#[expect(clippy::result_large_err, reason = "it is the reply, and not kept")]
+fn named(app: &App, visitor: &Visitor, posted: Posted) -> Result<ZipCode, Response> {
+    let Form(form) = posted.map_err(|rejection| cart::refused(app, visitor.lang, &rejection))?;
+    ZipCode::parse(form.zip_code.trim()).map_err(|_| Told::NoZip.on(app, PATH))
+}
+
 pub async fn follow(
     State(app): State<App>,
     visitor: Visitor,
     me: Option<Customer>,
     posted: Posted,
 ) -> Result<Response, CallError> {
-    let zip = match posted {
-        Ok(form) => ZipCode::parse(form.zip_code.trim()),
-        Err(rejection) => return Ok(cart::refused(&app, visitor.lang, &rejection)),
-    };
-    let Ok(zip) = zip else {
-        return Ok(Told::NoZip.on(&app, PATH));
+    let zip = match named(&app, &visitor, posted) {
+        Ok(zip) => zip,
+        Err(answer) => return Ok(answer),
     };
     let now = app.clock.now();
     let Some(me) = me else {
@@ -172,12 +176,9 @@ pub async fn unfollow(
     me: Option<Customer>,
     posted: Posted,
 ) -> Result<Response, CallError> {
-    let zip = match posted {
-        Ok(form) => ZipCode::parse(form.zip_code.trim()),
-        Err(rejection) => return Ok(cart::refused(&app, visitor.lang, &rejection)),
-    };
-    let Ok(zip) = zip else {
-        return Ok(Told::NoZip.on(&app, PATH));
+    let zip = match named(&app, &visitor, posted) {
+        Ok(zip) => zip,
+        Err(answer) => return Ok(answer),
     };
     let told = |was_followed| {
         if was_followed {

@@ -36,11 +36,6 @@ pub struct Zip {
 impl Zip {
     #[must_use]
     pub fn new(catalogue: &Catalogue, lang: Lang, row: &ZipRow) -> Self {
-        let state = row.state.code();
-        let title = [
-            ("city", row.city.as_str()),
-            ("state", &state.to_ascii_uppercase()),
-        ];
         let people = grouped(row.population);
         let households = grouped(row.households);
         let facts = [
@@ -50,14 +45,22 @@ impl Zip {
         ];
         Self {
             zip_code: row.zip,
-            title: catalogue.message(lang, "zip.title", &title),
+            title: title(catalogue, lang, row),
             description: catalogue.message(lang, "zip.people", &facts),
             price: row.price,
             tier: row.tier.number(),
-            state,
+            state: row.state.code(),
             status: row.status.code(),
         }
     }
+}
+
+/// Place and state, as in "Beverly Hills, CA".
+#[must_use]
+pub fn title(catalogue: &Catalogue, lang: Lang, row: &ZipRow) -> String {
+    let state = row.state.code().to_ascii_uppercase();
+    let values = [("city", row.city.as_str()), ("state", state.as_str())];
+    catalogue.message(lang, "zip.title", &values)
 }
 
 /// A number with its thousands set apart: 33056 is "33,056" in both languages.
