@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { isSubset, subsets } from './fonts.mjs';
 import { named } from './names.mjs';
 import { SHEETS } from './sheets.mjs';
 
@@ -128,6 +129,7 @@ export async function bundleStyles() {
     loader: { '.woff2': 'file' },
     // Some pages hold their sheet: what it names is found from any path.
     publicPath: '/build',
+    plugins: [subsets(join(ui, 'styles/fonts.css'))],
   });
   const outputs = Object.entries(result.metafile?.outputs ?? {});
   const built = new Map(
@@ -137,7 +139,8 @@ export async function bundleStyles() {
   const manifest = {
     styles: built.get('account'),
     sheets: Object.fromEntries(sheets),
-    fonts: outputs.map(([path]) => basename(path)).filter((name) => name.endsWith('.woff2')),
+    // Those that every page needs.
+    fonts: outputs.filter(([, output]) => isSubset(output)).map(([path]) => basename(path)),
   };
   return { files: collect(result), manifest };
 }

@@ -53,6 +53,21 @@ test('a slide that stands is the only one that can be tabbed into', async ({ pag
   await expect(slides(page).getByRole('article').getByRole('link')).toHaveCount(2);
 });
 
+test('the pictures of slides to come wait until the first has long had its own', async ({
+  page,
+}) => {
+  const fetched = (picture: string) =>
+    page.evaluate((name) => {
+      const files = performance.getEntriesByType('resource');
+      return files.find((file) => file.name.includes(name))?.startTime ?? 0;
+    }, picture);
+  await expect.poll(() => fetched('hero-1')).toBeGreaterThan(0);
+  const first = await fetched('hero-1');
+  for (const picture of ['hero-2', 'hero-3']) {
+    await expect.poll(() => fetched(picture)).toBeGreaterThan(first + 2000);
+  }
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

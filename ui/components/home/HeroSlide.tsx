@@ -25,7 +25,7 @@ export function HeroSlide({ n, shell }: Props) {
           width="1200"
           height="900"
           alt=""
-          fetchPriority={n === 1 ? undefined : 'low'}
+          loading={n === 1 ? undefined : 'lazy'}
         />
       </picture>
       <div className="hero-slide__copy">

@@ -1,0 +1,54 @@
+// @vitest-environment node
+/** Fonts cut down: what is kept, and that pages find in it what they say. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { wanted } from './fonts.mjs';
+
+const ui = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(ui, path), 'utf8');
+
+const face = (file: string, weights: string, ranges: string) =>
+  `@font-face { src: url('${file}') format('woff2'); font-weight: ${weights}; unicode-range: ${ranges}; }`;
+
+describe('what a style sheet wants', () => {
+  it('is named by its faces', () => {
+    const fonts = wanted(face('a.woff2?subset', '400 700', 'U+41-43, u+00E9'));
+    const kept = fonts.get('a.woff2');
+    expect(kept?.weights).toEqual({ min: 400, max: 700 });
+    expect(String.fromCodePoint(...(kept?.characters ?? []))).toBe('ABCé');
+  });
+
+  it('is what all faces of a file want together', () => {
+    const fonts = wanted(
+      face('a.woff2?subset', '400 500', 'U+41') + face('a.woff2?subset', '450 700', 'U+42'),
+    );
+    expect([...fonts.keys()]).toEqual(['a.woff2']);
+    expect(fonts.get('a.woff2')?.weights).toEqual({ min: 400, max: 700 });
+    expect(fonts.get('a.woff2')?.characters).toEqual(new Set([0x41, 0x42]));
+  });
+
+  it('is nothing of a font that is left whole', () => {
+    expect(wanted(face('a.woff2', '400 700', 'U+41'))).toEqual(new Map());
+  });
+
+  it('must be said', () => {
+    const silent = "@font-face { src: url('a.woff2?subset'); font-weight: 400 700; }";
+    expect(() => wanted(silent)).toThrow('the subset of a.woff2');
+  });
+});
+
+describe('the subsets of ours', () => {
+  const fonts = wanted(read('styles/fonts.css'));
+  const CHINESE = /[\u2e80-\u9fff\uff00-\uffef]/;
+
+  it.each(readdirSync(join(ui, 'i18n/en')))('have every character of %s', (file) => {
+    const texts = new Set(read(`i18n/en/${file}`).replace(/\n/g, ''));
+    for (const [font, { characters }] of fonts) {
+      const missing = [...texts].filter(
+        (one) => !(CHINESE.test(one) || characters.has(one.codePointAt(0) ?? 0)),
+      );
+      expect(missing, font).toEqual([]);
+    }
+  });
+});
