@@ -89,6 +89,12 @@ impl Encoded {
         }
     }
 
+    /// Whether these bytes are what was packed.
+    #[must_use]
+    pub fn is(&self, bytes: &Bytes) -> bool {
+        self.identity.bytes == bytes
+    }
+
     /// All bytes together, for bounds.
     #[must_use]
     pub fn size(&self) -> usize {
@@ -216,7 +222,7 @@ pub(super) fn digest(bytes: &[u8]) -> String {
 }
 
 fn brotli(bytes: &[u8], effort: Effort) -> std::io::Result<Vec<u8>> {
-    let quality = effort.of(9, 5);
+    let quality = effort.of(10, 5);
     let mut packed = Vec::new();
     let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, quality, 22);
     writer.write_all(bytes)?;

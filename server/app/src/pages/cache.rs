@@ -85,6 +85,12 @@ impl PageCache {
         (now.duration_since(entry.made) < FRESH).then(|| Arc::clone(&entry.page))
     }
 
+    /// The page as it was made last, fresh or not.
+    pub async fn last(&self, key: Key) -> Option<Arc<Encoded>> {
+        let entry = self.entries.get(&key).await?;
+        Some(Arc::clone(&entry.page))
+    }
+
     /// The page, rendered by `make` if it is not there or has aged.
     pub async fn get<M, F>(&self, key: Key, make: M) -> Result<Arc<Encoded>, Failure>
     where
@@ -171,6 +177,15 @@ mod tests {
             &Bytes::from(vec![b'i'; bytes]),
             &HeaderMap::new(),
         ))
+    }
+
+    #[tokio::test]
+    async fn what_was_made_last_is_kept() {
+        let cache = PageCache::new(1 << 20);
+        let key = key(PublicPage::Home, Lang::En);
+        assert!(cache.last(key).await.is_none());
+        let made = cache.get(key, || async { Ok(page(10)) }).await.unwrap();
+        assert!(Arc::ptr_eq(&made, &cache.last(key).await.unwrap()));
     }
 
     #[tokio::test]

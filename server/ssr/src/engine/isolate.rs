@@ -17,6 +17,10 @@ use crate::renderer::Rendered;
 /// The function that every bundle defines.
 const RENDER: &str = "inkRender";
 
+/// The part of the cap at which an engine first looks for what is dead. Left to itself it begins at half,
+/// and so much memory comes and goes.
+const FIRST: usize = 8;
+
 /// Sets the engine up for this process. Call it on the main thread, before other threads start: V8
 /// lets only threads that descend from the caller run engines.
 pub fn init_process() {
@@ -79,7 +83,7 @@ impl Engine {
         let snapshot = bundle.snapshot.map(|snapshot| snapshot.0);
         let mut runtime = JsRuntime::try_new(RuntimeOptions {
             startup_snapshot: snapshot,
-            create_params: Some(v8::CreateParams::default().heap_limits(0, heap)),
+            create_params: Some(v8::CreateParams::default().heap_limits(heap / FIRST, heap)),
             ..RuntimeOptions::default()
         })
         .map_err(|error| Fault::Threw(error.to_string()))?;
