@@ -59,9 +59,9 @@ types: setup ui
 bench *ARGUMENTS: setup
     @scripts/bench.sh "$@"
 
-# Judge the main pages with Lighthouse, and write docs/quality.md
+# Judge the main pages with Lighthouse, try every link, and write docs/quality.md
 quality: setup
-    @scripts/quality.sh lighthouse
+    @scripts/quality.sh measure
 
 # Take pictures of every page, at every width, in both languages and colour schemes
 screens: setup

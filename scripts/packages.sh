@@ -24,6 +24,7 @@ missing() {
       type -P psql >/dev/null || echo postgresql-client
       type -P sqlite3 >/dev/null || echo sqlite3
       browser >/dev/null || echo chromium
+      type -P openssl >/dev/null || echo openssl
       type -P java >/dev/null || echo default-jre-headless
       for_python
       ;;

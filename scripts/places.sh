@@ -55,3 +55,6 @@ python_of_tests() { printf '%s/python\n' "$(target_folder)"; }
 
 # The HTML checker, a Java archive.
 html_checker() { printf '%s/html-checker/node_modules/vnu-jar/build/dist/vnu.jar\n' "$(target_folder)"; }
+
+# The folder of what looks at the whole site from without.
+site_checkers() { printf '%s/site-checkers\n' "$(target_folder)"; }

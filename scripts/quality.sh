@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Measures the release build with Lighthouse and writes docs/quality.md, or takes pictures of every page
-# into test-results/screens.
-#   usage: quality.sh lighthouse|screens
+# Measures the release build with Lighthouse, walks along its links and writes docs/quality.md, or takes
+# pictures of every page into test-results/screens.
+#   usage: quality.sh measure|screens
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -11,12 +11,18 @@ scripts/build.sh release
 INK_TEST_BINARY=$(binary_of release)
 INK_TEST_CHROMIUM=$(browser)
 INK_TEST_HTML_CHECKER=$(html_checker)
-export INK_TEST_BINARY INK_TEST_CHROMIUM INK_TEST_HTML_CHECKER
+INK_TEST_SITE_CHECKERS=$(site_checkers)
+export INK_TEST_BINARY INK_TEST_CHROMIUM INK_TEST_HTML_CHECKER INK_TEST_SITE_CHECKERS
 figures=$(mktemp)
 export INK_QUALITY_FIGURES=$figures
 trap 'rm -f "$figures"' EXIT
-openly quality "$1" npx playwright test -c tests/e2e/quality.config.ts "$1"
-if [[ $1 == lighthouse ]]; then
+case $1 in
+  measure) specs=(lighthouse links) ;;
+  screens) specs=(screens) ;;
+  *) fail quality "$1" 'usage: quality.sh measure|screens' ;;
+esac
+openly quality "$1" npx playwright test -c tests/e2e/quality.config.ts "${specs[@]}"
+if [[ $1 == measure ]]; then
   node tests/e2e/quality/document.mjs "$figures" >docs/quality.md
   say quality docs/quality.md written
 fi

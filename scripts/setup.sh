@@ -52,22 +52,32 @@ python_packages() {
   fi
 }
 
-# Without its script: that would fetch a Java of its own.
-install_html_checker() {
+# Without their scripts: those would fetch a Java, and lists from the network.
+install_checkers() {
   mkdir -p "$2"
   cp "$1"/package*.json "$2/"
   cd "$2"
   npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 }
 
-html_checker_package() {
-  local wanted=tests/html-checker folder
-  folder=$(target_folder)/html-checker
-  if cmp --silent $wanted/package-lock.json "$folder/package-lock.json" && [[ -d $folder/node_modules ]]; then
-    say set-up 'HTML checker' 'there'
+# checkers WHAT FOLDER INSTALL: what a folder below tests names is installed beside what cargo builds.
+# The list of what is there is the last that npm writes.
+checkers() {
+  local wanted=tests/$2 folder
+  folder=$(target_folder)/$2
+  if cmp --silent "$wanted/package-lock.json" "$folder/package-lock.json" &&
+    [[ -f $folder/node_modules/.package-lock.json ]]; then
+    say set-up "$1" 'there'
   else
-    quietly set-up 'HTML checker' install_html_checker $wanted "$folder"
+    quietly set-up "$1" "$3" "$wanted" "$folder"
   fi
+}
+
+# The Observatory asks for a list of who is known to browsers as https alone: nobody is, so that the site
+# is judged by what it sends.
+install_site_checkers() {
+  install_checkers "$@"
+  echo '{}' >node_modules/@mdn/mdn-http-observatory/conf/hsts-preload.json
 }
 
 toolchain
@@ -78,5 +88,6 @@ scripts/v8.sh
 if [[ $1 == test ]]; then
   scripts/quickjs.sh library
   python_packages
-  html_checker_package
+  checkers 'HTML checker' html-checker install_checkers
+  checkers 'site checkers' site-checkers install_site_checkers
 fi

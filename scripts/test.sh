@@ -79,7 +79,8 @@ e2e() {
   INK_TEST_BINARY=$(binary_of tests)
   INK_TEST_CHROMIUM=$(browser)
   INK_TEST_HTML_CHECKER=$(html_checker)
-  export INK_TEST_BINARY INK_TEST_CHROMIUM INK_TEST_HTML_CHECKER
+  INK_TEST_SITE_CHECKERS=$(site_checkers)
+  export INK_TEST_BINARY INK_TEST_CHROMIUM INK_TEST_HTML_CHECKER INK_TEST_SITE_CHECKERS
   openly test 'end-to-end tests' counted scripts/postgres.sh \
     npx playwright test -c tests/e2e/playwright.config.ts
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// docs/quality.md, from the figures that lighthouse.spec.ts writes, a line of JSON a page.
+// docs/quality.md, from the figures that lighthouse.spec.ts and links.spec.ts write, a line of JSON each.
 //   usage: document.mjs FIGURES
 import { readFile } from 'node:fs/promises';
 
@@ -8,14 +8,53 @@ const lines = (await readFile(file, 'utf8')).trim().split('\n');
 const figures = lines.map((line) => JSON.parse(line));
 
 const row = (/** @type {unknown[]} */ ...cells) => `| ${cells.join(' | ')} |`;
-const seconds = (/** @type {number} */ ms) => (ms / 1000).toFixed(1);
 const of = (/** @type {string} */ kind) => figures.filter((one) => one.kind === kind);
+const number = new Intl.NumberFormat('en');
+
+/**
+ * What Lighthouse made of the pages of a kind.
+ * @param {string} kind
+ * @param {number} decimals of seconds
+ * @param {{ seo: boolean }} asked
+ */
+function lighthouse(kind, decimals, { seo }) {
+  const columns = ['performance', 'accessibility', 'best practices', ...(seo ? ['SEO'] : [])];
+  const heads = [...columns, 'LCP s', 'blocking ms', 'layout shift'];
+  const rows = of(kind).map((one) =>
+    row(
+      one.name,
+      one.performance,
+      one.accessibility,
+      one.bestPractices,
+      ...(seo ? [one.seo] : []),
+      (one.lcpMs / 1000).toFixed(decimals),
+      Math.round(one.tbtMs),
+      one.cls.toFixed(3),
+    ),
+  );
+  return [row('page', ...heads), row('---', ...heads.map(() => '---:')), ...rows].join('\n');
+}
+
+/** What linkinator found on its way. */
+function links() {
+  const head = [row('pages walked', 'addresses checked', 'broken'), row('---:', '---:', '---:')];
+  const rows = of('links').map(({ pages, checked, broken }) =>
+    row(number.format(pages), number.format(checked), broken),
+  );
+  return [...head, ...rows].join('\n');
+}
+
+/** Whose addresses it left out. */
+const elsewhere = of('links')
+  .flatMap((one) => Object.entries(one.elsewhere))
+  .map(([host, count]) => `${number.format(count)} of ${host}`)
+  .join(', ');
 
 console.log(`# Quality
 
-What holds for every page, and what says so. Everything but Lighthouse runs with the tests (\`just test\`), so a change that
-breaks it does not pass. The last section is written by \`just quality\`; do not edit this page by hand, but
-\`tests/e2e/quality/document.mjs\`.
+What holds for every page, and what says so. Everything but Lighthouse and the walk along all links runs with the tests
+(\`just test\`), so a change that breaks it does not pass. The last two sections are written by \`just quality\`; do not edit
+this page by hand, but \`tests/e2e/quality/document.mjs\`.
 
 ## What the tests hold
 
@@ -23,6 +62,8 @@ breaks it does not pass. The last section is written by \`just quality\`; do not
 | --- | --- | --- |
 | axe, WCAG 2.2 A and AA with target size, in the dark and the light scheme, at 390 and 1440 pixels, in both languages | no violation | every page as it is first shown: \`specs/looks.spec.ts\`; what appears by using it: \`specs/accounts-looks.spec.ts\`, \`specs/store-looks.spec.ts\`, \`specs/accounts/buying/buying-looks.spec.ts\`, \`header\`, \`fiat\`, \`circle\` and \`notifications.spec.ts\` in \`specs/accounts\`; the offline page in its place: \`specs/offline.spec.ts\` |
 | Nu Html Checker (\`vnu\`), on what the server sends | no error | \`specs/looks.spec.ts\`, and pages that hold something: \`specs/html.spec.ts\` |
+| structured data: words of schema.org, and Google's rules by Adobe's validator | no error | public pages: \`specs/structured-data.spec.ts\`; a public profile: \`specs/accounts/profile.spec.ts\` |
+| MDN HTTP Observatory, of the site behind a front proxy with TLS | A+, 130 points, 10 of 10 tests | \`specs/observatory.spec.ts\` |
 | no sideways scrolling at 390, 768 and 1440 pixels | none | beside each axe check |
 | sign-up, log-in, the settings and a purchase by keyboard alone | done | \`specs/accounts/auth-keyboard.spec.ts\`, \`specs/accounts/buying/keyboard.spec.ts\` |
 | scripts of a page, packed with gzip | none on public pages, else at most 100,000 bytes | \`specs/weight.spec.ts\` |
@@ -38,41 +79,25 @@ browser; the middle one of three runs.
 
 Public pages, to somebody who was never here:
 
-${row('page', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP s', 'blocking ms', 'layout shift')}
-${row('---', '---:', '---:', '---:', '---:', '---:', '---:', '---:')}
-${of('public')
-  .map((one) =>
-    row(
-      one.name,
-      one.performance,
-      one.accessibility,
-      one.bestPractices,
-      one.seo,
-      (one.lcpMs / 1000).toFixed(2),
-      Math.round(one.tbtMs),
-      one.cls.toFixed(3),
-    ),
-  )
-  .join('\n')}
+${lighthouse('public', 2, { seo: true })}
 
 Asked for: 100 in all four, and the largest paint after at most 1.0 s.
 
 Private pages, signed in. They are kept out of search engines, so their SEO is not asked for.
 
-${row('page', 'performance', 'accessibility', 'best practices', 'LCP s', 'blocking ms', 'layout shift')}
-${row('---', '---:', '---:', '---:', '---:', '---:', '---:')}
-${of('private')
-  .map((one) =>
-    row(
-      one.name,
-      one.performance,
-      one.accessibility,
-      one.bestPractices,
-      seconds(one.lcpMs),
-      Math.round(one.tbtMs),
-      one.cls.toFixed(3),
-    ),
-  )
-  .join('\n')}
+${lighthouse('private', 1, { seo: false })}
 
-Asked for: performance at least 95, accessibility and best practices 100.`);
+Asked for: performance at least 95, accessibility and best practices 100.
+
+## Links
+
+linkinator, as a visitor who is not signed in, with an open store. From the home page to everything that it reaches, in both
+languages; and to every ZIP and state that the sitemaps name. Fragments are looked up in the page that they point into.
+
+${links()}
+
+Asked for: none broken.
+
+Left out: addresses of other sites, which can't be tried here (${elsewhere}); the
+store's searches, orders and further pages; and, but for Wyoming, which has a ZIP of each standing, the second language and
+the pictures for sharing of ZIP pages: the same links again, and a tenth of a second of a core for each picture.`);

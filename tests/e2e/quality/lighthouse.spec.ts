@@ -1,10 +1,10 @@
 /** What Lighthouse makes of the pages, and what they must reach. Writes its figures for docs/quality.md. */
-import { appendFile } from 'node:fs/promises';
 import { SITE, signUp } from '../account.ts';
 import { newBuyer } from '../buyer.ts';
 import { databaseOf, originOf } from '../site/address.ts';
 import { own } from '../site/stock.ts';
 import { expect, test } from '../test.ts';
+import { note } from './figures.ts';
 import { judge, type Verdict } from './lighthouse.ts';
 
 test.use({ site: SITE });
@@ -19,10 +19,7 @@ const PUBLIC: Least = { performance: 100, accessibility: 100, bestPractices: 100
 const MOST_LCP_MS = 1000;
 
 async function measured(name: string, verdict: Verdict, least: Least) {
-  console.log(name, JSON.stringify(verdict));
-  const kind = least === PUBLIC ? 'public' : 'private';
-  const file = process.env.INK_QUALITY_FIGURES;
-  if (file) await appendFile(file, `${JSON.stringify({ name, kind, ...verdict })}\n`);
+  await note({ kind: least === PUBLIC ? 'public' : 'private', name, ...verdict });
   for (const [category, points] of Object.entries(least) as [Category, number][]) {
     const said = `${category} of ${name}: ${verdict.faults}`;
     expect.soft(verdict[category], said).toBeGreaterThanOrEqual(points);

@@ -1,6 +1,10 @@
-/** The product's executable, and what it runs with: nothing of the settings of whoever runs the tests. */
+/**
+ * What tests run: the product's executable, with nothing of the settings of whoever runs the tests, and
+ * what looks at the site from without.
+ */
 import { execFileSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
 import { databaseOf, type Site } from './address.ts';
 
 /** The environment without the product's own settings, which are the tests' alone to make. */
@@ -13,6 +17,16 @@ export function binary(): string {
   const path = process.env.INK_TEST_BINARY;
   if (!path) throw new Error('INK_TEST_BINARY must name the server to test: run `just e2e`');
   return resolve(path);
+}
+
+/**
+ * The module of a package that looks at the site from without, in the folder that set-up keeps them in.
+ * @param name of the package
+ */
+export function checker(name: string): string {
+  const folder = process.env.INK_TEST_SITE_CHECKERS;
+  if (!folder) throw new Error('INK_TEST_SITE_CHECKERS must name a folder: run `just e2e`');
+  return createRequire(join(resolve(folder), 'package.json')).resolve(name);
 }
 
 /** Runs `inkpay admin …` on a site's database while its server runs, as an operator does. */

@@ -4,6 +4,7 @@ import { SITE, signUp } from '../../account.ts';
 import { expectAccessible, expectFits, expectValid } from '../../looks.ts';
 import { databaseOf, originOf } from '../../site/address.ts';
 import { own } from '../../site/stock.ts';
+import { expectTells } from '../../structured-data.ts';
 import { expect, LANGS, refused, speak, test } from '../../test.ts';
 
 test.use({ site: SITE });
@@ -98,4 +99,15 @@ test('is accessible, fits and has no script, with all of it on', async ({ contex
     await expectFits(page);
     await expectAccessible(page);
   }
+});
+
+test('tells search engines about its owner once they may list it', async ({ context, page }) => {
+  const { inkId } = await signUp(context);
+  own(databaseOf(SITE), inkId);
+  await save(page, tickAll);
+  await expectTells(await page.request.get(`/@${inkId}`), []);
+  await save(page, (page) =>
+    page.getByRole('checkbox', { name: 'Let search engines list it' }).check(),
+  );
+  await expectTells(await page.request.get(`/@${inkId}`), ['ProfilePage']);
 });

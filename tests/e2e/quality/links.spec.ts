@@ -1,0 +1,43 @@
+/** Every link of the public site leads somewhere. Writes its figures for docs/quality.md. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { databaseOf, originOf } from '../site/address.ts';
+import { checker } from '../site/command.ts';
+import { ask } from '../site/database.ts';
+import { expect, test } from '../test.ts';
+import { note } from './figures.ts';
+
+const WALK = fileURLToPath(new URL('walk.mjs', import.meta.url));
+/** Wyoming: few, and among them a ZIP of each standing. */
+const SAMPLE = 'wy';
+/** What every page has wrong needs no more to be seen. */
+const MOST_TOLD = 100;
+const MOST_OUTPUT_BYTES = 100_000_000;
+
+interface Walked {
+  readonly pages: number;
+  /** Addresses that were tried, the pages among them. */
+  readonly checked: number;
+  readonly broken: readonly { url: string; status: number; parent: string }[];
+  /** How many addresses of others were not, by their hosts. */
+  readonly elsewhere: Readonly<Record<string, number>>;
+}
+
+async function walk(): Promise<Walked> {
+  const program = ['-y', '-p', 'node@24', 'node', WALK, checker('linkinator')];
+  const walking = promisify(execFile)('npx', [...program, originOf('full'), SAMPLE], {
+    maxBuffer: MOST_OUTPUT_BYTES,
+  });
+  walking.child.stderr?.pipe(process.stderr);
+  return JSON.parse((await walking).stdout);
+}
+
+test('no link is broken', async () => {
+  const { pages, checked, broken, elsewhere } = await walk();
+  await note({ kind: 'links', pages, checked, broken: broken.length, elsewhere });
+  const told = broken.slice(0, MOST_TOLD);
+  expect(told.map(({ url, status, parent }) => `${parent} -> ${url}: ${status}`)).toEqual([]);
+  const [zips] = ask(databaseOf('full'), 'SELECT count(*) FROM zips');
+  expect(pages, 'every ZIP has a page, and some pages have none').toBeGreaterThan(Number(zips));
+});
