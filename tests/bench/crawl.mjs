@@ -6,7 +6,10 @@ import { Agent, get } from 'node:http';
 import { freePort, start } from './processes.mjs';
 
 /** So many pages until engines, caches and pools have the size that they work with. */
-const WARM = 4_000;
+export const WARM = 4_000;
+/** Engines let their garbage pile up and take it away: memory is looked at over so many pages, and now and then. */
+export const SPAN = 4_000;
+const LOOK_EVERY = 50;
 /** Of the whole process, in bytes. */
 const KIB = 1024;
 
@@ -17,8 +20,8 @@ const KIB = 1024;
  * @property {number} bytes of a page in the middle, as sent
  * @property {string[]} failed the paths that were not answered with 200
  * @property {number} started bytes of memory before the first page
- * @property {number} before the same after the first pages
- * @property {number} after the same after the last page
+ * @property {number} before the same behind the first pages
+ * @property {number} after the same over the last pages
  */
 
 /**
@@ -37,7 +40,8 @@ export async function crawl(inkpay, database) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const paths = await named(server.url, agent);
   const started = await memory(server.pid);
-  let before = started;
+  /** @type {number[]} */
+  const looks = [];
   /** @type {string[]} */
   const failed = [];
   /** @type {number[]} */
@@ -47,23 +51,27 @@ export async function crawl(inkpay, database) {
     const { status, body } = await fetched(`${server.url}${path}`, agent, 'br');
     if (status !== 200) failed.push(path);
     sizes.push(body.length);
-    if (nth === WARM) before = await memory(server.pid);
+    if (nth % LOOK_EVERY === 0) looks.push(await memory(server.pid));
   }
   const seconds = (performance.now() - begun) / 1000;
-  const after = await memory(server.pid);
   agent.destroy();
   await server.stop();
-  sizes.sort((one, other) => one - other);
+  const warm = WARM / LOOK_EVERY;
+  const span = SPAN / LOOK_EVERY;
   return {
     pages: paths.length,
     perSecond: paths.length / seconds,
-    bytes: sizes[Math.floor(sizes.length / 2)] ?? 0,
+    bytes: middle(sizes),
     failed,
     started,
-    before,
-    after,
+    before: middle(looks.slice(warm, warm + span)),
+    after: middle(looks.slice(-span)),
   };
 }
+
+/** The median. @param {number[]} values */
+const middle = (values) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 /**
  * The paths of all pages of ZIPs and of states, as the sitemap's parts name them.

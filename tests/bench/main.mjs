@@ -1,6 +1,6 @@
 // @ts-check
 // Measures the product beside its baselines, in one run, and writes docs/performance.md.
-//   usage: main.mjs [--seconds N] [--rounds N] [--only deploys]
+//   usage: main.mjs [--seconds N] [--rounds N] [--only deploys|crawl]
 //                                                  (`just bench` builds and starts what it needs)
 // INK_TEST_BINARY names the server, INK_TEST_POSTGRES a PostgreSQL that databases can be made on.
 import { mkdtempSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { crawl } from './crawl.mjs';
 import { deploys } from './deploys.mjs';
 import { cached, loggingIn, renders, scripts, search, selling, starts } from './measures.mjs';
 import { output } from './processes.mjs';
-import { replaced, report, reportDeploys } from './report.mjs';
+import { replaced, report, reportCrawl, reportDeploys } from './report.mjs';
 
 const DOCUMENT = 'docs/performance.md';
 
@@ -65,10 +65,23 @@ async function step(name, run) {
   return result;
 }
 
-/** Everything, or the one section that needs neither a server nor a quiet machine. */
+const afterDeploys = () => step('visits after deploys', () => deploys(setting));
+const everyPage = () => step('every page of the sitemap', () => crawl(inkpay, newFile()));
+
+/** The sections that can be measured by themselves. @type {Readonly<Record<string, () => Promise<Section>>>} */
+const SECTIONS = {
+  deploys: async () => reportDeploys(await afterDeploys()),
+  crawl: async () => reportCrawl(await everyPage()),
+};
+
+/** @typedef {{ text: string, missed: string[] }} Section */
+
+/** Everything, or one section. @returns {Promise<Section>} */
 async function measure() {
-  if (values.only === 'deploys') {
-    const section = reportDeploys(await step('visits after deploys', () => deploys(setting)));
+  if (values.only) {
+    const only = SECTIONS[values.only];
+    if (!only) throw new Error(`--only knows ${Object.keys(SECTIONS).join(' and ')}`);
+    const section = await only();
     return { ...section, text: replaced(await readFile(DOCUMENT, 'utf8'), section.text) };
   }
   const results = {
@@ -76,10 +89,10 @@ async function measure() {
     cached: await step('cached page against bare axum', () => cached(setting)),
     starts: await step('starts', () => starts(setting)),
     scripts: await step('scripts', scripts),
-    deploys: await step('visits after deploys', () => deploys(setting)),
+    deploys: await afterDeploys(),
     loggingIn: await step('log-ins while the store is read', () => loggingIn(setting)),
     selling: await step('buying', async () => selling(setting, await newDatabase())),
-    crawl: await step('every page of the sitemap', () => crawl(inkpay, newFile())),
+    crawl: await everyPage(),
     search: await step('search', async () => search(setting, await newDatabase())),
   };
   return report(results, setting);

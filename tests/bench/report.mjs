@@ -2,6 +2,7 @@
 // The figures as docs/performance.md shows them, and which of them miss their bounds.
 import { cpus } from 'node:os';
 import { version } from 'node:process';
+import { SPAN, WARM } from './crawl.mjs';
 import { CONNECTIONS } from './load.mjs';
 
 /** @typedef {import('./load.mjs').Load} Load */
@@ -44,11 +45,9 @@ export function report(
   const head = row('', 'requests a second', 'p50 ms', 'p99 ms', 'ratio', 'bound');
   const line = row('---', '---:', '---:', '---:', '---:', '---:');
   const start = starts.snapshot / starts.source;
-  const grown = crawl.after / crawl.before;
-  const mb = (/** @type {number} */ bytes) => number(bytes / KB / KB);
-  if (crawl.failed.length > 0) missed.push(`${crawl.failed.length} pages of the crawl`);
   const afterDeploys = reportDeploys(deploys);
-  missed.push(...afterDeploys.missed);
+  const walked = reportCrawl(crawl);
+  missed.push(...afterDeploys.missed, ...walked.missed);
 
   const text = `# Performance
 
@@ -153,22 +152,7 @@ ${selling
   )
   .join('\n')}
 
-## A crawl of every page
-
-One client walks all that the sitemap names, page by page over one connection: ${number(crawl.pages)} pages of ZIPs and of
-states, each rendered for it, for the last time that somebody asked is long ago. Memory is the whole process's, before and after:
-before means after the first few thousand, when engines and caches have their working size.
-
-${row('', '', 'bound')}
-${row('---', '---:', '---:')}
-${row('pages a second', number(crawl.perSecond, 1), '')}
-${row('bytes of a page, Brotli (median)', number(crawl.bytes), '')}
-${row('answers other than 200', crawl.failed.length, 'none')}
-${row('memory at the start, MB', mb(crawl.started), '')}
-${row('memory before, MB', mb(crawl.before), '')}
-${row('memory after, MB', mb(crawl.after), '')}
-${row('after against before', judged('memory after a crawl', grown, grown <= 1.05), 'at most 1.05')}
-
+${walked.text}
 ## Searching
 
 \`GET /zipcode/search\` with a city, three states and a tier, over HTTP, with all ZIPs in the database.
@@ -179,6 +163,36 @@ ${search.map(({ name, found, us }) => (us ? row(name, found, rate(us)) : '')).jo
 
 The plans (the count, then the page). None walks a whole table.
 ${search.map(({ name, plan }) => `\n${name}:\n\n\`\`\`text\n${plan}\n\`\`\``).join('\n')}
+`;
+  return { text, missed };
+}
+
+/**
+ * @param {import('./crawl.mjs').Crawl} crawl
+ */
+export function reportCrawl({ pages, perSecond, bytes, failed, started, before, after }) {
+  /** @type {string[]} */
+  const missed = [];
+  if (failed.length > 0) missed.push(`${failed.length} pages of the crawl`);
+  const grown = after / before;
+  if (grown > 1.05) missed.push('memory after the crawl');
+  const mb = (/** @type {number} */ memory) => number(memory / KB / KB);
+  const text = `## A crawl of every page
+
+One client walks all that the sitemap names, page by page over one connection: ${number(pages)} pages of ZIPs and of
+states, each rendered for it, for the last time that somebody asked is long ago. Memory is the whole process's, the middle of
+what it was over ${number(SPAN)} pages: before means after the first ${number(WARM)}, when engines and caches have their working size,
+after means at the end.
+
+${row('', '', 'bound')}
+${row('---', '---:', '---:')}
+${row('pages a second', number(perSecond, 1), '')}
+${row('bytes of a page, Brotli (median)', number(bytes), '')}
+${row('answers other than 200', failed.length, 'none')}
+${row('memory at the start, MB', mb(started), '')}
+${row('memory before, MB', mb(before), '')}
+${row('memory after, MB', mb(after), '')}
+${row('after against before', `**${grown.toFixed(3)}**${grown > 1.05 ? ' (missed)' : ''}`, 'at most 1.05')}
 `;
   return { text, missed };
 }
@@ -232,8 +246,8 @@ export function replaced(document, section) {
   const heading = section.slice(0, section.indexOf('\n'));
   const parts = document.split(/^(?=## )/m);
   const at = parts.findIndex((part) => part.startsWith(`${heading}\n`));
-  const scripts = parts.findIndex((part) => part.startsWith('## Scripts '));
+  const last = parts.findIndex((part) => part.startsWith('## Searching'));
   if (at >= 0) parts[at] = `${section}\n`;
-  else parts.splice(scripts + 1, 0, `${section}\n`);
+  else parts.splice(last, 0, `${section}\n`);
   return parts.join('');
 }

@@ -97,7 +97,7 @@ async fn a_page_leads_to_the_manifest_in_its_language_and_neither_leaves_a_cooki
     let app = app().await;
     for lang in Lang::ALL {
         let mut visitor = app.visitor().in_language(lang);
-        for path in ["/", "/zipstore", "/nowhere"] {
+        for path in ["/zipstore", "/auth/signup", "/auth/login"] {
             let page = visitor.get(path).await.page();
             let address = page.attributes("link[rel=manifest]", "href").concat();
             let found = manifest(&app, &address).await;
@@ -111,6 +111,18 @@ async fn a_page_leads_to_the_manifest_in_its_language_and_neither_leaves_a_cooki
     let mut chinese = app.visitor().in_language(Lang::Ch);
     let found: Value = serde_json::from_slice(&chinese.get(MANIFEST).await.body()).unwrap();
     assert_eq!(found["lang"], "en");
+}
+
+#[tokio::test]
+async fn a_public_page_has_no_manifest_fetched() {
+    let app = app().await;
+    for path in ["/", "/zip/90210", "/zips/ca", "/terms"] {
+        let page = app.visitor().get(path).await.page();
+        assert!(
+            page.attributes("link[rel=manifest]", "href").is_empty(),
+            "{path}"
+        );
+    }
 }
 
 #[tokio::test]

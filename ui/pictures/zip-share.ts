@@ -13,11 +13,9 @@ import { statePlane } from '../art/state-plane.mjs';
 import { circle, defs, drawing, even, group, linear, num, path, radial } from '../art/svg.mjs';
 import { tiers } from '../art/tiers.mjs';
 import type { ZipShareProps } from '../generated/ZipShareProps.ts';
+import { coast } from '../lib/coast.ts';
 import { stateName } from '../lib/state-search.ts';
 import { tierName } from '../lib/tiers.ts';
-
-/** The states' coasts, which the build draws: the atlas stays out of the renderer. */
-declare const LANDS: Readonly<Record<string, string>>;
 
 const MARGIN = 84;
 /** What the words have, up to the map. */
@@ -69,7 +67,7 @@ function map({ state, lat, lon, tier }: ZipShareProps): string {
   return group(
     { transform: `${shift}scale(${num(scale, 4)})` },
     defs(halo),
-    path(LANDS[state] ?? '', {
+    path(coast(state), {
       fill: '#8b9abb',
       fillOpacity: 0.2,
       stroke: '#b9c6e4',

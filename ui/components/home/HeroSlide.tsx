@@ -25,7 +25,8 @@ export function HeroSlide({ n, shell }: Props) {
           width="1200"
           height="900"
           alt=""
-          loading={n === 1 ? undefined : 'lazy'}
+          decoding={n === 1 ? 'sync' : 'async'}
+          loading={n === 1 ? 'eager' : 'lazy'}
         />
       </picture>
       <div className="hero-slide__copy">

@@ -13,14 +13,16 @@ export function Supercharge({ lang }: { readonly lang: Lang }) {
   const t = text(home, lang);
   return (
     <section className="charge" id="supercharge" aria-labelledby="supercharge-title">
-      <img
-        className="charge__art"
-        src={artwork('rosette')}
-        width="1000"
-        height="1000"
-        alt=""
-        loading="lazy"
-      />
+      <div className="charge__ground">
+        <img
+          className="charge__art"
+          src={artwork('rosette')}
+          width="1000"
+          height="1000"
+          alt=""
+          loading="lazy"
+        />
+      </div>
       <div className="charge__copy">
         <h2 className="charge__title" id="supercharge-title">
           {t('charge.title')}

@@ -1,15 +1,14 @@
-/** A state's land as a drawing, and on it what it is given. Whatever it shows is said beside it too. */
+/** The plane of a state's map, and on it what it is given. Whatever it shows is said beside it too. */
 import type { ReactNode } from 'react';
-import { artwork, land } from '../../lib/art.ts';
+import { artwork } from '../../lib/art.ts';
 
 interface Props {
-  readonly state: string;
   readonly width: number;
   readonly height: number;
   readonly children: ReactNode;
 }
 
-export function StateLand({ state, width, height, children }: Props) {
+export function StateLand({ width, height, children }: Props) {
   return (
     <div className="state-land">
       <img
@@ -21,7 +20,6 @@ export function StateLand({ state, width, height, children }: Props) {
         loading="lazy"
       />
       <svg className="state-land__drawing" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <image href={land(state)} width={width} height={height} />
         {children}
       </svg>
     </div>

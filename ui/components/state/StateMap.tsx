@@ -4,6 +4,7 @@ import type { StateTier } from '../../generated/StateTier.ts';
 import type { StateZip } from '../../generated/StateZip.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { state as texts } from '../../i18n/state.ts';
+import { coast } from '../../lib/coast.ts';
 import { dotsPath } from '../../lib/dots-path.ts';
 import { tierName } from '../../lib/tiers.ts';
 import { StateLand } from '../places/StateLand.tsx';
@@ -28,7 +29,8 @@ export function StateMap({ state, tiers, zips, lang }: Props) {
     dotsPath(zips.filter((zip) => zip.tier === tier).map(({ lon, lat }) => at(lon, lat)));
   return (
     <figure className="state-map" data-scheme="night">
-      <StateLand state={state} width={width} height={height}>
+      <StateLand width={width} height={height}>
+        <path className="state-map__land" d={coast(state)} />
         {/* The rarest are drawn last, on top of the others. */}
         {[...tiers].reverse().map(({ tier }) => (
           <path

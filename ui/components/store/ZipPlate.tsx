@@ -26,6 +26,7 @@ export function ZipPlate({ zip, lang, decorative = false }: Props) {
           src={pennant(zip.state)}
           width="56"
           height="36"
+          fetchPriority="low"
           alt={decorative ? '' : stateName(zip.state, lang)}
         />
         <p className="zip-plate__tier">{tierName(zip.tier, lang)}</p>

@@ -3,6 +3,7 @@ import { statePlane } from '../../art/state-plane.mjs';
 import type { Zip } from '../../generated/Zip.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { zip as texts } from '../../i18n/zip.ts';
+import { land } from '../../lib/art.ts';
 import { stateName } from '../../lib/state-search.ts';
 import { StateLand } from '../places/StateLand.tsx';
 
@@ -23,7 +24,8 @@ export function ZipMap({ zip, lat, lon, lang }: Props) {
   const place = { place: zip.title, state: stateName(zip.state, lang) };
   return (
     <figure className="zip-map" data-scheme="night">
-      <StateLand state={zip.state} width={width} height={height}>
+      <StateLand width={width} height={height}>
+        <image href={land(zip.state)} width={width} height={height} />
         <circle className="zip-map__halo" cx={x} cy={y} r={HALO} />
         <circle className={`zip-map__dot zip-map__dot--${zip.tier}`} cx={x} cy={y} r={DOT} />
       </StateLand>

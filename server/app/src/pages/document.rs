@@ -13,8 +13,9 @@ use crate::state::App;
 #[template(path = "document.html")]
 struct Document<'a> {
     lang: &'static str,
-    /// Asks for the manifest in this language; a browser asks without cookies.
-    manifest_query: &'static str,
+    /// Asks for the manifest in this language, for a browser asks without cookies. A page that holds its sheet
+    /// leads to none: there is a worker, and so something to install, where there are scripts.
+    manifest_query: Option<&'static str>,
     /// Whether the page's scripts register the service worker.
     has_worker: bool,
     page: &'a Rendered,
@@ -68,9 +69,10 @@ pub(super) fn document(
     chunks.dedup();
     let document = Document {
         lang: lang.tag(),
-        manifest_query: match lang {
-            Lang::En => "",
-            Lang::Ch => "?lang=ch",
+        manifest_query: match (styles, lang) {
+            (Styles::Held(_), _) => None,
+            (Styles::Linked(_), Lang::En) => Some(""),
+            (Styles::Linked(_), Lang::Ch) => Some("?lang=ch"),
         },
         has_worker: app.config.service_worker && !scripts.is_empty(),
         page,
