@@ -100,7 +100,7 @@ test('nothing is kept but the offline page and its files, whoever was signed in'
     '/offline?lang=ch',
     '/offline?lang=en',
   ]);
-  expect(addresses.length).toBeGreaterThan(3);
+  expect(addresses).toHaveLength(3);
   expect(text).not.toContain(inkId);
   await logOut(context);
   await context.setOffline(true);
