@@ -215,6 +215,13 @@ async fn the_offline_page_needs_nothing_but_what_the_worker_keeps() {
         let mut needed = page.attributes("link[rel=stylesheet], link[rel=preload]", "href");
         needed.extend(page.attributes("img, script", "src"));
         let sheet = page.raw("head style").concat();
+        // The offline page says nothing in the rarer characters, for which a sheet names a font's whole file.
+        let (rest, faces): (Vec<_>, Vec<_>) = sheet
+            .split('}')
+            .partition(|rule| !rule.contains("@font-face"));
+        let basic = faces.iter().filter(|face| face.contains("U+0020-007E"));
+        let parts: Vec<&str> = rest.iter().chain(basic).copied().collect();
+        let sheet = parts.concat();
         let files = sheet.split("url(").skip(1);
         let files = files.filter_map(|rest| Some(rest.split_once(')')?.0.trim_matches('"')));
         needed.extend(

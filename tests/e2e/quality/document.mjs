@@ -81,7 +81,7 @@ Public pages, to somebody who was never here:
 
 ${lighthouse('public', 2, { seo: true })}
 
-Asked for: 100 in all four, and the largest paint after at most 1.0 s; after 1.1 s on a state's page of two thousand ZIPs.
+Asked for: 100 in all four, and the largest paint after at most 1.0 s.
 
 Private pages, signed in. They are kept out of search engines, so their SEO is not asked for.
 
