@@ -4,8 +4,8 @@ import type { Me } from '../../generated/Me.ts';
 import { type Lang, text } from '../../i18n/catalogue.ts';
 import { dashboard } from '../../i18n/dashboard.ts';
 import { referral } from '../../i18n/referral.ts';
-import { artwork } from '../../lib/art.ts';
 import { Linked } from '../Linked.tsx';
+import { Rosette } from '../Rosette.tsx';
 
 interface Props {
   readonly me: Me;
@@ -18,14 +18,7 @@ export function Pass({ me, lang, children }: Props) {
   const t = text(dashboard, lang);
   return (
     <section className="pass" data-scheme="night" aria-labelledby="pass-title">
-      <img
-        className="pass__art"
-        src={artwork('rosette')}
-        width="1000"
-        height="1000"
-        alt=""
-        loading="lazy"
-      />
+      <Rosette className="pass__art" />
       <div className="pass__who">
         <h1 className="pass__welcome" id="pass-title">
           <Linked

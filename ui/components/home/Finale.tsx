@@ -3,22 +3,15 @@ import type { Shell } from '../../generated/Shell.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { common } from '../../i18n/common.ts';
 import { home } from '../../i18n/home.ts';
-import { artwork } from '../../lib/art.ts';
 import { ButtonLink } from '../ButtonLink.tsx';
+import { Rosette } from '../Rosette.tsx';
 
 export function Finale({ shell }: { readonly shell: Shell }) {
   const t = text(home, shell.lang);
   const c = text(common, shell.lang);
   return (
     <section className="finale" aria-labelledby="finale-title">
-      <img
-        className="finale__art"
-        src={artwork('rosette')}
-        width="1000"
-        height="1000"
-        alt=""
-        loading="lazy"
-      />
+      <Rosette className="finale__art" />
       <h2 className="finale__title" id="finale-title">
         {t('finale.title')}
       </h2>

@@ -3,7 +3,7 @@ import type { Lang } from '../../generated/Lang.ts';
 import type { Shell } from '../../generated/Shell.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { home } from '../../i18n/home.ts';
-import { artwork } from '../../lib/art.ts';
+import { Rosette } from '../Rosette.tsx';
 import { Section } from '../Section.tsx';
 import { ExampleNotes } from './ExampleNotes.tsx';
 
@@ -16,14 +16,7 @@ export function HowItWorks({ shell }: { readonly shell: Shell }) {
         <article className="how__part how__part--name">
           <Words lang={lang} part="name" />
           <p className="handle">
-            <img
-              className="handle__art"
-              src={artwork('rosette')}
-              width="1000"
-              height="1000"
-              alt=""
-              loading="lazy"
-            />
+            <Rosette className="handle__art" />
             <span className="handle__at" aria-hidden="true">
               @
             </span>

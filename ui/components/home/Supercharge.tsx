@@ -2,8 +2,8 @@
 import type { Lang } from '../../generated/Lang.ts';
 import { text } from '../../i18n/catalogue.ts';
 import { home } from '../../i18n/home.ts';
-import { artwork } from '../../lib/art.ts';
 import { usd } from '../../lib/format.ts';
+import { Rosette } from '../Rosette.tsx';
 
 /** What a referrer is credited of a referred user's payment. */
 const percent = 5;
@@ -14,14 +14,7 @@ export function Supercharge({ lang }: { readonly lang: Lang }) {
   return (
     <section className="charge" id="supercharge" aria-labelledby="supercharge-title">
       <div className="charge__ground">
-        <img
-          className="charge__art"
-          src={artwork('rosette')}
-          width="1000"
-          height="1000"
-          alt=""
-          loading="lazy"
-        />
+        <Rosette className="charge__art" />
       </div>
       <div className="charge__copy">
         <h2 className="charge__title" id="supercharge-title">

@@ -1,6 +1,6 @@
 /** The plane of a state's map, and on it what it is given. Whatever it shows is said beside it too. */
 import type { ReactNode } from 'react';
-import { artwork } from '../../lib/art.ts';
+import { Rosette } from '../Rosette.tsx';
 
 interface Props {
   readonly width: number;
@@ -11,14 +11,7 @@ interface Props {
 export function StateLand({ width, height, children }: Props) {
   return (
     <div className="state-land">
-      <img
-        className="state-land__ground"
-        src={artwork('rosette')}
-        width="1000"
-        height="1000"
-        alt=""
-        loading="lazy"
-      />
+      <Rosette className="state-land__ground" />
       <svg className="state-land__drawing" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {children}
       </svg>
