@@ -23,7 +23,7 @@ missing() {
       postgres_programs >/dev/null || echo postgresql
       type -P psql >/dev/null || echo postgresql-client
       type -P sqlite3 >/dev/null || echo sqlite3
-      browser >/dev/null || echo chromium
+      browser >/dev/null || echo chromium-headless-shell
       type -P openssl >/dev/null || echo openssl
       type -P java >/dev/null || echo default-jre-headless
       for_python

@@ -3,7 +3,7 @@
 
 # The folder that cargo builds into, CARGO_TARGET_DIR and cargo's configuration included.
 target_folder() {
-  cargo metadata --format-version 1 --no-deps |
+  cargo metadata --locked --format-version 1 --no-deps |
     node -p 'JSON.parse(require("node:fs").readFileSync(0)).target_directory'
 }
 
@@ -16,7 +16,7 @@ locked() {
 source_of() {
   local name=$1
   shift
-  cargo metadata --quiet --format-version 1 "$@" |
+  cargo metadata --locked --quiet --format-version 1 "$@" |
     node -p 'JSON.parse(require("node:fs").readFileSync(0)).packages.find((one) => one.name === process.argv[1]).manifest_path' "$name" |
     xargs dirname
 }
@@ -26,7 +26,7 @@ on_quickjs() { grep -qs '^[^#]*ink_engine="quickjs"' .cargo/config.toml; }
 
 # The first browser that the end-to-end tests can drive.
 browser() {
-  type -P chromium || type -P chromium-browser || type -P google-chrome
+  type -P chromium-headless-shell || type -P chromium || type -P chromium-browser || type -P google-chrome
 }
 
 # The folder of initdb and pg_ctl. Debian keeps them off the PATH, a folder a version.

@@ -1,6 +1,6 @@
 /**
- * How the end-to-end tests run: the real server, Debian's Chromium, no second tries. All of them on
- * SQLite, and those in `specs/accounts`, which write, on PostgreSQL as well.
+ * How the end-to-end tests run: the real server, Debian's Chromium without its windows, no second tries.
+ * All of them on SQLite, and those in `specs/accounts` that reach queries of their own on PostgreSQL as well.
  */
 import { defineConfig } from '@playwright/test';
 import type { Engine } from './site/database.ts';
@@ -17,14 +17,32 @@ const args = [
   '--disable-sync',
 ];
 
-const project = (name: Engine, testDir: string) => ({ name, testDir });
+/** Of keys, faults, ways and looks: what these read and write the others do, too, and the Rust tests on both. */
+const SAME_ON_BOTH = [
+  'header',
+  'guards',
+  'leaving',
+  'chinese',
+  '*keyboard',
+  '*-faults',
+  '*-looks',
+].map((name) => `**/${name}.spec.ts`);
+
+const sqlite = { name: 'sqlite' satisfies Engine, testDir: 'specs' };
+const postgres = {
+  name: 'postgres' satisfies Engine,
+  testDir: 'specs/accounts',
+  testIgnore: SAME_ON_BOTH,
+  grepInvert: /accessible|looks as it should/,
+};
 
 export default defineConfig<Options>({
-  projects: [project('sqlite', 'specs'), project('postgres', 'specs/accounts')],
+  projects: [sqlite, postgres],
   outputDir: 'test-results',
   globalSetup: './site/setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: some wait for the server while the others compute.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
@@ -34,8 +52,12 @@ export default defineConfig<Options>({
     viewport: { width: 1440, height: 900 },
     // What goes through a worker can't be held up or answered by a test; `offline.spec.ts` is about it.
     serviceWorkers: 'block',
-    // Snapshots of the page say more than pictures of it, and cost less.
-    trace: { mode: 'retain-on-failure', screenshots: false },
-    launchOptions: { executablePath: process.env.INK_TEST_CHROMIUM ?? '/usr/bin/chromium', args },
+    // A failure leaves what was on the page, in words and as a picture. A trace would cost every test an
+    // eighth of its time: ask for one with `--trace on`.
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.INK_TEST_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+      args,
+    },
   },
 });

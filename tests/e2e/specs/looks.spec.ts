@@ -1,7 +1,7 @@
 /** Every page as it is first shown: its HTML, and in both languages, colour schemes and at all widths. */
 import type { BrowserContext } from '@playwright/test';
 import { SITE, setUpAuthenticator, signUp, turnOnMailedCodes } from '../account.ts';
-import { expectAccessible, expectFits, expectValid } from '../looks.ts';
+import { expectLooks, expectValid } from '../looks.ts';
 import { databaseOf, type Site } from '../site/address.ts';
 import { ban, own, TAKEN } from '../site/stock.ts';
 import { expect, fillCart, LANGS, speak, TAG, test } from '../test.ts';
@@ -83,28 +83,26 @@ const PAGES: readonly Shown[] = [
 ];
 
 for (const { name, path, status = 200, site = 'full', cart = [], as } of PAGES) {
-  for (const lang of LANGS) {
-    test.describe(`${name} in ${TAG[lang]}`, () => {
-      const provoked = status === 200 ? null : new RegExp(`with a status of ${status} `);
-      test.use({ site, provoked });
+  test.describe(name, () => {
+    const provoked = status === 200 ? null : new RegExp(`with a status of ${status} `);
+    test.use({ site, provoked });
 
-      test.beforeEach(async ({ context, page }) => {
-        await speak(context, lang, site);
-        await fillCart(context, cart, site);
-        await as?.(context);
-        const reply = await page.goto(path);
-        expect(reply?.status()).toBe(status);
-        await expect(page.locator('html')).toHaveAttribute('lang', TAG[lang]);
-        await expectValid(reply);
-      });
-
-      test('is accessible (WCAG 2.2 AA)', async ({ page }) => {
-        await expectAccessible(page);
-      });
-
-      test('never scrolls sideways', async ({ page }) => {
-        await expectFits(page);
-      });
+    test('is valid, accessible (WCAG 2.2 AA) and never scrolls sideways', async ({
+      context,
+      page,
+    }) => {
+      await fillCart(context, cart, site);
+      await as?.(context);
+      for (const lang of LANGS) {
+        await test.step(TAG[lang], async () => {
+          await speak(context, lang, site);
+          const reply = await page.goto(path);
+          expect(reply?.status()).toBe(status);
+          await expect(page.locator('html')).toHaveAttribute('lang', TAG[lang]);
+          await expectValid(reply);
+          await expectLooks(page);
+        });
+      }
     });
-  }
+  });
 }

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { logOut, SITE } from '../account.ts';
 import { newBuyer } from '../buyer.ts';
-import { expectAccessible, expectFits } from '../looks.ts';
+import { expectLooks } from '../looks.ts';
 import { databaseOf, originOf } from '../site/address.ts';
 import { reprice } from '../site/stock.ts';
 import { Store } from '../store.ts';
@@ -71,8 +71,7 @@ for (const lang of LANGS) {
     await installed(page, '/zipstore');
     await context.setOffline(true);
     await expectOffline(page, '/dashboard', lang);
-    await expectAccessible(page);
-    await expectFits(page);
+    await expectLooks(page);
     // The address may ask for another language than the cookie.
     const other = lang === 'en' ? 'ch' : 'en';
     await expectOffline(page, `/pricing?lang=${other}`, other);

@@ -1,5 +1,5 @@
 /** What only appears by using the store, measured as the pages are. */
-import { expectAccessible, expectFits } from '../looks.ts';
+import { expectLooks } from '../looks.ts';
 import { Store } from '../store.ts';
 import { expect, fillCart, test } from '../test.ts';
 
@@ -12,7 +12,7 @@ test('the open list of states is accessible', async ({ page }) => {
   await store.states.fill('new');
   await store.states.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'New York' })).toBeVisible();
-  await expectAccessible(page, WIDE);
+  await expectLooks(page, WIDE);
 });
 
 test('a list of states without a match is accessible', async ({ page }) => {
@@ -20,7 +20,7 @@ test('a list of states without a match is accessible', async ({ page }) => {
   await store.open();
   await store.states.fill('atlantis');
   await expect(page.getByText('No states match your search')).toBeVisible();
-  await expectAccessible(page, WIDE);
+  await expectLooks(page, WIDE);
 });
 
 test('the open list of tiers is accessible', async ({ page }) => {
@@ -28,7 +28,7 @@ test('the open list of tiers is accessible', async ({ page }) => {
   await store.open();
   await page.getByRole('button', { name: 'Show the tiers' }).click();
   await expect(page.getByRole('option', { name: 'ULTRA' })).toBeVisible();
-  await expectAccessible(page, WIDE);
+  await expectLooks(page, WIDE);
 });
 
 test('the unfolded filters of a phone are accessible and fit', async ({ page }) => {
@@ -38,8 +38,7 @@ test('the unfolded filters of a phone are accessible and fit', async ({ page }) 
   await expect(store.states).toBeHidden();
   await page.locator('summary', { hasText: 'FILTERS' }).click();
   await expect(store.states).toBeVisible();
-  await expectAccessible(page, [390]);
-  await expectFits(page, [390]);
+  await expectLooks(page, [390]);
 });
 
 test('the unfolded menu of a phone is accessible and fits', async ({ page }) => {
@@ -47,8 +46,7 @@ test('the unfolded menu of a phone is accessible and fits', async ({ page }) => 
   await page.goto('/');
   await page.locator('summary', { hasText: 'Menu' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
-  await expectAccessible(page, [390]);
-  await expectFits(page, [390]);
+  await expectLooks(page, [390]);
 });
 
 for (const cart of [[], ['90210', '10001', '60601']]) {
@@ -61,11 +59,11 @@ for (const cart of [[], ['90210', '10001', '60601']]) {
     await store.open();
     await store.cart.click();
     await expect(store.cartPanel).toBeVisible();
-    await expectAccessible(page);
+    await expectLooks(page, [1440]);
     await store.open();
     await page.setViewportSize({ width: 390, height: 844 });
     await store.cart.click();
-    await expectFits(page, [390]);
+    await expectLooks(page, [390]);
   });
 }
 
@@ -75,7 +73,7 @@ test('a message about the cart is accessible', async ({ page }) => {
   await store.add('73628').click();
   // A message stays while somebody points at it.
   await store.toast('Added to your cart').getByText('Added to your cart').hover();
-  await expectAccessible(page, WIDE);
+  await expectLooks(page, WIDE);
 });
 
 test.describe('when a search fails', () => {
@@ -87,7 +85,7 @@ test.describe('when a search fails', () => {
     await page.route('**/zipcode/search?**', (route) => route.abort());
     await store.order.click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await expectAccessible(page);
+    await expectLooks(page, [390, 1440]);
   });
 });
 
@@ -97,7 +95,7 @@ test('a store that waits for results is accessible', async ({ page }) => {
   await page.route('**/zipcode/search?**', () => {});
   await page.getByRole('link', { name: 'CLEAR FILTERS' }).click();
   await expect(store.count).toHaveText('Loading ZIP codes');
-  await expectAccessible(page);
+  await expectLooks(page, [390, 1440]);
 });
 
 test('a store that nobody touches stands still', async ({ page }) => {

@@ -1,9 +1,9 @@
-/** What pages weigh in scripts, all that they load by themselves: none for the public, a bound for the rest. */
+/** What pages weigh in scripts, all that they load by themselves. Public ones have none: `public.spec.ts`. */
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { SITE } from '../account.ts';
 import { newBuyer } from '../buyer.ts';
-import { OPEN, PRIVATE, PUBLIC } from '../pages.ts';
+import { OPEN, PRIVATE } from '../pages.ts';
 import { expect, test } from '../test.ts';
 
 test.use({ site: SITE });
@@ -28,12 +28,6 @@ async function weigh(page: Page, path: string): Promise<number> {
     return gzipSync(await reply.body(), { level: 9 }).length;
   });
   return (await Promise.all(packed)).reduce((sum, bytes) => sum + bytes, 0);
-}
-
-for (const path of PUBLIC) {
-  test(`${path} has no script`, async ({ page }) => {
-    expect(await weigh(page, path)).toBe(0);
-  });
 }
 
 test('no page has more than its bound', async ({ context, page }) => {

@@ -1,7 +1,7 @@
 /** The address book and the card's waitlist, as a person uses them, with script and without. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { newPerson, type Person, SITE, signUp } from '../../account.ts';
-import { expectAccessible, expectFits } from '../../looks.ts';
+import { expectLooks } from '../../looks.ts';
 import { expect, LANGS, type Lang, test } from '../../test.ts';
 
 test.use({ site: SITE });
@@ -94,11 +94,6 @@ test('every way of Transact leads somewhere', async ({ context, page }) => {
     await expect(page).toHaveURL(path);
   }
 });
-
-async function expectLooks(page: Page): Promise<void> {
-  await expectFits(page);
-  await expectAccessible(page);
-}
 
 async function inLanguage(page: Page, path: string, lang: Lang): Promise<void> {
   const mark = path.includes('?') ? '&' : '?';

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { SITE, signUp } from '../../account.ts';
 import { newBuyer, totalOf, usd } from '../../buyer.ts';
 import { CARDS, Checkout } from '../../checkout.ts';
-import { expectAccessible, expectFits } from '../../looks.ts';
+import { expectLooks } from '../../looks.ts';
 import { expect, LANGS, speak, test } from '../../test.ts';
 
 test.use({ site: SITE });
@@ -72,16 +72,14 @@ for (const lang of LANGS) {
     await speak(context, lang, SITE);
     for (const path of PAGES) {
       await page.goto(path);
-      await expectAccessible(page, [390]);
-      await expectFits(page);
+      await expectLooks(page);
     }
     await speak(context, 'en', SITE);
     await bought(context, page);
     await speak(context, lang, SITE);
     for (const path of PAGES) {
       await page.goto(path);
-      await expectAccessible(page);
-      await expectFits(page);
+      await expectLooks(page);
     }
   });
 }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { SITE, signUp } from '../../account.ts';
 import { alive } from '../../island.ts';
-import { expectAccessible, expectFits } from '../../looks.ts';
+import { expectLooks } from '../../looks.ts';
 import { originOf } from '../../site/address.ts';
 import { expect, LANGS, speak, TAG, test } from '../../test.ts';
 
@@ -214,23 +214,20 @@ for (const lang of LANGS) {
     test('with the popup open is accessible and fits', async ({ page }) => {
       await block(page).click();
       await expect(popup(page)).toBeVisible();
-      await expectAccessible(page);
-      await expectFits(page);
+      await expectLooks(page);
     });
 
     test('with the menu open is accessible and fits', async ({ page }) => {
       await page.setViewportSize(PHONE);
       await banner(page).locator('[popovertarget="side-menu"]').click();
       await expect(page.locator('#side-menu')).toBeVisible();
-      await expectAccessible(page, [390]);
-      await expectFits(page, [390, 768]);
+      await expectLooks(page, [390, 768]);
     });
 
     test('with suggestions is accessible and fits', async ({ page }) => {
       await page.locator('.quick-search__field').fill('al');
       await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(8);
-      await expectAccessible(page, [1440]);
-      await expectFits(page, [768, 1440]);
+      await expectLooks(page, [768, 1440]);
     });
 
     test('leaves every target of the header its 44 pixels, and lets none overlap', async ({

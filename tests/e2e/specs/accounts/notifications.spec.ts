@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { logIn, newPerson, type Person, SITE, signUp } from '../../account.ts';
 import { newBuyer } from '../../buyer.ts';
 import { CARDS, Checkout } from '../../checkout.ts';
-import { expectAccessible, expectFits } from '../../looks.ts';
+import { expectLooks } from '../../looks.ts';
 import { originOf } from '../../site/address.ts';
 import { expect, LANGS, speak, test } from '../../test.ts';
 
@@ -102,16 +102,14 @@ for (const lang of LANGS) {
     const person = await signUp(context);
     await speak(context, lang, SITE);
     await page.goto('/notifications');
-    await expectAccessible(page);
-    await expectFits(page);
+    await expectLooks(page);
     await refer(browser, person);
     await elsewhere(browser, (other) => logIn(other, person));
     await page.goto('/notifications');
     await expect(rows(page)).toHaveCount(2);
-    await expectAccessible(page);
-    await expectFits(page);
+    await expectLooks(page);
     await page.getByRole('main').getByRole('button', { name: /^@/ }).click();
     await page.goto('/notifications');
-    await expectAccessible(page);
+    await expectLooks(page);
   });
 }

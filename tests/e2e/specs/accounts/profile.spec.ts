@@ -1,7 +1,7 @@
 /** A public profile: switched on by its owner without script, seen by strangers, and gone again. */
 import type { Page } from '@playwright/test';
 import { SITE, signUp } from '../../account.ts';
-import { expectAccessible, expectFits, expectValid } from '../../looks.ts';
+import { expectLooks, expectValid } from '../../looks.ts';
 import { databaseOf, originOf } from '../../site/address.ts';
 import { own } from '../../site/stock.ts';
 import { expectTells } from '../../structured-data.ts';
@@ -89,15 +89,13 @@ test('is accessible, fits and has no script, with all of it on', async ({ contex
   own(databaseOf(SITE), inkId);
   await save(page, tickAll);
   await page.goto('/settings');
-  await expectFits(page);
-  await expectAccessible(page);
+  await expectLooks(page);
   for (const lang of LANGS) {
     await speak(context, lang, SITE);
     const reply = await page.goto(`/@${inkId}`);
     await expectValid(reply);
     await expect(page.locator('script[src]')).toHaveCount(0);
-    await expectFits(page);
-    await expectAccessible(page);
+    await expectLooks(page);
   }
 });
 

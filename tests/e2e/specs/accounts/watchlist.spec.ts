@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { SITE, signUp } from '../../account.ts';
 import { look, usd } from '../../buyer.ts';
-import { expectAccessible, expectFits } from '../../looks.ts';
+import { expectFits, expectLooks } from '../../looks.ts';
 import { databaseOf } from '../../site/address.ts';
 import { pick, reprice } from '../../site/stock.ts';
 import { expect, test } from '../../test.ts';
@@ -64,6 +64,5 @@ test('who follows a ZIP hears that it costs less, and reads it on the list', asy
   await page.goto('/watchlist');
   const row = main(page).getByRole('listitem').filter({ hasText: zip });
   await expect(row).toContainText(`${usd(100)} less`);
-  await expectAccessible(page);
-  await expectFits(page);
+  await expectLooks(page);
 });

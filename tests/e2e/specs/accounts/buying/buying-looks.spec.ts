@@ -1,20 +1,14 @@
 /** Every state of a purchase, measured as the pages are: both schemes, a phone's and a desk's width. */
-import type { Page } from '@playwright/test';
 import { SITE, signUp } from '../../../account.ts';
 import { hold, look, newBuyer } from '../../../buyer.ts';
 import { CARDS, Checkout } from '../../../checkout.ts';
 import { alive } from '../../../island.ts';
-import { expectAccessible, expectFits } from '../../../looks.ts';
+import { expectLooks } from '../../../looks.ts';
 import { databaseOf } from '../../../site/address.ts';
 import { reprice } from '../../../site/stock.ts';
 import { expect, refused, test } from '../../../test.ts';
 
 test.use({ site: SITE });
-
-async function expectLooks(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectFits(page);
-}
 
 test('the list, and the wiring instructions over it', async ({ context, page }) => {
   await newBuyer(context, 'dear', 2);
