@@ -148,6 +148,18 @@ pub fn all(conn: &mut Conn, limit: i64) -> Result<Vec<Posted>, DbError> {
     Ok(letters)
 }
 
+/// The newest `limit` letters to one address, oldest first.
+pub fn all_to(conn: &mut Conn, address: &str, limit: i64) -> Result<Vec<Posted>, DbError> {
+    let mut letters: Vec<Posted> = outbox::table
+        .filter(outbox::to_address.eq(address))
+        .order(outbox::id.desc())
+        .limit(limit)
+        .select(Posted::as_select())
+        .load(conn)?;
+    letters.reverse();
+    Ok(letters)
+}
+
 /// One letter, if it is still there.
 pub fn by_id(conn: &mut Conn, id: i64) -> Result<Option<Posted>, DbError> {
     use diesel::OptionalExtension;

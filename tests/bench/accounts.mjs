@@ -70,9 +70,8 @@ export async function signUp(url, inkId = INK_ID, referrer = 'inkpay') {
     referrer_id: referrer,
   });
   const { validate_email_id } = await created.json();
-  const letters = await (await fetch(`${url}/dev/mailbox.json`)).json();
-  const letter = letters.findLast((/** @type {{ to: string }} */ { to }) => to === email);
-  const code = /\d{6}/.exec(letter.text)?.[0];
+  const letters = await fetch(`${url}/dev/mailbox.json?${new URLSearchParams({ to: email })}`);
+  const code = /\d{6}/.exec((await letters.json()).at(-1).text)?.[0];
   const opened = await call(url, '/user/create/validate-code', { validate_email_id, email, code });
   const cookies = opened.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   const { session_token } = await opened.json();

@@ -3,7 +3,6 @@ import type { BrowserContext } from '@playwright/test';
 import { originOf } from './site/address.ts';
 
 interface Mail {
-  readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
@@ -12,9 +11,9 @@ const CODE = /(?<!\d)\d{6}(?!\d)/;
 
 /** Every mail to an address, oldest first. */
 export async function mailTo(context: BrowserContext, email: string): Promise<readonly Mail[]> {
-  const reply = await context.request.get(`${originOf('accounts')}/dev/mailbox.json`);
-  const mails: readonly Mail[] = await reply.json();
-  return mails.filter(({ to }) => to === email);
+  const to = new URLSearchParams({ to: email });
+  const reply = await context.request.get(`${originOf('accounts')}/dev/mailbox.json?${to}`);
+  return reply.json();
 }
 
 /** The codes that went to an address, oldest first. */

@@ -27,11 +27,12 @@ async fn post(app: &TestApp, subject: &'static str) {
 async fn a_letter_is_there_with_its_commit_oldest_first(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut visitor = app.visitor();
-    let list = async |visitor: &mut ink_tests::Visitor| -> Value {
-        let reply = visitor.get("/dev/mailbox.json").await;
+    let read = async |visitor: &mut ink_tests::Visitor, path: &str| -> Value {
+        let reply = visitor.get(path).await;
         assert_eq!(reply.header("content-type"), Some("application/json"));
         serde_json::from_slice(&reply.body()).unwrap()
     };
+    let list = async |visitor: &mut ink_tests::Visitor| read(visitor, "/dev/mailbox.json").await;
     assert_eq!(list(&mut visitor).await, json!([]));
     post(&app, "first").await;
     post(&app, "second").await;
@@ -47,6 +48,13 @@ async fn a_letter_is_there_with_its_commit_oldest_first(db: TestDb) {
     };
     let expected = json!([mail("first"), mail("second")]);
     assert_eq!(list(&mut visitor).await, expected);
+    let to = |address: &str| format!("/dev/mailbox.json?to={address}");
+    let theirs = to(&letter("first").to);
+    assert_eq!(read(&mut visitor, &theirs).await, expected);
+    assert_eq!(
+        read(&mut visitor, &to("nobody@inkpay.example")).await,
+        json!([])
+    );
 
     // The job comes by: nothing leaves the house, and nothing is gone.
     app.deliver().await;

@@ -4,11 +4,11 @@
 
 use askama::Template;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use ink_schema::outbox::{self, Posted};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::clock::Millis;
 use crate::failure::Failure;
@@ -71,9 +71,24 @@ pub async fn show(State(app): State<App>) -> Result<Response, Failure> {
     Ok((policy, Html(page.render()?)).into_response())
 }
 
-/// `GET /dev/mailbox.json`: oldest first.
-pub async fn list(State(app): State<App>) -> Result<Json<Vec<Mail>>, Failure> {
-    let letters = posted(&app).await?;
+/// Whose letters are asked for; everybody's where nobody is named.
+#[derive(Debug, Deserialize)]
+pub struct Addressed {
+    to: Option<String>,
+}
+
+/// `GET /dev/mailbox.json?to=…`: oldest first.
+pub async fn list(
+    State(app): State<App>,
+    Query(Addressed { to }): Query<Addressed>,
+) -> Result<Json<Vec<Mail>>, Failure> {
+    let letters = match to {
+        Some(to) => {
+            let theirs = app.db.read(move |conn| outbox::all_to(conn, &to, SHOWN));
+            theirs.await?
+        }
+        None => posted(&app).await?,
+    };
     Ok(Json(letters.into_iter().map(Mail::from).collect()))
 }
 
