@@ -5,9 +5,19 @@ export default defineConfig({
   // What the build puts in place of the art's folder, and of the states' coasts.
   define: { ART: '"/build/art"', LANDS: JSON.stringify(landPaths()) },
   test: {
-    environment: 'jsdom',
-    include: ['ui/**/*.test.{ts,tsx}'],
+    pool: 'threads',
     restoreMocks: true,
     unstubGlobals: true,
+    // A document takes longer to set up than most rules to try: only components get one, and what asks for it.
+    projects: [
+      {
+        extends: true,
+        test: { name: 'rules', environment: 'node', include: ['ui/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'components', environment: 'jsdom', include: ['ui/**/*.test.tsx'] },
+      },
+    ],
   },
 });

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { call, sessionCall } from './call.ts';
 import { navigate } from './navigate.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** The picture beside a shared link, as drawn: whole, and free of what would grow stale. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 /** When the service worker is registered, and when not. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { registerWorker } from './worker.ts';
