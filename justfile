@@ -11,9 +11,13 @@ default:
 serve *ARGUMENTS: build
     @scripts/serve.sh release "$@"
 
-# Run every test: formatting, lints, types, UI, Rust on both databases, end to end
+# Run every test: formatting, types, UI, Rust on both databases, end to end
 test: setup ui
-    @scripts/test.sh format lint types ui engines rust contract chaos e2e
+    @scripts/test.sh format types ui engines rust contract chaos e2e
+
+# Check what a change can reach, before it is committed: formatting, lints, types, unit tests
+check: ui
+    @scripts/check.sh
 
 # Make this machine ready to build and to test
 setup:
@@ -53,7 +57,7 @@ e2e: setup ui
 
 # Write ui/generated anew from the server's types
 types: setup ui
-    INK_WRITE_TYPES=1 cargo test --package ink-server generated_types
+    INK_WRITE_TYPES=1 cargo test --locked --package ink-server generated_types
 
 # Measure, side by side with the baselines, and write the figures of docs/performance.md
 bench *ARGUMENTS: setup

@@ -7,7 +7,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/places.sh
 
 scripts/build.sh release
-openly build 'baselines (release)' cargo build --release --package ink-tests --bin ink-bench
+openly build 'baselines (release)' cargo build --locked --release --package ink-tests --bin ink-bench
 INK_TEST_BINARY=$(binary_of release)
 export INK_TEST_BINARY
 scripts/postgres.sh node tests/bench/main.mjs "$@"

@@ -34,7 +34,7 @@ make_snapshot() {
 }
 
 quietly build 'user interface' node ui/build/main.mjs
-openly build "server ($1)" cargo build "${cargo_options[@]}"
+openly build "server ($1)" cargo build --locked "${cargo_options[@]}"
 if [[ $("$maker" engine) == QuickJS ]]; then
   rm -f "$snapshot"
   say build "renderer's snapshot" 'none: QuickJS starts from source'

@@ -23,12 +23,13 @@ toolchain() {
   say set-up toolchain "Rust $rust, Node $node"
 }
 
+# Without the packages' scripts: none is needed (esbuild's only saves its program a start through Node).
 # npm leaves a copy of the lock file behind in node_modules: its age says when it last installed.
 npm_packages() {
   if [[ node_modules/.package-lock.json -nt package-lock.json ]]; then
     say set-up 'npm packages' 'there'
   else
-    quietly set-up 'npm packages' npm ci --no-audit --no-fund --loglevel=error
+    quietly set-up 'npm packages' npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
   fi
 }
 

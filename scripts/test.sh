@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the stages of the tests that are named, in the order given, and stops at the first that fails.
-# Everything must be set up. Ends with the number of tests that ran.
+# Everything must be set up. Ends with a table of what each stage took, and with the number of tests that ran.
 #   usage: test.sh STAGE…    format lint types ui engines rust contract chaos e2e
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -8,27 +8,54 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/places.sh
 
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+times=()
+
+# What ran, failed or not.
+finish() {
+  local row
+  if ((${#times[@]} > 0)); then
+    printf '\n%-30s %s\n' stage time
+    for row in "${times[@]}"; do printf '%-30s %s\n' "${row%%=*}" "${row#*=}"; done
+    echo
+  fi
+  [[ ! -s $log ]] || count
+  rm -f "$log"
+}
+trap finish EXIT
+
+# step WHAT COMMAND…: one line of the table at the end.
+step() {
+  local began=${EPOCHREALTIME/[.,]/} what=$1
+  openly test "$@"
+  times+=("$what=$(since "$began")")
+}
+
+# Its build is a line of its own.
+built() {
+  local began=${EPOCHREALTIME/[.,]/}
+  scripts/build.sh tests
+  times+=("build=$(since "$began")")
+}
 
 # counted COMMAND…: keeps what the runner prints, for the count at the end.
 counted() { "$@" 2>&1 | tee -a "$log"; }
 
 format() {
-  openly test 'Rust formatting' cargo fmt --all --check
-  openly test 'UI format and lints' npx biome ci --error-on-warnings .
+  step 'Rust formatting' cargo fmt --all --check
+  step 'UI format and lints' npx biome ci --error-on-warnings .
 }
 
 lint() {
-  openly test 'Rust lints' cargo clippy --workspace --all-targets -- -D warnings
+  step 'Rust lints' cargo clippy --locked --workspace --all-targets -- -D warnings
 }
 
 types() {
-  openly test 'UI types' npx tsc
-  openly test 'service worker types' npx tsc --project ui/worker
+  step 'UI types' npx tsc
+  step 'service worker types' npx tsc --project ui/worker
 }
 
 ui() {
-  openly test 'UI tests' counted npx vitest run
+  step 'UI tests' counted npx vitest run
 }
 
 # The renderer on QuickJS: its own tests, and the program whose pages the Rust tests compare with V8's.
@@ -40,48 +67,56 @@ engines() {
   fi
   # Where flags are set, cargo takes none from a configuration.
   local flags=${RUSTFLAGS:+"RUSTFLAGS=$RUSTFLAGS --cfg ink_engine=\"quickjs\""}
-  openly test 'renderer on QuickJS' counted env ${flags:+"$flags"} cargo --config .cargo/quickjs.toml test \
+  step 'renderer on QuickJS' counted env ${flags:+"$flags"} cargo --config .cargo/quickjs.toml test --locked \
     --package ink-ssr --target-dir "$(target_folder)/quickjs"
 }
 
 rust() {
-  scripts/build.sh tests
+  built
   INK_TEST_QUICKJS=$(target_folder)/quickjs/debug/ink-pages
   INK_TEST_SMTP=$(python_of_tests)/bin/python
   INK_TEST_PYTHON=$(python_of_tests)
   export INK_TEST_QUICKJS INK_TEST_SMTP INK_TEST_PYTHON
-  openly test 'Rust tests' counted scripts/postgres.sh cargo test --workspace
+  step 'Rust tests' counted scripts/postgres.sh cargo test --locked --workspace
 }
 
 # The calls, tried out from their own description.
 contract() {
-  scripts/build.sh tests
+  built
   INK_TEST_BINARY=$(binary_of tests)
   INK_TEST_PYTHON=$(python_of_tests)
   export INK_TEST_BINARY INK_TEST_PYTHON
-  openly test 'calls by description' node tests/contract/main.mjs
+  step 'calls by description' node tests/contract/main.mjs
 }
 
-# The long form is `just chaos`.
+# on_both COMMAND…: on SQLite and on PostgreSQL at once. What each said comes when both have ended.
+on_both() {
+  local sqlite failed=0
+  sqlite=$(mktemp)
+  "$@" --database sqlite >"$sqlite" 2>&1 &
+  "$@" --database postgres || failed=1
+  wait $! || failed=1
+  cat "$sqlite"
+  rm -f "$sqlite"
+  return $failed
+}
+
+# The long form is `just chaos`. It waits more than it works, so that both databases have their turn at once.
 chaos() {
-  scripts/build.sh tests
+  built
   INK_TEST_BINARY=$(binary_of tests)
   export INK_TEST_BINARY
-  local database
-  for database in sqlite postgres; do
-    openly test "chaos on $database" scripts/postgres.sh \
-      node tests/chaos/main.mjs --database "$database" --minutes 0.7 --buyers 12
-  done
+  step 'chaos on both databases' on_both scripts/postgres.sh node tests/chaos/main.mjs --minutes 0.7 --buyers 12
 }
 
 e2e() {
-  scripts/build.sh tests
+  built
   INK_TEST_BINARY=$(binary_of tests)
   INK_TEST_CHROMIUM=$(browser)
   INK_TEST_HTML_CHECKER=$(html_checker)
   INK_TEST_SITE_CHECKERS=$(site_checkers)
   export INK_TEST_BINARY INK_TEST_CHROMIUM INK_TEST_HTML_CHECKER INK_TEST_SITE_CHECKERS
-  openly test 'end-to-end tests' counted scripts/postgres.sh \
+  step 'end-to-end tests' counted scripts/postgres.sh \
     npx playwright test -c tests/e2e/playwright.config.ts
 }
 
@@ -101,4 +136,3 @@ fi
 for stage in "$@"; do
   "$stage"
 done
-[[ ! -s $log ]] || count

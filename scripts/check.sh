@@ -1,0 +1,53 @@
+#!/usr/bin/env bash
+# Says within two minutes whether a change holds: formatting, lints and types of everything, and the unit
+# tests that it can reach. What has changed is what differs from the last commit; without a difference,
+# what the last commit changed. `just test` runs the rest.
+#   usage: check.sh
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. scripts/console.sh
+
+base=HEAD
+if [[ -z $(git status --porcelain) ]]; then
+  base=HEAD~
+fi
+changed=$({
+  git diff --name-only "$base"
+  git ls-files --others --exclude-standard
+} | sort -u)
+
+# touches PREFIX…: whether something below one of these has changed.
+touches() {
+  local prefix
+  for prefix in "$@"; do
+    grep -q "^$prefix" <<<"$changed" && return
+  done
+  return 1
+}
+
+# Everything that a room's change reaches lies above it (docs/architecture.md).
+rust_tests() {
+  if touches server/domain; then
+    openly check 'rules' cargo test --locked --quiet --package ink-domain
+  fi
+  if touches schema server/domain; then
+    openly check 'queries, on SQLite' cargo test --locked --quiet --package ink-schema --test it on_sqlite
+  fi
+  if touches server/sandbox; then
+    openly check 'the stand-in' cargo test --locked --quiet --package ink-sandbox --lib
+  fi
+  if touches server schema Cargo; then
+    openly check 'the server’s own' cargo test --locked --quiet --package ink-server --lib
+  fi
+}
+
+openly check 'Rust formatting' cargo fmt --all --check
+openly check 'UI format and lints' npx biome ci --error-on-warnings .
+if touches ui tests/e2e static package tsconfig vitest; then
+  openly check 'UI types' npx tsc
+  openly check 'UI tests' npx vitest run --changed "$base"
+fi
+if touches server schema tests Cargo clippy rustfmt; then
+  openly check 'Rust lints' cargo clippy --locked --workspace --all-targets -- -D warnings
+  rust_tests
+fi
