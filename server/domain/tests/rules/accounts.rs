@@ -1,4 +1,5 @@
 //! Addresses, factors, codes and sessions.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::email::{Email, EmailError};
 use ink_domain::factor::{Factors, MfaType};
@@ -15,6 +16,22 @@ fn an_address_is_kept_as_typed_and_compared_without_case() {
     assert_eq!(folded.as_deref(), Some("ada.lovelace+ink@example.com"));
     assert_eq!(typed, Email::parse("ada.lovelace+INK@example.com").ok());
     assert_eq!(format!("{typed:?}"), "Some(Email)");
+}
+
+#[test]
+fn an_address_is_shown_as_typed_and_another_is_another() {
+    let ada = Email::parse("Ada@Example.com").unwrap();
+    assert_eq!(ada.as_str(), "Ada@Example.com");
+    assert_eq!(ada.to_string(), "Ada@Example.com");
+    assert_ne!(ada, Email::parse("eve@example.com").unwrap());
+}
+
+#[test]
+fn an_address_has_255_characters_at_most() {
+    let label = |length| "a".repeat(length);
+    let longest = |last| format!("{0}@{1}.{1}.{2}", label(64), label(63), label(last));
+    assert!(Email::parse(&longest(62)).is_ok_and(|email| email.as_str().len() == 255));
+    assert_eq!(Email::parse(&longest(63)).err(), Some(EmailError::Length));
 }
 
 #[test]
@@ -65,13 +82,16 @@ fn only_an_account_with_a_factor_is_asked_for_one() {
     assert_eq!(app.options(), [MfaType::Authenticator]);
     for one in options {
         assert_eq!(one.name().parse(), Ok(one));
+        assert_eq!(one.to_string(), one.name());
     }
     assert!("sms".parse::<MfaType>().is_err());
 }
 
 #[test]
 fn a_code_is_six_digits() {
-    assert!(MailedCode::parse(" 012345 ").is_some());
+    let code = MailedCode::parse(" 012345 ").unwrap();
+    assert_eq!(code.as_str(), "012345");
+    assert_eq!(format!("{code:?}"), "MailedCode");
     for text in ["", "12345", "1234567", "12345a", "１２３４５６", "+12345"] {
         assert!(MailedCode::parse(text).is_none(), "{text}");
     }
@@ -106,6 +126,16 @@ proptest! {
 #[test]
 fn times_end_when_they_are_over() {
     assert_eq!(TOKEN_LIFE, 900_000);
+    assert_eq!([LIFE, PROOF_LIFE], [600_000; 2]);
+    assert_eq!([REFRESH_GRACE, REFRESH_LIFE], [10_000, 2_592_000_000]);
+    assert_eq!(
+        refresh(Some(0), REFRESH_LIFE, REFRESH_GRACE),
+        Refresh::Sibling
+    );
+    assert_eq!(
+        refresh(Some(0), REFRESH_GRACE, REFRESH_GRACE),
+        Refresh::Expired
+    );
     assert_eq!(
         refresh(None, REFRESH_LIFE, REFRESH_LIFE - 1),
         Refresh::Renew

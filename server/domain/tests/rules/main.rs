@@ -10,6 +10,7 @@ mod deposit;
 mod ink_id;
 mod ledger;
 mod money;
+mod movement;
 mod order;
 mod pricing;
 mod referral;

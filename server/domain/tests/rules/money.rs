@@ -21,6 +21,34 @@ fn cents_are_shown_only_when_there_are_some() {
 }
 
 #[test]
+fn dollars_are_read_with_two_decimals_at_most() {
+    for (text, cents) in [
+        ("0", 0),
+        ("995", 99_500),
+        ("150.5", 15_050),
+        ("150.05", 15_005),
+        ("92233720368547758.07", i64::MAX),
+    ] {
+        assert_eq!(Usd::parse(text), Some(Usd::from_cents(cents)), "{text}");
+    }
+    for text in [
+        "",
+        ".",
+        "1.",
+        ".5",
+        "1.234",
+        "-1",
+        "+1",
+        "1,000",
+        "1.x",
+        "x.1",
+        "92233720368547758.08",
+    ] {
+        assert_eq!(Usd::parse(text), None, "{text}");
+    }
+}
+
+#[test]
 fn json_has_dollars_with_at_most_two_decimals() {
     for (cents, json) in [
         (0, "0"),

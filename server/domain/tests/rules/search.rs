@@ -38,6 +38,7 @@ fn case_accents_space_and_the_keyboards_habits_are_folded() {
         (" \t\n", ""),
     ] {
         assert_eq!(folded(typed), expected, "{typed:?}");
+        assert_eq!(SearchText::new(typed).is_empty(), expected.is_empty());
     }
 }
 
@@ -127,8 +128,10 @@ proptest! {
 fn numbers_out_of_range_are_refused_not_clamped() {
     assert_eq!(PageSize::new(0), Err(OutOfRange));
     assert_eq!(PageSize::new(101), Err(OutOfRange));
+    assert_eq!(PageSize::new(1).map(PageSize::get), Ok(1));
     assert_eq!(PageSize::new(100).map(PageSize::get), Ok(100));
     assert_eq!(Skip::new(-1), Err(OutOfRange));
+    assert_eq!(Skip::new(0).map(Skip::get), Ok(0));
     assert_eq!(Skip::new(i64::MAX).map(Skip::get), Ok(i64::MAX));
     assert_eq!(ZipQuery::default().count.get(), 18);
 }

@@ -1,4 +1,5 @@
 //! What followers of a ZIP are told, and what a browser keeps.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::money::Usd;
 use ink_domain::watch::{Kept, NotKept, QUIET, Seen, Standing, Word};
@@ -76,6 +77,61 @@ proptest! {
         zips.dedup();
         prop_assert_eq!(zips.len(), kept.zips().len());
     }
+}
+
+#[test]
+fn the_hours_of_quiet_end_after_a_day() {
+    assert_eq!(QUIET, 86_400_000);
+    let price = Usd::from_cents(500);
+    let told_at = |told| Seen {
+        price,
+        taken_at: Some(told),
+        told_at: Some(told),
+    };
+    for (now, word) in [(QUIET - 1, None), (QUIET, Some(Word::FreeAgain))] {
+        assert_eq!(told_at(0).look(Standing::Free, price, now).1, word);
+    }
+}
+
+#[test]
+fn a_zip_is_cheaper_when_it_costs_less_than_when_it_could_last_be_had() {
+    let usd = Usd::from_cents;
+    let seen = Seen::first(Standing::Free, usd(500), 0);
+    assert_eq!(seen.taken_at, None);
+    assert_eq!(seen.look(Standing::Free, usd(500), 1).1, None);
+    let (held, _) = seen.look(Standing::Theirs, usd(400), 1);
+    let (free, word) = held.look(Standing::Free, usd(450), 2);
+    assert_eq!((free.price, word), (usd(450), Some(Word::Cheaper)));
+}
+
+#[test]
+fn since_when_it_has_been_taken_is_kept_until_its_follower_is_told() {
+    let price = Usd::from_cents(500);
+    let seen = Seen::first(Standing::Taken, price, 1);
+    assert_eq!(seen.taken_at, Some(1));
+    let (seen, _) = seen.look(Standing::Taken, price, 2);
+    assert_eq!(seen.taken_at, Some(1));
+    let (seen, word) = seen.look(Standing::Free, price, 3);
+    assert_eq!(word, Some(Word::FreeAgain));
+    assert_eq!((seen.taken_at, seen.told_at), (None, Some(3)));
+}
+
+#[test]
+fn what_is_unfollowed_is_kept_no_more() {
+    let mut kept = Kept::from_cookie("90210.10001");
+    let zip = ZipCode::parse("90210").unwrap();
+    assert!(kept.unfollow(zip) && !kept.unfollow(zip));
+    assert_eq!(kept.to_cookie(), "10001");
+    assert!(!kept.is_empty() && Kept::default().is_empty());
+}
+
+#[test]
+fn a_browser_keeps_twenty() {
+    let codes: Vec<String> = (10_000..10_021).map(|code| code.to_string()).collect();
+    let mut kept = Kept::from_cookie(&codes.join("."));
+    assert_eq!(kept.zips().len(), Kept::MAX);
+    assert_eq!(kept.follow("20000".parse().unwrap()), Err(NotKept));
+    assert_eq!(kept.follow("10000".parse().unwrap()), Ok(()));
 }
 
 #[test]

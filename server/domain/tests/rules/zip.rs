@@ -9,6 +9,8 @@ proptest! {
     fn five_digits_are_a_zip_and_are_kept_as_they_are(text in "[0-9]{5}") {
         let zip = ZipCode::parse(&text).unwrap();
         prop_assert_eq!(zip.as_str(), &text);
+        prop_assert_eq!(text.parse(), Ok(zip));
+        prop_assert_eq!(format!("{zip:?}"), format!("ZipCode({text})"));
         prop_assert_eq!(zip.to_string(), text);
     }
 
@@ -59,7 +61,7 @@ fn there_are_fifty_states_and_the_capital_each_with_its_own_code() {
     codes.dedup();
     assert_eq!(codes.len(), 51);
     for state in State::ALL {
-        assert_eq!(State::parse(state.code()), Ok(state));
+        assert_eq!(state.to_string().parse(), Ok(state));
         assert!(state.code().len() == 2 && state.code().bytes().all(|b| b.is_ascii_lowercase()));
     }
 }

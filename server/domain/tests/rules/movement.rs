@@ -1,0 +1,149 @@
+//! What transfers mean to people.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::ledger::{Area, Book, Method, Movement, Sums};
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+
+type Row = (Movement, Book, Book, Area, Method, bool, &'static str);
+
+/// Each movement: its books, its area, its method, whether it takes, and its code.
+fn table() -> [Row; 9] {
+    use {Area as A, Book as B, Method as M, Movement as Mv};
+    let order = || B::Order(OrderId::parse("INK-7K3M9-Q2X4D").unwrap());
+    let own = || B::Earnings(7);
+    [
+        (
+            Mv::CardPayment,
+            B::Card,
+            order(),
+            A::Payments,
+            M::Card,
+            true,
+            "card_payment",
+        ),
+        (
+            Mv::WirePayment,
+            B::Bank,
+            order(),
+            A::Payments,
+            M::Bank,
+            true,
+            "wire_payment",
+        ),
+        (
+            Mv::CardRefund,
+            order(),
+            B::Card,
+            A::Refunds,
+            M::Card,
+            false,
+            "card_refund",
+        ),
+        (
+            Mv::WireReturned,
+            order(),
+            B::Bank,
+            A::Refunds,
+            M::Bank,
+            false,
+            "wire_returned",
+        ),
+        (
+            Mv::Chargeback,
+            order(),
+            B::Disputes,
+            A::Refunds,
+            M::Card,
+            false,
+            "chargeback",
+        ),
+        (
+            Mv::Earning,
+            B::Referrals,
+            own(),
+            A::Earnings,
+            M::Balance,
+            false,
+            "earning",
+        ),
+        (
+            Mv::EarningReversed,
+            own(),
+            B::Referrals,
+            A::Earnings,
+            M::Balance,
+            true,
+            "earning_reversed",
+        ),
+        (
+            Mv::Payout,
+            own(),
+            B::Payouts,
+            A::Payouts,
+            M::Balance,
+            true,
+            "payout",
+        ),
+        (
+            Mv::PayoutVoid,
+            B::Payouts,
+            own(),
+            A::Payouts,
+            M::Balance,
+            false,
+            "payout_void",
+        ),
+    ]
+}
+
+#[test]
+fn each_movement_is_known_by_its_books() {
+    assert_eq!(table().map(|(movement, ..)| movement), Movement::ALL);
+    for (movement, debit, credit, area, method, takes, code) in table() {
+        assert_eq!(Movement::between(&debit, &credit), Some(movement));
+        assert_eq!(movement.area(), area, "{code}");
+        assert_eq!(movement.method(), method, "{code}");
+        assert_eq!(movement.takes(), takes, "{code}");
+        assert_eq!(movement.code(), code);
+    }
+}
+
+#[test]
+fn what_moves_among_our_own_books_is_nobodys_movement() {
+    for (debit, credit) in [
+        (Book::Disputes, Book::Card),
+        (Book::Card, Book::Disputes),
+        (Book::Payouts, Book::Bank),
+    ] {
+        assert_eq!(Movement::between(&debit, &credit), None);
+    }
+}
+
+#[test]
+fn areas_and_methods_have_the_names_of_the_interface() {
+    let areas = ["payments", "refunds", "earnings", "payouts"];
+    assert_eq!(Area::ALL.map(Area::code), areas);
+    assert_eq!(areas.map(Area::parse), Area::ALL.map(Some));
+    assert_eq!(Area::parse("payment"), None);
+    let methods = [Method::Card, Method::Bank, Method::Balance].map(Method::code);
+    assert_eq!(methods, ["card", "bank", "balance"]);
+}
+
+#[test]
+fn sums_take_off_what_was_reversed() {
+    let amounts = [1, 20, 300, 4_000, 50_000, 600_000, 7, 8_000_000, 9].map(Usd::from_cents);
+    let sums = Movement::ALL
+        .into_iter()
+        .zip(amounts)
+        .fold(Sums::default(), |sums, (movement, amount)| {
+            sums.with(movement, amount)
+        });
+    let expected = Sums {
+        paid: Usd::from_cents(21),
+        refunded: Usd::from_cents(54_300),
+        earned: Usd::from_cents(599_993),
+        paid_out: Usd::from_cents(7_999_991),
+    };
+    assert_eq!(sums, expected);
+}
