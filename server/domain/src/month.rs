@@ -88,7 +88,9 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::Month;
+    use jiff::civil::date;
+
+    use super::{Month, day_begins};
 
     #[test]
     fn a_month_is_read_as_it_is_written() {
@@ -113,6 +115,22 @@ mod tests {
         assert_eq!(leap.ends() - leap.begins(), 29 * 86_400_000);
         assert_eq!(leap.ends(), Month::parse("2028-03").unwrap().begins());
         assert_eq!(leap.year(), 2028);
+    }
+
+    #[test]
+    fn a_year_goes_from_january_to_december() {
+        let month = |text| Month::parse(text).unwrap();
+        let year = Some((month("2028-01"), month("2028-12")));
+        assert_eq!(Month::of_year(2028), year);
+    }
+
+    #[test]
+    fn a_day_begins_at_midnight() {
+        assert_eq!(day_begins(date(1970, 1, 3)), 2 * 86_400_000);
+        assert_eq!(
+            day_begins(date(2028, 2, 1)),
+            Month::parse("2028-02").unwrap().begins()
+        );
     }
 
     proptest! {

@@ -209,6 +209,8 @@ mod tests {
         assert_eq!(Kind::NewLogIn.subject(None, None), "/settings");
         assert_eq!(Kind::Restricted.subject(None, None), "/ziprestricted");
         assert_eq!(Kind::Unrestricted.subject(None, None), "/zipstore");
+        assert_eq!(Kind::WatchedFree.subject(None, None), "/watchlist");
+        assert_eq!(Kind::WatchedCheaper.subject(None, None), "/watchlist");
         let zip = Some("90210");
         assert_eq!(Kind::WatchedFree.subject(None, zip), "/zip/90210");
         assert_eq!(Kind::WatchedCheaper.subject(None, zip), "/zip/90210");

@@ -54,7 +54,7 @@ pub struct Bounds {
 mod tests {
     use proptest::prelude::*;
 
-    use super::Place;
+    use super::{EARTH_KM, Place};
 
     const NEW_YORK: Place = Place {
         lat: 40.7128,
@@ -93,6 +93,23 @@ mod tests {
             let inside = (bounds.south..=bounds.north).contains(&there.lat)
                 && (bounds.west..=bounds.east).contains(&there.lon);
             prop_assert!(inside || here.km_to(there) > km);
+        }
+
+        #[test]
+        fn the_box_is_no_larger_than_it_must_be(here in place(), km in 1.0..100.0) {
+            let bounds = here.around(km);
+            // Where the circle touches a meridian.
+            let sine = here.lat.to_radians().sin() / (km / EARTH_KM).cos();
+            let lat = sine.asin().to_degrees();
+            for (lat, lon) in [
+                (bounds.south, here.lon),
+                (bounds.north, here.lon),
+                (lat, bounds.west),
+                (lat, bounds.east),
+            ] {
+                let edge = here.km_to(Place { lat, lon });
+                prop_assert!((edge - km).abs() < 1e-6);
+            }
         }
     }
 }
