@@ -141,5 +141,8 @@ fn times_end_when_they_are_over() {
         Refresh::Renew
     );
     assert_eq!(refresh(None, REFRESH_LIFE, REFRESH_LIFE), Refresh::Expired);
-    assert!(is_proof_fresh(0, PROOF_LIFE) && !is_proof_fresh(0, PROOF_LIFE + 1));
+    for proved in [0, REFRESH_LIFE] {
+        assert!(is_proof_fresh(proved, proved + PROOF_LIFE));
+        assert!(!is_proof_fresh(proved, proved + PROOF_LIFE + 1));
+    }
 }

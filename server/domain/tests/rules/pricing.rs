@@ -101,6 +101,15 @@ fn equals_are_ranked_by_zip() {
 }
 
 #[test]
+fn many_people_outweigh_a_high_income() {
+    let listed = list([
+        standing(1, State::Ohio, 100, Some(100_000)),
+        standing(2, State::Ohio, 1_000, Some(30_000)),
+    ]);
+    assert_eq!(codes(&listed), ["00002", "00001"]);
+}
+
+#[test]
 fn a_blank_income_counts_as_the_states_median() {
     let listed = list([
         standing(1, State::Ohio, 10, Some(20_000)),

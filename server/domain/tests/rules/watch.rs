@@ -94,26 +94,32 @@ fn the_hours_of_quiet_end_after_a_day() {
 }
 
 #[test]
-fn a_zip_is_cheaper_when_it_costs_less_than_when_it_could_last_be_had() {
+fn a_zip_is_cheaper_when_it_costs_less_than_it_ever_did_meanwhile() {
     let usd = Usd::from_cents;
     let seen = Seen::first(Standing::Free, usd(500), 0);
-    assert_eq!(seen.taken_at, None);
     assert_eq!(seen.look(Standing::Free, usd(500), 1).1, None);
-    let (held, _) = seen.look(Standing::Theirs, usd(400), 1);
-    let (free, word) = held.look(Standing::Free, usd(450), 2);
-    assert_eq!((free.price, word), (usd(450), Some(Word::Cheaper)));
+    for standing in [Standing::Theirs, Standing::Taken] {
+        assert_eq!(seen.look(standing, usd(400), 1).0.price, usd(500));
+        assert_eq!(seen.look(standing, usd(600), 1).0.price, usd(600));
+    }
+    let (held, _) = seen.look(Standing::Theirs, usd(600), 1);
+    let (free, word) = held.look(Standing::Free, usd(550), 2);
+    assert_eq!((free.price, word), (usd(550), Some(Word::Cheaper)));
 }
 
 #[test]
 fn since_when_it_has_been_taken_is_kept_until_its_follower_is_told() {
     let price = Usd::from_cents(500);
-    let seen = Seen::first(Standing::Taken, price, 1);
-    assert_eq!(seen.taken_at, Some(1));
-    let (seen, _) = seen.look(Standing::Taken, price, 2);
-    assert_eq!(seen.taken_at, Some(1));
-    let (seen, word) = seen.look(Standing::Free, price, 3);
-    assert_eq!(word, Some(Word::FreeAgain));
-    assert_eq!((seen.taken_at, seen.told_at), (None, Some(3)));
+    let look = |seen: Seen, standing, now| seen.look(standing, price, now).0;
+    let free = Seen::first(Standing::Free, price, 0);
+    assert_eq!(free.taken_at, None);
+    let taken = look(free, Standing::Taken, 1);
+    assert_eq!(taken, Seen::first(Standing::Taken, price, 1));
+    assert_eq!(taken.taken_at, Some(1));
+    assert_eq!(look(taken, Standing::Taken, 2), taken);
+    assert_eq!(look(taken, Standing::Theirs, 3).taken_at, None);
+    let told = look(taken, Standing::Free, 3);
+    assert_eq!((told.taken_at, told.told_at), (None, Some(3)));
 }
 
 #[test]

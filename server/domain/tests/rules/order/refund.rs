@@ -96,6 +96,18 @@ fn a_deposit_for_which_no_due_date_can_be_named_goes_back() {
 }
 
 #[test]
+fn who_pays_all_at_once_needs_no_calendar() {
+    let mut shop = Shop::new(SMALL);
+    let before_all_calendars = Event::Captured {
+        amount: SMALL,
+        at: i64::MIN,
+        held: true,
+    };
+    assert!(shop.apply(before_all_calendars).is_ok());
+    assert_eq!(shop.order.status, OrderStatus::Complete);
+}
+
+#[test]
 fn a_complete_order_is_refunded_by_taking_the_sale_back() {
     let mut shop = complete();
     let effects = [
