@@ -67,6 +67,10 @@ bench *ARGUMENTS: setup
 quality: setup
     @scripts/quality.sh measure
 
+# Break the rules one change at a time, see whether a test notices, and write it into docs/quality.md
+mutants *PARTS: setup
+    @scripts/mutants.sh "$@"
+
 # Take pictures of every page, at every width, in both languages and colour schemes
 screens: setup
     @scripts/quality.sh screens

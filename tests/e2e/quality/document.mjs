@@ -2,6 +2,7 @@
 // docs/quality.md, from the figures that lighthouse.spec.ts and links.spec.ts write, a line of JSON each.
 //   usage: document.mjs FIGURES
 import { readFile } from 'node:fs/promises';
+import { section } from '../../mutants/section.mjs';
 
 const [, , file = ''] = process.argv;
 const lines = (await readFile(file, 'utf8')).trim().split('\n');
@@ -52,9 +53,9 @@ const elsewhere = of('links')
 
 console.log(`# Quality
 
-What holds for every page, and what says so. Everything but Lighthouse and the walk along all links runs with the tests
-(\`just test\`), so a change that breaks it does not pass. The last two sections are written by \`just quality\`; do not edit
-this page by hand, but \`tests/e2e/quality/document.mjs\`.
+What holds for every page, and what says so. Everything but Lighthouse, the walk along all links and the mutants runs with
+the tests (\`just test\`), so a change that breaks it does not pass. What Lighthouse and the links say is measured by
+\`just quality\`, the mutants by \`just mutants\`; do not edit this page by hand, but \`tests/e2e/quality/document.mjs\`.
 
 ## What the tests hold
 
@@ -100,4 +101,6 @@ Asked for: none broken.
 
 Left out: addresses of other sites, which can't be tried here (${elsewhere}); the
 store's searches, orders and further pages; and, but for Wyoming, which has a ZIP of each standing, the second language and
-the pictures for sharing of ZIP pages: the same links again, and a tenth of a second of a core for each picture.`);
+the pictures for sharing of ZIP pages: the same links again, and a tenth of a second of a core for each picture.
+
+${section().trimEnd()}`);

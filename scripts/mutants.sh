@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# Breaks the rules, one change at a time, sees whether a test notices, and writes what came of it into
+# docs/quality.md: half an hour and more for each of the three.
+#   usage: mutants.sh [domain] [schema] [ui]    all of them where none is named
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. scripts/console.sh
+. scripts/places.sh
+
+version=27.1.0
+tools=$(target_folder)/tools
+folder=$(target_folder)/mutants
+
+install_cargo_mutants() { cargo install --locked "cargo-mutants@$version" --root "$tools"; }
+
+# Without what it counts on its user to have: vitest is the product's own.
+install_stryker() {
+  mkdir -p "$folder"
+  cp tests/mutants/package*.json "$folder/"
+  npm ci --prefix "$folder" --ignore-scripts --legacy-peer-deps --no-audit --no-fund --loglevel=error
+  ln -sfn "$PWD/node_modules/vitest" "$folder/node_modules/vitest"
+}
+
+# cargo_mutants NAME OPTION…: the report of that name. Built apart from everything else, and so that the
+# most is built quickly; fewer cases of each property, and a case that fails is not made smaller.
+cargo_mutants() {
+  local status=0 name=$1
+  shift
+  [[ $("$tools/bin/cargo-mutants" --version 2>/dev/null) == "cargo-mutants $version" ]] ||
+    quietly mutants cargo-mutants install_cargo_mutants
+  rm -rf "${folder:?}/$name"
+  mkdir -p "$folder/$name"
+  CARGO_TARGET_DIR=$folder/target CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_DEV_OPT_LEVEL=1 \
+    PROPTEST_CASES=64 PROPTEST_MAX_SHRINK_ITERS=0 PATH=$tools/bin:$PATH \
+    cargo mutants --output "$folder/$name" --jobs 1 \
+    --cargo-arg=--config --cargo-arg='profile.dev.package."*".opt-level=2' "$@" || status=$?
+  # 2: some were missed. 3: some never ended. Both are what is measured.
+  ((status == 0 || status == 2 || status == 3)) || return "$status"
+  reports+=("$folder/$name/mutants.out/outcomes.json")
+}
+
+domain() {
+  cargo_mutants domain --package ink-domain -- --lib --test rules
+}
+
+# Where money is. On one of the two databases: each change is built and tried by itself.
+schema() {
+  cargo_mutants schema --package ink-schema \
+    --file 'schema/src/ledger*' --file 'schema/src/ledger/*' --file schema/src/payouts.rs \
+    --file schema/src/refunds.rs --file schema/src/zips/hold.rs \
+    --file 'schema/src/orders*' --file 'schema/src/orders/*' \
+    -- --test it on_sqlite
+}
+
+ui() {
+  cmp --silent tests/mutants/package-lock.json "$folder/package-lock.json" &&
+    [[ -f $folder/node_modules/.package-lock.json ]] || quietly mutants Stryker install_stryker
+  INK_MUTANTS=$folder/ui node "$folder/node_modules/@stryker-mutator/core/bin/stryker.js" run \
+    tests/mutants/stryker.config.mjs
+  reports+=("$folder/ui/report.json")
+}
+
+reports=()
+(($# > 0)) || set -- domain schema ui
+for part in "$@"; do
+  case $part in
+    domain | schema | ui) "$part" ;;
+    *) fail mutants "$part" 'usage: mutants.sh [domain] [schema] [ui]' ;;
+  esac
+done
+node tests/mutants/document.mjs "${reports[@]}"
+say mutants docs/quality.md written

@@ -1,0 +1,102 @@
+// @ts-check
+// The section of docs/quality.md on mutants: from figures.json, which document.mjs writes, and from
+// known.json, which names what may go unnoticed, and says why.
+import { readFileSync } from 'node:fs';
+
+/**
+ * A change that no test noticed: the line of code, and what was made of it.
+ * @typedef {{ line: string, mutant: string }} Missed
+ * @typedef {{ caught: number, hung: number, unbuildable: number, missed: Missed[] }} Figures of a file
+ * @typedef {Missed & { file: string, reason: string }} Known
+ */
+
+const HEADING = '## Mutants\n';
+
+/** Where the rules are, by the beginning of a path, and which tests are asked. */
+const PARTS = /** @type {const} */ ([
+  ['server/domain/', '`ink-domain`', 'its own'],
+  ['schema/src/ledger', '`ink-schema`: ledger', 'its own, on SQLite'],
+  ['schema/src/payouts', '`ink-schema`: payouts', 'its own, on SQLite'],
+  ['schema/src/refunds', '`ink-schema`: refunds', 'its own, on SQLite'],
+  ['schema/src/zips/hold', '`ink-schema`: holds', 'its own, on SQLite'],
+  ['schema/src/orders', '`ink-schema`: orders', 'its own, on SQLite'],
+  ['ui/lib/', '`ui/lib`, modules with tests beside them', 'those of `ui/lib`'],
+]);
+
+const read = (/** @type {string} */ name) =>
+  JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+
+const row = (/** @type {unknown[]} */ ...cells) => `| ${cells.join(' | ')} |`;
+
+/** As code in a table's cell. */
+const code = (/** @type {string} */ text) => {
+  const escaped = text.replaceAll('|', '\\|');
+  return escaped.includes('`') ? `\`\` ${escaped} \`\`` : `\`${escaped}\``;
+};
+
+/** @type {Known[]} */
+const known = read('known.json');
+
+/** Why it may go unnoticed; nothing where nobody has said so. */
+const reason = (/** @type {string} */ file, /** @type {Missed} */ { line, mutant }) =>
+  known.find((one) => one.file === file && one.line === line && one.mutant === mutant)?.reason;
+
+/**
+ * What came of the files whose paths begin so.
+ * @param {[string, Figures][]} files
+ */
+function total(files) {
+  const sum = (/** @type {(figures: Figures, file: string) => number} */ count) =>
+    files.reduce((all, [file, figures]) => all + count(figures, file), 0);
+  const missed = sum((one) => one.missed.length);
+  const named = sum((one, file) => one.missed.filter((miss) => reason(file, miss)).length);
+  const [caught, hung] = [sum((one) => one.caught), sum((one) => one.hung)];
+  const tried = caught + hung + missed;
+  return [
+    tried,
+    caught,
+    hung,
+    named,
+    missed - named,
+    `${((missed / tried) * 100).toFixed(1)} %`,
+    sum((one) => one.unbuildable),
+  ];
+}
+
+/** The whole section, its heading included. */
+export function section() {
+  /** @type {[string, Figures][]} */
+  const files = Object.entries(read('figures.json'));
+  const heads = ['tried', 'noticed', 'never end', 'named', 'missed', 'unnoticed', 'do not build'];
+  const parts = PARTS.flatMap(([path, name, tests]) => {
+    const own = files.filter(([file]) => file.startsWith(path));
+    return own.length ? [row(name, tests, ...total(own))] : [];
+  });
+  const survivors = files.flatMap(([file, { missed }]) =>
+    missed.map((one) =>
+      row(code(file), code(one.line), code(one.mutant), reason(file, one) ?? '**missed**'),
+    ),
+  );
+  return `${HEADING}
+Rules are broken one change at a time, a comparison turned round or a function emptied, and the tests must notice:
+cargo-mutants does it to the Rust, Stryker to the TypeScript. A change after which a test never ends is as good as noticed.
+\`just mutants\` measures, or \`just mutants domain\`, \`schema\` or \`ui\` alone.
+
+${[row('rules', 'tests', ...heads), row('---', '---', ...heads.map(() => '---:')), ...parts].join('\n')}
+
+Asked for: at most 3 % unnoticed in \`ink-domain\`.
+
+What no test notices, and why (\`tests/mutants/known.json\`):
+
+${[row('file', 'line', 'change', 'reason'), row('---', '---', '---', '---'), ...survivors].join('\n')}
+`;
+}
+
+/** The page with the section in the place of its former one, or at the end. */
+export function renewed(/** @type {string} */ page) {
+  const at = page.indexOf(HEADING);
+  if (at < 0) return `${page.trimEnd()}\n\n${section()}`;
+  const next = page.indexOf('\n## ', at);
+  const after = next < 0 ? '' : page.slice(next);
+  return `${page.slice(0, at)}${section()}${after}`;
+}

@@ -1,0 +1,31 @@
+// @ts-check
+// What Stryker breaks: the modules of ui/lib that have tests beside them. Those tests alone have to notice.
+import { readdirSync } from 'node:fs';
+
+const { INK_MUTANTS: place = 'target/mutants/ui' } = process.env;
+const folder = 'ui/lib';
+const files = readdirSync(folder);
+const tested = files.filter((file) => files.includes(file.replace(/\.ts$/, '.test.ts')));
+
+export default {
+  mutate: tested.map((file) => `${folder}/${file}`),
+  testRunner: 'vitest',
+  vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
+  plugins: ['@stryker-mutator/vitest-runner'],
+  reporters: ['json', 'clear-text'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
+  jsonReporter: { fileName: `${place}/report.json` },
+  tempDirName: `${place}/tree`,
+  ignorePatterns: [
+    '/*',
+    '!/ui',
+    '!/tests',
+    '/tests/*',
+    '!/tests/mutants',
+    '!/package.json',
+    '!/vitest.config.ts',
+  ],
+  checkers: [],
+  cleanTempDir: 'always',
+  concurrency: 1,
+};
