@@ -30,10 +30,12 @@ step() {
   times+=("$what=$(since "$began")")
 }
 
-# Its build is a line of its own.
+# What several stages need is built by the first of them, in a line of the table.
 built() {
   local began=${EPOCHREALTIME/[.,]/}
+  [[ -z ${is_built:-} ]] || return 0
   scripts/build.sh tests
+  is_built=yes
   times+=("build=$(since "$began")")
 }
 
