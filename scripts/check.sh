@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Says within two minutes whether a change holds: formatting, lints and types of everything, and the unit
-# tests that it can reach. What has changed is what differs from the last commit; without a difference,
+# Says within two minutes whether a change holds: formatting, and the lints, types and unit tests that it
+# can reach. What has changed is what differs from the last commit; without a difference,
 # what the last commit changed. `just test` runs the rest.
 #   usage: check.sh
 set -euo pipefail
@@ -41,13 +41,11 @@ rust_tests() {
   fi
 }
 
-openly check 'Rust formatting' cargo fmt --all --check
-openly check 'UI format and lints' npx biome ci --error-on-warnings .
-if touches ui tests/e2e static package tsconfig vitest; then
-  openly check 'UI types' npx tsc
+stages=(format)
+! touches ui tests/e2e static package tsconfig vitest || stages+=(types)
+! touches server schema tests Cargo clippy rustfmt || stages+=(lint)
+scripts/test.sh "${stages[@]}"
+if touches ui package vitest; then
   openly check 'UI tests' npx vitest run --changed "$base"
 fi
-if touches server schema tests Cargo clippy rustfmt; then
-  openly check 'Rust lints' cargo clippy --locked --workspace --all-targets -- -D warnings
-  rust_tests
-fi
+rust_tests
