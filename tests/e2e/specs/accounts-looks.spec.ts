@@ -19,7 +19,7 @@ test('a field that is wrong', async ({ page }) => {
   await auth.email.fill('nobody');
   await auth.go.click();
   await expect(auth.email).toHaveAttribute('aria-invalid', 'true');
-  await expectLooks(page, [390, 1440]);
+  await expectLooks(page);
 });
 
 test('the ways to log in, and the password', async ({ page }) => {
@@ -28,10 +28,10 @@ test('the ways to log in, and the password', async ({ page }) => {
   await auth.email.fill('somebody.with.a.long.name@a-long-domain.example.com');
   await auth.go.click();
   await expect(auth.byPassword).toBeVisible();
-  await expectLooks(page, [390, 1440]);
+  await expectLooks(page);
   await auth.byPassword.click();
   await auth.password.fill('Quill-7');
-  await expectLooks(page, [390, 1440]);
+  await expectLooks(page);
 });
 
 test('the second factor', async ({ context, page }) => {
@@ -42,10 +42,10 @@ test('the second factor', async ({ context, page }) => {
   await auth.open('/auth/login');
   await auth.enter(person);
   await auth.code.fill('123');
-  await expectLooks(page, [390, 1440]);
+  await expectLooks(page);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await expect(auth.field('Recovery code')).toBeVisible();
-  await expectLooks(page, [390, 1440]);
+  await expectLooks(page);
 });
 
 test('the sign-up’s password, its wrong code and its splash', async ({ context, page }) => {
@@ -57,17 +57,17 @@ test('the sign-up’s password, its wrong code and its splash', async ({ context
   await auth.fillSignUp(person);
   await auth.back.click();
   await expect(auth.password).toBeVisible();
-  await expectLooks(page, [390, 1440]);
+  await expectLooks(page);
   await auth.next.click();
   const code = await readCode(context, person.email);
   await auth.code.fill(anotherCode(code));
   await auth.next.click();
   await expect(auth.code).toHaveAttribute('aria-invalid', 'true');
-  await expectLooks(page, [390, 1440]);
+  await expectLooks(page);
   await auth.code.fill(code);
   await auth.next.click();
   await expect(auth.title).toHaveText('Success');
-  await expectLooks(page, [390, 1440]);
+  await expectLooks(page);
 });
 
 test('setting up an authenticator, and its recovery codes', async ({ context, page }) => {
@@ -77,11 +77,11 @@ test('setting up an authenticator, and its recovery codes', async ({ context, pa
   const section = settings.section('Authenticator');
   await section.getByRole('button', { name: /^SET UP/ }).click();
   await expect(section.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  await expectLooks(page, [390, 1440]);
+  await expectLooks(page);
   await section.getByRole('button', { name: 'CANCEL' }).click();
   await settings.section('Mailed codes').getByRole('switch').click();
   await expect(settings.dialog.getByRole('listitem')).toHaveCount(10);
-  await expectLooks(page, [390, 1440]);
+  await expectLooks(page);
 });
 
 test.describe('the dialogs', () => {
@@ -94,12 +94,12 @@ test.describe('the dialogs', () => {
     ageProof(databaseOf(SITE), person.inkId);
     await settings.changePassword('Another-9-quill');
     await expect(settings.dialog).toBeVisible();
-    await expectLooks(page, [390, 1440]);
+    await expectLooks(page);
     await page.keyboard.press('Escape');
     await expect(settings.dialog).toHaveCount(0);
     await settings.section('My data').getByRole('button', { name: 'DELETE ACCOUNT' }).click();
     await settings.dialog.getByRole('button', { name: 'DELETE FOR GOOD' }).click();
     await expect(settings.dialog.getByText('This is not your INK ID.')).toBeVisible();
-    await expectLooks(page, [390, 1440]);
+    await expectLooks(page);
   });
 });
