@@ -33,12 +33,20 @@ export async function expectLooks(
   page: Page,
   widths: readonly number[] = [PHONE, TABLET, DESK],
 ): Promise<void> {
+  await dress(page);
   for (const width of widths) {
     await test.step(`looks at ${width} pixels`, async () => {
       await expectFits(page, [width]);
       if (width !== TABLET) await expectAccessible(page, width);
     });
   }
+}
+
+/** Puts back what tests of behaviour do without. */
+async function dress(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
 }
 
 /** Nobody has to scroll sideways. Without script there is no more to measure. */

@@ -12,6 +12,8 @@ export interface Options {
   readonly site: Site;
   /** Errors that a test provokes on purpose. */
   readonly provoked: RegExp | null;
+  /** Whether pages wear and move what is for the eye alone: painting that costs more than all else of a test. */
+  readonly adorned: boolean;
 }
 
 interface Fixtures {
@@ -25,9 +27,13 @@ export const TAG: Readonly<Record<Lang, string>> = { en: 'en', ch: 'zh-Hans' };
 export const test = base.extend<Options & Fixtures>({
   site: ['full', { option: true }],
   provoked: [null, { option: true }],
+  adorned: [false, { option: true }],
+  contextOptions: async ({ adorned }, use) =>
+    use({ reducedMotion: adorned ? 'no-preference' : 'reduce' }),
   baseURL: async ({ site }, use) => use(originOf(site)),
   watch: [
-    async ({ context, site, provoked }, use) => {
+    async ({ context, site, provoked, adorned }, use) => {
+      if (!adorned) await context.addInitScript(undress, ORNAMENTS);
       const faults: string[] = [];
       const watch = (watched: BrowserContext) => listen(watched, originOf(site), faults);
       watch(context);
@@ -38,6 +44,25 @@ export const test = base.extend<Options & Fixtures>({
     { auto: true },
   ],
 });
+
+/** Changes no box, and no colour that text stands on. `expectLooks` puts back what it takes. */
+const ORNAMENTS = `
+  *, ::before, ::after {
+    background-image: none !important;
+    box-shadow: none !important;
+    text-shadow: none !important;
+    filter: none !important;
+    backdrop-filter: none !important;
+    mask: none !important;
+  }
+  .zip-plate__art { visibility: hidden !important; }
+`;
+
+function undress(rules: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets.push(sheet);
+}
 
 /** A fade between pages that the browser gives up, because the next page came too soon, is nobody's fault. */
 const FADE_GIVEN_UP = /^Transition was (aborted|skipped)/;

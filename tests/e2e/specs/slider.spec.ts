@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 
+test.use({ adorned: true });
+
 const SLIDE_MS = 19_000;
 
 const slides = (page: Page) => page.getByRole('region', { name: 'Highlights' });
@@ -102,7 +104,7 @@ test.describe('without script', () => {
 });
 
 test.describe('for those who ask for less motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ adorned: false });
 
   test('nothing moves, and every slide can still be picked', async ({ page }) => {
     expect(await moving(page)).toBe(0);

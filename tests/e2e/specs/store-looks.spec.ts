@@ -98,20 +98,24 @@ test('a store that waits for results is accessible', async ({ page }) => {
   await expectLooks(page, [390, 1440]);
 });
 
-test('a store that nobody touches stands still', async ({ page }) => {
-  const store = new Store(page);
-  await store.open('?tier=0');
-  const endless = () =>
-    page.evaluate(
-      () =>
-        document
-          .getAnimations()
-          .filter((one) => one.playState === 'running')
-          .filter((one) => one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
-          .length,
-    );
-  await page.mouse.move(0, 0);
-  expect(await endless()).toBe(0);
-  await store.cards.first().hover();
-  expect(await endless()).toBe(1);
+test.describe('with all that moves', () => {
+  test.use({ adorned: true });
+
+  test('a store that nobody touches stands still', async ({ page }) => {
+    const store = new Store(page);
+    await store.open('?tier=0');
+    const endless = () =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter((one) => one.playState === 'running')
+            .filter((one) => one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
+            .length,
+      );
+    await page.mouse.move(0, 0);
+    expect(await endless()).toBe(0);
+    await store.cards.first().hover();
+    expect(await endless()).toBe(1);
+  });
 });
