@@ -6,6 +6,8 @@ export default defineConfig({
   define: { ART: '"/build/art"', LANDS: JSON.stringify(landPaths()) },
   test: {
     pool: 'threads',
+    // By default one core is left idle.
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
     // A document takes longer to set up than most rules to try: only components get one, and what asks for it.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the stages of the tests that are named, in the order given, and stops at the first that fails.
 # Everything must be set up. Ends with a table of what each stage took, and with the number of tests that ran.
-#   usage: test.sh STAGE…    format lint types ui engines rust contract chaos e2e
+#   usage: test.sh STAGE…    format lint types ui engines rust chaos e2e
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -82,33 +82,32 @@ rust() {
   step 'Rust tests' counted scripts/postgres.sh cargo test --locked --workspace
 }
 
-# The calls, tried out from their own description.
-contract() {
+# at_once COMMAND…: each a line of the shell. What they said comes when all have ended.
+at_once() {
+  local said command process processes=() failed=0
+  said=$(mktemp -d)
+  for command in "$@"; do
+    bash -euc "$command" >"$said/${#processes[@]}" 2>&1 &
+    processes+=($!)
+  done
+  for process in "${processes[@]}"; do
+    wait "$process" || failed=1
+  done
+  cat "$said"/*
+  rm -rf "$said"
+  return $failed
+}
+
+# What waits more than it works: the calls, tried out from their own description, and on each database
+# many buyers around whom everything breaks. The long form of that is `just chaos`.
+chaos() {
   built
   INK_TEST_BINARY=$(binary_of tests)
   INK_TEST_PYTHON=$(python_of_tests)
   export INK_TEST_BINARY INK_TEST_PYTHON
-  step 'calls by description' node tests/contract/main.mjs
-}
-
-# on_both COMMAND…: on SQLite and on PostgreSQL at once. What each said comes when both have ended.
-on_both() {
-  local sqlite failed=0
-  sqlite=$(mktemp)
-  "$@" --database sqlite >"$sqlite" 2>&1 &
-  "$@" --database postgres || failed=1
-  wait $! || failed=1
-  cat "$sqlite"
-  rm -f "$sqlite"
-  return $failed
-}
-
-# The long form is `just chaos`. It waits more than it works, so that both databases have their turn at once.
-chaos() {
-  built
-  INK_TEST_BINARY=$(binary_of tests)
-  export INK_TEST_BINARY
-  step 'chaos on both databases' on_both scripts/postgres.sh node tests/chaos/main.mjs --minutes 0.7 --buyers 12
+  local buyers='node tests/chaos/main.mjs --minutes 0.7 --buyers 12 --database'
+  step 'calls by description, chaos' at_once \
+    'node tests/contract/main.mjs' "$buyers sqlite" "scripts/postgres.sh $buyers postgres"
 }
 
 e2e() {

@@ -1,6 +1,7 @@
 /**
  * How the end-to-end tests run: the real server, Debian's Chromium without its windows, no second tries.
- * All of them on SQLite, and those in `specs/accounts` that reach queries of their own on PostgreSQL as well.
+ * All of them on SQLite. On PostgreSQL as well is what changes an account or an order, once for each way: it
+ * is tagged `@both`. Every query of its own stands in the Rust tests, on both.
  */
 import { defineConfig } from '@playwright/test';
 import type { Engine } from './site/database.ts';
@@ -17,24 +18,8 @@ const args = [
   '--disable-sync',
 ];
 
-/** Of keys, faults, ways and looks: what these read and write the others do, too, and the Rust tests on both. */
-const SAME_ON_BOTH = [
-  'header',
-  'guards',
-  'leaving',
-  'chinese',
-  '*keyboard',
-  '*-faults',
-  '*-looks',
-].map((name) => `**/${name}.spec.ts`);
-
 const sqlite = { name: 'sqlite' satisfies Engine, testDir: 'specs' };
-const postgres = {
-  name: 'postgres' satisfies Engine,
-  testDir: 'specs/accounts',
-  testIgnore: SAME_ON_BOTH,
-  grepInvert: /accessible|looks as it should/,
-};
+const postgres = { name: 'postgres' satisfies Engine, testDir: 'specs/accounts', grep: /@both/ };
 
 export default defineConfig<Options>({
   projects: [sqlite, postgres],

@@ -22,7 +22,7 @@ for (const script of [true, false]) {
   test.describe(script ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: script });
 
-    test('somebody is found, followed, unfollowed, and followed again', async ({
+    test('somebody is found, followed, unfollowed, and followed again', { tag: '@both' }, async ({
       context,
       page,
     }) => {
@@ -64,7 +64,10 @@ for (const script of [true, false]) {
       }
     });
 
-    test('a place on the waitlist is taken, and given up knowingly', async ({ context, page }) => {
+    test('a place on the waitlist is taken, and given up knowingly', { tag: '@both' }, async ({
+      context,
+      page,
+    }) => {
       await signUp(context);
       await page.goto('/cards');
       await press(page, 'JOIN THE WAITLIST');

@@ -34,7 +34,10 @@ async function take(page: Page, name: string) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test('a purchase is found, filtered away, and taken home', async ({ context, page }) => {
+test('a purchase is found, filtered away, and taken home', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
   const { order, paid } = await bought(context, page);
   await expect(page.getByRole('cell', { name: `−${paid}` })).toBeVisible();
   const csv = await take(page, 'DOWNLOAD CSV');
@@ -54,7 +57,7 @@ test('a purchase is found, filtered away, and taken home', async ({ context, pag
   await expect(page).toHaveURL(`/orders/${order}`);
 });
 
-test('statements and receipts are PDFs', async ({ context, page }) => {
+test('statements and receipts are PDFs', { tag: '@both' }, async ({ context, page }) => {
   const { order } = await bought(context, page);
   await page.goto('/statements');
   const receipt = await take(page, `Receipt for order ${order}, PDF`);

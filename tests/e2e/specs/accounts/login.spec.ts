@@ -8,7 +8,10 @@ const NO_PASSKEY = '404 /auth/passkey-auth';
 
 test.use({ site: SITE, provoked: refused(NO_PASSKEY) });
 
-test('e-mail and password, each sent by Enter, lead to the store', async ({ context, page }) => {
+test('e-mail and password, each sent by Enter, lead to the store', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
   const person = await signUp(context);
   await logOut(context);
   const auth = new Auth(page);
@@ -42,10 +45,9 @@ test('the arrow and LOGIN do the same', async ({ context, page }) => {
 test.describe('what is not right', () => {
   test.use({ provoked: refused(NO_PASSKEY, '403 /auth/login') });
 
-  test('is said in a toast and at the field, the same for a wrong password and an unknown address', async ({
-    context,
-    page,
-  }) => {
+  test('is said in a toast and at the field, the same for a wrong password and an unknown address', {
+    tag: '@both',
+  }, async ({ context, page }) => {
     const person = await signUp(context);
     await logOut(context);
     const auth = new Auth(page);
@@ -120,7 +122,10 @@ test('the short ways to log-in and sign-up lead there', async ({ page }) => {
   }
 });
 
-test('logging out leads to the log-in and closes the private pages', async ({ context, page }) => {
+test('logging out leads to the log-in and closes the private pages', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
   for (const [from, name] of [
     ['/dashboard', 'Log Out'],
     ['/pricing', 'LOG OUT'],

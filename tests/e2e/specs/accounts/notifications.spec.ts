@@ -26,7 +26,7 @@ async function refer(browser: Browser, { inkId }: Person): Promise<Person> {
   return friend;
 }
 
-test('a purchase is told, and leads to its order', async ({ context, page }) => {
+test('a purchase is told, and leads to its order', { tag: '@both' }, async ({ context, page }) => {
   await newBuyer(context, 'cheap', 1);
   const checkout = new Checkout(page);
   await checkout.open();
@@ -62,7 +62,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', { name: title })).toHaveAttribute('href', '/dashboard');
   });
 
-  test('all are marked as read, and what is unread is shown alone', async ({
+  test('all are marked as read, and what is unread is shown alone', { tag: '@both' }, async ({
     browser,
     context,
     page,

@@ -35,7 +35,7 @@ test('one is added by a name, and listed', async ({ context, page }) => {
   await expect(settings.toast('This device already has a passkey of this account.')).toBeVisible();
 });
 
-test('SIGN IN WITH PASSKEY leads to the store', async ({ context, page }) => {
+test('SIGN IN WITH PASSKEY leads to the store', { tag: '@both' }, async ({ context, page }) => {
   const { person, device } = await withPasskey(context, page);
   await logOut(context);
   const auth = new Auth(page);
@@ -67,7 +67,7 @@ test('the e-mail field offers passkeys, and one that is picked logs in', async (
 test.describe('one that was removed', () => {
   test.use({ provoked: refused('403 /auth/passkey-auth/verify', '404 /auth/passkey-auth') });
 
-  test('is refused, and no longer offered', async ({ context, page }) => {
+  test('is refused, and no longer offered', { tag: '@both' }, async ({ context, page }) => {
     const { person, device, settings } = await withPasskey(context, page);
     await settings
       .section('Passkeys')

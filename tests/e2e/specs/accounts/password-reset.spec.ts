@@ -9,7 +9,10 @@ test.use({ site: SITE });
 const NEW = 'Another-9-quill';
 const PATH = '/auth/password-reset';
 
-test('e-mail, mail, code, new password; then the log-in', async ({ context, page }) => {
+test('e-mail, mail, code, new password; then the log-in', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
   const person = await signUp(context);
   await logOut(context);
   const auth = new Auth(page);
@@ -37,7 +40,10 @@ test('e-mail, mail, code, new password; then the log-in', async ({ context, page
 test.describe('a code that is wrong', () => {
   test.use({ provoked: refused(`400 ${PATH}`) });
 
-  test('is asked for again, and so is one that was void in the end', async ({ context, page }) => {
+  test('is asked for again, and so is one that was void in the end', { tag: '@both' }, async ({
+    context,
+    page,
+  }) => {
     const person = await signUp(context);
     await logOut(context);
     const auth = new Auth(page);

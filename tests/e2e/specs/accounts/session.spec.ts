@@ -8,7 +8,10 @@ test.use({ site: SITE });
 /** As if 15 minutes had passed: browsers drop the cookie then. */
 const RUN_OUT = { name: 'session' };
 
-test('a page that is opened after the session ran out renews it', async ({ context, page }) => {
+test('a page that is opened after the session ran out renews it', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
   await signUp(context);
   await context.clearCookies(RUN_OUT);
   await page.goto('/dashboard');
@@ -47,7 +50,12 @@ test.describe('a session that was ended elsewhere', () => {
     ),
   });
 
-  test('is over on the page that is open', async ({ browser, context, page, watch }) => {
+  test('is over on the page that is open', { tag: '@both' }, async ({
+    browser,
+    context,
+    page,
+    watch,
+  }) => {
     const person = await signUp(context);
     const settings = new Settings(page);
     await settings.open();

@@ -9,7 +9,11 @@ import { expect, refused, test } from '../../test.ts';
 
 test.use({ site: SITE });
 
-test('a session is listed, and ended by itself', async ({ browser, context, page }) => {
+test('a session is listed, and ended by itself', { tag: '@both' }, async ({
+  browser,
+  context,
+  page,
+}) => {
   const person = await signUp(context);
   const elsewhere = await browser.newContext({
     userAgent:
@@ -32,7 +36,11 @@ test('a session is listed, and ended by itself', async ({ browser, context, page
 test.describe('the e-mail address', () => {
   test.use({ provoked: refused('409 /user/email', '400 /user/email/confirm') });
 
-  test('is changed by a code that goes to the new one', async ({ browser, context, page }) => {
+  test('is changed by a code that goes to the new one', { tag: '@both' }, async ({
+    browser,
+    context,
+    page,
+  }) => {
     const [other, person] = [newPerson(), await signUp(context)];
     const elsewhere = await browser.newContext();
     await signUp(elsewhere, other);
@@ -72,7 +80,10 @@ test.describe('the e-mail address', () => {
   });
 });
 
-test('the language is changed here and in the mails', async ({ context, page }) => {
+test('the language is changed here and in the mails', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
   const person = await signUp(context);
   const settings = new Settings(page);
   await settings.open();
@@ -89,7 +100,10 @@ test('the language is changed here and in the mails', async ({ context, page }) 
 test.describe('the data', () => {
   test.use({ provoked: refused('403 /user/data') });
 
-  test('is downloaded as a file of JSON, after a proof', async ({ context, page }) => {
+  test('is downloaded as a file of JSON, after a proof', { tag: '@both' }, async ({
+    context,
+    page,
+  }) => {
     const person = await signUp(context);
     const settings = new Settings(page);
     await settings.open();
@@ -109,7 +123,11 @@ test.describe('the data', () => {
 test.describe('the account', () => {
   test.use({ provoked: refused('403 /user/delete') });
 
-  test('is deleted by whoever types its name', async ({ browser, context, page }) => {
+  test('is deleted by whoever types its name', { tag: '@both' }, async ({
+    browser,
+    context,
+    page,
+  }) => {
     const person = await signUp(context);
     const settings = new Settings(page);
     await settings.open();

@@ -13,7 +13,7 @@ const NEW = 'Another-9-quill';
 test.describe('an authenticator', () => {
   test.use({ provoked: refused('400 /user/authenticator/confirm') });
 
-  test('is set up by its digits, and removed', async ({ context, page }) => {
+  test('is set up by its digits, and removed', { tag: '@both' }, async ({ context, page }) => {
     const person = await signUp(context);
     const settings = new Settings(page);
     await settings.open();
@@ -47,7 +47,7 @@ test.describe('an authenticator', () => {
   });
 });
 
-test('mailed codes are turned on and off', async ({ context, page }) => {
+test('mailed codes are turned on and off', { tag: '@both' }, async ({ context, page }) => {
   const person = await signUp(context);
   const settings = new Settings(page);
   await settings.open();
@@ -64,10 +64,9 @@ test('mailed codes are turned on and off', async ({ context, page }) => {
   await expect(toggle).not.toBeChecked();
 });
 
-test('recovery codes are shown once, and new ones make the old ones void', async ({
-  context,
-  page,
-}) => {
+test('recovery codes are shown once, and new ones make the old ones void', {
+  tag: '@both',
+}, async ({ context, page }) => {
   const { inkId } = await signUp(context);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { recoveryCodes } = await setUpAuthenticator(context);
@@ -135,7 +134,11 @@ test.describe('the password', () => {
   });
 });
 
-test('changing the password ends the other sessions', async ({ browser, context, page }) => {
+test('changing the password ends the other sessions', { tag: '@both' }, async ({
+  browser,
+  context,
+  page,
+}) => {
   const person = await signUp(context);
   const elsewhere = await browser.newContext();
   await logIn(elsewhere, person);

@@ -45,7 +45,10 @@ test.describe('a code that is wrong', () => {
   });
 });
 
-test('a new code can be asked for after a while, and counts', async ({ context, page }) => {
+test('a new code can be asked for after a while, and counts', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
   const person = newPerson();
   const auth = new Auth(page);
   await auth.stopTime();

@@ -11,10 +11,9 @@ test.use({ site: SITE });
 const kept = async (context: Parameters<typeof call>[0]) =>
   (await context.request.get('/user/data')).json();
 
-test('a referral link spares the referral step and leads to the dashboard', async ({
-  context,
-  page,
-}) => {
+test('a referral link spares the referral step and leads to the dashboard', {
+  tag: '@both',
+}, async ({ context, page }) => {
   const person = newPerson();
   const auth = new Auth(page);
   await auth.stopTime();
@@ -34,10 +33,9 @@ test('a referral link spares the referral step and leads to the dashboard', asyn
   expect(await kept(context)).toMatchObject({ referrer: FIRST, terms_agreed_at: null });
 });
 
-test('without a link the referrer is asked for, and the terms are agreed to', async ({
-  context,
-  page,
-}) => {
+test('without a link the referrer is asked for, and the terms are agreed to', {
+  tag: '@both',
+}, async ({ context, page }) => {
   const person = newPerson();
   const auth = new Auth(page);
   await auth.open('/auth/signup');
@@ -110,7 +108,7 @@ test('going back keeps what was typed', async ({ page }) => {
 test.describe('a name that somebody was quicker to take', () => {
   test.use({ provoked: refused('409 /user/create/validate-code') });
 
-  test('is asked for again', async ({ browser, context, page }) => {
+  test('is asked for again', { tag: '@both' }, async ({ browser, context, page }) => {
     const person = newPerson();
     const auth = new Auth(page);
     await auth.open(`/auth/signup?inkId=${FIRST}`);

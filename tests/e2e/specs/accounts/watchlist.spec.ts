@@ -17,7 +17,10 @@ for (const script of [true, false]) {
   test.describe(script ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: script });
 
-    test('a ZIP is followed by a visitor, and kept after signing up', async ({ context, page }) => {
+    test('a ZIP is followed by a visitor, and kept after signing up', { tag: '@both' }, async ({
+      context,
+      page,
+    }) => {
       const [zip = ''] = pick(databaseOf(SITE), 'cheap');
       await page.goto(`/zip/${zip}`);
       await press(page, `FOLLOW ${zip}`);
@@ -43,10 +46,9 @@ for (const script of [true, false]) {
   });
 }
 
-test('who follows a ZIP hears that it costs less, and reads it on the list', async ({
-  context,
-  page,
-}) => {
+test('who follows a ZIP hears that it costs less, and reads it on the list', {
+  tag: '@both',
+}, async ({ context, page }) => {
   const [zip = ''] = pick(databaseOf(SITE), 'cheap');
   const { price } = await look(zip);
   await signUp(context);

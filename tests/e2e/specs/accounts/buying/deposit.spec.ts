@@ -12,7 +12,7 @@ const DUE = /^[A-Z][a-z]{2} \d{1,2}, \d{4}, 3:00pm EST$/;
 /** Where the development server has balances wired to. */
 const WIRING = ['Beneficiary', 'Bank', 'Routing number (ABA)', 'Account number'];
 
-test('a deposit confirms the ZIPs, and the wire makes them the buyer’s', async ({
+test('a deposit confirms the ZIPs, and the wire makes them the buyer’s', { tag: '@both' }, async ({
   context,
   page,
 }) => {
@@ -125,7 +125,7 @@ test('before there is an order the wiring instructions stand beside the cart', a
 test.describe('an order of somebody else', () => {
   test.use({ provoked: /with a status of 404 / });
 
-  test('is nobody else’s to read', async ({ browser, context, page, watch }) => {
+  test('is nobody else’s to read', { tag: '@both' }, async ({ browser, context, page, watch }) => {
     await newBuyer(context, 'dear');
     const checkout = new Checkout(page);
     await checkout.open();

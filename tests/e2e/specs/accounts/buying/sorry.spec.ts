@@ -12,7 +12,12 @@ test.use({ site: SITE });
 test.describe('a ZIP that somebody else was faster with', () => {
   test.use({ provoked: refused('409 /stripe/payment-intent') });
 
-  test('is named, and the rest is paid without it', async ({ browser, context, page, watch }) => {
+  test('is named, and the rest is paid without it', { tag: '@both' }, async ({
+    browser,
+    context,
+    page,
+    watch,
+  }) => {
     const { zips } = await newBuyer(context, 'cheap', 2);
     const [gone = '', left = ''] = zips;
     const checkout = new Checkout(page);
@@ -58,7 +63,7 @@ test.describe('a ZIP that somebody else was faster with', () => {
 test.describe('a price that changed', () => {
   test.use({ provoked: refused('409 /stripe/payment-intent') });
 
-  test('is named, and nothing is charged before the buyer has seen it', async ({
+  test('is named, and nothing is charged before the buyer has seen it', { tag: '@both' }, async ({
     context,
     page,
   }) => {
@@ -87,7 +92,7 @@ test.describe('a price that changed', () => {
 test.describe('an account that is restricted while its cart is open', () => {
   test.use({ provoked: refused('403 /stripe/payment-intent') });
 
-  test('does not get to the payment', async ({ context, page }) => {
+  test('does not get to the payment', { tag: '@both' }, async ({ context, page }) => {
     const { inkId, zips } = await newBuyer(context, 'cheap');
     const checkout = new Checkout(page);
     await checkout.open();
