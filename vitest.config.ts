@@ -18,7 +18,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'components', environment: 'jsdom', include: ['ui/**/*.test.tsx'] },
+        test: {
+          name: 'components',
+          environment: 'jsdom',
+          include: ['ui/**/*.test.tsx'],
+          setupFiles: ['ui/testing/tabs.ts'],
+        },
       },
     ],
   },
