@@ -8,6 +8,7 @@ export default defineConfig({
     pool: 'threads',
     // By default one core is left idle.
     maxWorkers: '100%',
+    setupFiles: ['ui/testing/tabs.ts'],
     restoreMocks: true,
     unstubGlobals: true,
     // A document takes longer to set up than most rules to try: only components get one, and what asks for it.
@@ -18,12 +19,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'components',
-          environment: 'jsdom',
-          include: ['ui/**/*.test.tsx'],
-          setupFiles: ['ui/testing/tabs.ts'],
-        },
+        test: { name: 'components', environment: 'jsdom', include: ['ui/**/*.test.tsx'] },
       },
     ],
   },

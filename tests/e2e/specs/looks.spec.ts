@@ -106,8 +106,13 @@ for (const { name, path, status = 200, site = 'full', cart = [], as } of PAGES) 
   });
 }
 
-test('the state of most ZIPs is valid and never scrolls sideways', async ({ page }) => {
-  const reply = await page.goto('/zips/tx');
-  await expectValid(reply);
-  await expectFits(page);
-});
+for (const lang of LANGS) {
+  test(`the state of most ZIPs is valid and never scrolls sideways: ${lang}`, async ({
+    context,
+    page,
+  }) => {
+    await speak(context, lang);
+    await expectValid(await page.goto('/zips/tx'));
+    await expectFits(page);
+  });
+}
