@@ -68,7 +68,8 @@ quality: setup
     @scripts/quality.sh measure
 
 # Break the rules one change at a time, see whether a test notices, and write it into docs/quality.md
-mutants *PARTS: setup
+mutants *PARTS:
+    @scripts/setup.sh mutants
     @scripts/mutants.sh "$@"
 
 # Take pictures of every page, at every width, in both languages and colour schemes

@@ -13,14 +13,6 @@ folder=$(target_folder)/mutants
 
 install_cargo_mutants() { cargo install --locked "cargo-mutants@$version" --root "$tools"; }
 
-# Without what it counts on its user to have: vitest is the product's own.
-install_stryker() {
-  mkdir -p "$folder"
-  cp tests/mutants/package*.json "$folder/"
-  npm ci --prefix "$folder" --ignore-scripts --legacy-peer-deps --no-audit --no-fund --loglevel=error
-  ln -sfn "$PWD/node_modules/vitest" "$folder/node_modules/vitest"
-}
-
 # cargo_mutants NAME OPTION…: the report of that name. Built apart from everything else, and so that the
 # most is built quickly; fewer cases of each property, and a case that fails is not made smaller.
 cargo_mutants() {
@@ -53,8 +45,6 @@ schema() {
 }
 
 ui() {
-  cmp --silent tests/mutants/package-lock.json "$folder/package-lock.json" &&
-    [[ -f $folder/node_modules/.package-lock.json ]] || quietly mutants Stryker install_stryker
   INK_MUTANTS=$folder/ui node "$folder/node_modules/@stryker-mutator/core/bin/stryker.js" run \
     tests/mutants/stryker.config.mjs
   reports+=("$folder/ui/report.json")

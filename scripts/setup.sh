@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes a machine with Rust and Node ready: toolchain checked, system and npm packages, the renderer's
 # engine. What is there already is left alone, so a second run takes a moment.
-#   usage: setup.sh build|test
+#   usage: setup.sh build|test|mutants
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -53,12 +53,13 @@ python_packages() {
   fi
 }
 
+# install_checkers FROM TO NPM-OPTION…
 # Without their scripts: those would fetch a Java, and lists from the network.
 install_checkers() {
   mkdir -p "$2"
   cp "$1"/package*.json "$2/"
   cd "$2"
-  npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+  npm ci --ignore-scripts --no-audit --no-fund --loglevel=error "${@:3}"
 }
 
 # checkers WHAT FOLDER INSTALL: what a folder below tests names is installed beside what cargo builds.
@@ -81,6 +82,13 @@ install_site_checkers() {
   echo '{}' >node_modules/@mdn/mdn-http-observatory/conf/hsts-preload.json
 }
 
+# Without what it counts on its user to have: vitest is the product's own.
+install_stryker() {
+  local product=$PWD
+  install_checkers "$@" --legacy-peer-deps
+  ln -sfn "$product/node_modules/vitest" node_modules/vitest
+}
+
 toolchain
 scripts/packages.sh "$1"
 npm_packages
@@ -91,4 +99,7 @@ if [[ $1 == test ]]; then
   python_packages
   checkers 'HTML checker' html-checker install_checkers
   checkers 'site checkers' site-checkers install_site_checkers
+fi
+if [[ $1 == mutants ]]; then
+  checkers Stryker mutants install_stryker
 fi
