@@ -31,6 +31,8 @@ pub mod router;
 pub mod shop;
 pub mod state;
 pub mod telemetry;
+#[cfg(test)]
+mod typescript;
 
 pub use config::Config;
 pub use front_door::FrontDoor;

@@ -21,8 +21,8 @@ use crate::http::{Visitor, cross_site, edge};
 use crate::pages::fiat::{accounts, portfolio, statements, transactions};
 use crate::pages::public::{self, PublicPage};
 use crate::pages::{
-    address_book, cards, cart, checkout, notifications, orders, private, profile, sign_in,
-    sitemaps, store, transact, watchlist,
+    address_book, cards, cart, checkout, dashboard, notifications, orders, profile, restricted,
+    settings as settings_page, sign_in, sitemaps, store, transact, watchlist,
 };
 use crate::state::App;
 use crate::{assets, health, install, pictures};
@@ -115,8 +115,8 @@ fn doors(app: &App) -> Router<App> {
 /// Pages for whoever has one.
 fn private_pages(app: &App) -> Router<App> {
     Router::new()
-        .route("/dashboard", get(private::dashboard))
-        .route("/settings", get(private::settings))
+        .route("/dashboard", get(dashboard::show))
+        .route("/settings", get(settings_page::show))
         .route("/settings/profile", post(profile::change))
         .route("/notifications", get(notifications::show))
         .route("/notifications/read", post(notifications::read))
@@ -136,7 +136,7 @@ fn private_pages(app: &App) -> Router<App> {
         .route("/address-book", get(address_book::show))
         .route("/address-book/follow", post(address_book::follow))
         .route("/address-book/unfollow", post(address_book::unfollow))
-        .route("/ziprestricted", get(private::restricted))
+        .route("/ziprestricted", get(restricted::show))
         .route_layer(from_fn_with_state(app.clone(), guard::private))
 }
 

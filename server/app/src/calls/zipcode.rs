@@ -6,7 +6,7 @@ mod user_info;
 mod zip;
 
 pub use search::{__path_search, search};
-pub use stats::{__path_stats, stats};
+pub use stats::{__path_stats, Stats, stats};
 pub use user_info::{
     __path_is_banned, __path_user_info, DashboardInfo, Holdings, PendingOrder, is_banned, user_info,
 };

@@ -7,8 +7,9 @@ use ink_schema::{DbError, waitlist};
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::me::Me;
 use super::personal::{Place, render};
-use super::props::{Audience, Me, Shell};
+use super::props::{Audience, Shell};
 use super::told::{Telling, Told};
 use crate::auth::Customer;
 use crate::calls::CallError;

@@ -10,13 +10,47 @@ use ink_schema::{Conn, DbError, orders};
 
 use super::notice::Notice;
 use super::personal::{Place, render_checkout};
-use super::private::is_restricted;
-use super::props::{Audience, CartProps, Checkout, Shell};
+use super::props::{Audience, Shell};
+use super::restricted::is_restricted;
 use crate::auth::Customer;
 use crate::calls::{CallError, Zip};
 use crate::clock::Millis;
+use crate::config::Wiring;
 use crate::http::Visitor;
 use crate::state::App;
+use ink_domain::money::Usd;
+use serde::Serialize;
+use ts_rs::TS;
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct CartProps<'a> {
+    pub shell: Shell<'a>,
+    pub zips: Vec<Zip>,
+    /// US dollars, of those that can be bought now.
+    #[ts(type = "number")]
+    pub total: Usd,
+    /// US dollars that the card would be charged: all of the total, or a deposit.
+    #[ts(type = "number")]
+    pub card_amount: Usd,
+    /// Codes in the cart that the store does not have.
+    pub missing: Vec<String>,
+    /// What paying needs. Null for visitors.
+    pub checkout: Option<Checkout<'a>>,
+    /// The buyer comes back from the card provider: what came of it is to be asked first.
+    pub returning: bool,
+    /// Key of a message in the store's catalogue.
+    #[ts(type = "string | null")]
+    pub notice: Option<&'static str>,
+}
+
+/// How a browser reaches the card provider, and where balances are wired to.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Checkout<'a> {
+    pub publishable_key: &'a str,
+    /// The provider's script.
+    pub script_url: &'a str,
+    pub wiring: &'a Wiring,
+}
 
 /// The cart. `me` is absent where the operator opened the store to all.
 pub async fn show(

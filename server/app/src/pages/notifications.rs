@@ -11,8 +11,9 @@ use ink_schema::notifications::{self, Which};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::me::Me;
 use super::personal::{Place, render};
-use super::props::{Audience, Me, Shell};
+use super::props::{Audience, Shell};
 use super::public;
 use crate::auth::Customer;
 use crate::calls::stripe::iso;

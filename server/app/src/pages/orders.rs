@@ -10,8 +10,9 @@ use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::me::Me;
 use super::personal::{Place, render};
-use super::props::{Audience, Me, Shell};
+use super::props::{Audience, Shell};
 use super::public;
 use crate::auth::Customer;
 use crate::calls::stripe::iso;

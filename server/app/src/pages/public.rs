@@ -15,15 +15,29 @@ use serde::Serialize;
 
 use super::cache::Key;
 use super::document::{Place, Styles, document};
-use super::props::{Audience, HomeProps, PublicProps, Shell};
+use super::props::{Audience, Shell};
 use super::zips::{StateProps, ZipProps};
 use crate::assets::{Effort, Encoded};
+use crate::calls::zipcode::Stats;
 use crate::failure::Failure;
 use crate::http::Visitor;
 use crate::http::edge::leave_room;
 use crate::http::headers::secure;
 use crate::lang::Lang;
 use crate::state::App;
+use ts_rs::TS;
+
+/// A page of words alone.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PublicProps<'a> {
+    pub shell: Shell<'a>,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct HomeProps<'a> {
+    pub shell: Shell<'a>,
+    pub stats: Stats,
+}
 
 /// Every page that is rendered once for all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -7,10 +7,39 @@ use ink_domain::email::Email;
 use ink_schema::accounts;
 
 use super::personal::{Place, render};
-use super::props::{Audience, LoginProps, ResetProps, Shell, SignupProps};
+use super::props::{Audience, Shell};
 use crate::failure::Failure;
 use crate::http::Visitor;
 use crate::state::App;
+use serde::Serialize;
+use ts_rs::TS;
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct LoginProps<'a> {
+    pub shell: Shell<'a>,
+    /// The constant that calls name this product by.
+    pub app_id: &'a str,
+    /// To begin with: from the page's query, empty without one.
+    pub email: String,
+    /// Whether passkeys are offered at all.
+    pub passkeys: bool,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct SignupProps<'a> {
+    pub shell: Shell<'a>,
+    pub app_id: &'a str,
+    /// Who sent the visitor here: an INK ID that exists.
+    pub referrer: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ResetProps<'a> {
+    pub shell: Shell<'a>,
+    pub app_id: &'a str,
+    /// To begin with: from the page's query, empty without one.
+    pub email: String,
+}
 
 pub async fn login(
     State(app): State<App>,

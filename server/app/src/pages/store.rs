@@ -7,9 +7,10 @@ use ink_schema::zips;
 
 use super::notice::Notice;
 use super::personal::{Place, render};
-use super::private::is_restricted;
-use super::props::{Audience, Shell, StoreProps};
+use super::props::{Audience, Shell};
+use super::restricted::is_restricted;
 use super::store_query::Filters;
+use super::store_query::StoreQuery;
 use crate::auth::Customer;
 use crate::calls::Zip;
 use crate::failure::Failure;
@@ -17,6 +18,26 @@ use crate::http::Visitor;
 use crate::http::edge::RequestId;
 use crate::http::visitor::LANG;
 use crate::state::App;
+use ink_domain::cart::Cart;
+use serde::Serialize;
+use ts_rs::TS;
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct StoreProps<'a> {
+    pub shell: Shell<'a>,
+    pub query: StoreQuery,
+    pub zips: Vec<Zip>,
+    /// How many ZIPs match, on all pages together.
+    #[ts(type = "number")]
+    pub total: i64,
+    #[ts(type = "Array<string>")]
+    pub cart: &'a Cart,
+    /// Key of a message in the store's catalogue.
+    #[ts(type = "string | null")]
+    pub notice: Option<&'static str>,
+    /// The ZIPs could not be read; the rest of the page is sound.
+    pub failed: bool,
+}
 
 pub async fn show(
     State(app): State<App>,

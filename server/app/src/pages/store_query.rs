@@ -5,11 +5,25 @@ use ink_domain::pricing::Tier;
 use ink_domain::search::{PageSize, PriceOrder, SearchText, Skip, ZipQuery};
 use ink_domain::zip::State;
 
-use super::props::StoreQuery;
+use serde::Serialize;
+use ts_rs::TS;
+
+/// The store's filters, as its URL gives them.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct StoreQuery {
+    pub search: String,
+    pub states: Vec<&'static str>,
+    pub tier: Option<u8>,
+    #[ts(type = "\"asc\" | \"desc\"")]
+    pub order_by: &'static str,
+    pub available_only: bool,
+    #[ts(type = "number")]
+    pub skip: i64,
+}
 
 /// The filters as the page shows them, and as the database is asked.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Filters {
+pub struct Filters {
     /// As typed: the page shows it so, the search folds it.
     search: String,
     query: ZipQuery,
@@ -17,7 +31,7 @@ pub(super) struct Filters {
 
 impl Filters {
     /// Reads a query string. A state may come comma-joined or again and again: forms do the latter.
-    pub(super) fn parse(query: &str) -> Self {
+    pub fn parse(query: &str) -> Self {
         let mut filters = Self::default();
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             filters.set(&name, value.trim());
@@ -51,14 +65,14 @@ impl Filters {
         }
     }
 
-    pub(super) fn query(&self) -> ZipQuery {
+    pub fn query(&self) -> ZipQuery {
         ZipQuery {
             count: PageSize::STORE,
             ..self.query.clone()
         }
     }
 
-    pub(super) fn props(&self) -> StoreQuery {
+    pub fn props(&self) -> StoreQuery {
         StoreQuery {
             search: self.search.clone(),
             states: self.query.states.iter().map(|state| state.code()).collect(),

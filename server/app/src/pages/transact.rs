@@ -8,8 +8,9 @@ use ink_schema::ledger;
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::me::Me;
 use super::personal::{Place, render};
-use super::props::{Audience, Me, Shell};
+use super::props::{Audience, Shell};
 use crate::auth::Customer;
 use crate::calls::CallError;
 use crate::http::Visitor;

@@ -17,8 +17,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::cart;
+use super::me::Me;
 use super::personal::{Place, render};
-use super::props::{Audience, Me, Shell};
+use super::props::{Audience, Shell};
 use super::told::{Telling, Told};
 use crate::auth::Customer;
 use crate::calls::{CallError, Zip};

@@ -9,8 +9,33 @@ use crate::calls::params::Params;
 use crate::calls::{Refusal, Reply};
 use crate::failure::Failure;
 use crate::http::Visitor;
-use crate::pages::props::Stats;
 use crate::state::App;
+use ink_schema::stats::Stats as CountedStats;
+use ts_rs::TS;
+
+/// The counters of the home page.
+#[derive(Clone, Copy, Debug, Serialize, TS, ToSchema)]
+pub struct Stats {
+    #[ts(type = "number")]
+    pub total_connections: i64,
+    #[ts(type = "number")]
+    pub total_ink_ids: i64,
+    #[ts(type = "number")]
+    pub total_zip_code_owners: i64,
+    #[ts(type = "number")]
+    pub total_zips_owned: i64,
+}
+
+impl From<CountedStats> for Stats {
+    fn from(counted: CountedStats) -> Self {
+        Self {
+            total_connections: counted.total_connections,
+            total_ink_ids: counted.total_ink_ids,
+            total_zip_code_owners: counted.total_zip_code_owners,
+            total_zips_owned: counted.total_zips_owned,
+        }
+    }
+}
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Counted {

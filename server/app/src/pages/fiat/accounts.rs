@@ -18,8 +18,9 @@ use super::{MovementLine, number};
 use crate::auth::Customer;
 use crate::calls::CallError;
 use crate::http::Visitor;
+use crate::pages::me::Me;
 use crate::pages::personal::{Place, render};
-use crate::pages::props::{Audience, Me, Shell};
+use crate::pages::props::{Audience, Shell};
 use crate::state::App;
 
 /// Entries on a page.

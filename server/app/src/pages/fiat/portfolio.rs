@@ -15,8 +15,9 @@ use crate::auth::Customer;
 use crate::calls::stripe::iso;
 use crate::calls::{CallError, Zip};
 use crate::http::Visitor;
+use crate::pages::me::Me;
 use crate::pages::personal::{Place, render};
-use crate::pages::props::{Audience, Me, Shell};
+use crate::pages::props::{Audience, Shell};
 use crate::state::App;
 
 /// Amounts are US dollars.
