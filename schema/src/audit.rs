@@ -2,7 +2,7 @@
 
 use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
 
-use crate::accounts::AccountId;
+use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::audit_entries;

@@ -12,9 +12,8 @@ use tokio::sync::Semaphore;
 use crate::conn::Conn;
 use crate::connect::{Access, Connect};
 use crate::error::DbError;
-use crate::migrations;
-use crate::transaction;
 use crate::url::{DatabaseUrl, Kind};
+use crate::{migrations, transaction};
 
 /// How long a caller waits for a connection before it is told that the database is busy.
 const PATIENCE: Duration = Duration::from_secs(3);

@@ -8,50 +8,31 @@
 
 #![forbid(unsafe_code)]
 
-pub mod accounts;
+pub mod account;
 pub mod audit;
-pub mod browsers;
+pub mod auth;
+pub mod billing;
+pub mod checkout;
 mod conn;
 mod connect;
 mod db;
-pub mod disclosures;
-pub mod email_changes;
 mod error;
-pub mod factors;
-pub mod follows;
-pub mod import;
-pub mod ledger;
 pub mod limits;
-pub mod mailed_codes;
-pub mod mfa;
 mod migrations;
-pub mod movements;
-pub mod notifications;
-pub mod orders;
 pub mod outbox;
-pub mod passkeys;
-pub mod payouts;
-pub mod profiles;
-pub mod provider_events;
-pub mod refunds;
-pub mod releases;
 pub mod retention;
-pub mod sessions;
-pub mod sign_ups;
-pub mod stats;
+pub mod site;
+pub mod store;
 mod tables;
 #[cfg(feature = "test-support")]
 pub mod test_support;
 mod transaction;
 mod url;
-pub mod waitlist;
-pub mod watches;
-pub mod zips;
 
-pub use conn::Conn;
-pub use db::{Db, OpenError};
-pub use error::DbError;
-pub use url::{DatabaseUrl, DatabaseUrlError, Kind};
+pub use crate::conn::Conn;
+pub use crate::db::{Db, OpenError};
+pub use crate::error::DbError;
+pub use crate::url::{DatabaseUrl, DatabaseUrlError, Kind};
 
 /// The ZIP facts that the product is delivered with; `data/README.md` says what they are and whom
 /// to credit.

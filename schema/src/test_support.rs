@@ -3,6 +3,7 @@
 //! For tests alone: what fails here panics. PostgreSQL tests need a server on which they may make
 //! databases, named by `INK_TEST_POSTGRES`; without it they fail, because a test that is skipped
 //! without a word proves nothing.
+
 #![expect(
     clippy::expect_used,
     clippy::panic,
@@ -17,6 +18,7 @@ pub mod stage;
 use std::ops::Deref;
 
 use diesel::r2d2::ManageConnection;
+use postgres::Database;
 use tempfile::TempDir;
 
 use crate::conn::Conn;
@@ -25,7 +27,6 @@ use crate::db::Db;
 use crate::error::DbError;
 use crate::migrations;
 use crate::url::{DatabaseUrl, Kind};
-use postgres::Database;
 
 /// An open database that is gone when the value is dropped.
 #[derive(Debug)]

@@ -48,7 +48,10 @@ async fn run(arguments: &[&str]) -> Outcome {
         ["plan", database] => plan::print(database).await,
         ["delta", dictionary, file] => {
             let (dictionary, file) = (std::fs::read(dictionary)?, std::fs::read(file)?);
-            println!("{}", ink_server::assets::delta(&file, &dictionary)?.len());
+            println!(
+                "{}",
+                ink_server::web::assets::delta(&file, &dictionary)?.len()
+            );
             Ok(())
         }
         _ => Err("see tests/bench/main.rs for the arguments".into()),

@@ -3,7 +3,9 @@
 use ink_domain::pricing::Tier;
 use ink_domain::search::{SearchText, ZipQuery};
 use ink_domain::zip::State;
-use ink_schema::{Db, DbError, zips};
+use ink_schema::Db;
+use ink_schema::DbError;
+use ink_schema::store::zips;
 
 use super::Outcome;
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use ink_schema::account::follows::{self, MOST};
 use ink_schema::both_databases;
-use ink_schema::follows::{self, MOST};
 use ink_schema::test_support::{TestDb, stage};
 use ink_tests::{Form, Page, Person, TestApp};
 use serde_json::json;
@@ -190,7 +190,7 @@ async fn a_full_address_book_takes_nobody_more(db: TestDb) {
     let (app, mut ada, _bob) = people(db).await;
     app.stage(|conn| {
         let id = |name: &str| ink_domain::ink_id::InkId::parse(name).unwrap();
-        let ada = ink_schema::accounts::by_ink_id(conn, &id("ada.1"))?
+        let ada = ink_schema::account::accounts::by_ink_id(conn, &id("ada.1"))?
             .unwrap()
             .id;
         for nth in 0..MOST {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use axum::body::Body;
 use axum::http::Method;
 use ink_schema::test_support::TestDb;
-use ink_server::lang::Lang;
+use ink_server::i18n::lang::Lang;
 use ink_tests::{Reply, TestApp};
 
 use crate::public_pages::{PAGES, app};

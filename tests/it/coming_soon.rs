@@ -1,7 +1,7 @@
 //! The reduced variant: Coming Soon, the two legal texts, and nothing else.
 
 use ink_schema::test_support::TestDb;
-use ink_server::lang::Lang;
+use ink_server::i18n::lang::Lang;
 use ink_tests::{Area, Catalogue, TestApp};
 
 async fn app() -> TestApp {

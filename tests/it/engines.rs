@@ -4,8 +4,8 @@
 
 use ink_schema::Kind;
 use ink_schema::test_support::TestDb;
-use ink_server::lang::Lang;
-use ink_server::pages::public::PublicPage;
+use ink_server::i18n::lang::Lang;
+use ink_server::web::public_pages::PublicPage;
 use ink_tests::{Comparison, TestApp};
 
 use crate::public_pages::PAGES;

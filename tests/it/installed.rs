@@ -1,7 +1,7 @@
 //! The product as an app on a device: its manifest, its icons, its worker and its offline page.
 
 use ink_schema::test_support::TestDb;
-use ink_server::lang::Lang;
+use ink_server::i18n::lang::Lang;
 use ink_tests::{Area, Catalogue, Page, TestApp};
 use serde_json::Value;
 

@@ -2,7 +2,7 @@
 
 use ink_schema::Kind;
 use ink_schema::test_support::TestDb;
-use ink_server::lang::Lang;
+use ink_server::i18n::lang::Lang;
 use ink_tests::{Area, Catalogue, Page, TestApp};
 
 use crate::public_pages::{PAGES, app};

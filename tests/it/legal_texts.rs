@@ -1,6 +1,6 @@
 //! The terms and the privacy policy say the dates, numbers and promises that were decided.
 
-use ink_server::lang::Lang;
+use ink_server::i18n::lang::Lang;
 
 use crate::public_pages::app;
 

@@ -5,9 +5,9 @@ use std::time::Duration;
 use ink_schema::both_databases;
 use ink_schema::outbox::{self, Letter, Posted};
 use ink_schema::test_support::TestDb;
-use ink_server::gateways::mail::Mail;
-use ink_server::lang::Lang;
-use ink_server::mail::{Facts, Notice, Purpose};
+use ink_server::email::smtp::Mail;
+use ink_server::email::{Facts, Notice, Purpose};
+use ink_server::i18n::lang::Lang;
 use ink_server::{config, jobs};
 use ink_tests::{Logs, MailServer, PRODUCTION, TestApp};
 
@@ -30,7 +30,7 @@ async fn app(db: TestDb, server: &MailServer) -> TestApp {
 
 fn code(app: &TestApp, to: &str) -> Letter {
     let head = app.app().letterhead(Lang::En);
-    let letter = ink_server::mail::Letter::code(head, Purpose::Reset, "042137", 10);
+    let letter = ink_server::email::Letter::code(head, Purpose::Reset, "042137", 10);
     letter.unwrap().to(to)
 }
 
@@ -167,7 +167,7 @@ async fn a_notice_in_chinese_arrives_as_it_was_written() {
         name: "我的<电脑>"
     };
     let head = app.app().letterhead(Lang::Ch);
-    let letter = ink_server::mail::Letter::notice(head, notice, facts).unwrap();
+    let letter = ink_server::email::Letter::notice(head, notice, facts).unwrap();
     post(&app, letter.clone().to(OWNER)).await;
     app.deliver().await;
 

@@ -10,12 +10,11 @@ mod step;
 mod world;
 
 use ink_schema::test_support::TestDb;
+use life::Life;
 use proptest::test_runner::{Config, RngSeed};
 use proptest_state_machine::{StateMachineTest, prop_state_machine};
-use tokio::runtime::{Builder, Runtime};
-
-use life::Life;
 use step::Step;
+use tokio::runtime::{Builder, Runtime};
 use world::World;
 
 prop_state_machine! {

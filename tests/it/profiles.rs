@@ -5,9 +5,10 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::http::Method;
 use ink_domain::ink_id::InkId;
+use ink_schema::account::accounts;
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{Kind, accounts, both_databases};
-use ink_server::lang::Lang;
+use ink_schema::{Kind, both_databases};
+use ink_server::i18n::lang::Lang;
 use ink_tests::{Form, Page, Person, Reply, TestApp};
 use serde_json::{Value, json};
 

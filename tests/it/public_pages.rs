@@ -3,7 +3,7 @@
 use data_encoding::BASE64;
 use ink_schema::Kind;
 use ink_schema::test_support::TestDb;
-use ink_server::lang::Lang;
+use ink_server::i18n::lang::Lang;
 use ink_tests::{Area, Catalogue, TestApp};
 use sha2::{Digest, Sha256};
 

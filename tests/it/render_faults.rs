@@ -1,7 +1,7 @@
 //! A page that misbehaves fails its own request, and nobody else's.
 
 use ink_schema::test_support::TestDb;
-use ink_server::lang::Lang;
+use ink_server::i18n::lang::Lang;
 use ink_tests::{Area, Catalogue, Logs, Reply, TestApp};
 
 async fn app() -> TestApp {

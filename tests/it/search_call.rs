@@ -1,6 +1,6 @@
 //! `GET /zipcode/search`: each parameter, alone and with others.
 
-use ink_schema::import::{Facts, parse};
+use ink_schema::store::import::{Facts, parse};
 use ink_schema::test_support::TestDb;
 use ink_schema::{US_ZIPS, both_databases};
 use ink_tests::{Found, TestApp, Visitor};

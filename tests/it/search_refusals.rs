@@ -1,7 +1,7 @@
 //! What `/zipcode/search` refuses, and that it says which parameter is wrong.
 
 use ink_schema::test_support::TestDb;
-use ink_server::lang::Lang;
+use ink_server::i18n::lang::Lang;
 use ink_tests::{TestApp, Visitor};
 
 async fn visitor() -> Visitor {

@@ -6,7 +6,6 @@ mod story;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Logs, TestApp};
-
 use story::{Kind, Story};
 
 both_databases!(empty: the_database_keeps_no_secret_in_the_clear);

@@ -2,7 +2,7 @@
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::lang::Lang;
+use ink_server::i18n::lang::Lang;
 use ink_tests::{Page, TestApp};
 
 both_databases!(stocked:

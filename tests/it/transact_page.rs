@@ -19,12 +19,14 @@ async fn the_page_tells_what_is_open_and_what_was_earned(db: TestDb) {
     assert!(page.forms("main .possibility form").is_empty());
     app.stage(|conn| {
         let id = ink_domain::ink_id::InkId::parse("ada.1").unwrap();
-        let ada = ink_schema::accounts::by_ink_id(conn, &id)?.unwrap().id;
+        let ada = ink_schema::account::accounts::by_ink_id(conn, &id)?
+            .unwrap()
+            .id;
         let order = ink_domain::order::OrderId::parse("INK-7K3M9-Q2X4D").unwrap();
         let amount = ink_domain::money::Usd::from_cents(7475);
         let earned = ink_domain::ledger::Transfer::referral(&order, ada.number(), amount);
-        ink_schema::ledger::post(conn, &earned, 0)?;
-        ink_schema::accounts::ban(conn, ada, 0).map(|_| ())
+        ink_schema::billing::ledger::post(conn, &earned, 0)?;
+        ink_schema::account::accounts::ban(conn, ada, 0).map(|_| ())
     })
     .await;
     let page = ada.browser.page("/transact").await;

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use ink_domain::watch::{Kept, MOST};
 use ink_domain::zip::ZipCode;
+use ink_schema::both_databases;
+use ink_schema::store::{watches, zips};
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{both_databases, watches, zips};
 use ink_server::jobs;
 use ink_tests::{Form, Page, Person, TestApp, Visitor};
 use serde_json::json;
@@ -197,7 +198,7 @@ async fn a_full_browser_and_a_full_list_take_no_more(db: TestDb) {
             let all = (10001..12000).map(|nth| ZipCode::parse(&format!("{nth}")).unwrap());
             let there = zips::by_codes(conn, &all.collect::<Vec<_>>(), 0)?;
             let codes: Vec<_> = there.into_iter().map(|row| row.zip).take(MOST).collect();
-            let ada = ink_schema::accounts::by_ink_id(conn, &name)?.unwrap();
+            let ada = ink_schema::account::accounts::by_ink_id(conn, &name)?.unwrap();
             watches::follow(conn, ada.id, codes.get(1..).unwrap(), 0)?;
             Ok(codes)
         })

@@ -1,7 +1,7 @@
 //! The user interface's texts, to look for in pages. Labels that the specification fixes are written
 //! out in the tests instead.
 
-use ink_server::lang::Lang;
+use ink_server::i18n::lang::Lang;
 use serde_json::Value;
 
 /// An area of the catalogue.

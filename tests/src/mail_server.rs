@@ -1,11 +1,10 @@
 //! A mail server, to which the app sends as it would to any.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, ChildStdout, Command, Stdio};
-use std::thread;
 use std::time::Duration;
+use std::{env, thread};
 
 use serde::Deserialize;
 use tokio::sync::mpsc;

@@ -2,7 +2,7 @@
 
 use ink_domain::ink_id::InkId;
 use ink_domain::zip::ZipCode;
-use ink_schema::accounts;
+use ink_schema::account::accounts;
 use ink_schema::test_support::contents::{self, Cell};
 use ink_schema::test_support::stage;
 

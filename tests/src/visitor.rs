@@ -9,8 +9,8 @@ use axum::http::{HeaderName, HeaderValue, Method, Request, header};
 use cookie::Cookie;
 use http_body_util::BodyExt;
 use ink_schema::test_support::TestDb;
-use ink_server::front_door::FrontDoor;
-use ink_server::lang::Lang;
+use ink_server::cached_pages::FrontDoor;
+use ink_server::i18n::lang::Lang;
 use serde_json::Value;
 
 use crate::answer::Answer;

@@ -6,7 +6,8 @@ use std::sync::OnceLock;
 use super::postgres::Database;
 use super::{Contents, connection};
 use crate::connect::Access;
-use crate::{Conn, DatabaseUrl, US_ZIPS, import, migrations, transaction};
+use crate::store::import;
+use crate::{Conn, DatabaseUrl, US_ZIPS, migrations, transaction};
 
 /// Leaves the file there, ready to be opened.
 pub(super) fn sqlite(contents: Contents, file: &Path) {

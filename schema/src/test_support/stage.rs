@@ -5,7 +5,7 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ink_id::InkId;
 use ink_domain::zip::{ListingStatus, ZipCode};
 
-use crate::accounts::AccountId;
+use crate::account::accounts::AccountId;
 use crate::tables::{accounts, zips};
 use crate::{Conn, DbError};
 

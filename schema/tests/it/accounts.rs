@@ -5,7 +5,7 @@
     reason = "a test fails by panicking"
 )]
 
-use ink_schema::accounts::{self, NewAccount, Taken};
+use ink_schema::account::accounts::{self, NewAccount, Taken};
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 

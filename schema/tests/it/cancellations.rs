@@ -5,9 +5,9 @@ use ink_domain::ban::BanRule;
 use ink_domain::order::CancelReason::{self, Buyer, Expired, Failed, Operator, Replaced};
 use ink_domain::order::{Event, HOLD, OrderStatus};
 use ink_domain::zip::ListingStatus::Available;
-use ink_schema::accounts::{self, AccountId};
+use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::audit::{self, Entry};
-use ink_schema::orders::{self, Moment};
+use ink_schema::checkout::orders::{self, Moment};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 

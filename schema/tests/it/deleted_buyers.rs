@@ -3,10 +3,11 @@
 
 use ink_domain::order::{CancelReason, Event, OrderStatus};
 use ink_domain::zip::ListingStatus::{Available, Sold};
-use ink_schema::accounts::{self, AccountId};
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::checkout::orders;
+use ink_schema::store::zips::{self, RETURN_AFTER};
 use ink_schema::test_support::TestDb;
-use ink_schema::zips::RETURN_AFTER;
-use ink_schema::{Db, both_databases, orders, zips};
+use ink_schema::{Db, both_databases};
 
 use crate::people::{account, at_once, ink_id, rows, within};
 use crate::store::{

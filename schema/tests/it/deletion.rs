@@ -3,16 +3,18 @@
 
 use ink_domain::notification::Kind;
 use ink_domain::zip::{ListingStatus, ZipCode};
-use ink_schema::accounts::{self, AccountId, NewAccount, Taken};
-use ink_schema::notifications::News;
-use ink_schema::passkeys::{Ceremony, Passkey, Purpose};
-use ink_schema::sessions::{NewSession, Refreshed, TokenPair};
-use ink_schema::sign_ups::SignUp;
+use ink_schema::account::accounts::{self, AccountId, NewAccount, Taken};
+use ink_schema::account::notifications::{self, News};
+use ink_schema::account::{disclosures, profiles};
+use ink_schema::auth::passkeys::{self, Ceremony, Passkey, Purpose};
+use ink_schema::auth::sessions::{self, NewSession, Refreshed, TokenPair};
+use ink_schema::auth::sign_ups::{self, SignUp};
+use ink_schema::auth::{browsers, email_changes, factors, mfa};
+use ink_schema::billing::waitlist;
+use ink_schema::site::stats;
+use ink_schema::store::zips;
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{
-    Conn, DbError, both_databases, browsers, disclosures, email_changes, factors, mfa,
-    notifications, passkeys, profiles, sessions, sign_ups, stats, waitlist, zips,
-};
+use ink_schema::{Conn, DbError, both_databases};
 
 use crate::people::{account, email, ink_id, newcomer, rows, within};
 

@@ -1,7 +1,7 @@
 //! New addresses that wait to be confirmed.
 
-use ink_schema::accounts::AccountId;
-use ink_schema::email_changes::{self, LIFE};
+use ink_schema::account::accounts::AccountId;
+use ink_schema::auth::email_changes::{self, LIFE};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 

@@ -2,9 +2,10 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::factor::Factors;
-use ink_schema::accounts::{self, AccountId};
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::auth::factors;
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, both_databases, factors};
+use ink_schema::{Db, both_databases};
 
 use crate::people::{account, at_once, rows, within};
 

@@ -1,8 +1,8 @@
 //! The address book: who is followed, how many, and what deletion leaves of it.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_schema::accounts::{self, AccountId};
-use ink_schema::follows::{self, MOST, NotFollowed};
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::account::follows::{self, MOST, NotFollowed};
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, both_databases};
 

@@ -1,8 +1,9 @@
 //! What is remembered about an account: browsers, disclosures, what was done to it.
 
-use ink_schema::disclosures::SPAN;
+use ink_schema::account::disclosures::{self, SPAN};
+use ink_schema::auth::browsers;
 use ink_schema::test_support::TestDb;
-use ink_schema::{audit, both_databases, browsers, disclosures};
+use ink_schema::{audit, both_databases};
 
 use crate::people::{account, at_once, within};
 

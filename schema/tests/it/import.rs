@@ -9,9 +9,9 @@ use ink_domain::money::Usd;
 use ink_domain::pricing::Tier;
 use ink_domain::search::{SearchText, ZipQuery};
 use ink_domain::zip::{ListingStatus, ZipCode};
-use ink_schema::import::{ImportError, Imported, parse, zips as import};
+use ink_schema::store::import::{ImportError, Imported, parse, zips as import};
+use ink_schema::store::zips::{ZipRow, by_codes, count, search};
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::zips::{ZipRow, by_codes, count, search};
 use ink_schema::{Db, US_ZIPS, both_databases};
 
 both_databases!(empty:

@@ -6,9 +6,9 @@ use std::collections::HashMap;
 use diesel::connection::SimpleConnection;
 use ink_domain::ledger::{Book, Transfer};
 use ink_domain::money::Usd;
-use ink_schema::ledger::Line;
+use ink_schema::billing::ledger::{self, Line};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, DbError, Kind, both_databases, ledger};
+use ink_schema::{Db, DbError, Kind, both_databases};
 
 use crate::people::{at_once, rows, within};
 use crate::store::{NOW, held, number, usd};

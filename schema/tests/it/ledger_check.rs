@@ -4,9 +4,10 @@
 
 use diesel::connection::SimpleConnection;
 use ink_domain::order::{CancelReason, Event, HOLD};
-use ink_schema::accounts;
+use ink_schema::account::accounts;
+use ink_schema::billing::ledger;
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, DbError, both_databases, ledger};
+use ink_schema::{Db, DbError, both_databases};
 
 use crate::people::{account, ink_id, within};
 use crate::store::{
@@ -238,7 +239,10 @@ async fn a_hold_that_is_over_and_a_buyer_who_is_gone_are_no_fault(db: TestDb) {
     let third = third.unwrap().id;
     within(&db, move |conn| {
         accounts::retire(conn, third, &ink_id("third"), NOW)?;
-        ink_schema::zips::return_of_the_deleted(conn, NOW + ink_schema::zips::RETURN_AFTER)
+        ink_schema::store::zips::return_of_the_deleted(
+            conn,
+            NOW + ink_schema::store::zips::RETURN_AFTER,
+        )
     })
     .await;
     let another = account(&db, "another").await;

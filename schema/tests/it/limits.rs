@@ -1,8 +1,8 @@
 //! Limits: how many pass, and when there is room again.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_schema::limits::Room::{Full, Taken};
-use ink_schema::limits::{self, Limit, Room};
+use ink_schema::limits::Room::{self, Full, Taken};
+use ink_schema::limits::{self, Limit};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 

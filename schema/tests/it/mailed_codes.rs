@@ -1,11 +1,11 @@
 //! Mailed codes: how often one may be guessed at, and when it is over.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::mailed_code::Verdict::{Right, Spent, Wrong};
-use ink_domain::mailed_code::{LIFE, TRIES, Verdict};
-use ink_schema::mailed_codes::Issued;
+use ink_domain::mailed_code::Verdict::{self, Right, Spent, Wrong};
+use ink_domain::mailed_code::{LIFE, TRIES};
+use ink_schema::auth::mailed_codes::{self, Issued};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, both_databases, mailed_codes};
+use ink_schema::{Db, both_databases};
 
 use crate::people::{at_once, within};
 

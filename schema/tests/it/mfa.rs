@@ -1,7 +1,7 @@
 //! Log-ins that wait for their second factor.
 
-use ink_schema::accounts::AccountId;
-use ink_schema::mfa::{self, LIFE, TRIES};
+use ink_schema::account::accounts::AccountId;
+use ink_schema::auth::mfa::{self, LIFE, TRIES};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 

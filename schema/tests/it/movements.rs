@@ -3,11 +3,12 @@
 
 use ink_domain::ledger::{Area, Movement};
 use ink_domain::order::Event;
-use ink_schema::accounts::{self, AccountId, NewAccount};
-use ink_schema::movements::{self, Moved, Wanted};
+use ink_schema::account::accounts::{self, AccountId, NewAccount};
+use ink_schema::billing::payouts;
+use ink_schema::billing::transactions::{self, Moved, Wanted};
+use ink_schema::store::zips::{self, Holding};
 use ink_schema::test_support::TestDb;
-use ink_schema::zips::{self, Holding};
-use ink_schema::{Db, both_databases, payouts};
+use ink_schema::{Db, both_databases};
 
 use crate::people::{account, newcomer, within};
 use crate::store::{
@@ -26,7 +27,7 @@ both_databases!(empty:
 );
 
 async fn all(db: &Db, account: AccountId, wanted: Wanted) -> Vec<Moved> {
-    within(db, move |conn| movements::all(conn, account, &wanted)).await
+    within(db, move |conn| transactions::all(conn, account, &wanted)).await
 }
 
 fn what(moved: &[Moved]) -> Vec<Movement> {
@@ -148,7 +149,7 @@ async fn pages_follow_one_another_without_a_gap(db: TestDb) {
             ..Wanted::default()
         };
         let page = within(&db, move |conn| {
-            movements::newest(conn, referrer, &wanted, 2)
+            transactions::newest(conn, referrer, &wanted, 2)
         })
         .await;
         assert!(page.moved.len() <= 2);
@@ -169,7 +170,7 @@ async fn a_balance_is_what_its_entries_come_to(db: TestDb) {
     for moved in moved {
         let before = moved.id;
         let was = within(&db, move |conn| {
-            movements::balance(conn, referrer, None, Some(before))
+            transactions::balance(conn, referrer, None, Some(before))
         });
         assert_eq!(was.await, sum);
         sum = if moved.what.takes() {
@@ -179,12 +180,12 @@ async fn a_balance_is_what_its_entries_come_to(db: TestDb) {
         };
     }
     let now = within(&db, move |conn| {
-        movements::balance(conn, referrer, None, None)
+        transactions::balance(conn, referrer, None, None)
     });
     assert_eq!(now.await, sum);
     assert_eq!(sum, usd(5));
     let at_first = within(&db, move |conn| {
-        movements::balance(conn, referrer, Some(NOW + DAY), None)
+        transactions::balance(conn, referrer, Some(NOW + DAY), None)
     });
     assert_eq!(at_first.await, usd(25));
 }
@@ -192,7 +193,7 @@ async fn a_balance_is_what_its_entries_come_to(db: TestDb) {
 async fn there_is_no_span_without_a_movement(db: TestDb) {
     let (_, buyer) = story(&db).await;
     let stranger = account(&db, "stranger").await;
-    let span = |who| within(&db, move |conn| movements::span(conn, who));
+    let span = |who| within(&db, move |conn| transactions::span(conn, who));
     assert_eq!(span(stranger).await, None);
     assert_eq!(span(buyer).await, Some((NOW, NOW + 2 * DAY)));
 }
@@ -219,7 +220,7 @@ async fn what_is_owned_comes_with_what_was_paid_for_it(db: TestDb) {
     );
     assert!(lat > 41.0 && lon < -87.0);
     assert_eq!(held(referrer).await, []);
-    let sales = within(&db, move |conn| movements::sales(conn, buyer)).await;
+    let sales = within(&db, move |conn| transactions::sales(conn, buyer)).await;
     assert_eq!(
         sales,
         [

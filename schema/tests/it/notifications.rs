@@ -4,12 +4,14 @@
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
 use ink_domain::order::{CancelReason, Event};
-use ink_schema::accounts::{self, AccountId, NewAccount};
-use ink_schema::notifications::{self, News, Notification, Page, Which};
-use ink_schema::payouts::{self, Outcome};
-use ink_schema::sessions::{self, NewSession, Refreshed, TokenPair};
+use ink_schema::account::accounts::{self, AccountId, NewAccount};
+use ink_schema::account::notifications::{self, News, Notification, Page, Which};
+use ink_schema::auth::sessions::{self, NewSession, Refreshed, TokenPair};
+use ink_schema::billing::ledger;
+use ink_schema::billing::payouts::{self, Outcome};
+use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, both_databases, ledger, orders, refunds};
+use ink_schema::{Db, both_databases};
 
 use crate::people::{account, at_once, ink_id, newcomer, rows, within};
 use crate::store::{

@@ -1,7 +1,7 @@
 //! Letters about orders: noted with what they tell, written once.
 
 use ink_domain::order::{Event, Notice};
-use ink_schema::orders::{self, Moment, Unwritten};
+use ink_schema::checkout::orders::{self, Moment, Unwritten};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 

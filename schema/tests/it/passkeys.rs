@@ -5,8 +5,8 @@
     reason = "a test fails by panicking"
 )]
 
-use ink_schema::accounts::{self, AccountId};
-use ink_schema::passkeys::{self, Ceremony, Passkey, Purpose};
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::auth::passkeys::{self, Ceremony, Passkey, Purpose};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 

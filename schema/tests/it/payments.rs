@@ -5,10 +5,11 @@ use ink_domain::ledger::Book;
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, HOLD, Notice, OrderStatus, WrongState};
 use ink_domain::zip::ListingStatus::{Available, Pending, Reserved, Sold};
-use ink_schema::accounts::{self, AccountId};
-use ink_schema::orders::{self, Moment, PlaceError};
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::both_databases;
+use ink_schema::checkout::orders::{self, Moment, PlaceError};
+use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
-use ink_schema::{both_databases, zips};
 
 use crate::people::{account, at_once, newcomer, race, rows, within};
 use crate::store::{

@@ -3,10 +3,11 @@
 
 use ink_domain::ledger::{Book, Transfer};
 use ink_domain::money::Usd;
-use ink_schema::accounts::AccountId;
-use ink_schema::payouts::{self, Outcome, Payout, PayoutError, PayoutStatus};
+use ink_schema::account::accounts::AccountId;
+use ink_schema::billing::ledger;
+use ink_schema::billing::payouts::{self, Outcome, Payout, PayoutError, PayoutStatus};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, both_databases, ledger};
+use ink_schema::{Db, both_databases};
 
 use crate::people::{account, race, rows, within};
 use crate::store::{NOW, held, number, usd};

@@ -7,7 +7,7 @@ use diesel::sql_types::BigInt;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
-use ink_schema::accounts::{self, AccountId, NewAccount};
+use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError};
 

@@ -3,9 +3,9 @@
 
 use ink_domain::money::Usd;
 use ink_domain::zip::{ListingStatus, State};
-use ink_schema::import::parse;
+use ink_schema::store::import::parse;
+use ink_schema::store::zips::{self, Facts};
 use ink_schema::test_support::TestDb;
-use ink_schema::zips::{self, Facts};
 use ink_schema::{Db, US_ZIPS, both_databases};
 
 use crate::people::{account, within};

@@ -6,10 +6,11 @@ use std::collections::HashSet;
 use diesel::connection::SimpleConnection;
 use ink_domain::order::{CancelReason, HOLD, OrderStatus};
 use ink_domain::zip::ListingStatus::{Available, Pending};
-use ink_schema::accounts::{self, AccountId};
-use ink_schema::orders::{self, Basket, Moment, OrderRow, PlaceError};
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::both_databases;
+use ink_schema::checkout::orders::{self, Basket, Moment, OrderRow, PlaceError};
+use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
-use ink_schema::{both_databases, zips};
 
 use crate::people::{account, ink_id, newcomer, race, rows, within};
 use crate::store::{

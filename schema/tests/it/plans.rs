@@ -11,13 +11,14 @@ use ink_domain::order::{CancelReason, Event};
 use ink_domain::pricing::Tier;
 use ink_domain::search::{PriceOrder, SearchText, ZipQuery};
 use ink_domain::zip::State;
-use ink_schema::accounts::AccountId;
-use ink_schema::notifications::{self, Which};
+use ink_schema::account::accounts::AccountId;
+use ink_schema::account::notifications::{self, Which};
+use ink_schema::auth::sessions;
+use ink_schema::billing::{ledger, payouts};
+use ink_schema::checkout::{orders, provider_events, refunds};
+use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
-use ink_schema::{
-    Conn, Db, DbError, both_databases, ledger, orders, payouts, provider_events, refunds, sessions,
-    zips,
-};
+use ink_schema::{Conn, Db, DbError, both_databases};
 
 use crate::people::{account, within};
 use crate::store::{

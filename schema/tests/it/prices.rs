@@ -7,9 +7,10 @@
 
 use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
-use ink_schema::import::{self, ImportError, Repriced};
+use ink_schema::store::import::{self, ImportError, Repriced};
+use ink_schema::store::zips;
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{Db, US_ZIPS, both_databases, zips};
+use ink_schema::{Db, US_ZIPS, both_databases};
 
 use crate::people::{account, within};
 

@@ -1,8 +1,8 @@
 //! Public profiles: what is switched on is read and nothing else, and what ends them.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_schema::accounts::{self, AccountId, NewAccount};
-use ink_schema::profiles::{self, Profile, Settings};
+use ink_schema::account::accounts::{self, AccountId, NewAccount};
+use ink_schema::account::profiles::{self, Profile, Settings};
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, both_databases};
 

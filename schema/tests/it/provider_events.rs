@@ -1,7 +1,8 @@
 //! The inbox of the card provider's webhooks.
 
+use ink_schema::checkout::provider_events;
 use ink_schema::test_support::TestDb;
-use ink_schema::{DbError, both_databases, provider_events};
+use ink_schema::{DbError, both_databases};
 
 use crate::people::{at_once, rows, within};
 

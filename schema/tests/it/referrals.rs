@@ -3,9 +3,10 @@
 
 use ink_domain::money::Usd;
 use ink_domain::order::Event;
-use ink_schema::accounts::{self, AccountId, NewAccount};
+use ink_schema::account::accounts::{self, AccountId, NewAccount};
+use ink_schema::billing::{ledger, payouts};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, both_databases, ledger, payouts};
+use ink_schema::{Db, both_databases};
 
 use crate::people::{account, ink_id, newcomer, rows, within};
 use crate::store::{DEAR, DUE, NOW, SMALL, assert_all_agrees, happened, paid, stock, usd};

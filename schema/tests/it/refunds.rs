@@ -5,10 +5,11 @@
 use ink_domain::ledger::{Book, Transfer};
 use ink_domain::order::{CancelReason, Event, Notice, OrderId, OrderStatus, WrongState};
 use ink_domain::zip::ListingStatus::Available;
-use ink_schema::orders::{self, Moment};
-use ink_schema::refunds::{self, Wanted};
+use ink_schema::billing::ledger;
+use ink_schema::checkout::orders::{self, Moment};
+use ink_schema::checkout::refunds::{self, Wanted};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, both_databases, ledger};
+use ink_schema::{Db, both_databases};
 
 use crate::people::{account, at_once, rows, within};
 use crate::store::{

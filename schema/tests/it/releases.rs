@@ -1,6 +1,6 @@
 //! What is kept of releases, and for how long.
 
-use ink_schema::releases::{self, ReleasedFile, UNSEEN, VERSIONS};
+use ink_schema::site::releases::{self, ReleasedFile, UNSEEN, VERSIONS};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases};
 

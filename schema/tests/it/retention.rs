@@ -2,17 +2,16 @@
 
 use ink_domain::notification::Kind;
 use ink_domain::session::{REFRESH_LIFE, TOKEN_LIFE};
-use ink_schema::accounts::AccountId;
+use ink_schema::account::accounts::AccountId;
+use ink_schema::account::disclosures;
+use ink_schema::account::notifications::{self, News};
+use ink_schema::auth::passkeys::{self, Ceremony, Passkey, Purpose};
+use ink_schema::auth::sessions::{self, NewSession, TokenPair};
+use ink_schema::auth::sign_ups::{self, SignUp};
+use ink_schema::auth::{browsers, email_changes, factors, mailed_codes, mfa};
 use ink_schema::limits::{self, Limit};
-use ink_schema::notifications::News;
-use ink_schema::passkeys::{Ceremony, Passkey, Purpose};
-use ink_schema::sessions::{NewSession, TokenPair};
-use ink_schema::sign_ups::SignUp;
 use ink_schema::test_support::TestDb;
-use ink_schema::{
-    Conn, DbError, audit, both_databases, browsers, disclosures, email_changes, factors,
-    mailed_codes, mfa, notifications, passkeys, retention, sessions, sign_ups,
-};
+use ink_schema::{Conn, DbError, audit, both_databases, retention};
 
 use crate::people::{account, at_once, email, ink_id, rows, within};
 

@@ -2,8 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::session::{REFRESH_GRACE, REFRESH_LIFE, TOKEN_LIFE};
-use ink_schema::accounts::AccountId;
-use ink_schema::sessions::{self, Holder, NewSession, Refreshed, TokenPair};
+use ink_schema::account::accounts::AccountId;
+use ink_schema::auth::sessions::{self, Holder, NewSession, Refreshed, TokenPair};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 

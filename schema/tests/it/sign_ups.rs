@@ -1,10 +1,11 @@
 //! Sign-ups that wait for their code.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_schema::accounts::{self, AccountId};
-use ink_schema::sign_ups::{self, LIFE, SignUp};
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::auth::sign_ups::{self, LIFE, SignUp};
+use ink_schema::site::stats;
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, both_databases, stats};
+use ink_schema::{Db, both_databases};
 
 use crate::people::{account, email, ink_id, rows, within};
 

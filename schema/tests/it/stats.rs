@@ -3,10 +3,10 @@
 
 use ink_domain::ink_id::InkId;
 use ink_domain::zip::ZipCode;
-use ink_schema::accounts::AccountId;
-use ink_schema::stats::Stats;
+use ink_schema::account::accounts::AccountId;
+use ink_schema::site::stats::{self, Stats};
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{Conn, both_databases, stats};
+use ink_schema::{Conn, both_databases};
 
 both_databases!(empty: a_fresh_store_counts_nothing, only_confirmed_accounts_and_their_pairs_count);
 both_databases!(stocked: only_sold_zips_are_owned);

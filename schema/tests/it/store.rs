@@ -9,9 +9,12 @@ use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, HOLD, Notice, OrderId, WrongState};
 use ink_domain::referral::Share;
 use ink_domain::zip::{ListingStatus, ZipCode};
-use ink_schema::accounts::AccountId;
-use ink_schema::orders::{self, Basket, Moment, OrderRow, PlaceError, Rules};
-use ink_schema::{Conn, Db, DbError, ledger, refunds, zips};
+use ink_schema::account::accounts::AccountId;
+use ink_schema::billing::ledger;
+use ink_schema::checkout::orders::{self, Basket, Moment, OrderRow, PlaceError, Rules};
+use ink_schema::checkout::refunds;
+use ink_schema::store::zips;
+use ink_schema::{Conn, Db, DbError};
 
 use crate::people::within;
 

@@ -8,8 +8,10 @@
 use diesel::sql_types::BigInt;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use ink_domain::ink_id::InkId;
+use ink_schema::account::accounts;
+use ink_schema::site::stats;
 use ink_schema::test_support::TestDb;
-use ink_schema::{Conn, Db, DbError, accounts, both_databases, stats};
+use ink_schema::{Conn, Db, DbError, both_databases};
 
 both_databases!(empty:
     an_error_rolls_back,

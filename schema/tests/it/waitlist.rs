@@ -1,9 +1,9 @@
 //! The waitlist of the card: places, and what happens to them when others leave.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_schema::accounts::{self, AccountId};
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::billing::waitlist::{self, Place};
 use ink_schema::test_support::TestDb;
-use ink_schema::waitlist::{self, Place};
 use ink_schema::{Db, both_databases};
 
 use crate::people::{account, at_once, ink_id, within};

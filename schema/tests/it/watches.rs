@@ -5,10 +5,10 @@ use diesel::connection::SimpleConnection;
 use ink_domain::order::HOLD;
 use ink_domain::watch::{MOST, QUIET, Word};
 use ink_domain::zip::ZipCode;
-use ink_schema::accounts::{self, AccountId};
+use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::outbox::Letter;
+use ink_schema::store::watches::{self, Due, Followed, Look};
 use ink_schema::test_support::TestDb;
-use ink_schema::watches::{self, Due, Followed, Look};
 use ink_schema::{Conn, Db, DbError, both_databases};
 
 use crate::people::{account, at_once, ink_id, rows, within};
@@ -89,7 +89,7 @@ async fn listed(db: &Db, who: AccountId) -> Vec<(String, i64)> {
 
 /// What somebody reads of ZIPs on /notifications, the oldest first.
 async fn news(db: &Db, who: AccountId) -> Vec<(String, String)> {
-    use ink_schema::notifications::{Which, page};
+    use ink_schema::account::notifications::{Which, page};
     let all = Which {
         unread_only: false,
         before: None,

@@ -13,9 +13,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::calls;
 use crate::config::{self, Config};
-use crate::telemetry;
+use crate::{router, telemetry};
 
 /// INKPAY: public handles, referrals and virtual ZIP codes.
 ///
@@ -94,7 +93,7 @@ fn carry_out(command: Command, config: Config) -> Result<(), String> {
             Command::Sandbox(sandbox) => sandbox::run(&config, sandbox).await,
             Command::Admin(command) => admin::run(&config, command).await,
             Command::Openapi => print(
-                &calls::openapi()
+                &router::openapi()
                     .to_pretty_json()
                     .map_err(|e| e.to_string())?,
             ),

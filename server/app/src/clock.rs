@@ -48,3 +48,10 @@ impl fmt::Debug for Clock {
         f.write_str("Clock")
     }
 }
+
+/// As the interface writes times: ISO 8601, UTC.
+pub(crate) fn iso(at: Millis) -> String {
+    jiff::Timestamp::from_millisecond(at)
+        .map(|at| at.to_string())
+        .unwrap_or_default()
+}

@@ -11,7 +11,7 @@ mod payments;
 mod source;
 #[cfg(test)]
 mod tests;
-mod wiring;
+mod wire_instructions;
 
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
@@ -29,7 +29,7 @@ pub use limits::{Limits, Rate};
 pub use links::Links;
 pub use payments::{Provider, SANDBOX_PATH};
 pub use source::read;
-pub use wiring::Wiring;
+pub use wire_instructions::Wiring;
 
 /// Where the server runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]

@@ -3,23 +3,23 @@
 //! A job is a function of the app and the time, and safe on several nodes at once: it can be called
 //! by a test as well as by the clock. Here is only when each of them runs.
 
-pub mod bell;
 pub mod orders;
 pub mod outbox;
 pub mod refunds;
 pub mod releases;
 pub mod retention;
+pub mod signal;
 pub mod watches;
 
 use std::time::Duration;
 
+use signal::Bell;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::clock::Millis;
-use crate::failure::Failure;
 use crate::state::App;
-use bell::Bell;
+use crate::web::failure::Failure;
 
 /// How long a job may go on once the server was told to stop. What is cut off is done again later.
 const FAREWELL: Duration = Duration::from_secs(5);

@@ -5,35 +5,25 @@
 
 #![forbid(unsafe_code)]
 
-pub mod assets;
-pub mod auth;
-pub mod calls;
-pub mod catalogue;
+pub mod cached_pages;
 pub mod cli;
 pub mod clock;
 pub mod config;
-pub mod dev;
-pub mod failure;
-pub mod front_door;
-pub mod gateways;
-pub mod health;
-pub mod http;
-pub mod install;
+pub mod crypto;
+pub mod documents;
+pub mod email;
+pub mod features;
+pub mod i18n;
 pub mod jobs;
-pub mod lang;
-pub mod listener;
-pub mod mail;
-pub mod pages;
-pub mod papers;
-pub mod pictures;
-pub mod proof;
 pub mod router;
-pub mod shop;
+pub mod server;
 pub mod state;
+pub mod stripe;
 pub mod telemetry;
 #[cfg(test)]
 mod typescript;
+pub mod web;
 
-pub use config::Config;
-pub use front_door::FrontDoor;
-pub use state::App;
+pub use crate::cached_pages::FrontDoor;
+pub use crate::config::Config;
+pub use crate::state::App;

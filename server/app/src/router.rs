@@ -1,4 +1,4 @@
-//! Every URL of the product.
+//! Every URL of the product, and the OpenAPI document of those that answer in JSON.
 
 use std::time::Duration;
 
@@ -11,21 +11,29 @@ use axum::routing::{MethodRouter, get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::{CompressionLayer, CompressionLevel};
 use tower_http::timeout::TimeoutLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::auth::guard;
-use crate::calls::{self as call, Refusal, Reply, auth, referrer, security, stripe, user, zipcode};
 use crate::config::{SANDBOX_PATH, Site};
-use crate::dev::mailbox;
-use crate::failure::Failure;
-use crate::http::{Visitor, cross_site, edge};
-use crate::pages::fiat::{accounts, portfolio, statements, transactions};
-use crate::pages::public::{self, PublicPage};
-use crate::pages::{
-    address_book, cards, cart, checkout, dashboard, notifications, orders, profile, restricted,
-    settings as settings_page, sign_in, sitemaps, store, transact, watchlist,
+use crate::features::account::{
+    address_book, dashboard, delete_account, disclosure, holdings, my_data, notifications, profile,
+    settings,
 };
+use crate::features::auth::{
+    self, email_vacancy, guard, ink_id_vacancy, log_out, login, mfa, passkey, password_reset,
+    reauthenticate, referrer, session_refresh, sign_up,
+};
+use crate::features::billing::{accounts, cards, portfolio, statements, transact, transactions};
+use crate::features::checkout::{self, cancel, confirm, order, payment_intent, webhook};
+use crate::features::site::{dev_mailbox, health, pwa, sitemaps, stats};
+use crate::features::store::{self, cart, restricted, search, share_images, watchlist};
 use crate::state::App;
-use crate::{assets, health, install, pictures};
+use crate::web::envelope::{Refusal, Reply};
+use crate::web::failure::Failure;
+use crate::web::public_pages::{self, PublicPage};
+use crate::web::visitor::Visitor;
+use crate::web::{api, assets, cross_site, request_context};
 
 /// Larger than any form or call needs.
 const BODY_LIMIT: usize = 64 << 10;
@@ -41,7 +49,7 @@ pub fn router(app: &App) -> Router {
     public_pages(app.config.site)
         .iter()
         .fold(variant, |router, (path, page)| {
-            router.route(path, public::page(*page))
+            router.route(path, public_pages::page(*page))
         })
         .merge(always(app))
         .merge(development(app))
@@ -50,7 +58,7 @@ pub fn router(app: &App) -> Router {
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(from_fn_with_state(app.clone(), cross_site::refuse))
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn_with_state(app.clone(), edge::wrap))
+        .layer(from_fn_with_state(app.clone(), request_context::wrap))
         .with_state(app.clone())
 }
 
@@ -79,17 +87,18 @@ pub const fn public_pages(site: Site) -> &'static [(&'static str, PublicPage)] {
 fn full(app: &App) -> Router<App> {
     let short_forms = Router::new()
         // Short forms that were printed and shared.
-        .route("/login", get(public::to_login))
-        .route("/signup", get(public::to_signup));
+        .route("/login", get(public_pages::to_login))
+        .route("/signup", get(public_pages::to_signup));
     let places = Router::new()
-        .route("/zip/{zip}", get(public::zip))
-        .route("/zip/{zip}/share.png", get(pictures::zip))
-        .route("/zips/{state}", get(public::state));
+        .route("/zip/{zip}", get(public_pages::zip))
+        .route("/zip/{zip}/share.png", get(share_images::zip))
+        .route("/zips/{state}", get(public_pages::state));
     let made_for_each = doors(app)
         .merge(private_pages(app))
         .merge(shop(app))
         .merge(watch_list(app))
-        .merge(calls())
+        .merge(Router::from(api_routes()))
+        .route("/openapi.json", get(async || axum::Json(openapi())))
         // People. Some programs write the sign as its code, and are shown the way.
         .route("/@{ink_id}", get(profile::show))
         .route("/%40{ink_id}", get(profile::show))
@@ -106,9 +115,9 @@ fn full(app: &App) -> Router<App> {
 /// Pages for whoever has no session.
 fn doors(app: &App) -> Router<App> {
     Router::new()
-        .route("/auth/login", get(sign_in::login))
-        .route("/auth/signup", get(sign_in::signup))
-        .route("/auth/password-reset", get(sign_in::password_reset))
+        .route("/auth/login", get(auth::pages::login))
+        .route("/auth/signup", get(auth::pages::signup))
+        .route("/auth/password-reset", get(auth::pages::password_reset))
         .route_layer(from_fn_with_state(app.clone(), guard::signed_out))
 }
 
@@ -116,13 +125,13 @@ fn doors(app: &App) -> Router<App> {
 fn private_pages(app: &App) -> Router<App> {
     Router::new()
         .route("/dashboard", get(dashboard::show))
-        .route("/settings", get(settings_page::show))
+        .route("/settings", get(settings::show))
         .route("/settings/profile", post(profile::change))
         .route("/notifications", get(notifications::show))
         .route("/notifications/read", post(notifications::read))
         .route("/notifications/{id}", post(notifications::open))
-        .route("/orders/{order_id}", get(orders::show))
-        .route("/orders/{order_id}/receipt.pdf", get(orders::receipt))
+        .route("/orders/{order_id}", get(order::show))
+        .route("/orders/{order_id}/receipt.pdf", get(order::receipt))
         .route("/transactions", get(transactions::show))
         .route("/transactions.csv", get(transactions::download))
         .route("/portfolio", get(portfolio::show))
@@ -143,8 +152,8 @@ fn private_pages(app: &App) -> Router<App> {
 /// The store and the cart: private, unless the operator opens them.
 fn shop(app: &App) -> Router<App> {
     let pages = Router::new()
-        .route("/zipstore", get(store::show))
-        .route("/zipcart", get(checkout::show));
+        .route("/zipstore", get(store::page::show))
+        .route("/zipcart", get(checkout::page::show));
     let pages = if app.config.store_public {
         pages.route_layer(from_fn_with_state(app.clone(), guard::open))
     } else {
@@ -168,82 +177,104 @@ fn watch_list(app: &App) -> Router<App> {
         .route_layer(from_fn_with_state(app.clone(), guard::open))
 }
 
+/// What the document says beside its paths.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "INKPAY",
+        description = "Every reply is a JSON object with `status`: 0 for success, otherwise why not, \
+            with `error` for people, `code` for programs and, where a field is at fault, `fields`. Calls \
+            that need a session take its token in the `Authorization` header, or from a browser's cookie."
+    ),
+    tags(
+        (name = "user", description = "Signing up, and what protects an account."),
+        (name = "auth", description = "Coming back to an account."),
+        (name = "stripe", description = "Paying for ZIPs."),
+        (name = "zipcode", description = "The ZIP store."),
+    ),
+)]
+struct Document;
+
+/// Served at `/openapi.json`, and printed by `inkpay openapi`.
+#[must_use]
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    api_routes().into_openapi()
+}
+
 /// The JSON calls. Those for customers ask by their parameters.
-fn calls() -> Router<App> {
-    let sign_in = Router::new()
-        .route("/user/create", post(user::create))
-        .route("/user/create/validate-code", post(user::validate_code))
-        .route("/user/create/resend-code", post(user::resend_code))
-        .route("/user/vacancy", post(user::vacancy))
-        .route("/auth/vacancy", post(auth::vacancy))
-        .route("/referrer/lookup", post(referrer::lookup))
-        // The paths of pages, posted to.
-        .route("/auth/login", post(auth::login))
-        .route("/auth/password-reset", post(auth::password_reset))
-        .route("/auth/trigger-mfa", post(auth::trigger_mfa))
-        .route("/auth/verify-mfa", post(auth::verify_mfa))
-        .route("/auth/passkey-auth", post(auth::passkey_auth))
-        .route("/auth/passkey-auth/verify", post(auth::passkey_verify))
-        .route("/auth/session-refresh", post(auth::session_refresh))
-        .route("/auth/logout", post(auth::log_out));
-    let store = Router::new()
-        .route("/zipcode/search", get(zipcode::search))
-        .route("/zipcode/stats", get(zipcode::stats))
-        .route("/zipcode/user-info", post(zipcode::user_info))
-        .route("/zipcode/is-banned", post(zipcode::is_banned))
-        .route("/openapi.json", get(openapi));
-    sign_in.merge(settings()).merge(store).merge(payment())
+fn api_routes() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .merge(sign_in())
+        .merge(settings())
+        .merge(payment())
+        .routes(routes!(search::search))
+        .routes(routes!(stats::stats))
+        .routes(routes!(holdings::user_info))
+        .routes(routes!(holdings::is_banned))
+}
+
+/// Signing up, and coming back. Some have the paths of pages, posted to.
+fn sign_in() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(sign_up::create::create))
+        .routes(routes!(sign_up::validate_code::validate_code))
+        .routes(routes!(sign_up::resend_code::resend_code))
+        .routes(routes!(ink_id_vacancy::vacancy))
+        .routes(routes!(email_vacancy::vacancy))
+        .routes(routes!(referrer::lookup))
+        .routes(routes!(login::login))
+        .routes(routes!(password_reset::password_reset))
+        .routes(routes!(mfa::trigger_mfa))
+        .routes(routes!(mfa::verify_mfa))
+        .routes(routes!(passkey::passkey_auth))
+        .routes(routes!(passkey::passkey_verify))
+        .routes(routes!(session_refresh::session_refresh))
+        .routes(routes!(log_out::log_out))
+        .routes(routes!(reauthenticate::prove))
+        .routes(routes!(reauthenticate::prove_passkey_options))
+        .routes(routes!(reauthenticate::prove_passkey))
+}
+
+/// What a customer changes of the account.
+fn settings() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(settings::passkeys::passkey_options))
+        .routes(routes!(settings::passkeys::add_passkey))
+        .routes(routes!(settings::passkeys::remove_passkey))
+        .routes(routes!(settings::authenticator::enrol_authenticator))
+        .routes(routes!(settings::authenticator::confirm_authenticator))
+        .routes(routes!(settings::authenticator::remove_authenticator))
+        .routes(routes!(settings::mailed_codes::mailed_codes))
+        .routes(routes!(settings::recovery_codes::recovery_codes))
+        .routes(routes!(settings::password::password))
+        .routes(routes!(settings::email::change_email))
+        .routes(routes!(settings::email::confirm_email))
+        .routes(routes!(settings::sessions::end_sessions))
+        .routes(routes!(settings::language::language))
+        .routes(routes!(settings::profile::profile))
+        .routes(routes!(my_data::data))
+        .routes(routes!(disclosure::disclosure))
+        .routes(routes!(delete_account::delete))
 }
 
 /// Paying for ZIPs.
-fn payment() -> Router<App> {
-    let provider = Router::new()
-        .route("/stripe/webhook", post(stripe::webhook))
-        .layer(DefaultBodyLimit::max(stripe::WEBHOOK_LIMIT));
-    Router::new()
-        .route("/stripe/payment-intent", post(stripe::payment_intent))
-        .route("/stripe/payment-verify", post(stripe::verify))
-        .route("/stripe/order-confirm", post(stripe::confirm))
-        .route("/stripe/cancel-payment-intent", post(stripe::cancel))
+fn payment() -> OpenApiRouter<App> {
+    let provider = OpenApiRouter::new()
+        .routes(routes!(webhook::webhook))
+        .layer(DefaultBodyLimit::max(webhook::BODY_LIMIT));
+    OpenApiRouter::new()
+        .routes(routes!(payment_intent::payment_intent))
+        .routes(routes!(confirm::verify))
+        .routes(routes!(confirm::confirm))
+        .routes(routes!(cancel::cancel))
         .merge(provider)
-}
-
-/// What whoever is signed in changes.
-fn settings() -> Router<App> {
-    Router::new()
-        .route("/auth/proof", post(auth::prove))
-        .route("/auth/proof/passkey", post(auth::prove_passkey_options))
-        .route("/auth/proof/passkey/verify", post(auth::prove_passkey))
-        .route("/user/passkeys/options", post(security::passkey_options))
-        .route("/user/passkeys/add", post(security::add_passkey))
-        .route("/user/passkeys/remove", post(security::remove_passkey))
-        .route("/user/authenticator", post(security::enrol_authenticator))
-        .route(
-            "/user/authenticator/confirm",
-            post(security::confirm_authenticator),
-        )
-        .route(
-            "/user/authenticator/remove",
-            post(security::remove_authenticator),
-        )
-        .route("/user/mailed-codes", post(security::mailed_codes))
-        .route("/user/recovery-codes", post(security::recovery_codes))
-        .route("/user/password", post(security::password))
-        .route("/user/email", post(security::change_email))
-        .route("/user/email/confirm", post(security::confirm_email))
-        .route("/user/sessions/end", post(security::end_sessions))
-        .route("/user/lang", post(security::language))
-        .route("/user/profile", post(security::profile))
-        .route("/user/data", get(security::data))
-        .route("/user/disclosure", post(security::disclosure))
-        .route("/user/delete", post(security::delete))
 }
 
 /// `INKPAY_SITE=coming-soon`.
 fn coming_soon() -> Router<App> {
     Router::new()
-        .route("/login", get(public::to_home))
-        .route("/signup", get(public::to_home))
+        .route("/login", get(public_pages::to_home))
+        .route("/signup", get(public_pages::to_home))
 }
 
 /// Whatever the variant: files, and what operators ask.
@@ -253,9 +284,9 @@ fn always(app: &App) -> Router<App> {
         .route("/healthz", get(health::live))
         .route("/readyz", get(health::ready))
         .route("/robots.txt", get(sitemaps::robots))
-        .route("/manifest.webmanifest", get(install::manifest))
+        .route("/manifest.webmanifest", get(pwa::manifest))
         // At the root, since a worker reaches no further than its own folder.
-        .route("/sw.js", get(install::worker));
+        .route("/sw.js", get(pwa::worker));
     app.assets.plain_paths().fold(router, |router, path| {
         router.route(&format!("/{path}"), file(path.to_owned()))
     })
@@ -271,9 +302,9 @@ fn development(app: &App) -> Router<App> {
         return sandbox;
     }
     sandbox
-        .route("/dev/mailbox", get(mailbox::show))
-        .route("/dev/mailbox.json", get(mailbox::list))
-        .route("/dev/mailbox/{id}", get(mailbox::letter))
+        .route("/dev/mailbox", get(dev_mailbox::show))
+        .route("/dev/mailbox.json", get(dev_mailbox::list))
+        .route("/dev/mailbox/{id}", get(dev_mailbox::letter))
 }
 
 fn file(path: String) -> MethodRouter<App> {
@@ -289,10 +320,6 @@ fn compression() -> CompressionLayer {
     CompressionLayer::new().quality(CompressionLevel::Fastest)
 }
 
-async fn openapi() -> axum::Json<utoipa::openapi::OpenApi> {
-    axum::Json(call::openapi())
-}
-
 async fn elsewhere(
     state: State<App>,
     method: Method,
@@ -300,10 +327,10 @@ async fn elsewhere(
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
-    if call::is_call(&method, uri.path()) {
+    if api::is_call(&method, uri.path()) {
         return Ok(Reply::<()>::refused(&state, visitor.lang, Refusal::Missing).into_response());
     }
-    public::not_found(state, visitor, headers).await
+    public_pages::not_found(state, visitor, headers).await
 }
 
 async fn wrong_method(State(app): State<App>, visitor: Visitor) -> Response {

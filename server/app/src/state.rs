@@ -7,19 +7,19 @@ use ink_schema::Db;
 use ink_ssr::Renderer;
 use url::Host;
 
-use crate::assets::{Assets, Releases};
-use crate::auth::Keys;
-use crate::catalogue::Catalogue;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::gateways::mail::Mail;
-use crate::gateways::payments::Payments;
-use crate::http::instruments::Instruments;
-use crate::jobs::bell::Bell;
-use crate::lang::Lang;
-use crate::mail::Letterhead;
-use crate::pages::PageCache;
-use crate::pictures::Pictures;
+use crate::crypto::keys::Keys;
+use crate::email::Letterhead;
+use crate::email::smtp::Mail;
+use crate::features::store::share_images::Pictures;
+use crate::i18n::catalogue::Catalogue;
+use crate::i18n::lang::Lang;
+use crate::jobs::signal::Bell;
+use crate::stripe::Payments;
+use crate::web::assets::{Assets, Releases};
+use crate::web::instruments::Instruments;
+use crate::web::page_cache::PageCache;
 
 /// Cheap to clone: one allocation is shared.
 #[derive(Clone, Debug)]

@@ -7,27 +7,27 @@ use std::{env, fs};
 
 use ts_rs::{Config, TS};
 
-use crate::calls::stripe::Confirmation;
-use crate::pages::address_book::AddressBookProps;
-use crate::pages::cards::CardsProps;
-use crate::pages::checkout::CartProps;
-use crate::pages::dashboard::DashboardProps;
-use crate::pages::fiat::accounts::AccountsProps;
-use crate::pages::fiat::portfolio::PortfolioProps;
-use crate::pages::fiat::statements::StatementsProps;
-use crate::pages::fiat::transactions::TransactionsProps;
-use crate::pages::notifications::NotificationsProps;
-use crate::pages::orders::OrderProps;
-use crate::pages::profile::ProfileProps;
-use crate::pages::public::{HomeProps, PublicProps};
-use crate::pages::restricted::PrivateProps;
-use crate::pages::settings::SettingsProps;
-use crate::pages::sign_in::{LoginProps, ResetProps, SignupProps};
-use crate::pages::store::StoreProps;
-use crate::pages::transact::TransactProps;
-use crate::pages::watchlist::WatchlistProps;
-use crate::pages::zips::{StateProps, ZipProps};
-use crate::pictures::ZipShareProps;
+use crate::features::account::address_book::AddressBookProps;
+use crate::features::account::dashboard::DashboardProps;
+use crate::features::account::notifications::NotificationsProps;
+use crate::features::account::profile::ProfileProps;
+use crate::features::account::settings::SettingsProps;
+use crate::features::auth::pages::{LoginProps, ResetProps, SignupProps};
+use crate::features::billing::accounts::AccountsProps;
+use crate::features::billing::cards::CardsProps;
+use crate::features::billing::portfolio::PortfolioProps;
+use crate::features::billing::statements::StatementsProps;
+use crate::features::billing::transact::TransactProps;
+use crate::features::billing::transactions::TransactionsProps;
+use crate::features::checkout::confirm::Confirmation;
+use crate::features::checkout::order::OrderProps;
+use crate::features::checkout::page::CartProps;
+use crate::features::store::page::StoreProps;
+use crate::features::store::places::{StateProps, ZipProps};
+use crate::features::store::restricted::PrivateProps;
+use crate::features::store::share_images::ZipShareProps;
+use crate::features::store::watchlist::WatchlistProps;
+use crate::web::public_pages::{HomeProps, PublicProps};
 
 fn write_into(folder: &Path) {
     let config = Config::new()

@@ -2,7 +2,7 @@
 
 use ink_domain::order::OrderId;
 use ink_schema::both_databases;
-use ink_schema::orders::{self, Moment};
+use ink_schema::checkout::orders::{self, Moment};
 use ink_schema::test_support::TestDb;
 use serde_json::{Value, json};
 

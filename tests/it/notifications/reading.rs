@@ -2,9 +2,10 @@
 
 use ink_domain::ink_id::InkId;
 use ink_domain::notification::Kind;
-use ink_schema::notifications::{self, News};
+use ink_schema::account::accounts;
+use ink_schema::account::notifications::{self, News};
+use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_schema::{accounts, both_databases};
 use ink_tests::{Page, Person, TestApp};
 use serde_json::json;
 

@@ -12,13 +12,13 @@ use ink_domain::ink_id::InkId;
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
 use ink_schema::Db;
-use ink_schema::orders::Rules;
+use ink_schema::checkout::orders::Rules;
+use words::Fault;
 
 use super::{database, print};
 use crate::clock::{Clock, Millis};
 use crate::config::Config;
-use crate::failure::chain;
-use words::Fault;
+use crate::web::failure::chain;
 
 #[derive(Debug, Subcommand)]
 pub enum Admin {

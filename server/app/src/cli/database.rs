@@ -1,12 +1,14 @@
 //! Opening the database and making it ready.
 
 use ink_domain::ink_id::InkId;
-use ink_schema::{Db, DbError, US_ZIPS, accounts, zips};
+use ink_schema::account::accounts;
+use ink_schema::store::zips;
+use ink_schema::{Db, DbError, US_ZIPS};
 
 use super::{import, print};
 use crate::clock::Clock;
 use crate::config::{Config, Environment};
-pub(super) use crate::failure::chain;
+use crate::web::failure::chain;
 
 /// Connections for reading: more than render threads, so that pages do not wait for calls.
 const READERS: u32 = 8;

@@ -2,8 +2,9 @@
 
 use super::{database, print, start};
 use crate::config::{Config, Environment};
-use crate::gateways::mail::Mail;
-use crate::gateways::payments::Payments;
+use crate::email::smtp::Mail;
+use crate::stripe::Payments;
+use crate::web::failure::chain;
 
 pub(super) async fn run(config: &Config) -> Result<(), String> {
     let mut sound = true;
@@ -43,11 +44,11 @@ async fn engine(config: &Config) -> Result<String, String> {
 
 async fn reached(config: &Config) -> Result<String, String> {
     let db = database::open(config)?;
-    db.ping().await.map_err(|error| database::chain(&error))?;
+    db.ping().await.map_err(|error| chain(&error))?;
     let pending = db
         .pending_migrations()
         .await
-        .map_err(|error| database::chain(&error))?;
+        .map_err(|error| chain(&error))?;
     if pending.is_empty() {
         Ok(format!("{}, schema up to date", db.kind()))
     } else {

@@ -4,11 +4,12 @@ use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use ink_schema::Db;
-use ink_schema::import::{ImportError, Imported, Malformed, prices, zips};
+use ink_schema::store::import::{ImportError, Imported, Malformed, prices, zips};
 
 use super::{database, print};
 use crate::clock::Clock;
 use crate::config::Config;
+use crate::web::failure::chain;
 
 /// Bad rows that are listed one by one; a file with more has one cause, not so many.
 const LISTED: usize = 20;
@@ -75,7 +76,7 @@ pub(super) async fn load(db: &Db, tsv: Vec<u8>) -> Result<Imported, String> {
 fn told(error: ImportError) -> String {
     match error {
         ImportError::Malformed(malformed) => list(&malformed),
-        ImportError::Db(error) => database::chain(&error),
+        ImportError::Db(error) => chain(&error),
     }
 }
 

@@ -3,18 +3,16 @@
 use tokio::net::TcpListener;
 
 use super::{database, sandbox, start};
-use crate::assets::Assets;
-use crate::auth::Keys;
-use crate::catalogue::Catalogue;
+use crate::cached_pages::FrontDoor;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::front_door::FrontDoor;
-use crate::gateways::mail::Mail;
-use crate::gateways::payments::Payments;
-use crate::jobs;
-use crate::listener;
+use crate::crypto::keys::Keys;
+use crate::email::smtp::Mail;
+use crate::i18n::catalogue::Catalogue;
 use crate::state::{App, Components};
-use crate::telemetry;
+use crate::stripe::Payments;
+use crate::web::assets::Assets;
+use crate::{jobs, server, telemetry};
 
 pub(super) async fn run(config: Config) -> Result<(), String> {
     let listen = config.listen;
@@ -59,7 +57,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     });
     let jobs = jobs::start(&app);
     let telling = sandbox::start(sandbox);
-    let served = listener::serve(listener, FrontDoor::new(app)).await;
+    let served = server::serve(listener, FrontDoor::new(app)).await;
     jobs.stop().await;
     telling.stop().await;
     served.map_err(|error| error.to_string())

@@ -2,7 +2,7 @@
 
 use ink_domain::ban::BanRule;
 use ink_domain::referral::Share;
-use ink_schema::orders::Rules;
+use ink_schema::checkout::orders::Rules;
 
 use super::{Config, Secret};
 use crate::clock::Millis;

@@ -4,14 +4,14 @@
 use std::time::Duration;
 
 use ink_domain::order::Event;
-use ink_schema::orders::{self, OrderRow};
-use ink_schema::provider_events;
+use ink_schema::checkout::orders::{self, OrderRow};
+use ink_schema::checkout::provider_events;
 
 use crate::clock::Millis;
-use crate::failure::Failure;
-use crate::shop::settle::{Wish, apply, rung, settle};
-use crate::shop::{letters, news};
+use crate::features::checkout::reconcile::{Wish, apply, rung, settle};
+use crate::features::checkout::{events, order_emails};
 use crate::state::App;
+use crate::web::failure::Failure;
 
 /// How long an expired hold may wait for its payment to be called off. Its ZIPs are free without that.
 pub(super) const PAUSE: Duration = Duration::from_secs(15);
@@ -70,7 +70,7 @@ pub async fn dun(app: App, now: Millis) -> Result<(), Failure> {
 
 /// Writes the letters that are noted.
 pub async fn tell(app: App, _: Millis) -> Result<(), Failure> {
-    letters::write(&app).await
+    order_emails::write(&app).await
 }
 
 /// Compares refunds and disputes with the provider's, in case it told nobody.
@@ -84,13 +84,13 @@ pub async fn compare(app: App, now: Millis) -> Result<(), Failure> {
     for refund in refunds {
         let heard = app
             .db
-            .write(move |conn| news::hear_refund(conn, &refund, rules, now));
+            .write(move |conn| events::hear_refund(conn, &refund, rules, now));
         heard.await?;
     }
     for dispute in disputes {
         let heard = app
             .db
-            .write(move |conn| news::hear_dispute(conn, &dispute, rules, now));
+            .write(move |conn| events::hear_dispute(conn, &dispute, rules, now));
         heard.await?;
     }
     let before = now.saturating_sub(EVENTS);

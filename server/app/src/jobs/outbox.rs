@@ -11,15 +11,15 @@ use ink_schema::outbox::{self, Due};
 use super::pause_after;
 use crate::clock::Millis;
 use crate::config::Environment;
-use crate::failure::Failure;
-use crate::gateways::mail::MailError;
+use crate::email::smtp::MailError;
 use crate::state::App;
+use crate::web::failure::Failure;
 
 /// Between two looks, when nobody wakes the job: how late a letter of another node that died is.
 pub const PAUSE: Duration = Duration::from_secs(15);
 /// Letters that are sent at once.
 const BATCH: i64 = 20;
-/// Longer than sending may take ([`crate::gateways::mail::PATIENCE`]).
+/// Longer than sending may take ([`crate::email::smtp::PATIENCE`]).
 const LEASE: Millis = 2 * MINUTE;
 
 const MINUTE: Millis = 60_000;
@@ -104,7 +104,7 @@ fn counted(outcome: &'static str) {
 #[cfg(test)]
 mod tests {
     use super::{DAY, HOUR, MINUTE, next_try};
-    use crate::gateways::mail::MailError;
+    use crate::email::smtp::MailError;
 
     #[test]
     fn pauses_double_up_to_an_hour() {

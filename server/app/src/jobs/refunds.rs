@@ -4,14 +4,14 @@
 use std::time::Duration;
 
 use ink_schema::DbError;
-use ink_schema::refunds::{self, Wanted};
+use ink_schema::checkout::refunds::{self, Wanted};
 
 use super::pause_after;
 use crate::clock::Millis;
-use crate::failure::Failure;
-use crate::gateways::payments::{PaymentError, Refund, RefundState};
-use crate::shop::news::hear_refund;
+use crate::features::checkout::events::hear_refund;
 use crate::state::App;
+use crate::stripe::{PaymentError, Refund, RefundState};
+use crate::web::failure::Failure;
 
 pub(super) const PAUSE: Duration = Duration::from_secs(15);
 const BATCH: i64 = 20;

@@ -1,12 +1,12 @@
 //! Keeps this release's scripts and style sheets for those who come after it, and learns of the other ones.
 
-use ink_schema::releases::{self, ReleasedFile};
+use ink_schema::site::releases::{self, ReleasedFile};
 use tokio::task::spawn_blocking;
 
-use crate::assets::Digest;
 use crate::clock::Millis;
-use crate::failure::Failure;
 use crate::state::App;
+use crate::web::assets::Digest;
+use crate::web::failure::Failure;
 
 /// A release is packed once, in a fraction of a second.
 const LEVEL: i32 = 15;

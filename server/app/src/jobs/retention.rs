@@ -3,11 +3,12 @@
 
 use std::time::Duration;
 
-use ink_schema::{DbError, retention, zips};
+use ink_schema::store::zips;
+use ink_schema::{DbError, retention};
 
 use crate::clock::Millis;
-use crate::failure::Failure;
 use crate::state::App;
+use crate::web::failure::Failure;
 
 pub(super) const PAUSE: Duration = Duration::from_mins(10);
 

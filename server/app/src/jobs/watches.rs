@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use ink_domain::watch::Word;
 use ink_schema::outbox;
-use ink_schema::watches::{self, Due, Look};
+use ink_schema::store::watches::{self, Due, Look};
 use tokio::task::spawn_blocking;
 
 use crate::clock::Millis;
-use crate::failure::Failure;
-use crate::lang::Lang;
-use crate::mail::{Letter, WatchFacts};
+use crate::email::{Letter, WatchFacts};
+use crate::i18n::lang::Lang;
 use crate::state::App;
+use crate::web::failure::Failure;
 
 /// How long what nobody rang for may wait: a hold that runs out, a price list that is imported.
 pub(super) const PAUSE: Duration = Duration::from_secs(5);

@@ -3,13 +3,14 @@
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_domain::notification::Kind;
-use ink_schema::accounts::{self, Account, NewAccount, Taken};
-use ink_schema::notifications::{self, News};
-use ink_schema::{Conn, DbError, audit, factors, mfa, passkeys, sessions};
+use ink_schema::account::accounts::{self, Account, NewAccount, Taken};
+use ink_schema::account::notifications::{self, News};
+use ink_schema::auth::{factors, mfa, passkeys, sessions};
+use ink_schema::{Conn, DbError, audit};
 
 use super::Account as Command;
-use super::words::{Fault, find, time};
-use crate::clock::Millis;
+use super::words::{Fault, find};
+use crate::clock::{Millis, to_the_minute as time};
 
 /// Lines of the history that are shown.
 const HISTORY: i64 = 20;

@@ -1,6 +1,7 @@
 //! `inkpay admin ledger …`
 
-use ink_schema::{Conn, ledger};
+use ink_schema::Conn;
+use ink_schema::billing::ledger;
 
 use super::Ledger as Command;
 use super::words::Fault;

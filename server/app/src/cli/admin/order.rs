@@ -2,13 +2,15 @@
 
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, OrderId, OrderStatus, WrongState};
-use ink_schema::accounts::{self, Account};
-use ink_schema::orders::{self, OrderRow, Rules};
-use ink_schema::{Conn, DbError, audit, ledger, refunds};
+use ink_schema::account::accounts::{self, Account};
+use ink_schema::billing::ledger;
+use ink_schema::checkout::orders::{self, OrderRow, Rules};
+use ink_schema::checkout::refunds;
+use ink_schema::{Conn, DbError, audit};
 
 use super::Order as Command;
-use super::words::{Fault, time};
-use crate::clock::Millis;
+use super::words::Fault;
+use crate::clock::{Millis, to_the_minute as time};
 
 /// Orders that are listed.
 const LISTED: i64 = 50;

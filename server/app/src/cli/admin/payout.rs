@@ -1,12 +1,13 @@
 //! `inkpay admin payout …`
 
-use ink_schema::accounts;
-use ink_schema::payouts::{self, Outcome, Payout, PayoutError, PayoutStatus};
-use ink_schema::{Conn, DbError, audit, ledger};
+use ink_schema::account::accounts;
+use ink_schema::billing::ledger;
+use ink_schema::billing::payouts::{self, Outcome, Payout, PayoutError, PayoutStatus};
+use ink_schema::{Conn, DbError, audit};
 
 use super::Payout as Command;
-use super::words::{Fault, find, time};
-use crate::clock::Millis;
+use super::words::{Fault, find};
+use crate::clock::{Millis, to_the_minute as time};
 
 /// Payouts that are listed.
 const LISTED: i64 = 50;

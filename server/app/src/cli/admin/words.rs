@@ -2,10 +2,8 @@
 
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
-use ink_schema::accounts::{self, Account};
+use ink_schema::account::accounts::{self, Account};
 use ink_schema::{Conn, DbError};
-
-pub(super) use crate::clock::to_the_minute as time;
 
 /// What goes wrong is told in one line.
 pub(super) enum Fault {

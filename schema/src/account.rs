@@ -1,0 +1,7 @@
+//! Accounts, and what belongs to one: its profile, notifications, address book, and requests for its data.
+
+pub mod accounts;
+pub mod disclosures;
+pub mod follows;
+pub mod notifications;
+pub mod profiles;

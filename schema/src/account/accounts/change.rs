@@ -1,0 +1,87 @@
+//! Changes to an account, each one column's.
+
+use diesel::result::{DatabaseErrorKind, Error};
+use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::email::Email;
+use ink_domain::notification::Kind;
+
+use super::AccountId;
+use crate::account::notifications::{self, News};
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::accounts;
+
+/// `hash`: Argon2id as a PHC string.
+pub fn set_password(conn: &mut Conn, id: AccountId, hash: &str) -> Result<(), DbError> {
+    diesel::update(accounts::table.find(id.0))
+        .set(accounts::password_hash.eq(hash))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Says whether it was done: the address may be somebody else's by now.
+pub fn set_email(conn: &mut Conn, id: AccountId, email: &Email) -> Result<bool, DbError> {
+    let change = diesel::update(accounts::table.find(id.0)).set((
+        accounts::email.eq(email.as_str()),
+        accounts::email_folded.eq(email.folded()),
+    ));
+    // A transaction of its own within the caller's, which goes on if the database refuses this.
+    match conn.transaction(|conn| change.execute(conn)) {
+        Ok(_) => Ok(true),
+        Err(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// `lang`: a language's code.
+pub fn set_lang(conn: &mut Conn, id: AccountId, lang: &str) -> Result<(), DbError> {
+    diesel::update(accounts::table.find(id.0))
+        .set(accounts::lang.eq(lang))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Turns codes by e-mail on since a time, or off.
+pub fn set_mailed_codes(conn: &mut Conn, id: AccountId, since: Option<i64>) -> Result<(), DbError> {
+    diesel::update(accounts::table.find(id.0))
+        .set(accounts::mailed_codes_since.eq(since))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The terms were agreed to at this time.
+pub fn agree(conn: &mut Conn, id: AccountId, now: i64) -> Result<(), DbError> {
+    diesel::update(accounts::table.find(id.0))
+        .set(accounts::terms_agreed_at.eq(now))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Says whether anything changed: who is banned stays banned since then. The owner is told.
+pub fn ban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> {
+    let banned = diesel::update(
+        accounts::table
+            .find(id.0)
+            .filter(accounts::banned_at.is_null()),
+    )
+    .set(accounts::banned_at.eq(now))
+    .execute(conn)?;
+    if banned == 1 {
+        notifications::note(conn, id, &News::of(Kind::Restricted), now)?;
+    }
+    Ok(banned == 1)
+}
+
+/// Says whether anything changed. The owner is told.
+pub fn unban(conn: &mut Conn, id: AccountId, now: i64) -> Result<bool, DbError> {
+    let banned = accounts::table
+        .find(id.0)
+        .filter(accounts::banned_at.is_not_null());
+    let freed = diesel::update(banned)
+        .set(accounts::banned_at.eq(None::<i64>))
+        .execute(conn)?;
+    if freed == 1 {
+        notifications::note(conn, id, &News::of(Kind::Unrestricted), now)?;
+    }
+    Ok(freed == 1)
+}

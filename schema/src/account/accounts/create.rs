@@ -1,0 +1,105 @@
+//! New accounts. Handles and addresses are unique by the database's word, not by looking first.
+
+use diesel::dsl::exists;
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, select};
+use ink_domain::email::Email;
+use ink_domain::ink_id::InkId;
+use ink_domain::notification::Kind;
+
+use super::retire::retired;
+use super::{AccountId, by_email, by_ink_id};
+use crate::account::notifications::{self, News};
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::tables::accounts;
+
+/// Somebody who proved that the address is theirs.
+#[derive(Clone, Debug)]
+pub struct NewAccount {
+    pub ink_id: InkId,
+    pub referrer: Option<AccountId>,
+    pub email: Option<Email>,
+    pub password_hash: Option<String>,
+    /// A language's code.
+    pub lang: String,
+    pub terms_agreed_at: Option<i64>,
+}
+
+/// What somebody else has already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    InkId,
+    Email,
+}
+
+/// What of a handle and an address is taken, in whatever case. A handle that was given up with its
+/// account is nobody's, and can't be taken again: links and payments may still be meant for its owner.
+pub fn taken(
+    conn: &mut Conn,
+    ink_id: &InkId,
+    email: Option<&Email>,
+) -> Result<Option<Taken>, DbError> {
+    let handle =
+        accounts::table.filter(accounts::ink_id_folded.eq_any([ink_id.folded(), retired(ink_id)]));
+    if select(exists(handle)).get_result(conn)? {
+        return Ok(Some(Taken::InkId));
+    }
+    match email {
+        Some(email) if by_email(conn, email)?.is_some() => Ok(Some(Taken::Email)),
+        _ => Ok(None),
+    }
+}
+
+/// Makes a confirmed account, unless its handle or address is taken. Whose referral it came by is told.
+pub fn create(
+    conn: &mut Conn,
+    new: &NewAccount,
+    now: i64,
+) -> Result<Result<AccountId, Taken>, DbError> {
+    if let Some(taken) = taken(conn, &new.ink_id, new.email.as_ref())? {
+        return Ok(Err(taken));
+    }
+    let values = (
+        accounts::ink_id.eq(new.ink_id.as_str()),
+        accounts::ink_id_folded.eq(new.ink_id.folded()),
+        accounts::referrer_id.eq(new.referrer.map(|referrer| referrer.0)),
+        accounts::email.eq(new.email.as_ref().map(Email::as_str)),
+        accounts::email_folded.eq(new.email.as_ref().map(Email::folded)),
+        accounts::password_hash.eq(new.password_hash.as_deref()),
+        accounts::lang.eq(&new.lang),
+        accounts::terms_agreed_at.eq(new.terms_agreed_at),
+        accounts::confirmed_at.eq(now),
+        accounts::created_at.eq(now),
+    );
+    let insert = diesel::insert_into(accounts::table).values(values);
+    let made = insert_new!(insert, conn)?;
+    // Somebody else was faster by a moment.
+    let found = by_ink_id(conn, &new.ink_id)?.filter(|_| made == 1);
+    Ok(match found {
+        Some(account) => {
+            if let Some(referrer) = new.referrer {
+                let joined = News {
+                    about: Some(account.id),
+                    ..News::of(Kind::Joined)
+                };
+                notifications::note(conn, referrer, &joined, now)?;
+            }
+            Ok(account.id)
+        }
+        None => Err(taken(conn, &new.ink_id, new.email.as_ref())?.unwrap_or(Taken::Email)),
+    })
+}
+
+/// Makes the account that the first sign-up names as its referrer, if its handle is free: nobody can
+/// log in to it. Says whether it was made.
+pub fn found(conn: &mut Conn, ink_id: &InkId, now: i64) -> Result<bool, DbError> {
+    let founder = NewAccount {
+        ink_id: ink_id.clone(),
+        referrer: None,
+        email: None,
+        password_hash: None,
+        lang: "en".to_owned(),
+        terms_agreed_at: None,
+    };
+    Ok(create(conn, &founder, now)?.is_ok())
+}

@@ -1,0 +1,70 @@
+//! Deleting an account at its owner's wish: the person goes, the row stays.
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::ink_id::InkId;
+use sha2::{Digest, Sha256};
+
+use super::AccountId;
+use crate::account::{follows, notifications, profiles};
+use crate::billing::waitlist;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::store::watches;
+use crate::tables::{
+    accounts, authenticators, disclosures, email_changes, known_browsers, mfa_challenges,
+    passkey_ceremonies, passkeys, recovery_codes, sessions, sign_ups,
+};
+
+/// What stands in the place of a handle that was given up: too long to be one.
+pub(super) fn retired(ink_id: &InkId) -> String {
+    let digest = Sha256::digest(ink_id.folded());
+    digest
+        .iter()
+        .fold(String::with_capacity(64), |mut text, byte| {
+            use std::fmt::Write;
+            // Writing to a text can't fail.
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+}
+
+/// Takes everything that is the person's out of the database: profile, credentials, sessions. What
+/// they own goes back to the stock later ([`crate::store::zips::return_of_the_deleted`]).
+pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: i64) -> Result<(), DbError> {
+    let mine = id.0;
+    // First of all: this waits for what is being added to the account at the moment, which goes too.
+    diesel::update(accounts::table.find(mine))
+        .set((
+            accounts::ink_id.eq("deleted"),
+            accounts::ink_id_folded.eq(retired(ink_id)),
+            accounts::email.eq(None::<String>),
+            accounts::email_folded.eq(None::<String>),
+            accounts::password_hash.eq(None::<String>),
+            accounts::user_handle.eq(None::<String>),
+            accounts::mailed_codes_since.eq(None::<i64>),
+            accounts::terms_agreed_at.eq(None::<i64>),
+            accounts::deleted_at.eq(now),
+        ))
+        .execute(conn)?;
+    diesel::delete(sessions::table.filter(sessions::account_id.eq(mine))).execute(conn)?;
+    diesel::delete(passkeys::table.filter(passkeys::account_id.eq(mine))).execute(conn)?;
+    diesel::delete(passkey_ceremonies::table.filter(passkey_ceremonies::account_id.eq(mine)))
+        .execute(conn)?;
+    diesel::delete(authenticators::table.find(mine)).execute(conn)?;
+    diesel::delete(recovery_codes::table.filter(recovery_codes::account_id.eq(mine)))
+        .execute(conn)?;
+    diesel::delete(mfa_challenges::table.filter(mfa_challenges::account_id.eq(mine)))
+        .execute(conn)?;
+    diesel::delete(email_changes::table.find(mine)).execute(conn)?;
+    diesel::delete(known_browsers::table.filter(known_browsers::account_id.eq(mine)))
+        .execute(conn)?;
+    diesel::delete(disclosures::table.filter(disclosures::account_id.eq(mine))).execute(conn)?;
+    notifications::erase(conn, id)?;
+    follows::erase(conn, id)?;
+    waitlist::leave(conn, id)?;
+    profiles::erase(conn, id)?;
+    watches::erase(conn, id)?;
+    // Who was just about to sign up with this referral has to name another.
+    diesel::delete(sign_ups::table.filter(sign_ups::referrer_id.eq(mine))).execute(conn)?;
+    Ok(())
+}

@@ -1,0 +1,33 @@
+//! Disclosures under Californian law: how often one was asked for.
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+
+use super::accounts::{AccountId, alone};
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::disclosures;
+
+/// Milliseconds of the span in which they are counted: twelve months.
+pub const SPAN: i64 = 365 * 24 * 60 * 60 * 1000;
+/// How many an account's owner may ask for in that span (spec, section 9).
+pub const ALLOWED: i64 = 2;
+
+/// Counts one more, if it is allowed. Says whether it is.
+pub fn ask(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
+    alone(conn, account)?;
+    let asked: i64 = disclosures::table
+        .filter(disclosures::account_id.eq(account.0))
+        .filter(disclosures::at.gt(now.saturating_sub(SPAN)))
+        .count()
+        .get_result(conn)?;
+    if asked >= ALLOWED {
+        return Ok(false);
+    }
+    diesel::insert_into(disclosures::table)
+        .values((
+            disclosures::account_id.eq(account.0),
+            disclosures::at.eq(now),
+        ))
+        .execute(conn)?;
+    Ok(true)
+}

@@ -1,0 +1,155 @@
+//! The address book: whom somebody follows. It is the follower's alone; nothing here answers who follows
+//! an account.
+
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl, RunQueryDsl,
+};
+use ink_domain::ink_id::InkId;
+
+use super::accounts::{AccountId, lock};
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::{accounts, follows};
+
+/// How many an account can follow.
+pub const MOST: i64 = 500;
+
+/// Somebody who is followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Followed {
+    pub ink_id: InkId,
+    /// Milliseconds UTC.
+    pub since: i64,
+}
+
+/// Why somebody is not followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotFollowed {
+    /// There is no such account, or no longer: theirs, or the follower's.
+    Unknown,
+    Oneself,
+    /// [`MOST`] are followed.
+    Full,
+}
+
+/// Follows somebody, and gives their INK ID as they write it. Who is followed already stays so since then.
+pub fn follow(
+    conn: &mut Conn,
+    follower: AccountId,
+    ink_id: &InkId,
+    now: i64,
+) -> Result<Result<InkId, NotFollowed>, DbError> {
+    // The count below holds until the transaction ends.
+    if lock(conn, follower)?.is_none() {
+        return Ok(Err(NotFollowed::Unknown));
+    }
+    let Some((followed, handle)) = keep(conn, ink_id)? else {
+        return Ok(Err(NotFollowed::Unknown));
+    };
+    if followed == follower {
+        return Ok(Err(NotFollowed::Oneself));
+    }
+    if since(conn, follower, followed)?.is_some() {
+        return Ok(Ok(handle));
+    }
+    if count(conn, follower)? >= MOST {
+        return Ok(Err(NotFollowed::Full));
+    }
+    let insert = diesel::insert_into(follows::table).values((
+        follows::follower_id.eq(follower.0),
+        follows::followed_id.eq(followed.0),
+        follows::at.eq(now),
+    ));
+    insert_new!(insert, conn)?;
+    Ok(Ok(handle))
+}
+
+/// Says whether they were followed.
+pub fn unfollow(conn: &mut Conn, follower: AccountId, ink_id: &InkId) -> Result<bool, DbError> {
+    let whom = accounts::table
+        .filter(accounts::ink_id_folded.eq(ink_id.folded()))
+        .select(accounts::id)
+        .first::<i64>(conn)
+        .optional()?;
+    let Some(whom) = whom else { return Ok(false) };
+    let gone = diesel::delete(follows::table.find((follower.0, whom))).execute(conn)?;
+    Ok(gone == 1)
+}
+
+/// Since when somebody follows somebody, in milliseconds UTC.
+pub fn since(
+    conn: &mut Conn,
+    follower: AccountId,
+    followed: AccountId,
+) -> Result<Option<i64>, DbError> {
+    let found = follows::table
+        .find((follower.0, followed.0))
+        .select(follows::at)
+        .first(conn)
+        .optional()?;
+    Ok(found)
+}
+
+/// All whom somebody follows, by their INK IDs, in lower case, in order. At most [`MOST`].
+pub fn of(conn: &mut Conn, follower: AccountId) -> Result<Vec<Followed>, DbError> {
+    let rows: Vec<(String, i64)> = follows::table
+        .inner_join(accounts::table.on(accounts::id.eq(follows::followed_id)))
+        .filter(follows::follower_id.eq(follower.0))
+        .filter(accounts::deleted_at.is_null())
+        .order(accounts::ink_id_folded)
+        .select((accounts::ink_id, follows::at))
+        .load(conn)?;
+    let read = |(ink_id, since): (String, i64)| {
+        let ink_id = stored(&ink_id)?;
+        Ok(Followed { ink_id, since })
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// Takes an account out of every address book, and its own with it.
+pub(crate) fn erase(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
+    let theirs = follows::table.filter(
+        follows::follower_id
+            .eq(account.0)
+            .or(follows::followed_id.eq(account.0)),
+    );
+    if let Conn::Postgres(conn) = conn {
+        // In one order: two who follow each other may leave at the same moment.
+        theirs
+            .order((follows::follower_id, follows::followed_id))
+            .select(follows::at)
+            .for_update()
+            .load::<i64>(conn)?;
+    }
+    diesel::delete(theirs).execute(conn)?;
+    Ok(())
+}
+
+fn count(conn: &mut Conn, follower: AccountId) -> Result<i64, DbError> {
+    let counted = follows::table
+        .filter(follows::follower_id.eq(follower.0))
+        .count()
+        .get_result(conn)?;
+    Ok(counted)
+}
+
+/// The account with this INK ID, which is not deleted before the transaction ends.
+fn keep(conn: &mut Conn, ink_id: &InkId) -> Result<Option<(AccountId, InkId)>, DbError> {
+    let named = accounts::table
+        .filter(accounts::ink_id_folded.eq(ink_id.folded()))
+        .filter(accounts::deleted_at.is_null())
+        .filter(accounts::confirmed_at.is_not_null())
+        .select((accounts::id, accounts::ink_id));
+    let found: Option<(i64, String)> = match conn {
+        Conn::Sqlite(conn) => named.first(conn),
+        Conn::Postgres(conn) => named.for_key_share().first(conn),
+    }
+    .optional()?;
+    let read = |(id, ink_id): (i64, String)| Ok((AccountId(id), stored(&ink_id)?));
+    found.map(read).transpose()
+}
+
+fn stored(ink_id: &str) -> Result<InkId, DbError> {
+    InkId::parse(ink_id).map_err(|_| unreadable("accounts.ink_id", &ink_id))
+}

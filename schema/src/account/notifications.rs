@@ -1,0 +1,168 @@
+//! What people are told on /notifications: noted by the transaction in which it happened.
+//!
+//! What happens once is noted once: each verb that notes something does so where it has just learnt that
+//! it was the one that made it happen.
+
+mod page;
+
+use diesel::{
+    ExpressionMethods, NullableExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
+};
+use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
+use ink_domain::order::OrderId;
+
+use super::accounts::AccountId;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::{accounts, notifications, orders};
+
+pub use page::{Notification, Page, Which, page};
+
+/// What is to be noted. Most kinds name little of it.
+#[derive(Clone, Copy, Debug)]
+pub struct News<'a> {
+    pub kind: Kind,
+    /// An order of the account's own.
+    pub order: Option<&'a OrderId>,
+    /// Somebody else whom it is about.
+    pub about: Option<AccountId>,
+    pub amount: Option<Usd>,
+    /// What the kind has to name: a passkey, a payment's reference, how many codes are left.
+    pub detail: Option<&'a str>,
+    /// The browser and system that it was done with, as in "Chrome on macOS".
+    pub device: Option<&'a str>,
+}
+
+impl News<'_> {
+    /// News that name nothing.
+    #[must_use]
+    pub const fn of(kind: Kind) -> Self {
+        Self {
+            kind,
+            order: None,
+            about: None,
+            amount: None,
+            detail: None,
+            device: None,
+        }
+    }
+}
+
+/// Notes something for an account. Who deleted theirs is told nothing any more.
+pub fn note(conn: &mut Conn, account: AccountId, news: &News<'_>, now: i64) -> Result<(), DbError> {
+    if !is_there(conn, account)? {
+        return Ok(());
+    }
+    diesel::insert_into(notifications::table)
+        .values((
+            notifications::account_id.eq(account.0),
+            notifications::kind.eq(news.kind.code()),
+            notifications::at.eq(now),
+            notifications::order_id.eq(news.order.map(OrderId::as_str)),
+            notifications::about_id.eq(news.about.map(|about| about.0)),
+            notifications::amount_cents.eq(news.amount.map(Usd::cents)),
+            notifications::detail.eq(news.detail),
+            notifications::device.eq(news.device),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Notes something that happened to an order for its buyer.
+pub(crate) fn note_of_order(
+    conn: &mut Conn,
+    order: &OrderId,
+    kind: Kind,
+    amount: Option<Usd>,
+    now: i64,
+) -> Result<(), DbError> {
+    let buyer: i64 = orders::table
+        .find(order.as_str())
+        .select(orders::account_id)
+        .first(conn)?;
+    let news = News {
+        order: Some(order),
+        amount,
+        ..News::of(kind)
+    };
+    note(conn, AccountId(buyer), &news, now)
+}
+
+/// Whether an account was not deleted; it isn't until the transaction ends. The lock is the one that a
+/// foreign key takes anyway: it keeps a deletion waiting, and nobody else.
+fn is_there(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+    let there = accounts::table
+        .find(account.0)
+        .filter(accounts::deleted_at.is_null())
+        .select(accounts::id);
+    let found: Option<i64> = match conn {
+        Conn::Sqlite(conn) => there.first(conn).optional()?,
+        Conn::Postgres(conn) => there.for_key_share().first(conn).optional()?,
+    };
+    Ok(found.is_some())
+}
+
+/// What one is about: its kind, and the order or the detail that it names.
+pub type About = (Kind, Option<OrderId>, Option<String>);
+
+/// Marks one of the account's as read, and gives what it is about. `None` if it has no such.
+pub fn mark_read(
+    conn: &mut Conn,
+    account: AccountId,
+    id: i64,
+    now: i64,
+) -> Result<Option<About>, DbError> {
+    let own = notifications::table
+        .find(id)
+        .filter(notifications::account_id.eq(account.0));
+    let found: Option<(String, Option<String>, Option<String>)> = own
+        .select((
+            notifications::kind,
+            notifications::order_id,
+            notifications::detail,
+        ))
+        .first(conn)
+        .optional()?;
+    let Some((kind, order, detail)) = found else {
+        return Ok(None);
+    };
+    diesel::update(own.filter(notifications::read_at.is_null()))
+        .set(notifications::read_at.eq(now))
+        .execute(conn)?;
+    Ok(Some((page::kind(&kind)?, page::order(order)?, detail)))
+}
+
+/// Marks all of the account's as read up to one that its reader has seen. Says how many.
+pub fn mark_all_read(
+    conn: &mut Conn,
+    account: AccountId,
+    up_to: i64,
+    now: i64,
+) -> Result<usize, DbError> {
+    let unread = notifications::table
+        .filter(notifications::account_id.eq(account.0))
+        .filter(notifications::read_at.is_null())
+        .filter(notifications::id.le(up_to));
+    Ok(diesel::update(unread)
+        .set(notifications::read_at.eq(now))
+        .execute(conn)?)
+}
+
+/// Drops all of the account's.
+pub(crate) fn erase(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
+    let theirs = notifications::table.filter(notifications::account_id.eq(account.0));
+    diesel::delete(theirs).execute(conn)?;
+    Ok(())
+}
+
+/// How many the account of the query's row has not read.
+#[diesel::dsl::auto_type]
+pub(crate) fn unread_of_joined() -> _ {
+    notifications::table
+        .filter(notifications::account_id.eq(accounts::id))
+        .filter(notifications::read_at.is_null())
+        .count()
+        .single_value()
+        .assume_not_null()
+}

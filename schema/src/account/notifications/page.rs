@@ -1,0 +1,135 @@
+//! Reading notifications, a page at a time.
+
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl,
+    Queryable, RunQueryDsl,
+};
+use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
+use ink_domain::order::OrderId;
+
+use crate::account::accounts::AccountId;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::{accounts, notifications};
+
+/// One of an account's, as its owner reads it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notification {
+    /// Grows with every one that is noted, whoever it is for.
+    pub id: i64,
+    pub kind: Kind,
+    pub at: i64,
+    pub read_at: Option<i64>,
+    pub order: Option<OrderId>,
+    /// The INK ID of whom it is about, if they are still there.
+    pub about: Option<String>,
+    pub amount: Option<Usd>,
+    pub detail: Option<String>,
+    pub device: Option<String>,
+}
+
+/// Which of an account's, counted from the newest.
+#[derive(Clone, Copy, Debug)]
+pub struct Which {
+    pub unread_only: bool,
+    /// Only such as are older than this one.
+    pub before: Option<i64>,
+    pub limit: i64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// The newest first.
+    pub rows: Vec<Notification>,
+    /// Whether there are older ones.
+    pub more: bool,
+    /// The newest that the account has at all.
+    pub newest: Option<i64>,
+}
+
+pub fn page(conn: &mut Conn, account: AccountId, which: Which) -> Result<Page, DbError> {
+    let newest: Option<i64> = notifications::table
+        .filter(notifications::account_id.eq(account.0))
+        .select(diesel::dsl::max(notifications::id))
+        .get_result(conn)?;
+    let mut found = notifications::table
+        .left_join(
+            accounts::table.on(accounts::id
+                .nullable()
+                .eq(notifications::about_id)
+                .and(accounts::deleted_at.is_null())),
+        )
+        .filter(notifications::account_id.eq(account.0))
+        .order(notifications::id.desc())
+        .limit(which.limit.saturating_add(1))
+        .select((
+            notifications::id,
+            notifications::kind,
+            notifications::at,
+            notifications::read_at,
+            notifications::order_id,
+            accounts::ink_id.nullable(),
+            notifications::amount_cents,
+            notifications::detail,
+            notifications::device,
+        ))
+        .into_boxed();
+    if which.unread_only {
+        found = found.filter(notifications::read_at.is_null());
+    }
+    if let Some(before) = which.before {
+        found = found.filter(notifications::id.lt(before));
+    }
+    let mut rows: Vec<Stored> = found.load(conn)?;
+    let limit = usize::try_from(which.limit).unwrap_or_default();
+    let more = rows.len() > limit;
+    rows.truncate(limit);
+    Ok(Page {
+        rows: rows
+            .into_iter()
+            .map(Stored::read)
+            .collect::<Result<_, _>>()?,
+        more,
+        newest,
+    })
+}
+
+#[derive(Queryable)]
+struct Stored {
+    id: i64,
+    kind: String,
+    at: i64,
+    read_at: Option<i64>,
+    order_id: Option<String>,
+    about: Option<String>,
+    amount_cents: Option<i64>,
+    detail: Option<String>,
+    device: Option<String>,
+}
+
+impl Stored {
+    fn read(self) -> Result<Notification, DbError> {
+        Ok(Notification {
+            id: self.id,
+            kind: kind(&self.kind)?,
+            at: self.at,
+            read_at: self.read_at,
+            order: order(self.order_id)?,
+            about: self.about,
+            amount: self.amount_cents.map(Usd::from_cents),
+            detail: self.detail,
+            device: self.device,
+        })
+    }
+}
+
+pub(super) fn kind(code: &String) -> Result<Kind, DbError> {
+    Kind::from_code(code).ok_or_else(|| unreadable("notifications.kind", code))
+}
+
+pub(super) fn order(id: Option<String>) -> Result<Option<OrderId>, DbError> {
+    id.map(|id| OrderId::parse(&id).map_err(|_| unreadable("notifications.order_id", &id)))
+        .transpose()
+}

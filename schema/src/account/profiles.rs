@@ -1,0 +1,186 @@
+//! Public profiles: what somebody lets everybody see, field by field, and what is seen of them then.
+//!
+//! Whatever is switched off is not read: [`public`] has nothing to give away by mistake.
+
+use diesel::{
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
+    SelectableHelper,
+};
+use ink_domain::ink_id::InkId;
+use ink_domain::month::Month;
+
+use super::accounts::{AccountId, lock};
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::store::zips::{self, Placed, unreadable};
+use crate::tables::{accounts, profiles};
+
+/// What its owner switched on. To begin with nothing is.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of its own, as its owner sees them"
+)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// There is a profile. While this is off, the others show nothing.
+    pub shown: bool,
+    /// The month of joining.
+    pub since: bool,
+    /// The ZIPs that are owned, as a list and on a map.
+    pub zips: bool,
+    /// How many joined by the owner's referral.
+    pub connections: bool,
+    /// The referral link.
+    pub referral: bool,
+    /// Search engines may list it.
+    pub found: bool,
+}
+
+/// What everybody may see of somebody. `None` is what its owner keeps to themselves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Profile {
+    /// As its owner writes it.
+    pub ink_id: InkId,
+    pub since: Option<Month>,
+    /// The rarest first.
+    pub zips: Option<Vec<Placed>>,
+    pub connections: Option<i64>,
+    pub referral: bool,
+    pub found: bool,
+}
+
+/// As somebody left them.
+pub fn settings_of(conn: &mut Conn, account: AccountId) -> Result<Settings, DbError> {
+    let kept = profiles::table
+        .find(account.0)
+        .select(Switches::as_select())
+        .first(conn)
+        .optional()?;
+    Ok(kept.map(Settings::from).unwrap_or_default())
+}
+
+/// When somebody last changed them, if they ever did. Milliseconds UTC.
+pub fn changed_at(conn: &mut Conn, account: AccountId) -> Result<Option<i64>, DbError> {
+    let at = profiles::table
+        .find(account.0)
+        .select(profiles::changed_at)
+        .first(conn)
+        .optional()?;
+    Ok(at)
+}
+
+/// Sets them all. `false` for an account that was deleted meanwhile: nothing of it comes back.
+pub fn change(
+    conn: &mut Conn,
+    account: AccountId,
+    to: Settings,
+    now: i64,
+) -> Result<bool, DbError> {
+    // What holds now holds until the transaction ends: there is a row, or nobody else makes one.
+    if lock(conn, account)?.is_none() {
+        return Ok(false);
+    }
+    let switches = (
+        profiles::shown.eq(i16::from(to.shown)),
+        profiles::since.eq(i16::from(to.since)),
+        profiles::zips.eq(i16::from(to.zips)),
+        profiles::connections.eq(i16::from(to.connections)),
+        profiles::referral.eq(i16::from(to.referral)),
+        profiles::found.eq(i16::from(to.found)),
+        profiles::changed_at.eq(now),
+    );
+    let changed = diesel::update(profiles::table.find(account.0))
+        .set(switches)
+        .execute(conn)?;
+    if changed == 0 {
+        diesel::insert_into(profiles::table)
+            .values((profiles::account_id.eq(account.0), switches))
+            .execute(conn)?;
+    }
+    Ok(true)
+}
+
+/// What everybody may see of whoever has this INK ID, in whatever case. `None` alike, and by one and the same
+/// query, for nobody, for somebody who has no profile or has it off, and for who is restricted or deleted.
+pub fn public(conn: &mut Conn, ink_id: &InkId, now: i64) -> Result<Option<Profile>, DbError> {
+    let found: Option<(i64, String, Switches)> = accounts::table
+        .inner_join(profiles::table)
+        .filter(accounts::ink_id_folded.eq(ink_id.folded()))
+        .filter(accounts::deleted_at.is_null())
+        .filter(accounts::confirmed_at.is_not_null())
+        .filter(accounts::banned_at.is_null())
+        .filter(profiles::shown.eq(1))
+        .select((accounts::id, accounts::ink_id, Switches::as_select()))
+        .first(conn)
+        .optional()?;
+    let Some((id, ink_id, switches)) = found else {
+        return Ok(None);
+    };
+    let (id, on) = (AccountId(id), Settings::from(switches));
+    Ok(Some(Profile {
+        ink_id: InkId::parse(&ink_id).map_err(|_| unreadable("accounts.ink_id", &ink_id))?,
+        since: if on.since { joined(conn, id)? } else { None },
+        zips: if on.zips {
+            Some(zips::sold_to(conn, id, now)?)
+        } else {
+            None
+        },
+        connections: if on.connections {
+            Some(connections(conn, id)?)
+        } else {
+            None
+        },
+        referral: on.referral,
+        found: on.found,
+    }))
+}
+
+/// Takes it away with its account.
+pub(crate) fn erase(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
+    diesel::delete(profiles::table.find(account.0)).execute(conn)?;
+    Ok(())
+}
+
+fn joined(conn: &mut Conn, account: AccountId) -> Result<Option<Month>, DbError> {
+    let at = accounts::table
+        .find(account.0)
+        .select(accounts::created_at)
+        .first(conn)?;
+    Ok(Month::of(at))
+}
+
+/// As the home page counts them: both are there.
+fn connections(conn: &mut Conn, referrer: AccountId) -> Result<i64, DbError> {
+    let joined = accounts::table
+        .filter(accounts::referrer_id.eq(referrer.0))
+        .filter(accounts::confirmed_at.is_not_null())
+        .filter(accounts::deleted_at.is_null())
+        .count()
+        .get_result(conn)?;
+    Ok(joined)
+}
+
+/// As they are kept: 1 is on.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = profiles)]
+struct Switches {
+    shown: i16,
+    since: i16,
+    zips: i16,
+    connections: i16,
+    referral: i16,
+    found: i16,
+}
+
+impl From<Switches> for Settings {
+    fn from(kept: Switches) -> Self {
+        Self {
+            shown: kept.shown == 1,
+            since: kept.since == 1,
+            zips: kept.zips == 1,
+            connections: kept.connections == 1,
+            referral: kept.referral == 1,
+            found: kept.found == 1,
+        }
+    }
+}

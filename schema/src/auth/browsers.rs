@@ -1,0 +1,25 @@
+//! Browsers that an account's owner came from before, by the digest of their cookie.
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+
+use crate::account::accounts::AccountId;
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::tables::known_browsers;
+
+/// The account's owner comes from this browser. Says whether they did before.
+pub fn meet(conn: &mut Conn, account: AccountId, digest: &str, now: i64) -> Result<bool, DbError> {
+    let met = diesel::update(known_browsers::table.find((account.0, digest)))
+        .set(known_browsers::seen_at.eq(now))
+        .execute(conn)?;
+    if met == 1 {
+        return Ok(true);
+    }
+    let insert = diesel::insert_into(known_browsers::table).values((
+        known_browsers::account_id.eq(account.0),
+        known_browsers::digest.eq(digest),
+        known_browsers::seen_at.eq(now),
+    ));
+    insert_new!(insert, conn)?;
+    Ok(false)
+}

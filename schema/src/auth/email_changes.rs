@@ -1,0 +1,61 @@
+//! A new address that its owner has not confirmed yet.
+
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use ink_domain::email::Email;
+
+use crate::account::accounts::AccountId;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::email_changes;
+
+/// Milliseconds that a change waits for its code (24 hours).
+pub const LIFE: i64 = 24 * 60 * 60 * 1000;
+
+/// In place of an earlier one.
+pub fn begin(conn: &mut Conn, account: AccountId, email: &Email, now: i64) -> Result<(), DbError> {
+    let change = (
+        email_changes::account_id.eq(account.0),
+        email_changes::email.eq(email.as_str()),
+        email_changes::expires_at.eq(now.saturating_add(LIFE)),
+    );
+    let renewal = (
+        email_changes::email.eq(email.as_str()),
+        email_changes::expires_at.eq(now.saturating_add(LIFE)),
+    );
+    let insert = diesel::insert_into(email_changes::table).values(change);
+    match conn {
+        Conn::Sqlite(conn) => insert
+            .on_conflict(email_changes::account_id)
+            .do_update()
+            .set(renewal)
+            .execute(conn)?,
+        Conn::Postgres(conn) => insert
+            .on_conflict(email_changes::account_id)
+            .do_update()
+            .set(renewal)
+            .execute(conn)?,
+    };
+    Ok(())
+}
+
+/// The address that waits to become the account's, as it was mailed to, if it is this one.
+pub fn waiting(
+    conn: &mut Conn,
+    account: AccountId,
+    email: &Email,
+    now: i64,
+) -> Result<Option<Email>, DbError> {
+    let waiting: Option<String> = email_changes::table
+        .find(account.0)
+        .filter(email_changes::expires_at.gt(now))
+        .select(email_changes::email)
+        .first(conn)
+        .optional()?;
+    let waiting = waiting.and_then(|waiting| Email::parse(&waiting).ok());
+    Ok(waiting.filter(|waiting| waiting == email))
+}
+
+pub fn end(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
+    diesel::delete(email_changes::table.find(account.0)).execute(conn)?;
+    Ok(())
+}

@@ -1,0 +1,153 @@
+//! Second factors: the authenticator app and the recovery codes.
+
+use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use ink_domain::factor::Factors;
+
+use crate::account::accounts::{self, Account, AccountId};
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::tables::{authenticators, recovery_codes};
+
+/// An authenticator that was confirmed.
+#[derive(Clone, Debug)]
+pub struct Authenticator {
+    /// Sealed.
+    pub secret: String,
+    /// The last time step whose code was taken.
+    pub last_step: Option<i64>,
+}
+
+/// What the account's log-ins are asked for.
+pub fn of(conn: &mut Conn, account: &Account) -> Result<Factors, DbError> {
+    let codes: i64 = recovery_codes::table
+        .filter(recovery_codes::account_id.eq(account.id.0))
+        .count()
+        .get_result(conn)?;
+    Ok(Factors {
+        mailed: account.mailed_codes,
+        authenticator: authenticator(conn, account.id)?.is_some(),
+        recovery_codes: u32::try_from(codes).unwrap_or(u32::MAX),
+    })
+}
+
+/// Keeps a new secret, sealed, until a first code confirms that an app has it. One that is confirmed
+/// stays in use until then: nothing is kept if there is one.
+pub fn enrol(conn: &mut Conn, account: AccountId, secret: &str, now: i64) -> Result<bool, DbError> {
+    accounts::alone(conn, account)?;
+    let unconfirmed = authenticators::table
+        .find(account.0)
+        .filter(authenticators::confirmed_at.is_null());
+    diesel::delete(unconfirmed).execute(conn)?;
+    let insert = diesel::insert_into(authenticators::table).values((
+        authenticators::account_id.eq(account.0),
+        authenticators::secret.eq(secret),
+        authenticators::created_at.eq(now),
+    ));
+    let kept = insert_new!(insert, conn)?;
+    Ok(kept == 1)
+}
+
+/// The secret, sealed, that waits for its first code.
+pub fn unconfirmed(conn: &mut Conn, account: AccountId) -> Result<Option<String>, DbError> {
+    Ok(authenticators::table
+        .find(account.0)
+        .filter(authenticators::confirmed_at.is_null())
+        .select(authenticators::secret)
+        .first(conn)
+        .optional()?)
+}
+
+/// Takes the secret into use that a code was shown of, if it is still the one that waits.
+pub fn confirm(
+    conn: &mut Conn,
+    account: AccountId,
+    secret: &str,
+    step: i64,
+    now: i64,
+) -> Result<bool, DbError> {
+    let unconfirmed = authenticators::table
+        .find(account.0)
+        .filter(authenticators::confirmed_at.is_null())
+        .filter(authenticators::secret.eq(secret));
+    let confirmed = diesel::update(unconfirmed)
+        .set((
+            authenticators::confirmed_at.eq(now),
+            authenticators::last_step.eq(step),
+        ))
+        .execute(conn)?;
+    Ok(confirmed == 1)
+}
+
+pub fn authenticator(
+    conn: &mut Conn,
+    account: AccountId,
+) -> Result<Option<Authenticator>, DbError> {
+    let found: Option<(String, Option<i64>)> = authenticators::table
+        .find(account.0)
+        .filter(authenticators::confirmed_at.is_not_null())
+        .select((authenticators::secret, authenticators::last_step))
+        .first(conn)
+        .optional()?;
+    Ok(found.map(|(secret, last_step)| Authenticator { secret, last_step }))
+}
+
+/// Takes a time step. Says whether it may be: none is taken twice, and none before a later one.
+pub fn take_step(conn: &mut Conn, account: AccountId, step: i64) -> Result<bool, DbError> {
+    let later = authenticators::last_step
+        .is_null()
+        .or(authenticators::last_step.lt(step));
+    let row = authenticators::table.find(account.0).filter(later);
+    let taken = diesel::update(row)
+        .set(authenticators::last_step.eq(step))
+        .execute(conn)?;
+    Ok(taken == 1)
+}
+
+/// Says whether a confirmed one was removed.
+pub fn remove_authenticator(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+    let was = authenticator(conn, account)?.is_some();
+    diesel::delete(authenticators::table.find(account.0)).execute(conn)?;
+    Ok(was)
+}
+
+/// Puts new codes, as digests, in the place of all that were there.
+pub fn set_recovery_codes(
+    conn: &mut Conn,
+    account: AccountId,
+    digests: &[String],
+) -> Result<(), DbError> {
+    accounts::alone(conn, account)?;
+    remove_recovery_codes(conn, account)?;
+    for digest in digests {
+        diesel::insert_into(recovery_codes::table)
+            .values((
+                recovery_codes::account_id.eq(account.0),
+                recovery_codes::digest.eq(digest),
+            ))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+pub fn remove_recovery_codes(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
+    let mine = recovery_codes::table.filter(recovery_codes::account_id.eq(account.0));
+    diesel::delete(mine).execute(conn)?;
+    Ok(())
+}
+
+/// Uses a code up. Says whether there was one: of several who use it at once, one.
+pub fn use_recovery_code(
+    conn: &mut Conn,
+    account: AccountId,
+    digest: &str,
+) -> Result<bool, DbError> {
+    let code = recovery_codes::table.find((account.0, digest));
+    Ok(diesel::delete(code).execute(conn)? == 1)
+}
+
+/// Takes every factor off an account, at the operator's word.
+pub fn reset(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
+    remove_authenticator(conn, account)?;
+    remove_recovery_codes(conn, account)?;
+    accounts::set_mailed_codes(conn, account, None)
+}

@@ -1,0 +1,128 @@
+//! Passkeys, and the challenges that browsers are to answer with them.
+
+mod ceremony;
+
+use diesel::{
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
+    SelectableHelper,
+};
+
+use crate::account::accounts::{Account, AccountId, StoredAccount, stored};
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::tables::{accounts, passkeys};
+
+pub use ceremony::{Ceremony, Purpose, begin, take};
+
+/// A passkey of an account.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = passkeys)]
+pub struct Passkey {
+    /// As the authenticator gave it, in base64url.
+    pub credential_id: String,
+    pub name: String,
+    /// Public key and counter, as JSON of the library that checks signatures.
+    pub credential: String,
+    pub created_at: i64,
+    pub last_used_at: Option<i64>,
+}
+
+/// The oldest first.
+pub fn of(conn: &mut Conn, account: AccountId) -> Result<Vec<Passkey>, DbError> {
+    Ok(passkeys::table
+        .filter(passkeys::account_id.eq(account.0))
+        .order((passkeys::created_at, passkeys::credential_id))
+        .select(Passkey::as_select())
+        .load(conn)?)
+}
+
+/// The credential ids of an account's passkeys, the oldest first.
+pub fn credential_ids(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbError> {
+    Ok(passkeys::table
+        .filter(passkeys::account_id.eq(account.0))
+        .order((passkeys::created_at, passkeys::credential_id))
+        .select(passkeys::credential_id)
+        .load(conn)?)
+}
+
+/// The passkey of a credential id, and whose it is.
+pub fn by_credential_id(
+    conn: &mut Conn,
+    credential_id: &str,
+) -> Result<Option<(Account, Passkey)>, DbError> {
+    let found: Option<(StoredAccount, Passkey)> = passkeys::table
+        .inner_join(accounts::table)
+        .filter(passkeys::credential_id.eq(credential_id))
+        .filter(accounts::deleted_at.is_null())
+        .select((StoredAccount::as_select(), Passkey::as_select()))
+        .first(conn)
+        .optional()?;
+    let read = |(account, passkey)| Ok((stored(account)?, passkey));
+    found.map(read).transpose()
+}
+
+/// Says whether it was added: a credential is somebody's once.
+pub fn add(conn: &mut Conn, account: AccountId, passkey: &Passkey) -> Result<bool, DbError> {
+    let insert = diesel::insert_into(passkeys::table).values((
+        passkeys::credential_id.eq(&passkey.credential_id),
+        passkeys::account_id.eq(account.0),
+        passkeys::name.eq(&passkey.name),
+        passkeys::credential.eq(&passkey.credential),
+        passkeys::created_at.eq(passkey.created_at),
+        passkeys::last_used_at.eq(passkey.last_used_at),
+    ));
+    let added = insert_new!(insert, conn)?;
+    Ok(added == 1)
+}
+
+/// It was used now. `credential` is what it has become, if its counter moved. Says whether it was still
+/// there: one that was removed a moment ago opens nothing.
+pub fn used(
+    conn: &mut Conn,
+    credential_id: &str,
+    credential: Option<&str>,
+    now: i64,
+) -> Result<bool, DbError> {
+    let used = diesel::update(passkeys::table.find(credential_id))
+        .set((
+            passkeys::last_used_at.eq(now),
+            credential.map(|credential| passkeys::credential.eq(credential)),
+        ))
+        .execute(conn)?;
+    Ok(used == 1)
+}
+
+/// Removes one of the account's, and returns its name.
+pub fn remove(
+    conn: &mut Conn,
+    account: AccountId,
+    credential_id: &str,
+) -> Result<Option<String>, DbError> {
+    let one = passkeys::table
+        .find(credential_id)
+        .filter(passkeys::account_id.eq(account.0));
+    let name = one.select(passkeys::name).first(conn).optional()?;
+    let removed = diesel::delete(one).execute(conn)?;
+    Ok(name.filter(|_| removed == 1))
+}
+
+/// Removes all of the account's, and says how many.
+pub fn remove_all(conn: &mut Conn, account: AccountId) -> Result<usize, DbError> {
+    let all = passkeys::table.filter(passkeys::account_id.eq(account.0));
+    Ok(diesel::delete(all).execute(conn)?)
+}
+
+/// The name that passkeys know the account by: the one it has, or the one offered.
+pub fn user_handle(conn: &mut Conn, account: AccountId, offered: &str) -> Result<String, DbError> {
+    let unnamed = accounts::table
+        .find(account.0)
+        .filter(accounts::user_handle.is_null());
+    diesel::update(unnamed)
+        .set(accounts::user_handle.eq(offered))
+        .execute(conn)?;
+    let handle: Option<String> = accounts::table
+        .find(account.0)
+        .select(accounts::user_handle)
+        .first(conn)?;
+    Ok(handle.unwrap_or_else(|| offered.to_owned()))
+}

@@ -1,0 +1,143 @@
+//! Sessions: one log-in on one device, and the tokens that stand for it. Tokens come as digests.
+
+mod list;
+mod refresh;
+
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper};
+use ink_domain::session::{REFRESH_LIFE, TOKEN_LIFE};
+
+use crate::account::accounts::{Account, AccountId, StoredAccount, stored};
+use crate::account::notifications;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::{accounts, refresh_tokens, session_tokens, sessions};
+
+pub use list::{ListedSession, end, end_all, end_of_tokens, end_others, list};
+pub use refresh::{Refreshed, refresh};
+
+/// The digests of a session token and the refresh token that goes with it.
+#[derive(Clone, Debug)]
+pub struct TokenPair {
+    pub session: String,
+    pub refresh: String,
+}
+
+/// A session at its beginning. Whoever opens one has just proved who they are.
+#[derive(Clone, Debug)]
+pub struct NewSession {
+    /// Random, and nobody's secret: names the session in its owner's list.
+    pub id: String,
+    pub account: AccountId,
+    /// As in "Chrome on macOS".
+    pub device: String,
+    pub tokens: TokenPair,
+}
+
+/// Who a session token stands for.
+#[derive(Clone, Debug)]
+pub struct Holder {
+    pub account: Account,
+    pub session_id: String,
+    /// When the person last showed a password or a passkey.
+    pub proved_at: i64,
+    /// How many notifications wait for the person.
+    pub unread: i64,
+}
+
+pub fn open(conn: &mut Conn, new: &NewSession, now: i64) -> Result<(), DbError> {
+    diesel::insert_into(sessions::table)
+        .values((
+            sessions::id.eq(&new.id),
+            sessions::account_id.eq(new.account.0),
+            sessions::device.eq(&new.device),
+            sessions::created_at.eq(now),
+            sessions::last_seen_at.eq(now),
+            sessions::proved_at.eq(now),
+        ))
+        .execute(conn)?;
+    issue(conn, &new.id, &new.tokens, now)
+}
+
+/// Who holds a session token, if it is still good and they are still there.
+pub fn holder(conn: &mut Conn, token: &str, now: i64) -> Result<Option<Holder>, DbError> {
+    let found: Option<StoredHolder> = session_tokens::table
+        .inner_join(sessions::table.inner_join(accounts::table))
+        .filter(session_tokens::digest.eq(token))
+        .filter(session_tokens::expires_at.gt(now))
+        .filter(accounts::deleted_at.is_null())
+        .select((
+            StoredAccount::as_select(),
+            sessions::id,
+            sessions::proved_at,
+            notifications::unread_of_joined(),
+        ))
+        .first(conn)
+        .optional()?;
+    found.map(held).transpose()
+}
+
+/// When the holder of a session last showed a password or a passkey, if the session is still there.
+pub fn proved_at(
+    conn: &mut Conn,
+    account: AccountId,
+    session_id: &str,
+) -> Result<Option<i64>, DbError> {
+    Ok(sessions::table
+        .find(session_id)
+        .filter(sessions::account_id.eq(account.0))
+        .select(sessions::proved_at)
+        .first(conn)
+        .optional()?)
+}
+
+/// The person has proved again who they are. The session goes on under new tokens, and the ones before
+/// are void: a copy of them is no longer worth anything. Says whether the session was still there.
+pub fn prove(
+    conn: &mut Conn,
+    session_id: &str,
+    tokens: &TokenPair,
+    now: i64,
+) -> Result<bool, DbError> {
+    let proved = diesel::update(sessions::table.find(session_id))
+        .set((sessions::proved_at.eq(now), sessions::last_seen_at.eq(now)))
+        .execute(conn)?;
+    if proved == 0 {
+        return Ok(false);
+    }
+    let former = session_tokens::table.filter(session_tokens::session_id.eq(session_id));
+    diesel::delete(former).execute(conn)?;
+    let former = refresh_tokens::table.filter(refresh_tokens::session_id.eq(session_id));
+    diesel::delete(former).execute(conn)?;
+    issue(conn, session_id, tokens, now)?;
+    Ok(true)
+}
+
+/// A [`Holder`] as the database has it.
+type StoredHolder = (StoredAccount, String, i64, i64);
+
+fn held((account, session_id, proved_at, unread): StoredHolder) -> Result<Holder, DbError> {
+    Ok(Holder {
+        account: stored(account)?,
+        session_id,
+        proved_at,
+        unread,
+    })
+}
+
+fn issue(conn: &mut Conn, session_id: &str, tokens: &TokenPair, now: i64) -> Result<(), DbError> {
+    diesel::insert_into(session_tokens::table)
+        .values((
+            session_tokens::digest.eq(&tokens.session),
+            session_tokens::session_id.eq(session_id),
+            session_tokens::expires_at.eq(now.saturating_add(TOKEN_LIFE)),
+        ))
+        .execute(conn)?;
+    diesel::insert_into(refresh_tokens::table)
+        .values((
+            refresh_tokens::digest.eq(&tokens.refresh),
+            refresh_tokens::session_id.eq(session_id),
+            refresh_tokens::expires_at.eq(now.saturating_add(REFRESH_LIFE)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}

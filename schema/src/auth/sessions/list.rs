@@ -1,0 +1,79 @@
+//! An account's sessions, and ending them.
+
+use diesel::{
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
+    SelectableHelper,
+};
+
+use crate::account::accounts::AccountId;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::{refresh_tokens, session_tokens, sessions};
+
+/// A session in its owner's list.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = sessions)]
+pub struct ListedSession {
+    pub id: String,
+    pub device: String,
+    pub created_at: i64,
+    pub last_seen_at: i64,
+}
+
+/// The last seen first.
+pub fn list(conn: &mut Conn, account: AccountId) -> Result<Vec<ListedSession>, DbError> {
+    Ok(sessions::table
+        .filter(sessions::account_id.eq(account.0))
+        .order((sessions::last_seen_at.desc(), sessions::id))
+        .select(ListedSession::as_select())
+        .load(conn)?)
+}
+
+/// Ends one session of the account's, with all its tokens. Says whether there was one.
+pub fn end(conn: &mut Conn, account: AccountId, id: &str) -> Result<bool, DbError> {
+    let one = sessions::table
+        .find(id)
+        .filter(sessions::account_id.eq(account.0));
+    Ok(diesel::delete(one).execute(conn)? == 1)
+}
+
+/// Ends the session of a session token or of a refresh token, run out or not, and says whose it was.
+pub fn end_of_tokens(
+    conn: &mut Conn,
+    (session, refresh): (Option<&str>, Option<&str>),
+) -> Result<Option<AccountId>, DbError> {
+    let by_session = session_tokens::table
+        .filter(session_tokens::digest.eq(session.unwrap_or_default()))
+        .select(session_tokens::session_id)
+        .first::<String>(conn)
+        .optional()?;
+    let by_refresh = refresh_tokens::table
+        .filter(refresh_tokens::digest.eq(refresh.unwrap_or_default()))
+        .select(refresh_tokens::session_id)
+        .first::<String>(conn)
+        .optional()?;
+    let mut owner = None;
+    for id in by_session.into_iter().chain(by_refresh) {
+        let account: Option<i64> = sessions::table
+            .find(&id)
+            .select(sessions::account_id)
+            .first(conn)
+            .optional()?;
+        owner = owner.or(account.map(AccountId));
+        diesel::delete(sessions::table.find(&id)).execute(conn)?;
+    }
+    Ok(owner)
+}
+
+/// Ends every session but one.
+pub fn end_others(conn: &mut Conn, account: AccountId, kept: &str) -> Result<usize, DbError> {
+    let others = sessions::table
+        .filter(sessions::account_id.eq(account.0))
+        .filter(sessions::id.ne(kept));
+    Ok(diesel::delete(others).execute(conn)?)
+}
+
+pub fn end_all(conn: &mut Conn, account: AccountId) -> Result<usize, DbError> {
+    let all = sessions::table.filter(sessions::account_id.eq(account.0));
+    Ok(diesel::delete(all).execute(conn)?)
+}

@@ -1,0 +1,75 @@
+//! Renewing a session by its refresh token.
+
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper};
+use ink_domain::session::Refresh;
+
+use super::{Holder, StoredHolder, TokenPair, held, issue};
+use crate::account::accounts::{AccountId, StoredAccount};
+use crate::account::notifications;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::{accounts, refresh_tokens, sessions};
+
+/// What became of a refresh token. Commit whatever it is.
+#[derive(Clone, Debug)]
+pub enum Refreshed {
+    /// The new pair is good from now on.
+    Renewed(Box<Holder>),
+    /// The token was used before: the session is over.
+    Ended(AccountId),
+    /// No such token, or it has run out, or its session is over.
+    Unknown,
+}
+
+/// Exchanges a refresh token for the new pair, by the rule of [`ink_domain::session::refresh`].
+pub fn refresh(
+    conn: &mut Conn,
+    token: &str,
+    new: &TokenPair,
+    now: i64,
+) -> Result<Refreshed, DbError> {
+    let found: Option<(Option<i64>, i64, StoredHolder)> = refresh_tokens::table
+        .inner_join(sessions::table.inner_join(accounts::table))
+        .filter(refresh_tokens::digest.eq(token))
+        .filter(accounts::deleted_at.is_null())
+        .select((
+            refresh_tokens::used_at,
+            refresh_tokens::expires_at,
+            (
+                StoredAccount::as_select(),
+                sessions::id,
+                sessions::proved_at,
+                notifications::unread_of_joined(),
+            ),
+        ))
+        .first(conn)
+        .optional()?;
+    let Some((used_at, expires_at, holder)) = found else {
+        return Ok(Refreshed::Unknown);
+    };
+    let holder = held(holder)?;
+    match ink_domain::session::refresh(used_at, expires_at, now) {
+        Refresh::Renew | Refresh::Sibling => {
+            let seen = diesel::update(sessions::table.find(&holder.session_id))
+                .set(sessions::last_seen_at.eq(now))
+                .execute(conn)?;
+            if seen == 0 {
+                // It was ended a moment ago.
+                return Ok(Refreshed::Unknown);
+            }
+            let unused = refresh_tokens::table
+                .find(token)
+                .filter(refresh_tokens::used_at.is_null());
+            diesel::update(unused)
+                .set(refresh_tokens::used_at.eq(now))
+                .execute(conn)?;
+            issue(conn, &holder.session_id, new, now)?;
+            Ok(Refreshed::Renewed(Box::new(holder)))
+        }
+        Refresh::Reused => {
+            diesel::delete(sessions::table.find(&holder.session_id)).execute(conn)?;
+            Ok(Refreshed::Ended(holder.account.id))
+        }
+        Refresh::Expired => Ok(Refreshed::Unknown),
+    }
+}

@@ -1,0 +1,112 @@
+//! Sign-ups on their way: accounts that are not confirmed. They reserve nothing and block nobody.
+
+use diesel::{
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
+    SelectableHelper,
+};
+use ink_domain::email::Email;
+use ink_domain::ink_id::InkId;
+
+use crate::account::accounts::{AccountId, NewAccount};
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::sign_ups;
+
+/// Milliseconds that a sign-up waits for its code (24 hours).
+pub const LIFE: i64 = 24 * 60 * 60 * 1000;
+
+/// Keeps a sign-up under the digest of its id, in place of an earlier one with the same address.
+pub fn begin(conn: &mut Conn, id: &str, new: &SignUp, now: i64) -> Result<(), DbError> {
+    let earlier = sign_ups::table.filter(sign_ups::email_folded.eq(new.email.folded()));
+    diesel::delete(earlier).execute(conn)?;
+    diesel::insert_into(sign_ups::table)
+        .values((
+            sign_ups::id.eq(id),
+            sign_ups::ink_id.eq(new.ink_id.as_str()),
+            sign_ups::referrer_id.eq(new.referrer.0),
+            sign_ups::email.eq(new.email.as_str()),
+            sign_ups::email_folded.eq(new.email.folded()),
+            sign_ups::password_hash.eq(&new.password_hash),
+            sign_ups::lang.eq(&new.lang),
+            sign_ups::terms_agreed_at.eq(new.terms_agreed_at),
+            sign_ups::expires_at.eq(now.saturating_add(LIFE)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The sign-up of an id, if the address is its own.
+pub fn waiting(
+    conn: &mut Conn,
+    id: &str,
+    email: &Email,
+    now: i64,
+) -> Result<Option<SignUp>, DbError> {
+    let stored = sign_ups::table
+        .find(id)
+        .filter(sign_ups::email_folded.eq(email.folded()))
+        .filter(sign_ups::expires_at.gt(now))
+        .select(StoredSignUp::as_select())
+        .first(conn)
+        .optional()?;
+    stored.map(StoredSignUp::read).transpose()
+}
+
+pub fn done(conn: &mut Conn, id: &str) -> Result<(), DbError> {
+    diesel::delete(sign_ups::table.find(id)).execute(conn)?;
+    Ok(())
+}
+
+/// Everything that an account will need, but the proof that the address is its owner's.
+#[derive(Clone, Debug)]
+pub struct SignUp {
+    pub ink_id: InkId,
+    pub referrer: AccountId,
+    pub email: Email,
+    /// Argon2id as a PHC string.
+    pub password_hash: String,
+    /// A language's code.
+    pub lang: String,
+    pub terms_agreed_at: Option<i64>,
+}
+
+impl From<SignUp> for NewAccount {
+    fn from(sign_up: SignUp) -> Self {
+        Self {
+            ink_id: sign_up.ink_id,
+            referrer: Some(sign_up.referrer),
+            email: Some(sign_up.email),
+            password_hash: Some(sign_up.password_hash),
+            lang: sign_up.lang,
+            terms_agreed_at: sign_up.terms_agreed_at,
+        }
+    }
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = sign_ups)]
+struct StoredSignUp {
+    ink_id: String,
+    referrer_id: i64,
+    email: String,
+    password_hash: String,
+    lang: String,
+    terms_agreed_at: Option<i64>,
+}
+
+impl StoredSignUp {
+    fn read(self) -> Result<SignUp, DbError> {
+        let unreadable = |column| DbError::Unreadable {
+            column,
+            value: "what is not shown".to_owned(),
+        };
+        Ok(SignUp {
+            ink_id: InkId::parse(&self.ink_id).map_err(|_| unreadable("sign_ups.ink_id"))?,
+            referrer: AccountId(self.referrer_id),
+            email: Email::parse(&self.email).map_err(|_| unreadable("sign_ups.email"))?,
+            password_hash: self.password_hash,
+            lang: self.lang,
+            terms_agreed_at: self.terms_agreed_at,
+        })
+    }
+}

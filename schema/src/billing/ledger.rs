@@ -1,0 +1,165 @@
+//! The books, which only grow: the database refuses to change or remove a line.
+
+mod check;
+
+use diesel::dsl::sql;
+use diesel::expression::SqlLiteral;
+use diesel::sql_types::{BigInt, Text};
+use diesel::{
+    ExpressionMethods, OptionalExtension, QueryDsl, QueryableByName, RunQueryDsl, sql_query,
+};
+use ink_domain::ledger::{Book, Posting, Transfer};
+use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
+use ink_domain::order::OrderId;
+
+use crate::account::accounts::AccountId;
+use crate::account::notifications;
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::ledger_transfers as transfers;
+
+pub use check::check;
+
+/// A line as it stands in the books.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    pub transfer: Transfer,
+    pub at: i64,
+}
+
+/// Writes a transfer, unless its source was posted before. Says whether it was written.
+pub fn post(conn: &mut Conn, transfer: &Transfer, now: i64) -> Result<bool, DbError> {
+    let insert = diesel::insert_into(transfers::table).values((
+        transfers::source.eq(&transfer.source),
+        transfers::debit.eq(transfer.debit.to_string()),
+        transfers::credit.eq(transfer.credit.to_string()),
+        transfers::amount_cents.eq(transfer.amount.cents()),
+        transfers::at.eq(now),
+    ));
+    let written = insert_new!(insert, conn)?;
+    Ok(written == 1)
+}
+
+/// What was posted for this.
+pub fn by_source(conn: &mut Conn, source: &str) -> Result<Option<Transfer>, DbError> {
+    let row: Option<StoredLine> = transfers::table
+        .filter(transfers::source.eq(source))
+        .select(COLUMNS)
+        .first(conn)
+        .optional()?;
+    Ok(row.map(read).transpose()?.map(|line| line.transfer))
+}
+
+/// What a book holds: its credits without its debits. Assets and costs are below nothing by this.
+pub fn credit(conn: &mut Conn, book: &Book) -> Result<Usd, DbError> {
+    let name = book.to_string();
+    let credited: i64 = transfers::table
+        .filter(transfers::credit.eq(&name))
+        .select(total())
+        .get_result(conn)?;
+    let debited: i64 = transfers::table
+        .filter(transfers::debit.eq(&name))
+        .select(total())
+        .get_result(conn)?;
+    Ok(Usd::from_cents(credited) - Usd::from_cents(debited))
+}
+
+/// What an account earned and was not paid out yet.
+pub fn earnings(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
+    credit(conn, &Book::Earnings(account.0))
+}
+
+/// Every line that touches a book, the oldest first.
+pub fn lines_of(conn: &mut Conn, book: &Book) -> Result<Vec<Line>, DbError> {
+    use diesel::BoolExpressionMethods;
+    let name = book.to_string();
+    let rows: Vec<StoredLine> = transfers::table
+        .filter(transfers::debit.eq(&name).or(transfers::credit.eq(&name)))
+        .order(transfers::id)
+        .select(COLUMNS)
+        .load(conn)?;
+    rows.into_iter().map(read).collect()
+}
+
+/// What went from one book to another, by transfers that debit `debit` and credit `credit`.
+pub fn moved(conn: &mut Conn, debit: &Book, credit: &Book) -> Result<Usd, DbError> {
+    let cents = transfers::table
+        .filter(transfers::debit.eq(debit.to_string()))
+        .filter(transfers::credit.eq(credit.to_string()))
+        .select(total())
+        .get_result(conn)?;
+    Ok(Usd::from_cents(cents))
+}
+
+/// Every book that was ever written to, by name, and its credits without its debits.
+pub fn balances(conn: &mut Conn) -> Result<Vec<(String, Usd)>, DbError> {
+    let balances: Vec<Balance> = sql_query(
+        "SELECT book, CAST(sum(cents) AS BIGINT) AS cents FROM (
+            SELECT credit AS book, amount_cents AS cents FROM ledger_transfers
+            UNION ALL SELECT debit, -amount_cents FROM ledger_transfers
+         ) AS sides GROUP BY book ORDER BY book",
+    )
+    .load(conn)?;
+    Ok(balances
+        .into_iter()
+        .map(|balance| (balance.book, Usd::from_cents(balance.cents)))
+        .collect())
+}
+
+/// A wire went back to the buyer's bank. Says whether that is news, which the buyer is told then.
+pub fn wire_returned(
+    conn: &mut Conn,
+    order: &OrderId,
+    amount: Usd,
+    now: i64,
+) -> Result<bool, DbError> {
+    let posted = post(conn, &Posting::WireReturned(amount).of(order), now)?;
+    if posted {
+        notifications::note_of_order(conn, order, Kind::WireBack, Some(amount), now)?;
+    }
+    Ok(posted)
+}
+
+#[derive(QueryableByName)]
+struct Balance {
+    #[diesel(sql_type = Text)]
+    book: String,
+    #[diesel(sql_type = BigInt)]
+    cents: i64,
+}
+
+/// The sum of the amounts. On PostgreSQL a sum of whole numbers has a type of its own.
+pub(crate) fn total() -> SqlLiteral<BigInt> {
+    sql("CAST(coalesce(sum(amount_cents), 0) AS BIGINT)")
+}
+
+type StoredLine = (String, String, String, i64, i64);
+
+const COLUMNS: (
+    transfers::source,
+    transfers::debit,
+    transfers::credit,
+    transfers::amount_cents,
+    transfers::at,
+) = (
+    transfers::source,
+    transfers::debit,
+    transfers::credit,
+    transfers::amount_cents,
+    transfers::at,
+);
+
+fn read((source, debit, credit, cents, at): StoredLine) -> Result<Line, DbError> {
+    let book = |name: &str| {
+        Book::parse(name).ok_or_else(|| unreadable("ledger_transfers.book", &name.to_owned()))
+    };
+    let transfer = Transfer {
+        debit: book(&debit)?,
+        credit: book(&credit)?,
+        source,
+        amount: Usd::from_cents(cents),
+    };
+    Ok(Line { transfer, at })
+}

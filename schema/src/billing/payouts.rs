@@ -1,0 +1,183 @@
+//! Payouts of earnings, in two steps: announced, which takes the amount off the balance, then settled or
+//! void.
+
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use ink_domain::ledger::Transfer;
+use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
+
+use super::ledger;
+use crate::account::accounts::{self, AccountId};
+use crate::account::notifications::{self, News};
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::payouts;
+
+/// How far a payout has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PayoutStatus {
+    Open,
+    Settled,
+    Void,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Payout {
+    pub id: String,
+    pub account: AccountId,
+    pub amount: Usd,
+    pub status: PayoutStatus,
+    pub opened_at: i64,
+    pub closed_at: Option<i64>,
+    /// What the bank called the transfer.
+    pub reference: Option<String>,
+}
+
+/// How an open payout ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome<'a> {
+    Settled { reference: &'a str },
+    Void,
+}
+
+/// Why a payout stays as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum PayoutError {
+    #[error(transparent)]
+    Db(#[from] DbError),
+    #[error("the account has earned {earned} that was not paid out")]
+    TooMuch { earned: Usd },
+    #[error("there is no such payout")]
+    Unknown,
+    #[error("the payout is closed")]
+    Closed,
+}
+
+/// Opens a payout of no more than was earned. `id` is the payout's, and random.
+pub fn open(
+    conn: &mut Conn,
+    id: &str,
+    account: AccountId,
+    amount: Usd,
+    now: i64,
+) -> Result<Payout, PayoutError> {
+    accounts::alone(conn, account)?;
+    let earned = ledger::earnings(conn, account)?;
+    if amount > earned || amount <= Usd::default() {
+        return Err(PayoutError::TooMuch { earned });
+    }
+    diesel::insert_into(payouts::table)
+        .values((
+            payouts::id.eq(id),
+            payouts::account_id.eq(account.0),
+            payouts::amount_cents.eq(amount.cents()),
+            payouts::opened_at.eq(now),
+        ))
+        .execute(conn)
+        .map_err(DbError::from)?;
+    ledger::post(conn, &Transfer::payout(id, account.0, amount), now)?;
+    let opened = News {
+        amount: Some(amount),
+        ..News::of(Kind::PayoutOpened)
+    };
+    notifications::note(conn, account, &opened, now)?;
+    by_id(conn, id)?.ok_or(PayoutError::Unknown)
+}
+
+/// Ends an open payout.
+pub fn close(
+    conn: &mut Conn,
+    id: &str,
+    outcome: Outcome<'_>,
+    now: i64,
+) -> Result<Payout, PayoutError> {
+    let payout = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
+    let (status, kind, reference, transfer) = match outcome {
+        Outcome::Settled { reference } => (
+            PayoutStatus::Settled,
+            Kind::PayoutSettled,
+            Some(reference),
+            Transfer::payout_settled(id, payout.amount),
+        ),
+        Outcome::Void => (
+            PayoutStatus::Void,
+            Kind::PayoutVoid,
+            None,
+            Transfer::payout_void(id, payout.account.0, payout.amount),
+        ),
+    };
+    let open = payouts::table
+        .find(id)
+        .filter(payouts::status.eq(PayoutStatus::Open.code()));
+    let closed = diesel::update(open)
+        .set((
+            payouts::status.eq(status.code()),
+            payouts::closed_at.eq(now),
+            payouts::reference.eq(reference),
+        ))
+        .execute(conn)
+        .map_err(DbError::from)?;
+    if closed == 0 {
+        return Err(PayoutError::Closed);
+    }
+    ledger::post(conn, &transfer, now)?;
+    let closed = News {
+        amount: Some(payout.amount),
+        detail: reference,
+        ..News::of(kind)
+    };
+    notifications::note(conn, payout.account, &closed, now)?;
+    by_id(conn, id)?.ok_or(PayoutError::Unknown)
+}
+
+pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<Payout>, DbError> {
+    let row: Option<StoredPayout> = payouts::table.find(id).first(conn).optional()?;
+    row.map(read).transpose()
+}
+
+/// Somebody's, or everybody's, the newest first.
+pub fn list(conn: &mut Conn, of: Option<AccountId>, limit: i64) -> Result<Vec<Payout>, DbError> {
+    let mut found = payouts::table
+        .order((payouts::opened_at.desc(), payouts::id))
+        .limit(limit)
+        .into_boxed();
+    if let Some(account) = of {
+        found = found.filter(payouts::account_id.eq(account.0));
+    }
+    let rows: Vec<StoredPayout> = found.load(conn)?;
+    rows.into_iter().map(read).collect()
+}
+
+impl PayoutStatus {
+    const fn code(self) -> i16 {
+        match self {
+            Self::Open => 1,
+            Self::Settled => 2,
+            Self::Void => 3,
+        }
+    }
+
+    fn from_code(code: i16) -> Option<Self> {
+        [Self::Open, Self::Settled, Self::Void]
+            .into_iter()
+            .find(|status| status.code() == code)
+    }
+}
+
+type StoredPayout = (String, i64, i64, i16, i64, Option<i64>, Option<String>);
+
+fn read(
+    (id, account, cents, status, opened_at, closed_at, reference): StoredPayout,
+) -> Result<Payout, DbError> {
+    Ok(Payout {
+        account: AccountId(account),
+        amount: Usd::from_cents(cents),
+        status: PayoutStatus::from_code(status)
+            .ok_or_else(|| unreadable("payouts.status", &status))?,
+        id,
+        opened_at,
+        closed_at,
+        reference,
+    })
+}

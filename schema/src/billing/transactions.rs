@@ -1,0 +1,246 @@
+//! The money that moved between a person and INKPAY, read from the books.
+//!
+//! Holds no amounts of its own: what is not in the books did not happen.
+
+use diesel::dsl::{self, sql};
+use diesel::expression::{BoxableExpression, SqlLiteral};
+use diesel::sql_types::{Bool, Text};
+use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::ledger::{Area, Book, Movement};
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+
+use super::ledger::total;
+use crate::account::accounts::AccountId;
+use crate::conn::{Conn, MultiBackend};
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::{ledger_transfers as transfers, orders};
+
+/// One movement. Its number grows with every line of the books.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moved {
+    pub id: i64,
+    pub at: i64,
+    pub what: Movement,
+    /// More than nothing, whichever way it went.
+    pub amount: Usd,
+    /// The person's own order. Whose order earned them something is not theirs to know.
+    pub order: Option<OrderId>,
+    pub payout: Option<String>,
+}
+
+/// Which of them. Times are milliseconds UTC.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// None is all.
+    pub areas: Vec<Area>,
+    /// From this moment on.
+    pub from: Option<i64>,
+    /// Before this one.
+    pub until: Option<i64>,
+    /// Written into the books before this one.
+    pub before: Option<i64>,
+}
+
+/// A stretch of them, the newest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Newest {
+    pub moved: Vec<Moved>,
+    /// The line below which the next stretch goes on, if there is one.
+    pub older: Option<i64>,
+}
+
+/// At most `limit` of them.
+pub fn newest(
+    conn: &mut Conn,
+    account: AccountId,
+    wanted: &Wanted,
+    limit: usize,
+) -> Result<Newest, DbError> {
+    let one_more = i64::try_from(limit.saturating_add(1)).unwrap_or(i64::MAX);
+    let mut rows: Vec<StoredLine> = matching(account, wanted)
+        .order(transfers::id.desc())
+        .limit(one_more)
+        .select(COLUMNS)
+        .load(conn)?;
+    let more = rows.len() > limit;
+    rows.truncate(limit);
+    let moved: Vec<Moved> = rows.into_iter().map(read).collect::<Result<_, _>>()?;
+    Ok(Newest {
+        older: moved.last().filter(|_| more).map(|last| last.id),
+        moved,
+    })
+}
+
+/// All of them, the oldest first.
+pub fn all(conn: &mut Conn, account: AccountId, wanted: &Wanted) -> Result<Vec<Moved>, DbError> {
+    let rows: Vec<StoredLine> = matching(account, wanted)
+        .order(transfers::id)
+        .select(COLUMNS)
+        .load(conn)?;
+    rows.into_iter().map(read).collect()
+}
+
+/// When the first and the last of all happened; nothing if there were none.
+pub fn span(conn: &mut Conn, account: AccountId) -> Result<Option<(i64, i64)>, DbError> {
+    let end = |conn: &mut Conn, newest: bool| {
+        let mut found = matching(account, &Wanted::default())
+            .select(transfers::at)
+            .limit(1);
+        found = if newest {
+            found.order(transfers::at.desc())
+        } else {
+            found.order(transfers::at)
+        };
+        found.load::<i64>(conn)
+    };
+    let first = end(conn, false)?;
+    let last = end(conn, true)?;
+    Ok(first.into_iter().zip(last).next())
+}
+
+/// What was sold to somebody, by when it became theirs, the oldest first. What was given back is less than
+/// nothing.
+pub fn sales(conn: &mut Conn, account: AccountId) -> Result<Vec<(i64, Usd)>, DbError> {
+    let sales = Book::Sales.to_string();
+    let sold = transfers::debit
+        .eq_any(books_of_orders(account))
+        .and(transfers::credit.eq(sales.clone()));
+    let given_back = transfers::credit
+        .eq_any(books_of_orders(account))
+        .and(transfers::debit.eq(sales.clone()));
+    let rows: Vec<(i64, String, i64)> = transfers::table
+        .filter(sold.or(given_back))
+        .order(transfers::id)
+        .select((transfers::at, transfers::credit, transfers::amount_cents))
+        .load(conn)?;
+    let signed = |credit: &str, cents: i64| if credit == sales { cents } else { -cents };
+    Ok(rows
+        .iter()
+        .map(|(at, credit, cents)| (*at, Usd::from_cents(signed(credit, *cents))))
+        .collect())
+}
+
+/// What somebody had earned and not been paid out by the lines before `until`, or before line `before`.
+pub fn balance(
+    conn: &mut Conn,
+    account: AccountId,
+    until: Option<i64>,
+    before: Option<i64>,
+) -> Result<Usd, DbError> {
+    let book = Book::Earnings(account.0).to_string();
+    let sum = |conn: &mut Conn, side: Touching| -> Result<Usd, DbError> {
+        let mut lines = transfers::table.filter(side).select(total()).into_boxed();
+        if let Some(until) = until {
+            lines = lines.filter(transfers::at.lt(until));
+        }
+        if let Some(before) = before {
+            lines = lines.filter(transfers::id.lt(before));
+        }
+        Ok(Usd::from_cents(lines.get_result(conn)?))
+    };
+    let credited = sum(conn, Box::new(transfers::credit.eq(book.clone())))?;
+    Ok(credited - sum(conn, Box::new(transfers::debit.eq(book)))?)
+}
+
+type Touching = Box<dyn BoxableExpression<transfers::table, MultiBackend, SqlType = Bool>>;
+type Matching<'a> = diesel::helper_types::IntoBoxed<'a, transfers::table, MultiBackend>;
+
+fn matching<'a>(account: AccountId, wanted: &Wanted) -> Matching<'a> {
+    let areas = match wanted.areas.as_slice() {
+        [] => &Area::ALL,
+        areas => areas,
+    };
+    let mut lines = transfers::table.into_boxed();
+    let of_areas = areas.iter().map(|area| touching(account, *area));
+    if let Some(touching) = of_areas.reduce(|one, other| Box::new(one.or(other))) {
+        lines = lines.filter(touching);
+    }
+    if let Some(from) = wanted.from {
+        lines = lines.filter(transfers::at.ge(from));
+    }
+    if let Some(until) = wanted.until {
+        lines = lines.filter(transfers::at.lt(until));
+    }
+    if let Some(before) = wanted.before {
+        lines = lines.filter(transfers::id.lt(before));
+    }
+    lines
+}
+
+/// The lines of an area: [`Movement::between`], in SQL.
+fn touching(account: AccountId, area: Area) -> Touching {
+    let theirs = Book::Earnings(account.0).to_string();
+    let with = |other: Book| {
+        let (book, other) = (theirs.clone(), other.to_string());
+        let earned = transfers::credit
+            .eq(book.clone())
+            .and(transfers::debit.eq(other.clone()));
+        earned.or(transfers::debit.eq(book).and(transfers::credit.eq(other)))
+    };
+    match area {
+        Area::Payments => Box::new(
+            transfers::credit
+                .eq_any(books_of_orders(account))
+                .and(transfers::debit.eq_any(["card", "bank"])),
+        ),
+        Area::Refunds => Box::new(
+            transfers::debit
+                .eq_any(books_of_orders(account))
+                .and(transfers::credit.eq_any(["card", "bank", "disputes"])),
+        ),
+        Area::Earnings => Box::new(with(Book::Referrals)),
+        Area::Payouts => Box::new(with(Book::Payouts)),
+    }
+}
+
+type OrdersOf = dsl::Filter<orders::table, dsl::Eq<orders::account_id, i64>>;
+
+/// The names of the books of somebody's orders.
+fn books_of_orders(account: AccountId) -> dsl::Select<OrdersOf, SqlLiteral<Text>> {
+    orders::table
+        .filter(orders::account_id.eq(account.0))
+        .select(sql("'order:' || orders.id"))
+}
+
+type StoredLine = (i64, i64, String, String, String, i64);
+
+const COLUMNS: (
+    transfers::id,
+    transfers::at,
+    transfers::source,
+    transfers::debit,
+    transfers::credit,
+    transfers::amount_cents,
+) = (
+    transfers::id,
+    transfers::at,
+    transfers::source,
+    transfers::debit,
+    transfers::credit,
+    transfers::amount_cents,
+);
+
+fn read((id, at, source, debit, credit, cents): StoredLine) -> Result<Moved, DbError> {
+    let book =
+        |name: &String| Book::parse(name).ok_or_else(|| unreadable("ledger_transfers.book", name));
+    let (debit, credit) = (book(&debit)?, book(&credit)?);
+    let what = Movement::between(&debit, &credit)
+        .ok_or_else(|| unreadable("ledger_transfers.source", &source))?;
+    let order = match (debit, credit) {
+        (Book::Order(id), _) | (_, Book::Order(id)) => Some(id),
+        _ => None,
+    };
+    let payout = matches!(what, Movement::Payout | Movement::PayoutVoid)
+        .then(|| source.split_once(':').map(|(_, id)| id.to_owned()))
+        .flatten();
+    Ok(Moved {
+        id,
+        at,
+        what,
+        amount: Usd::from_cents(cents),
+        order,
+        payout,
+    })
+}

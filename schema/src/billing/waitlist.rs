@@ -1,0 +1,63 @@
+//! Who waits for the card, and who was there before whom.
+
+use diesel::connection::SimpleConnection;
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+
+use crate::account::accounts::{AccountId, lock};
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::tables::card_waitlist;
+
+/// Somebody's place on the waitlist.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// From 1: how many joined before and are still there, and oneself.
+    pub number: i64,
+    /// Milliseconds UTC.
+    pub joined_at: i64,
+}
+
+/// Joins at the end. Who is there already keeps their place. Says whether anything changed.
+pub fn join(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
+    // Whoever is deleted meanwhile is not on it afterwards.
+    if lock(conn, account)?.is_none() {
+        return Ok(false);
+    }
+    if let Conn::Postgres(conn) = conn {
+        // One after the other: a smaller number that comes to light later would push others back.
+        conn.batch_execute("LOCK TABLE card_waitlist IN SHARE ROW EXCLUSIVE MODE")?;
+    }
+    let insert = diesel::insert_into(card_waitlist::table).values((
+        card_waitlist::account_id.eq(account.0),
+        card_waitlist::joined_at.eq(now),
+    ));
+    Ok(insert_new!(insert, conn)? == 1)
+}
+
+/// Gives the place up. Says whether there was one.
+pub fn leave(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+    let gone = diesel::delete(card_waitlist::table.filter(card_waitlist::account_id.eq(account.0)))
+        .execute(conn)?;
+    Ok(gone == 1)
+}
+
+pub fn place(conn: &mut Conn, account: AccountId) -> Result<Option<Place>, DbError> {
+    let mine: Option<(i64, i64)> = card_waitlist::table
+        .filter(card_waitlist::account_id.eq(account.0))
+        .select((card_waitlist::id, card_waitlist::joined_at))
+        .first(conn)
+        .optional()?;
+    let Some((id, joined_at)) = mine else {
+        return Ok(None);
+    };
+    let number = card_waitlist::table
+        .filter(card_waitlist::id.le(id))
+        .count()
+        .get_result(conn)?;
+    Ok(Some(Place { number, joined_at }))
+}
+
+/// How many are on it.
+pub fn length(conn: &mut Conn) -> Result<i64, DbError> {
+    Ok(card_waitlist::table.count().get_result(conn)?)
+}

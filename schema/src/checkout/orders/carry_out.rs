@@ -1,0 +1,224 @@
+//! Making true what the rules decide.
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::ban::{self, BanRule};
+use ink_domain::ledger::{Book, Transfer};
+use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
+use ink_domain::order::{CancelReason, Effect, Event, Notice, OrderId, WrongState};
+use ink_domain::referral::Share;
+
+use super::row::OrderRow;
+use super::timeline::{self, Moment};
+use super::{notices, standing};
+use crate::account::accounts::{self, AccountId};
+use crate::account::notifications::{self, News};
+use crate::audit;
+use crate::billing::ledger;
+use crate::checkout::refunds;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::store::zips;
+use crate::tables::{accounts as people, order_zips, orders};
+
+/// The numbers that operators set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// What referrers earn.
+    pub share: Share,
+    pub ban: BanRule,
+}
+
+/// The provider charged the card at `at`. The order must be locked.
+pub fn captured(
+    conn: &mut Conn,
+    row: OrderRow,
+    amount: Usd,
+    at: i64,
+    rules: Rules,
+    now: i64,
+) -> Result<Result<OrderRow, WrongState>, DbError> {
+    let held = zips::lock_held(conn, &row.id)?;
+    let wanted: i64 = order_zips::table
+        .filter(order_zips::order_id.eq(row.id.as_str()))
+        .count()
+        .get_result(conn)?;
+    let held = held == wanted;
+    apply(conn, row, Event::Captured { amount, at, held }, rules, now)
+}
+
+/// The provider will not charge the card any more: the order ends for the reason that was given first.
+/// Without one its hold ran out, or an operator called the payment off at the provider. The order must be
+/// locked.
+pub fn cancel(
+    conn: &mut Conn,
+    row: OrderRow,
+    rules: Rules,
+    now: i64,
+) -> Result<Result<OrderRow, WrongState>, DbError> {
+    let reason = row.cancel_reason.unwrap_or({
+        if now >= row.order.held_until {
+            CancelReason::Expired
+        } else {
+            CancelReason::Operator
+        }
+    });
+    apply(conn, row, Event::Cancelled(reason), rules, now)
+}
+
+/// Applies an event to an order, which must be locked, and carries out what follows.
+pub fn apply(
+    conn: &mut Conn,
+    row: OrderRow,
+    event: Event,
+    rules: Rules,
+    now: i64,
+) -> Result<Result<OrderRow, WrongState>, DbError> {
+    let applied = match row.order.apply(event, now) {
+        Ok(applied) => applied,
+        Err(wrong) => return Ok(Err(wrong)),
+    };
+    if applied.order == row.order && applied.effects.is_empty() {
+        return Ok(Ok(row));
+    }
+    let before = row.clone();
+    let row = OrderRow {
+        order: applied.order,
+        ended_at: (!applied.order.status.is_open()).then_some(now),
+        ..row
+    };
+    save(conn, &row)?;
+    if let Event::Cancelled(reason) = event {
+        ended(conn, &before, reason, now)?;
+    }
+    for effect in applied.effects {
+        follow(conn, &row, effect, rules, now)?;
+    }
+    Ok(Ok(row))
+}
+
+fn save(conn: &mut Conn, row: &OrderRow) -> Result<(), DbError> {
+    let order = row.order;
+    diesel::update(orders::table.find(row.id.as_str()))
+        .set((
+            orders::status.eq(order.status.code()),
+            orders::captured_cents.eq(order.captured.cents()),
+            orders::wired_cents.eq(order.wired.cents()),
+            orders::due_at.eq(order.due_at),
+            orders::ended_at.eq(row.ended_at),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Why it was cancelled, and whether that counts.
+fn ended(conn: &mut Conn, row: &OrderRow, reason: CancelReason, now: i64) -> Result<(), DbError> {
+    let declined = row.declined_at.is_some();
+    let counts = ban::counts(reason, declined, row.placed_at, row.order.held_until, now);
+    diesel::update(orders::table.find(row.id.as_str()))
+        .set((
+            orders::cancel_reason.eq(reason.code()),
+            orders::counted_at.eq(counts.then_some(now)),
+        ))
+        .execute(conn)?;
+    let moment = match reason {
+        CancelReason::Expired => Moment::Expired,
+        _ => Moment::Cancelled,
+    };
+    timeline::note(conn, &row.id, moment, None, now)?;
+    if reason == CancelReason::Operator {
+        notifications::note_of_order(conn, &row.id, Kind::Cancelled, None, now)?;
+    }
+    Ok(())
+}
+
+fn follow(
+    conn: &mut Conn,
+    row: &OrderRow,
+    effect: Effect,
+    rules: Rules,
+    now: i64,
+) -> Result<(), DbError> {
+    let id = &row.id;
+    match effect {
+        Effect::Reserve => zips::reserve(conn, id, row.account).map(drop),
+        Effect::Sell => zips::sell(conn, id, row.account).map(drop),
+        Effect::Free => zips::free(conn, id).map(drop),
+        Effect::Post(posting) => ledger::post(conn, &posting.of(id), now).map(drop),
+        Effect::Earn(paid) => earn(conn, row, rules.share.of(paid), now),
+        Effect::Unearn => unearn(conn, id, now),
+        Effect::RefundCard(amount) => refunds::want(conn, id, amount, now),
+        Effect::JudgeBuyer => judge(conn, row.account, rules.ban, now),
+        Effect::Tell(notice) => {
+            timeline::note(conn, id, Moment::Told(notice), moved(row, notice), now)?;
+            notices::tell(conn, id, notice, now)
+        }
+    }
+}
+
+/// The money that moved when it happened.
+fn moved(row: &OrderRow, notice: Notice) -> Option<Usd> {
+    let order = row.order;
+    match notice {
+        Notice::Paid | Notice::DepositReceived | Notice::TooLate => Some(order.captured),
+        Notice::Complete => Some(order.wired),
+        Notice::Refunded => Some(order.paid()),
+        Notice::BalanceDueSoon | Notice::Unpaid | Notice::CalledOff => None,
+    }
+}
+
+/// Nobody earns whose account is gone.
+fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: i64) -> Result<(), DbError> {
+    let referrer: Option<i64> = people::table
+        .find(row.account.0)
+        .select(people::referrer_id)
+        .first(conn)?;
+    let Some(referrer) = referrer.map(AccountId) else {
+        return Ok(());
+    };
+    if amount.is_zero() || accounts::by_id(conn, referrer)?.is_none() {
+        return Ok(());
+    }
+    let transfer = Transfer::referral(&row.id, referrer.0, amount);
+    if ledger::post(conn, &transfer, now)? {
+        tell_referrer(conn, referrer, Kind::Earned, amount, now)?;
+    }
+    Ok(())
+}
+
+fn unearn(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> {
+    let Some(earned) = ledger::by_source(conn, &Transfer::referral_source(id))? else {
+        return Ok(());
+    };
+    let back = earned.reversed(format!("referral-reversed:{id}"));
+    if ledger::post(conn, &back, now)?
+        && let Book::Earnings(referrer) = back.debit
+    {
+        let referrer = AccountId(referrer);
+        tell_referrer(conn, referrer, Kind::EarningReversed, back.amount, now)?;
+    }
+    Ok(())
+}
+
+/// Not whose order it was: what somebody buys is nobody else's to know.
+fn tell_referrer(
+    conn: &mut Conn,
+    referrer: AccountId,
+    kind: Kind,
+    amount: Usd,
+    now: i64,
+) -> Result<(), DbError> {
+    let news = News {
+        amount: Some(amount),
+        ..News::of(kind)
+    };
+    notifications::note(conn, referrer, &news, now)
+}
+
+fn judge(conn: &mut Conn, account: AccountId, rule: BanRule, now: i64) -> Result<(), DbError> {
+    let record = standing::record(conn, account, now)?;
+    if rule.bans(record) && accounts::ban(conn, account, now)? {
+        audit::note(conn, account, "server", "account.banned", now)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,189 @@
+//! Looking orders up.
+
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
+    SelectableHelper,
+};
+use ink_domain::money::Usd;
+use ink_domain::order::{OrderId, OrderStatus};
+use ink_domain::zip::ZipCode;
+
+use super::row::{OrderRow, StoredOrder};
+use crate::account::accounts::{self, AccountId};
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::store::zips::{self, ZipRow, unreadable};
+use crate::tables::{order_zips, orders};
+
+/// A ZIP of an order, at the price that was agreed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bought {
+    /// As the ZIP is now: it may be somebody else's, at another price.
+    pub zip: ZipRow,
+    pub price: Usd,
+}
+
+pub fn by_id(conn: &mut Conn, id: &OrderId) -> Result<Option<OrderRow>, DbError> {
+    let found = orders::table
+        .find(id.as_str())
+        .select(StoredOrder::as_select())
+        .first(conn)
+        .optional()?;
+    found.map(StoredOrder::read).transpose()
+}
+
+/// By the provider's payment intent.
+pub fn by_intent(conn: &mut Conn, intent_id: &str) -> Result<Option<OrderRow>, DbError> {
+    let found = orders::table
+        .filter(orders::intent_id.eq(intent_id))
+        .select(StoredOrder::as_select())
+        .first(conn)
+        .optional()?;
+    found.map(StoredOrder::read).transpose()
+}
+
+/// An order as it is now and stays until the transaction ends, and its account with it.
+pub fn lock(conn: &mut Conn, id: &OrderId) -> Result<Option<OrderRow>, DbError> {
+    let Some(found) = by_id(conn, id)? else {
+        return Ok(None);
+    };
+    accounts::alone(conn, found.account)?;
+    if let Conn::Postgres(conn) = conn {
+        orders::table
+            .find(id.as_str())
+            .select(orders::id)
+            .for_update()
+            .first::<String>(conn)?;
+    }
+    by_id(conn, id)
+}
+
+/// The order whose card is awaited. There is one at most.
+pub fn awaiting_of(conn: &mut Conn, account: AccountId) -> Result<Option<OrderRow>, DbError> {
+    let found = with_status(conn, account, OrderStatus::AwaitingCard)?;
+    Ok(found.into_iter().next())
+}
+
+/// Those whose balance is owed, the first placed first.
+pub fn in_process_of(conn: &mut Conn, account: AccountId) -> Result<Vec<OrderRow>, DbError> {
+    with_status(conn, account, OrderStatus::InProcess)
+}
+
+/// All that somebody paid for or still may, the newest first: what was cancelled before is left out.
+pub fn all_of(conn: &mut Conn, account: AccountId) -> Result<Vec<OrderRow>, DbError> {
+    let mattered = orders::captured_cents
+        .gt(0)
+        .or(orders::status.eq(OrderStatus::AwaitingCard.code()));
+    read(
+        orders::table
+            .filter(orders::account_id.eq(account.0))
+            .filter(mattered)
+            .order((orders::placed_at.desc(), orders::id))
+            .select(StoredOrder::as_select())
+            .load(conn)?,
+    )
+}
+
+/// The newest `limit` of all, with this status or with any.
+pub fn recent(
+    conn: &mut Conn,
+    status: Option<OrderStatus>,
+    limit: i64,
+) -> Result<Vec<OrderRow>, DbError> {
+    let mut found = orders::table
+        .select(StoredOrder::as_select())
+        .order((orders::placed_at.desc(), orders::id))
+        .limit(limit)
+        .into_boxed();
+    if let Some(status) = status {
+        found = found.filter(orders::status.eq(status.code()));
+    }
+    read(found.load(conn)?)
+}
+
+/// Orders whose card is awaited and whose end is wanted: by the clock or by somebody. The longest
+/// waiting first.
+pub fn expired(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<OrderRow>, DbError> {
+    let over = orders::held_until
+        .le(now)
+        .or(orders::cancel_reason.is_not_null());
+    read(
+        orders::table
+            .filter(orders::status.eq(OrderStatus::AwaitingCard.code()))
+            .filter(over)
+            .order((orders::held_until, orders::id))
+            .limit(limit)
+            .select(StoredOrder::as_select())
+            .load(conn)?,
+    )
+}
+
+/// Orders whose card is awaited since before that time: the provider's word may have got lost.
+pub fn awaiting_since(conn: &mut Conn, before: i64, limit: i64) -> Result<Vec<OrderRow>, DbError> {
+    read(
+        orders::table
+            .filter(orders::status.eq(OrderStatus::AwaitingCard.code()))
+            .filter(orders::placed_at.lt(before))
+            .order((orders::held_until, orders::id))
+            .limit(limit)
+            .select(StoredOrder::as_select())
+            .load(conn)?,
+    )
+}
+
+/// Orders whose balance should have come by now.
+pub fn overdue(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<OrderRow>, DbError> {
+    read(
+        orders::table
+            .filter(orders::status.eq(OrderStatus::InProcess.code()))
+            .filter(orders::due_at.le(now))
+            .order((orders::due_at, orders::id))
+            .limit(limit)
+            .select(StoredOrder::as_select())
+            .load(conn)?,
+    )
+}
+
+/// What an order is for, in the order of the codes.
+pub fn zips_of(conn: &mut Conn, id: &OrderId, now: i64) -> Result<Vec<Bought>, DbError> {
+    let rows: Vec<(String, i64)> = order_zips::table
+        .filter(order_zips::order_id.eq(id.as_str()))
+        .order(order_zips::zip)
+        .select((order_zips::zip, order_zips::price_cents))
+        .load(conn)?;
+    let prices = rows
+        .iter()
+        .map(|(zip, cents)| {
+            let code = ZipCode::parse(zip).map_err(|_| unreadable("order_zips.zip", zip))?;
+            Ok((code, Usd::from_cents(*cents)))
+        })
+        .collect::<Result<Vec<_>, DbError>>()?;
+    let codes: Vec<ZipCode> = prices.iter().map(|(zip, _)| *zip).collect();
+    let zips = zips::by_codes(conn, &codes, now)?;
+    Ok(zips
+        .into_iter()
+        .filter_map(|zip| {
+            let (_, price) = prices.iter().find(|(code, _)| *code == zip.zip)?;
+            Some(Bought { zip, price: *price })
+        })
+        .collect())
+}
+
+fn with_status(
+    conn: &mut Conn,
+    account: AccountId,
+    status: OrderStatus,
+) -> Result<Vec<OrderRow>, DbError> {
+    read(
+        orders::table
+            .filter(orders::account_id.eq(account.0))
+            .filter(orders::status.eq(status.code()))
+            .order((orders::placed_at, orders::id))
+            .select(StoredOrder::as_select())
+            .load(conn)?,
+    )
+}
+
+fn read(found: Vec<StoredOrder>) -> Result<Vec<OrderRow>, DbError> {
+    found.into_iter().map(StoredOrder::read).collect()
+}

@@ -1,0 +1,113 @@
+//! E-mails about orders: noted by the transaction that causes them, written after it, none twice.
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::order::{Notice, OrderId, OrderStatus};
+
+use super::timeline::{self, Moment, code};
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::{order_notices, orders};
+
+/// A letter that is still to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unwritten {
+    pub order: OrderId,
+    pub notice: Notice,
+    /// When it happened.
+    pub at: i64,
+}
+
+/// Notes a letter, unless it was noted before.
+pub(super) fn tell(
+    conn: &mut Conn,
+    order: &OrderId,
+    notice: Notice,
+    now: i64,
+) -> Result<(), DbError> {
+    let insert = diesel::insert_into(order_notices::table).values((
+        order_notices::order_id.eq(order.as_str()),
+        order_notices::kind.eq(code(notice)),
+        order_notices::at.eq(now),
+    ));
+    insert_new!(insert, conn)?;
+    Ok(())
+}
+
+/// The oldest `limit` letters that are to be written.
+pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<Unwritten>, DbError> {
+    let rows: Vec<(String, String, i64)> = order_notices::table
+        .filter(order_notices::written_at.is_null())
+        .order((
+            order_notices::at,
+            order_notices::order_id,
+            order_notices::kind,
+        ))
+        .limit(limit)
+        .select((
+            order_notices::order_id,
+            order_notices::kind,
+            order_notices::at,
+        ))
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(order, kind, at)| {
+            let Some(Moment::Told(notice)) = Moment::from_code(&kind) else {
+                return Err(unreadable("order_notices.kind", &kind));
+            };
+            Ok(Unwritten {
+                notice,
+                order: OrderId::parse(&order)
+                    .map_err(|_| unreadable("order_notices.order_id", &order))?,
+                at,
+            })
+        })
+        .collect()
+}
+
+/// Says whether the letter was still to be written: otherwise somebody else has put it into the outbox.
+pub fn written(conn: &mut Conn, letter: &Unwritten, now: i64) -> Result<bool, DbError> {
+    let this = order_notices::table
+        .find((letter.order.as_str(), code(letter.notice)))
+        .filter(order_notices::written_at.is_null());
+    let changed = diesel::update(this)
+        .set(order_notices::written_at.eq(now))
+        .execute(conn)?;
+    Ok(changed == 1)
+}
+
+/// Notes letters to those whose balance is due before that time, one each. Says how many.
+pub fn remind(conn: &mut Conn, due_before: i64, now: i64) -> Result<usize, DbError> {
+    let soon: Vec<String> = orders::table
+        .filter(orders::status.eq(OrderStatus::InProcess.code()))
+        .filter(orders::due_at.lt(due_before))
+        .filter(orders::due_at.gt(now))
+        .filter(orders::reminded_at.is_null())
+        .order((orders::due_at, orders::id))
+        .select(orders::id)
+        .load(conn)?;
+    let mut reminded = 0;
+    for id in soon {
+        let order = OrderId::parse(&id).map_err(|_| unreadable("orders.id", &id))?;
+        let unreminded = orders::table
+            .find(&id)
+            .filter(orders::status.eq(OrderStatus::InProcess.code()))
+            .filter(orders::reminded_at.is_null());
+        // Another node may have done it.
+        let changed = diesel::update(unreminded)
+            .set(orders::reminded_at.eq(now))
+            .execute(conn)?;
+        if changed == 1 {
+            tell(conn, &order, Notice::BalanceDueSoon, now)?;
+            timeline::note(
+                conn,
+                &order,
+                Moment::Told(Notice::BalanceDueSoon),
+                None,
+                now,
+            )?;
+            reminded += 1;
+        }
+    }
+    Ok(reminded)
+}

@@ -1,0 +1,145 @@
+//! Placing an order: every ZIP of it is held, or none.
+
+use diesel::{ExpressionMethods, RunQueryDsl};
+use ink_domain::money::Usd;
+use ink_domain::order::{Order, OrderId};
+use ink_domain::zip::{ListingStatus, ZipCode};
+
+use super::row::OrderRow;
+use super::timeline::{self, Moment};
+use super::{awaiting_of, by_id};
+use crate::account::accounts::{self, AccountId};
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::store::zips::{self, ZipRow};
+use crate::tables::{order_zips, orders};
+
+/// Why nothing was placed. The caller's transaction must be rolled back: some ZIPs may be held in it.
+#[derive(Debug, thiserror::Error)]
+pub enum PlaceError {
+    #[error(transparent)]
+    Db(#[from] DbError),
+    #[error("these are not in the store")]
+    Unknown(Vec<ZipCode>),
+    #[error("these are somebody else's, or being paid for")]
+    Taken(Vec<ZipCode>),
+    #[error("the card would be charged another amount than the buyer was told")]
+    Repriced,
+    #[error("the buyer is banned")]
+    Banned,
+    #[error("another payment of the buyer's is under way")]
+    UnderWay,
+    #[error("the account is gone")]
+    Gone,
+}
+
+/// What somebody wants to buy.
+#[derive(Clone, Copy, Debug)]
+pub struct Basket<'a> {
+    pub zips: &'a [ZipCode],
+    /// What the buyer was told that the card will be charged.
+    pub expected: Usd,
+    /// Milliseconds for which the ZIPs are to be held.
+    pub hold: i64,
+}
+
+/// Places an order, whose ZIPs are held from now on. The terms are agreed to by this.
+pub fn place(
+    conn: &mut Conn,
+    buyer: AccountId,
+    id: &OrderId,
+    basket: Basket<'_>,
+    now: i64,
+) -> Result<OrderRow, PlaceError> {
+    let account = accounts::lock(conn, buyer)?.ok_or(PlaceError::Gone)?;
+    if account.banned_at.is_some() {
+        return Err(PlaceError::Banned);
+    }
+    if awaiting_of(conn, buyer)?.is_some() {
+        return Err(PlaceError::UnderWay);
+    }
+    let mut wanted = wanted(conn, basket.zips, now)?;
+    let total = wanted.iter().map(|zip| zip.price).sum();
+    let order = Order::placed(total, basket.hold, now);
+    if order.card != basket.expected {
+        return Err(PlaceError::Repriced);
+    }
+    insert(conn, buyer, id, order, now)?;
+    wanted.sort_unstable_by_key(|zip| zip.zip);
+    hold(conn, id, &wanted, order, now)?;
+    accounts::agree(conn, buyer, now)?;
+    timeline::note(conn, id, Moment::Placed, Some(order.total), now)?;
+    let placed = by_id(conn, id)?;
+    placed.ok_or_else(|| DbError::from(diesel::result::Error::NotFound).into())
+}
+
+/// The rows of what is wanted, every one of them available.
+fn wanted(conn: &mut Conn, codes: &[ZipCode], now: i64) -> Result<Vec<ZipRow>, PlaceError> {
+    let found = zips::by_codes(conn, codes, now)?;
+    let known = |code: &&ZipCode| found.iter().any(|zip| zip.zip == **code);
+    let unknown: Vec<_> = codes.iter().filter(|code| !known(code)).copied().collect();
+    if !unknown.is_empty() {
+        return Err(PlaceError::Unknown(unknown));
+    }
+    let taken: Vec<_> = found
+        .iter()
+        .filter(|zip| zip.status != ListingStatus::Available)
+        .map(|zip| zip.zip)
+        .collect();
+    if taken.is_empty() {
+        Ok(found)
+    } else {
+        Err(PlaceError::Taken(taken))
+    }
+}
+
+fn insert(
+    conn: &mut Conn,
+    buyer: AccountId,
+    id: &OrderId,
+    order: Order,
+    now: i64,
+) -> Result<(), DbError> {
+    diesel::insert_into(orders::table)
+        .values((
+            orders::id.eq(id.as_str()),
+            orders::account_id.eq(buyer.0),
+            orders::status.eq(order.status.code()),
+            orders::total_cents.eq(order.total.cents()),
+            orders::card_cents.eq(order.card.cents()),
+            orders::placed_at.eq(now),
+            orders::held_until.eq(order.held_until),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+fn hold(
+    conn: &mut Conn,
+    id: &OrderId,
+    wanted: &[ZipRow],
+    order: Order,
+    now: i64,
+) -> Result<(), PlaceError> {
+    let mut taken = Vec::new();
+    for zip in wanted {
+        // Somebody may have been faster since the rows were read.
+        if !zips::hold(conn, zip.zip, zip.price, id, order.held_until, now)? {
+            taken.push(zip.zip);
+        }
+    }
+    if !taken.is_empty() {
+        return Err(PlaceError::Taken(taken));
+    }
+    for zip in wanted {
+        diesel::insert_into(order_zips::table)
+            .values((
+                order_zips::order_id.eq(id.as_str()),
+                order_zips::zip.eq(zip.zip.as_str()),
+                order_zips::price_cents.eq(zip.price.cents()),
+            ))
+            .execute(conn)
+            .map_err(DbError::from)?;
+    }
+    Ok(())
+}

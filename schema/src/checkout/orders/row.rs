@@ -1,0 +1,79 @@
+//! An order as it is stored.
+
+use diesel::{Queryable, Selectable};
+use ink_domain::money::Usd;
+use ink_domain::order::{CancelReason, Order, OrderId, OrderStatus};
+
+use crate::account::accounts::AccountId;
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::orders;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrderRow {
+    pub id: OrderId,
+    pub account: AccountId,
+    pub order: Order,
+    pub placed_at: i64,
+    pub ended_at: Option<i64>,
+    /// The provider's. Absent until the provider has answered.
+    pub intent_id: Option<String>,
+    /// SHA-256 of the secret that its buyer was given.
+    pub secret_digest: Option<String>,
+    /// When the card was declined last.
+    pub declined_at: Option<i64>,
+    /// Why it ends, as soon as somebody wants it to: the provider is asked first.
+    pub cancel_reason: Option<CancelReason>,
+    pub wire_reference: Option<String>,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = orders)]
+pub(super) struct StoredOrder {
+    id: String,
+    account_id: i64,
+    status: i16,
+    total_cents: i64,
+    card_cents: i64,
+    captured_cents: i64,
+    wired_cents: i64,
+    placed_at: i64,
+    held_until: i64,
+    due_at: Option<i64>,
+    ended_at: Option<i64>,
+    intent_id: Option<String>,
+    secret_digest: Option<String>,
+    declined_at: Option<i64>,
+    cancel_reason: Option<i16>,
+    wire_reference: Option<String>,
+}
+
+impl StoredOrder {
+    pub(super) fn read(self) -> Result<OrderRow, DbError> {
+        let status = OrderStatus::from_code(self.status)
+            .ok_or_else(|| unreadable("orders.status", &self.status))?;
+        let cancel_reason = self.cancel_reason.map(|code| {
+            CancelReason::from_code(code).ok_or_else(|| unreadable("orders.cancel_reason", &code))
+        });
+        Ok(OrderRow {
+            id: OrderId::parse(&self.id).map_err(|_| unreadable("orders.id", &self.id))?,
+            account: AccountId(self.account_id),
+            order: Order {
+                status,
+                total: Usd::from_cents(self.total_cents),
+                card: Usd::from_cents(self.card_cents),
+                captured: Usd::from_cents(self.captured_cents),
+                wired: Usd::from_cents(self.wired_cents),
+                held_until: self.held_until,
+                due_at: self.due_at,
+            },
+            placed_at: self.placed_at,
+            ended_at: self.ended_at,
+            intent_id: self.intent_id,
+            secret_digest: self.secret_digest,
+            declined_at: self.declined_at,
+            cancel_reason: cancel_reason.transpose()?,
+            wire_reference: self.wire_reference,
+        })
+    }
+}

@@ -1,0 +1,151 @@
+//! What happened to an order, for its buyer to read.
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
+use ink_domain::order::{Notice, OrderId};
+
+use crate::account::notifications;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::order_events;
+
+/// One kind of thing that happens to an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    Placed,
+    Declined,
+    Cancelled,
+    Expired,
+    /// It was charged to the card, or the wire came; or how the order ended.
+    Told(Notice),
+    /// The card has its money back.
+    MoneyBack,
+    Disputed,
+    DisputeWon,
+    DisputeLost,
+}
+
+impl Moment {
+    pub const ALL: [Self; 16] = [
+        Self::Placed,
+        Self::Declined,
+        Self::Cancelled,
+        Self::Expired,
+        Self::Told(Notice::Paid),
+        Self::Told(Notice::DepositReceived),
+        Self::Told(Notice::BalanceDueSoon),
+        Self::Told(Notice::Complete),
+        Self::Told(Notice::Unpaid),
+        Self::Told(Notice::CalledOff),
+        Self::Told(Notice::TooLate),
+        Self::Told(Notice::Refunded),
+        Self::MoneyBack,
+        Self::Disputed,
+        Self::DisputeWon,
+        Self::DisputeLost,
+    ];
+
+    /// As it is stored, and as the interface names it.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Placed => "placed",
+            Self::Declined => "declined",
+            Self::Cancelled => "cancelled",
+            Self::Expired => "expired",
+            Self::Told(notice) => code(notice),
+            Self::MoneyBack => "money_back",
+            Self::Disputed => "disputed",
+            Self::DisputeWon => "dispute_won",
+            Self::DisputeLost => "dispute_lost",
+        }
+    }
+
+    /// What the buyer is told of it on /notifications. Of what they have just done themselves, nothing.
+    const fn news(self) -> Option<Kind> {
+        match self {
+            Self::Placed | Self::Declined | Self::Cancelled => None,
+            Self::Expired => Some(Kind::Expired),
+            Self::Told(notice) => Some(match notice {
+                Notice::Paid => Kind::Paid,
+                Notice::DepositReceived => Kind::Deposit,
+                Notice::BalanceDueSoon => Kind::DueSoon,
+                Notice::Complete => Kind::Wired,
+                Notice::Unpaid => Kind::Unpaid,
+                Notice::CalledOff => Kind::CalledOff,
+                Notice::TooLate => Kind::TooLate,
+                Notice::Refunded => Kind::Refunded,
+            }),
+            Self::MoneyBack => Some(Kind::MoneyBack),
+            Self::Disputed => Some(Kind::Disputed),
+            Self::DisputeWon => Some(Kind::DisputeWon),
+            Self::DisputeLost => Some(Kind::DisputeLost),
+        }
+    }
+
+    /// Reads what [`Moment::code`] writes.
+    pub(super) fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|moment| moment.code() == code)
+    }
+}
+
+/// As notices are stored.
+pub(super) const fn code(notice: Notice) -> &'static str {
+    match notice {
+        Notice::Paid => "paid",
+        Notice::DepositReceived => "deposit",
+        Notice::BalanceDueSoon => "due_soon",
+        Notice::Complete => "wired",
+        Notice::Unpaid => "unpaid",
+        Notice::CalledOff => "called_off",
+        Notice::TooLate => "too_late",
+        Notice::Refunded => "refunded",
+    }
+}
+
+/// Notes what happened, and for the buyer's notifications what they want to be told of it.
+pub fn note(
+    conn: &mut Conn,
+    order: &OrderId,
+    moment: Moment,
+    amount: Option<Usd>,
+    now: i64,
+) -> Result<(), DbError> {
+    diesel::insert_into(order_events::table)
+        .values((
+            order_events::order_id.eq(order.as_str()),
+            order_events::at.eq(now),
+            order_events::kind.eq(moment.code()),
+            order_events::amount_cents.eq(amount.map(Usd::cents)),
+        ))
+        .execute(conn)?;
+    match moment.news() {
+        Some(kind) => notifications::note_of_order(conn, order, kind, amount, now),
+        None => Ok(()),
+    }
+}
+
+/// The oldest first: what happened, when, and how much money moved.
+pub fn timeline(
+    conn: &mut Conn,
+    order: &OrderId,
+) -> Result<Vec<(Moment, i64, Option<Usd>)>, DbError> {
+    let rows: Vec<(String, i64, Option<i64>)> = order_events::table
+        .filter(order_events::order_id.eq(order.as_str()))
+        .order(order_events::id)
+        .select((
+            order_events::kind,
+            order_events::at,
+            order_events::amount_cents,
+        ))
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(kind, at, cents)| {
+            let moment =
+                Moment::from_code(&kind).ok_or_else(|| unreadable("order_events.kind", &kind))?;
+            Ok((moment, at, cents.map(Usd::from_cents)))
+        })
+        .collect()
+}

@@ -1,0 +1,207 @@
+//! Card payments that go back. The provider is asked after the commit that wants it, again and again
+//! until it answers; an order has one refund at most, so that asking twice can't give twice.
+
+use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use ink_domain::ledger::{Book, Transfer};
+use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
+use ink_domain::order::OrderId;
+
+use super::orders::{self, Moment};
+use crate::account::notifications;
+use crate::billing::ledger;
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::{orders as order_table, refunds};
+
+/// A refund to be asked of the provider now, by whoever claimed it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    pub order: OrderId,
+    /// The payment that goes back.
+    pub intent_id: String,
+    pub amount: Usd,
+    pub wanted_at: i64,
+    /// How often it was claimed, this time included.
+    pub attempts: i32,
+}
+
+/// Notes that an order's card payment goes back.
+pub(crate) fn want(conn: &mut Conn, order: &OrderId, amount: Usd, now: i64) -> Result<(), DbError> {
+    let insert = diesel::insert_into(refunds::table).values((
+        refunds::order_id.eq(order.as_str()),
+        refunds::amount_cents.eq(amount.cents()),
+        refunds::wanted_at.eq(now),
+        refunds::next_at.eq(now),
+    ));
+    insert_new!(insert, conn)?;
+    Ok(())
+}
+
+/// Takes up to `limit` refunds that are due to be asked for, and keeps others from them for `lease_ms`.
+/// One that the provider has but did not settle yet is asked for again, too: it answers with its state.
+pub fn claim(conn: &mut Conn, now: i64, limit: i64, lease_ms: i64) -> Result<Vec<Wanted>, DbError> {
+    let due = || {
+        let free = refunds::leased_until
+            .is_null()
+            .or(refunds::leased_until.le(now));
+        open().and(refunds::next_at.le(now)).and(free)
+    };
+    let found: Vec<String> = refunds::table
+        .filter(due())
+        .order((refunds::next_at, refunds::order_id))
+        .limit(limit)
+        .select(refunds::order_id)
+        .load(conn)?;
+    let mut claimed = Vec::with_capacity(found.len());
+    for id in found {
+        let taken = diesel::update(refunds::table.find(&id).filter(due()))
+            .set((
+                refunds::attempts.eq(refunds::attempts + 1),
+                refunds::leased_until.eq(now.saturating_add(lease_ms)),
+            ))
+            .execute(conn)?;
+        if taken == 1 {
+            claimed.extend(wanted(conn, &id)?);
+        }
+    }
+    Ok(claimed)
+}
+
+/// It did not work this time, or is not settled yet; it is due again at `next_at`.
+pub fn again(conn: &mut Conn, order: &OrderId, next_at: i64) -> Result<(), DbError> {
+    diesel::update(refunds::table.find(order.as_str()).filter(open()))
+        .set((
+            refunds::next_at.eq(next_at),
+            refunds::leased_until.eq(None::<i64>),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The provider gave money back, at our wish or by an operator's doing at the provider. Written into the
+/// books once for each of the provider's refunds. What is wanted is settled when all of it went back, in
+/// one or in several, though the provider may have failed to do it before.
+pub fn settled(
+    conn: &mut Conn,
+    order: &OrderId,
+    refund_id: &str,
+    amount: Usd,
+    now: i64,
+) -> Result<(), DbError> {
+    if !ledger::post(conn, &Transfer::refund(order, refund_id, amount), now)? {
+        return Ok(());
+    }
+    orders::note(conn, order, Moment::MoneyBack, Some(amount), now)?;
+    if !all_back(conn, order)? {
+        return Ok(());
+    }
+    let wanted = refunds::table
+        .find(order.as_str())
+        .filter(refunds::settled_at.is_null());
+    diesel::update(wanted)
+        .set((
+            refunds::refund_id.eq(refund_id),
+            refunds::settled_at.eq(now),
+            refunds::failed_at.eq(None::<i64>),
+            refunds::leased_until.eq(None::<i64>),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Whether all went back to the card that came from it, whatever it was that came: a payment, or a refund
+/// that the card's bank did not take.
+pub fn all_back(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
+    let own = Book::Order(order.clone());
+    let came = ledger::moved(conn, &Book::Card, &own)?;
+    Ok(ledger::moved(conn, &own, &Book::Card)? >= came)
+}
+
+/// The provider can't give it back. Says whether that is news: an operator must see to it.
+pub fn failed(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
+    let changed = diesel::update(refunds::table.find(order.as_str()).filter(open()))
+        .set(refunds::failed_at.eq(now))
+        .execute(conn)?;
+    if changed == 1 {
+        notifications::note_of_order(conn, order, Kind::RefundFailed, None, now)?;
+    }
+    Ok(changed == 1)
+}
+
+/// What the provider gave back has come to it again: the card's bank did not take it. Says whether that is
+/// news: an operator must see to it.
+pub fn undone(
+    conn: &mut Conn,
+    order: &OrderId,
+    refund_id: &str,
+    now: i64,
+) -> Result<bool, DbError> {
+    let source = Transfer::refund_source(refund_id);
+    let Some(settled) = ledger::by_source(conn, &source)? else {
+        return Ok(false);
+    };
+    let back = settled.reversed(format!("refund-failed:{refund_id}"));
+    if !ledger::post(conn, &back, now)? {
+        return Ok(false);
+    }
+    let ours = refunds::table
+        .find(order.as_str())
+        .filter(refunds::refund_id.eq(refund_id));
+    diesel::update(ours)
+        .set((
+            refunds::settled_at.eq(None::<i64>),
+            refunds::failed_at.eq(now),
+        ))
+        .execute(conn)?;
+    notifications::note_of_order(conn, order, Kind::RefundFailed, None, now)?;
+    Ok(true)
+}
+
+/// What the provider could not give back, the oldest first.
+pub fn all_failed(conn: &mut Conn) -> Result<Vec<(OrderId, Usd)>, DbError> {
+    let rows: Vec<(String, i64)> = refunds::table
+        .filter(refunds::failed_at.is_not_null())
+        .order(refunds::failed_at)
+        .select((refunds::order_id, refunds::amount_cents))
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(id, cents)| {
+            let order = OrderId::parse(&id).map_err(|_| unreadable("refunds.order_id", &id))?;
+            Ok((order, Usd::from_cents(cents)))
+        })
+        .collect()
+}
+
+fn wanted(conn: &mut Conn, id: &str) -> Result<Option<Wanted>, DbError> {
+    let row: Option<(i64, i64, i32, Option<String>)> = refunds::table
+        .inner_join(order_table::table)
+        .filter(refunds::order_id.eq(id))
+        .select((
+            refunds::amount_cents,
+            refunds::wanted_at,
+            refunds::attempts,
+            order_table::intent_id,
+        ))
+        .first(conn)
+        .optional()?;
+    let Some((cents, wanted_at, attempts, Some(intent_id))) = row else {
+        return Ok(None);
+    };
+    Ok(Some(Wanted {
+        order: OrderId::parse(id).map_err(|_| unreadable("refunds.order_id", &id.to_owned()))?,
+        intent_id,
+        amount: Usd::from_cents(cents),
+        wanted_at,
+        attempts,
+    }))
+}
+
+/// Still to be settled.
+#[diesel::dsl::auto_type]
+fn open() -> _ {
+    refunds::settled_at
+        .is_null()
+        .and(refunds::failed_at.is_null())
+}

@@ -1,0 +1,5 @@
+//! ZIPs: loading them, finding them, holding and selling them, and who follows which.
+
+pub mod import;
+pub mod watches;
+pub mod zips;

@@ -1,0 +1,172 @@
+//! Which ZIPs somebody follows. A list is its owner's alone; nothing here answers who follows a ZIP, and
+//! following gives no claim to it.
+
+mod telling;
+
+use std::collections::HashSet;
+
+use diesel::{
+    ExpressionMethods, JoinOnDsl, NullableExpressionMethods, OptionalExtension, QueryDsl,
+    RunQueryDsl, SelectableHelper,
+};
+use ink_domain::money::Usd;
+use ink_domain::watch::{MOST, Seen};
+use ink_domain::zip::ZipCode;
+
+use super::zips::{StoredZip, ZipRow, unreadable};
+use crate::account::accounts::{AccountId, lock};
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::{orders, watches, zips};
+
+pub use telling::{Due, Look, Looked, Watcher, look, tell};
+
+/// A ZIP that is followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Watched {
+    /// As it is now.
+    pub zip: ZipRow,
+    /// Milliseconds UTC.
+    pub since: i64,
+    /// What it cost then.
+    pub since_price: Usd,
+}
+
+/// What became of ZIPs that somebody wants to follow.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Followed {
+    /// Now, or since before.
+    pub followed: Vec<ZipCode>,
+    /// Those that the store does not have.
+    pub unknown: Vec<ZipCode>,
+    /// Those for which there was no room.
+    pub left_over: Vec<ZipCode>,
+}
+
+/// Follows ZIPs, in their order, as long as there is room. What is followed already stays so since then.
+/// Nothing for who is gone.
+pub fn follow(
+    conn: &mut Conn,
+    account: AccountId,
+    codes: &[ZipCode],
+    now: i64,
+) -> Result<Followed, DbError> {
+    let mut done = Followed::default();
+    // The count below holds until the transaction ends.
+    if lock(conn, account)?.is_none() {
+        return Ok(done);
+    }
+    let mut mine: HashSet<ZipCode> = codes_of(conn, account)?.into_iter().collect();
+    for code in codes {
+        if mine.contains(code) {
+            done.followed.push(*code);
+        } else if mine.len() >= MOST {
+            done.left_over.push(*code);
+        } else if begin(conn, account, *code, now)? {
+            mine.insert(*code);
+            done.followed.push(*code);
+        } else {
+            done.unknown.push(*code);
+        }
+    }
+    Ok(done)
+}
+
+/// Says whether there is such a ZIP.
+fn begin(conn: &mut Conn, account: AccountId, code: ZipCode, now: i64) -> Result<bool, DbError> {
+    let its_order = orders::id.nullable().eq(zips::order_id);
+    let found: Option<(StoredZip, Option<i64>, Option<i64>)> = zips::table
+        .left_join(orders::table.on(its_order))
+        .filter(zips::zip.eq(code.as_str()))
+        .select((
+            StoredZip::as_select(),
+            zips::owner_id,
+            orders::account_id.nullable(),
+        ))
+        .first(conn)
+        .optional()?;
+    let Some((stored, owner, buyer)) = found else {
+        return Ok(false);
+    };
+    let row = stored.at(now)?;
+    let seen = Seen::first(
+        telling::standing(&row, account, [owner, buyer]),
+        row.price,
+        now,
+    );
+    diesel::insert_into(watches::table)
+        .values((
+            watches::account_id.eq(account.0),
+            watches::zip.eq(code.as_str()),
+            watches::since_at.eq(now),
+            watches::since_price_cents.eq(row.price.cents()),
+            watches::seen_price_cents.eq(seen.price.cents()),
+            watches::taken_at.eq(seen.taken_at),
+        ))
+        .execute(conn)?;
+    Ok(true)
+}
+
+/// Says whether it was followed.
+pub fn unfollow(conn: &mut Conn, account: AccountId, code: ZipCode) -> Result<bool, DbError> {
+    let gone = diesel::delete(watches::table.find((account.0, code.as_str()))).execute(conn)?;
+    Ok(gone == 1)
+}
+
+/// All that somebody follows, what was followed last at first. At most [`MOST`].
+pub fn of(conn: &mut Conn, account: AccountId, now: i64) -> Result<Vec<Watched>, DbError> {
+    let rows: Vec<(StoredZip, i64, i64)> = watches::table
+        .inner_join(zips::table)
+        .filter(watches::account_id.eq(account.0))
+        .order((watches::since_at.desc(), watches::zip))
+        .select((
+            StoredZip::as_select(),
+            watches::since_at,
+            watches::since_price_cents,
+        ))
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(zip, since, cents)| {
+            Ok(Watched {
+                zip: zip.at(now)?,
+                since,
+                since_price: Usd::from_cents(cents),
+            })
+        })
+        .collect()
+}
+
+/// Of these ZIPs those that the store has and the account does not follow yet, in their order.
+pub fn not_yet(
+    conn: &mut Conn,
+    account: AccountId,
+    codes: &[ZipCode],
+    now: i64,
+) -> Result<Vec<ZipCode>, DbError> {
+    if codes.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mine = codes_of(conn, account)?;
+    let there = super::zips::by_codes(conn, codes, now)?;
+    let codes = there.iter().map(|row| row.zip);
+    Ok(codes.filter(|code| !mine.contains(code)).collect())
+}
+
+/// Drops the account's list.
+pub(crate) fn erase(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
+    let theirs = watches::table.filter(watches::account_id.eq(account.0));
+    diesel::delete(theirs).execute(conn)?;
+    Ok(())
+}
+
+fn codes_of(conn: &mut Conn, account: AccountId) -> Result<Vec<ZipCode>, DbError> {
+    let codes: Vec<String> = watches::table
+        .filter(watches::account_id.eq(account.0))
+        .select(watches::zip)
+        .load(conn)?;
+    codes.iter().map(|code| stored(code)).collect()
+}
+
+fn stored(code: &str) -> Result<ZipCode, DbError> {
+    ZipCode::parse(code).map_err(|_| unreadable("watches.zip", &code))
+}

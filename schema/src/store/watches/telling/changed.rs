@@ -1,0 +1,168 @@
+//! Which of the ZIPs that are followed are to be looked at: every row that is found here changes by the look,
+//! so that none is found twice.
+
+use diesel::dsl::{auto_type, not};
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl,
+    Queryable, RunQueryDsl, Selectable, SelectableHelper,
+};
+use ink_domain::watch::QUIET;
+use ink_domain::zip::ListingStatus;
+
+use super::{Looked, Watcher, seen, standing};
+use crate::account::accounts::AccountId;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::store::zips::StoredZip;
+use crate::tables::{accounts, orders, watches, zips};
+
+/// Rows that are looked at in one go, of those that may wait a moment.
+const BATCH: i64 = 2000;
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = watches)]
+struct StoredWatch {
+    account_id: i64,
+    seen_price_cents: i64,
+    taken_at: Option<i64>,
+    told_at: Option<i64>,
+}
+
+/// The follower's address and language, and who holds the ZIP: its owner, and whose order it is in.
+type Row = (
+    StoredWatch,
+    StoredZip,
+    (Option<String>, String),
+    (Option<i64>, Option<i64>),
+);
+
+/// In the order of accounts and codes, and whether there are more. All that is free again is among them:
+/// nobody hears of it before the others.
+pub(super) fn rows(conn: &mut Conn, now: i64) -> Result<(Vec<(Watcher, Looked)>, bool), DbError> {
+    let mut rows = find(conn, now, true)?;
+    let mut rest = find(conn, now, false)?;
+    let more = i64::try_from(rest.len()).is_ok_and(|found| found == BATCH);
+    if more && let Some(last) = rest.last().map(|(watch, ..)| watch.account_id) {
+        // Whoever may be cut in two comes next time.
+        rest.retain(|(watch, ..)| watch.account_id != last);
+    }
+    rows.append(&mut rest);
+    let mut found = rows
+        .into_iter()
+        .map(|row| read(row, now))
+        .collect::<Result<Vec<_>, _>>()?;
+    found.sort_by_key(|(watcher, looked)| (watcher.account.0, looked.zip.zip));
+    Ok((found, more))
+}
+
+fn find(conn: &mut Conn, now: i64, free_again: bool) -> Result<Vec<Row>, DbError> {
+    let its_order = orders::id.nullable().eq(zips::order_id);
+    let followed = watches::table
+        .inner_join(zips::table.on(zips::zip.eq(watches::zip)))
+        .inner_join(accounts::table.on(accounts::id.eq(watches::account_id)))
+        .left_join(orders::table.on(its_order))
+        .filter(accounts::banned_at.is_null())
+        .filter(accounts::deleted_at.is_null())
+        .order((watches::account_id, watches::zip))
+        .select((
+            StoredWatch::as_select(),
+            StoredZip::as_select(),
+            (accounts::email, accounts::lang),
+            (zips::owner_id, orders::account_id.nullable()),
+        ));
+    let found = if free_again {
+        followed.filter(is_free_again(now)).load(conn)?
+    } else {
+        followed
+            .filter(
+                is_newly_taken(now)
+                    .or(is_newly_theirs(now))
+                    .or(costs_otherwise(now)),
+            )
+            .filter(not(is_free_again(now)))
+            .limit(BATCH)
+            .load(conn)?
+    };
+    Ok(found)
+}
+
+fn read((watch, zip, reader, holders): Row, now: i64) -> Result<(Watcher, Looked), DbError> {
+    let zip = zip.at(now)?;
+    let account = AccountId(watch.account_id);
+    let before = seen(watch.seen_price_cents, watch.taken_at, watch.told_at);
+    let standing = standing(&zip, account, [holders.0, holders.1]);
+    let (after, word) = before.look(standing, zip.price, now);
+    let (email, lang) = reader;
+    let watcher = Watcher {
+        account,
+        email,
+        lang,
+    };
+    let looked = Looked {
+        zip,
+        before,
+        after,
+        word,
+    };
+    Ok((watcher, looked))
+}
+
+/// `ListingStatus::at`, in SQL.
+#[auto_type]
+fn can_be_had(now: i64) -> _ {
+    let available: i16 = ListingStatus::Available.code();
+    let pending: i16 = ListingStatus::Pending.code();
+    zips::status
+        .eq(available)
+        .or(zips::status.eq(pending).and(zips::held_until.le(now)))
+}
+
+/// Its follower is to be told so.
+#[auto_type]
+fn is_free_again(now: i64) -> _ {
+    let quiet_since: i64 = now.saturating_sub(QUIET);
+    let free: can_be_had = can_be_had(now);
+    watches::taken_at.is_not_null().and(free).and(
+        watches::told_at
+            .is_null()
+            .or(watches::told_at.le(quiet_since)),
+    )
+}
+
+/// Its follower holds or owns it.
+#[auto_type]
+fn is_theirs() -> _ {
+    let owned = zips::owner_id
+        .is_not_null()
+        .and(zips::owner_id.eq(watches::account_id.nullable()));
+    let held = orders::id.nullable().is_not_null().and(
+        orders::account_id
+            .nullable()
+            .eq(watches::account_id.nullable()),
+    );
+    owned.or(held)
+}
+
+/// Somebody else took it.
+#[auto_type]
+fn is_newly_taken(now: i64) -> _ {
+    let free: can_be_had = can_be_had(now);
+    let theirs: is_theirs = is_theirs();
+    watches::taken_at.is_null().and(not(free)).and(not(theirs))
+}
+
+/// Its follower took it.
+#[auto_type]
+fn is_newly_theirs(now: i64) -> _ {
+    let free: can_be_had = can_be_had(now);
+    let theirs: is_theirs = is_theirs();
+    watches::taken_at.is_not_null().and(not(free)).and(theirs)
+}
+
+/// It costs more, or less and can be had.
+#[auto_type]
+fn costs_otherwise(now: i64) -> _ {
+    let free: can_be_had = can_be_had(now);
+    let cheaper = zips::price_cents.lt(watches::seen_price_cents).and(free);
+    zips::price_cents.gt(watches::seen_price_cents).or(cheaper)
+}

@@ -1,0 +1,57 @@
+//! The ZIPs of the store: finding them.
+//!
+//! What they cost is decided in `ink_domain::pricing` and written by [`super::import`].
+
+mod dates;
+mod explain;
+mod hold;
+mod owned;
+mod place;
+mod row;
+mod search;
+mod state;
+
+use std::collections::HashMap;
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
+use ink_domain::zip::ZipCode;
+
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::zips;
+
+pub use dates::{dates_of_state, dates_of_states};
+pub use explain::explain;
+pub use owned::{Holding, RETURN_AFTER, holdings, of, return_of_the_deleted, sold_to};
+pub use place::{Facts, Neighbour, facts, nearest};
+pub use row::ZipRow;
+pub use search::{Page, search};
+pub use state::{Placed, Sale, latest_sales, of_state};
+
+pub(crate) use hold::{free, hold, lock_held, reserve, sell};
+pub(crate) use row::{StoredZip, unreadable};
+
+/// The ZIPs with these codes, in the order asked for; those that are not in the store are left out.
+/// A code that is asked for twice comes twice.
+pub fn by_codes(conn: &mut Conn, codes: &[ZipCode], now: i64) -> Result<Vec<ZipRow>, DbError> {
+    let texts: Vec<&str> = codes.iter().map(ZipCode::as_str).collect();
+    let found: Vec<StoredZip> = zips::table
+        .filter(zips::zip.eq_any(texts))
+        .select(StoredZip::as_select())
+        .load(conn)?;
+    let mut rows = HashMap::with_capacity(found.len());
+    for stored in found {
+        let row = stored.at(now)?;
+        rows.insert(row.zip, row);
+    }
+    Ok(codes
+        .iter()
+        .filter_map(|code| rows.get(code))
+        .cloned()
+        .collect())
+}
+
+/// How many there are, sold ones too.
+pub fn count(conn: &mut Conn) -> Result<i64, DbError> {
+    Ok(zips::table.count().get_result(conn)?)
+}

@@ -1,0 +1,113 @@
+//! Whose a ZIP is at the moment: held, reserved, sold, or free again.
+//!
+//! Rows are always locked in the order of their codes, so that two orders can wait for each other but
+//! never both at once.
+
+use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use ink_domain::zip::{ListingStatus, ZipCode};
+
+use crate::account::accounts::AccountId;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::zips;
+
+/// Holds a ZIP for an order until then, if it can be had at this price: one conditional change, whose
+/// row count tells.
+pub(crate) fn hold(
+    conn: &mut Conn,
+    zip: ZipCode,
+    price: Usd,
+    order: &OrderId,
+    until: i64,
+    now: i64,
+) -> Result<bool, DbError> {
+    let available = zips::status.eq(ListingStatus::Available.code());
+    // `ListingStatus::at`, in SQL.
+    let expired = zips::status
+        .eq(ListingStatus::Pending.code())
+        .and(zips::held_until.le(now));
+    let wanted = zips::table
+        .find(zip.as_str())
+        .filter(zips::price_cents.eq(price.cents()))
+        .filter(available.or(expired));
+    let held = diesel::update(wanted)
+        .set((
+            zips::status.eq(ListingStatus::Pending.code()),
+            zips::held_until.eq(until),
+            zips::owner_id.eq(None::<i64>),
+            zips::order_id.eq(order.as_str()),
+        ))
+        .execute(conn)?;
+    Ok(held == 1)
+}
+
+/// How many ZIPs an order holds still. They stay as they are until the transaction ends.
+pub(crate) fn lock_held(conn: &mut Conn, order: &OrderId) -> Result<i64, DbError> {
+    lock(conn, order)?;
+    Ok(zips::table
+        .filter(zips::order_id.eq(order.as_str()))
+        .filter(zips::status.eq(ListingStatus::Pending.code()))
+        .count()
+        .get_result(conn)?)
+}
+
+/// Keeps an order's ZIPs for its buyer.
+pub(crate) fn reserve(
+    conn: &mut Conn,
+    order: &OrderId,
+    buyer: AccountId,
+) -> Result<usize, DbError> {
+    give(conn, order, buyer, ListingStatus::Reserved)
+}
+
+/// Makes an order's ZIPs the buyer's.
+pub(crate) fn sell(conn: &mut Conn, order: &OrderId, buyer: AccountId) -> Result<usize, DbError> {
+    give(conn, order, buyer, ListingStatus::Sold)
+}
+
+/// Returns those ZIPs to the stock that are still the order's.
+pub(crate) fn free(conn: &mut Conn, order: &OrderId) -> Result<usize, DbError> {
+    lock(conn, order)?;
+    Ok(
+        diesel::update(zips::table.filter(zips::order_id.eq(order.as_str())))
+            .set((
+                zips::status.eq(ListingStatus::Available.code()),
+                zips::held_until.eq(None::<i64>),
+                zips::owner_id.eq(None::<i64>),
+                zips::order_id.eq(None::<String>),
+            ))
+            .execute(conn)?,
+    )
+}
+
+fn give(
+    conn: &mut Conn,
+    order: &OrderId,
+    buyer: AccountId,
+    status: ListingStatus,
+) -> Result<usize, DbError> {
+    lock(conn, order)?;
+    Ok(
+        diesel::update(zips::table.filter(zips::order_id.eq(order.as_str())))
+            .set((
+                zips::status.eq(status.code()),
+                zips::held_until.eq(None::<i64>),
+                zips::owner_id.eq(buyer.0),
+            ))
+            .execute(conn)?,
+    )
+}
+
+fn lock(conn: &mut Conn, order: &OrderId) -> Result<(), DbError> {
+    if let Conn::Postgres(conn) = conn {
+        zips::table
+            .filter(zips::order_id.eq(order.as_str()))
+            .order(zips::zip)
+            .select(zips::zip)
+            .for_no_key_update()
+            .load::<String>(conn)?;
+    }
+    Ok(())
+}

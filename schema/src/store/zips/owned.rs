@@ -1,0 +1,106 @@
+//! The ZIPs that are somebody's.
+
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl,
+    RunQueryDsl, SelectableHelper,
+};
+use ink_domain::money::Usd;
+use ink_domain::zip::ListingStatus;
+
+use super::row::{StoredZip, ZipRow};
+use super::state::{Placed, placed};
+use crate::account::accounts::AccountId;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::{accounts, order_zips, zips};
+
+/// Milliseconds between an account's deletion and the return of its ZIPs to the stock (7 days).
+pub const RETURN_AFTER: i64 = 7 * 24 * 60 * 60 * 1000;
+
+/// Sold and reserved ones, in the order of their codes.
+pub fn of(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<ZipRow>, DbError> {
+    let theirs: Vec<StoredZip> = zips::table
+        .filter(zips::owner_id.eq(owner.0))
+        .order(zips::zip)
+        .select(StoredZip::as_select())
+        .load(conn)?;
+    theirs.into_iter().map(|zip| zip.at(now)).collect()
+}
+
+/// A ZIP that somebody owns, where it lies, and what they paid for it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Holding {
+    /// At the price that the store lists it at.
+    pub zip: ZipRow,
+    /// Degrees north.
+    pub lat: f64,
+    /// Degrees east.
+    pub lon: f64,
+    pub paid: Usd,
+}
+
+/// Everything that somebody owns, in the order of the codes. What is reserved is not owned yet.
+pub fn holdings(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Holding>, DbError> {
+    let of_its_order = order_zips::zip
+        .eq(zips::zip)
+        .and(order_zips::order_id.nullable().eq(zips::order_id));
+    let rows: Vec<(StoredZip, f64, f64, i64)> = zips::table
+        .inner_join(order_zips::table.on(of_its_order))
+        .filter(zips::owner_id.eq(owner.0))
+        .filter(zips::status.eq(ListingStatus::Sold.code()))
+        .order(zips::zip)
+        .select((
+            StoredZip::as_select(),
+            zips::lat,
+            zips::lon,
+            order_zips::price_cents,
+        ))
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(zip, lat, lon, cents)| {
+            Ok(Holding {
+                zip: zip.at(now)?,
+                lat,
+                lon,
+                paid: Usd::from_cents(cents),
+            })
+        })
+        .collect()
+}
+
+/// What somebody owns and where it lies, without what it cost them: the rarest first, then in the order of the
+/// codes. What is reserved is not owned yet.
+pub fn sold_to(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Placed>, DbError> {
+    let rows: Vec<(StoredZip, f64, f64)> = zips::table
+        .filter(zips::owner_id.eq(owner.0))
+        .filter(zips::status.eq(ListingStatus::Sold.code()))
+        .order((zips::tier, zips::zip))
+        .select((StoredZip::as_select(), zips::lat, zips::lon))
+        .load(conn)?;
+    placed(rows, now)
+}
+
+/// Brings back to the stock what deleted accounts owned, once the time for that has come. Returns how
+/// many ZIPs came back.
+pub fn return_of_the_deleted(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
+    let gone = accounts::table
+        .filter(accounts::deleted_at.le(now.saturating_sub(RETURN_AFTER)))
+        .select(accounts::id.nullable());
+    let theirs = zips::table.filter(zips::owner_id.eq_any(gone));
+    if let Conn::Postgres(conn) = conn {
+        // In their order, as whoever else wants several ([`super::hold`]).
+        theirs
+            .order(zips::zip)
+            .select(zips::zip)
+            .for_no_key_update()
+            .load::<String>(conn)?;
+    }
+    Ok(diesel::update(theirs)
+        .set((
+            zips::status.eq(ListingStatus::Available.code()),
+            zips::held_until.eq(None::<i64>),
+            zips::owner_id.eq(None::<i64>),
+            zips::order_id.eq(None::<String>),
+        ))
+        .execute(conn)?)
+}

@@ -1,0 +1,31 @@
+//! What the server proves with: its key and what is derived from it.
+
+use super::mailed_code::CodeKey;
+use super::passkeys::Passkeys;
+use super::password::Passwords;
+use super::secret_key::secret_key;
+use super::vault::Vault;
+use crate::config::Config;
+
+/// Built once at start.
+#[derive(Debug)]
+pub struct Keys {
+    pub passwords: Passwords,
+    pub codes: CodeKey,
+    pub vault: Vault,
+    /// Absent where browsers have no passkeys.
+    pub passkeys: Option<Passkeys>,
+}
+
+impl Keys {
+    /// Says to the operator what is missing.
+    pub fn open(config: &Config) -> Result<Self, String> {
+        let key = secret_key(config)?;
+        Ok(Self {
+            passwords: Passwords::start().map_err(|error| error.to_string())?,
+            codes: CodeKey::new(&key),
+            vault: Vault::new(&key),
+            passkeys: Passkeys::new(&config.origin),
+        })
+    }
+}

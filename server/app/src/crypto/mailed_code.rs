@@ -1,0 +1,94 @@
+//! Codes that are mailed: making one, and what is stored in its place.
+//!
+//! How long a code lives and how often it may be guessed at are rules of `ink_domain::mailed_code`.
+
+use std::fmt;
+
+use hmac::{Hmac, KeyInit, Mac};
+use rand::RngExt;
+use sha2::Sha256;
+
+use super::secret_key::{Purpose, SecretKey};
+use super::secrets::Digest;
+
+/// A new code: six digits, each of the million as likely as any other.
+#[must_use]
+pub fn six_digits() -> String {
+    format!("{:06}", rand::rng().random_range(0..1_000_000))
+}
+
+/// Digests of mailed codes.
+///
+/// There are only a million codes, so a plain hash of one can be undone in a second. HMAC-SHA256 (RFC
+/// 2104) under the server's key makes a stolen database worth nothing without it.
+#[derive(Clone)]
+pub struct CodeKey(Hmac<Sha256>);
+
+impl CodeKey {
+    #[must_use]
+    pub fn new(key: &SecretKey) -> Self {
+        Self(keyed(key.derive(Purpose::MailedCodes)))
+    }
+
+    /// What is stored for a code. It belongs to its request: the same code mailed for another has
+    /// another digest.
+    #[must_use]
+    pub fn digest(&self, request: &str, code: &str) -> Digest {
+        let mut mac = self.0.clone();
+        mac.update(request.as_bytes());
+        // Neither part has this byte in it, so no two pairs are the same bytes.
+        mac.update(&[0]);
+        mac.update(code.as_bytes());
+        Digest::from_bytes(&mac.finalize().into_bytes())
+    }
+}
+
+#[expect(clippy::expect_used, reason = "HMAC takes keys of every length")]
+fn keyed(key: [u8; 32]) -> Hmac<Sha256> {
+    Hmac::new_from_slice(&key).expect("a key of 32 bytes")
+}
+
+impl fmt::Debug for CodeKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("CodeKey")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CodeKey, six_digits};
+    use crate::crypto::secret_key::SecretKey;
+
+    fn key(secret: &str) -> CodeKey {
+        CodeKey::new(&SecretKey::from_text(secret))
+    }
+
+    #[test]
+    fn a_code_is_six_digits() {
+        for _ in 0..1000 {
+            let code = six_digits();
+            assert_eq!(code.len(), 6, "{code}");
+            assert!(code.bytes().all(|byte| byte.is_ascii_digit()), "{code}");
+        }
+    }
+
+    #[test]
+    fn a_code_fits_its_own_request_alone() {
+        let key = key("a secret");
+        let stored = key.digest("request 1", "012345");
+        assert!(key.digest("request 1", "012345").matches(stored.as_str()));
+        assert!(!key.digest("request 1", "012346").matches(stored.as_str()));
+        assert!(!key.digest("request 2", "012345").matches(stored.as_str()));
+        assert!(!key.digest("request ", "1012345").matches(stored.as_str()));
+    }
+
+    #[test]
+    fn without_the_key_a_digest_says_nothing() {
+        let stored = key("a secret").digest("request", "012345");
+        assert!(
+            !key("another secret")
+                .digest("request", "012345")
+                .matches(stored.as_str())
+        );
+    }
+}

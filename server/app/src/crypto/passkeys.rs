@@ -1,0 +1,233 @@
+//! Passkeys: WebAuthn's two ceremonies, enrolling and logging in.
+//!
+//! <https://www.w3.org/TR/webauthn-3/>. A ceremony begins with options for the browser and a state
+//! that the caller keeps under the ceremony's challenge, on the server, and uses once: an answer is
+//! good for one state, but this room can't know that a state was used before.
+
+mod answer;
+#[cfg(test)]
+mod tests;
+mod user_handle;
+
+use answer::text;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use thiserror::Error;
+use url::Url;
+use webauthn_rs::prelude::{
+    DiscoverableAuthentication, Passkey, PasskeyRegistration, Webauthn, WebauthnBuilder,
+    WebauthnError,
+};
+
+pub use answer::{Assertion, Attestation};
+pub use user_handle::UserHandle;
+
+/// What a browser calls the product when it asks for a passkey.
+const NAME: &str = "INKPAY";
+
+/// The product as a relying party.
+#[derive(Clone, Debug)]
+pub struct Passkeys(Webauthn);
+
+/// A ceremony that has begun.
+#[derive(Debug)]
+pub struct Ceremony {
+    /// `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`, for the
+    /// browser.
+    pub options: Value,
+    /// For the server alone.
+    pub state: String,
+    /// What the browser's answer is known by: URL-safe base64 of 32 random bytes.
+    pub challenge: String,
+}
+
+/// A passkey that was made.
+#[derive(Debug)]
+pub struct Enrolled {
+    /// URL-safe base64 without padding. No two accounts may have the same: the caller refuses a
+    /// second one (WebAuthn, section 7.1, step 26).
+    pub credential_id: String,
+    /// The public key and what goes with it, as JSON to be stored. Not secret.
+    pub passkey: String,
+}
+
+/// Somebody showed a passkey, and their device knew them.
+#[derive(Debug)]
+pub struct Shown {
+    pub credential_id: String,
+    /// The passkey to be stored instead, when its counter or its backup flags have changed.
+    pub changed: Option<String>,
+}
+
+/// Why there is no ceremony, or an answer is not accepted.
+#[derive(Debug, Error)]
+pub enum PasskeyError {
+    /// Not an answer that a browser gives.
+    #[error("no answer to a passkey ceremony")]
+    Malformed(#[source] serde_json::Error),
+    /// An answer that proves nothing: another challenge, origin, account or key, or no verification.
+    #[error("a passkey is refused")]
+    Refused(#[source] WebauthnError),
+    /// Ours: what was stored is not what this room gave out.
+    #[error("a stored passkey or ceremony can't be read")]
+    Stored(#[source] serde_json::Error),
+    /// Ours: a ceremony could not be begun.
+    #[error("no passkey ceremony could be begun")]
+    Begin(#[source] WebauthnError),
+}
+
+impl PasskeyError {
+    /// Whether whoever answered is to be told no; else it is a fault of the server.
+    #[must_use]
+    pub fn is_refusal(&self) -> bool {
+        matches!(self, Self::Malformed(_) | Self::Refused(_))
+    }
+}
+
+impl Passkeys {
+    /// `None` where browsers have no passkeys: WebAuthn needs a host name, and https but for localhost.
+    #[must_use]
+    pub fn new(origin: &Url) -> Option<Self> {
+        let built = host(origin).and_then(|host| {
+            WebauthnBuilder::new(host, origin)
+                .and_then(|builder| builder.rp_name(NAME).build())
+                .ok()
+        });
+        if built.is_none() {
+            tracing::warn!(%origin, "passkeys are off: they need https and a host name, or localhost");
+        }
+        built.map(Self)
+    }
+
+    /// Begins to enrol. `name` is what the person's device lists the passkey under; `existing` are the
+    /// credential ids that the account has already, which the device is asked not to double.
+    pub fn begin_enrolment(
+        &self,
+        owner: UserHandle,
+        name: &str,
+        existing: &[String],
+    ) -> Result<Ceremony, PasskeyError> {
+        let existing = existing.iter().filter_map(|id| answer::bytes(id)).collect();
+        let (begun, state) = self
+            .0
+            .start_passkey_registration(owner.into(), name, name, Some(existing))
+            .map_err(PasskeyError::Begin)?;
+        let mut options = to_value(&begun.public_key)?;
+        // The library asks for no discoverable key, without which there is nothing to fill in.
+        let selection = serde_json::json!({
+            "residentKey": "required",
+            "requireResidentKey": true,
+            "userVerification": "required",
+        });
+        if let Some(fields) = options.as_object_mut() {
+            fields.insert("authenticatorSelection".to_owned(), selection);
+        }
+        Ok(Ceremony {
+            options,
+            state: to_text(&state)?,
+            challenge: text(&begun.public_key.challenge),
+        })
+    }
+
+    /// Checks a new passkey against the state that its challenge was kept with.
+    pub fn finish_enrolment(
+        &self,
+        state: &str,
+        answer: &Attestation,
+    ) -> Result<Enrolled, PasskeyError> {
+        let state: PasskeyRegistration = stored(state)?;
+        let passkey = self
+            .0
+            .finish_passkey_registration(&answer.0, &state)
+            .map_err(PasskeyError::Refused)?;
+        Ok(Enrolled {
+            credential_id: text(passkey.cred_id()),
+            passkey: to_text(&passkey)?,
+        })
+    }
+
+    /// Begins to ask for a passkey. With `known` credential ids for one of these; with none for
+    /// whichever the person picks, which is what browsers fill in (conditional UI).
+    pub fn begin_assertion(&self, known: &[String]) -> Result<Ceremony, PasskeyError> {
+        let (begun, state) = self
+            .0
+            .start_discoverable_authentication()
+            .map_err(PasskeyError::Begin)?;
+        let mut options = to_value(&begun.public_key)?;
+        if let Some(fields) = options.as_object_mut() {
+            fields.remove("allowCredentials");
+            if !known.is_empty() {
+                let described = |id| serde_json::json!({ "type": "public-key", "id": id });
+                let allowed = known.iter().map(described).collect();
+                fields.insert("allowCredentials".to_owned(), allowed);
+            }
+        }
+        Ok(Ceremony {
+            options,
+            state: to_text(&state)?,
+            challenge: text(&begun.public_key.challenge),
+        })
+    }
+
+    /// Checks a shown passkey against the state that its challenge was kept with.
+    ///
+    /// `owner` is the account that the caller takes the person for, and `passkey` what is stored of
+    /// that account's credential [`Assertion::credential_id`]: looked up as the account's own, so that
+    /// nobody shows another's. `by_name` says that the ceremony was begun for this account; else the
+    /// answer itself must name it (WebAuthn, section 7.2, step 6).
+    pub fn finish_assertion(
+        &self,
+        state: &str,
+        answer: &Assertion,
+        owner: UserHandle,
+        passkey: &str,
+        by_name: bool,
+    ) -> Result<Shown, PasskeyError> {
+        let state: DiscoverableAuthentication = stored(state)?;
+        let mut passkey: Passkey = stored(passkey)?;
+        let refused = |error| Err(PasskeyError::Refused(error));
+        match answer.user_handle() {
+            Some(named) if named != owner => return refused(WebauthnError::InvalidUserUniqueId),
+            None if !by_name || answer.names_somebody() => {
+                return refused(WebauthnError::InvalidUserUniqueId);
+            }
+            _ => {}
+        }
+        let result = self
+            .0
+            .finish_discoverable_authentication_v2(&answer.raw, state, &passkey)
+            .map_err(PasskeyError::Refused)?;
+        // The library refuses this already; a passkey counts as two factors only because of it.
+        if !result.user_verified() {
+            return refused(WebauthnError::UserNotVerified);
+        }
+        let changed = match passkey.update_credential(&result) {
+            Some(true) => Some(to_text(&passkey)?),
+            _ => None,
+        };
+        Ok(Shown {
+            credential_id: answer.credential_id(),
+            changed,
+        })
+    }
+}
+
+/// The relying party's id: a host that browsers let ask for passkeys.
+fn host(origin: &Url) -> Option<&str> {
+    let host = origin.domain()?;
+    let local = host == "localhost" || host.ends_with(".localhost");
+    (origin.scheme() == "https" || local).then_some(host)
+}
+
+fn stored<T: DeserializeOwned>(text: &str) -> Result<T, PasskeyError> {
+    serde_json::from_str(text).map_err(PasskeyError::Stored)
+}
+
+fn to_text(value: &impl Serialize) -> Result<String, PasskeyError> {
+    serde_json::to_string(value).map_err(PasskeyError::Stored)
+}
+
+fn to_value(value: &impl Serialize) -> Result<Value, PasskeyError> {
+    serde_json::to_value(value).map_err(PasskeyError::Stored)
+}

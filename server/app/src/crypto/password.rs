@@ -1,0 +1,129 @@
+//! Passwords: what arrives of one, and what is stored.
+//!
+//! The password itself never reaches the server: browsers send its SHA-512, which counts as the
+//! password from here on. Which passwords are good enough is the form's to say.
+
+#[cfg(test)]
+mod tests;
+mod threads;
+
+use std::{fmt, io};
+
+use argon2::password_hash;
+use crossbeam_channel::{Sender, TrySendError};
+use data_encoding::BASE64;
+use thiserror::Error;
+use threads::{Job, Memory};
+use tokio::sync::oneshot;
+
+/// Hashes that wait for a thread. Beyond them a caller had better come again: with one thread these
+/// take some two seconds.
+const WAITING: usize = 64;
+
+/// SHA-512 of a password as typed, from the wire.
+pub struct WirePassword([u8; Self::BYTES]);
+
+impl WirePassword {
+    pub const BYTES: usize = 64;
+    /// Characters on the wire: base64 (RFC 4648, section 4) with its padding.
+    pub const LENGTH: usize = 88;
+
+    /// `None` for anything but the base64 of 64 bytes.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        if text.len() != Self::LENGTH {
+            return None;
+        }
+        let bytes = BASE64.decode(text.as_bytes()).ok()?;
+        bytes.try_into().ok().map(Self)
+    }
+}
+
+impl fmt::Debug for WirePassword {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("WirePassword")
+    }
+}
+
+/// Why there is no hash and no verdict. None of it is a wrong password.
+#[derive(Debug, Error)]
+pub enum PasswordError {
+    #[error("too many passwords wait to be hashed")]
+    Busy,
+    #[error("the threads that hash passwords have ended")]
+    Stopped,
+    #[error("a thread that hashes passwords could not be started")]
+    Start(#[source] io::Error),
+    #[error("a password could not be hashed, or a stored hash is none")]
+    Hash(#[from] password_hash::Error),
+}
+
+/// Hashes and checks passwords, on threads of its own.
+pub struct Passwords {
+    queue: Sender<Job>,
+    /// The hash of a password that nobody has.
+    dummy: String,
+}
+
+impl Passwords {
+    /// Starts the threads: half as many as there are cores.
+    ///
+    /// # Errors
+    ///
+    /// When the operating system refuses a thread.
+    pub fn start() -> Result<Self, PasswordError> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Self::with(cores.div_ceil(2), WAITING)
+    }
+
+    fn with(threads: usize, waiting: usize) -> Result<Self, PasswordError> {
+        let nobodys = WirePassword(std::array::from_fn(|_| rand::random()));
+        Ok(Self {
+            dummy: Memory::default().hash(&nobodys)?,
+            queue: threads::start(threads, waiting).map_err(PasswordError::Start)?,
+        })
+    }
+
+    /// What is stored for a password: Argon2id as a PHC string, with a salt of its own.
+    ///
+    /// Whoever stops waiting before the work began costs none.
+    pub async fn hash(&self, password: WirePassword) -> Result<String, PasswordError> {
+        self.wait_for(|reply| Job::Hash { password, reply }).await
+    }
+
+    /// Whether this password was stored. Without a stored hash the answer is no, after the same work:
+    /// how long it takes does not tell whether there is such an account (OWASP's authentication cheat
+    /// sheet, "Authentication Responses").
+    pub async fn verify(
+        &self,
+        password: WirePassword,
+        stored: Option<&str>,
+    ) -> Result<bool, PasswordError> {
+        let against = stored.unwrap_or(&self.dummy).to_owned();
+        let job = |reply| Job::Verify {
+            password,
+            stored: against,
+            reply,
+        };
+        Ok(self.wait_for(job).await? && stored.is_some())
+    }
+
+    async fn wait_for<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Result<T, PasswordError> {
+        let (reply, answer) = oneshot::channel();
+        self.queue
+            .try_send(job(reply))
+            .map_err(|error| match error {
+                TrySendError::Full(_) => PasswordError::Busy,
+                TrySendError::Disconnected(_) => PasswordError::Stopped,
+            })?;
+        Ok(answer.await.map_err(|_| PasswordError::Stopped)??)
+    }
+}
+
+type Reply<T> = oneshot::Sender<Result<T, password_hash::Error>>;
+
+impl fmt::Debug for Passwords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Passwords")
+    }
+}

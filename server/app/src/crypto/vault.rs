@@ -1,0 +1,132 @@
+//! Small secrets that the server must read again, sealed for the database.
+//!
+//! Authenticator seeds are such: unlike a password they can't be hashed. What lies in the database is
+//! of no use without the server's key, and of none to another account.
+
+use std::fmt;
+
+use chacha20poly1305::aead::{Aead, KeyInit, Payload};
+use chacha20poly1305::{XChaCha20Poly1305, XNonce};
+use data_encoding::BASE64URL_NOPAD;
+use thiserror::Error;
+
+use super::secret_key::{Purpose, SecretKey};
+
+/// How a sealed text begins: which cipher and which key made it.
+const VERSION: &str = "v1.";
+/// Bytes of a nonce. So many that random ones never meet (draft-irtf-cfrg-xchacha).
+const NONCE: usize = 24;
+
+/// XChaCha20-Poly1305 under a key derived from the server's.
+pub struct Vault(XChaCha20Poly1305);
+
+/// Why a sealed secret stays shut. All are ours to mend, none is the visitor's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum VaultError {
+    #[error("this is no sealed secret")]
+    Malformed,
+    #[error(
+        "a sealed secret does not open: another secret key, another account, or it was changed"
+    )]
+    Shut,
+    #[error("a secret is too long to be sealed")]
+    TooLong,
+}
+
+impl Vault {
+    #[must_use]
+    pub fn new(key: &SecretKey) -> Self {
+        Self(XChaCha20Poly1305::new(&key.derive(Purpose::Vault).into()))
+    }
+
+    /// `v1.` and URL-safe base64 of nonce and ciphertext. Opens only for the same account.
+    pub fn seal(&self, account_id: i64, secret: &[u8]) -> Result<String, VaultError> {
+        let nonce: [u8; NONCE] = rand::random();
+        let message = Payload {
+            msg: secret,
+            aad: &account_id.to_be_bytes(),
+        };
+        let sealed = self
+            .0
+            .encrypt(&XNonce::from(nonce), message)
+            .map_err(|_| VaultError::TooLong)?;
+        let all = [nonce.as_slice(), &sealed].concat();
+        Ok(format!("{VERSION}{}", BASE64URL_NOPAD.encode(&all)))
+    }
+
+    /// What [`Vault::seal`] was given.
+    pub fn open(&self, account_id: i64, sealed: &str) -> Result<Vec<u8>, VaultError> {
+        let bytes = sealed
+            .strip_prefix(VERSION)
+            .and_then(|text| BASE64URL_NOPAD.decode(text.as_bytes()).ok())
+            .ok_or(VaultError::Malformed)?;
+        let (nonce, ciphertext) = bytes
+            .split_first_chunk::<NONCE>()
+            .ok_or(VaultError::Malformed)?;
+        let message = Payload {
+            msg: ciphertext,
+            aad: &account_id.to_be_bytes(),
+        };
+        self.0
+            .decrypt(&XNonce::from(*nonce), message)
+            .map_err(|_| VaultError::Shut)
+    }
+}
+
+impl fmt::Debug for Vault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Vault")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::{Vault, VaultError};
+    use crate::crypto::secret_key::SecretKey;
+
+    fn vault(key: &str) -> Vault {
+        Vault::new(&SecretKey::from_text(key))
+    }
+
+    #[test]
+    fn what_is_sealed_opens_for_its_account_alone() {
+        let vault = vault("a secret key");
+        let sealed = vault.seal(7, b"twenty bytes of seed").unwrap();
+        assert!(sealed.starts_with("v1."), "{sealed}");
+        assert_eq!(vault.open(7, &sealed).unwrap(), b"twenty bytes of seed");
+        assert_eq!(vault.open(8, &sealed), Err(VaultError::Shut));
+    }
+
+    #[test]
+    fn another_servers_key_does_not_open_it() {
+        let sealed = vault("one").seal(7, b"seed").unwrap();
+        assert_eq!(vault("two").open(7, &sealed), Err(VaultError::Shut));
+    }
+
+    #[test]
+    fn the_same_secret_is_sealed_differently_each_time() {
+        let vault = vault("a secret key");
+        assert_ne!(vault.seal(7, b"seed"), vault.seal(7, b"seed"));
+    }
+
+    #[test]
+    fn what_was_changed_stays_shut() {
+        let vault = vault("a secret key");
+        let sealed = vault.seal(7, b"seed").unwrap();
+        for at in (3..sealed.len() - 1).step_by(7) {
+            let mut changed = sealed.clone();
+            let other = if sealed.as_bytes().get(at) == Some(&b'A') {
+                "B"
+            } else {
+                "A"
+            };
+            changed.replace_range(at..=at, other);
+            assert_eq!(vault.open(7, &changed), Err(VaultError::Shut), "{at}");
+        }
+        for foreign in ["", "v1.", "v1.AAAA", "v2.AAAA", "seed"] {
+            assert_eq!(vault.open(7, foreign), Err(VaultError::Malformed));
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! What people keep outside the product: statements and receipts as PDF, movements as CSV.
+//!
+//! PDFs are tagged and meet PDF/UA-1, so that they can be read aloud; the library refuses to write one that
+//! does not.
+
+pub mod csv;
+mod face;
+pub mod file;
+mod layout;
+mod pdf;
+mod receipt;
+mod statement;
+mod table;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use thiserror::Error;
+
+pub use receipt::{Receipt, receipt};
+pub use statement::{Statement, statement, sums};
+
+/// Why a paper could not be written: all of these are ours to mend.
+#[derive(Debug, Error)]
+pub enum PaperError {
+    #[error("an embedded font can't be read")]
+    Font,
+    #[error("the library refuses the document: {0}")]
+    Refused(String),
+    #[error("the page can't be {0} by {1}")]
+    Size(f32, f32),
+    #[error(transparent)]
+    Csv(#[from] ::csv::Error),
+    #[error("it was given up: {0}")]
+    GivenUp(#[from] tokio::task::JoinError),
+}

@@ -1,0 +1,41 @@
+//! Movements as a spreadsheet: a line each, with a head.
+
+use csv::Writer;
+use ink_schema::billing::transactions::Moved;
+
+use super::PaperError;
+use super::words::{Words, decimal};
+use crate::clock::iso;
+use crate::email::Letterhead;
+use crate::i18n::lang::Lang;
+
+/// Spreadsheets take a file for UTF-8 only if it says so.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+pub fn movements(head: Letterhead<'_>, moved: &[Moved]) -> Result<Vec<u8>, PaperError> {
+    let words = Words::of(head);
+    let mut bytes = Vec::new();
+    if head.lang != Lang::En {
+        bytes.extend_from_slice(BYTE_ORDER_MARK.as_bytes());
+    }
+    let mut writer = Writer::from_writer(bytes);
+    let columns = [
+        "time", "what", "method", "order", "payout", "amount", "currency",
+    ];
+    writer.write_record(columns.map(|column| words.fiat(&format!("column.{column}"), &[])))?;
+    for moved in moved {
+        let order = moved.order.as_ref().map(ToString::to_string);
+        writer.write_record([
+            iso(moved.at),
+            words.fiat(&format!("kind.{}", moved.what.code()), &[]),
+            words.method(moved),
+            order.unwrap_or_default(),
+            moved.payout.clone().unwrap_or_default(),
+            decimal(moved),
+            "USD".to_owned(),
+        ])?;
+    }
+    writer
+        .into_inner()
+        .map_err(|error| PaperError::Csv(error.into_error().into()))
+}

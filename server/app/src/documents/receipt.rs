@@ -1,0 +1,99 @@
+//! The receipt of an order that was paid for.
+
+use ink_domain::money::Usd;
+use ink_domain::order::{OrderId, OrderStatus};
+
+use super::PaperError;
+use super::face::Faces;
+use super::layout::{LABEL, Layout};
+use super::pdf::{self, About};
+use super::table::{Cells, Column, Table};
+use super::words::Words;
+use crate::clock::{Millis, to_the_minute};
+use crate::email::Letterhead;
+
+/// What a receipt says.
+#[derive(Clone, Debug)]
+pub struct Receipt {
+    pub order: OrderId,
+    pub status: OrderStatus,
+    pub ink_id: String,
+    pub placed_at: Millis,
+    /// When money came last.
+    pub paid_at: Option<Millis>,
+    /// What the buyer's bank called the wire.
+    pub reference: Option<String>,
+    /// Code, place and price.
+    pub zips: Vec<(String, String, Usd)>,
+    pub total: Usd,
+    pub by_card: Usd,
+    pub by_wire: Usd,
+    pub owed: Usd,
+}
+
+const COLUMNS: [Column; 3] = [
+    Column {
+        width: 90.0,
+        right: false,
+    },
+    Column {
+        width: 314.0,
+        right: false,
+    },
+    Column {
+        width: 100.0,
+        right: true,
+    },
+];
+
+/// As a PDF.
+pub fn receipt(head: Letterhead<'_>, receipt: &Receipt) -> Result<Vec<u8>, PaperError> {
+    let words = Words::of(head);
+    let faces = Faces::embedded()?;
+    let mut layout = Layout::new(&faces);
+    let title = format!("{} {}", words.order("receipt"), receipt.order);
+    layout.letterhead(&title);
+    for (key, value) in [
+        ("receipt.placed", Some(to_the_minute(receipt.placed_at))),
+        ("receipt.paid", receipt.paid_at.map(to_the_minute)),
+        ("receipt.buyer", Some(format!("@{}", receipt.ink_id))),
+        ("receipt.reference", receipt.reference.clone()),
+    ] {
+        if let Some(value) = value {
+            layout.fact(&words.order(key), &value);
+        }
+    }
+    layout.space(18.0);
+    layout.table(&Table {
+        columns: &COLUMNS,
+        head: ["receipt.zip", "receipt.place", "receipt.price"]
+            .map(|key| words.order(key))
+            .to_vec(),
+        rows: receipt
+            .zips
+            .iter()
+            .map(|(zip, place, price)| vec![zip.clone(), place.clone(), price.to_string()])
+            .collect(),
+        sums: sums(words, receipt),
+    });
+    layout.space(14.0);
+    if receipt.status == OrderStatus::Refunded {
+        layout.paragraph(&words.order("receipt.refunded"), LABEL);
+    }
+    layout.paragraph(&words.order("receipt.usd"), LABEL);
+    pdf::write(&layout, &About::of(words, head, title))
+}
+
+fn sums(words: Words<'_>, receipt: &Receipt) -> Vec<Cells> {
+    let shown = |amount: Usd| !amount.is_zero();
+    [
+        ("receipt.total", receipt.total, true),
+        ("receipt.card", receipt.by_card, true),
+        ("receipt.wire", receipt.by_wire, shown(receipt.by_wire)),
+        ("receipt.owed", receipt.owed, shown(receipt.owed)),
+    ]
+    .into_iter()
+    .filter(|(_, _, shown)| *shown)
+    .map(|(key, amount, _)| vec![words.order(key), String::new(), amount.to_string()])
+    .collect()
+}

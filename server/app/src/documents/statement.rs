@@ -1,0 +1,156 @@
+//! The statement of a month.
+
+use ink_domain::ledger::Sums;
+use ink_domain::money::Usd;
+use ink_domain::month::Month;
+use ink_schema::account::accounts::AccountId;
+use ink_schema::billing::transactions::{self, Moved, Wanted};
+use ink_schema::{Conn, DbError};
+
+use super::PaperError;
+use super::face::Faces;
+use super::layout::{LABEL, Layout};
+use super::pdf::{self, About};
+use super::table::{Column, Table};
+use super::words::{Words, signed};
+use crate::clock::{Millis, day, to_the_minute};
+use crate::email::Letterhead;
+
+/// What a statement says. Opening and closing are the payout balance's.
+#[derive(Clone, Debug)]
+pub struct Statement {
+    pub ink_id: String,
+    pub month: Month,
+    /// The month was not over when it was made.
+    pub so_far: bool,
+    pub made_at: Millis,
+    pub opening: Usd,
+    pub closing: Usd,
+    /// The oldest first.
+    pub moved: Vec<Moved>,
+}
+
+impl Statement {
+    /// Of a month in which something moved; none of any other.
+    pub fn of(
+        conn: &mut Conn,
+        (account, ink_id): (AccountId, String),
+        month: Month,
+        now: Millis,
+    ) -> Result<Option<Self>, DbError> {
+        let wanted = Wanted {
+            from: Some(month.begins()),
+            until: Some(month.ends()),
+            ..Wanted::default()
+        };
+        let moved = transactions::all(conn, account, &wanted)?;
+        if moved.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(Self {
+            ink_id,
+            month,
+            so_far: now < month.ends(),
+            made_at: now,
+            opening: transactions::balance(conn, account, Some(month.begins()), None)?,
+            closing: transactions::balance(conn, account, Some(month.ends()), None)?,
+            moved,
+        }))
+    }
+}
+
+/// What movements come to.
+#[must_use]
+pub fn sums(moved: &[Moved]) -> Sums {
+    moved.iter().fold(Sums::default(), |sums, moved| {
+        sums.with(moved.what, moved.amount)
+    })
+}
+
+const COLUMNS: [Column; 4] = [
+    Column {
+        width: 78.0,
+        right: false,
+    },
+    Column {
+        width: 246.0,
+        right: false,
+    },
+    Column {
+        width: 90.0,
+        right: false,
+    },
+    Column {
+        width: 90.0,
+        right: true,
+    },
+];
+
+/// As a PDF.
+pub fn statement(head: Letterhead<'_>, statement: &Statement) -> Result<Vec<u8>, PaperError> {
+    let words = Words::of(head);
+    let faces = Faces::embedded()?;
+    let mut layout = Layout::new(&faces);
+    let title = format!("{} {}", words.fiat("paper.statement", &[]), statement.month);
+    layout.letterhead(&title);
+    facts(&mut layout, words, statement);
+    summary(&mut layout, words, statement);
+    layout.heading(&words.fiat("paper.lines", &[]), 60.0);
+    layout.space(4.0);
+    layout.table(&Table {
+        columns: &COLUMNS,
+        head: ["date", "what", "method", "amount"]
+            .map(|column| words.fiat(&format!("column.{column}"), &[]))
+            .to_vec(),
+        rows: statement
+            .moved
+            .iter()
+            .map(|moved| {
+                vec![
+                    day(moved.at),
+                    words.movement(moved),
+                    words.method(moved),
+                    signed(moved),
+                ]
+            })
+            .collect(),
+        sums: Vec::new(),
+    });
+    layout.space(14.0);
+    layout.paragraph(&words.fiat("paper.note", &[]), LABEL);
+    pdf::write(&layout, &About::of(words, head, title))
+}
+
+fn facts(layout: &mut Layout<'_>, words: Words<'_>, statement: &Statement) {
+    let fact = |key| words.fiat(key, &[]);
+    layout.fact(&fact("paper.ink_id"), &format!("@{}", statement.ink_id));
+    layout.fact(&fact("paper.month"), &statement.month.to_string());
+    layout.fact(&fact("paper.made"), &to_the_minute(statement.made_at));
+    if statement.so_far {
+        layout.space(6.0);
+        layout.paragraph(&fact("paper.so_far"), LABEL);
+    }
+    layout.space(16.0);
+}
+
+fn summary(layout: &mut Layout<'_>, words: Words<'_>, statement: &Statement) {
+    let sums = sums(&statement.moved);
+    let closing = if statement.so_far {
+        "paper.closing.so_far"
+    } else {
+        "paper.closing"
+    };
+    layout.heading(&words.fiat("paper.summary", &[]), 60.0);
+    layout.space(4.0);
+    for (key, amount) in [
+        ("sum.paid", sums.paid),
+        ("sum.refunded", sums.refunded),
+        ("sum.earned", sums.earned),
+        ("sum.paid_out", sums.paid_out),
+        ("paper.opening", statement.opening),
+        (closing, statement.closing),
+    ] {
+        layout.fact(&words.fiat(key, &[]), &amount.to_string());
+    }
+    layout.space(18.0);
+}

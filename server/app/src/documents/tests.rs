@@ -1,0 +1,92 @@
+//! Papers that are written without an app: what the library checks, and that long ones go on.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::ledger::Movement;
+use ink_domain::money::Usd;
+use ink_domain::month::Month;
+use ink_domain::order::{OrderId, OrderStatus};
+use ink_schema::billing::transactions::Moved;
+
+use super::{Receipt, Statement, receipt, statement};
+use crate::email::Letterhead;
+use crate::i18n::catalogue::Catalogue;
+use crate::i18n::lang::Lang;
+
+fn head(catalogue: &Catalogue, lang: Lang) -> Letterhead<'_> {
+    Letterhead {
+        catalogue,
+        lang,
+        origin: "https://inkpay.example",
+        support: "support@inkpay.example",
+    }
+}
+
+/// One of every kind, again and again.
+fn moved(lines: usize) -> Vec<Moved> {
+    let kinds = Movement::ALL.into_iter().cycle();
+    (1_i64..)
+        .zip(kinds.take(lines))
+        .map(|(id, what)| Moved {
+            id,
+            at: 1_772_463_600_000,
+            what,
+            amount: Usd::from_cents(123_456 + id),
+            order: Some(OrderId::from_random(7)),
+            payout: None,
+        })
+        .collect()
+}
+
+fn of(lines: usize) -> Statement {
+    Statement {
+        ink_id: "ink.maker".to_owned(),
+        month: Month::parse("2026-03").unwrap(),
+        so_far: true,
+        made_at: 1_772_463_600_000,
+        opening: Usd::default(),
+        closing: Usd::from_cents(-50),
+        moved: moved(lines),
+    }
+}
+
+/// As the file says of itself.
+fn pages(pdf: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(pdf);
+    let (_, after) = text.split_once("<xmpTPg:NPages>").unwrap();
+    let (number, _) = after.split_once('<').unwrap();
+    number.parse().unwrap()
+}
+
+#[test]
+fn a_statement_of_any_length_is_accessible_in_every_language() {
+    let catalogue = Catalogue::embedded().unwrap();
+    for lang in Lang::ALL {
+        let short = statement(head(&catalogue, lang), &of(1)).unwrap();
+        let long = statement(head(&catalogue, lang), &of(400)).unwrap();
+        assert_eq!(pages(&short), 1);
+        assert!(pages(&long) > 10, "{} pages", pages(&long));
+    }
+}
+
+#[test]
+fn a_receipt_of_fifty_zips_is_accessible_in_every_language() {
+    let catalogue = Catalogue::embedded().unwrap();
+    let place = "Truth or Consequences, NM".to_owned();
+    let paper = Receipt {
+        order: OrderId::from_random(7),
+        status: OrderStatus::Refunded,
+        ink_id: "ink.maker".to_owned(),
+        placed_at: 1_772_463_600_000,
+        paid_at: None,
+        reference: Some("FED 20260302".to_owned()),
+        zips: vec![("87901".to_owned(), place, Usd::from_dollars(995)); 50],
+        total: Usd::from_dollars(49_750),
+        by_card: Usd::from_dollars(1500),
+        by_wire: Usd::default(),
+        owed: Usd::from_dollars(48_250),
+    };
+    for lang in Lang::ALL {
+        let pdf = receipt(head(&catalogue, lang), &paper).unwrap();
+        assert!(pages(&pdf) >= 2);
+    }
+}

@@ -1,0 +1,58 @@
+//! Words and numbers of papers, in the reader's language.
+
+use ink_schema::billing::transactions::Moved;
+
+use crate::email::Letterhead;
+use crate::i18n::catalogue::{Area, Catalogue};
+use crate::i18n::lang::Lang;
+
+/// The catalogue of one language.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Words<'a> {
+    pub(super) catalogue: &'a Catalogue,
+    pub(super) lang: Lang,
+}
+
+impl<'a> Words<'a> {
+    pub(super) const fn of(head: Letterhead<'a>) -> Self {
+        Self {
+            catalogue: head.catalogue,
+            lang: head.lang,
+        }
+    }
+
+    pub(super) fn fiat(&self, key: &str, values: &[(&str, &str)]) -> String {
+        self.catalogue.filled(Area::Fiat, self.lang, key, values)
+    }
+
+    pub(super) fn order(&self, key: &str) -> String {
+        self.catalogue.filled(Area::Orders, self.lang, key, &[])
+    }
+
+    /// What a movement was, and of which order.
+    pub(super) fn movement(&self, moved: &Moved) -> String {
+        let kind = self.fiat(&format!("kind.{}", moved.what.code()), &[]);
+        match &moved.order {
+            Some(order) => format!("{kind}, {order}"),
+            None => kind,
+        }
+    }
+
+    /// Where the money was.
+    pub(super) fn method(&self, moved: &Moved) -> String {
+        self.fiat(&format!("method.{}", moved.what.method().code()), &[])
+    }
+}
+
+/// With the sign that it has for the person: `+$12.50`, `-$995`.
+pub(super) fn signed(moved: &Moved) -> String {
+    let sign = if moved.what.takes() { "-" } else { "+" };
+    format!("{sign}{}", moved.amount)
+}
+
+/// With cents, always: `-995.00`. For programs.
+pub(super) fn decimal(moved: &Moved) -> String {
+    let cents = moved.amount.cents();
+    let sign = if moved.what.takes() { "-" } else { "" };
+    format!("{sign}{}.{:02}", cents / 100, cents % 100)
+}

@@ -1,0 +1,104 @@
+//! The e-mails that the product writes: codes, and news of an account or an order for its owner.
+//!
+//! A letter is written before the transaction that puts it into the outbox. Sending it is the job
+//! `jobs::outbox`'s, by way of `gateways::mail`.
+
+mod code;
+mod contents;
+mod notice;
+mod order;
+pub mod smtp;
+#[cfg(test)]
+mod tests;
+mod watch;
+
+use std::fmt;
+
+use contents::Contents;
+use ink_domain::order::Notice as OrderNotice;
+use ink_schema::outbox;
+
+use crate::i18n::catalogue::Catalogue;
+use crate::i18n::lang::Lang;
+
+pub use code::Purpose;
+pub use notice::{Facts, Notice};
+pub use order::OrderFacts;
+pub use watch::WatchFacts;
+
+/// What all letters to one person have in common.
+#[derive(Clone, Copy, Debug)]
+pub struct Letterhead<'a> {
+    pub catalogue: &'a Catalogue,
+    pub lang: Lang,
+    /// The public origin without a slash at its end. Links lead nowhere else.
+    pub origin: &'a str,
+    /// The address of those who help.
+    pub support: &'a str,
+}
+
+/// A finished e-mail that is not addressed yet.
+#[derive(Clone)]
+pub struct Letter {
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+}
+
+impl Letter {
+    /// A mailed code. It is the first run of six digits in the text and in the HTML, and not in the
+    /// subject, which phones show on a locked screen.
+    pub fn code(
+        head: Letterhead<'_>,
+        purpose: Purpose,
+        code: &str,
+        minutes: i64,
+    ) -> Result<Self, askama::Error> {
+        code::contents(head, purpose, code, minutes).write()
+    }
+
+    /// Something happened to an account.
+    pub fn notice(
+        head: Letterhead<'_>,
+        notice: Notice<'_>,
+        facts: Facts<'_>,
+    ) -> Result<Self, askama::Error> {
+        notice::contents(head, notice, facts).write()
+    }
+
+    /// Something happened to an order.
+    pub fn order(
+        head: Letterhead<'_>,
+        notice: OrderNotice,
+        facts: &OrderFacts<'_>,
+    ) -> Result<Self, askama::Error> {
+        order::contents(head, notice, facts).write()
+    }
+
+    /// ZIPs that its reader follows are free again, or cost less. `None` if there is none.
+    pub fn watched(
+        head: Letterhead<'_>,
+        facts: &[WatchFacts<'_>],
+    ) -> Result<Option<Self>, askama::Error> {
+        let contents = watch::contents(head, facts);
+        contents.map(Contents::write).transpose()
+    }
+
+    /// Ready for the outbox.
+    #[must_use]
+    pub fn to(self, address: &str) -> outbox::Letter {
+        outbox::Letter {
+            to: address.to_owned(),
+            subject: self.subject,
+            text: self.text,
+            html: self.html,
+        }
+    }
+}
+
+/// A letter holds a code, or what concerns its reader alone.
+impl fmt::Debug for Letter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Letter")
+    }
+}

@@ -1,0 +1,148 @@
+//! What stands in a letter, and its two shapes.
+
+use askama::Template;
+
+use super::{Letter, Letterhead};
+use crate::i18n::catalogue::Area;
+
+/// The filled texts of a letter, in the order in which they are read.
+#[derive(Debug, Template)]
+#[template(path = "mail/letter.html")]
+pub(super) struct Contents {
+    lang: &'static str,
+    subject: String,
+    /// What this is about. Before a code there is nothing else.
+    lead: String,
+    code: Option<String>,
+    notes: Vec<String>,
+    /// Names and values.
+    facts: Vec<(String, String)>,
+    /// What to do if it was not the reader.
+    otherwise: String,
+    /// A label, and a page of ours.
+    link: Option<(String, String)>,
+    why: String,
+    /// A label, and the page of ours where such letters are stopped.
+    stop: Option<(String, String)>,
+    support: String,
+    origin: String,
+}
+
+/// The same in plain text.
+#[derive(Template)]
+#[template(path = "mail/letter.txt")]
+struct Plain<'a> {
+    lead: &'a str,
+    code: Option<&'a str>,
+    notes: &'a [String],
+    facts: &'a [(String, String)],
+    otherwise: &'a str,
+    link: Option<&'a (String, String)>,
+    why: &'a str,
+    stop: Option<&'a (String, String)>,
+    support: &'a str,
+    origin: &'a str,
+}
+
+/// Where a reader sets things right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    Settings,
+    Reset,
+    /// There is nothing to set right, or no page for it.
+    Nowhere,
+}
+
+impl Contents {
+    /// Of the letter whose texts stand in the catalogue below `key`.
+    pub(super) fn of(head: Letterhead<'_>, key: &str, way: Way) -> Self {
+        let letter = Self::about(head, key, &format!("{key}.otherwise"), &[]);
+        match way {
+            Way::Settings => letter.with_link(head, "link.settings", "/settings"),
+            Way::Reset => letter.with_link(head, "link.reset", "/auth/password-reset"),
+            Way::Nowhere => letter,
+        }
+    }
+
+    /// The same, with what to do otherwise under a key of its own, and values to fill in.
+    pub(super) fn about(
+        head: Letterhead<'_>,
+        key: &str,
+        otherwise: &str,
+        values: &[(&str, &str)],
+    ) -> Self {
+        let mut values = values.to_vec();
+        values.push(("support", head.support));
+        let filled = |key: &str| head.text(key, &values);
+        Self {
+            lang: head.lang.tag(),
+            subject: filled(&format!("{key}.subject")),
+            lead: filled(&format!("{key}.lead")),
+            code: None,
+            notes: Vec::new(),
+            facts: Vec::new(),
+            otherwise: filled(otherwise),
+            link: None,
+            why: filled("footer.why"),
+            stop: None,
+            support: filled("footer.support"),
+            origin: head.origin.to_owned(),
+        }
+    }
+
+    pub(super) fn with_code(self, code: &str, notes: Vec<String>) -> Self {
+        Self {
+            code: Some(code.to_owned()),
+            notes,
+            ..self
+        }
+    }
+
+    pub(super) fn with_facts(self, facts: Vec<(String, String)>) -> Self {
+        Self { facts, ..self }
+    }
+
+    /// Another page of ours to go to, by the key of its label.
+    pub(super) fn with_link(self, head: Letterhead<'_>, label: &str, path: &str) -> Self {
+        let address = format!("{}{path}", self.origin);
+        Self {
+            link: Some((head.text(label, &[]), address)),
+            ..self
+        }
+    }
+
+    /// Where its reader says that they want no more of its kind.
+    pub(super) fn with_stop(self, head: Letterhead<'_>, label: &str, path: &str) -> Self {
+        let address = format!("{}{path}", self.origin);
+        Self {
+            stop: Some((head.text(label, &[]), address)),
+            ..self
+        }
+    }
+
+    pub(super) fn write(self) -> Result<Letter, askama::Error> {
+        let plain = Plain {
+            lead: &self.lead,
+            code: self.code.as_deref(),
+            notes: &self.notes,
+            facts: &self.facts,
+            otherwise: &self.otherwise,
+            link: self.link.as_ref(),
+            why: &self.why,
+            stop: self.stop.as_ref(),
+            support: &self.support,
+            origin: &self.origin,
+        };
+        Ok(Letter {
+            text: plain.render()?,
+            html: self.render()?,
+            subject: self.subject,
+        })
+    }
+}
+
+impl Letterhead<'_> {
+    pub(super) fn text(&self, key: &str, values: &[(&str, &str)]) -> String {
+        self.catalogue.filled(Area::Mail, self.lang, key, values)
+    }
+}

@@ -1,0 +1,325 @@
+//! Every letter in every language.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::money::Usd;
+use ink_domain::pricing::Tier;
+use ink_domain::zip::{ListingStatus, State, ZipCode};
+use ink_schema::store::zips::ZipRow;
+
+use super::{Facts, Letter, Letterhead, Notice, Purpose, WatchFacts};
+use crate::i18n::catalogue::Catalogue;
+use crate::i18n::lang::Lang;
+
+/// Noon on the second of January 2026, UTC.
+const NOON: i64 = 1_767_355_200_000;
+const CODE: &str = "042137";
+/// With digits of its own, in the place where they could do harm.
+const ORIGIN: &str = "https://inkpay-123456.example";
+const SUPPORT: &str = "support-123456@inkpay.example";
+
+const NOTICES: [Notice<'static>; 13] = [
+    Notice::EmailChanged,
+    Notice::NewLogIn,
+    Notice::PasskeyAdded { name: "My laptop" },
+    Notice::PasskeyRemoved { name: "My laptop" },
+    Notice::AuthenticatorAdded,
+    Notice::AuthenticatorRemoved,
+    Notice::MailedCodesOn,
+    Notice::MailedCodesOff,
+    Notice::RecoveryCodesRenewed,
+    Notice::RecoveryCodeUsed { left: 9 },
+    Notice::PasswordChanged,
+    Notice::Disclosure,
+    Notice::AccountDeleted,
+];
+
+const FACTS: Facts<'static> = Facts {
+    ink_id: "ink.maker",
+    device: "Chrome on macOS",
+    at: NOON,
+};
+
+fn head(catalogue: &Catalogue, lang: Lang) -> Letterhead<'_> {
+    Letterhead {
+        catalogue,
+        lang,
+        origin: ORIGIN,
+        support: SUPPORT,
+    }
+}
+
+fn codes(catalogue: &Catalogue, lang: Lang) -> Vec<Letter> {
+    let letter = |purpose| Letter::code(head(catalogue, lang), purpose, CODE, 10).unwrap();
+    Purpose::ALL.into_iter().map(letter).collect()
+}
+
+fn notices(catalogue: &Catalogue, lang: Lang) -> Vec<Letter> {
+    let letter = |notice| Letter::notice(head(catalogue, lang), notice, FACTS).unwrap();
+    NOTICES.into_iter().map(letter).collect()
+}
+
+fn all(catalogue: &Catalogue) -> Vec<Letter> {
+    let both = Lang::ALL.into_iter();
+    both.flat_map(|lang| [codes(catalogue, lang), notices(catalogue, lang)].concat())
+        .collect()
+}
+
+fn first_six_digits(text: &str) -> Option<&str> {
+    text.split(|c: char| !c.is_ascii_digit())
+        .find(|run| run.len() >= 6)
+}
+
+fn links(html: &str) -> Vec<&str> {
+    html.split("href=\"")
+        .skip(1)
+        .filter_map(|after| Some(after.split_once('"')?.0))
+        .collect()
+}
+
+#[test]
+fn the_code_is_the_first_run_of_six_digits() {
+    let catalogue = Catalogue::embedded().unwrap();
+    for lang in Lang::ALL {
+        for letter in codes(&catalogue, lang) {
+            assert_eq!(first_six_digits(&letter.text), Some(CODE));
+            assert_eq!(first_six_digits(&letter.html), Some(CODE));
+            assert!(!letter.subject.contains(CODE), "{}", letter.subject);
+        }
+    }
+}
+
+#[test]
+fn no_text_is_missing_and_no_placeholder_is_left() {
+    let catalogue = Catalogue::embedded().unwrap();
+    for letter in all(&catalogue) {
+        for text in [&letter.subject, &letter.text, &letter.html] {
+            assert!(!text.contains(['{', '}']), "{text}");
+            for key in [
+                ".subject",
+                ".lead",
+                ".otherwise",
+                "code.valid",
+                "code.secret",
+            ] {
+                assert!(!text.contains(key), "{key} in {text}");
+            }
+            for key in ["fact.", "link.", "footer."] {
+                assert!(!text.contains(key), "{key} in {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_letter_is_a_letter_of_its_own() {
+    let catalogue = Catalogue::embedded().unwrap();
+    let letters = all(&catalogue);
+    let mut subjects: Vec<&str> = letters.iter().map(|l| l.subject.as_str()).collect();
+    subjects.sort_unstable();
+    subjects.dedup();
+    assert_eq!(subjects.len(), letters.len());
+    assert_eq!(letters.len(), 2 * (Purpose::ALL.len() + NOTICES.len()));
+}
+
+#[test]
+fn links_lead_to_our_own_pages_alone_and_nothing_is_loaded() {
+    let catalogue = Catalogue::embedded().unwrap();
+    for letter in all(&catalogue) {
+        for link in links(&letter.html) {
+            assert!(link.starts_with(ORIGIN), "{link}");
+        }
+        for loading in ["<img", "<link", "<script", "url(", "src="] {
+            assert!(!letter.html.contains(loading), "{loading}");
+        }
+    }
+}
+
+#[test]
+fn a_notice_says_to_whom_it_happened_where_and_when() {
+    let catalogue = Catalogue::embedded().unwrap();
+    for lang in Lang::ALL {
+        for letter in notices(&catalogue, lang) {
+            for fact in ["ink.maker", "Chrome on macOS", "2026-01-02 12:00 UTC"] {
+                assert!(letter.text.contains(fact), "{fact}: {}", letter.text);
+                assert!(letter.html.contains(fact), "{fact}: {}", letter.html);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_notice_says_what_to_do_if_it_was_not_the_owner() {
+    let catalogue = Catalogue::embedded().unwrap();
+    for (notice, way) in [
+        (Notice::NewLogIn, "/auth/password-reset"),
+        (Notice::PasswordChanged, "/auth/password-reset"),
+        (Notice::MailedCodesOff, "/settings"),
+        (Notice::AccountDeleted, SUPPORT),
+    ] {
+        let letter = Letter::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
+        assert!(letter.text.contains("This was not you?"), "{}", letter.text);
+        assert!(letter.text.contains(way), "{way}: {}", letter.text);
+        assert!(letter.html.contains(way), "{way}: {}", letter.html);
+    }
+}
+
+#[test]
+fn what_people_name_things_stays_text() {
+    let catalogue = Catalogue::embedded().unwrap();
+    let notice = Notice::PasskeyAdded {
+        name: "<b>{device}</b>",
+    };
+    let letter = Letter::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
+    assert!(!letter.html.contains("<b>"), "{}", letter.html);
+    assert!(letter.html.contains("{device}"), "{}", letter.html);
+    assert!(letter.text.contains("Passkey: <b>{device}</b>\n"));
+}
+
+#[test]
+fn a_code_in_plain_text_reads_well() {
+    let catalogue = Catalogue::embedded().unwrap();
+    let letter = Letter::code(head(&catalogue, Lang::En), Purpose::LogIn, CODE, 10).unwrap();
+    assert_eq!(letter.subject, "Your INKPAY log-in code");
+    assert_eq!(
+        letter.text,
+        "Enter this code to log in:\n\n\
+         042137\n\n\
+         It is good for 10 minutes, and for one use.\n\n\
+         Don't give it to anybody. INKPAY never asks for it by phone, chat or e-mail.\n\n\
+         You are not logging in right now? Then somebody else knows your password. Set a new one \
+         at once:\n\n\
+         Set a new password: https://inkpay-123456.example/auth/password-reset\n\n\
+         You get this e-mail because your address was used at INKPAY.\n\
+         Questions: support-123456@inkpay.example\n\
+         https://inkpay-123456.example"
+    );
+}
+
+#[test]
+fn a_notice_in_plain_text_reads_well() {
+    let catalogue = Catalogue::embedded().unwrap();
+    let notice = Notice::RecoveryCodeUsed { left: 9 };
+    let letter = Letter::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
+    let (told, otherwise) = letter.text.split_once("This was not you?").unwrap();
+    assert_eq!(
+        told,
+        "Somebody logged in to your account with your password and one of your recovery codes. \
+         That code is spent.\n\n\
+         INK ID: ink.maker\n\
+         Codes left: 9\n\
+         Device: Chrome on macOS\n\
+         Time: 2026-01-02 12:00 UTC\n\n"
+    );
+    assert!(
+        otherwise.contains("\n\nSet a new password: https://"),
+        "{otherwise}"
+    );
+}
+
+#[test]
+fn a_letter_does_not_show_itself_in_a_log() {
+    let catalogue = Catalogue::embedded().unwrap();
+    let letter = Letter::code(head(&catalogue, Lang::En), Purpose::Reset, CODE, 10).unwrap();
+    let addressed = letter.clone().to("ink.maker@inkpay.example");
+    assert_eq!(format!("{letter:?} {addressed:?}"), "Letter Letter");
+}
+
+fn zip(code: &str) -> ZipRow {
+    ZipRow {
+        zip: ZipCode::parse(code).unwrap(),
+        city: "Beverly Hills".to_owned(),
+        county: "Los Angeles County".to_owned(),
+        state: State::parse("ca").unwrap(),
+        population: 19_627,
+        households: 8_324,
+        tier: Tier::from_number(0).unwrap(),
+        price: Usd::from_dollars(9_995),
+        status: ListingStatus::Available,
+    }
+}
+
+fn watched(lang: Lang, facts: &[WatchFacts<'_>]) -> Letter {
+    let catalogue = Catalogue::embedded().unwrap();
+    Letter::watched(head(&catalogue, lang), facts)
+        .unwrap()
+        .unwrap()
+}
+
+#[test]
+fn a_letter_of_a_followed_zip_in_plain_text_reads_well() {
+    let zip = zip("90210");
+    let facts = WatchFacts {
+        zip: &zip,
+        is_free_again: true,
+        fell_from: Some(Usd::from_dollars(10_500)),
+    };
+    let letter = watched(Lang::En, &[facts]);
+    assert_eq!(letter.subject, "ZIP 90210 is free again");
+    assert_eq!(
+        letter.text,
+        "ZIP code 90210, which you follow, can be had again. Everybody who follows it is told now, \
+         and nobody holds it: it goes to whoever buys first.\n\n\
+         ZIP code: 90210, Beverly Hills, CA\n\
+         Price: $9,995\n\
+         Before: $10,500\n\n\
+         You want no e-mails about a ZIP code any more? Unfollow it on your watch list.\n\n\
+         See this ZIP: https://inkpay-123456.example/zip/90210\n\n\
+         You get this e-mail because your address was used at INKPAY.\n\
+         Stop these e-mails: https://inkpay-123456.example/watchlist\n\
+         Questions: support-123456@inkpay.example\n\
+         https://inkpay-123456.example"
+    );
+    let cheaper = WatchFacts {
+        is_free_again: false,
+        ..facts
+    };
+    let letter = watched(Lang::Ch, &[cheaper]);
+    assert_eq!(letter.subject, "ZIP 90210 降价了：$9,995");
+    assert!(letter.text.contains("原价: $10,500"), "{}", letter.text);
+}
+
+#[test]
+fn however_many_zips_there_are_to_tell_of_it_is_one_letter() {
+    let (one, other, third) = (zip("90210"), zip("90211"), zip("90212"));
+    let was = Some(Usd::from_dollars(10_500));
+    let facts = [
+        (&one, true, None),
+        (&other, false, was),
+        (&third, true, was),
+    ];
+    let facts = facts.map(|(zip, is_free_again, fell_from)| WatchFacts {
+        zip,
+        is_free_again,
+        fell_from,
+    });
+    let letter = watched(Lang::En, &facts);
+    assert_eq!(
+        letter.subject,
+        "3 ZIPs that you follow are free again or cost less"
+    );
+    for line in [
+        "90210: Beverly Hills, CA: $9,995, free again\n",
+        "90211: Beverly Hills, CA: $9,995, was $10,500\n",
+        "90212: Beverly Hills, CA: $9,995, was $10,500, free again\n",
+        "Open your watch list: https://inkpay-123456.example/watchlist\n",
+    ] {
+        assert!(letter.text.contains(line), "{line}: {}", letter.text);
+    }
+    for link in links(&letter.html) {
+        assert!(link.starts_with(ORIGIN), "{link}");
+    }
+    for lang in Lang::ALL {
+        for facts in [&facts[..1], &facts[1..2], &facts[..]] {
+            let letter = watched(lang, facts);
+            for text in [&letter.subject, &letter.text, &letter.html] {
+                assert!(!text.contains(['{', '}']), "{text}");
+                for key in ["watch.", "fact.", "link."] {
+                    assert!(!text.contains(key), "{key} in {text}");
+                }
+            }
+        }
+    }
+    let catalogue = Catalogue::embedded().unwrap();
+    let nothing = Letter::watched(head(&catalogue, Lang::En), &[]).unwrap();
+    assert!(nothing.is_none());
+}

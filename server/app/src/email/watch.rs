@@ -1,0 +1,85 @@
+//! Letters that tell of ZIPs that somebody follows: one letter, however many ZIPs.
+
+use ink_domain::money::Usd;
+use ink_schema::store::zips::ZipRow;
+
+use super::Letterhead;
+use super::contents::Contents;
+use crate::web::zip::title as zip_title;
+
+/// What is told of one ZIP. It can be had in any case.
+#[derive(Clone, Copy, Debug)]
+pub struct WatchFacts<'a> {
+    pub zip: &'a ZipRow,
+    pub is_free_again: bool,
+    /// What it cost before, if that was more.
+    pub fell_from: Option<Usd>,
+}
+
+pub(super) fn contents(head: Letterhead<'_>, facts: &[WatchFacts<'_>]) -> Option<Contents> {
+    let letter = match facts {
+        [] => return None,
+        [one] => of_one(head, *one),
+        several => of_several(head, several),
+    };
+    Some(letter.with_stop(head, "link.stop_watching", "/watchlist"))
+}
+
+fn of_one(head: Letterhead<'_>, facts: WatchFacts<'_>) -> Contents {
+    let (code, price) = (facts.zip.zip.as_str(), facts.zip.price.to_string());
+    let key = if facts.is_free_again {
+        "watch.free"
+    } else {
+        "watch.cheaper"
+    };
+    let mut listed = vec![
+        (
+            "fact.zip",
+            format!(
+                "{code}, {}",
+                zip_title(head.catalogue, head.lang, facts.zip)
+            ),
+        ),
+        ("fact.price", price.clone()),
+    ];
+    listed.extend(
+        facts
+            .fell_from
+            .map(|was| ("fact.price_before", was.to_string())),
+    );
+    let named = listed
+        .into_iter()
+        .map(|(key, value)| (head.text(key, &[]), value));
+    let values = [("zip", code), ("price", price.as_str())];
+    Contents::about(head, key, "watch.otherwise", &values)
+        .with_facts(named.collect())
+        .with_link(head, "link.zip", &format!("/zip/{code}"))
+}
+
+fn of_several(head: Letterhead<'_>, facts: &[WatchFacts<'_>]) -> Contents {
+    let named = facts
+        .iter()
+        .map(|one| (one.zip.zip.to_string(), in_a_line(head, *one)));
+    let many = facts.len().to_string();
+    Contents::about(head, "watch.several", "watch.otherwise", &[("n", &many)])
+        .with_facts(named.collect())
+        .with_link(head, "link.watchlist", "/watchlist")
+}
+
+fn in_a_line(head: Letterhead<'_>, facts: WatchFacts<'_>) -> String {
+    let was = facts.fell_from.map(|was| was.to_string());
+    let key = match (facts.is_free_again, &was) {
+        (true, Some(_)) => "watch.line.both",
+        (true, None) => "watch.line.free",
+        (false, _) => "watch.line.cheaper",
+    };
+    let values = [
+        ("place", zip_title(head.catalogue, head.lang, facts.zip)),
+        ("price", facts.zip.price.to_string()),
+        ("was", was.unwrap_or_default()),
+    ];
+    let values = values
+        .each_ref()
+        .map(|(name, value)| (*name, value.as_str()));
+    head.text(key, &values)
+}

@@ -1,0 +1,285 @@
+//! `/address-book`: whom somebody follows, finding one by INK ID, and following.
+//!
+//! Forms answer with the page that they came from, so that it works without script. Who follows
+//! somebody is told to nobody.
+
+use axum::Form;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{RawQuery, State};
+use axum::http::{StatusCode, header};
+use axum::response::Response;
+use ink_domain::ink_id::InkId;
+use ink_schema::DbError;
+use ink_schema::account::accounts;
+use ink_schema::account::follows::{self, Followed};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::clock::Millis;
+use crate::features::store::cart;
+use crate::state::App;
+use crate::web::address::ClientAddress;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::document::Place;
+use crate::web::envelope::{Fields, Refusal};
+use crate::web::flash::{Telling, Told};
+use crate::web::limits::Counted;
+use crate::web::me::Me;
+use crate::web::render::render;
+use crate::web::shell::{Audience, Shell};
+use crate::web::visitor::Visitor;
+
+const PATH: &str = "/address-book";
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct AddressBookProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    /// In the order of their INK IDs.
+    pub follows: Vec<Contact>,
+    /// How many can be followed.
+    #[ts(type = "number")]
+    pub most: i64,
+    /// What is in the field, as it was typed.
+    pub find: String,
+    /// What was found, if anything was looked for.
+    pub finding: Option<Finding>,
+    pub told: Option<Telling>,
+}
+
+/// Somebody who is followed.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Contact {
+    pub ink_id: String,
+    /// Milliseconds UTC.
+    #[ts(type = "number")]
+    pub since: Millis,
+}
+
+/// What came of looking for somebody.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Finding {
+    #[ts(
+        type = "\"stranger\" | \"followed\" | \"oneself\" | \"unknown\" | \"malformed\" | \"too-often\""
+    )]
+    pub outcome: &'static str,
+    /// As its owner writes it. Null if nobody was found.
+    pub ink_id: Option<String>,
+}
+
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    address: ClientAddress,
+    me: Customer,
+    RawQuery(query): RawQuery,
+) -> Result<Response, CallError> {
+    let find = wanted(query.as_deref().unwrap_or_default());
+    let looked = match find.trim() {
+        "" => Ok(None),
+        text => look_up(&app, address, &me, text).await.map(Some),
+    };
+    // Who asks too often keeps the page, and is told on it.
+    let (finding, again) = match looked {
+        Ok(finding) => (finding, None),
+        Err(CallError::Refused(refusal @ Refusal::TooMany { .. })) => {
+            (Some(Finding::nobody("too-often")), refusal.retry_after())
+        }
+        Err(error) => return Err(error),
+    };
+    let owner = me.account.id;
+    let followed = app.db.read(move |conn| follows::of(conn, owner)).await?;
+    let props = AddressBookProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, PATH),
+        me: Me::new(&app, &me)?,
+        follows: followed.iter().map(Contact::from).collect(),
+        most: follows::MOST,
+        find,
+        finding,
+        told: visitor.told.as_ref().map(Telling::from),
+    };
+    let place = Place {
+        page: "address-book",
+        path: PATH,
+    };
+    let status = match again {
+        Some(_) => StatusCode::TOO_MANY_REQUESTS,
+        None => StatusCode::OK,
+    };
+    let mut response = render(&app, &visitor, place, &props, status).await?;
+    if let Some(again) = again {
+        response.headers_mut().insert(header::RETRY_AFTER, again);
+    }
+    Ok(response)
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Whom {
+    ink_id: String,
+}
+
+/// A form that is not one of ours is refused as a call would be.
+type Posted = Result<Form<Whom>, FormRejection>;
+
+pub async fn follow(
+    State(app): State<App>,
+    visitor: Visitor,
+    address: ClientAddress,
+    me: Customer,
+    posted: Posted,
+) -> Result<Response, CallError> {
+    let whom = match posted {
+        Ok(form) => form.read()?,
+        Err(rejection) => return Ok(cart::refused(&app, visitor.lang, &rejection)),
+    };
+    let (owner, now) = (me.account.id, app.clock.now());
+    // The answer tells whether there is such an INK ID.
+    let counted = Counted::look_up(&app, address);
+    let done = app
+        .db
+        .write(move |conn| {
+            counted.take(conn, now)?;
+            let done = follows::follow(conn, owner, &whom, now)?;
+            let told = done.map_or_else(|why| Told::not_followed(why, whom), Told::Followed);
+            Ok::<_, CallError>(told)
+        })
+        .await;
+    let told = match done {
+        Err(CallError::Refused(Refusal::TooMany { .. })) => Told::TooOften,
+        done => done?,
+    };
+    Ok(told.on(&app, PATH))
+}
+
+pub async fn unfollow(
+    State(app): State<App>,
+    visitor: Visitor,
+    me: Customer,
+    posted: Posted,
+) -> Result<Response, CallError> {
+    let whom = match posted {
+        Ok(form) => form.read()?,
+        Err(rejection) => return Ok(cart::refused(&app, visitor.lang, &rejection)),
+    };
+    let owner = me.account.id;
+    let told = app
+        .db
+        .write(move |conn| {
+            let was_followed = follows::unfollow(conn, owner, &whom)?;
+            let told = if was_followed {
+                Told::Unfollowed
+            } else {
+                Told::Apart
+            };
+            Ok::<_, DbError>(told(whom))
+        })
+        .await?;
+    Ok(told.on(&app, PATH))
+}
+
+impl Whom {
+    fn read(&self) -> Result<InkId, Refusal> {
+        InkId::parse(&self.ink_id).map_err(|_| Refusal::Invalid(Fields::new()))
+    }
+}
+
+/// What the field says. Given more than once, the last.
+fn wanted(query: &str) -> String {
+    form_urlencoded::parse(query.as_bytes())
+        .filter(|(name, _)| name == "find")
+        .last()
+        .map(|(_, text)| text.into_owned())
+        .unwrap_or_default()
+}
+
+/// A handle as people write it: with an @ before it, or the one of a Chinese keyboard.
+fn handle(text: &str) -> Option<InkId> {
+    InkId::parse(text.trim().trim_start_matches(['@', '＠'])).ok()
+}
+
+/// Whoever has exactly this INK ID, in whatever case. What is no INK ID is not counted: nobody is
+/// asked.
+async fn look_up(
+    app: &App,
+    address: ClientAddress,
+    me: &Customer,
+    text: &str,
+) -> Result<Finding, CallError> {
+    let Some(ink_id) = handle(text) else {
+        return Ok(Finding::nobody("malformed"));
+    };
+    let (owner, now) = (me.account.id, app.clock.now());
+    let counted = Counted::look_up(app, address);
+    let found = app.db.write(move |conn| {
+        counted.take(conn, now)?;
+        let Some(found) = accounts::by_ink_id(conn, &ink_id)? else {
+            return Ok::<_, CallError>(Finding::nobody("unknown"));
+        };
+        let outcome = match follows::since(conn, owner, found.id)? {
+            _ if found.id == owner => "oneself",
+            Some(_) => "followed",
+            None => "stranger",
+        };
+        Ok(Finding {
+            outcome,
+            ink_id: Some(found.ink_id.to_string()),
+        })
+    });
+    found.await
+}
+
+impl Finding {
+    const fn nobody(outcome: &'static str) -> Self {
+        Self {
+            outcome,
+            ink_id: None,
+        }
+    }
+}
+
+impl From<&Followed> for Contact {
+    fn from(followed: &Followed) -> Self {
+        Self {
+            ink_id: followed.ink_id.to_string(),
+            since: followed.since,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{handle, wanted};
+
+    #[test]
+    fn a_handle_is_read_as_people_write_it() {
+        for text in [
+            "ink.maker",
+            " Ink.Maker ",
+            "@INK.maker",
+            " @ ink.maker",
+            "＠ink.maker",
+        ] {
+            let found = handle(text).map(|ink_id| ink_id.folded());
+            assert_eq!(found.as_deref(), Some("ink.maker"), "{text}");
+        }
+        for text in [
+            "",
+            "@",
+            "ink",
+            "ink maker",
+            "ink@maker",
+            "<b>bold</b>",
+            "墨水墨水",
+        ] {
+            assert!(handle(text).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn of_several_questions_the_last_one_is_asked() {
+        assert_eq!(wanted("find=one&lang=ch&find=+%40two"), " @two");
+        assert_eq!(wanted("lang=ch"), "");
+    }
+}

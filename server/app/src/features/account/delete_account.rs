@@ -1,0 +1,51 @@
+//! `/user/delete`: the person goes. What is owned returns to the stock a week later.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use ink_schema::account::accounts;
+use ink_schema::audit;
+use ink_schema::checkout::orders;
+
+use crate::email::Notice;
+use crate::state::App;
+use crate::web::account_notice;
+use crate::web::api_error::CallError;
+use crate::web::client_info::Arrival;
+use crate::web::customer::Proven;
+use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::payload::{Call, Empty};
+use crate::web::session_cookies::clear;
+
+/// Deletes the account: profile, credentials and sessions at once. Refused while an order is
+/// open: its card is awaited, or its balance.
+#[utoipa::path(post, path = "/user/delete", tag = "user", responses(
+    (status = 200, description = "Gone.", body = Nothing),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The last proof of identity is too old.", body = Refused),
+    (status = 409, description = "An order is open.", body = Refused),
+))]
+pub async fn delete(
+    State(app): State<App>,
+    Proven(me): Proven,
+    arrival: Arrival,
+    _: Call<Empty>,
+) -> Result<Response, CallError> {
+    let (account, now) = (me.account.clone(), app.clock.now());
+    let told =
+        account_notice::notice(&app, &account, Notice::AccountDeleted, &arrival.device, now)?;
+    app.db
+        .write(move |conn| {
+            me.still_proven(conn, now)?;
+            if orders::has_open(conn, account.id)? {
+                return Err(Refusal::Conflict("delete.order_open", None).into());
+            }
+            accounts::retire(conn, account.id, &account.ink_id, now)?;
+            audit::note(conn, account.id, "owner", "account.deleted", now)?;
+            Ok::<_, CallError>(told.make(conn, now)?)
+        })
+        .await?;
+    app.post.ring();
+    let mut response = Reply::Done(Nothing {}).into_response();
+    clear(&app, response.headers_mut());
+    Ok(response)
+}

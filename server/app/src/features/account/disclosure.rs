@@ -1,0 +1,42 @@
+//! `/user/disclosure`: what was disclosed of a person to others, for residents of California.
+
+use axum::extract::State;
+use ink_schema::account::disclosures;
+use ink_schema::audit;
+
+use crate::email::Notice;
+use crate::state::App;
+use crate::web::account_notice;
+use crate::web::api_error::CallError;
+use crate::web::client_info::Arrival;
+use crate::web::customer::Proven;
+use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::payload::{Call, Empty};
+
+/// Mails a disclosure, twice in twelve months.
+#[utoipa::path(post, path = "/user/disclosure", tag = "user", responses(
+    (status = 200, description = "It is on its way.", body = Nothing),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The last proof of identity is too old.", body = Refused),
+    (status = 409, description = "Two were made in the last twelve months.", body = Refused),
+))]
+pub async fn disclosure(
+    State(app): State<App>,
+    Proven(me): Proven,
+    arrival: Arrival,
+    _: Call<Empty>,
+) -> Result<Reply<Nothing>, CallError> {
+    let (account, now) = (me.account, app.clock.now());
+    let told = account_notice::notice(&app, &account, Notice::Disclosure, &arrival.device, now)?;
+    app.db
+        .write(move |conn| {
+            if !disclosures::ask(conn, account.id, now)? {
+                return Err(Refusal::Conflict("disclosure.spent", None).into());
+            }
+            audit::note(conn, account.id, "owner", "disclosure.made", now)?;
+            Ok::<_, CallError>(told.make(conn, now)?)
+        })
+        .await?;
+    app.post.ring();
+    Ok(Reply::Done(Nothing {}))
+}

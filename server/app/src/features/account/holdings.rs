@@ -1,0 +1,159 @@
+//! `POST /zipcode/user-info`, `POST /zipcode/is-banned`: what a customer has, and may.
+
+use axum::extract::State;
+use ink_domain::money::Usd;
+use ink_domain::order::{OrderId, OrderStatus};
+use ink_domain::zip::ListingStatus;
+use ink_schema::account::accounts::AccountId;
+use ink_schema::billing::ledger;
+use ink_schema::checkout::orders::{self, Bought, OrderRow};
+use ink_schema::store::zips::{self, ZipRow};
+use ink_schema::{Conn, DbError};
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::clock::{Millis, iso};
+use crate::i18n::lang::Lang;
+use crate::state::{App, Parts};
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::envelope::{Refused, Reply};
+use crate::web::payload::{Call, Empty};
+use crate::web::visitor::Visitor;
+use crate::web::zip::Zip;
+
+/// A customer's holdings, for the dashboard.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct DashboardInfo {
+    /// Cents.
+    #[ts(type = "number")]
+    pub payout_balance: i64,
+    #[ts(type = "number")]
+    pub total_zip_codes_owned: usize,
+    #[ts(type = "number")]
+    pub total_zip_codes_reserved: usize,
+    /// US dollars: the prices of the owned ones together.
+    #[ts(type = "number")]
+    #[schema(value_type = f64)]
+    pub total_zip_codes_value: Usd,
+    /// The owned ones.
+    pub zip_codes: Vec<Zip>,
+    /// Those in process, the first placed first.
+    pub orders: Vec<PendingOrder>,
+}
+
+/// An order whose balance is owed.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct PendingOrder {
+    #[ts(type = "string")]
+    #[schema(value_type = String, example = "INK-7K3M9-Q2X4D")]
+    pub order_id: OrderId,
+    /// 100.
+    #[ts(type = "number")]
+    #[schema(value_type = i16)]
+    pub order_status: OrderStatus,
+    /// US dollars.
+    #[ts(type = "number")]
+    #[schema(value_type = f64)]
+    pub order_total: Usd,
+    /// US dollars.
+    #[ts(type = "number")]
+    #[schema(value_type = f64)]
+    pub amount_paid: Usd,
+    /// When the balance has to be there: ISO 8601, UTC.
+    pub due_date: Option<String>,
+    pub zip_codes: Vec<Zip>,
+}
+
+/// Everything that the dashboard shows, from one moment.
+#[derive(Debug)]
+pub struct Holdings {
+    zips: Vec<ZipRow>,
+    orders: Vec<(OrderRow, Vec<Bought>)>,
+    earned: Usd,
+}
+
+impl Holdings {
+    pub fn of(conn: &mut Conn, owner: AccountId, now: Millis) -> Result<Self, DbError> {
+        let mut pending = Vec::new();
+        for row in orders::in_process_of(conn, owner)? {
+            let bought = orders::zips_of(conn, &row.id, now)?;
+            pending.push((row, bought));
+        }
+        Ok(Self {
+            zips: zips::of(conn, owner, now)?,
+            orders: pending,
+            earned: ledger::earnings(conn, owner)?,
+        })
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UserInfo {
+    info: DashboardInfo,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Banned {
+    is_banned: bool,
+}
+
+impl DashboardInfo {
+    #[must_use]
+    pub fn new(app: &Parts, lang: Lang, holdings: &Holdings) -> Self {
+        let of = |status| holdings.zips.iter().filter(move |zip| zip.status == status);
+        let owned: Vec<_> = of(ListingStatus::Sold).collect();
+        let zip = |row| Zip::new(&app.catalogue, lang, row);
+        Self {
+            payout_balance: holdings.earned.cents(),
+            total_zip_codes_owned: owned.len(),
+            total_zip_codes_reserved: of(ListingStatus::Reserved).count(),
+            total_zip_codes_value: owned.iter().map(|zip| zip.price).sum(),
+            zip_codes: owned.into_iter().map(zip).collect(),
+            orders: holdings
+                .orders
+                .iter()
+                .map(|(row, bought)| PendingOrder {
+                    order_id: row.id.clone(),
+                    order_status: row.order.status,
+                    order_total: row.order.total,
+                    amount_paid: row.order.paid(),
+                    due_date: row.order.due_at.map(iso),
+                    zip_codes: bought.iter().map(|one| zip(&one.zip)).collect(),
+                })
+                .collect(),
+        }
+    }
+}
+
+/// What the customer owns and is owed.
+#[utoipa::path(post, path = "/zipcode/user-info", tag = "zipcode", responses(
+    (status = 200, description = "The holdings.", body = UserInfo),
+    (status = 401, description = "No session.", body = Refused),
+))]
+pub async fn user_info(
+    State(app): State<App>,
+    visitor: Visitor,
+    me: Customer,
+    _: Call<Empty>,
+) -> Result<Reply<UserInfo>, CallError> {
+    let now = app.clock.now();
+    let holdings = app
+        .db
+        .read(move |conn| Holdings::of(conn, me.account.id, now))
+        .await?;
+    let info = DashboardInfo::new(&app, visitor.lang, &holdings);
+    Ok(Reply::Done(UserInfo { info }))
+}
+
+/// Whether the customer is banned from the store.
+#[utoipa::path(post, path = "/zipcode/is-banned", tag = "zipcode", responses(
+    (status = 200, description = "Whether they are.", body = Banned),
+    (status = 401, description = "No session.", body = Refused),
+))]
+pub async fn is_banned(me: Customer, _: Call<Empty>) -> Reply<Banned> {
+    Reply::Done(Banned {
+        is_banned: me.account.banned_at.is_some(),
+    })
+}

@@ -1,0 +1,217 @@
+//! `GET /user/data`: everything that is kept of a person, as a file.
+
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use ink_domain::zip::ZipCode;
+use ink_schema::account::notifications::{self, Notification, Which};
+use ink_schema::account::{accounts, follows, profiles};
+use ink_schema::billing::waitlist;
+use ink_schema::store::{watches, zips};
+use ink_schema::{Conn, DbError, audit};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::settings::overview::{Security, overview};
+use super::settings::profile::ProfileSettings;
+use crate::i18n::lang::Lang;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::customer::{Customer, Proven};
+use crate::web::envelope::{Refused, Reply};
+use crate::web::visitor::Visitor;
+use crate::web::zip::Zip;
+
+/// Lines of the account's history and of its notifications in the file: more than a year of them, which is all that is kept.
+const HISTORY: i64 = 10_000;
+
+/// Times are milliseconds UTC.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Data {
+    made_at: i64,
+    ink_id: String,
+    created_at: i64,
+    terms_agreed_at: Option<i64>,
+    banned_at: Option<i64>,
+    /// Whose referral the account came by.
+    referrer: Option<String>,
+    /// How many came by this account's referral.
+    referred: i64,
+    security: Security,
+    zip_codes: Vec<Zip>,
+    /// The address book.
+    follows: Vec<Followed>,
+    /// The watch list.
+    watched_zips: Vec<Watched>,
+    /// The place on the card's waitlist, if there is one.
+    card_waitlist: Option<Waiting>,
+    profile: Profile,
+    /// The newest first.
+    notifications: Vec<Noted>,
+    history: Vec<Event>,
+}
+
+/// Amounts are US dollars.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Noted {
+    at: i64,
+    read_at: Option<i64>,
+    /// As in `order.paid`.
+    kind: &'static str,
+    #[schema(value_type = Option<String>)]
+    order_id: Option<OrderId>,
+    /// The INK ID of somebody else whom it is about.
+    about: Option<String>,
+    #[schema(value_type = Option<f64>)]
+    amount: Option<Usd>,
+    detail: Option<String>,
+    device: Option<String>,
+}
+
+impl From<Notification> for Noted {
+    fn from(noted: Notification) -> Self {
+        Self {
+            at: noted.at,
+            read_at: noted.read_at,
+            kind: noted.kind.code(),
+            order_id: noted.order,
+            about: noted.about,
+            amount: noted.amount,
+            detail: noted.detail,
+            device: noted.device,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Followed {
+    ink_id: String,
+    since: i64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Watched {
+    #[schema(value_type = String)]
+    zip_code: ZipCode,
+    since: i64,
+    /// What it cost then.
+    #[schema(value_type = f64)]
+    price: Usd,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Waiting {
+    /// From 1.
+    number: i64,
+    joined_at: i64,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Profile {
+    settings: ProfileSettings,
+    /// Null for who never touched them.
+    changed_at: Option<i64>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Event {
+    at: i64,
+    /// `owner`, `server`, or an operator.
+    actor: String,
+    action: String,
+}
+
+/// Everything that is kept of whoever asks.
+#[utoipa::path(get, path = "/user/data", tag = "user", responses(
+    (status = 200, description = "A file.", body = Data),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The last proof of identity is too old.", body = Refused),
+))]
+pub async fn data(
+    State(app): State<App>,
+    visitor: Visitor,
+    Proven(me): Proven,
+) -> Result<Response, CallError> {
+    let (server, now) = (app.clone(), app.clock.now());
+    let data = app
+        .db
+        .read(move |conn| gather(conn, &server, &me, visitor.lang, now))
+        .await?;
+    let mut response = Reply::Done(data).into_response();
+    response.headers_mut().insert(
+        header::CONTENT_DISPOSITION,
+        HeaderValue::from_static("attachment; filename=\"inkpay-data.json\""),
+    );
+    Ok(response)
+}
+
+fn gather(
+    conn: &mut Conn,
+    app: &App,
+    me: &Customer,
+    lang: Lang,
+    now: i64,
+) -> Result<Data, DbError> {
+    let account = me.account.id;
+    let history = accounts::history(conn, account)?;
+    let events = audit::of(conn, account, HISTORY)?;
+    let owned = zips::of(conn, account, now)?;
+    let follows = follows::of(conn, account)?;
+    let watched = watches::of(conn, account, now)?;
+    let place = waitlist::place(conn, account)?;
+    let profile = Profile {
+        settings: profiles::settings_of(conn, account)?.into(),
+        changed_at: profiles::changed_at(conn, account)?,
+    };
+    let all = Which {
+        unread_only: false,
+        before: None,
+        limit: HISTORY,
+    };
+    let noted = notifications::page(conn, account, all)?;
+    Ok(Data {
+        made_at: now,
+        ink_id: me.account.ink_id.to_string(),
+        created_at: history.created_at,
+        terms_agreed_at: history.terms_agreed_at,
+        banned_at: me.account.banned_at,
+        referrer: history.referrer,
+        referred: history.referred,
+        security: overview(conn, app, me)?,
+        zip_codes: owned
+            .iter()
+            .map(|zip| Zip::new(&app.catalogue, lang, zip))
+            .collect(),
+        follows: follows
+            .into_iter()
+            .map(|followed| Followed {
+                ink_id: followed.ink_id.to_string(),
+                since: followed.since,
+            })
+            .collect(),
+        watched_zips: watched
+            .into_iter()
+            .map(|watched| Watched {
+                zip_code: watched.zip.zip,
+                since: watched.since,
+                price: watched.since_price,
+            })
+            .collect(),
+        card_waitlist: place.map(|place| Waiting {
+            number: place.number,
+            joined_at: place.joined_at,
+        }),
+        profile,
+        notifications: noted.rows.into_iter().map(Into::into).collect(),
+        history: events
+            .into_iter()
+            .map(|entry| Event {
+                at: entry.at,
+                actor: entry.actor,
+                action: entry.action,
+            })
+            .collect(),
+    })
+}

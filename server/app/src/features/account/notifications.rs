@@ -1,0 +1,233 @@
+//! `/notifications`: what happened to somebody's orders, money and account, and what of it they have read.
+
+use axum::Form;
+use axum::extract::rejection::FormRejection;
+use axum::extract::{Path, RawQuery, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Redirect, Response};
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use ink_schema::account::notifications::{self, Which};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::clock::iso;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::document::Place;
+use crate::web::envelope::{Fields, Refusal};
+use crate::web::me::Me;
+use crate::web::public_pages;
+use crate::web::render::render;
+use crate::web::shell::{Audience, Shell};
+use crate::web::visitor::Visitor;
+
+/// Notifications on a page.
+const PAGE: i64 = 30;
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct NotificationsProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    /// ISO 8601 UTC: what is of today is said by it.
+    pub now: String,
+    pub filter: NotificationFilter,
+    /// The newest first.
+    pub notifications: Vec<Notification>,
+    /// The one below which the next page goes on, if there is one.
+    #[ts(type = "number | null")]
+    pub older: Option<i64>,
+    /// The newest of all: marking all as read reaches no further.
+    #[ts(type = "number | null")]
+    pub newest: Option<i64>,
+}
+
+/// As the page's URL gives it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
+pub struct NotificationFilter {
+    pub unread: bool,
+    /// Only those below this one.
+    #[ts(type = "number | null")]
+    pub before: Option<i64>,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Notification {
+    #[ts(type = "number")]
+    pub id: i64,
+    /// As in `order.paid`: the area, and what happened. Keys of the notifications' catalogue.
+    #[ts(type = "string")]
+    pub kind: &'static str,
+    /// ISO 8601 UTC.
+    pub at: String,
+    pub unread: bool,
+    /// The page that has more on it.
+    pub href: String,
+    #[ts(type = "string | null")]
+    pub order: Option<OrderId>,
+    /// The INK ID of whom it is about. Null where the kind is about nobody, or they deleted their account.
+    pub about: Option<String>,
+    /// US dollars.
+    #[ts(type = "number | null")]
+    pub amount: Option<Usd>,
+    /// What the kind has to name: a passkey, a payment's reference, how many codes are left.
+    pub detail: Option<String>,
+    /// As in "Chrome on macOS".
+    pub device: Option<String>,
+}
+
+impl From<notifications::Notification> for Notification {
+    fn from(noted: notifications::Notification) -> Self {
+        Self {
+            id: noted.id,
+            kind: noted.kind.code(),
+            at: iso(noted.at),
+            unread: noted.read_at.is_none(),
+            href: noted
+                .kind
+                .subject(noted.order.as_ref(), noted.detail.as_deref()),
+            order: noted.order,
+            about: noted.about,
+            amount: noted.amount,
+            detail: noted.detail,
+            device: noted.device,
+        }
+    }
+}
+
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(query): RawQuery,
+    me: Customer,
+) -> Result<Response, CallError> {
+    let place = Place {
+        page: "notifications",
+        path: "/notifications",
+    };
+    let filter = NotificationFilter::read(query.as_deref().unwrap_or_default());
+    let (owner, now) = (me.account.id, app.clock.now());
+    let which = Which {
+        unread_only: filter.unread,
+        before: filter.before,
+        limit: PAGE,
+    };
+    let page = app
+        .db
+        .read(move |conn| notifications::page(conn, owner, which))
+        .await?;
+    let props = NotificationsProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
+        me: Me::new(&app, &me)?,
+        now: iso(now),
+        filter,
+        older: page.rows.last().filter(|_| page.more).map(|last| last.id),
+        newest: page.newest,
+        notifications: page.rows.into_iter().map(Into::into).collect(),
+    };
+    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+}
+
+/// Marks one as read and leads to what it is about. Somebody else's is as good as none.
+pub async fn open(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    me: Customer,
+    Path(id): Path<String>,
+) -> Result<Response, CallError> {
+    let (owner, now) = (me.account.id, app.clock.now());
+    let about = match id.parse() {
+        Ok(id) => {
+            app.db
+                .write(move |conn| notifications::mark_read(conn, owner, id, now))
+                .await?
+        }
+        Err(_) => None,
+    };
+    match about {
+        Some((kind, order, detail)) => {
+            let subject = kind.subject(order.as_ref(), detail.as_deref());
+            Ok(Redirect::to(&subject).into_response())
+        }
+        None => Ok(public_pages::not_found(State(app), visitor, headers).await?),
+    }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReadForm {
+    /// The newest that the page knew of: what came since then was not seen.
+    up_to: i64,
+}
+
+/// Marks all as read that the page knew of.
+pub async fn read(
+    State(app): State<App>,
+    me: Customer,
+    posted: Result<Form<ReadForm>, FormRejection>,
+) -> Result<Response, CallError> {
+    let Ok(Form(ReadForm { up_to })) = posted else {
+        return Err(Refusal::Invalid(Fields::new()).into());
+    };
+    let (owner, now) = (me.account.id, app.clock.now());
+    app.db
+        .write(move |conn| notifications::mark_all_read(conn, owner, up_to, now))
+        .await?;
+    Ok(Redirect::to("/notifications").into_response())
+}
+
+impl NotificationFilter {
+    /// Leniently: what does not parse counts as not given.
+    fn read(query: &str) -> Self {
+        let mut filter = Self::default();
+        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            match name.as_ref() {
+                "show" => filter.unread = value == "unread",
+                "before" => filter.before = value.parse().ok().filter(|id| *id > 0),
+                _ => {}
+            }
+        }
+        filter
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use std::collections::HashMap;
+
+    use ink_domain::notification::Kind;
+
+    use super::NotificationFilter;
+
+    #[test]
+    fn what_does_not_parse_counts_as_not_given() {
+        let read = |query| {
+            let NotificationFilter { unread, before } = NotificationFilter::read(query);
+            (unread, before)
+        };
+        assert_eq!(read(""), (false, None));
+        assert_eq!(read("show=unread&before=12"), (true, Some(12)));
+        assert_eq!(read("show=all&before=-1&lang=ch"), (false, None));
+        assert_eq!(read("before=12%27"), (false, None));
+    }
+
+    #[test]
+    fn every_kind_has_its_texts_and_every_text_is_of_a_kind() {
+        let texts = include_str!("../../../../../ui/i18n/en/notifications.json");
+        let texts: HashMap<String, String> = serde_json::from_str(texts).unwrap();
+        for kind in Kind::ALL {
+            for key in [kind.code().to_owned(), format!("{}.text", kind.code())] {
+                assert!(texts.contains_key(&key), "{key}");
+            }
+        }
+        let codes = Kind::ALL.map(Kind::code);
+        for code in texts.keys().filter_map(|key| key.strip_suffix(".text")) {
+            let code = code.trim_end_matches(".gone");
+            assert!(codes.contains(&code), "{code}");
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! `/@inkid`: what somebody lets everybody see of them. And the form in their settings that says what.
+//!
+//! Made for each request and kept by nobody: what is switched off is gone with the next one.
+
+use axum::Form;
+use axum::extract::rejection::{FormRejection, PathRejection};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, Uri};
+use axum::response::{IntoResponse, Redirect, Response};
+use ink_domain::ink_id::InkId;
+use ink_domain::month::Month;
+use ink_schema::account::profiles::{self, Profile, Settings};
+use ink_schema::store::zips::Placed;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::clock::Millis;
+use crate::crypto::qr::{self, QrDrawing};
+use crate::features::store::cart;
+use crate::i18n::lang::Lang;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::document::Place;
+use crate::web::failure::Failure;
+use crate::web::flash::Told;
+use crate::web::me::referral_link;
+use crate::web::public_pages;
+use crate::web::render::render_still;
+use crate::web::shell::{Audience, Shell};
+use crate::web::visitor::Visitor;
+use crate::web::zip::title as zip_title;
+
+/// So many plates are shown, the rarest; a page must cost no more because somebody owns a state.
+const PLATES: usize = 48;
+
+/// What is null is kept by its owner to themselves.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ProfileProps<'a> {
+    pub shell: Shell<'a>,
+    /// As its owner writes it.
+    pub ink_id: String,
+    /// The first millisecond of the month of joining, UTC.
+    #[ts(type = "number | null")]
+    pub since: Option<Millis>,
+    /// How many joined by the owner's referral.
+    #[ts(type = "number | null")]
+    pub connections: Option<i64>,
+    pub zips: Option<ProfileZips>,
+    pub referral: Option<ProfileReferral>,
+    /// Search engines may list it.
+    pub found: bool,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ProfileZips {
+    #[ts(type = "number")]
+    pub count: usize,
+    /// The rarest, and those first.
+    pub plates: Vec<ProfileZip>,
+    /// Every one, on the map.
+    pub spots: Vec<ProfileSpot>,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ProfileZip {
+    pub zip_code: String,
+    /// As in "Beverly Hills, CA".
+    pub title: String,
+    /// Two letters, lower case.
+    pub state: &'static str,
+    /// 0 is ULTRA.
+    pub tier: u8,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ProfileSpot {
+    pub tier: u8,
+    /// Two letters, lower case.
+    pub state: &'static str,
+    /// Degrees north.
+    pub lat: f64,
+    /// Degrees east.
+    pub lon: f64,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ProfileReferral {
+    pub link: String,
+    /// The link, for cameras.
+    pub qr: QrDrawing,
+}
+
+/// Whatever there is no profile for is answered as any path that leads nowhere.
+pub async fn show(
+    app: State<App>,
+    visitor: Visitor,
+    uri: Uri,
+    written: Result<Path<String>, PathRejection>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let written = written.map(|Path(written)| InkId::parse(&written));
+    let Ok(Ok(asked)) = written else {
+        return public_pages::not_found(app, visitor, headers).await;
+    };
+    let now = app.clock.now();
+    let found = app
+        .db
+        .read(move |conn| profiles::public(conn, &asked, now))
+        .await?;
+    let Some(profile) = found else {
+        return public_pages::not_found(app, visitor, headers).await;
+    };
+    let path = format!("/@{}", profile.ink_id);
+    if uri.path() != path {
+        // The query goes along: it may name a language.
+        return Ok(Redirect::permanent(&public_pages::with_query_of(&path, &uri)).into_response());
+    }
+    let shell = Shell::new(&app, visitor.lang, Audience::claimed(&visitor), &path);
+    let props = ProfileProps::new(&app, shell, profile)?;
+    let place = Place {
+        page: "profile",
+        path: &path,
+    };
+    render_still(&app, &visitor, place, &props).await
+}
+
+impl<'a> ProfileProps<'a> {
+    fn new(app: &App, shell: Shell<'a>, profile: Profile) -> Result<Self, Failure> {
+        let lang = shell.lang;
+        let referral = profile.referral.then(|| referral(app, &profile.ink_id));
+        Ok(Self {
+            shell,
+            since: profile.since.map(Month::begins),
+            connections: profile.connections,
+            zips: profile.zips.map(|owned| zips(app, lang, &owned)),
+            referral: referral.transpose()?,
+            found: profile.found,
+            ink_id: profile.ink_id.to_string(),
+        })
+    }
+}
+
+fn referral(app: &App, ink_id: &InkId) -> Result<ProfileReferral, Failure> {
+    let link = referral_link(app, ink_id);
+    let qr = qr::drawing(&link).map_err(|error| Failure::new(error.to_string()))?;
+    Ok(ProfileReferral { link, qr })
+}
+
+/// What they cost is no part of it.
+fn zips(app: &App, lang: Lang, owned: &[Placed]) -> ProfileZips {
+    let plate = |Placed { zip, .. }: &Placed| ProfileZip {
+        zip_code: zip.zip.to_string(),
+        title: zip_title(&app.catalogue, lang, zip),
+        state: zip.state.code(),
+        tier: zip.tier.number(),
+    };
+    let spot = |Placed { zip, place }: &Placed| ProfileSpot {
+        tier: zip.tier.number(),
+        state: zip.state.code(),
+        lat: place.lat,
+        lon: place.lon,
+    };
+    ProfileZips {
+        count: owned.len(),
+        plates: owned.iter().take(PLATES).map(plate).collect(),
+        spots: owned.iter().map(spot).collect(),
+    }
+}
+
+/// What a box that is ticked sends.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Ticked {
+    On,
+}
+
+/// The settings' form. A box that isn't ticked sends nothing.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProfileForm {
+    shown: Option<Ticked>,
+    since: Option<Ticked>,
+    zips: Option<Ticked>,
+    connections: Option<Ticked>,
+    referral: Option<Ticked>,
+    found: Option<Ticked>,
+}
+
+/// A form that is not one of ours is refused as a call would be.
+type Posted = Result<Form<ProfileForm>, FormRejection>;
+
+pub async fn change(
+    State(app): State<App>,
+    visitor: Visitor,
+    me: Customer,
+    posted: Posted,
+) -> Result<Response, CallError> {
+    let to = match posted {
+        Ok(Form(form)) => Settings::from(form),
+        Err(rejection) => return Ok(cart::refused(&app, visitor.lang, &rejection)),
+    };
+    let (owner, now) = (me.account.id, app.clock.now());
+    app.db
+        .write(move |conn| profiles::change(conn, owner, to, now))
+        .await?;
+    let told = if to.shown {
+        Told::ProfileOn
+    } else {
+        Told::ProfileOff
+    };
+    Ok(told.on(&app, "/settings#public-profile"))
+}
+
+impl From<ProfileForm> for Settings {
+    fn from(form: ProfileForm) -> Self {
+        Self {
+            shown: form.shown.is_some(),
+            since: form.since.is_some(),
+            zips: form.zips.is_some(),
+            connections: form.connections.is_some(),
+            referral: form.referral.is_some(),
+            found: form.found.is_some(),
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! `/user/authenticator…`: an app that shows codes.
+
+use axum::extract::State;
+use ink_domain::mailed_code::MailedCode;
+use ink_schema::auth::factors;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::change::{Change, Changed, drop_idle_recovery_codes, first_recovery_codes};
+use crate::crypto::authenticator::Seed;
+use crate::crypto::qr;
+use crate::email::Notice;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::client_info::Arrival;
+use crate::web::customer::Proven;
+use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::failure::Failure;
+use crate::web::payload::{Body, Call, Empty, Payload};
+
+/// What an app is to be given.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Enrolment {
+    /// Base32, to be typed.
+    secret: String,
+    /// `otpauth://…`, for an app on the same device.
+    uri: String,
+    /// The same as a QR code: an SVG in a `data:` address.
+    qr_svg: String,
+}
+
+/// The first code that the app shows.
+#[derive(Debug, ToSchema)]
+pub struct ConfirmAuthenticator {
+    /// Six digits.
+    #[schema(value_type = String, pattern = "^[0-9]{6}$", example = "123456")]
+    pub code: MailedCode,
+}
+
+impl Payload for ConfirmAuthenticator {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let code = body.code("code")?;
+        Some(Self { code })
+    }
+}
+
+/// Makes a secret. No log-in asks for it before it is confirmed.
+#[utoipa::path(post, path = "/user/authenticator", tag = "user", responses(
+    (status = 200, description = "The secret, for an app.", body = Enrolment),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The last proof of identity is too old.", body = Refused),
+    (status = 409, description = "There is an authenticator already.", body = Refused),
+))]
+pub async fn enrol_authenticator(
+    State(app): State<App>,
+    Proven(me): Proven,
+    _: Call<Empty>,
+) -> Result<Reply<Enrolment>, CallError> {
+    let (seed, account, now) = (Seed::random(), me.account.id, app.clock.now());
+    let uri = seed.uri(me.account.ink_id.as_str()).map_err(Failure::new)?;
+    let sealed = app.keys.vault.seal(account.number(), seed.as_bytes())?;
+    let kept = app
+        .db
+        .write(move |conn| {
+            me.still_proven(conn, now)?;
+            Ok::<_, CallError>(factors::enrol(conn, account, &sealed, now)?)
+        })
+        .await?;
+    if !kept {
+        return Err(Refusal::Conflict("authenticator.exists", None).into());
+    }
+    let enrolment = Enrolment {
+        secret: seed.base32(),
+        qr_svg: qr::data_uri(&uri).map_err(|error| Failure::new(error.to_string()))?,
+        uri,
+    };
+    Ok(Reply::Done(enrolment))
+}
+
+/// Confirms that the app has the secret: from now on log-ins ask for its codes.
+#[utoipa::path(post, path = "/user/authenticator/confirm", tag = "user", request_body = ConfirmAuthenticator, responses(
+    (status = 200, description = "The authenticator is on.", body = Changed),
+    (status = 400, description = "The code is wrong.", body = Refused),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The last proof of identity is too old.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+))]
+pub async fn confirm_authenticator(
+    State(app): State<App>,
+    Proven(me): Proven,
+    arrival: Arrival,
+    Call(shown): Call<ConfirmAuthenticator>,
+) -> Result<Reply<Changed>, CallError> {
+    const WRONG: Refusal = Refusal::Code("authenticator.wrong");
+    let (account, now) = (me.account.id, app.clock.now());
+    let sealed = app
+        .db
+        .read(move |conn| factors::unconfirmed(conn, account))
+        .await?
+        .ok_or(WRONG)?;
+    let secret = app.keys.vault.open(account.number(), &sealed)?;
+    let step = Seed::from_bytes(&secret)
+        .and_then(|seed| seed.check(shown.code.as_str(), now, None))
+        .ok_or(WRONG)?;
+    let change = Change {
+        app: &app,
+        me,
+        device: &arrival.device,
+        now,
+        action: "authenticator.added",
+    };
+    let (codes, security) = change
+        .make(Notice::AuthenticatorAdded, move |conn, me| {
+            if !factors::confirm(conn, account, &sealed, step, now)? {
+                return Err(WRONG.into());
+            }
+            first_recovery_codes(conn, me)
+        })
+        .await?;
+    Ok(Changed::reply(security, codes.as_deref()))
+}
+
+/// Takes the authenticator off the account.
+#[utoipa::path(post, path = "/user/authenticator/remove", tag = "user", responses(
+    (status = 200, description = "There is none.", body = Changed),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The last proof of identity is too old.", body = Refused),
+    (status = 404, description = "There was none.", body = Refused),
+))]
+pub async fn remove_authenticator(
+    State(app): State<App>,
+    Proven(me): Proven,
+    arrival: Arrival,
+    _: Call<Empty>,
+) -> Result<Reply<Changed>, CallError> {
+    let change = Change {
+        app: &app,
+        me,
+        device: &arrival.device,
+        now: app.clock.now(),
+        action: "authenticator.removed",
+    };
+    let ((), security) = change
+        .make(Notice::AuthenticatorRemoved, |conn, me| {
+            if !factors::remove_authenticator(conn, me.account.id)? {
+                return Err(Refusal::Unknown("authenticator.none", None).into());
+            }
+            drop_idle_recovery_codes(conn, me)
+        })
+        .await?;
+    Ok(Changed::reply(security, None))
+}

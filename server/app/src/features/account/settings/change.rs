@@ -1,0 +1,117 @@
+//! A change to what protects an account: whatever it is, the other sessions end, the owner is told and
+//! it is noted, in the transaction that makes it.
+
+use ink_schema::auth::{factors, mfa, sessions};
+use ink_schema::{Conn, audit};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::overview::{Security, overview};
+use crate::clock::Millis;
+use crate::crypto::recovery::{self, RecoveryCode};
+use crate::email::Notice;
+use crate::state::App;
+use crate::web::account_notice;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::envelope::Reply;
+
+/// What the account is protected by from now on.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Changed {
+    security: Security,
+    /// Shown this once, if the change made them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recovery_codes: Option<Vec<String>>,
+}
+
+impl Changed {
+    pub(crate) fn reply(security: Security, codes: Option<&[RecoveryCode]>) -> Reply<Self> {
+        let shown = codes.map(|codes| codes.iter().map(RecoveryCode::text).collect());
+        Reply::Done(Self {
+            security,
+            recovery_codes: shown,
+        })
+    }
+}
+
+/// A change that is about to be made.
+pub(crate) struct Change<'a> {
+    pub(crate) app: &'a App,
+    pub(crate) me: Customer,
+    /// As in "Chrome on macOS".
+    pub(crate) device: &'a str,
+    pub(crate) now: Millis,
+    /// What the history says, as in `password.changed`.
+    pub(crate) action: &'static str,
+}
+
+impl Change<'_> {
+    /// Makes it. The work may refuse; then nothing has happened.
+    pub(crate) async fn make<T, F>(
+        self,
+        notice: Notice<'_>,
+        work: F,
+    ) -> Result<(T, Security), CallError>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut Conn, &Customer) -> Result<T, CallError> + Send + 'static,
+    {
+        let Self {
+            app,
+            me,
+            device,
+            now,
+            action,
+        } = self;
+        let told = account_notice::notice(app, &me.account, notice, device, now)?;
+        let server = app.clone();
+        let made = app
+            .db
+            .write(move |conn| {
+                me.still_proven(conn, now)?;
+                let made = work(conn, &me)?;
+                let account = me.account.id;
+                sessions::end_others(conn, account, &me.session_id)?;
+                mfa::forget(conn, account)?;
+                audit::note(conn, account, "owner", action, now)?;
+                told.make(conn, now)?;
+                Ok::<_, CallError>((made, overview(conn, &server, &me)?))
+            })
+            .await?;
+        app.post.ring();
+        Ok(made)
+    }
+}
+
+/// New recovery codes for an account that has none: with its first factor it gets a way around it.
+pub(crate) fn first_recovery_codes(
+    conn: &mut Conn,
+    me: &Customer,
+) -> Result<Option<Vec<RecoveryCode>>, CallError> {
+    if factors::of(conn, &me.account)?.recovery_codes > 0 {
+        return Ok(None);
+    }
+    renew_recovery_codes(conn, me).map(Some)
+}
+
+pub(crate) fn renew_recovery_codes(
+    conn: &mut Conn,
+    me: &Customer,
+) -> Result<Vec<RecoveryCode>, CallError> {
+    let codes = recovery::codes();
+    let digests: Vec<String> = codes.iter().map(|code| code.digest().into()).collect();
+    factors::set_recovery_codes(conn, me.account.id, &digests)?;
+    Ok(codes.into())
+}
+
+/// Recovery codes of an account without a factor open nothing: they go with the last one.
+pub(crate) fn drop_idle_recovery_codes(conn: &mut Conn, me: &Customer) -> Result<(), CallError> {
+    let account = ink_schema::account::accounts::by_id(conn, me.account.id)?;
+    if let Some(account) = account
+        && factors::of(conn, &account)?.options().is_empty()
+    {
+        factors::remove_recovery_codes(conn, account.id)?;
+    }
+    Ok(())
+}

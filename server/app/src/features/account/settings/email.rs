@@ -1,0 +1,156 @@
+//! `/user/email…`: another address, once its owner has shown that it is theirs.
+
+use axum::extract::State;
+use ink_domain::email::Email;
+use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
+use ink_schema::account::accounts;
+use ink_schema::auth::{email_changes, mailed_codes as codes};
+use ink_schema::outbox;
+use utoipa::ToSchema;
+
+use super::change::{Change, Changed};
+use crate::crypto::mailed_code::six_digits;
+use crate::email::{Letter, Notice, Purpose};
+use crate::state::App;
+use crate::web::account_notice;
+use crate::web::api_error::CallError;
+use crate::web::client_info::Arrival;
+use crate::web::customer::{Customer, Proven};
+use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::limits::Counted;
+use crate::web::payload::{Body, Call, Payload};
+
+const TAKEN: Refusal = Refusal::Conflict("email.taken", Some("email"));
+const WRONG: Refusal = Refusal::Code("code.wrong");
+
+#[derive(Debug, ToSchema)]
+pub struct NewEmail {
+    #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
+    pub email: Email,
+}
+
+impl Payload for NewEmail {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let email = body.email()?;
+        Some(Self { email })
+    }
+}
+
+#[derive(Debug, ToSchema)]
+pub struct ConfirmEmail {
+    #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
+    pub email: Email,
+    /// Six digits.
+    #[schema(value_type = String, pattern = "^[0-9]{6}$", example = "123456")]
+    pub code: MailedCode,
+}
+
+impl Payload for ConfirmEmail {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let (email, code) = (body.email(), body.code("code"));
+        Some(Self {
+            email: email?,
+            code: code?,
+        })
+    }
+}
+
+/// Mails a code to the new address.
+#[utoipa::path(post, path = "/user/email", tag = "user", request_body = NewEmail, responses(
+    (status = 200, description = "A code is on its way.", body = Nothing),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The last proof of identity is too old.", body = Refused),
+    (status = 409, description = "The address belongs to an account.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 429, description = "Too many codes to this mailbox.", body = Refused),
+))]
+pub async fn change_email(
+    State(app): State<App>,
+    Proven(me): Proven,
+    Call(new): Call<NewEmail>,
+) -> Result<Reply<Nothing>, CallError> {
+    let now = app.clock.now();
+    let (code, request) = (six_digits(), request(&me));
+    let kept = app.keys.codes.digest(&request, &code);
+    let head = app.letterhead(account_notice::lang(&me.account));
+    let letter = Letter::code(head, Purpose::NewEmail, &code, LIFE / 60_000)?;
+    let letter = letter.to(new.email.as_str());
+    let counted = Counted::mail(&app, &new.email);
+    let begun = app
+        .db
+        .write(move |conn| {
+            me.still_proven(conn, now)?;
+            counted.take(conn, now)?;
+            // Counted, too: whether an address is somebody's is not to be asked for ever.
+            if accounts::by_email(conn, &new.email)?.is_some() {
+                return Ok(false);
+            }
+            email_changes::begin(conn, me.account.id, &new.email, now)?;
+            account_notice::keep_code(conn, &request, &kept, now)?;
+            outbox::enqueue(conn, &letter, now)?;
+            Ok::<_, CallError>(true)
+        })
+        .await?;
+    app.post.ring();
+    if begun {
+        Ok(Reply::Done(Nothing {}))
+    } else {
+        Err(TAKEN.into())
+    }
+}
+
+/// Makes the new address the account's. The old one is told.
+#[utoipa::path(post, path = "/user/email/confirm", tag = "user", request_body = ConfirmEmail, responses(
+    (status = 200, description = "Done.", body = Changed),
+    (status = 400, description = "The code is wrong, too old or used.", body = Refused),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The last proof of identity is too old.", body = Refused),
+    (status = 409, description = "The address belongs to an account by now.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+))]
+pub async fn confirm_email(
+    State(app): State<App>,
+    Proven(me): Proven,
+    arrival: Arrival,
+    Call(shown): Call<ConfirmEmail>,
+) -> Result<Reply<Changed>, CallError> {
+    let (now, account, request) = (app.clock.now(), me.account.id, request(&me));
+    let code = app.keys.codes.digest(&request, shown.code.as_str());
+    let (asked, about, digest) = (shown.email.clone(), request.clone(), code.clone());
+    // The address as it was mailed to, not as it is typed now.
+    let mailed = app
+        .db
+        .write(move |conn| {
+            let waiting = email_changes::waiting(conn, account, &asked, now)?;
+            let verdict = codes::check(conn, &about, digest.as_str(), now)?;
+            Ok::<_, CallError>(waiting.filter(|_| verdict == Verdict::Right))
+        })
+        .await?
+        .ok_or(WRONG)?;
+    let change = Change {
+        app: &app,
+        me,
+        device: &arrival.device,
+        now,
+        action: "email.changed",
+    };
+    let ((), security) = change
+        .make(Notice::EmailChanged, move |conn, _| {
+            if codes::guess(conn, &request, code.as_str(), now)? != Verdict::Right {
+                return Err(WRONG.into());
+            }
+            codes::spend(conn, &request)?;
+            email_changes::end(conn, account)?;
+            if !accounts::set_email(conn, account, &mailed)? {
+                return Err(TAKEN.into());
+            }
+            Ok(())
+        })
+        .await?;
+    Ok(Changed::reply(security, None))
+}
+
+/// What the code of a change is bound to.
+fn request(me: &Customer) -> String {
+    format!("email:{}", me.account.id)
+}

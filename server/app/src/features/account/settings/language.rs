@@ -1,0 +1,46 @@
+//! `/user/lang`: the language of pages and letters.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use ink_schema::account::accounts;
+use utoipa::ToSchema;
+
+use crate::i18n::lang::Lang;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::envelope::{Nothing, Refused, Reply};
+use crate::web::payload::{Body, Call, Payload};
+use crate::web::visitor::remember_language;
+
+#[derive(Debug, ToSchema)]
+pub struct Language {
+    pub lang: Lang,
+}
+
+impl Payload for Language {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let lang = body.choice("lang", "field.lang", Lang::parse)?;
+        Some(Self { lang })
+    }
+}
+
+/// Sets the language.
+#[utoipa::path(post, path = "/user/lang", tag = "user", request_body = Language, responses(
+    (status = 200, description = "Done.", body = Nothing),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+))]
+pub async fn language(
+    State(app): State<App>,
+    me: Customer,
+    Call(chosen): Call<Language>,
+) -> Result<Response, CallError> {
+    let lang = chosen.lang;
+    app.db
+        .write(move |conn| accounts::set_lang(conn, me.account.id, lang.code()))
+        .await?;
+    let mut response = Reply::Done(Nothing {}).into_response();
+    remember_language(&app, lang, response.headers_mut());
+    Ok(response)
+}

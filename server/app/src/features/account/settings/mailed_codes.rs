@@ -1,0 +1,69 @@
+//! `/user/mailed-codes`: codes by e-mail as a second factor, on or off.
+
+use axum::extract::State;
+use ink_schema::account::accounts;
+use utoipa::ToSchema;
+
+use super::change::{Change, Changed, drop_idle_recovery_codes, first_recovery_codes};
+use crate::email::Notice;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::client_info::Arrival;
+use crate::web::customer::Proven;
+use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::payload::{Body, Call, Payload};
+
+/// Whether log-ins may be answered with mailed codes.
+#[derive(Clone, Copy, Debug, ToSchema)]
+pub struct MailedCodes {
+    pub on: bool,
+}
+
+impl Payload for MailedCodes {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let on = body.flag("on")?;
+        Some(Self { on })
+    }
+}
+
+/// Turns codes by e-mail on or off.
+#[utoipa::path(post, path = "/user/mailed-codes", tag = "user", request_body = MailedCodes, responses(
+    (status = 200, description = "Done.", body = Changed),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The last proof of identity is too old, or there are no mailed codes here.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+))]
+pub async fn mailed_codes(
+    State(app): State<App>,
+    Proven(me): Proven,
+    arrival: Arrival,
+    Call(asked): Call<MailedCodes>,
+) -> Result<Reply<Changed>, CallError> {
+    if asked.on && !app.config.mailed_codes {
+        return Err(Refusal::Denied("mailed_codes.off").into());
+    }
+    let now = app.clock.now();
+    let (notice, action) = if asked.on {
+        (Notice::MailedCodesOn, "mailed_codes.on")
+    } else {
+        (Notice::MailedCodesOff, "mailed_codes.off")
+    };
+    let change = Change {
+        app: &app,
+        me,
+        device: &arrival.device,
+        now,
+        action,
+    };
+    let (codes, security) = change
+        .make(notice, move |conn, me| {
+            accounts::set_mailed_codes(conn, me.account.id, asked.on.then_some(now))?;
+            if asked.on {
+                return first_recovery_codes(conn, me);
+            }
+            drop_idle_recovery_codes(conn, me)?;
+            Ok(None)
+        })
+        .await?;
+    Ok(Changed::reply(security, codes.as_deref()))
+}

@@ -1,0 +1,187 @@
+//! `/user/passkeys…`: passkeys are added and removed.
+
+use axum::extract::State;
+use ink_schema::auth::passkeys::{self, Ceremony, Purpose};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::change::{Change, Changed};
+use crate::crypto::passkeys::{Attestation, UserHandle};
+use crate::email::Notice;
+use crate::features::auth::passkey::PasskeyOptions;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::client_info::Arrival;
+use crate::web::customer::Proven;
+use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::failure::Failure;
+use crate::web::passkey_assertion;
+use crate::web::payload::{Body, Call, Empty, Payload};
+
+/// Characters of a passkey's name.
+const NAME_MAX: usize = 40;
+
+/// The browser's answer, and what the owner calls the passkey.
+#[derive(Debug, ToSchema)]
+pub struct AddPasskey {
+    #[schema(max_length = 40, example = "Ada's phone")]
+    pub name: String,
+    /// `RegistrationResponseJSON` (WebAuthn Level 3, section 5).
+    #[schema(value_type = Object)]
+    pub credential: Value,
+}
+
+impl Payload for AddPasskey {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let (name, credential) = (body.words("name", NAME_MAX), body.object("credential"));
+        Some(Self {
+            name: name?,
+            credential: credential?,
+        })
+    }
+}
+
+#[derive(Debug, ToSchema)]
+pub struct RemovePasskey {
+    #[schema(max_length = 1400)]
+    pub id: String,
+}
+
+impl Payload for RemovePasskey {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        // A credential id has 1023 bytes at most (WebAuthn, section 4).
+        let id = body.words("id", 1400)?;
+        Some(Self { id })
+    }
+}
+
+/// Begins to add a passkey.
+#[utoipa::path(post, path = "/user/passkeys/options", tag = "user", responses(
+    (status = 200, description = "What to ask the browser.", body = PasskeyOptions),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The last proof of identity is too old.", body = Refused),
+    (status = 404, description = "There are no passkeys here.", body = Refused),
+))]
+pub async fn passkey_options(
+    State(app): State<App>,
+    Proven(me): Proven,
+    _: Call<Empty>,
+) -> Result<Reply<PasskeyOptions>, CallError> {
+    let library = passkey_assertion::passkeys(&app)?;
+    let (account, now) = (me.account.id, app.clock.now());
+    let offered = UserHandle::random().to_string();
+    let (handle, existing) = app
+        .db
+        .write(move |conn| {
+            let handle = passkeys::user_handle(conn, account, &offered)?;
+            let existing = passkeys::credential_ids(conn, account)?;
+            Ok::<_, CallError>((handle, existing))
+        })
+        .await?;
+    let handle: UserHandle = handle.parse().map_err(Failure::new)?;
+    let begun = library
+        .begin_enrolment(handle, me.account.ink_id.as_str(), &existing)
+        .map_err(passkey_assertion::judged)?;
+    let ceremony = Ceremony {
+        challenge: begun.challenge,
+        purpose: Purpose::Enrol,
+        account: Some(account),
+        state: begun.state,
+    };
+    app.db
+        .write(move |conn| passkeys::begin(conn, &ceremony, now))
+        .await?;
+    Ok(Reply::Done(PasskeyOptions {
+        options: begun.options,
+    }))
+}
+
+/// Adds the passkey that the browser made.
+#[utoipa::path(post, path = "/user/passkeys/add", tag = "user", request_body = AddPasskey, responses(
+    (status = 200, description = "Added.", body = Changed),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The passkey is not accepted, or the last proof of identity is too old.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+))]
+pub async fn add_passkey(
+    State(app): State<App>,
+    Proven(me): Proven,
+    arrival: Arrival,
+    Call(new): Call<AddPasskey>,
+) -> Result<Reply<Changed>, CallError> {
+    let (account, now) = (me.account.id, app.clock.now());
+    let answer = Attestation::parse(new.credential).map_err(passkey_assertion::judged)?;
+    let challenge = answer.challenge().to_owned();
+    let ceremony = app
+        .db
+        .write(move |conn| passkeys::take(conn, &challenge, Purpose::Enrol, now))
+        .await?
+        .filter(|ceremony| ceremony.account == Some(account))
+        .ok_or(passkey_assertion::REFUSED)?;
+    let enrolled = passkey_assertion::passkeys(&app)?
+        .finish_enrolment(&ceremony.state, &answer)
+        .map_err(passkey_assertion::judged)?;
+    let passkey = passkeys::Passkey {
+        credential_id: enrolled.credential_id,
+        name: new.name.clone(),
+        credential: enrolled.passkey,
+        created_at: now,
+        last_used_at: None,
+    };
+    let change = Change {
+        app: &app,
+        me,
+        device: &arrival.device,
+        now,
+        action: "passkey.added",
+    };
+    let notice = Notice::PasskeyAdded { name: &new.name };
+    let ((), security) = change
+        .make(notice, move |conn, _| {
+            if passkeys::add(conn, account, &passkey)? {
+                Ok(())
+            } else {
+                Err(passkey_assertion::REFUSED.into())
+            }
+        })
+        .await?;
+    Ok(Changed::reply(security, None))
+}
+
+/// Removes a passkey: no log-in takes it any more.
+#[utoipa::path(post, path = "/user/passkeys/remove", tag = "user", request_body = RemovePasskey, responses(
+    (status = 200, description = "Removed.", body = Changed),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The last proof of identity is too old.", body = Refused),
+    (status = 404, description = "The account has no such passkey.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+))]
+pub async fn remove_passkey(
+    State(app): State<App>,
+    Proven(me): Proven,
+    arrival: Arrival,
+    Call(asked): Call<RemovePasskey>,
+) -> Result<Reply<Changed>, CallError> {
+    let (account, now) = (me.account.id, app.clock.now());
+    let mine = app.db.read(move |conn| passkeys::of(conn, account)).await?;
+    let gone = Refusal::Unknown("passkey.unknown", Some("id"));
+    let name = mine
+        .into_iter()
+        .find(|passkey| passkey.credential_id == asked.id)
+        .map(|passkey| passkey.name)
+        .ok_or(gone.clone())?;
+    let change = Change {
+        app: &app,
+        me,
+        device: &arrival.device,
+        now,
+        action: "passkey.removed",
+    };
+    let ((), security) = change
+        .make(Notice::PasskeyRemoved { name: &name }, move |conn, _| {
+            let removed = passkeys::remove(conn, account, &asked.id)?;
+            removed.map(drop).ok_or_else(|| gone.into())
+        })
+        .await?;
+    Ok(Changed::reply(security, None))
+}

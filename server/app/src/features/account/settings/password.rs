@@ -1,0 +1,64 @@
+//! `/user/password`: another password.
+
+use axum::extract::State;
+use ink_schema::account::accounts;
+use utoipa::ToSchema;
+
+use super::change::{Change, Changed};
+use crate::crypto::password::WirePassword;
+use crate::email::Notice;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::client_info::Arrival;
+use crate::web::customer::Proven;
+use crate::web::envelope::{Refused, Reply};
+use crate::web::limits::Counted;
+use crate::web::payload::{Body, Call, Payload};
+
+#[derive(Debug, ToSchema)]
+pub struct NewPassword {
+    /// SHA-512 of the new password in base64.
+    #[schema(value_type = String, pattern = "^[A-Za-z0-9+/]{86}==$")]
+    pub password: WirePassword,
+}
+
+impl Payload for NewPassword {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let password = body.password()?;
+        Some(Self { password })
+    }
+}
+
+/// Sets the password. The other sessions end.
+#[utoipa::path(post, path = "/user/password", tag = "user", request_body = NewPassword, responses(
+    (status = 200, description = "Done.", body = Changed),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The last proof of identity is too old.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 429, description = "Too many changes.", body = Refused),
+))]
+pub async fn password(
+    State(app): State<App>,
+    Proven(me): Proven,
+    arrival: Arrival,
+    Call(new): Call<NewPassword>,
+) -> Result<Reply<Changed>, CallError> {
+    let now = app.clock.now();
+    Counted::password(&app, me.account.id)
+        .take_now(&app, now)
+        .await?;
+    let hash = app.keys.passwords.hash(new.password).await?;
+    let change = Change {
+        app: &app,
+        me,
+        device: &arrival.device,
+        now,
+        action: "password.changed",
+    };
+    let ((), security) = change
+        .make(Notice::PasswordChanged, move |conn, me| {
+            Ok(accounts::set_password(conn, me.account.id, &hash)?)
+        })
+        .await?;
+    Ok(Changed::reply(security, None))
+}

@@ -1,0 +1,101 @@
+//! `/user/profile`: what everybody sees of whoever asks, field by field.
+
+use axum::extract::State;
+use ink_schema::account::profiles::{self, Settings};
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::payload::{Body, Call, Payload};
+
+/// What the public profile shows. All of it is off until its owner switches it on.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of its own, as the interface names it"
+)]
+#[derive(Clone, Copy, Debug, Serialize, TS, ToSchema)]
+pub struct ProfileSettings {
+    /// There is a profile. While this is off, the others show nothing.
+    pub shown: bool,
+    /// The month of joining.
+    pub since: bool,
+    /// The ZIPs that are owned.
+    pub zips: bool,
+    /// How many joined by the referral.
+    pub connections: bool,
+    /// The referral link.
+    pub referral: bool,
+    /// Search engines may list it.
+    pub found: bool,
+}
+
+impl Payload for ProfileSettings {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let shown = body.flag("shown");
+        let since = body.flag("since");
+        let zips = body.flag("zips");
+        let connections = body.flag("connections");
+        let referral = body.flag("referral");
+        let found = body.flag("found");
+        Some(Self {
+            shown: shown?,
+            since: since?,
+            zips: zips?,
+            connections: connections?,
+            referral: referral?,
+            found: found?,
+        })
+    }
+}
+
+/// Sets what the public profile shows, all of it at once.
+#[utoipa::path(post, path = "/user/profile", tag = "user", request_body = ProfileSettings, responses(
+    (status = 200, description = "As it is now.", body = ProfileSettings),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+))]
+pub async fn profile(
+    State(app): State<App>,
+    me: Customer,
+    Call(asked): Call<ProfileSettings>,
+) -> Result<Reply<ProfileSettings>, CallError> {
+    let (owner, now) = (me.account.id, app.clock.now());
+    let changed = app
+        .db
+        .write(move |conn| profiles::change(conn, owner, asked.into(), now));
+    if changed.await? {
+        Ok(Reply::Done(asked))
+    } else {
+        Err(Refusal::Expired.into())
+    }
+}
+
+impl From<ProfileSettings> for Settings {
+    fn from(asked: ProfileSettings) -> Self {
+        Self {
+            shown: asked.shown,
+            since: asked.since,
+            zips: asked.zips,
+            connections: asked.connections,
+            referral: asked.referral,
+            found: asked.found,
+        }
+    }
+}
+
+impl From<Settings> for ProfileSettings {
+    fn from(kept: Settings) -> Self {
+        Self {
+            shown: kept.shown,
+            since: kept.since,
+            zips: kept.zips,
+            connections: kept.connections,
+            referral: kept.referral,
+            found: kept.found,
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! `/user/recovery-codes`: ten new ones in the place of all before.
+
+use axum::extract::State;
+use ink_schema::auth::factors;
+
+use super::change::{Change, Changed, renew_recovery_codes};
+use crate::email::Notice;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::client_info::Arrival;
+use crate::web::customer::Proven;
+use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::payload::{Call, Empty};
+
+/// Makes ten recovery codes. Those before are void.
+#[utoipa::path(post, path = "/user/recovery-codes", tag = "user", responses(
+    (status = 200, description = "The codes, shown this once.", body = Changed),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The last proof of identity is too old.", body = Refused),
+    (status = 409, description = "There is no second factor that they could stand in for.", body = Refused),
+))]
+pub async fn recovery_codes(
+    State(app): State<App>,
+    Proven(me): Proven,
+    arrival: Arrival,
+    _: Call<Empty>,
+) -> Result<Reply<Changed>, CallError> {
+    let change = Change {
+        app: &app,
+        me,
+        device: &arrival.device,
+        now: app.clock.now(),
+        action: "recovery_codes.renewed",
+    };
+    let (codes, security) = change
+        .make(Notice::RecoveryCodesRenewed, |conn, me| {
+            if factors::of(conn, &me.account)?.options().is_empty() {
+                return Err(Refusal::Conflict("recovery_codes.idle", None).into());
+            }
+            renew_recovery_codes(conn, me)
+        })
+        .await?;
+    Ok(Changed::reply(security, Some(&codes)))
+}

@@ -1,0 +1,60 @@
+//! `/user/sessions/end`: log-ins elsewhere come to their end.
+
+use axum::extract::State;
+use ink_schema::audit;
+use ink_schema::auth::sessions;
+use utoipa::ToSchema;
+
+use super::change::Changed;
+use super::overview::overview;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::payload::{Body, Call, Payload};
+
+/// One session, or all but the one that asks.
+#[derive(Debug, ToSchema)]
+pub struct EndSessions {
+    #[schema(max_length = 64)]
+    pub id: Option<String>,
+}
+
+impl Payload for EndSessions {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let id = body.optional_words("id", 64);
+        Some(Self { id })
+    }
+}
+
+/// Ends a session of the account's, or all others. Needs no fresh proof: whoever sees a stranger there
+/// must not be held up.
+#[utoipa::path(post, path = "/user/sessions/end", tag = "user", request_body = EndSessions, responses(
+    (status = 200, description = "Ended.", body = Changed),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 404, description = "The account has no such session.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+))]
+pub async fn end_sessions(
+    State(app): State<App>,
+    me: Customer,
+    Call(asked): Call<EndSessions>,
+) -> Result<Reply<Changed>, CallError> {
+    let (server, now) = (app.clone(), app.clock.now());
+    let security = app
+        .db
+        .write(move |conn| {
+            let account = me.account.id;
+            match &asked.id {
+                Some(id) if !sessions::end(conn, account, id)? => {
+                    return Err(Refusal::Unknown("session.unknown", Some("id")).into());
+                }
+                Some(_) => {}
+                None => drop(sessions::end_others(conn, account, &me.session_id)?),
+            }
+            audit::note(conn, account, "owner", "session.ended", now)?;
+            Ok::<_, CallError>(overview(conn, &server, &me)?)
+        })
+        .await?;
+    Ok(Changed::reply(security, None))
+}

@@ -1,0 +1,62 @@
+//! `POST /auth/vacancy`: whether an address is free. Sign-up answers it by design.
+
+use axum::extract::State;
+use ink_domain::email::Email;
+use ink_schema::account::accounts;
+use utoipa::ToSchema;
+
+use crate::state::App;
+use crate::web::address::ClientAddress;
+use crate::web::api_error::CallError;
+use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::limits::Counted;
+use crate::web::payload::{Body, Call, Payload};
+
+/// An address that somebody wants to sign up with.
+#[derive(Debug, ToSchema)]
+#[schema(as = EmailVacancy)]
+pub struct Vacancy {
+    /// May be anything, and means nothing.
+    #[schema(value_type = Option<bool>)]
+    pub web: (),
+    #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
+    pub email: Email,
+}
+
+impl Payload for Vacancy {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        body.web();
+        let email = body.email();
+        Some(Self {
+            web: (),
+            email: email?,
+        })
+    }
+}
+
+/// Whether an e-mail address is free.
+#[utoipa::path(post, path = "/auth/vacancy", tag = "auth", request_body = Vacancy, responses(
+    (status = 200, description = "It is free.", body = Nothing),
+    (status = 409, description = "It belongs to an account.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 429, description = "Too many questions.", body = Refused),
+))]
+pub async fn vacancy(
+    State(app): State<App>,
+    address: ClientAddress,
+    Call(asked): Call<Vacancy>,
+) -> Result<Reply<Nothing>, CallError> {
+    let now = app.clock.now();
+    let counted = Counted::look_up(&app, address);
+    let owner = app
+        .db
+        .write(move |conn| {
+            counted.take(conn, now)?;
+            Ok::<_, CallError>(accounts::by_email(conn, &asked.email)?)
+        })
+        .await?;
+    match owner {
+        None => Ok(Reply::Done(Nothing {})),
+        Some(_) => Err(Refusal::Conflict("email.taken", Some("email")).into()),
+    }
+}

@@ -1,0 +1,218 @@
+//! Which pages ask for a session. Calls ask by their parameters ([`crate::web::customer::Customer`]).
+
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Redirect, Response};
+use ink_domain::notification::Kind;
+use ink_schema::account::accounts;
+use ink_schema::account::notifications::{self, News};
+use ink_schema::auth::sessions::{self, Refreshed, TokenPair};
+use ink_schema::{Conn, DbError, audit};
+
+use super::new_session::pair;
+use crate::clock::Millis;
+use crate::crypto::secrets::{Digest, Token};
+use crate::state::App;
+use crate::web::credentials::{Presented, may_change};
+use crate::web::customer::Customer;
+use crate::web::envelope::Refusal;
+use crate::web::failure::Failure;
+use crate::web::session_cookies;
+use crate::web::visitor::Visitor;
+
+/// Pages of whoever is signed in, and their forms. Anybody else goes to the log-in.
+pub async fn private(
+    state: State<App>,
+    visitor: Visitor,
+    request: Request,
+    next: Next,
+) -> Result<Response, Turned> {
+    let presented = presented(&state, &request);
+    if presented.stale && !may_change(request.method(), request.headers()) {
+        return Ok(Refusal::Forbidden.into_response());
+    }
+    match arrive(&state, presented).await? {
+        (Some(found), presented) => {
+            keep_language(&state, &visitor, &presented, &found).await?;
+            Ok(found.show(&state, request, next).await)
+        }
+        (None, presented) => Ok(leave(&state, &visitor, &presented, "/auth/login")),
+    }
+}
+
+/// Pages for whoever has no session yet: the others have no business there.
+pub async fn signed_out(
+    state: State<App>,
+    visitor: Visitor,
+    request: Request,
+    next: Next,
+) -> Result<Response, Turned> {
+    match arrive(&state, presented(&state, &request)).await? {
+        (Some(found), _) => {
+            let mut response = leave(&state, &visitor, &Presented::default(), "/dashboard");
+            found.set_cookies(&state, &mut response);
+            Ok(response)
+        }
+        (None, presented) => {
+            let mut response = next.run(request).await;
+            if presented.stale {
+                session_cookies::clear(&state, response.headers_mut());
+            }
+            Ok(response)
+        }
+    }
+}
+
+/// Pages that are open to all, and their forms: they know who is signed in.
+pub async fn open(
+    state: State<App>,
+    visitor: Visitor,
+    request: Request,
+    next: Next,
+) -> Result<Response, Turned> {
+    let presented = presented(&state, &request);
+    if presented.stale && !may_change(request.method(), request.headers()) {
+        return Ok(Refusal::Forbidden.into_response());
+    }
+    match arrive(&state, presented).await? {
+        (Some(found), presented) => {
+            keep_language(&state, &visitor, &presented, &found).await?;
+            Ok(found.show(&state, request, next).await)
+        }
+        (None, _) => Ok(next.run(request).await),
+    }
+}
+
+/// Why a guard lets nobody on.
+#[derive(Debug)]
+pub enum Turned {
+    /// A page is fetched ahead with a session to be renewed: it may never be looked at, and its cookies be
+    /// lost with it. Nobody's fault, and nothing for a log; the browser asks again when it is wanted.
+    Ahead,
+    Failed(Failure),
+}
+
+impl From<DbError> for Turned {
+    fn from(error: DbError) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+impl IntoResponse for Turned {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Ahead => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+            Self::Failed(failure) => failure.into_response(),
+        }
+    }
+}
+
+/// Somebody with a session, which may have been renewed on the way.
+struct Found {
+    customer: Customer,
+    renewed: Option<(Token, Token)>,
+}
+
+impl Found {
+    async fn show(self, app: &App, mut request: Request, next: Next) -> Response {
+        request.extensions_mut().insert(self.customer.clone());
+        let mut response = next.run(request).await;
+        self.set_cookies(app, &mut response);
+        response
+    }
+
+    fn set_cookies(&self, app: &App, response: &mut Response) {
+        if let Some((session, refresh)) = &self.renewed {
+            session_cookies::set_pair(app, response.headers_mut(), session, refresh);
+        }
+    }
+}
+
+/// Looks for the session; one that has run out is renewed here, and the visitor notices nothing.
+async fn arrive(app: &App, presented: Presented) -> Result<(Option<Found>, Presented), Turned> {
+    let now = app.clock.now();
+    if let Some(token) = &presented.session {
+        let digest = token.digest();
+        let holder = app
+            .db
+            .read(move |conn| sessions::holder(conn, digest.as_str(), now))
+            .await?;
+        if let Some(holder) = holder {
+            let found = Found {
+                customer: holder.into(),
+                renewed: None,
+            };
+            return Ok((Some(found), presented));
+        }
+    }
+    let Some(refresh) = &presented.refresh else {
+        return Ok((None, presented));
+    };
+    if presented.ahead {
+        return Err(Turned::Ahead);
+    }
+    let (session, renewal) = (Token::random(), Token::random());
+    let (digest, new) = (refresh.digest(), pair(&session, &renewal));
+    let refreshed = app
+        .db
+        .write(move |conn| renew(conn, &digest, &new, now))
+        .await?;
+    let found = match refreshed {
+        Refreshed::Renewed(holder) => Some(Found {
+            customer: (*holder).into(),
+            renewed: Some((session, renewal)),
+        }),
+        Refreshed::Ended(_) | Refreshed::Unknown => None,
+    };
+    Ok((found, presented))
+}
+
+/// Letters follow the language that their reader chose for the pages. A page that is fetched ahead chooses
+/// nothing.
+async fn keep_language(
+    app: &App,
+    visitor: &Visitor,
+    presented: &Presented,
+    found: &Found,
+) -> Result<(), DbError> {
+    let account = &found.customer.account;
+    let lang = visitor.lang.code();
+    if !visitor.switched || presented.ahead || account.lang == lang {
+        return Ok(());
+    }
+    let id = account.id;
+    app.db
+        .write(move |conn| accounts::set_lang(conn, id, lang))
+        .await
+}
+
+/// Exchanges a refresh token for a pair. One that was used before is noted in the account's history, and its
+/// owner is told.
+pub(crate) fn renew(
+    conn: &mut Conn,
+    token: &Digest,
+    new: &TokenPair,
+    now: Millis,
+) -> Result<Refreshed, DbError> {
+    let refreshed = sessions::refresh(conn, token.as_str(), new, now)?;
+    if let Refreshed::Ended(account) = refreshed {
+        audit::note(conn, account, "server", "session.token_reused", now)?;
+        notifications::note(conn, account, &News::of(Kind::SessionReused), now)?;
+    }
+    Ok(refreshed)
+}
+
+fn presented(app: &App, request: &Request) -> Presented {
+    Presented::read(request.headers(), app.is_https())
+}
+
+/// Elsewhere, with what the address had to say kept.
+fn leave(app: &App, visitor: &Visitor, presented: &Presented, to: &str) -> Response {
+    let mut response = Redirect::to(to).into_response();
+    visitor.remember(response.headers_mut());
+    if presented.stale {
+        session_cookies::clear(app, response.headers_mut());
+    }
+    response
+}

@@ -1,0 +1,64 @@
+//! `POST /user/vacancy`: whether a handle is free. Sign-up answers it by design.
+
+use axum::extract::State;
+use ink_domain::ink_id::InkId;
+use ink_schema::account::accounts::taken;
+use utoipa::ToSchema;
+
+use crate::state::App;
+use crate::web::address::ClientAddress;
+use crate::web::api_error::CallError;
+use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::limits::Counted;
+use crate::web::payload::{Body, Call, Payload};
+
+/// A handle that somebody wants.
+#[derive(Debug, ToSchema)]
+#[schema(as = HandleVacancy)]
+pub struct Vacancy {
+    /// May be anything, and means nothing.
+    #[schema(value_type = Option<bool>)]
+    pub web: (),
+    #[schema(value_type = String, pattern = "^[A-Za-z0-9][A-Za-z0-9._-]{3,15}$", example = "ada.lovelace")]
+    pub ink_id: InkId,
+}
+
+impl Payload for Vacancy {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        body.web();
+        let ink_id = body.ink_id("ink_id");
+        Some(Self {
+            web: (),
+            ink_id: ink_id?,
+        })
+    }
+}
+
+/// Whether an INK ID is free.
+#[utoipa::path(post, path = "/user/vacancy", tag = "user", request_body = Vacancy, responses(
+    (status = 200, description = "It is free.", body = Nothing),
+    (status = 409, description = "It is taken, or reserved.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 429, description = "Too many questions.", body = Refused),
+))]
+pub async fn vacancy(
+    State(app): State<App>,
+    address: ClientAddress,
+    Call(asked): Call<Vacancy>,
+) -> Result<Reply<Nothing>, CallError> {
+    let now = app.clock.now();
+    let counted = Counted::look_up(&app, address);
+    let free = app
+        .db
+        .write(move |conn| {
+            counted.take(conn, now)?;
+            let reserved = asked.ink_id.is_reserved();
+            Ok::<_, CallError>(!reserved && taken(conn, &asked.ink_id, None)?.is_none())
+        })
+        .await?;
+    if free {
+        Ok(Reply::Done(Nothing {}))
+    } else {
+        Err(Refusal::Conflict("ink_id.taken", Some("ink_id")).into())
+    }
+}

@@ -1,0 +1,82 @@
+//! `POST /auth/logout`: ends the session, wherever its tokens are. A form's button, or a call.
+
+use axum::extract::{FromRequest, Request, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use ink_schema::auth::sessions;
+use ink_schema::{DbError, audit};
+use utoipa::ToSchema;
+
+use crate::crypto::secrets::Token;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::credentials::{Presented, may_change};
+use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::payload::{Body, Call, Payload};
+use crate::web::session_cookies::clear;
+
+/// What clients name that are no browsers: their session token may have run out long ago.
+#[derive(Debug, ToSchema)]
+struct LogOut {
+    #[schema(value_type = Option<String>)]
+    refresh_token: Option<Token>,
+}
+
+impl Payload for LogOut {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let refresh_token = body.optional_token("refresh_token");
+        Some(Self { refresh_token })
+    }
+}
+
+/// Ends the session of the tokens that come. Whoever has none is logged out already, and is answered the
+/// same. A form is sent on to the log-in.
+#[utoipa::path(post, path = "/auth/logout", tag = "auth", request_body = LogOut, responses(
+    (status = 200, description = "Logged out.", body = Nothing),
+    (status = 303, description = "Logged out; the log-in page is next."),
+    (status = 403, description = "A browser's cookie came without a word of where the request comes from.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+))]
+pub async fn log_out(State(app): State<App>, request: Request) -> Result<Response, CallError> {
+    let (method, headers) = (request.method().clone(), request.headers().clone());
+    let named = if is_call(&headers) {
+        Call::<LogOut>::from_request(request, &app)
+            .await?
+            .0
+            .refresh_token
+    } else {
+        None
+    };
+    let presented = Presented::read(&headers, app.is_https());
+    if presented.stale && !may_change(&method, &headers) {
+        return Err(Refusal::Forbidden.into());
+    }
+    let now = app.clock.now();
+    let named = named.or(presented.refresh);
+    let [session, refresh] = [&presented.session, &named]
+        .map(|token| token.as_ref().map(|token| String::from(token.digest())));
+    app.db
+        .write(move |conn| {
+            let tokens = (session.as_deref(), refresh.as_deref());
+            if let Some(account) = sessions::end_of_tokens(conn, tokens)? {
+                audit::note(conn, account, "owner", "session.ended", now)?;
+            }
+            Ok::<_, DbError>(())
+        })
+        .await?;
+    let mut response = if is_call(&headers) {
+        Reply::Done(Nothing {}).into_response()
+    } else {
+        let mut away = Redirect::to("/auth/login").into_response();
+        *away.status_mut() = StatusCode::SEE_OTHER;
+        away
+    };
+    clear(&app, response.headers_mut());
+    Ok(response)
+}
+
+fn is_call(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE);
+    kind.and_then(|kind| kind.to_str().ok())
+        .is_some_and(|kind| kind.starts_with("application/json"))
+}

@@ -1,0 +1,254 @@
+//! `POST /auth/trigger-mfa`, `POST /auth/verify-mfa`: the second factor.
+
+use axum::extract::State;
+use ink_domain::factor::MfaType;
+use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
+use ink_schema::account::accounts::{self, Account, AccountId};
+use ink_schema::auth::{factors, mailed_codes, mfa};
+use ink_schema::{Conn, audit, outbox};
+use utoipa::ToSchema;
+
+use super::login::factors_asked;
+use super::new_session::{Opened, Opening};
+use crate::clock::Millis;
+use crate::crypto::authenticator::Seed;
+use crate::crypto::mailed_code::six_digits;
+use crate::crypto::recovery::RecoveryCode;
+use crate::crypto::secrets::Token;
+use crate::email::{Letter, Purpose};
+use crate::state::App;
+use crate::web::account_notice;
+use crate::web::api_error::CallError;
+use crate::web::client_info::Arrival;
+use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::limits::Counted;
+use crate::web::payload::{Body, Call, Payload};
+
+const GONE: Refusal = Refusal::Unknown("mfa.gone", None);
+const WRONG: Refusal = Refusal::Code("mfa.wrong");
+
+/// A way to answer, for a log-in that waits.
+#[derive(Debug, ToSchema)]
+pub struct TriggerMfa {
+    #[schema(value_type = String, example = "inkpay")]
+    pub app_id: (),
+    #[schema(value_type = String)]
+    pub mfa_id: Token,
+    #[schema(value_type = String, example = "totp")]
+    pub mfa_type: MfaType,
+}
+
+impl Payload for TriggerMfa {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let (app_id, mfa_id) = (body.app_id(), body.token("mfa_id"));
+        let mfa_type = body.choice("mfa_type", "field.mfa_type", |name| name.parse().ok());
+        Some(Self {
+            app_id: app_id?,
+            mfa_id: mfa_id?,
+            mfa_type: mfa_type?,
+        })
+    }
+}
+
+/// An answer to a log-in's second question.
+#[derive(Debug, ToSchema)]
+pub struct VerifyMfa {
+    #[schema(value_type = String, example = "inkpay")]
+    pub app_id: (),
+    #[schema(value_type = String)]
+    pub mfa_id: Token,
+    #[schema(value_type = String, example = "authenticator")]
+    pub mfa_type: MfaType,
+    /// Six digits, or a recovery code.
+    #[schema(max_length = 64)]
+    pub mfa_code: String,
+}
+
+impl Payload for VerifyMfa {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let (app_id, mfa_id) = (body.app_id(), body.token("mfa_id"));
+        let mfa_type = body.choice("mfa_type", "field.mfa_type", |name| name.parse().ok());
+        let mfa_code = body.words("mfa_code", 64);
+        Some(Self {
+            app_id: app_id?,
+            mfa_id: mfa_id?,
+            mfa_type: mfa_type?,
+            mfa_code: mfa_code?,
+        })
+    }
+}
+
+/// Mails a code, if the type is one that is mailed.
+#[utoipa::path(post, path = "/auth/trigger-mfa", tag = "auth", request_body = TriggerMfa, responses(
+    (status = 200, description = "The code is on its way, or none is needed.", body = Nothing),
+    (status = 404, description = "The log-in no longer waits.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 429, description = "Too many codes to this mailbox.", body = Refused),
+))]
+pub async fn trigger_mfa(
+    State(app): State<App>,
+    Call(asked): Call<TriggerMfa>,
+) -> Result<Reply<Nothing>, CallError> {
+    let now = app.clock.now();
+    let id = asked.mfa_id;
+    let account = waiting(&app, &id, now).await?;
+    if asked.mfa_type != MfaType::Mailed {
+        return Ok(Reply::Done(Nothing {}));
+    }
+    let (true, Some(email)) = (
+        account.mailed_codes && app.config.mailed_codes,
+        &account.email,
+    ) else {
+        return Err(Refusal::field("mfa_type", "field.mfa_type").into());
+    };
+    let (code, request) = (six_digits(), request(&id));
+    let digest = app.keys.codes.digest(&request, &code);
+    let head = app.letterhead(account_notice::lang(&account));
+    let letter = Letter::code(head, Purpose::LogIn, &code, LIFE / 60_000)?.to(email.as_str());
+    let counted = Counted::mailed_factor(&app, account.id);
+    app.db
+        .write(move |conn| {
+            counted.take(conn, now)?;
+            account_notice::keep_code(conn, &request, &digest, now)?;
+            outbox::enqueue(conn, &letter, now)?;
+            Ok::<_, CallError>(())
+        })
+        .await?;
+    app.post.ring();
+    Ok(Reply::Done(Nothing {}))
+}
+
+/// Answers with a code; the right one opens the session.
+#[utoipa::path(post, path = "/auth/verify-mfa", tag = "auth", request_body = VerifyMfa, responses(
+    (status = 200, description = "A session.", body = super::new_session::SessionReply),
+    (status = 400, description = "The code is wrong, too old or used.", body = Refused),
+    (status = 404, description = "The log-in no longer waits: after five wrong codes, or ten minutes.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 429, description = "Too many wrong codes.", body = Refused),
+))]
+pub async fn verify_mfa(
+    State(app): State<App>,
+    arrival: Arrival,
+    Call(answer): Call<VerifyMfa>,
+) -> Result<Opened, CallError> {
+    let now = app.clock.now();
+    let id = &answer.mfa_id;
+    let account = waiting(&app, id, now).await?;
+    let counted = Counted::second_factor(&app, account.id);
+    let opening = Opening::new(arrival);
+    let stranger = opening.notice(&app, &account, now)?;
+    let used = if answer.mfa_type == MfaType::Recovery {
+        Some(account_notice::used_recovery_code(&app, &account, opening.device(), now).await?)
+    } else {
+        None
+    };
+    let (server, owner, digest) = (app.clone(), account.clone(), id.digest());
+    let request = request(id);
+    let opened = app
+        .db
+        .write(move |conn| {
+            // A change of what protects the account waits, or has taken the challenge away.
+            accounts::lock(conn, owner.id)?.ok_or(GONE)?;
+            for counted in &counted {
+                counted.take(conn, now)?;
+            }
+            if mfa::answer(conn, digest.as_str(), now)? != Some(owner.id) {
+                return Err(GONE.into());
+            }
+            if !is_right(conn, &server, &owner, &answer, &request, now)?
+                || !mfa::done(conn, digest.as_str())?
+            {
+                return Ok::<_, CallError>(None);
+            }
+            for counted in &counted {
+                counted.give_back(conn, now)?;
+            }
+            mailed_codes::spend(conn, &request)?;
+            if answer.mfa_type == MfaType::Recovery {
+                audit::note(conn, owner.id, "owner", "recovery_code.used", now)?;
+            }
+            if let Some(used) = &used {
+                used.make(conn, now)?;
+            }
+            opening.open(conn, &owner, Some(&stranger), now)?;
+            Ok(Some(opening))
+        })
+        .await?;
+    opened.ok_or(WRONG)?.done(&app, &account)
+}
+
+/// Whether an answer is right, and uses up what it names.
+fn is_right(
+    conn: &mut Conn,
+    app: &App,
+    account: &Account,
+    answer: &VerifyMfa,
+    request: &str,
+    now: Millis,
+) -> Result<bool, CallError> {
+    let offered = factors::of(conn, account)?;
+    if !factors_asked(app, offered).contains(&answer.mfa_type) {
+        return Ok(false);
+    }
+    match answer.mfa_type {
+        MfaType::Mailed => {
+            let Some(code) = MailedCode::parse(&answer.mfa_code) else {
+                return Ok(false);
+            };
+            let digest = app.keys.codes.digest(request, code.as_str());
+            let verdict = mailed_codes::guess(conn, request, digest.as_str(), now)?;
+            Ok(verdict == Verdict::Right)
+        }
+        MfaType::Authenticator => authenticates(conn, app, account.id, &answer.mfa_code, now),
+        MfaType::Recovery => match RecoveryCode::parse(&answer.mfa_code) {
+            Some(code) => {
+                let digest = code.digest();
+                Ok(factors::use_recovery_code(
+                    conn,
+                    account.id,
+                    digest.as_str(),
+                )?)
+            }
+            None => Ok(false),
+        },
+    }
+}
+
+/// Whether an authenticator's code is right; its time step is taken then.
+fn authenticates(
+    conn: &mut Conn,
+    app: &App,
+    account: AccountId,
+    code: &str,
+    now: Millis,
+) -> Result<bool, CallError> {
+    let Some(kept) = factors::authenticator(conn, account)? else {
+        return Ok(false);
+    };
+    let secret = app.keys.vault.open(account.number(), &kept.secret)?;
+    let step = Seed::from_bytes(&secret).and_then(|seed| seed.check(code, now, kept.last_step));
+    match step {
+        Some(step) => Ok(factors::take_step(conn, account, step)?),
+        None => Ok(false),
+    }
+}
+
+/// Whose log-in waits.
+async fn waiting(app: &App, id: &Token, now: Millis) -> Result<Account, CallError> {
+    let digest = id.digest();
+    let account = app
+        .db
+        .read(move |conn| {
+            let Some(account) = mfa::waiting(conn, digest.as_str(), now)? else {
+                return Ok::<_, CallError>(None);
+            };
+            Ok(accounts::by_id(conn, account)?)
+        })
+        .await?;
+    Ok(account.ok_or(GONE)?)
+}
+
+/// What a log-in's mailed code is bound to.
+fn request(id: &Token) -> String {
+    format!("mfa:{}", id.digest().as_str())
+}

@@ -1,0 +1,168 @@
+//! Opening a session: everything random before the transaction, the rows in it, the reply after it.
+
+use axum::response::{IntoResponse, Response};
+use ink_schema::account::accounts::Account;
+use ink_schema::auth::browsers;
+use ink_schema::auth::sessions::{self, NewSession, TokenPair};
+use ink_schema::{Conn, DbError, audit};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::clock::Millis;
+use crate::crypto::qr;
+use crate::crypto::secrets::Token;
+use crate::email::Notice;
+use crate::state::App;
+use crate::web::account_notice::{self, Announcement};
+use crate::web::api_error::CallError;
+use crate::web::client_info::Arrival;
+use crate::web::envelope::Reply;
+use crate::web::failure::Failure;
+use crate::web::me::referral_link;
+use crate::web::session_cookies;
+
+/// A session that is about to be opened.
+#[derive(Debug)]
+pub struct Opening {
+    session: Token,
+    refresh: Token,
+    browser: Token,
+    former: [Option<Token>; 2],
+    device: String,
+}
+
+/// A pair of tokens, and whose they are. Sets the browser's cookies, too.
+#[derive(Debug)]
+pub struct Opened {
+    app: App,
+    reply: SessionReply,
+    session: Token,
+    refresh: Token,
+    browser: Option<Token>,
+}
+
+/// Session data, as clients keep them that are no browsers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SessionReply {
+    /// Good for 15 minutes, in the `Authorization` header.
+    session_token: String,
+    /// Good for 30 days, once.
+    refresh_token: String,
+    ink_id: String,
+    display_name: String,
+    /// Address of a picture; empty as long as there are none.
+    avatar: String,
+    /// The referral link as a QR code: an SVG in a `data:` address.
+    qrcode: String,
+}
+
+impl Opening {
+    #[must_use]
+    pub fn new(arrival: Arrival) -> Self {
+        Self {
+            session: Token::random(),
+            refresh: Token::random(),
+            browser: arrival.browser.unwrap_or_else(Token::random),
+            former: arrival.former,
+            device: arrival.device,
+        }
+    }
+
+    /// The device that the session is opened on.
+    #[must_use]
+    pub fn device(&self) -> &str {
+        &self.device
+    }
+
+    /// What the owner is told if the browser turns out to be a new one.
+    pub fn notice(
+        &self,
+        app: &App,
+        account: &Account,
+        now: Millis,
+    ) -> Result<Announcement, CallError> {
+        account_notice::notice(app, account, Notice::NewLogIn, &self.device, now)
+    }
+
+    /// Opens the session in the caller's transaction. `stranger`: what to tell the account's owner if they
+    /// never came from this browser.
+    pub fn open(
+        &self,
+        conn: &mut Conn,
+        account: &Account,
+        stranger: Option<&Announcement>,
+        now: Millis,
+    ) -> Result<(), DbError> {
+        let [session, refresh] = self
+            .former
+            .each_ref()
+            .map(|token| token.as_ref().map(|token| String::from(token.digest())));
+        sessions::end_of_tokens(conn, (session.as_deref(), refresh.as_deref()))?;
+        let new = NewSession {
+            id: Token::random().text(),
+            account: account.id,
+            device: self.device.clone(),
+            tokens: pair(&self.session, &self.refresh),
+        };
+        sessions::open(conn, &new, now)?;
+        let known = browsers::meet(conn, account.id, self.browser.digest().as_str(), now)?;
+        if let Some(stranger) = stranger.filter(|_| !known) {
+            stranger.make(conn, now)?;
+        }
+        audit::note(conn, account.id, "owner", "session.opened", now)
+    }
+
+    /// The reply, once the transaction is committed.
+    pub fn done(self, app: &App, account: &Account) -> Result<Opened, CallError> {
+        app.post.ring();
+        Opened::new(app, account, self.session, self.refresh, Some(self.browser))
+    }
+}
+
+impl Opened {
+    pub(crate) fn new(
+        app: &App,
+        account: &Account,
+        session: Token,
+        refresh: Token,
+        browser: Option<Token>,
+    ) -> Result<Self, CallError> {
+        let handle = account.ink_id.to_string();
+        let reply = SessionReply {
+            session_token: session.text(),
+            refresh_token: refresh.text(),
+            display_name: handle.clone(),
+            avatar: String::new(),
+            qrcode: qr::data_uri(&referral_link(app, &account.ink_id))
+                .map_err(|error| Failure::new(error.to_string()))?,
+            ink_id: handle,
+        };
+        Ok(Self {
+            app: app.clone(),
+            reply,
+            session,
+            refresh,
+            browser,
+        })
+    }
+}
+
+impl IntoResponse for Opened {
+    fn into_response(self) -> Response {
+        let mut response = Reply::Done(self.reply).into_response();
+        let headers = response.headers_mut();
+        session_cookies::set_pair(&self.app, headers, &self.session, &self.refresh);
+        if let Some(browser) = &self.browser {
+            session_cookies::set_browser(&self.app, headers, browser);
+        }
+        response
+    }
+}
+
+/// The digests of a pair of tokens.
+pub(crate) fn pair(session: &Token, refresh: &Token) -> TokenPair {
+    TokenPair {
+        session: session.digest().into(),
+        refresh: refresh.digest().into(),
+    }
+}

@@ -1,0 +1,109 @@
+//! The pages by which somebody becomes or comes back as a customer. Each is one island.
+
+use axum::extract::{RawQuery, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use ink_domain::email::Email;
+use ink_schema::account::accounts;
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::state::App;
+use crate::web::document::Place;
+use crate::web::failure::Failure;
+use crate::web::render::render;
+use crate::web::shell::{Audience, Shell};
+use crate::web::visitor::Visitor;
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct LoginProps<'a> {
+    pub shell: Shell<'a>,
+    /// The constant that calls name this product by.
+    pub app_id: &'a str,
+    /// To begin with: from the page's query, empty without one.
+    pub email: String,
+    /// Whether passkeys are offered at all.
+    pub passkeys: bool,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct SignupProps<'a> {
+    pub shell: Shell<'a>,
+    pub app_id: &'a str,
+    /// Who sent the visitor here: an INK ID that exists.
+    pub referrer: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ResetProps<'a> {
+    pub shell: Shell<'a>,
+    pub app_id: &'a str,
+    /// To begin with: from the page's query, empty without one.
+    pub email: String,
+}
+
+pub async fn login(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(query): RawQuery,
+) -> Result<Response, Failure> {
+    let place = Place {
+        page: "login",
+        path: "/auth/login",
+    };
+    let props = LoginProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedOut, place.path),
+        app_id: &app.config.app_id,
+        email: prefilled(query.as_deref()),
+        passkeys: app.keys.passkeys.is_some(),
+    };
+    render(&app, &visitor, place, &props, StatusCode::OK).await
+}
+
+/// A referrer that exists spares its step. One that does not is asked for again.
+pub async fn signup(State(app): State<App>, visitor: Visitor) -> Result<Response, Failure> {
+    let place = Place {
+        page: "signup",
+        path: "/auth/signup",
+    };
+    let referrer = match visitor.referrer.clone() {
+        Some(named) => {
+            app.db
+                .read(move |conn| accounts::by_ink_id(conn, &named))
+                .await?
+        }
+        None => None,
+    };
+    let props = SignupProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedOut, place.path),
+        app_id: &app.config.app_id,
+        referrer: referrer.map(|account| account.ink_id.to_string()),
+    };
+    render(&app, &visitor, place, &props, StatusCode::OK).await
+}
+
+pub async fn password_reset(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(query): RawQuery,
+) -> Result<Response, Failure> {
+    let place = Place {
+        page: "password-reset",
+        path: "/auth/password-reset",
+    };
+    let props = ResetProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedOut, place.path),
+        app_id: &app.config.app_id,
+        email: prefilled(query.as_deref()),
+    };
+    render(&app, &visitor, place, &props, StatusCode::OK).await
+}
+
+/// `?email=`, if it can be one.
+fn prefilled(query: Option<&str>) -> String {
+    form_urlencoded::parse(query.unwrap_or_default().as_bytes())
+        .find(|(name, _)| name == "email")
+        .and_then(|(_, text)| Email::parse(&text).ok())
+        .map(|email| email.to_string())
+        .unwrap_or_default()
+}

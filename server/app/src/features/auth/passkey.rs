@@ -1,0 +1,171 @@
+//! `POST /auth/passkey-auth`, `POST /auth/passkey-auth/verify`: by passkey. One whose device verified
+//! its user counts as both factors.
+
+use axum::extract::State;
+use ink_domain::email::Email;
+use ink_schema::account::accounts;
+use ink_schema::auth::passkeys::{self, Purpose};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::new_session::{Opened, Opening};
+use crate::state::App;
+use crate::web::address::ClientAddress;
+use crate::web::api_error::CallError;
+use crate::web::client_info::Arrival;
+use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::limits::Counted;
+use crate::web::passkey_assertion;
+use crate::web::payload::{Body, Call, Payload};
+
+const NONE: Refusal = Refusal::Unknown("passkey.none", None);
+
+/// Somebody who wants to log in by passkey.
+#[derive(Debug, ToSchema)]
+pub struct PasskeyAuth {
+    #[schema(value_type = String, example = "inkpay")]
+    pub app_id: (),
+    /// Left out or empty where the browser offers the passkeys that it has.
+    #[schema(value_type = Option<String>, format = "email", max_length = 255)]
+    pub email: Option<Email>,
+}
+
+impl Payload for PasskeyAuth {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let (app_id, email) = (body.app_id(), body.optional_email());
+        Some(Self {
+            app_id: app_id?,
+            email,
+        })
+    }
+}
+
+/// What the browser is to be asked.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PasskeyOptions {
+    /// `PublicKeyCredentialRequestOptionsJSON` or `PublicKeyCredentialCreationOptionsJSON` (WebAuthn
+    /// Level 3, section 5).
+    #[schema(value_type = Object)]
+    pub options: Value,
+}
+
+/// The browser's answer, and whose account it is to open.
+#[derive(Debug)]
+pub struct PasskeyVerify {
+    email: Option<Email>,
+    answer: Value,
+}
+
+/// The fields, for the OpenAPI document: those of `AuthenticationResponseJSON` (WebAuthn Level 3, section
+/// 5.1.3) beside ours.
+#[derive(ToSchema)]
+#[schema(as = PasskeyVerify)]
+#[expect(dead_code, reason = "read by utoipa alone")]
+struct PasskeyVerifyBody {
+    #[schema(example = "inkpay")]
+    app_id: String,
+    #[schema(max_length = 255)]
+    email: Option<String>,
+    id: String,
+    #[schema(rename = "rawId")]
+    raw_id: String,
+    #[schema(rename = "type", example = "public-key")]
+    kind: String,
+    #[schema(value_type = Object)]
+    response: Value,
+    #[schema(rename = "clientExtensionResults", value_type = Object)]
+    extensions: Value,
+    #[schema(rename = "authenticatorAttachment")]
+    attachment: Option<String>,
+}
+
+/// The fields of a browser's answer.
+pub(crate) const ANSWER: [&str; 6] = [
+    "id",
+    "rawId",
+    "type",
+    "response",
+    "clientExtensionResults",
+    "authenticatorAttachment",
+];
+
+impl Payload for PasskeyVerify {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let (app_id, email) = (body.app_id(), body.optional_email());
+        let answer = body.gathered(&ANSWER);
+        app_id.map(|()| Self { email, answer })
+    }
+}
+
+/// Begins a log-in by passkey.
+#[utoipa::path(post, path = "/auth/passkey-auth", tag = "auth", request_body = PasskeyAuth, responses(
+    (status = 200, description = "What to ask the browser.", body = PasskeyOptions),
+    (status = 404, description = "The account has no passkey, or there is none.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 429, description = "Too many questions.", body = Refused),
+))]
+pub async fn passkey_auth(
+    State(app): State<App>,
+    address: ClientAddress,
+    Call(asked): Call<PasskeyAuth>,
+) -> Result<Reply<PasskeyOptions>, CallError> {
+    let now = app.clock.now();
+    let counted = Counted::look_up(&app, address);
+    let by_name = asked.email.is_some();
+    let known = app
+        .db
+        .write(move |conn| {
+            counted.take(conn, now)?;
+            let Some(email) = asked.email else {
+                return Ok::<_, CallError>(None);
+            };
+            let Some(account) = accounts::by_email(conn, &email)? else {
+                return Ok(None);
+            };
+            let ids = passkeys::credential_ids(conn, account.id)?;
+            Ok((!ids.is_empty()).then_some((account.id, ids)))
+        })
+        .await?;
+    let (account, ids) = match known {
+        Some((account, ids)) => (Some(account), ids),
+        None if by_name => return Err(NONE.into()),
+        None => (None, Vec::new()),
+    };
+    let options = passkey_assertion::begin(&app, Purpose::LogIn, account, &ids, now).await?;
+    Ok(Reply::Done(PasskeyOptions { options }))
+}
+
+/// Checks the browser's answer and opens the session.
+#[utoipa::path(post, path = "/auth/passkey-auth/verify", tag = "auth", request_body = PasskeyVerifyBody, responses(
+    (status = 200, description = "A session.", body = super::new_session::SessionReply),
+    (status = 403, description = "The passkey is not accepted.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 429, description = "Too many failures.", body = Refused),
+))]
+pub async fn passkey_verify(
+    State(app): State<App>,
+    arrival: Arrival,
+    Call(shown): Call<PasskeyVerify>,
+) -> Result<Opened, CallError> {
+    let now = app.clock.now();
+    let counted = Counted::login_address(&app, arrival.address);
+    counted.take_now(&app, now).await?;
+    let accepted = passkey_assertion::finish(&app, Purpose::LogIn, None, shown.answer, now).await?;
+    let account = accepted.account.clone();
+    if shown.email.is_some() && shown.email != account.email {
+        return Err(passkey_assertion::REFUSED.into());
+    }
+    let opening = Opening::new(arrival);
+    let stranger = opening.notice(&app, &account, now)?;
+    let opening = app
+        .db
+        .write(move |conn| {
+            counted.give_back(conn, now)?;
+            accepted.used(conn, now)?;
+            opening.open(conn, &accepted.account, Some(&stranger), now)?;
+            Ok::<_, CallError>(opening)
+        })
+        .await?;
+    opening.done(&app, &account)
+}

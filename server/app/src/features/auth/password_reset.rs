@@ -1,0 +1,212 @@
+//! `POST /auth/password-reset`: a new password for whoever reads the account's mail. One call, three
+//! steps, told apart by what it carries. It opens no session and takes no second factor away.
+
+use axum::extract::State;
+use ink_domain::email::Email;
+use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
+use ink_schema::account::accounts;
+use ink_schema::auth::{mailed_codes, mfa, sessions};
+use ink_schema::{Conn, audit, outbox};
+use utoipa::ToSchema;
+
+use crate::clock::Millis;
+use crate::crypto::mailed_code::six_digits;
+use crate::crypto::password::WirePassword;
+use crate::email::{Letter, Notice, Purpose};
+use crate::state::App;
+use crate::web::account_notice;
+use crate::web::api_error::CallError;
+use crate::web::client_info::Arrival;
+use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::limits::Counted;
+use crate::web::payload::{Body, Call, Payload};
+use crate::web::visitor::Visitor;
+
+/// `email` asks for a code, `code` checks it, `password` sets the new one.
+#[derive(Debug, ToSchema)]
+pub struct PasswordReset {
+    #[schema(value_type = String, example = "inkpay")]
+    pub app_id: (),
+    #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
+    pub email: Email,
+    /// Six digits.
+    #[schema(value_type = Option<String>, pattern = "^[0-9]{6}$")]
+    pub code: Option<MailedCode>,
+    /// SHA-512 of the new password in base64. Needs the code.
+    #[schema(value_type = Option<String>, pattern = "^[A-Za-z0-9+/]{86}==$")]
+    pub password: Option<WirePassword>,
+}
+
+impl Payload for PasswordReset {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let (app_id, email) = (body.app_id(), body.email());
+        let password = body.optional_password();
+        let code = if password.is_some() {
+            body.code("code")
+        } else {
+            body.optional_code("code")
+        };
+        Some(Self {
+            app_id: app_id?,
+            email: email?,
+            code,
+            password,
+        })
+    }
+}
+
+/// Mails a code, checks it, or sets the new password with it.
+#[utoipa::path(post, path = "/auth/password-reset", tag = "auth", request_body = PasswordReset, responses(
+    (status = 200, description = "Done. A code is asked for with the same answer whether there is an account or not.", body = Nothing),
+    (status = 400, description = "The code is wrong, too old or used.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 429, description = "Too many codes to this mailbox, or too many wrong ones.", body = Refused),
+))]
+pub async fn password_reset(
+    State(app): State<App>,
+    visitor: Visitor,
+    arrival: Arrival,
+    Call(asked): Call<PasswordReset>,
+) -> Result<Reply<Nothing>, CallError> {
+    let reset = Reset::new(&app, asked.email);
+    Counted::reset_address(&app, arrival.address)
+        .take_now(&app, reset.now)
+        .await?;
+    match (asked.code, asked.password) {
+        (None, _) => reset.mail(&app, &visitor).await?,
+        (Some(code), None) => {
+            let refusal = Refusal::Code("reset.invalid");
+            reset
+                .check(&app, &code)
+                .await?
+                .then_some(())
+                .ok_or(refusal)?;
+        }
+        (Some(code), Some(password)) => {
+            let refusal = Refusal::Code("reset.sent");
+            let right = reset.check(&app, &code).await?
+                && reset.set(&app, &code, password, &arrival.device).await?;
+            right.then_some(()).ok_or(refusal)?;
+        }
+    }
+    Ok(Reply::Done(Nothing {}))
+}
+
+/// A mailbox whose owner may set a new password. Whether it has an account shows in nothing but mail.
+struct Reset {
+    email: Email,
+    /// What the code is bound to.
+    request: String,
+    wrong: Counted,
+    now: Millis,
+}
+
+impl Reset {
+    fn new(app: &App, email: Email) -> Self {
+        let mailbox = app.keys.codes.digest("reset", &email.folded());
+        Self {
+            request: format!("reset:{}", mailbox.as_str()),
+            wrong: Counted::reset(app, &email),
+            now: app.clock.now(),
+            email,
+        }
+    }
+
+    /// Writes the letter, keeps the code and counts it, whoever is asked about; sends it to an account: to
+    /// its address as it is kept, in its owner's language.
+    async fn mail(self, app: &App, visitor: &Visitor) -> Result<(), CallError> {
+        let Self {
+            email,
+            request,
+            now,
+            ..
+        } = self;
+        let asked = email.clone();
+        let account = app
+            .db
+            .read(move |conn| accounts::by_email(conn, &asked))
+            .await?;
+        let code = six_digits();
+        let digest = app.keys.codes.digest(&request, &code);
+        let head = app.letterhead(account.as_ref().map_or(visitor.lang, account_notice::lang));
+        let letter = Letter::code(head, Purpose::Reset, &code, LIFE / 60_000)?;
+        let address = account.and_then(|account| account.email);
+        let letter = address.map(|address| letter.to(address.as_str()));
+        let counted = Counted::mail(app, &email);
+        app.db
+            .write(move |conn| {
+                counted.take(conn, now)?;
+                account_notice::keep_code(conn, &request, &digest, now)?;
+                if let Some(letter) = &letter {
+                    outbox::enqueue(conn, letter, now)?;
+                }
+                Ok::<_, CallError>(())
+            })
+            .await?;
+        app.post.ring();
+        Ok(())
+    }
+
+    /// Whether a code is right; a wrong one is counted.
+    async fn check(&self, app: &App, code: &MailedCode) -> Result<bool, CallError> {
+        let (request, wrong, now) = (self.request.clone(), self.wrong.clone(), self.now);
+        let digest = app.keys.codes.digest(&request, code.as_str());
+        app.db
+            .write(move |conn| {
+                wrong.take(conn, now)?;
+                let verdict = mailed_codes::check(conn, &request, digest.as_str(), now)?;
+                // Where there is no code to guess at, nothing was guessed.
+                if verdict != Verdict::Wrong {
+                    wrong.give_back(conn, now)?;
+                }
+                Ok(verdict == Verdict::Right)
+            })
+            .await
+    }
+
+    /// Sets the password and ends every session. Says whether the code was still good for it.
+    async fn set(
+        self,
+        app: &App,
+        code: &MailedCode,
+        password: WirePassword,
+        device: &str,
+    ) -> Result<bool, CallError> {
+        let hash = app.keys.passwords.hash(password).await?;
+        let email = self.email.clone();
+        let account = app
+            .db
+            .read(move |conn| accounts::by_email(conn, &email))
+            .await?;
+        let Some(account) = account else {
+            return Ok(false);
+        };
+        let told =
+            account_notice::notice(app, &account, Notice::PasswordChanged, device, self.now)?;
+        let digest = app.keys.codes.digest(&self.request, code.as_str());
+        // Whoever guessed at the old password is not to keep the owner of the new one out.
+        let failures = Counted::login_account(app, &self.email);
+        let done = app
+            .db
+            .write(move |conn: &mut Conn| {
+                let (request, now) = (&self.request, self.now);
+                if accounts::lock(conn, account.id)?.is_none() {
+                    return Ok(false);
+                }
+                if mailed_codes::guess(conn, request, digest.as_str(), now)? != Verdict::Right {
+                    return Ok::<_, CallError>(false);
+                }
+                mailed_codes::spend(conn, request)?;
+                accounts::set_password(conn, account.id, &hash)?;
+                sessions::end_all(conn, account.id)?;
+                mfa::forget(conn, account.id)?;
+                failures.clear(conn)?;
+                audit::note(conn, account.id, "owner", "password.reset", now)?;
+                told.make(conn, now)?;
+                Ok(true)
+            })
+            .await?;
+        app.post.ring();
+        Ok(done)
+    }
+}

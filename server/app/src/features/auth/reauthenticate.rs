@@ -1,0 +1,165 @@
+//! `POST /auth/proof…`: somebody who is signed in proves once more who they are, before they change
+//! what protects the account.
+
+use axum::extract::State;
+use ink_schema::Conn;
+use ink_schema::account::accounts;
+use ink_schema::auth::passkeys::{self, Purpose};
+use ink_schema::auth::sessions;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::new_session::{Opened, pair};
+use super::passkey::{ANSWER, PasskeyOptions};
+use crate::clock::Millis;
+use crate::crypto::password::WirePassword;
+use crate::crypto::secrets::Token;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::limits::Counted;
+use crate::web::passkey_assertion;
+use crate::web::payload::{Body, Call, Empty, Payload};
+
+/// The password once more.
+#[derive(Debug, ToSchema)]
+pub struct Prove {
+    /// SHA-512 of the password in base64.
+    #[schema(value_type = String, pattern = "^[A-Za-z0-9+/]{86}==$")]
+    pub password: WirePassword,
+}
+
+impl Payload for Prove {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let password = body.password()?;
+        Some(Self { password })
+    }
+}
+
+/// The browser's answer.
+#[derive(Debug)]
+pub struct ProvePasskey {
+    answer: Value,
+}
+
+/// The fields, for the OpenAPI document: `AuthenticationResponseJSON` (WebAuthn Level 3, section 5.1.3).
+#[derive(ToSchema)]
+#[schema(as = ProvePasskey)]
+#[expect(dead_code, reason = "read by utoipa alone")]
+struct ProvePasskeyBody {
+    id: String,
+    #[schema(rename = "rawId")]
+    raw_id: String,
+    #[schema(rename = "type", example = "public-key")]
+    kind: String,
+    #[schema(value_type = Object)]
+    response: Value,
+    #[schema(rename = "clientExtensionResults", value_type = Object)]
+    extensions: Value,
+    #[schema(rename = "authenticatorAttachment")]
+    attachment: Option<String>,
+}
+
+impl Payload for ProvePasskey {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let answer = body.gathered(&ANSWER);
+        Some(Self { answer })
+    }
+}
+
+/// Proves by password. Good for ten minutes.
+#[utoipa::path(post, path = "/auth/proof", tag = "auth", request_body = Prove, responses(
+    (status = 200, description = "Proved. The session has new tokens; those before are void.", body = super::new_session::SessionReply),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "Another password.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 429, description = "Too many failures.", body = Refused),
+))]
+pub async fn prove(
+    State(app): State<App>,
+    me: Customer,
+    Call(proof): Call<Prove>,
+) -> Result<Opened, CallError> {
+    let now = app.clock.now();
+    let counted = Counted::proof(&app, me.account.id);
+    counted.take_now(&app, now).await?;
+    let stored = me.account.password_hash.as_deref();
+    let right = app.keys.passwords.verify(proof.password, stored).await;
+    if !matches!(right, Ok(false)) {
+        // It was right, or was not tried at all.
+        app.db
+            .write(move |conn| counted.give_back(conn, now))
+            .await?;
+    }
+    if !right? {
+        return Err(Refusal::Denied("proof.wrong").into());
+    }
+    renew(&app, me, now, |_| Ok(())).await
+}
+
+/// Notes the proof, and gives the session new tokens: a copy of those before is worth nothing any more.
+async fn renew<F>(app: &App, me: Customer, now: Millis, also: F) -> Result<Opened, CallError>
+where
+    F: FnOnce(&mut Conn) -> Result<(), CallError> + Send + 'static,
+{
+    let (session, refresh) = (Token::random(), Token::random());
+    let (tokens, account) = (pair(&session, &refresh), me.account.clone());
+    app.db
+        .write(move |conn| {
+            let current = accounts::lock(conn, me.account.id)?.ok_or(Refusal::Expired)?;
+            // The password that was checked may have been changed meanwhile.
+            if current.password_hash != me.account.password_hash {
+                return Err(Refusal::Expired.into());
+            }
+            also(conn)?;
+            if sessions::prove(conn, &me.session_id, &tokens, now)? {
+                Ok(())
+            } else {
+                Err(CallError::from(Refusal::Expired))
+            }
+        })
+        .await?;
+    Opened::new(app, &account, session, refresh, None)
+}
+
+/// Begins a proof by passkey.
+#[utoipa::path(post, path = "/auth/proof/passkey", tag = "auth", responses(
+    (status = 200, description = "What to ask the browser.", body = PasskeyOptions),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 404, description = "The account has no passkey.", body = Refused),
+))]
+pub async fn prove_passkey_options(
+    State(app): State<App>,
+    me: Customer,
+    _: Call<Empty>,
+) -> Result<Reply<PasskeyOptions>, CallError> {
+    let (now, account) = (app.clock.now(), me.account.id);
+    let ids = app
+        .db
+        .read(move |conn| passkeys::credential_ids(conn, account))
+        .await?;
+    if ids.is_empty() {
+        return Err(Refusal::Unknown("passkey.none", None).into());
+    }
+    let options = passkey_assertion::begin(&app, Purpose::Prove, Some(account), &ids, now).await?;
+    Ok(Reply::Done(PasskeyOptions { options }))
+}
+
+/// Proves by passkey. Good for ten minutes.
+#[utoipa::path(post, path = "/auth/proof/passkey/verify", tag = "auth", request_body = ProvePasskeyBody, responses(
+    (status = 200, description = "Proved. The session has new tokens; those before are void.", body = super::new_session::SessionReply),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The passkey is not accepted.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+))]
+pub async fn prove_passkey(
+    State(app): State<App>,
+    me: Customer,
+    Call(proof): Call<ProvePasskey>,
+) -> Result<Opened, CallError> {
+    let (now, owner) = (app.clock.now(), Some(me.account.id));
+    let accepted =
+        passkey_assertion::finish(&app, Purpose::Prove, owner, proof.answer, now).await?;
+    renew(&app, me, now, move |conn| accepted.used(conn, now)).await
+}

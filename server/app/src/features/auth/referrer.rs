@@ -1,0 +1,63 @@
+//! `POST /referrer/lookup`: whether somebody can be named as a referrer.
+
+use axum::extract::State;
+use ink_domain::ink_id::InkId;
+use ink_schema::account::accounts;
+use utoipa::ToSchema;
+
+use crate::state::App;
+use crate::web::address::ClientAddress;
+use crate::web::api_error::CallError;
+use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::limits::Counted;
+use crate::web::payload::{Body, Call, Payload};
+
+/// A referrer's INK ID, from a link or as somebody remembers it.
+#[derive(Debug, ToSchema)]
+pub struct Referrer {
+    /// May be anything, and means nothing.
+    #[schema(value_type = Option<bool>)]
+    pub web: (),
+    #[schema(value_type = String, max_length = 16, example = "inkpay")]
+    pub referrer_id: InkId,
+}
+
+impl Payload for Referrer {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        body.web();
+        let referrer_id = body.referrer();
+        Some(Self {
+            web: (),
+            referrer_id: referrer_id?,
+        })
+    }
+}
+
+pub(crate) const UNKNOWN: Refusal = Refusal::Unknown("referrer.unknown", Some("referrer_id"));
+
+/// Whether a referrer exists.
+#[utoipa::path(post, path = "/referrer/lookup", tag = "user", request_body = Referrer, responses(
+    (status = 200, description = "The referrer exists.", body = Nothing),
+    (status = 404, description = "There is no such referrer.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 429, description = "Too many questions.", body = Refused),
+))]
+pub async fn lookup(
+    State(app): State<App>,
+    address: ClientAddress,
+    Call(asked): Call<Referrer>,
+) -> Result<Reply<Nothing>, CallError> {
+    let now = app.clock.now();
+    let counted = Counted::look_up(&app, address);
+    let referrer = app
+        .db
+        .write(move |conn| {
+            counted.take(conn, now)?;
+            Ok::<_, CallError>(accounts::by_ink_id(conn, &asked.referrer_id)?)
+        })
+        .await?;
+    match referrer {
+        Some(_) => Ok(Reply::Done(Nothing {})),
+        None => Err(UNKNOWN.into()),
+    }
+}

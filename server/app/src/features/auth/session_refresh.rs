@@ -1,0 +1,81 @@
+//! `POST /auth/session-refresh`: a new pair of tokens for a refresh token.
+
+use axum::extract::State;
+use axum::http::{HeaderMap, Method};
+use axum::response::{IntoResponse, Response};
+use ink_schema::auth::sessions::Refreshed;
+use utoipa::ToSchema;
+
+use super::guard;
+use super::new_session::{Opened, pair};
+use crate::crypto::secrets::Token;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::credentials::{Presented, may_change};
+use crate::web::envelope::{Refusal, Refused};
+use crate::web::payload::{Body, Call, Payload};
+use crate::web::session_cookies::clear;
+
+/// A refresh token; browsers send theirs as a cookie and nothing here.
+#[derive(Debug, ToSchema)]
+pub struct SessionRefresh {
+    #[schema(value_type = Option<String>)]
+    pub refresh_token: Option<Token>,
+}
+
+impl Payload for SessionRefresh {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let refresh_token = body.optional_token("refresh_token");
+        Some(Self { refresh_token })
+    }
+}
+
+/// Renews a session. The token is used up; the same one within ten seconds gives a second pair, and
+/// later it ends the session, because somebody else has it.
+#[utoipa::path(post, path = "/auth/session-refresh", tag = "auth", request_body = SessionRefresh, responses(
+    (status = 200, description = "A new pair.", body = super::new_session::SessionReply),
+    (status = 401, description = "The session is over: log in again.", body = Refused),
+    (status = 403, description = "A browser's cookie came without a word of where the request comes from.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+))]
+pub async fn session_refresh(
+    State(app): State<App>,
+    method: Method,
+    headers: HeaderMap,
+    Call(payload): Call<SessionRefresh>,
+) -> Result<Response, CallError> {
+    let presented = Presented::read(&headers, app.is_https());
+    let token = match payload.refresh_token {
+        Some(named) => Some(named),
+        None if presented.refresh.is_none() || may_change(&method, &headers) => presented.refresh,
+        None => return Err(Refusal::Forbidden.into()),
+    };
+    let renewed = match token {
+        Some(token) => renew(&app, &token).await?,
+        None => None,
+    };
+    if let Some(opened) = renewed {
+        return Ok(opened.into_response());
+    }
+    let mut refused = Refusal::Expired.into_response();
+    if presented.stale {
+        clear(&app, refused.headers_mut());
+    }
+    Ok(refused)
+}
+
+async fn renew(app: &App, token: &Token) -> Result<Option<Opened>, CallError> {
+    let now = app.clock.now();
+    let (session, refresh) = (Token::random(), Token::random());
+    let (digest, new) = (token.digest(), pair(&session, &refresh));
+    let refreshed = app
+        .db
+        .write(move |conn| guard::renew(conn, &digest, &new, now))
+        .await?;
+    match refreshed {
+        Refreshed::Renewed(holder) => {
+            Opened::new(app, &holder.account, session, refresh, None).map(Some)
+        }
+        Refreshed::Ended(_) | Refreshed::Unknown => Ok(None),
+    }
+}

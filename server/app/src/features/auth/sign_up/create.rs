@@ -1,0 +1,149 @@
+//! `POST /user/create`: a sign-up, which the code in its mail makes an account.
+
+use axum::extract::State;
+use ink_domain::email::Email;
+use ink_domain::ink_id::InkId;
+use ink_domain::mailed_code::LIFE;
+use ink_schema::account::accounts::{self, AccountId, Taken};
+use ink_schema::auth::sign_ups::{self, SignUp};
+use ink_schema::outbox;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::request;
+use crate::clock::Millis;
+use crate::crypto::mailed_code::six_digits;
+use crate::crypto::password::WirePassword;
+use crate::crypto::secrets::Token;
+use crate::email::{Letter, Purpose};
+use crate::features::auth::referrer::UNKNOWN;
+use crate::state::App;
+use crate::web::account_notice;
+use crate::web::address::ClientAddress;
+use crate::web::api_error::CallError;
+use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::limits::Counted;
+use crate::web::payload::{Body, Call, Payload};
+use crate::web::visitor::Visitor;
+
+/// Everything that a sign-up asks for.
+#[derive(Debug, ToSchema)]
+pub struct Create {
+    #[schema(value_type = String, example = "inkpay")]
+    pub app_id: (),
+    #[schema(value_type = String, pattern = "^[A-Za-z0-9][A-Za-z0-9._-]{3,15}$", example = "ada.lovelace")]
+    pub ink_id: InkId,
+    /// Who sent them here.
+    #[schema(value_type = String, max_length = 16, example = "inkpay")]
+    pub referrer_id: InkId,
+    /// The same as `ink_id`.
+    #[schema(value_type = Option<String>, example = "ada.lovelace")]
+    pub display_name: (),
+    #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
+    pub email: Email,
+    /// SHA-512 of the password in base64.
+    #[schema(value_type = String, pattern = "^[A-Za-z0-9+/]{86}==$")]
+    pub password: WirePassword,
+    /// The box beside the terms was ticked.
+    pub terms_agreed: Option<bool>,
+}
+
+impl Payload for Create {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let app_id = body.app_id();
+        let ink_id = body.claimed_ink_id();
+        let referrer_id = body.referrer();
+        let given = ink_id.as_ref().map_or("", InkId::as_str);
+        let display_name = body.same("display_name", given);
+        let (email, password) = (body.email(), body.password());
+        let terms_agreed = body.optional_flag("terms_agreed");
+        Some(Self {
+            app_id: app_id?,
+            ink_id: ink_id?,
+            referrer_id: referrer_id?,
+            display_name: display_name?,
+            email: email?,
+            password: password?,
+            terms_agreed,
+        })
+    }
+}
+
+/// A sign-up that waits for its code.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Created {
+    /// Goes with the code.
+    validate_email_id: String,
+}
+
+/// Begins a sign-up, in place of an earlier one with the same address, and mails a code.
+#[utoipa::path(post, path = "/user/create", tag = "user", request_body = Create, responses(
+    (status = 200, description = "A code is on its way.", body = Created),
+    (status = 404, description = "There is no such referrer.", body = Refused),
+    (status = 409, description = "The handle or the address is taken.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 429, description = "Too many sign-ups, or too many codes to this mailbox.", body = Refused),
+))]
+pub async fn create(
+    State(app): State<App>,
+    visitor: Visitor,
+    address: ClientAddress,
+    Call(new): Call<Create>,
+) -> Result<Reply<Created>, CallError> {
+    let now = app.clock.now();
+    let referrer = admit(&app, &new, address, now).await?;
+    let id = Token::random();
+    let (code, request, digest) = (six_digits(), request(&id), id.digest());
+    let kept = app.keys.codes.digest(&request, &code);
+    let head = app.letterhead(visitor.lang);
+    let letter = Letter::code(head, Purpose::SignUp, &code, LIFE / 60_000)?.to(new.email.as_str());
+    let sign_up = SignUp {
+        ink_id: new.ink_id,
+        referrer,
+        email: new.email,
+        password_hash: app.keys.passwords.hash(new.password).await?,
+        lang: visitor.lang.code().to_owned(),
+        terms_agreed_at: new.terms_agreed.filter(|agreed| *agreed).map(|_| now),
+    };
+    app.db
+        .write(move |conn| {
+            sign_ups::begin(conn, digest.as_str(), &sign_up, now)?;
+            account_notice::keep_code(conn, &request, &kept, now)?;
+            Ok::<_, CallError>(outbox::enqueue(conn, &letter, now)?)
+        })
+        .await?;
+    app.post.ring();
+    let validate_email_id = id.text();
+    Ok(Reply::Done(Created { validate_email_id }))
+}
+
+/// Whoever may sign up, and by whose referral. Looked at before the password is hashed, which is dear;
+/// counted whatever the answer is, because it says what exists.
+async fn admit(
+    app: &App,
+    new: &Create,
+    address: ClientAddress,
+    now: Millis,
+) -> Result<AccountId, CallError> {
+    Counted::sign_up(app, address).take_now(app, now).await?;
+    let counted = Counted::mail(app, &new.email);
+    let (ink_id, email) = (new.ink_id.clone(), new.email.clone());
+    let referrer = new.referrer_id.clone();
+    app.db
+        .write(move |conn| {
+            if let Some(taken) = accounts::taken(conn, &ink_id, Some(&email))? {
+                return Err(conflict(taken).into());
+            }
+            let referrer = accounts::by_ink_id(conn, &referrer)?.ok_or(UNKNOWN)?;
+            counted.take(conn, now)?;
+            Ok(referrer.id)
+        })
+        .await
+}
+
+pub(crate) const fn conflict(taken: Taken) -> Refusal {
+    match taken {
+        Taken::InkId => Refusal::Conflict("ink_id.taken", Some("ink_id")),
+        Taken::Email => Refusal::Conflict("email.taken", Some("email")),
+    }
+}

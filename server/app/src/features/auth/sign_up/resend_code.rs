@@ -1,0 +1,79 @@
+//! `POST /user/create/resend-code`: another code for a sign-up. It gives no more guesses.
+
+use axum::extract::State;
+use ink_domain::email::Email;
+use ink_domain::mailed_code::LIFE;
+use ink_schema::auth::sign_ups;
+use ink_schema::outbox;
+use utoipa::ToSchema;
+
+use super::request;
+use crate::crypto::mailed_code::six_digits;
+use crate::crypto::secrets::Token;
+use crate::email::{Letter, Purpose};
+use crate::state::App;
+use crate::web::account_notice;
+use crate::web::api_error::CallError;
+use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::limits::Counted;
+use crate::web::payload::{Body, Call, Payload};
+use crate::web::visitor::Visitor;
+
+const GONE: Refusal = Refusal::Unknown("sign_up.gone", None);
+
+/// A sign-up whose code did not come.
+#[derive(Debug, ToSchema)]
+pub struct ResendCode {
+    #[schema(value_type = String)]
+    pub validate_email_id: Token,
+    #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
+    pub email: Email,
+}
+
+impl Payload for ResendCode {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let (validate_email_id, email) = (body.token("validate_email_id"), body.email());
+        Some(Self {
+            validate_email_id: validate_email_id?,
+            email: email?,
+        })
+    }
+}
+
+/// Mails another code, in place of the one before.
+#[utoipa::path(post, path = "/user/create/resend-code", tag = "user", request_body = ResendCode, responses(
+    (status = 200, description = "A code is on its way.", body = Nothing),
+    (status = 404, description = "No such sign-up waits.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 429, description = "Too many codes to this mailbox.", body = Refused),
+))]
+pub async fn resend_code(
+    State(app): State<App>,
+    visitor: Visitor,
+    Call(asked): Call<ResendCode>,
+) -> Result<Reply<Nothing>, CallError> {
+    let now = app.clock.now();
+    let id = asked.validate_email_id;
+    let (code, request, waiting) = (six_digits(), request(&id), id.digest());
+    let sign_up = app
+        .db
+        .read(move |conn| sign_ups::waiting(conn, waiting.as_str(), &asked.email, now))
+        .await?
+        .ok_or(GONE)?;
+    let kept = app.keys.codes.digest(&request, &code);
+    let head = app.letterhead(visitor.lang);
+    // To the address as it was given at first, not as it is typed now.
+    let letter = Letter::code(head, Purpose::SignUp, &code, LIFE / 60_000)?;
+    let letter = letter.to(sign_up.email.as_str());
+    let counted = Counted::mail(&app, &sign_up.email);
+    app.db
+        .write(move |conn| {
+            counted.take(conn, now)?;
+            account_notice::keep_code(conn, &request, &kept, now)?;
+            outbox::enqueue(conn, &letter, now)?;
+            Ok::<_, CallError>(())
+        })
+        .await?;
+    app.post.ring();
+    Ok(Reply::Done(Nothing {}))
+}

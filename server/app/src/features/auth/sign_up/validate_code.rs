@@ -1,0 +1,110 @@
+//! `POST /user/create/validate-code`: the code of a sign-up makes it an account, and logs it in.
+
+use axum::extract::State;
+use ink_domain::email::Email;
+use ink_domain::mailed_code::{MailedCode, Verdict};
+use ink_schema::account::accounts::{self, Account, NewAccount, Taken};
+use ink_schema::auth::{mailed_codes, sign_ups};
+use ink_schema::{Conn, audit};
+use utoipa::ToSchema;
+
+use super::create::conflict;
+use super::request;
+use crate::clock::Millis;
+use crate::crypto::secrets::Token;
+use crate::features::auth::new_session::{Opened, Opening};
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::client_info::Arrival;
+use crate::web::envelope::{Refusal, Refused};
+use crate::web::payload::{Body, Call, Payload};
+
+const WRONG: Refusal = Refusal::Code("code.wrong");
+
+/// The code of a sign-up's mail.
+#[derive(Debug, ToSchema)]
+pub struct ValidateCode {
+    #[schema(value_type = String)]
+    pub validate_email_id: Token,
+    #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
+    pub email: Email,
+    /// Six digits.
+    #[schema(value_type = String, pattern = "^[0-9]{6}$", example = "123456")]
+    pub code: MailedCode,
+}
+
+impl Payload for ValidateCode {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let validate_email_id = body.token("validate_email_id");
+        let (email, code) = (body.email(), body.code("code"));
+        Some(Self {
+            validate_email_id: validate_email_id?,
+            email: email?,
+            code: code?,
+        })
+    }
+}
+
+/// What a right code comes to.
+enum Outcome {
+    Wrong,
+    Taken(Taken),
+    Opened(Box<Account>, Opening),
+}
+
+/// Confirms a sign-up and opens its first session.
+#[utoipa::path(post, path = "/user/create/validate-code", tag = "user", request_body = ValidateCode, responses(
+    (status = 200, description = "The account, logged in.", body = crate::features::auth::new_session::SessionReply),
+    (status = 400, description = "The code is wrong, too old or used.", body = Refused),
+    (status = 409, description = "Somebody took the handle or the address meanwhile.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+))]
+pub async fn validate_code(
+    State(app): State<App>,
+    arrival: Arrival,
+    Call(shown): Call<ValidateCode>,
+) -> Result<Opened, CallError> {
+    let now = app.clock.now();
+    let id = &shown.validate_email_id;
+    let request = request(id);
+    let code = app.keys.codes.digest(&request, shown.code.as_str());
+    let (digest, opening) = (id.digest(), Opening::new(arrival));
+    let outcome = app
+        .db
+        .write(move |conn| {
+            let Some(sign_up) = sign_ups::waiting(conn, digest.as_str(), &shown.email, now)? else {
+                return Ok::<_, CallError>(Outcome::Wrong);
+            };
+            if mailed_codes::guess(conn, &request, code.as_str(), now)? != Verdict::Right {
+                return Ok(Outcome::Wrong);
+            }
+            mailed_codes::spend(conn, &request)?;
+            sign_ups::done(conn, digest.as_str())?;
+            confirm(conn, &sign_up.into(), opening, now)
+        })
+        .await?;
+    match outcome {
+        Outcome::Wrong => Err(WRONG.into()),
+        Outcome::Taken(taken) => Err(conflict(taken).into()),
+        Outcome::Opened(account, opening) => opening.done(&app, &account),
+    }
+}
+
+fn confirm(
+    conn: &mut Conn,
+    new: &NewAccount,
+    opening: Opening,
+    now: Millis,
+) -> Result<Outcome, CallError> {
+    let id = match accounts::create(conn, new, now)? {
+        Ok(id) => id,
+        Err(taken) => return Ok(Outcome::Taken(taken)),
+    };
+    let Some(account) = accounts::by_id(conn, id)? else {
+        return Ok(Outcome::Wrong);
+    };
+    audit::note(conn, id, "owner", "account.created", now)?;
+    // The first browser is no stranger.
+    opening.open(conn, &account, None, now)?;
+    Ok(Outcome::Opened(Box::new(account), opening))
+}

@@ -1,0 +1,125 @@
+//! `/accounts`: the payout balance, and every entry that made it what it is.
+
+use axum::extract::{RawQuery, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use ink_domain::ledger::Area;
+use ink_domain::money::Usd;
+use ink_schema::account::accounts::AccountId;
+use ink_schema::billing::payouts::{self, Payout, PayoutStatus};
+use ink_schema::billing::transactions::{self, Newest, Wanted};
+use ink_schema::{Conn, DbError};
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::line::signed;
+use super::transactions::PAYOUTS;
+use super::{MovementLine, number};
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::document::Place;
+use crate::web::me::Me;
+use crate::web::render::render;
+use crate::web::shell::{Audience, Shell};
+use crate::web::visitor::Visitor;
+
+/// Entries on a page.
+const PAGE: usize = 30;
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct AccountsProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    /// US dollars that were earned and not paid out.
+    #[ts(type = "number")]
+    pub balance: Usd,
+    /// US dollars of payouts on their way.
+    #[ts(type = "number")]
+    pub on_its_way: Usd,
+    /// US dollars of payouts that arrived.
+    #[ts(type = "number")]
+    pub paid_out: Usd,
+    /// The newest first.
+    pub entries: Vec<BalanceEntry>,
+    /// The line below which the next page goes on, if there is one.
+    #[ts(type = "number | null")]
+    pub older: Option<i64>,
+    /// Whether these are the newest of all.
+    pub newest: bool,
+}
+
+/// A movement, and the balance that it left.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct BalanceEntry {
+    pub line: MovementLine,
+    #[ts(type = "number")]
+    pub balance: Usd,
+}
+
+/// What one transaction reads.
+struct Found {
+    balance: Usd,
+    /// What the balance was after the first of the entries.
+    after: Usd,
+    entries: Newest,
+    payouts: Vec<Payout>,
+}
+
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(query): RawQuery,
+    me: Customer,
+) -> Result<Response, CallError> {
+    let place = Place {
+        page: "accounts",
+        path: "/accounts",
+    };
+    let before = number(query.as_deref(), "before").filter(|line| *line > 0);
+    let owner = me.account.id;
+    let found = app.db.read(move |conn| find(conn, owner, before)).await?;
+    let in_all = |status| {
+        let of_status = found.payouts.iter().filter(|one| one.status == status);
+        of_status.map(|payout| payout.amount).sum()
+    };
+    let props = AccountsProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
+        me: Me::new(&app, &me)?,
+        balance: found.balance,
+        on_its_way: in_all(PayoutStatus::Open),
+        paid_out: in_all(PayoutStatus::Settled),
+        older: found.entries.older,
+        newest: before.is_none(),
+        entries: entries(&found),
+    };
+    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+}
+
+fn find(conn: &mut Conn, owner: AccountId, before: Option<i64>) -> Result<Found, DbError> {
+    let wanted = Wanted {
+        areas: vec![Area::Earnings, Area::Payouts],
+        before,
+        ..Wanted::default()
+    };
+    Ok(Found {
+        balance: transactions::balance(conn, owner, None, None)?,
+        after: transactions::balance(conn, owner, None, before)?,
+        entries: transactions::newest(conn, owner, &wanted, PAGE)?,
+        payouts: payouts::list(conn, Some(owner), PAYOUTS)?,
+    })
+}
+
+/// Each with the balance that it left, counted down from the newest.
+fn entries(found: &Found) -> Vec<BalanceEntry> {
+    let mut balance = found.after;
+    let counted = found.entries.moved.iter().map(|moved| {
+        let entry = BalanceEntry {
+            line: MovementLine::new(moved, &found.payouts),
+            balance,
+        };
+        balance = balance - signed(moved);
+        entry
+    });
+    counted.collect()
+}

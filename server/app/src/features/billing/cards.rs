@@ -1,0 +1,91 @@
+//! `/cards`: the waitlist for the card, which does not exist yet.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use ink_schema::DbError;
+use ink_schema::billing::waitlist;
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::clock::Millis;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::document::Place;
+use crate::web::flash::{Telling, Told};
+use crate::web::me::Me;
+use crate::web::render::render;
+use crate::web::shell::{Audience, Shell};
+use crate::web::visitor::Visitor;
+
+const PATH: &str = "/cards";
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct CardsProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    /// How many are on the waitlist.
+    #[ts(type = "number")]
+    pub waiting: i64,
+    /// Null for who is not on it.
+    pub place: Option<WaitlistPlace>,
+    pub told: Option<Telling>,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct WaitlistPlace {
+    /// From 1.
+    #[ts(type = "number")]
+    pub number: i64,
+    /// Milliseconds UTC.
+    #[ts(type = "number")]
+    pub joined_at: Millis,
+}
+
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    me: Customer,
+) -> Result<Response, CallError> {
+    let owner = me.account.id;
+    let (place, waiting) = app
+        .db
+        .read(move |conn| {
+            let place = waitlist::place(conn, owner)?;
+            Ok::<_, DbError>((place, waitlist::length(conn)?))
+        })
+        .await?;
+    let props = CardsProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, PATH),
+        me: Me::new(&app, &me)?,
+        waiting,
+        place: place.map(|place| WaitlistPlace {
+            number: place.number,
+            joined_at: place.joined_at,
+        }),
+        told: visitor.told.as_ref().map(Telling::from),
+    };
+    let place = Place {
+        page: "cards",
+        path: PATH,
+    };
+    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+}
+
+/// Who is on it already keeps their place.
+pub async fn join(State(app): State<App>, me: Customer) -> Result<Response, CallError> {
+    let (owner, now) = (me.account.id, app.clock.now());
+    app.db
+        .write(move |conn| waitlist::join(conn, owner, now))
+        .await?;
+    Ok(Told::Joined.on(&app, PATH))
+}
+
+pub async fn leave(State(app): State<App>, me: Customer) -> Result<Response, CallError> {
+    let owner = me.account.id;
+    app.db
+        .write(move |conn| waitlist::leave(conn, owner))
+        .await?;
+    Ok(Told::Left.on(&app, PATH))
+}

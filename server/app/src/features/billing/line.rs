@@ -1,0 +1,61 @@
+//! One movement of money, as pages show it.
+
+use ink_domain::ledger::Movement;
+use ink_domain::money::Usd;
+use ink_schema::billing::payouts::{Payout, PayoutStatus};
+use ink_schema::billing::transactions::Moved;
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::clock::iso;
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct MovementLine {
+    #[ts(type = "number")]
+    pub id: i64,
+    /// ISO 8601, UTC.
+    pub at: String,
+    /// As in `card_payment`: a key of the catalogue.
+    #[ts(type = "string")]
+    pub kind: &'static str,
+    /// US dollars: less than nothing where the person has less afterwards, in their pocket or in their
+    /// payout balance.
+    #[ts(type = "number")]
+    pub amount: Usd,
+    /// The person's own order.
+    pub order_id: Option<String>,
+    /// How far a payout has come: `open`, `settled` or `void`.
+    #[ts(type = "\"open\" | \"settled\" | \"void\" | null")]
+    pub payout: Option<&'static str>,
+}
+
+impl MovementLine {
+    /// `payouts` are the person's.
+    pub fn new(moved: &Moved, payouts: &[Payout]) -> Self {
+        let paid_out = payouts
+            .iter()
+            .find(|payout| Some(&payout.id) == moved.payout.as_ref())
+            .filter(|_| moved.what == Movement::Payout);
+        Self {
+            id: moved.id,
+            at: iso(moved.at),
+            kind: moved.what.code(),
+            amount: signed(moved),
+            order_id: moved.order.as_ref().map(ToString::to_string),
+            payout: paid_out.map(|payout| match payout.status {
+                PayoutStatus::Open => "open",
+                PayoutStatus::Settled => "settled",
+                PayoutStatus::Void => "void",
+            }),
+        }
+    }
+}
+
+/// What a movement adds, or takes.
+pub(crate) fn signed(moved: &Moved) -> Usd {
+    if moved.what.takes() {
+        Usd::default() - moved.amount
+    } else {
+        moved.amount
+    }
+}

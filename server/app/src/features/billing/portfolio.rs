@@ -1,0 +1,176 @@
+//! `/portfolio`: what somebody owns, what it is worth, and how it came about.
+
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use ink_domain::money::Usd;
+use ink_schema::DbError;
+use ink_schema::billing::transactions;
+use ink_schema::store::zips::{self, Holding};
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::clock::iso;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::document::Place;
+use crate::web::me::Me;
+use crate::web::render::render;
+use crate::web::shell::{Audience, Shell};
+use crate::web::visitor::Visitor;
+use crate::web::zip::Zip;
+
+/// Amounts are US dollars.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PortfolioProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    /// ISO 8601 UTC.
+    pub now: String,
+    /// What the store lists the owned ZIPs at.
+    #[ts(type = "number")]
+    pub value: Usd,
+    /// What was paid for them.
+    #[ts(type = "number")]
+    pub paid: Usd,
+    /// What was paid for all that was owned, each time that it changed. The oldest first.
+    pub history: Vec<PortfolioStep>,
+    /// The dearest first.
+    pub holdings: Vec<PortfolioHolding>,
+    /// Those with most ZIPs first.
+    pub states: Vec<PortfolioState>,
+    /// The rarest first.
+    pub tiers: Vec<PortfolioTier>,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PortfolioStep {
+    /// ISO 8601 UTC.
+    pub at: String,
+    /// Less than nothing where something was given back.
+    #[ts(type = "number")]
+    pub change: Usd,
+    /// After it.
+    #[ts(type = "number")]
+    pub total: Usd,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PortfolioHolding {
+    pub zip: Zip,
+    /// Degrees north.
+    pub lat: f64,
+    /// Degrees east.
+    pub lon: f64,
+    #[ts(type = "number")]
+    pub paid: Usd,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PortfolioState {
+    /// As in `ca`.
+    pub state: &'static str,
+    #[ts(type = "number")]
+    pub count: usize,
+    #[ts(type = "number")]
+    pub value: Usd,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PortfolioTier {
+    /// 0 is ULTRA.
+    pub tier: u8,
+    #[ts(type = "number")]
+    pub count: usize,
+    #[ts(type = "number")]
+    pub value: Usd,
+}
+
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    me: Customer,
+) -> Result<Response, CallError> {
+    let place = Place {
+        page: "portfolio",
+        path: "/portfolio",
+    };
+    let (owner, now) = (me.account.id, app.clock.now());
+    let (mut held, sales) = app
+        .db
+        .read(move |conn| {
+            let held = zips::holdings(conn, owner, now)?;
+            Ok::<_, DbError>((held, transactions::sales(conn, owner)?))
+        })
+        .await?;
+    held.sort_by_key(|holding| std::cmp::Reverse(holding.zip.price));
+    let props = PortfolioProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
+        me: Me::new(&app, &me)?,
+        now: iso(now),
+        value: held.iter().map(|holding| holding.zip.price).sum(),
+        paid: held.iter().map(|holding| holding.paid).sum(),
+        history: history(&sales),
+        states: states(&held),
+        tiers: tiers(&held),
+        holdings: held
+            .iter()
+            .map(|holding| PortfolioHolding {
+                zip: Zip::new(&app.catalogue, visitor.lang, &holding.zip),
+                lat: holding.lat,
+                lon: holding.lon,
+                paid: holding.paid,
+            })
+            .collect(),
+    };
+    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+}
+
+fn history(sales: &[(i64, Usd)]) -> Vec<PortfolioStep> {
+    let mut total = Usd::default();
+    sales
+        .iter()
+        .map(|(at, change)| {
+            total = total + *change;
+            PortfolioStep {
+                at: iso(*at),
+                change: *change,
+                total,
+            }
+        })
+        .collect()
+}
+
+/// How many there are of each, and what they are worth.
+fn groups<K: Ord>(held: &[Holding], key: impl Fn(&Holding) -> K) -> BTreeMap<K, (usize, Usd)> {
+    let mut groups = BTreeMap::new();
+    for holding in held {
+        let (count, value) = groups.entry(key(holding)).or_insert((0, Usd::default()));
+        *count += 1;
+        *value = *value + holding.zip.price;
+    }
+    groups
+}
+
+fn states(held: &[Holding]) -> Vec<PortfolioState> {
+    let mut states: Vec<_> = groups(held, |holding| holding.zip.state.code())
+        .into_iter()
+        .map(|(state, (count, value))| PortfolioState {
+            state,
+            count,
+            value,
+        })
+        .collect();
+    states.sort_by_key(|state| std::cmp::Reverse((state.count, state.value)));
+    states
+}
+
+fn tiers(held: &[Holding]) -> Vec<PortfolioTier> {
+    groups(held, |holding| holding.zip.tier.number())
+        .into_iter()
+        .map(|(tier, (count, value))| PortfolioTier { tier, count, value })
+        .collect()
+}

@@ -1,0 +1,226 @@
+//! `/statements`: a statement for every month in which something moved, and a receipt for every order that
+//! was paid for, as files.
+
+use axum::extract::{Path, RawQuery, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use ink_domain::money::Usd;
+use ink_domain::month::Month;
+use ink_schema::account::accounts::AccountId;
+use ink_schema::billing::transactions::{self, Moved, Wanted};
+use ink_schema::checkout::orders::{self, OrderRow};
+use ink_schema::{Conn, DbError};
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::number;
+use crate::clock::{Millis, iso};
+use crate::documents::file::{Kind, file, written};
+use crate::documents::{self, Statement, csv, sums};
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::document::Place;
+use crate::web::me::Me;
+use crate::web::public_pages;
+use crate::web::render::render;
+use crate::web::shell::{Audience, Shell};
+use crate::web::visitor::Visitor;
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct StatementsProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    /// The year whose months are shown.
+    #[ts(type = "number | null")]
+    pub year: Option<i16>,
+    /// All years in which something moved, the newest first.
+    #[ts(type = "Array<number>")]
+    pub years: Vec<i16>,
+    /// The newest first.
+    pub months: Vec<StatementMonth>,
+    /// The newest first.
+    pub receipts: Vec<ReceiptLine>,
+}
+
+/// Amounts are US dollars.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct StatementMonth {
+    /// As in `2026-03`: names the statement's files.
+    pub month: String,
+    /// ISO 8601: the month's first moment.
+    pub begins: String,
+    pub so_far: bool,
+    #[ts(type = "number")]
+    pub count: usize,
+    #[ts(type = "number")]
+    pub paid: Usd,
+    #[ts(type = "number")]
+    pub refunded: Usd,
+    #[ts(type = "number")]
+    pub earned: Usd,
+    #[ts(type = "number")]
+    pub paid_out: Usd,
+}
+
+/// An order that was paid for.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ReceiptLine {
+    pub order_id: String,
+    pub placed_at: String,
+    /// US dollars by card and wire, before refunds.
+    #[ts(type = "number")]
+    pub paid: Usd,
+}
+
+/// What one transaction reads.
+struct Found {
+    years: Vec<i16>,
+    year: Option<i16>,
+    months: Vec<(Month, Vec<Moved>)>,
+    orders: Vec<OrderRow>,
+}
+
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(query): RawQuery,
+    me: Customer,
+) -> Result<Response, CallError> {
+    let place = Place {
+        page: "statements",
+        path: "/statements",
+    };
+    let (owner, now) = (me.account.id, app.clock.now());
+    let wanted = number(query.as_deref(), "year");
+    let found = app.db.read(move |conn| find(conn, owner, wanted)).await?;
+    let props = StatementsProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
+        me: Me::new(&app, &me)?,
+        year: found.year,
+        years: found.years,
+        months: found
+            .months
+            .iter()
+            .map(|(month, moved)| StatementMonth::new(*month, moved, now))
+            .collect(),
+        receipts: found.orders.iter().filter_map(ReceiptLine::new).collect(),
+    };
+    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+}
+
+/// `GET /statements/2026-03.pdf` and `.csv`. A month without a movement has none.
+pub async fn download(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    me: Customer,
+    Path(name): Path<String>,
+) -> Result<Response, CallError> {
+    let (owner, now) = (
+        (me.account.id, me.account.ink_id.to_string()),
+        app.clock.now(),
+    );
+    let wanted = name
+        .split_once('.')
+        .and_then(|(month, kind)| Some((Month::parse(month)?, Kind::parse(kind)?)));
+    let found = match wanted {
+        Some((month, kind)) => app
+            .db
+            .read(move |conn| Statement::of(conn, owner, month, now))
+            .await?
+            .map(|statement| (statement, kind)),
+        None => None,
+    };
+    let Some((statement, kind)) = found else {
+        return Ok(public_pages::not_found(State(app), visitor, headers).await?);
+    };
+    let name = format!("inkpay-statement-{}.{}", statement.month, kind.ending());
+    let paper = written(move || {
+        let head = app.letterhead(visitor.lang);
+        match kind {
+            Kind::Csv => csv::movements(head, &statement.moved),
+            Kind::Pdf => documents::statement(head, &statement),
+        }
+    });
+    Ok(file(kind, &name, paper.await?))
+}
+
+fn find(conn: &mut Conn, owner: AccountId, wanted: Option<i16>) -> Result<Found, DbError> {
+    let orders = orders::all_of(conn, owner)?;
+    let ends = transactions::span(conn, owner)?
+        .and_then(|(first, last)| Some((Month::of(first)?, Month::of(last)?)));
+    let Some((first, last)) = ends else {
+        return Ok(Found {
+            years: Vec::new(),
+            year: None,
+            months: Vec::new(),
+            orders,
+        });
+    };
+    let years: Vec<i16> = (first.year()..=last.year()).rev().collect();
+    let year = wanted
+        .filter(|year| years.contains(year))
+        .unwrap_or(last.year());
+    Ok(Found {
+        months: months(conn, owner, year)?,
+        years,
+        year: Some(year),
+        orders,
+    })
+}
+
+/// The months of a year in which something moved, the newest first.
+fn months(
+    conn: &mut Conn,
+    owner: AccountId,
+    year: i16,
+) -> Result<Vec<(Month, Vec<Moved>)>, DbError> {
+    let Some((first, last)) = Month::of_year(year) else {
+        return Ok(Vec::new());
+    };
+    let wanted = Wanted {
+        from: Some(first.begins()),
+        until: Some(last.ends()),
+        ..Wanted::default()
+    };
+    let mut months: Vec<(Month, Vec<Moved>)> = Vec::new();
+    for moved in transactions::all(conn, owner, &wanted)? {
+        let Some(month) = Month::of(moved.at) else {
+            continue;
+        };
+        match months.iter_mut().find(|(known, _)| *known == month) {
+            Some((_, of_month)) => of_month.push(moved),
+            None => months.push((month, vec![moved])),
+        }
+    }
+    months.sort_by_key(|(month, _)| std::cmp::Reverse(*month));
+    Ok(months)
+}
+
+impl StatementMonth {
+    fn new(month: Month, moved: &[Moved], now: Millis) -> Self {
+        let sums = sums(moved);
+        Self {
+            month: month.to_string(),
+            begins: iso(month.begins()),
+            so_far: now < month.ends(),
+            count: moved.len(),
+            paid: sums.paid,
+            refunded: sums.refunded,
+            earned: sums.earned,
+            paid_out: sums.paid_out,
+        }
+    }
+}
+
+impl ReceiptLine {
+    fn new(row: &OrderRow) -> Option<Self> {
+        let paid = row.order.paid();
+        (!paid.is_zero()).then(|| Self {
+            order_id: row.id.to_string(),
+            placed_at: iso(row.placed_at),
+            paid,
+        })
+    }
+}

@@ -1,0 +1,171 @@
+//! `/transactions`: the money that moved between a person and INKPAY, and the same as a file.
+
+use axum::extract::{RawQuery, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use ink_domain::ledger::Area;
+use ink_domain::month::day_begins;
+use ink_schema::DbError;
+use ink_schema::billing::payouts;
+use ink_schema::billing::transactions::{self, Wanted};
+use jiff::ToSpan;
+use jiff::civil::Date;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::MovementLine;
+use crate::documents::csv;
+use crate::documents::file::{Kind, file, written};
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::document::Place;
+use crate::web::me::Me;
+use crate::web::render::render;
+use crate::web::shell::{Audience, Shell};
+use crate::web::visitor::Visitor;
+
+/// Lines on a page.
+const PAGE: usize = 30;
+/// More payouts than anybody has had.
+pub(crate) const PAYOUTS: i64 = 10_000;
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct TransactionsProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    pub filter: TransactionFilter,
+    /// The newest first.
+    pub lines: Vec<MovementLine>,
+    /// The line below which the next page goes on, if there is one.
+    #[ts(type = "number | null")]
+    pub older: Option<i64>,
+}
+
+/// As the page's URL gives it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
+pub struct TransactionFilter {
+    #[ts(type = "\"payments\" | \"refunds\" | \"earnings\" | \"payouts\" | null")]
+    pub area: Option<&'static str>,
+    /// The first day, as in `2026-03-01`.
+    pub from: Option<String>,
+    /// The last day.
+    pub to: Option<String>,
+    /// Only lines below this one.
+    #[ts(type = "number | null")]
+    pub before: Option<i64>,
+}
+
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(query): RawQuery,
+    me: Customer,
+) -> Result<Response, CallError> {
+    let place = Place {
+        page: "transactions",
+        path: "/transactions",
+    };
+    let (filter, wanted) = read(query.as_deref());
+    let owner = me.account.id;
+    let (found, paid_out) = app
+        .db
+        .read(move |conn| {
+            let found = transactions::newest(conn, owner, &wanted, PAGE)?;
+            Ok::<_, DbError>((found, payouts::list(conn, Some(owner), PAYOUTS)?))
+        })
+        .await?;
+    let props = TransactionsProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
+        me: Me::new(&app, &me)?,
+        filter,
+        older: found.older,
+        lines: found
+            .moved
+            .iter()
+            .map(|moved| MovementLine::new(moved, &paid_out))
+            .collect(),
+    };
+    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+}
+
+/// `GET /transactions.csv`, with the page's query: all that it finds, the oldest first.
+pub async fn download(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(query): RawQuery,
+    me: Customer,
+) -> Result<Response, CallError> {
+    let (_, wanted) = read(query.as_deref());
+    let wanted = Wanted {
+        before: None,
+        ..wanted
+    };
+    let owner = me.account.id;
+    let found = app
+        .db
+        .read(move |conn| transactions::all(conn, owner, &wanted))
+        .await?;
+    let paper = written(move || csv::movements(app.letterhead(visitor.lang), &found));
+    Ok(file(Kind::Csv, "inkpay-transactions.csv", paper.await?))
+}
+
+/// Leniently: what does not parse counts as not given.
+fn read(query: Option<&str>) -> (TransactionFilter, Wanted) {
+    let (mut filter, mut wanted) = (TransactionFilter::default(), Wanted::default());
+    for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
+        let value = value.trim();
+        match name.as_ref() {
+            "area" => {
+                let area = Area::parse(value);
+                wanted.areas = area.into_iter().collect();
+                filter.area = area.map(Area::code);
+            }
+            "from" => {
+                let day = value.parse::<Date>().ok();
+                wanted.from = day.map(day_begins);
+                filter.from = day.map(|day| day.to_string());
+            }
+            "to" => {
+                let day = value.parse::<Date>().ok();
+                let after = day.and_then(|day| day.checked_add(1.day()).ok());
+                wanted.until = after.map(day_begins);
+                filter.to = day.filter(|_| after.is_some()).map(|day| day.to_string());
+            }
+            "before" => {
+                wanted.before = value.parse().ok().filter(|line| *line > 0);
+                filter.before = wanted.before;
+            }
+            _ => {}
+        }
+    }
+    (filter, wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use ink_domain::ledger::Area;
+    use ink_schema::billing::transactions::Wanted;
+
+    use super::{TransactionFilter, read};
+
+    const DAY: i64 = 86_400_000;
+
+    #[test]
+    fn a_period_holds_its_last_day() {
+        let (filter, wanted) = read(Some("area=refunds&from=1970-01-02&to=1970-01-03"));
+        assert_eq!(wanted.areas, [Area::Refunds]);
+        assert_eq!((wanted.from, wanted.until), (Some(DAY), Some(3 * DAY)));
+        assert_eq!(filter.to.as_deref(), Some("1970-01-03"));
+    }
+
+    #[test]
+    fn what_does_not_parse_is_as_good_as_not_given() {
+        let query = "area=gifts&from=yesterday&to=2026-02-30&before=-4&color=red";
+        assert_eq!(
+            read(Some(query)),
+            (TransactionFilter::default(), Wanted::default())
+        );
+        assert_eq!(read(None), read(Some("")));
+    }
+}

@@ -1,0 +1,30 @@
+//! `/stripe/cancel-payment-intent`: the buyer lets the ZIPs go.
+
+use axum::extract::State;
+use ink_domain::order::{CancelReason, OrderStatus};
+
+use super::payment;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::payload::{Call, Empty};
+
+/// Calls off the buyer's payment, if one is open, and frees its ZIPs. Without one, nothing happens.
+#[utoipa::path(post, path = "/stripe/cancel-payment-intent", tag = "stripe", responses(
+    (status = 200, description = "No payment is open.", body = Nothing),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 409, description = "The payment went through at the last moment, or is under way.", body = Refused),
+    (status = 503, description = "The card provider can't be reached; it will be asked again.", body = Refused),
+))]
+pub async fn cancel(
+    State(app): State<App>,
+    me: Customer,
+    _: Call<Empty>,
+) -> Result<Reply<Nothing>, CallError> {
+    let ended = payment::end(&app, me.account.id, CancelReason::Buyer).await?;
+    match ended.map(|row| row.order.status) {
+        None | Some(OrderStatus::Cancelled) => Ok(Reply::Done(Nothing {})),
+        Some(_) => Err(Refusal::Conflict("payment.went_through", None).into()),
+    }
+}

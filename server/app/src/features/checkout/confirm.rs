@@ -1,0 +1,141 @@
+//! `/stripe/payment-verify`, `/stripe/order-confirm`: the buyer is back from paying.
+
+use axum::extract::State;
+use ink_domain::money::Usd;
+use ink_domain::order::{OrderId, OrderStatus};
+use ink_schema::checkout::orders::OrderRow;
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use super::reconcile::{Wish, settle};
+use super::{order_emails, payment};
+use crate::clock::iso;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::limits::Counted;
+use crate::web::payload::{Body, Call, Payload};
+
+#[derive(Debug)]
+pub struct Paid {
+    secret: String,
+}
+
+impl Payload for Paid {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        Some(Self {
+            secret: body.client_secret()?,
+        })
+    }
+}
+
+/// The payload, for the OpenAPI document.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "read by utoipa alone")]
+struct PaidSchema {
+    /// As `/stripe/payment-intent` gave it.
+    client_secret: String,
+}
+
+/// What was paid, and what is still to come.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct Confirmation {
+    #[ts(type = "string")]
+    #[schema(value_type = String, example = "INK-7K3M9-Q2X4D")]
+    pub order_id: OrderId,
+    /// US dollars, as all amounts here.
+    #[ts(type = "number")]
+    #[schema(value_type = f64)]
+    pub order_total: Usd,
+    /// What the card was charged.
+    #[ts(type = "number")]
+    #[schema(value_type = f64)]
+    pub payment_amount: Usd,
+    /// What is to come by wire.
+    #[ts(type = "number")]
+    #[schema(value_type = f64)]
+    pub remaining_balance: Usd,
+    /// When it has to be there: ISO 8601, UTC. Null if nothing is owed.
+    pub due_date: Option<String>,
+}
+
+impl Confirmation {
+    #[must_use]
+    pub fn of(row: &OrderRow) -> Self {
+        let remaining_balance = row.order.owed();
+        Self {
+            order_id: row.id.clone(),
+            order_total: row.order.total,
+            payment_amount: row.order.captured,
+            remaining_balance,
+            due_date: row
+                .order
+                .due_at
+                .filter(|_| !remaining_balance.is_zero())
+                .map(iso),
+        }
+    }
+}
+
+/// Looks at the provider whether a payment went through, ahead of its webhook.
+#[utoipa::path(post, path = "/stripe/payment-verify", tag = "stripe", request_body = PaidSchema, responses(
+    (status = 200, description = "It did: the cart can be emptied.", body = Nothing),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 404, description = "No payment of the buyer's has this secret.", body = Refused),
+    (status = 409, description = "It has not gone through, was cancelled, or goes back.", body = Refused),
+    (status = 422, description = "Malformed parameters.", body = Refused),
+    (status = 503, description = "The card provider can't be reached.", body = Refused),
+))]
+pub async fn verify(
+    State(app): State<App>,
+    me: Customer,
+    Call(paid): Call<Paid>,
+) -> Result<Reply<Nothing>, CallError> {
+    paid_order(&app, &me, &paid.secret).await?;
+    Ok(Reply::Done(Nothing {}))
+}
+
+/// What came of a payment that went through.
+#[utoipa::path(post, path = "/stripe/order-confirm", tag = "stripe", request_body = PaidSchema, responses(
+    (status = 200, description = "The order, paid in full or with its balance owed.", body = Confirmation),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 404, description = "No payment of the buyer's has this secret.", body = Refused),
+    (status = 409, description = "It has not gone through, was cancelled, or goes back.", body = Refused),
+    (status = 422, description = "Malformed parameters.", body = Refused),
+    (status = 503, description = "The card provider can't be reached.", body = Refused),
+))]
+pub async fn confirm(
+    State(app): State<App>,
+    me: Customer,
+    Call(paid): Call<Paid>,
+) -> Result<Reply<Confirmation>, CallError> {
+    let row = paid_order(&app, &me, &paid.secret).await?;
+    Ok(Reply::Done(Confirmation::of(&row)))
+}
+
+/// The buyer's order with this secret, if its payment went through.
+async fn paid_order(app: &App, me: &Customer, secret: &str) -> Result<OrderRow, CallError> {
+    let row = payment::by_secret(app, me.account.id, secret).await?;
+    let row = if row.order.status == OrderStatus::AwaitingCard {
+        let asked = Counted::payment_asked(app, me.account.id);
+        asked.take_now(app, app.clock.now()).await?;
+        let settled = settle(app, row, Wish::Ask).await?;
+        order_emails::write(app).await?;
+        settled
+    } else {
+        row
+    };
+    let refused = |key| Err(Refusal::Conflict(key, None).into());
+    match row.order.status {
+        OrderStatus::AwaitingCard => refused("payment.pending"),
+        OrderStatus::Cancelled if row.order.captured.is_zero() => refused("payment.cancelled"),
+        OrderStatus::Refunded => refused("payment.refunded"),
+        // Whatever came of it later.
+        OrderStatus::InProcess
+        | OrderStatus::Complete
+        | OrderStatus::Unpaid
+        | OrderStatus::Cancelled => Ok(row),
+    }
+}

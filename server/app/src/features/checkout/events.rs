@@ -1,0 +1,121 @@
+//! What the provider tells by itself: payments, refunds, disputes. Each may come twice, late, or in any
+//! order.
+
+use ink_domain::ledger::Transfer;
+use ink_domain::order::Event;
+use ink_schema::billing::ledger;
+use ink_schema::checkout::orders::{self, Moment, OrderRow, Rules};
+use ink_schema::checkout::refunds;
+use ink_schema::{Conn, DbError};
+
+use super::reconcile::learn;
+use crate::clock::Millis;
+use crate::stripe::{Dispute, DisputeState, News, Refund, RefundState};
+
+/// Whether news could be acted on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heard {
+    Done,
+    /// They are about a payment of which we don't know yet that it was made: what tells that is on its way,
+    /// and these have to come again after it.
+    TooEarly,
+}
+
+/// Applies news to the order that they are about. What is about none of ours is left alone: the account
+/// at the provider may have other uses.
+pub fn hear(conn: &mut Conn, news: &News, rules: Rules, now: Millis) -> Result<Heard, DbError> {
+    match news {
+        News::Intent(intent) => {
+            if let Some(order) = &intent.order {
+                learn(conn, order, intent, rules, now)?;
+            }
+            Ok(Heard::Done)
+        }
+        News::Refund(refund) => hear_refund(conn, refund, rules, now),
+        News::Dispute(dispute) => hear_dispute(conn, dispute, rules, now),
+    }
+}
+
+pub fn hear_refund(
+    conn: &mut Conn,
+    refund: &Refund,
+    rules: Rules,
+    now: Millis,
+) -> Result<Heard, DbError> {
+    let Some(row) = locked(conn, refund.intent_id.as_deref())? else {
+        return Ok(Heard::Done);
+    };
+    if row.order.captured.is_zero() {
+        return Ok(Heard::TooEarly);
+    }
+    match refund.state {
+        RefundState::Pending => {}
+        RefundState::Failed => {
+            // It may have been settled, and come back from the card's bank.
+            if refunds::undone(conn, &row.id, &refund.id, now)?
+                || refunds::failed(conn, &row.id, now)?
+            {
+                tracing::error!(order = %row.id, refund = refund.id, "a refund failed: an operator must give the money back");
+            }
+        }
+        RefundState::Settled => {
+            refunds::settled(conn, &row.id, &refund.id, refund.amount, now)?;
+            // An operator may have given it back at the provider.
+            if refunds::all_back(conn, &row.id)? {
+                take_back(conn, row, rules, now)?;
+            }
+        }
+    }
+    Ok(Heard::Done)
+}
+
+pub fn hear_dispute(
+    conn: &mut Conn,
+    dispute: &Dispute,
+    rules: Rules,
+    now: Millis,
+) -> Result<Heard, DbError> {
+    let Some(row) = locked(conn, Some(&dispute.intent_id))? else {
+        return Ok(Heard::Done);
+    };
+    if row.order.captured.is_zero() {
+        return Ok(Heard::TooEarly);
+    }
+    let (id, amount) = (row.id.clone(), dispute.amount);
+    let mut post = |transfer: &Transfer, moment| {
+        if ledger::post(conn, transfer, now)? {
+            orders::note(conn, &id, moment, Some(amount), now)?;
+        }
+        Ok::<_, DbError>(())
+    };
+    // The end may come before the beginning.
+    post(&Transfer::disputed(&dispute.id, amount), Moment::Disputed)?;
+    match dispute.state {
+        DisputeState::Open => {}
+        DisputeState::Won => {
+            let won = Transfer::dispute_won(&dispute.id, amount);
+            post(&won, Moment::DisputeWon)?;
+        }
+        DisputeState::Lost => {
+            let lost = Transfer::dispute_lost(&id, &dispute.id, amount);
+            post(&lost, Moment::DisputeLost)?;
+            take_back(conn, row, rules, now)?;
+        }
+    }
+    Ok(Heard::Done)
+}
+
+fn take_back(conn: &mut Conn, row: OrderRow, rules: Rules, now: Millis) -> Result<(), DbError> {
+    // An order that can't be taken back is taken back already.
+    orders::apply(conn, row, Event::TakenBack, rules, now).map(drop)
+}
+
+fn locked(conn: &mut Conn, intent_id: Option<&str>) -> Result<Option<OrderRow>, DbError> {
+    let Some(intent_id) = intent_id else {
+        return Ok(None);
+    };
+    match orders::by_intent(conn, intent_id)? {
+        Some(row) => orders::lock(conn, &row.id),
+        None => Ok(None),
+    }
+}

@@ -1,0 +1,213 @@
+//! `/orders/{order_id}`: one order, what happened to it, and a receipt to print.
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use ink_domain::money::Usd;
+use ink_domain::order::{Notice, OrderId, OrderStatus};
+use ink_schema::checkout::orders::{self, Bought, Moment, OrderRow};
+use ink_schema::{Conn, DbError};
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::clock::{Millis, iso};
+use crate::config::Wiring;
+use crate::documents::file::{Kind, file, written};
+use crate::documents::{self, Receipt};
+use crate::i18n::lang::Lang;
+use crate::state::{App, Parts};
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::document::Place;
+use crate::web::me::Me;
+use crate::web::public_pages;
+use crate::web::render::render;
+use crate::web::shell::{Audience, Shell};
+use crate::web::visitor::Visitor;
+use crate::web::zip::Zip;
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct OrderProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    pub order: OrderDetail,
+    pub wiring: &'a Wiring,
+}
+
+/// Amounts are US dollars, times ISO 8601 UTC.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct OrderDetail {
+    #[ts(type = "string")]
+    pub order_id: OrderId,
+    /// 10 awaiting card, 100 in process, 200 complete, 300 cancelled, 400 unpaid, 500 refunded.
+    #[ts(type = "number")]
+    pub order_status: OrderStatus,
+    pub placed_at: String,
+    #[ts(type = "number")]
+    pub order_total: Usd,
+    /// By card.
+    #[ts(type = "number")]
+    pub card_paid: Usd,
+    /// By wire.
+    #[ts(type = "number")]
+    pub wire_paid: Usd,
+    #[ts(type = "number")]
+    pub amount_owed: Usd,
+    pub due_date: Option<String>,
+    /// What the buyer's bank called the wire.
+    pub wire_reference: Option<String>,
+    pub lines: Vec<OrderLine>,
+    /// The oldest first.
+    pub timeline: Vec<OrderMoment>,
+}
+
+/// A ZIP at the price that was agreed.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct OrderLine {
+    pub zip: Zip,
+    #[ts(type = "number")]
+    pub price: Usd,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct OrderMoment {
+    /// As in `placed`, `deposit`, `wired`: a key of the orders' catalogue.
+    #[ts(type = "string")]
+    pub kind: &'static str,
+    pub at: String,
+    #[ts(type = "number | null")]
+    pub amount: Option<Usd>,
+}
+
+/// What one transaction reads.
+struct Found {
+    row: OrderRow,
+    bought: Vec<Bought>,
+    timeline: Vec<(Moment, Millis, Option<Usd>)>,
+}
+
+/// Somebody else's order is as good as none.
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    me: Customer,
+    Path(id): Path<String>,
+) -> Result<Response, CallError> {
+    let Some(found) = own(&app, &me, &id).await? else {
+        return Ok(public_pages::not_found(State(app), visitor, headers).await?);
+    };
+    let path = format!("/orders/{}", found.row.id);
+    let place = Place {
+        page: "order",
+        path: &path,
+    };
+    let props = OrderProps {
+        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
+        me: Me::new(&app, &me)?,
+        order: detail(&app, visitor.lang, found),
+        wiring: &app.config.wiring,
+    };
+    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+}
+
+/// `GET /orders/{order_id}/receipt.pdf`. What nothing was paid for has none.
+pub async fn receipt(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    me: Customer,
+    Path(id): Path<String>,
+) -> Result<Response, CallError> {
+    let found = own(&app, &me, &id).await?;
+    let Some(found) = found.filter(|found| !found.row.order.paid().is_zero()) else {
+        return Ok(public_pages::not_found(State(app), visitor, headers).await?);
+    };
+    let receipt = as_receipt(&app, visitor.lang, &me, found);
+    let name = format!("inkpay-receipt-{}.pdf", receipt.order);
+    let paper = written(move || documents::receipt(app.letterhead(visitor.lang), &receipt));
+    Ok(file(Kind::Pdf, &name, paper.await?))
+}
+
+async fn own(app: &App, me: &Customer, id: &str) -> Result<Option<Found>, CallError> {
+    let Ok(id) = OrderId::parse(id) else {
+        return Ok(None);
+    };
+    let (owner, now) = (me.account.id, app.clock.now());
+    let found = app.db.read(move |conn| find(conn, &id, now)).await?;
+    Ok(found.filter(|found| found.row.account == owner))
+}
+
+fn as_receipt(app: &Parts, lang: Lang, me: &Customer, found: Found) -> Receipt {
+    let paid = [Notice::Paid, Notice::DepositReceived, Notice::Complete];
+    let order = found.row.order;
+    Receipt {
+        status: order.status,
+        ink_id: me.account.ink_id.to_string(),
+        placed_at: found.row.placed_at,
+        paid_at: found
+            .timeline
+            .iter()
+            .rev()
+            .find(|(moment, ..)| matches!(moment, Moment::Told(told) if paid.contains(told)))
+            .map(|(_, at, _)| *at),
+        reference: found.row.wire_reference,
+        zips: found
+            .bought
+            .iter()
+            .map(|bought| {
+                let zip = Zip::new(&app.catalogue, lang, &bought.zip);
+                (zip.zip_code.to_string(), zip.title, bought.price)
+            })
+            .collect(),
+        total: order.total,
+        by_card: order.captured,
+        by_wire: order.wired,
+        owed: order.owed(),
+        order: found.row.id,
+    }
+}
+
+fn find(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<Option<Found>, DbError> {
+    let Some(row) = orders::by_id(conn, id)? else {
+        return Ok(None);
+    };
+    Ok(Some(Found {
+        bought: orders::zips_of(conn, id, now)?,
+        timeline: orders::timeline(conn, id)?,
+        row,
+    }))
+}
+
+fn detail(app: &Parts, lang: Lang, found: Found) -> OrderDetail {
+    let row = found.row;
+    OrderDetail {
+        order_status: row.order.status,
+        placed_at: iso(row.placed_at),
+        order_total: row.order.total,
+        card_paid: row.order.captured,
+        wire_paid: row.order.wired,
+        amount_owed: row.order.owed(),
+        due_date: row.order.due_at.map(iso),
+        wire_reference: row.wire_reference,
+        order_id: row.id,
+        lines: found
+            .bought
+            .iter()
+            .map(|bought| OrderLine {
+                zip: Zip::new(&app.catalogue, lang, &bought.zip),
+                price: bought.price,
+            })
+            .collect(),
+        timeline: found
+            .timeline
+            .into_iter()
+            .map(|(moment, at, amount)| OrderMoment {
+                kind: moment.code(),
+                at: iso(at),
+                amount,
+            })
+            .collect(),
+    }
+}

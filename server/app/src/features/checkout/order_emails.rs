@@ -1,0 +1,84 @@
+//! E-mails about orders: noted by the transaction that caused them, written here, put into the outbox once.
+
+use ink_domain::zip::ZipCode;
+use ink_schema::account::accounts::{self, Account};
+use ink_schema::checkout::orders::{self, OrderRow, Unwritten};
+use ink_schema::{DbError, outbox};
+
+use crate::email::{Letter, OrderFacts};
+use crate::state::App;
+use crate::web::account_notice::lang;
+use crate::web::failure::Failure;
+
+/// Written at once.
+const BATCH: i64 = 50;
+
+/// Writes the letters that are noted.
+pub async fn write(app: &App) -> Result<(), Failure> {
+    let noted = app.db.read(|conn| orders::unwritten(conn, BATCH)).await?;
+    for letter in noted {
+        write_one(app, letter).await?;
+    }
+    Ok(())
+}
+
+async fn write_one(app: &App, noted: Unwritten) -> Result<(), Failure> {
+    let order = noted.order.clone();
+    let found = app
+        .db
+        .read(move |conn| {
+            let Some(row) = orders::by_id(conn, &order)? else {
+                return Ok::<_, DbError>(None);
+            };
+            let buyer = accounts::by_id(conn, row.account)?;
+            let zips = orders::zips_of(conn, &order, row.placed_at)?;
+            Ok(buyer.map(|buyer| (row, buyer, zips)))
+        })
+        .await?;
+    // Who deleted their account is not written to.
+    let letter = match &found {
+        Some((row, buyer, zips)) => {
+            let zips: Vec<_> = zips.iter().map(|bought| bought.zip.zip).collect();
+            addressed(app, &noted, row, buyer, &zips)?
+        }
+        None => None,
+    };
+    let now = app.clock.now();
+    app.db
+        .write(move |conn| {
+            // Another node may have been faster.
+            if orders::written(conn, &noted, now)?
+                && let Some(letter) = &letter
+            {
+                outbox::enqueue(conn, letter, now)?;
+            }
+            Ok::<_, DbError>(())
+        })
+        .await?;
+    app.post.ring();
+    Ok(())
+}
+
+fn addressed(
+    app: &App,
+    noted: &Unwritten,
+    row: &OrderRow,
+    buyer: &Account,
+    zips: &[ZipCode],
+) -> Result<Option<outbox::Letter>, Failure> {
+    let Some(email) = &buyer.email else {
+        return Ok(None);
+    };
+    let order = row.order;
+    let facts = OrderFacts {
+        order: &row.id,
+        zips,
+        total: order.total,
+        paid: order.paid(),
+        owed: order.total - order.paid(),
+        due_at: order.due_at,
+        wiring: &app.config.wiring,
+    };
+    let letter = Letter::order(app.letterhead(lang(buyer)), noted.notice, &facts)?;
+    Ok(Some(letter.to(email.as_str())))
+}

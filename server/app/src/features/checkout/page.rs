@@ -1,0 +1,154 @@
+//! `/zipcart`: the cart, paying for it, and the way back from the card provider.
+
+use axum::extract::{RawQuery, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use ink_domain::deposit::card_amount;
+use ink_domain::money::Usd;
+use ink_domain::zip::{ListingStatus, ZipCode};
+use ink_schema::account::accounts::AccountId;
+use ink_schema::checkout::orders;
+use ink_schema::store::zips::{self, ZipRow};
+use ink_schema::{Conn, DbError};
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::clock::Millis;
+use crate::config::Wiring;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::cart_notice::Notice;
+use crate::web::customer::{Customer, is_restricted};
+use crate::web::document::Place;
+use crate::web::render::render_checkout;
+use crate::web::shell::{Audience, Shell};
+use crate::web::visitor::Visitor;
+use crate::web::zip::Zip;
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct CartProps<'a> {
+    pub shell: Shell<'a>,
+    pub zips: Vec<Zip>,
+    /// US dollars, of those that can be bought now.
+    #[ts(type = "number")]
+    pub total: Usd,
+    /// US dollars that the card would be charged: all of the total, or a deposit.
+    #[ts(type = "number")]
+    pub card_amount: Usd,
+    /// Codes in the cart that the store does not have.
+    pub missing: Vec<String>,
+    /// What paying needs. Null for visitors.
+    pub checkout: Option<Checkout<'a>>,
+    /// The buyer comes back from the card provider: what came of it is to be asked first.
+    pub returning: bool,
+    /// Key of a message in the store's catalogue.
+    #[ts(type = "string | null")]
+    pub notice: Option<&'static str>,
+}
+
+/// How a browser reaches the card provider, and where balances are wired to.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Checkout<'a> {
+    pub publishable_key: &'a str,
+    /// The provider's script.
+    pub script_url: &'a str,
+    pub wiring: &'a Wiring,
+}
+
+/// The cart. `me` is absent where the operator opened the store to all.
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    me: Option<Customer>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, CallError> {
+    if is_restricted(me.as_ref()) {
+        return Ok(Redirect::to("/ziprestricted").into_response());
+    }
+    let place = Place {
+        page: "zipcart",
+        path: "/zipcart",
+    };
+    let (codes, now) = (visitor.cart.zips().to_vec(), app.clock.now());
+    let (wanted, buyer) = (codes.clone(), me.as_ref().map(|me| me.account.id));
+    let rows = app
+        .db
+        .read(move |conn| as_buyer(conn, &wanted, buyer, now))
+        .await?;
+    let missing = codes
+        .iter()
+        .filter(|code| !rows.iter().any(|row| row.zip == **code));
+    let for_sale = rows
+        .iter()
+        .filter(|row| row.status == ListingStatus::Available);
+    let total = for_sale.map(|row| row.price).sum();
+    let checkout = me.as_ref().map(|_| Checkout {
+        publishable_key: &app.payments.publishable_key,
+        script_url: &app.payments.script_url,
+        wiring: &app.config.wiring,
+    });
+    let props = CartProps {
+        shell: Shell::new(&app, visitor.lang, Audience::of(me.as_ref()), place.path),
+        returning: checkout.is_some() && returns(query.as_deref().unwrap_or_default()),
+        total,
+        card_amount: card_amount(total),
+        checkout,
+        missing: missing.map(ToString::to_string).collect(),
+        notice: visitor.notice.map(Notice::key),
+        zips: rows
+            .iter()
+            .map(|row| Zip::new(&app.catalogue, visitor.lang, row))
+            .collect(),
+    };
+    Ok(render_checkout(&app, &visitor, place, &props).await?)
+}
+
+/// The ZIPs as this buyer may have them: what their own open payment holds is there for them, because a new
+/// payment takes the place of the old one.
+fn as_buyer(
+    conn: &mut Conn,
+    codes: &[ZipCode],
+    buyer: Option<AccountId>,
+    now: Millis,
+) -> Result<Vec<ZipRow>, DbError> {
+    let mut rows = zips::by_codes(conn, codes, now)?;
+    let awaiting = match buyer {
+        Some(buyer) => orders::awaiting_of(conn, buyer)?,
+        None => None,
+    };
+    if let Some(awaiting) = awaiting {
+        let own = orders::zips_of(conn, &awaiting.id, now)?;
+        for row in &mut rows {
+            let is_own = own.iter().any(|bought| bought.zip.zip == row.zip);
+            if is_own && row.status == ListingStatus::Pending {
+                row.status = ListingStatus::Available;
+            }
+        }
+    }
+    Ok(rows)
+}
+
+/// Whether the card provider sent the buyer back: it adds these to the address.
+fn returns(query: &str) -> bool {
+    let has = |name: &str| {
+        form_urlencoded::parse(query.as_bytes())
+            .any(|(key, value)| key == name && !value.is_empty())
+    };
+    has("payment_intent_client_secret") && has("redirect_status")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::returns;
+
+    #[test]
+    fn who_comes_from_the_provider_brings_a_secret_and_a_status() {
+        assert!(returns(
+            "payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded"
+        ));
+        assert!(!returns(""));
+        assert!(!returns("lang=ch&redirect_status=succeeded"));
+        assert!(!returns(
+            "payment_intent_client_secret=&redirect_status=failed"
+        ));
+    }
+}

@@ -1,0 +1,129 @@
+//! Beginning a payment, calling it off, and finding it again.
+
+use ink_domain::money::Usd;
+use ink_domain::order::{CancelReason, OrderId, OrderStatus};
+use ink_domain::zip::ZipCode;
+use ink_schema::account::accounts::AccountId;
+use ink_schema::checkout::orders::{self, Basket, OrderRow, PlaceError};
+
+use super::reconcile::{Wish, remember, settle};
+use crate::crypto::secrets::Digest;
+use crate::state::App;
+use crate::stripe::ClientSecret;
+use crate::web::api_error::CallError;
+use crate::web::envelope::Refusal;
+use crate::web::failure::Failure;
+
+/// Places an order and opens a payment for it. A payment of the buyer's that is still open is called off
+/// first: there is one at a time.
+pub async fn begin(
+    app: &App,
+    buyer: AccountId,
+    zips: Vec<ZipCode>,
+    expected: Usd,
+) -> Result<(OrderRow, ClientSecret), CallError> {
+    let before = end(app, buyer, CancelReason::Replaced).await?;
+    if before.is_some_and(|row| row.order.status != OrderStatus::Cancelled) {
+        return Err(Refusal::Conflict("payment.went_through", None).into());
+    }
+    let id = OrderId::from_random(rand::random());
+    let (now, hold) = (app.clock.now(), app.config.hold());
+    let placed = app
+        .db
+        .write(move |conn| {
+            let basket = Basket {
+                zips: &zips,
+                expected,
+                hold,
+            };
+            orders::place(conn, buyer, &id, basket, now)
+        })
+        .await?;
+    let intent = match app.payments.create(&placed.id, placed.order.card).await {
+        Ok(intent) => intent,
+        Err(error) => {
+            give_up(app, placed).await?;
+            return Err(error.into());
+        }
+    };
+    remember(app, &placed.id, &intent).await?;
+    let secret = intent.client_secret;
+    let secret = secret.ok_or_else(|| Failure::new("the provider gave no client secret"))?;
+    Ok((placed, secret))
+}
+
+/// Calls the buyer's open payment off, if there is one; gives the order as it stands afterwards: it may
+/// have been paid at the last moment.
+pub async fn end(
+    app: &App,
+    buyer: AccountId,
+    reason: CancelReason,
+) -> Result<Option<OrderRow>, CallError> {
+    let awaiting = app
+        .db
+        .write(move |conn| {
+            let row = orders::awaiting_of(conn, buyer)?;
+            if let Some(row) = &row {
+                orders::intend(conn, &row.id, reason)?;
+            }
+            Ok::<_, CallError>(row)
+        })
+        .await?;
+    let Some(row) = awaiting else {
+        return Ok(None);
+    };
+    let ended = settle(app, row, Wish::End).await?;
+    if ended.order.status == OrderStatus::AwaitingCard {
+        // The bank is at it: nobody can say yet.
+        return Err(Refusal::Conflict("payment.under_way", None).into());
+    }
+    Ok(Some(ended))
+}
+
+/// The buyer's own order whose payment has this secret.
+pub async fn by_secret(app: &App, buyer: AccountId, secret: &str) -> Result<OrderRow, CallError> {
+    let unknown = || CallError::from(Refusal::Unknown("payment.unknown", Some("client_secret")));
+    // The provider's format: the intent's id, then `_secret_` and the secret itself.
+    let intent = secret.split_once("_secret_").map(|(intent, _)| intent);
+    let intent = intent.ok_or_else(unknown)?.to_owned();
+    let row = app
+        .db
+        .read(move |conn| orders::by_intent(conn, &intent))
+        .await?
+        .ok_or_else(unknown)?;
+    let digest = Digest::of(secret.as_bytes());
+    let known = row.secret_digest.as_deref();
+    if row.account == buyer && known.is_some_and(|known| digest.matches(known)) {
+        Ok(row)
+    } else {
+        Err(unknown())
+    }
+}
+
+/// The provider did not open a payment. The ZIPs come free as soon as it can be sure that none is open:
+/// at once, if the provider can be asked for that, by the job that looks after holds otherwise.
+async fn give_up(app: &App, row: OrderRow) -> Result<(), CallError> {
+    let id = row.id.clone();
+    app.db
+        .write(move |conn| orders::intend(conn, &id, CancelReason::Failed))
+        .await?;
+    if let Err(failure) = settle(app, row, Wish::End).await {
+        tracing::warn!(cause = %failure, "an order without a payment waits for its end");
+    }
+    Ok(())
+}
+
+impl From<PlaceError> for CallError {
+    fn from(error: PlaceError) -> Self {
+        let refusal = match error {
+            PlaceError::Db(error) => return error.into(),
+            PlaceError::Unknown(zips) => Refusal::about("zip.unknown", &zips),
+            PlaceError::Taken(zips) => Refusal::about("zip.taken", &zips),
+            PlaceError::Repriced => Refusal::Conflict("payment.repriced", Some("expected_price")),
+            PlaceError::Banned => Refusal::Denied("payment.banned"),
+            PlaceError::UnderWay => Refusal::Conflict("payment.under_way", None),
+            PlaceError::Gone => Refusal::Expired,
+        };
+        refusal.into()
+    }
+}

@@ -1,0 +1,119 @@
+//! `/stripe/payment-intent`: a cart becomes an order whose ZIPs are held while its card is awaited.
+
+use axum::extract::State;
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use ink_domain::zip::ZipCode;
+use ink_schema::checkout::orders;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::payment;
+use crate::clock::iso;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::limits::Counted;
+use crate::web::payload::{Body, Call, Payload};
+
+#[derive(Debug)]
+pub struct Wanted {
+    zips: Vec<ZipCode>,
+    expected: Usd,
+}
+
+impl Payload for Wanted {
+    fn read(body: &mut Body<'_>) -> Option<Self> {
+        let (zips, expected) = (body.zips("product_skus"), body.dollars("expected_price"));
+        Some(Self {
+            zips: zips?,
+            expected: expected?,
+        })
+    }
+}
+
+/// The payload, for the OpenAPI document.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "read by utoipa alone")]
+struct WantedSchema {
+    /// ZIPs to buy: 1 to 50, none twice.
+    #[schema(example = json!(["90210"]))]
+    product_skus: Vec<String>,
+    /// US dollars that the buyer was told the card is charged: the total, or the deposit.
+    #[schema(example = 995)]
+    expected_price: f64,
+}
+
+/// An order that waits for its card.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Opened {
+    payment_intent: Secret,
+    #[schema(value_type = String, example = "INK-7K3M9-Q2X4D")]
+    order_id: OrderId,
+    /// US dollars, as all amounts here.
+    #[schema(value_type = f64)]
+    order_total: Usd,
+    /// What the card is charged.
+    #[schema(value_type = f64)]
+    payment_amount: Usd,
+    /// What is to come by wire afterwards.
+    #[schema(value_type = f64)]
+    remaining_balance: Usd,
+    /// Until when the ZIPs are held: ISO 8601, UTC.
+    held_until: String,
+    /// One more cancellation of ZIPs that were held for long, and the buyer is restricted.
+    last_warning: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Secret {
+    /// For the provider's script in the buyer's browser.
+    client_secret: String,
+}
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Secret")
+    }
+}
+
+/// Places an order and opens a card payment for it; the terms are agreed to by this. The ZIPs are held for
+/// 30 minutes. A payment of the buyer's that is still open is called off first.
+#[utoipa::path(post, path = "/stripe/payment-intent", tag = "stripe", request_body = WantedSchema, responses(
+    (status = 200, description = "The ZIPs are held, the card can be charged.", body = Opened),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The buyer is restricted.", body = Refused),
+    (status = 409, description = "ZIPs were taken (named in `fields`), a price has changed, or another payment went through or is under way.", body = Refused),
+    (status = 422, description = "An empty cart, more than 50 ZIPs, or malformed parameters.", body = Refused),
+    (status = 429, description = "Too many payments were begun.", body = Refused),
+    (status = 503, description = "The card provider can't be reached.", body = Refused),
+))]
+pub async fn payment_intent(
+    State(app): State<App>,
+    me: Customer,
+    Call(wanted): Call<Wanted>,
+) -> Result<Reply<Opened>, CallError> {
+    if me.account.banned_at.is_some() {
+        return Err(Refusal::Denied("payment.banned").into());
+    }
+    let (buyer, now) = (me.account.id, app.clock.now());
+    Counted::payment(&app, buyer).take_now(&app, now).await?;
+    let (row, secret) = payment::begin(&app, buyer, wanted.zips, wanted.expected).await?;
+    let record = app
+        .db
+        .read(move |conn| orders::record(conn, buyer, now))
+        .await?;
+    let rule = app.config.order_rules().ban;
+    Ok(Reply::Done(Opened {
+        payment_intent: Secret {
+            client_secret: secret.expose().to_owned(),
+        },
+        order_total: row.order.total,
+        payment_amount: row.order.card,
+        remaining_balance: row.order.total - row.order.card,
+        held_until: iso(row.order.held_until),
+        last_warning: rule.next_cancellation_bans(record),
+        order_id: row.id,
+    }))
+}

@@ -1,0 +1,139 @@
+//! Bringing an order and its payment into agreement.
+
+use ink_domain::order::{Event, OrderId, OrderStatus};
+use ink_schema::checkout::orders::{self, OrderRow, Rules};
+use ink_schema::{Conn, DbError};
+
+use crate::clock::Millis;
+use crate::crypto::secrets::Digest;
+use crate::state::App;
+use crate::stripe::{Intent, IntentState, PaymentError};
+use crate::web::api_error::CallError;
+use crate::web::failure::Failure;
+
+/// What is wanted of a payment that is awaited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// To know how it stands.
+    Ask,
+    /// To call it off. The provider is asked first, the ZIPs are freed afterwards.
+    End,
+}
+
+/// Asks the provider for an order's payment and applies what it says. Orders whose card is not awaited are
+/// given back as they are.
+pub async fn settle(app: &App, row: OrderRow, wish: Wish) -> Result<OrderRow, Failure> {
+    if row.order.status != OrderStatus::AwaitingCard {
+        return Ok(row);
+    }
+    let intent = match (&row.intent_id, wish) {
+        (Some(id), Wish::Ask) => app.payments.retrieve(id).await?,
+        (Some(id), Wish::End) => app.payments.cancel(id).await?,
+        // Its buyer never heard of the payment, and we may not have: the same request gives the same one.
+        (None, Wish::Ask) => return Ok(row),
+        (None, Wish::End) => {
+            let intent = app.payments.create(&row.id, row.order.card).await?;
+            remember(app, &row.id, &intent).await?;
+            app.payments.cancel(&intent.id).await?
+        }
+    };
+    if is_known(&row, intent.state) {
+        return Ok(row);
+    }
+    let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
+    let settled = app
+        .db
+        .write(move |conn| learn(conn, &id, &intent, rules, now))
+        .await?;
+    rung(app);
+    Ok(settled.unwrap_or(row))
+}
+
+/// Whether an order says of its payment already what the provider does: most that are asked after still
+/// wait for their card.
+fn is_known(row: &OrderRow, state: IntentState) -> bool {
+    match state {
+        IntentState::Open { declined } => !declined || row.declined_at.is_some(),
+        IntentState::Processing => true,
+        IntentState::Captured { .. } | IntentState::Cancelled => false,
+    }
+}
+
+/// Writes down which payment an order has.
+pub async fn remember(app: &App, order: &OrderId, intent: &Intent) -> Result<(), Failure> {
+    let secret = intent.client_secret.as_ref();
+    let digest = secret.map(|secret| Digest::of(secret.expose().as_bytes()));
+    let (order, id) = (order.clone(), intent.id.clone());
+    let digest = digest.ok_or_else(|| Failure::new("the provider gave no client secret"))?;
+    app.db
+        .write(move |conn| orders::note_intent(conn, &order, &id, digest.as_str()))
+        .await?;
+    Ok(())
+}
+
+/// Applies how a payment stands to its order. `None` if there is no such order.
+pub fn learn(
+    conn: &mut Conn,
+    id: &OrderId,
+    intent: &Intent,
+    rules: Rules,
+    now: Millis,
+) -> Result<Option<OrderRow>, DbError> {
+    let Some(row) = orders::lock(conn, id)? else {
+        return Ok(None);
+    };
+    // Only what we asked for ourselves can pay for an order.
+    if row.intent_id.as_ref().is_some_and(|own| *own != intent.id) || !intent.in_dollars {
+        tracing::error!(order = %id, intent = intent.id, "a payment is not the one that was asked for");
+        return Ok(Some(row));
+    }
+    let before = row.clone();
+    let learnt = match intent.state {
+        IntentState::Captured { amount, at } => {
+            orders::captured(conn, row, amount, at.unwrap_or(now), rules, now)?
+        }
+        IntentState::Cancelled => orders::cancel(conn, row, rules, now)?,
+        IntentState::Open { declined: true } => {
+            orders::declined(conn, id, now)?;
+            Ok(row)
+        }
+        IntentState::Open { declined: false } | IntentState::Processing => Ok(row),
+    };
+    // What the provider says is never refused.
+    Ok(Some(learnt.unwrap_or(before)))
+}
+
+/// Something happened to an order. What can't happen to it as it stands now does not.
+pub async fn apply(app: &App, id: &OrderId, event: Event) -> Result<(), Failure> {
+    let (rules, now, id) = (app.config.order_rules(), app.clock.now(), id.clone());
+    app.db
+        .write(move |conn| match orders::lock(conn, &id)? {
+            Some(row) => orders::apply(conn, row, event, rules, now).map(drop),
+            None => Ok(()),
+        })
+        .await?;
+    rung(app);
+    Ok(())
+}
+
+/// Wakes what follows a change of an order.
+pub fn rung(app: &App) {
+    app.notices.ring();
+    app.refunds.ring();
+    app.watches.ring();
+}
+
+impl From<PaymentError> for Failure {
+    fn from(error: PaymentError) -> Self {
+        match error {
+            PaymentError::Passing(_) => Self::passing(error),
+            _ => Self::new(error),
+        }
+    }
+}
+
+impl From<PaymentError> for CallError {
+    fn from(error: PaymentError) -> Self {
+        Self::Failed(error.into())
+    }
+}

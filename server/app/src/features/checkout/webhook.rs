@@ -1,0 +1,69 @@
+//! `/stripe/webhook`: the provider's word, which comes when it likes, more than once, in any order.
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use ink_schema::checkout::provider_events;
+
+use super::events::{self, Heard};
+use super::order_emails;
+use super::reconcile::rung;
+use crate::state::App;
+use crate::stripe::WebhookError;
+use crate::web::api_error::CallError;
+use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::failure::Failure;
+
+/// The provider's largest objects are far smaller.
+pub const BODY_LIMIT: usize = 512 << 10;
+
+/// Takes an event of the card provider's. It is acted on once, in the transaction that notes it.
+#[utoipa::path(post, path = "/stripe/webhook", tag = "stripe",
+    params(("Stripe-Signature" = String, Header, description = "The provider's signature of the body.")),
+    request_body(content = String, content_type = "application/json", description = "An event, as the provider's documentation describes it."),
+    responses(
+        (status = 200, description = "Taken, now or before.", body = Nothing),
+        (status = 400, description = "Not signed by the provider, or too old.", body = Refused),
+        (status = 409, description = "About a payment that was not told of yet: to be sent again.", body = Refused),
+    ))]
+pub async fn webhook(
+    State(app): State<App>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Reply<Nothing>, CallError> {
+    let now = app.clock.now();
+    let signature = headers
+        .get("stripe-signature")
+        .and_then(|value| value.to_str().ok());
+    let payload = std::str::from_utf8(&body).ok();
+    let (Some(signature), Some(payload)) = (signature, payload) else {
+        return Err(Refusal::Code("webhook.unsigned").into());
+    };
+    let told = app
+        .payments
+        .told(payload, signature, now)
+        .map_err(|error| match error {
+            WebhookError::Unsigned => CallError::from(Refusal::Code("webhook.unsigned")),
+            // The provider sends it again, and the operator reads why.
+            WebhookError::Unreadable => Failure::new(error).into(),
+        })?;
+    let Some(heard) = told.news else {
+        return Ok(Reply::Done(Nothing {}));
+    };
+    let rules = app.config.order_rules();
+    app.db
+        .write(move |conn| {
+            if !provider_events::claim(conn, &told.id, &told.kind, now)? {
+                return Ok(());
+            }
+            match events::hear(conn, &heard, rules, now)? {
+                Heard::Done => Ok(()),
+                // Rolled back, the claim with it.
+                Heard::TooEarly => Err(CallError::from(Refusal::Conflict("webhook.early", None))),
+            }
+        })
+        .await?;
+    order_emails::write(&app).await?;
+    rung(&app);
+    Ok(Reply::Done(Nothing {}))
+}

@@ -1,0 +1,140 @@
+//! The development mailbox: the e-mails that were written, as they lie in the outbox.
+//!
+//! They are there with the commit that caused them, whether or not the job came by already.
+
+use askama::Template;
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use ink_schema::outbox::{self, Posted};
+use serde::{Deserialize, Serialize};
+
+use crate::clock::Millis;
+use crate::state::App;
+use crate::web::failure::Failure;
+
+/// The newest so many are shown.
+const SHOWN: i64 = 1000;
+
+/// The site's stylesheet, and the few rules that stand in the page under its nonce.
+fn page_policy(nonce: &str) -> String {
+    format!(
+        "default-src 'none'; style-src 'self' 'nonce-{nonce}'; img-src 'self'; font-src 'self'; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+}
+
+/// A letter brings its styles along in attributes, and may do nothing else.
+const LETTER_POLICY: &str = "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// A letter as tests read it.
+#[derive(Debug, Serialize)]
+pub struct Mail {
+    pub to: String,
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+    pub sent_at: Millis,
+}
+
+#[derive(Template)]
+#[template(path = "dev/mailbox.html")]
+struct Mailbox {
+    styles: String,
+    nonce: String,
+    letters: Vec<Shown>,
+}
+
+struct Shown {
+    id: i64,
+    to: String,
+    subject: String,
+    text: String,
+    code: Option<String>,
+    time: String,
+}
+
+/// `GET /dev/mailbox`: newest first.
+pub async fn show(State(app): State<App>) -> Result<Response, Failure> {
+    let mut letters = posted(&app).await?;
+    letters.reverse();
+    let nonce = format!("{:032x}", rand::random::<u128>());
+    let policy = page_policy(&nonce);
+    let page = Mailbox {
+        styles: format!("/build/{}", app.assets.manifest.styles("mailbox")),
+        letters: letters.into_iter().map(Shown::from).collect(),
+        nonce,
+    };
+    let policy = [(header::CONTENT_SECURITY_POLICY, policy)];
+    Ok((policy, Html(page.render()?)).into_response())
+}
+
+/// Whose letters are asked for; everybody's where nobody is named.
+#[derive(Debug, Deserialize)]
+pub struct Addressed {
+    to: Option<String>,
+}
+
+/// `GET /dev/mailbox.json?to=…`: oldest first.
+pub async fn list(
+    State(app): State<App>,
+    Query(Addressed { to }): Query<Addressed>,
+) -> Result<Json<Vec<Mail>>, Failure> {
+    let letters = match to {
+        Some(to) => {
+            let theirs = app.db.read(move |conn| outbox::all_to(conn, &to, SHOWN));
+            theirs.await?
+        }
+        None => posted(&app).await?,
+    };
+    Ok(Json(letters.into_iter().map(Mail::from).collect()))
+}
+
+/// `GET /dev/mailbox/{id}`: the HTML as a mail program would show it.
+pub async fn letter(State(app): State<App>, Path(id): Path<i64>) -> Result<Response, Failure> {
+    let found = app.db.read(move |conn| outbox::by_id(conn, id)).await?;
+    let Some(posted) = found else {
+        return Ok(StatusCode::NOT_FOUND.into_response());
+    };
+    let policy = HeaderValue::from_static(LETTER_POLICY);
+    let policy = [(header::CONTENT_SECURITY_POLICY, policy)];
+    Ok((policy, Html(posted.letter.html)).into_response())
+}
+
+async fn posted(app: &App) -> Result<Vec<Posted>, Failure> {
+    Ok(app.db.read(|conn| outbox::all(conn, SHOWN)).await?)
+}
+
+impl From<Posted> for Mail {
+    fn from(posted: Posted) -> Self {
+        Self {
+            to: posted.letter.to,
+            subject: posted.letter.subject,
+            text: posted.letter.text,
+            html: posted.letter.html,
+            sent_at: posted.created_at,
+        }
+    }
+}
+
+impl From<Posted> for Shown {
+    fn from(posted: Posted) -> Self {
+        let at = jiff::Timestamp::from_millisecond(posted.created_at);
+        Self {
+            id: posted.id,
+            code: code(&posted.letter.text).map(str::to_owned),
+            to: posted.letter.to,
+            subject: posted.letter.subject,
+            text: posted.letter.text,
+            time: at.map_or_else(|_| String::new(), |at| at.to_string()),
+        }
+    }
+}
+
+/// The first run of six digits.
+fn code(text: &str) -> Option<&str> {
+    text.split(|c: char| !c.is_ascii_digit())
+        .find(|run| run.len() == 6)
+}

@@ -1,0 +1,34 @@
+//! Whether the server lives (`/healthz`) and can do its work (`/readyz`).
+
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+
+use crate::i18n::lang::Lang;
+use crate::state::App;
+use crate::web::failure::Failure;
+use crate::web::public_pages::{self, PublicPage};
+
+/// The process answers. Says nothing of what it depends on.
+pub async fn live() -> &'static str {
+    "ok\n"
+}
+
+/// What the server found working.
+#[derive(Debug, Serialize)]
+pub struct Ready {
+    status: u8,
+    database: String,
+    engine: String,
+}
+
+/// The database answers, and a page was rendered just now.
+pub async fn ready(State(app): State<App>) -> Result<Json<Ready>, Failure> {
+    app.db.ping().await?;
+    public_pages::render(&app, PublicPage::Pricing, Lang::En).await?;
+    Ok(Json(Ready {
+        status: 0,
+        database: app.db.kind().to_string(),
+        engine: ink_ssr::engine_name(),
+    }))
+}

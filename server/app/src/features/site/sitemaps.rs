@@ -1,0 +1,111 @@
+//! What search engines are told to visit, in the form of sitemaps.org: an index, the pages of which there
+//! is one each, and the ZIPs of every state. And `robots.txt`, which leads there.
+
+use askama::Template;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use ink_domain::zip::State as Region;
+use ink_schema::store::zips;
+
+use crate::clock::day;
+use crate::config::Site;
+use crate::state::App;
+use crate::web::failure::Failure;
+use crate::web::public_pages;
+use crate::web::visitor::Visitor;
+
+/// Crawlers come again after hours, not seconds.
+const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=3600");
+const XML: HeaderValue = HeaderValue::from_static("application/xml; charset=utf-8");
+const TEXT: HeaderValue = HeaderValue::from_static("text/plain; charset=utf-8");
+
+/// Pages of which there is one each, and that search engines list.
+const PAGES: [&str; 7] = [
+    "/",
+    "/zipstore",
+    "/zips",
+    "/card",
+    "/pricing",
+    "/terms",
+    "/privacy",
+];
+
+#[derive(Template)]
+#[template(path = "sitemaps/index.xml")]
+struct Index<'a> {
+    origin: &'a str,
+    states: Vec<(Region, Option<String>)>,
+}
+
+#[derive(Template)]
+#[template(path = "sitemaps/urls.xml")]
+struct Urls<'a> {
+    origin: &'a str,
+    /// Path, and the day of the last change.
+    pages: Vec<(String, Option<String>)>,
+}
+
+#[derive(Template)]
+#[template(path = "robots.txt")]
+struct Robots<'a> {
+    origin: &'a str,
+    /// The reduced site has none.
+    has_sitemap: bool,
+}
+
+/// `/sitemap.xml`.
+pub async fn index(State(app): State<App>) -> Result<Response, Failure> {
+    let dates = app.db.read(zips::dates_of_states).await?;
+    let states = dates
+        .into_iter()
+        .map(|(state, changed)| (state, changed.map(day)))
+        .collect();
+    let origin = &app.origin;
+    served(XML, &Index { origin, states })
+}
+
+/// `/sitemaps/pages.xml`, and `/sitemaps/ca.xml` for each state.
+pub async fn part(
+    app: State<App>,
+    visitor: Visitor,
+    Path(file): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let origin = &app.origin;
+    let name = file.strip_suffix(".xml").unwrap_or_default();
+    if name == "pages" {
+        let pages = PAGES.map(|path| (path.to_owned(), None)).into();
+        return served(XML, &Urls { origin, pages });
+    }
+    let Ok(state) = Region::parse(name) else {
+        return public_pages::not_found(app, visitor, headers).await;
+    };
+    let dates = app.db.read(move |conn| zips::dates_of_state(conn, state));
+    let dates = dates.await?;
+    let newest = dates.iter().filter_map(|(_, changed)| *changed).max();
+    let mut pages = vec![(format!("/zips/{}", state.code()), newest.map(day))];
+    pages.extend(
+        dates
+            .into_iter()
+            .map(|(zip, changed)| (format!("/zip/{zip}"), changed.map(day))),
+    );
+    served(XML, &Urls { origin, pages })
+}
+
+/// `/robots.txt`.
+pub async fn robots(State(app): State<App>) -> Result<Response, Failure> {
+    let robots = Robots {
+        origin: &app.origin,
+        has_sitemap: app.config.site == Site::Full,
+    };
+    served(TEXT, &robots)
+}
+
+fn served(media_type: HeaderValue, template: &impl Template) -> Result<Response, Failure> {
+    let headers = [
+        (header::CONTENT_TYPE, media_type),
+        (header::CACHE_CONTROL, KEPT),
+    ];
+    Ok((headers, template.render()?).into_response())
+}

@@ -1,0 +1,63 @@
+//! `GET /zipcode/stats`: the counters.
+
+use axum::extract::{RawQuery, State};
+use ink_schema::site::stats::{self as counted, Stats as CountedStats};
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::state::App;
+use crate::web::envelope::{Refusal, Reply};
+use crate::web::failure::Failure;
+use crate::web::params::Params;
+use crate::web::visitor::Visitor;
+
+/// The counters of the home page.
+#[derive(Clone, Copy, Debug, Serialize, TS, ToSchema)]
+pub struct Stats {
+    #[ts(type = "number")]
+    pub total_connections: i64,
+    #[ts(type = "number")]
+    pub total_ink_ids: i64,
+    #[ts(type = "number")]
+    pub total_zip_code_owners: i64,
+    #[ts(type = "number")]
+    pub total_zips_owned: i64,
+}
+
+impl From<CountedStats> for Stats {
+    fn from(counted: CountedStats) -> Self {
+        Self {
+            total_connections: counted.total_connections,
+            total_ink_ids: counted.total_ink_ids,
+            total_zip_code_owners: counted.total_zip_code_owners,
+            total_zips_owned: counted.total_zips_owned,
+        }
+    }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Counted {
+    stats: Stats,
+}
+
+/// Counters of the whole product.
+#[utoipa::path(get, path = "/zipcode/stats", tag = "zipcode", responses(
+    (status = 200, description = "The counters, with `status` 0.", body = Counted),
+    (status = 422, description = "Unknown parameters.", body = crate::web::envelope::Refused),
+    (status = 500, description = "Our fault.", body = crate::web::envelope::Refused),
+))]
+pub async fn stats(
+    State(app): State<App>,
+    visitor: Visitor,
+    RawQuery(query): RawQuery,
+) -> Result<Reply<Counted>, Failure> {
+    let query = query.as_deref().unwrap_or_default();
+    let params = Params::read(&app.catalogue, visitor.lang, query, &[]);
+    let lang = params.lang;
+    if let Err(fields) = params.finish() {
+        return Ok(Reply::refused(&app, lang, Refusal::Invalid(fields)));
+    }
+    let stats = app.db.read(counted::read).await?.into();
+    Ok(Reply::Done(Counted { stats }))
+}

@@ -1,0 +1,104 @@
+//! `GET /zipstore`: the ZIP store, rendered with its filters from the URL.
+
+use axum::extract::{Extension, RawQuery, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use ink_domain::cart::Cart;
+use ink_schema::store::zips;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::query::{Filters, StoreQuery};
+use crate::state::App;
+use crate::web::cart_notice::Notice;
+use crate::web::customer::{Customer, is_restricted};
+use crate::web::document::Place;
+use crate::web::failure::Failure;
+use crate::web::render::render;
+use crate::web::request_context::RequestId;
+use crate::web::shell::{Audience, Shell};
+use crate::web::visitor::{LANG, Visitor};
+use crate::web::zip::Zip;
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct StoreProps<'a> {
+    pub shell: Shell<'a>,
+    pub query: StoreQuery,
+    pub zips: Vec<Zip>,
+    /// How many ZIPs match, on all pages together.
+    #[ts(type = "number")]
+    pub total: i64,
+    #[ts(type = "Array<string>")]
+    pub cart: &'a Cart,
+    /// Key of a message in the store's catalogue.
+    #[ts(type = "string | null")]
+    pub notice: Option<&'static str>,
+    /// The ZIPs could not be read; the rest of the page is sound.
+    pub failed: bool,
+}
+
+pub async fn show(
+    State(app): State<App>,
+    Extension(id): Extension<RequestId>,
+    visitor: Visitor,
+    me: Option<Customer>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    if is_restricted(me.as_ref()) {
+        return Ok(Redirect::to("/ziprestricted").into_response());
+    }
+    if let Some(view) = view_before_switch(&app, query.as_deref(), &headers) {
+        let mut back = Redirect::to(&view).into_response();
+        visitor.remember(back.headers_mut());
+        return Ok(back);
+    }
+    let filters = Filters::parse(query.as_deref().unwrap_or_default());
+    let (asked, now) = (filters.query(), app.clock.now());
+    let found = app
+        .db
+        .read(move |conn| zips::search(conn, &asked, now))
+        .await;
+    let failed = found
+        .inspect_err(|cause| tracing::error!(request = %id, %cause, "the store could not be read"))
+        .map_err(|_| ());
+    let (total, rows) = match &failed {
+        Ok(page) => (page.total, page.rows.as_slice()),
+        Err(()) => (0, [].as_slice()),
+    };
+    let props = StoreProps {
+        shell: Shell::new(&app, visitor.lang, Audience::of(me.as_ref()), "/zipstore"),
+        query: filters.props(),
+        zips: rows
+            .iter()
+            .map(|row| Zip::new(&app.catalogue, visitor.lang, row))
+            .collect(),
+        total,
+        cart: &visitor.cart,
+        notice: visitor.notice.map(Notice::key),
+        failed: failed.is_err(),
+    };
+    let status = if failed.is_ok() {
+        StatusCode::OK
+    } else {
+        StatusCode::SERVICE_UNAVAILABLE
+    };
+    let place = Place {
+        page: "zipstore",
+        path: "/zipstore",
+    };
+    render(&app, &visitor, place, &props, status).await
+}
+
+/// The language switch is a form, and a form's query replaces the filters: whoever switches is sent back
+/// to the view that the browser says they came from.
+fn view_before_switch(app: &App, query: Option<&str>, headers: &HeaderMap) -> Option<String> {
+    let alone = form_urlencoded::parse(query?.as_bytes()).all(|(name, _)| name == LANG);
+    let from = headers.get(header::REFERER)?.to_str().ok()?;
+    let (path, filters) = from.strip_prefix(&app.origin)?.split_once('?')?;
+    let view = form_urlencoded::parse(filters.as_bytes()).filter(|(name, _)| name != LANG);
+    let view = form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(view)
+        .finish();
+    (alone && path == "/zipstore" && !view.is_empty()).then(|| format!("/zipstore?{view}"))
+}

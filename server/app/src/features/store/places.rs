@@ -1,0 +1,215 @@
+//! What the public page of a ZIP, and that of a state, are given.
+
+use std::collections::BTreeMap;
+
+use ink_domain::money::Usd;
+use ink_domain::zip::{ListingStatus, State, ZipCode};
+use ink_schema::store::zips::{self, Facts, Neighbour, Placed, Sale, ZipRow};
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::clock::iso;
+use crate::state::App;
+use crate::web::failure::Failure;
+use crate::web::shell::Shell;
+use crate::web::zip::Zip;
+
+/// How many neighbours and how many sales a page shows.
+const NEIGHBOURS: usize = 8;
+const SALES: i64 = 5;
+
+/// Amounts are US dollars.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ZipProps<'a> {
+    pub shell: Shell<'a>,
+    pub zip: Zip,
+    pub city: String,
+    pub county: String,
+    pub people: u32,
+    pub households: u32,
+    /// A year, of the household in the middle.
+    pub income: Option<u32>,
+    /// Of the home in the middle.
+    pub home_value: Option<u32>,
+    /// Degrees north.
+    pub lat: f64,
+    /// Degrees east.
+    pub lon: f64,
+    /// The nearest first.
+    pub neighbours: Vec<NearZip>,
+    /// In its state, the newest first.
+    pub sales: Vec<ZipSale>,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct NearZip {
+    pub zip: Zip,
+    pub km: f64,
+}
+
+/// By whom is nobody's business.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ZipSale {
+    #[ts(type = "string")]
+    pub zip_code: ZipCode,
+    pub city: String,
+    #[ts(type = "number")]
+    pub price: Usd,
+    /// ISO 8601 UTC.
+    pub at: String,
+}
+
+impl<'a> ZipProps<'a> {
+    /// Of a ZIP that is in the store.
+    pub async fn find(app: &App, shell: Shell<'a>, code: ZipCode) -> Result<Self, Failure> {
+        let now = app.clock.now();
+        let found = app.db.read(move |conn| {
+            let Some(facts) = zips::facts(conn, code, now)? else {
+                return Ok(None);
+            };
+            let near = zips::nearest(conn, &facts, NEIGHBOURS, now)?;
+            let sales = zips::latest_sales(conn, facts.zip.state, SALES)?;
+            Ok::<_, ink_schema::DbError>(Some((facts, near, sales)))
+        });
+        let (facts, near, sales) = found
+            .await?
+            .ok_or_else(|| Failure::new("a ZIP that is asked for is not in the store"))?;
+        Ok(Self::new(app, shell, facts, &near, sales))
+    }
+
+    fn new(
+        app: &App,
+        shell: Shell<'a>,
+        facts: Facts,
+        near: &[Neighbour],
+        sales: Vec<Sale>,
+    ) -> Self {
+        let lang = shell.lang;
+        let show = |row: &ZipRow| Zip::new(&app.catalogue, lang, row);
+        Self {
+            shell,
+            zip: show(&facts.zip),
+            city: facts.zip.city,
+            county: facts.zip.county,
+            people: facts.zip.population,
+            households: facts.zip.households,
+            income: facts.median_household_income,
+            home_value: facts.median_home_value,
+            lat: facts.place.lat,
+            lon: facts.place.lon,
+            neighbours: near
+                .iter()
+                .map(|Neighbour { zip, km }| NearZip {
+                    zip: show(zip),
+                    km: *km,
+                })
+                .collect(),
+            sales: sales.into_iter().map(ZipSale::from).collect(),
+        }
+    }
+}
+
+impl From<Sale> for ZipSale {
+    fn from(sale: Sale) -> Self {
+        Self {
+            zip_code: sale.zip,
+            city: sale.city,
+            price: sale.price,
+            at: iso(sale.at),
+        }
+    }
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct StateProps<'a> {
+    pub shell: Shell<'a>,
+    /// Two letters, lower case.
+    pub state: &'static str,
+    /// The rarest first; only those that the state has.
+    pub tiers: Vec<StateTier>,
+    /// In the order of their codes.
+    pub zips: Vec<StateZip>,
+    /// The newest first.
+    pub sales: Vec<ZipSale>,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct StateTier {
+    /// 0 is ULTRA.
+    pub tier: u8,
+    #[ts(type = "number")]
+    pub count: usize,
+    #[ts(type = "number")]
+    pub available: usize,
+    #[ts(type = "number")]
+    pub lowest: Usd,
+    #[ts(type = "number")]
+    pub highest: Usd,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct StateZip {
+    #[ts(type = "string")]
+    pub zip_code: ZipCode,
+    pub city: String,
+    pub tier: u8,
+    #[ts(type = "number")]
+    pub price: Usd,
+    /// 10 available, 20 pending, 30 reserved, 40 sold.
+    pub status: i16,
+    /// Degrees north.
+    pub lat: f64,
+    /// Degrees east.
+    pub lon: f64,
+}
+
+impl<'a> StateProps<'a> {
+    pub async fn find(app: &App, shell: Shell<'a>, state: State) -> Result<Self, Failure> {
+        let now = app.clock.now();
+        let found = app.db.read(move |conn| {
+            let placed = zips::of_state(conn, state, now)?;
+            Ok::<_, ink_schema::DbError>((placed, zips::latest_sales(conn, state, SALES)?))
+        });
+        let (placed, sales) = found.await?;
+        Ok(Self {
+            shell,
+            state: state.code(),
+            tiers: tiers(&placed),
+            zips: placed.into_iter().map(StateZip::from).collect(),
+            sales: sales.into_iter().map(ZipSale::from).collect(),
+        })
+    }
+}
+
+impl From<Placed> for StateZip {
+    fn from(Placed { zip, place }: Placed) -> Self {
+        Self {
+            zip_code: zip.zip,
+            city: zip.city,
+            tier: zip.tier.number(),
+            price: zip.price,
+            status: zip.status.code(),
+            lat: place.lat,
+            lon: place.lon,
+        }
+    }
+}
+
+fn tiers(placed: &[Placed]) -> Vec<StateTier> {
+    let mut tiers: BTreeMap<u8, StateTier> = BTreeMap::new();
+    for Placed { zip, .. } in placed {
+        let tier = zip.tier.number();
+        let so_far = tiers.entry(tier).or_insert(StateTier {
+            tier,
+            count: 0,
+            available: 0,
+            lowest: zip.price,
+            highest: zip.price,
+        });
+        so_far.count += 1;
+        so_far.available += usize::from(zip.status == ListingStatus::Available);
+        so_far.lowest = so_far.lowest.min(zip.price);
+        so_far.highest = so_far.highest.max(zip.price);
+    }
+    tiers.into_values().collect()
+}

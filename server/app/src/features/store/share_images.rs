@@ -1,0 +1,141 @@
+//! Pictures that other sites show beside a link to ours: drawn as SVG by the renderer, painted as PNG here.
+//!
+//! A painting takes a core for a tenth of a second, and there are tens of thousands of pictures: so one is painted
+//! at a time, what was painted is kept in bounds, and when too many wait the next gets the picture of the house.
+
+mod paint;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use ink_domain::zip::ZipCode;
+use ink_schema::store::zips::{self, Facts};
+use moka::future::Cache;
+use serde::Serialize;
+use tokio::sync::Semaphore;
+use ts_rs::TS;
+
+use crate::state::App;
+use crate::web::assets::Encoded;
+use crate::web::failure::Failure;
+use crate::web::public_pages::not_found;
+use crate::web::visitor::Visitor;
+
+/// Some sixty pictures: those of the links that people share today.
+const KEPT_BYTES: u64 = 16 << 20;
+/// A price list may move a ZIP to another tier.
+const KEPT: Duration = Duration::from_hours(1);
+/// So many wait for at most a few seconds.
+const WAITING: usize = 24;
+
+/// The picture that everybody else has.
+const HOUSE: &str = "/share.png";
+
+/// What was painted of late, and who paints.
+#[derive(Debug)]
+pub struct Pictures {
+    kept: Cache<ZipCode, Arc<Encoded>>,
+    painter: Semaphore,
+    /// Places in the queue, the painter's own among them.
+    queue: Semaphore,
+}
+
+impl Default for Pictures {
+    fn default() -> Self {
+        let weight =
+            |_: &ZipCode, picture: &Arc<Encoded>| u32::try_from(picture.size()).unwrap_or(u32::MAX);
+        Self {
+            kept: Cache::builder()
+                .max_capacity(KEPT_BYTES)
+                .weigher(weight)
+                .time_to_live(KEPT)
+                .build(),
+            painter: Semaphore::new(1),
+            queue: Semaphore::new(WAITING),
+        }
+    }
+}
+
+/// What the picture of a ZIP shows: nothing that changes while the link goes round.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ZipShareProps {
+    #[ts(type = "string")]
+    pub zip_code: ZipCode,
+    pub city: String,
+    /// Two letters, lower case.
+    pub state: &'static str,
+    /// 0 is ULTRA.
+    pub tier: u8,
+    /// Degrees north.
+    pub lat: f64,
+    /// Degrees east.
+    pub lon: f64,
+}
+
+impl From<Facts> for ZipShareProps {
+    fn from(Facts { zip, place, .. }: Facts) -> Self {
+        Self {
+            zip_code: zip.zip,
+            state: zip.state.code(),
+            tier: zip.tier.number(),
+            city: zip.city,
+            lat: place.lat,
+            lon: place.lon,
+        }
+    }
+}
+
+/// `GET /zip/{zip}/share.png`
+pub async fn zip(
+    state: State<App>,
+    Path(code): Path<String>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Response, Failure> {
+    let Ok(code) = ZipCode::parse(&code) else {
+        return not_found(state, visitor, headers).await;
+    };
+    if let Some(picture) = state.pictures.kept.get(&code).await {
+        return Ok(picture.respond(&headers));
+    }
+    let now = state.clock.now();
+    let facts = state.db.read(move |conn| zips::facts(conn, code, now));
+    let Some(facts) = facts.await? else {
+        return not_found(state, visitor, headers).await;
+    };
+    let Ok(_place) = state.pictures.queue.try_acquire() else {
+        return Ok(Redirect::temporary(HOUSE).into_response());
+    };
+    let painting = painted(&state, facts.into());
+    let picture = state.pictures.kept.try_get_with(code, painting).await;
+    let picture = picture.map_err(|failure| Failure::clone(&failure))?;
+    Ok(picture.respond(&headers))
+}
+
+/// Of every reply with a picture, beside those of any reply.
+const HEADERS: [(HeaderName, HeaderValue); 3] = [
+    (header::CONTENT_TYPE, HeaderValue::from_static("image/png")),
+    (
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("public, max-age=86400"),
+    ),
+    // Made to be shown elsewhere.
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        HeaderValue::from_static("cross-origin"),
+    ),
+];
+
+async fn painted(app: &App, props: ZipShareProps) -> Result<Arc<Encoded>, Failure> {
+    let _painter = app.pictures.painter.acquire().await;
+    let props = serde_json::to_string(&props)?;
+    let drawn = app.renderer.render("zip-share", props).await?;
+    let png = tokio::task::spawn_blocking(move || paint::png(&drawn.html));
+    let png = png.await.map_err(Failure::new)?.map_err(Failure::new)?;
+    let headers = HeaderMap::from_iter(HEADERS);
+    Ok(Arc::new(Encoded::identity(&Bytes::from(png), &headers)))
+}

@@ -1,0 +1,242 @@
+//! `/watchlist`: the ZIPs that somebody follows, with an INK ID or in the browser alone.
+//!
+//! Forms answer with the page, so that it works without script. Who follows a ZIP is told to nobody, and
+//! nobody holds one by following it.
+
+use axum::Form;
+use axum::extract::State;
+use axum::extract::rejection::FormRejection;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use ink_domain::money::Usd;
+use ink_domain::watch::{Kept, MOST};
+use ink_domain::zip::ZipCode;
+use ink_schema::store::watches::{self, Watched};
+use ink_schema::store::zips;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::cart;
+use crate::clock::Millis;
+use crate::state::App;
+use crate::web::api_error::CallError;
+use crate::web::customer::Customer;
+use crate::web::document::Place;
+use crate::web::flash::{Telling, Told};
+use crate::web::me::Me;
+use crate::web::render::render;
+use crate::web::shell::{Audience, Shell};
+use crate::web::visitor::{Visitor, watched_cookie};
+use crate::web::zip::Zip;
+
+const PATH: &str = "/watchlist";
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct WatchlistProps<'a> {
+    pub shell: Shell<'a>,
+    /// Null for visitors: what they follow their browser keeps.
+    pub me: Option<Me>,
+    /// What was followed last at first.
+    pub watched: Vec<WatchedZip>,
+    /// How many can be followed.
+    #[ts(type = "number")]
+    pub most: usize,
+    /// What this browser kept from before its owner signed in, and is not on their list.
+    #[ts(type = "Array<string>")]
+    pub kept: Vec<ZipCode>,
+    pub told: Option<Telling>,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct WatchedZip {
+    pub zip: Zip,
+    /// Milliseconds UTC. Null where a browser keeps it: it keeps codes alone.
+    #[ts(type = "number | null")]
+    pub since: Option<Millis>,
+    /// US dollars that it cost then.
+    #[ts(type = "number | null")]
+    pub since_price: Option<Usd>,
+}
+
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    me: Option<Customer>,
+) -> Result<Response, CallError> {
+    let now = app.clock.now();
+    let (owner, in_browser) = (me.as_ref().map(|me| me.account.id), visitor.watched.clone());
+    let read = app.db.read(move |conn| {
+        let Some(owner) = owner else {
+            let rows = zips::by_codes(conn, in_browser.zips(), now)?;
+            return Ok::<_, CallError>((Vec::new(), Vec::new(), rows));
+        };
+        let watched = watches::of(conn, owner, now)?;
+        let kept = watches::not_yet(conn, owner, in_browser.zips(), now)?;
+        Ok((watched, kept, Vec::new()))
+    });
+    let (watched, kept, rows) = read.await?;
+    let show = |row| Zip::new(&app.catalogue, visitor.lang, row);
+    let of_browser = rows.iter().rev().map(|row| WatchedZip {
+        zip: show(row),
+        since: None,
+        since_price: None,
+    });
+    let of_account = watched.iter().map(
+        |Watched {
+             zip,
+             since,
+             since_price,
+         }| WatchedZip {
+            zip: show(zip),
+            since: Some(*since),
+            since_price: Some(*since_price),
+        },
+    );
+    let props = WatchlistProps {
+        shell: Shell::new(&app, visitor.lang, Audience::of(me.as_ref()), PATH),
+        watched: of_account.chain(of_browser).collect(),
+        most: if me.is_some() { MOST } else { Kept::MAX },
+        me: me.map(|me| Me::new(&app, &me)).transpose()?,
+        kept,
+        told: visitor.told.as_ref().map(Telling::from),
+    };
+    let place = Place {
+        page: "watchlist",
+        path: PATH,
+    };
+    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Which {
+    zip_code: String,
+}
+
+/// A form that is not one of ours is refused as a call would be.
+type Posted = Result<Form<Which>, FormRejection>;
+
+/// The ZIP that a form names, or what is answered instead.
+#[expect(clippy::result_large_err, reason = "it is the reply, and not kept")]
+fn named(app: &App, visitor: &Visitor, posted: Posted) -> Result<ZipCode, Response> {
+    let Form(form) = posted.map_err(|rejection| cart::refused(app, visitor.lang, &rejection))?;
+    ZipCode::parse(form.zip_code.trim()).map_err(|_| Told::NoZip.on(app, PATH))
+}
+
+pub async fn follow(
+    State(app): State<App>,
+    visitor: Visitor,
+    me: Option<Customer>,
+    posted: Posted,
+) -> Result<Response, CallError> {
+    let zip = match named(&app, &visitor, posted) {
+        Ok(zip) => zip,
+        Err(answer) => return Ok(answer),
+    };
+    let now = app.clock.now();
+    let Some(me) = me else {
+        return follow_in_browser(&app, visitor.watched, zip, now).await;
+    };
+    let owner = me.account.id;
+    let done = app
+        .db
+        .write(move |conn| watches::follow(conn, owner, &[zip], now))
+        .await?;
+    let told = if !done.left_over.is_empty() {
+        Told::WatchesFull
+    } else if done.followed.is_empty() {
+        Told::NoSuchZip(zip)
+    } else {
+        Told::Watched(zip)
+    };
+    Ok(told.on(&app, PATH))
+}
+
+async fn follow_in_browser(
+    app: &App,
+    mut kept: Kept,
+    zip: ZipCode,
+    now: Millis,
+) -> Result<Response, CallError> {
+    let there = app
+        .db
+        .read(move |conn| zips::by_codes(conn, &[zip], now))
+        .await?;
+    if there.is_empty() {
+        return Ok(Told::NoSuchZip(zip).on(app, PATH));
+    }
+    let told = match kept.follow(zip) {
+        Ok(()) => Told::Watched(zip),
+        Err(_) => Told::WatchesFull,
+    };
+    Ok(keeping(app, &kept, told.on(app, PATH)))
+}
+
+pub async fn unfollow(
+    State(app): State<App>,
+    mut visitor: Visitor,
+    me: Option<Customer>,
+    posted: Posted,
+) -> Result<Response, CallError> {
+    let zip = match named(&app, &visitor, posted) {
+        Ok(zip) => zip,
+        Err(answer) => return Ok(answer),
+    };
+    let told = |was_followed| {
+        if was_followed {
+            Told::Unwatched(zip)
+        } else {
+            Told::NotWatched(zip)
+        }
+    };
+    let Some(me) = me else {
+        let told = told(visitor.watched.unfollow(zip));
+        return Ok(keeping(&app, &visitor.watched, told.on(&app, PATH)));
+    };
+    let owner = me.account.id;
+    let was_followed = app
+        .db
+        .write(move |conn| watches::unfollow(conn, owner, zip))
+        .await?;
+    Ok(told(was_followed).on(&app, PATH))
+}
+
+/// What the browser kept becomes the account's, as far as there is room.
+pub async fn keep(
+    State(app): State<App>,
+    visitor: Visitor,
+    me: Option<Customer>,
+) -> Result<Response, CallError> {
+    let Some(me) = me else {
+        return Ok(Redirect::to("/auth/login").into_response());
+    };
+    let (owner, now) = (me.account.id, app.clock.now());
+    let kept = visitor.watched;
+    let done = app
+        .db
+        .write(move |conn| watches::follow(conn, owner, kept.zips(), now))
+        .await?;
+    let mut rest = Kept::default();
+    for zip in &done.left_over {
+        // No more than there were before.
+        let _ = rest.follow(*zip);
+    }
+    let told = if rest.is_empty() {
+        Told::Kept
+    } else {
+        Told::KeptInPart
+    };
+    Ok(keeping(&app, &rest, told.on(&app, PATH)))
+}
+
+/// The browser keeps nothing any more.
+pub async fn forget(State(app): State<App>) -> Response {
+    keeping(&app, &Kept::default(), Told::Forgotten.on(&app, PATH))
+}
+
+fn keeping(app: &App, kept: &Kept, mut response: Response) -> Response {
+    if let Ok(value) = HeaderValue::from_str(&watched_cookie(app, kept).to_string()) {
+        response.headers_mut().append(header::SET_COOKIE, value);
+    }
+    response
+}

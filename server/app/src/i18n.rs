@@ -1,0 +1,4 @@
+//! The two languages, and the texts that the server says in them.
+
+pub mod catalogue;
+pub mod lang;

@@ -1,0 +1,169 @@
+//! The card provider: Stripe, by its own client library.
+//!
+//! One payment intent an order. Nothing here knows a database, and nothing decides what a payment means:
+//! requests go out, and what comes back is read into what the shop understands.
+
+mod error;
+mod events;
+mod read;
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeRequest};
+use stripe_core::dispute::ListDispute;
+use stripe_core::payment_intent::{
+    CancelPaymentIntent, CreatePaymentIntent, RetrievePaymentIntent,
+};
+use stripe_core::refund::{CreateRefund, ListRefund};
+use stripe_shared::PaymentIntentAllowedPaymentMethodTypes;
+use stripe_types::{Currency, RangeQueryTs};
+
+use crate::clock::Millis;
+use crate::config::{Provider, Secret};
+
+pub use error::PaymentError;
+pub use events::{News, Told, WebhookError};
+pub use read::{ClientSecret, Dispute, DisputeState, Intent, IntentState, Refund, RefundState};
+
+/// How long the provider may take for one answer. Who waits for it has a page open.
+const PATIENCE: Duration = Duration::from_secs(12);
+/// Expanded, so that an intent says when its card was charged.
+const CHARGE: &str = "latest_charge";
+/// The most that one list holds (Stripe's pagination).
+const PAGE: i64 = 100;
+
+/// The provider, and what browsers need to reach it. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Payments {
+    client: Client,
+    webhook_secret: Secret,
+    pub publishable_key: String,
+    pub script_url: String,
+}
+
+impl Payments {
+    /// Connects when the first request is made.
+    pub fn open(provider: &Provider) -> Result<Self, PaymentError> {
+        let client = ClientBuilder::new(provider.secret_key.expose())
+            .url(&provider.api_base)
+            .timeout(PATIENCE)
+            .app_info("INKPAY", Some(env!("CARGO_PKG_VERSION").to_owned()), None)
+            .build()?;
+        Ok(Self {
+            client,
+            webhook_secret: provider.webhook_secret.clone(),
+            publishable_key: provider.publishable_key.clone(),
+            script_url: provider.script_url.clone(),
+        })
+    }
+
+    /// Opens a payment for an order. Asked again for the same order and amount, the provider gives the
+    /// same payment: the key is the order's.
+    pub async fn create(&self, order: &OrderId, amount: Usd) -> Result<Intent, PaymentError> {
+        let metadata = HashMap::from([("order_id".to_owned(), order.to_string())]);
+        let created = CreatePaymentIntent::new(amount.cents(), Currency::USD)
+            .allowed_payment_method_types(vec![PaymentIntentAllowedPaymentMethodTypes::Card])
+            .description(format!("INKPAY order {order}"))
+            .metadata(metadata)
+            .expand(vec![CHARGE.to_owned()])
+            .customize()
+            .request_strategy(once(&format!("{order}-1"))?)
+            .send(&self.client)
+            .await?;
+        Ok(read::intent(&created))
+    }
+
+    pub async fn retrieve(&self, intent_id: &str) -> Result<Intent, PaymentError> {
+        let found = RetrievePaymentIntent::new(intent_id)
+            .expand(vec![CHARGE.to_owned()])
+            .send(&self.client)
+            .await?;
+        Ok(read::intent(&found))
+    }
+
+    /// Calls a payment off, if that can still be done; says how it stands afterwards.
+    pub async fn cancel(&self, intent_id: &str) -> Result<Intent, PaymentError> {
+        let cancelled = CancelPaymentIntent::new(intent_id)
+            .expand(vec![CHARGE.to_owned()])
+            .send(&self.client)
+            .await
+            .map_err(PaymentError::from);
+        match cancelled {
+            Ok(intent) => Ok(read::intent(&intent)),
+            // It is called off already, or paid, or on its way.
+            Err(PaymentError::WrongState) => self.retrieve(intent_id).await,
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Gives a payment back. Asked again for the same order, the provider gives nothing twice.
+    pub async fn refund(
+        &self,
+        order: &OrderId,
+        intent_id: &str,
+        amount: Usd,
+    ) -> Result<Refund, PaymentError> {
+        let created = CreateRefund::new()
+            .payment_intent(intent_id)
+            .amount(amount.cents())
+            .metadata(HashMap::from([("order_id".to_owned(), order.to_string())]))
+            .customize()
+            .request_strategy(once(&format!("{order}-refund"))?)
+            .send(&self.client)
+            .await?;
+        read::refund(&created)
+    }
+
+    /// What was given back of one payment.
+    pub async fn refunds_of(&self, intent_id: &str) -> Result<Vec<Refund>, PaymentError> {
+        let list = ListRefund::new()
+            .payment_intent(intent_id)
+            .limit(PAGE)
+            .send(&self.client)
+            .await?;
+        list.data.iter().map(read::refund).collect()
+    }
+
+    /// What was given back since a time, by whomever. The newest first, one page of it.
+    pub async fn refunds_since(&self, since: Millis) -> Result<Vec<Refund>, PaymentError> {
+        let list = ListRefund::new()
+            .created(after(since))
+            .limit(PAGE)
+            .send(&self.client)
+            .await?;
+        list.data.iter().map(read::refund).collect()
+    }
+
+    /// What was disputed since a time. The newest first, one page of it.
+    pub async fn disputes_since(&self, since: Millis) -> Result<Vec<Dispute>, PaymentError> {
+        let list = ListDispute::new()
+            .created(after(since))
+            .limit(PAGE)
+            .send(&self.client)
+            .await?;
+        Ok(list.data.iter().filter_map(read::dispute).collect())
+    }
+
+    /// Whether the provider knows our key.
+    pub async fn test(&self) -> Result<(), PaymentError> {
+        let asked = ListRefund::new().limit(1).send(&self.client).await;
+        Ok(asked.map(drop)?)
+    }
+
+    /// What a webhook says, if it is the provider's own and not old.
+    pub fn told(&self, payload: &str, signature: &str, now: Millis) -> Result<Told, WebhookError> {
+        events::read(payload, signature, self.webhook_secret.expose(), now)
+    }
+}
+
+fn once(key: &str) -> Result<RequestStrategy, PaymentError> {
+    let key = IdempotencyKey::new(key).map_err(|error| PaymentError::Ours(error.to_string()))?;
+    Ok(RequestStrategy::Idempotent(key))
+}
+
+fn after(time: Millis) -> RangeQueryTs {
+    RangeQueryTs::gte(time / 1000)
+}

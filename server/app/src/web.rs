@@ -1,0 +1,33 @@
+//! What every feature stands on and none owns: a request's context, its errors and replies, pages, and static files.
+
+pub mod account_notice;
+pub mod address;
+pub mod api;
+pub mod api_error;
+pub mod assets;
+pub mod cart_notice;
+pub mod client_info;
+pub mod credentials;
+pub mod cross_site;
+pub mod customer;
+pub mod device;
+pub mod document;
+pub mod envelope;
+pub mod failure;
+pub mod failure_page;
+pub mod flash;
+pub mod headers;
+pub mod instruments;
+pub mod limits;
+pub mod me;
+pub mod page_cache;
+pub mod params;
+pub mod passkey_assertion;
+pub mod payload;
+pub mod public_pages;
+pub mod render;
+pub mod request_context;
+pub mod session_cookies;
+pub mod shell;
+pub mod visitor;
+pub mod zip;

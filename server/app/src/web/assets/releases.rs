@@ -1,0 +1,163 @@
+//! Scripts and style sheets of other releases, which browsers still have and open pages still ask for.
+//!
+//! Their bytes are in the database (`ink_schema::site::releases`), so that any server knows what any other one gave
+//! out. Which there are is known here by hash; nobody can make the server look for more, nor compute more
+//! differences than there are pairs of one role.
+
+use std::collections::HashMap;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::Response;
+use ink_schema::site::releases;
+use moka::future::Cache;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+
+use super::dictionary::{self, Digest};
+use super::encoded::{self, Variant};
+use super::{Asset, Encoded, Role};
+use crate::state::App;
+use crate::web::failure::Failure;
+
+/// Bounds on memory, in bytes. All differences between the releases that are kept take less.
+const DELTAS: u64 = 8 << 20;
+const EARLIER: u64 = 8 << 20;
+/// No file of ours is larger.
+const LARGEST: usize = 8 << 20;
+/// A proxy that unpacks what it forwards does not know the dictionary.
+const CACHE: HeaderValue =
+    HeaderValue::from_static("public, max-age=31536000, immutable, no-transform");
+
+/// A dictionary, and the file that is sent to whoever has it.
+type Pair = (Digest, String);
+
+#[derive(Debug)]
+pub struct Releases {
+    /// Path by digest, of every release that is kept.
+    known: RwLock<HashMap<Digest, String>>,
+    /// None where the difference is no smaller than the file.
+    deltas: Cache<Pair, Option<Arc<Variant>>>,
+    earlier: Cache<String, Arc<Encoded>>,
+    /// One after the other: compressing takes a core.
+    turn: Semaphore,
+}
+
+impl Default for Releases {
+    fn default() -> Self {
+        let weight = |size: usize| u32::try_from(size).unwrap_or(u32::MAX);
+        Self {
+            known: RwLock::default(),
+            deltas: Cache::builder()
+                .max_capacity(DELTAS)
+                .weigher(move |(_, path): &Pair, delta: &Option<Arc<Variant>>| {
+                    let bytes = delta.as_ref().map_or(0, |delta| delta.bytes.len());
+                    weight(bytes + path.len() + size_of::<Variant>())
+                })
+                .build(),
+            earlier: Cache::builder()
+                .max_capacity(EARLIER)
+                .weigher(move |_: &String, file: &Arc<Encoded>| weight(file.size()))
+                .build(),
+            turn: Semaphore::new(1),
+        }
+    }
+}
+
+impl Releases {
+    /// Takes note of all that the database keeps, by digest.
+    pub fn learn(&self, files: impl IntoIterator<Item = (Digest, String)>) {
+        let known = files.into_iter().collect();
+        *self.known.write().unwrap_or_else(PoisonError::into_inner) = known;
+    }
+
+    /// The path of the file with these bytes, if it is one of that role.
+    fn known(&self, digest: &Digest, role: &Role) -> Option<String> {
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        let path = known.get(digest)?;
+        (Role::of(path).as_ref() == Some(role)).then(|| path.clone())
+    }
+}
+
+/// A file of this release as the difference to the one that the client says it has.
+pub(crate) async fn delta(app: &App, path: &str, request: &HeaderMap) -> Option<Response> {
+    let digest = dictionary::offered(request).filter(|_| app.is_secure_context())?;
+    let asset = app.assets.files.get(path)?;
+    let known = app.releases.known(&digest, asset.role.as_ref()?)?;
+    let pair = (digest, path.to_owned());
+    let deltas = &app.releases.deltas;
+    let made = deltas.try_get_with(pair, make(app, asset, digest, &known));
+    let delta = made.await.inspect_err(|failure| {
+        tracing::warn!(path, cause = %failure, "the whole file is sent: its difference can't be made");
+    });
+    Some(delta.ok()??.respond(request))
+}
+
+/// A file of another release, whole: a page of that release is still open.
+pub(crate) async fn earlier(app: &App, path: &str) -> Result<Option<Arc<Encoded>>, Failure> {
+    if Role::of(path).is_none() {
+        return Ok(None);
+    }
+    if let Some(file) = app.releases.earlier.get(path).await {
+        return Ok(Some(file));
+    }
+    let Some(contents) = contents(app, path).await? else {
+        return Ok(None);
+    };
+    let Some(asset) = Asset::new(path, contents) else {
+        return Ok(None);
+    };
+    let file = app.releases.earlier.entry_by_ref(path);
+    let file = file.or_insert_with(async { asset.encoded().await });
+    Ok(Some(file.await.into_value()))
+}
+
+async fn make(
+    app: &App,
+    asset: &Asset,
+    digest: Digest,
+    known: &str,
+) -> Result<Option<Arc<Variant>>, Failure> {
+    let Some(dictionary) = contents(app, known).await? else {
+        return Ok(None);
+    };
+    if Digest::of(&dictionary) != digest {
+        return Err(Failure::new(format!("{known} is kept with other bytes")));
+    }
+    let _turn = app.releases.turn.acquire().await.map_err(Failure::new)?;
+    let contents = asset.contents.clone();
+    let packed = spawn_blocking(move || dictionary::compress(&contents, &dictionary))
+        .await
+        .map_err(Failure::new)?
+        .map_err(Failure::new)?;
+    if packed.len() >= asset.encoded().await.smallest() {
+        return Ok(None);
+    }
+    let mut headers = asset.headers();
+    headers.insert(header::CACHE_CONTROL, CACHE);
+    // These bytes are another file's with another dictionary.
+    let tag = format!("{}-{digest:.16}", encoded::digest(&asset.contents));
+    let delta = Variant::new(packed.into(), &tag, Some(dictionary::CODING), &headers);
+    Ok(Some(Arc::new(delta)))
+}
+
+/// The bytes of a file of any release.
+async fn contents(app: &App, path: &str) -> Result<Option<Bytes>, Failure> {
+    if let Some(own) = app.assets.files.get(path) {
+        return Ok(Some(own.contents.clone()));
+    }
+    let path = path.to_owned();
+    let kept = app
+        .db
+        .read(move |conn| releases::packed(conn, &path))
+        .await?;
+    let Some(packed) = kept else {
+        return Ok(None);
+    };
+    let unpacked = spawn_blocking(move || zstd::bulk::decompress(&packed, LARGEST))
+        .await
+        .map_err(Failure::new)?
+        .map_err(Failure::new)?;
+    Ok(Some(unpacked.into()))
+}

@@ -1,0 +1,99 @@
+//! The HTML document around what React rendered.
+
+use askama::Template;
+use axum::body::Bytes;
+use ink_ssr::Rendered;
+
+use super::failure::Failure;
+use crate::i18n::lang::Lang;
+use crate::state::App;
+
+/// The document's template: everything outside `<body>`'s contents.
+#[derive(Template)]
+#[template(path = "document.html")]
+struct Document<'a> {
+    lang: &'static str,
+    /// Asks for the manifest in this language, for a browser asks without cookies. A page that holds its sheet
+    /// leads to none: there is a worker, and so something to install, where there are scripts.
+    manifest_query: Option<&'static str>,
+    /// Whether the page's scripts register the service worker.
+    has_worker: bool,
+    page: &'a Rendered,
+    origin: &'a str,
+    path: &'a str,
+    /// Open Graph's word for what the page is, where it has a card of its own in other people's feeds.
+    kind: Option<&'static str>,
+    styles: Styles<'a>,
+    /// Scripts of the page's islands, and the chunks that they import.
+    scripts: Vec<&'a str>,
+    chunks: Vec<&'a str>,
+    nonce: &'a str,
+}
+
+/// How a page comes by its style sheet.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Styles<'a> {
+    /// It holds it: nothing to wait for before it is painted.
+    Held(&'a str),
+    /// A file, which a visitor who comes back has already.
+    Linked(&'a str),
+}
+
+/// A page of the renderer's, and where it is. Which scripts it needs is known when it is rendered: those of the
+/// islands on it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place<'a> {
+    pub(crate) page: &'static str,
+    pub(crate) path: &'a str,
+}
+
+/// A document for a page, whose islands load with the reply's nonce.
+pub(crate) fn document(
+    app: &App,
+    lang: Lang,
+    place: Place<'_>,
+    page: &Rendered,
+    styles: Styles<'_>,
+    nonce: &str,
+) -> Result<Bytes, Failure> {
+    let manifest = &app.assets.manifest;
+    let islands = page
+        .islands
+        .iter()
+        .filter_map(|name| manifest.island(name, lang));
+    let scripts: Vec<&str> = islands.clone().map(|island| island.file.as_str()).collect();
+    let mut chunks: Vec<&str> = islands
+        .flat_map(|island| island.imports.iter().map(String::as_str))
+        .collect();
+    chunks.sort_unstable();
+    chunks.dedup();
+    let document = Document {
+        lang: lang.tag(),
+        manifest_query: match (styles, lang) {
+            (Styles::Held(_), _) => None,
+            (Styles::Linked(_), Lang::En) => Some(""),
+            (Styles::Linked(_), Lang::Ch) => Some("?lang=ch"),
+        },
+        has_worker: app.config.service_worker && !scripts.is_empty(),
+        page,
+        origin: &app.origin,
+        path: place.path,
+        kind: kind(place.page, page.indexed),
+        styles,
+        scripts,
+        chunks,
+        nonce,
+    };
+    // Rendered text and a document around it: reserved at once, not grown piece by piece.
+    let mut html = String::with_capacity(page.html.len() + 4096);
+    document.render_into(&mut html)?;
+    Ok(html.into())
+}
+
+/// A profile is made to be handed on, whether or not search engines list it.
+fn kind(page: &str, indexed: bool) -> Option<&'static str> {
+    match page {
+        "profile" => Some("profile"),
+        _ => indexed.then_some("website"),
+    }
+}

@@ -1,0 +1,121 @@
+//! Our own faults on their way out: logged once with the request's id, never shown with their cause.
+//!
+//! A handler returns [`Failure`]; the edge ([`super::request_context`]) knows the request and turns it into
+//! the log line and the answer.
+
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use ink_schema::DbError;
+use ink_ssr::RenderError;
+
+use crate::crypto::password::PasswordError;
+
+/// Something that the visitor did not cause.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// Worth trying again in a moment: too much was going on.
+    pub passing: bool,
+    cause: Arc<dyn Error + Send + Sync>,
+}
+
+impl Failure {
+    pub fn new(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self {
+            passing: false,
+            cause: Arc::from(cause.into()),
+        }
+    }
+
+    /// One that is over in a moment.
+    pub fn passing(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self {
+            passing: true,
+            ..Self::new(cause)
+        }
+    }
+
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        if self.passing {
+            StatusCode::SERVICE_UNAVAILABLE
+        } else {
+            StatusCode::INTERNAL_SERVER_ERROR
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    /// The whole chain of causes, for the log.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&chain(&*self.cause))
+    }
+}
+
+impl From<DbError> for Failure {
+    fn from(error: DbError) -> Self {
+        let passing = matches!(error, DbError::Busy | DbError::ShuttingDown);
+        Self {
+            passing,
+            ..Self::new(error)
+        }
+    }
+}
+
+impl From<RenderError> for Failure {
+    fn from(error: RenderError) -> Self {
+        let passing = matches!(error, RenderError::Saturated | RenderError::Closed);
+        Self {
+            passing,
+            ..Self::new(error)
+        }
+    }
+}
+
+impl From<PasswordError> for Failure {
+    fn from(error: PasswordError) -> Self {
+        let passing = matches!(error, PasswordError::Busy);
+        Self {
+            passing,
+            ..Self::new(error)
+        }
+    }
+}
+
+impl From<askama::Error> for Failure {
+    fn from(error: askama::Error) -> Self {
+        Self::new(error)
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Self::new(error)
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// An error with everything below it, in one line. What a text says already is not said again.
+#[must_use]
+pub fn chain(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(deeper) = source {
+        let deeper_text = deeper.to_string();
+        if !text.contains(&deeper_text) {
+            text = format!("{text}: {deeper_text}");
+        }
+        source = deeper.source();
+    }
+    text
+}

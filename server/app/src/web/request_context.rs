@@ -1,0 +1,123 @@
+//! The outermost layer: request ids, metrics, security headers, and the one place where our own
+//! faults are logged and turned into an answer.
+
+use std::fmt;
+use std::time::Instant;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::envelope::{Refusal, Reply};
+use super::failure::Failure;
+use super::visitor::Visitor;
+use super::{api, failure_page, headers};
+use crate::state::App;
+
+static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// A random name for a request, to find its log lines by.
+#[derive(Clone, Copy, Debug)]
+pub struct RequestId(u64);
+
+impl RequestId {
+    #[must_use]
+    pub fn random() -> Self {
+        Self(rand::random())
+    }
+}
+
+impl RequestId {
+    /// The sixteen digits, without a text in between.
+    fn header(self) -> Option<HeaderValue> {
+        let mut digits = [0; 16];
+        const_hex::encode_to_slice(self.0.to_be_bytes(), &mut digits).ok()?;
+        HeaderValue::from_bytes(&digits).ok()
+    }
+}
+
+impl fmt::Display for RequestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+/// What is kept of a request for the way back.
+struct Asked {
+    id: RequestId,
+    method: Method,
+    uri: Uri,
+    cookies: Option<HeaderValue>,
+}
+
+pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let asked = Asked {
+        id: RequestId::random(),
+        method: request.method().clone(),
+        uri: request.uri().clone(),
+        cookies: request.headers().get(header::COOKIE).cloned(),
+    };
+    // For handlers that log a fault and answer all the same.
+    request.extensions_mut().insert(asked.id);
+    let mut response = next.run(request).await;
+    if let Some(failure) = response.extensions_mut().remove::<Failure>() {
+        response = asked.answer(&app, &failure);
+    }
+    if let Some(refusal) = response.extensions_mut().remove::<Refusal>() {
+        response = asked.refuse(&app, refusal, response.headers());
+    }
+    headers::secure(response.headers_mut(), app.is_https());
+    sign(&app, asked.id, &mut response, started);
+    response
+}
+
+/// Names the reply, and measures it.
+pub fn sign(app: &App, id: RequestId, response: &mut Response, started: Instant) {
+    if let Some(value) = id.header() {
+        let headers = response.headers_mut();
+        match headers.get_mut(&REQUEST_ID) {
+            Some(place) => *place = value,
+            None => drop(headers.insert(REQUEST_ID.clone(), value)),
+        }
+    }
+    app.instruments.answered(response.status(), started);
+}
+
+/// Keeps the id's place in headers that are copied for each reply: a copy has no room to grow into,
+/// and an insertion would make some, even where the name is there already.
+pub fn leave_room(headers: &mut HeaderMap) {
+    headers.insert(REQUEST_ID.clone(), HeaderValue::from_static(""));
+}
+
+impl Asked {
+    /// Says why not, in the visitor's language. Cookies that go with it stay.
+    fn refuse(&self, app: &App, refusal: Refusal, set: &HeaderMap) -> Response {
+        let lang = Visitor::of(app, self.cookies.as_ref(), &self.uri).lang;
+        let mut response = Reply::<()>::refused(app, lang, refusal).into_response();
+        for cookie in set.get_all(header::SET_COOKIE) {
+            response
+                .headers_mut()
+                .append(header::SET_COOKIE, cookie.clone());
+        }
+        response
+    }
+
+    /// Logs a failure, once, and says as much as a visitor should know.
+    fn answer(&self, app: &App, failure: &Failure) -> Response {
+        let (id, path) = (self.id, self.uri.path());
+        // The path alone: a query may carry what is personal.
+        tracing::error!(request = %id, method = %self.method, path, cause = %failure, "request failed");
+        let lang = Visitor::of(app, self.cookies.as_ref(), &self.uri).lang;
+        if !api::is_call(&self.method, path) {
+            return failure_page::page(app, lang, id, failure.status());
+        }
+        let refusal = if failure.passing {
+            Refusal::Busy(id)
+        } else {
+            Refusal::Failed(id)
+        };
+        Reply::<()>::refused(app, lang, refusal).into_response()
+    }
+}

@@ -1,0 +1,88 @@
+//! A ZIP as calls and pages show it.
+
+use ink_domain::money::Usd;
+use ink_domain::zip::ZipCode;
+use ink_schema::store::zips::ZipRow;
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::i18n::catalogue::Catalogue;
+use crate::i18n::lang::Lang;
+
+/// A ZIP of the store.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct Zip {
+    /// Five digits.
+    #[ts(type = "string")]
+    #[schema(value_type = String, example = "90210")]
+    pub zip_code: ZipCode,
+    /// Place and state, as in "Beverly Hills, CA".
+    pub title: String,
+    /// A sentence from the facts, in the language asked for.
+    pub description: String,
+    /// US dollars.
+    #[ts(type = "number")]
+    #[schema(value_type = f64, example = 995)]
+    pub price: Usd,
+    /// 0 ULTRA, 1 to 5.
+    pub tier: u8,
+    /// Two letters, lower case.
+    pub state: &'static str,
+    /// 10 available, 20 pending, 30 reserved, 40 sold.
+    pub status: i16,
+}
+
+impl Zip {
+    #[must_use]
+    pub fn new(catalogue: &Catalogue, lang: Lang, row: &ZipRow) -> Self {
+        let people = grouped(row.population);
+        let households = grouped(row.households);
+        let facts = [
+            ("county", row.county.as_str()),
+            ("people", people.as_str()),
+            ("households", households.as_str()),
+        ];
+        Self {
+            zip_code: row.zip,
+            title: title(catalogue, lang, row),
+            description: catalogue.message(lang, "zip.people", &facts),
+            price: row.price,
+            tier: row.tier.number(),
+            state: row.state.code(),
+            status: row.status.code(),
+        }
+    }
+}
+
+/// Place and state, as in "Beverly Hills, CA".
+#[must_use]
+pub fn title(catalogue: &Catalogue, lang: Lang, row: &ZipRow) -> String {
+    let state = row.state.code().to_ascii_uppercase();
+    let values = [("city", row.city.as_str()), ("state", state.as_str())];
+    catalogue.message(lang, "zip.title", &values)
+}
+
+/// A number with its thousands set apart: 33056 is "33,056" in both languages.
+fn grouped(number: u32) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::grouped;
+
+    #[test]
+    fn thousands_are_set_apart() {
+        let shown = [0, 999, 1_000, 33_056, 331_093_495].map(grouped);
+        assert_eq!(shown, ["0", "999", "1,000", "33,056", "331,093,495"]);
+    }
+}
