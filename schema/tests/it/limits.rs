@@ -6,7 +6,7 @@ use ink_schema::limits::{self, Limit};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
-use crate::people::{at_once, rows, within};
+use crate::account::people::{at_once, rows, within};
 
 both_databases!(empty:
     one_more_than_fit_is_told_when_there_is_room,

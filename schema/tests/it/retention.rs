@@ -13,7 +13,7 @@ use ink_schema::limits::{self, Limit};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, audit, both_databases, retention};
 
-use crate::people::{account, at_once, email, ink_id, rows, within};
+use crate::account::people::{account, at_once, email, ink_id, rows, within};
 
 both_databases!(empty:
     what_is_over_goes_and_nothing_else,

@@ -186,6 +186,7 @@ fn watch_list(app: &App) -> Router<App> {
             with `error` for people, `code` for programs and, where a field is at fault, `fields`. Calls \
             that need a session take its token in the `Authorization` header, or from a browser's cookie."
     ),
+    components(schemas(login::MfaAsked)),
     tags(
         (name = "user", description = "Signing up, and what protects an account."),
         (name = "auth", description = "Coming back to an account."),

@@ -1,0 +1,10 @@
+//! Accounts, and what belongs to one.
+
+mod accounts;
+mod deletion;
+mod follows;
+mod history;
+mod notifications;
+pub(crate) mod people;
+mod profiles;
+mod referrals;

@@ -1,0 +1,166 @@
+//! Accounts: what is unique of them, and how they change.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking"
+)]
+
+use ink_schema::account::accounts::{self, NewAccount, Taken};
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+
+use super::people::{account, at_once, email, ink_id, newcomer, within};
+
+both_databases!(empty:
+    a_handle_and_an_address_are_taken_in_whatever_case,
+    an_account_is_found_in_whatever_case_and_kept_as_typed,
+    one_of_many_at_the_same_moment_gets_the_handle,
+    one_of_many_at_the_same_moment_gets_the_address,
+    an_address_can_become_ones_own_but_not_somebody_elses,
+    one_of_many_at_the_same_moment_moves_to_an_address,
+    a_change_is_the_accounts_alone,
+    a_ban_stays_as_it_began,
+);
+
+async fn a_handle_and_an_address_are_taken_in_whatever_case(db: TestDb) {
+    account(&db, "Ink.Maker").await;
+    let same_handle = NewAccount {
+        ink_id: ink_id("ink.mAKER"),
+        ..newcomer("somebody")
+    };
+    let same_address = NewAccount {
+        email: Some(email("INK.maker")),
+        ..newcomer("somebody")
+    };
+    let free = newcomer("somebody");
+    for (new, expected) in [
+        (same_handle, Some(Taken::InkId)),
+        (same_address, Some(Taken::Email)),
+        (free, None),
+    ] {
+        let (taken, created) = within(&db, move |conn| {
+            let taken = accounts::taken(conn, &new.ink_id, new.email.as_ref())?;
+            Ok((taken, accounts::create(conn, &new, 0)?))
+        })
+        .await;
+        assert_eq!((taken, created.err()), (expected, expected));
+    }
+}
+
+async fn an_account_is_found_in_whatever_case_and_kept_as_typed(db: TestDb) {
+    let id = account(&db, "Ink.Maker").await;
+    let (by_handle, by_address, by_id) = within(&db, move |conn| {
+        Ok((
+            accounts::by_ink_id(conn, &ink_id("INK.MAKER"))?,
+            accounts::by_email(conn, &email("iNK.mAKER"))?,
+            accounts::by_id(conn, id)?,
+        ))
+    })
+    .await;
+    for found in [by_handle, by_address, by_id] {
+        let found = found.unwrap();
+        assert_eq!(found.id, id);
+        assert_eq!(found.ink_id.as_str(), "Ink.Maker");
+        assert_eq!(found.email.unwrap().as_str(), "Ink.Maker@inkpay.example");
+    }
+}
+
+async fn one_of_many_at_the_same_moment_gets_the_handle(db: TestDb) {
+    for round in 0..10 {
+        let created = at_once(&db, 8, move |conn, nth| {
+            let handle = ["racer", "RACER"][nth % 2];
+            let new = NewAccount {
+                ink_id: ink_id(&format!("{handle}{round}")),
+                ..newcomer(&format!("address{round}.{nth}"))
+            };
+            accounts::create(conn, &new, 0)
+        })
+        .await;
+        let losers: Vec<_> = created.iter().filter_map(|made| made.err()).collect();
+        assert_eq!(losers, [Taken::InkId; 7]);
+    }
+}
+
+async fn one_of_many_at_the_same_moment_gets_the_address(db: TestDb) {
+    for round in 0..10 {
+        let created = at_once(&db, 8, move |conn, nth| {
+            let name = ["racer", "RACER"][nth % 2];
+            let new = NewAccount {
+                email: Some(email(&format!("{name}{round}"))),
+                ..newcomer(&format!("handle{round}.{nth}"))
+            };
+            accounts::create(conn, &new, 0)
+        })
+        .await;
+        let losers: Vec<_> = created.iter().filter_map(|made| made.err()).collect();
+        assert_eq!(losers, [Taken::Email; 7]);
+    }
+}
+
+async fn an_address_can_become_ones_own_but_not_somebody_elses(db: TestDb) {
+    let me = account(&db, "myself").await;
+    account(&db, "other").await;
+    let moved = within(&db, move |conn| {
+        Ok([
+            accounts::set_email(conn, me, &email("MYSELF"))?,
+            accounts::set_email(conn, me, &email("Other"))?,
+            // A refusal does not end the transaction.
+            accounts::set_email(conn, me, &email("elsewhere"))?,
+        ])
+    })
+    .await;
+    assert_eq!(moved, [true, false, true]);
+    let (here, there) = within(&db, |conn| {
+        let here = accounts::by_email(conn, &email("ELSEWHERE"))?;
+        Ok((here, accounts::by_email(conn, &email("myself"))?))
+    })
+    .await;
+    assert_eq!(here.unwrap().id, me);
+    assert!(there.is_none());
+}
+
+async fn one_of_many_at_the_same_moment_moves_to_an_address(db: TestDb) {
+    let mut movers = Vec::new();
+    for nth in 0..8 {
+        movers.push(account(&db, &format!("mover{nth}")).await);
+    }
+    for round in 0..5 {
+        let movers = movers.clone();
+        let moved = at_once(&db, 8, move |conn, nth| {
+            accounts::set_email(conn, movers[nth], &email(&format!("goal{round}")))
+        });
+        assert_eq!(moved.await.iter().filter(|moved| **moved).count(), 1);
+    }
+}
+
+async fn a_change_is_the_accounts_alone(db: TestDb) {
+    let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
+    let (me, other) = within(&db, move |conn| {
+        accounts::set_password(conn, me, "$argon2id$another")?;
+        accounts::set_lang(conn, me, "ch")?;
+        accounts::set_mailed_codes(conn, me, Some(7))?;
+        Ok((accounts::by_id(conn, me)?, accounts::by_id(conn, other)?))
+    })
+    .await;
+    let seen = [me.unwrap(), other.unwrap()]
+        .map(|account| (account.password_hash, account.lang, account.mailed_codes));
+    let mine = (Some("$argon2id$another".into()), "ch".into(), true);
+    let theirs = (Some("$argon2id$of-a-password".into()), "en".into(), false);
+    assert_eq!(seen, [mine, theirs]);
+}
+
+async fn a_ban_stays_as_it_began(db: TestDb) {
+    let id = account(&db, "banned").await;
+    let (changed, since) = within(&db, move |conn| {
+        let changed = [accounts::ban(conn, id, 5)?, accounts::ban(conn, id, 6)?];
+        Ok((changed, accounts::by_id(conn, id)?))
+    })
+    .await;
+    assert_eq!(changed, [true, false]);
+    assert_eq!(since.unwrap().banned_at, Some(5));
+    let freed = within(&db, move |conn| {
+        let freed = [accounts::unban(conn, id, 7)?, accounts::unban(conn, id, 8)?];
+        Ok((freed, accounts::by_id(conn, id)?.unwrap().banned_at))
+    });
+    assert_eq!(freed.await, ([true, false], None));
+}

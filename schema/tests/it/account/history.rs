@@ -1,0 +1,70 @@
+//! What is remembered about an account: browsers, disclosures, what was done to it.
+
+use ink_schema::account::disclosures::{self, SPAN};
+use ink_schema::auth::browsers;
+use ink_schema::test_support::TestDb;
+use ink_schema::{audit, both_databases};
+
+use super::people::{account, at_once, within};
+
+both_databases!(empty:
+    a_browser_is_known_from_the_second_time,
+    two_disclosures_are_allowed_in_twelve_months,
+    of_many_at_once_two_disclosures_are_allowed,
+    the_newest_entries_come_first,
+);
+
+async fn a_browser_is_known_from_the_second_time(db: TestDb) {
+    let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
+    let known = within(&db, move |conn| {
+        Ok([
+            browsers::meet(conn, me, "desk", 1)?,
+            browsers::meet(conn, me, "desk", 2)?,
+            browsers::meet(conn, me, "phone", 3)?,
+            browsers::meet(conn, other, "desk", 4)?,
+        ])
+    });
+    assert_eq!(known.await, [false, true, false, false]);
+    at_once(&db, 8, move |conn, _| browsers::meet(conn, me, "tablet", 5)).await;
+    let known = within(&db, move |conn| browsers::meet(conn, me, "tablet", 6));
+    assert!(known.await);
+}
+
+async fn two_disclosures_are_allowed_in_twelve_months(db: TestDb) {
+    let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
+    let allowed = within(&db, move |conn| {
+        Ok([
+            disclosures::ask(conn, me, 0)?,
+            disclosures::ask(conn, me, 10)?,
+            disclosures::ask(conn, me, SPAN - 1)?,
+            disclosures::ask(conn, me, SPAN)?,
+            disclosures::ask(conn, me, SPAN)?,
+            disclosures::ask(conn, other, SPAN)?,
+        ])
+    });
+    assert_eq!(allowed.await, [true, true, false, true, false, true]);
+}
+
+async fn of_many_at_once_two_disclosures_are_allowed(db: TestDb) {
+    let me = account(&db, "myself").await;
+    let allowed = at_once(&db, 8, move |conn, _| disclosures::ask(conn, me, 0));
+    assert_eq!(allowed.await.iter().filter(|allowed| **allowed).count(), 2);
+}
+
+async fn the_newest_entries_come_first(db: TestDb) {
+    let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
+    let entries = within(&db, move |conn| {
+        audit::note(conn, me, "owner", "password.changed", 1)?;
+        audit::note(conn, other, "owner", "password.changed", 2)?;
+        audit::note(conn, me, "server", "account.banned", 2)?;
+        audit::note(conn, me, "operator:ada", "account.unbanned", 3)?;
+        audit::of(conn, me, 2)
+    })
+    .await;
+    let seen: Vec<_> = entries
+        .iter()
+        .map(|entry| (entry.at, entry.actor.as_str(), entry.action.as_str()))
+        .collect();
+    let unbanned = (3, "operator:ada", "account.unbanned");
+    assert_eq!(seen, [unbanned, (2, "server", "account.banned")]);
+}

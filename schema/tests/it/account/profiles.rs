@@ -1,0 +1,266 @@
+//! Public profiles: what is switched on is read and nothing else, and what ends them.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_schema::account::accounts::{self, AccountId, NewAccount};
+use ink_schema::account::profiles::{self, Profile, Settings};
+use ink_schema::test_support::{TestDb, stage};
+use ink_schema::{Db, both_databases};
+
+use super::people::{account, at_once, ink_id, newcomer, rows, within};
+use crate::store::view::zip;
+
+both_databases!(empty:
+    to_begin_with_nothing_is_shown,
+    settings_stay_as_they_were_left,
+    connections_are_those_who_are_there,
+    whoever_may_not_be_seen_is_nobody,
+    a_deleted_account_has_no_profile_and_gets_none,
+    of_many_changes_at_once_one_is_the_last,
+);
+both_databases!(stocked: each_switch_shows_its_field_and_no_other);
+
+const NOW: i64 = 1_000_000;
+/// In May 2026.
+const MAY: i64 = 1_779_000_000_000;
+
+const SHOWN: Settings = Settings {
+    shown: true,
+    since: false,
+    zips: false,
+    connections: false,
+    referral: false,
+    found: false,
+};
+
+async fn change(db: &Db, who: AccountId, to: Settings) -> bool {
+    within(db, move |conn| profiles::change(conn, who, to, NOW)).await
+}
+
+async fn seen(db: &Db, name: &str) -> Option<Profile> {
+    let name = ink_id(name);
+    within(db, move |conn| profiles::public(conn, &name, NOW)).await
+}
+
+async fn to_begin_with_nothing_is_shown(db: TestDb) {
+    let ada = account(&db, "Ada.1").await;
+    let (settings, at) = within(&db, move |conn| {
+        Ok((
+            profiles::settings_of(conn, ada)?,
+            profiles::changed_at(conn, ada)?,
+        ))
+    })
+    .await;
+    assert_eq!((settings, at), (Settings::default(), None));
+    assert_eq!(seen(&db, "ada.1").await, None);
+    // Fields alone are no profile.
+    let hidden = Settings {
+        shown: false,
+        since: true,
+        zips: true,
+        connections: true,
+        referral: true,
+        found: true,
+    };
+    assert!(change(&db, ada, hidden).await);
+    assert_eq!(seen(&db, "ada.1").await, None);
+    assert!(change(&db, ada, SHOWN).await);
+    let bare = Profile {
+        ink_id: ink_id("Ada.1"),
+        since: None,
+        zips: None,
+        connections: None,
+        referral: false,
+        found: false,
+    };
+    let found = seen(&db, "aDA.1").await.unwrap();
+    assert_eq!(found, bare);
+    assert_eq!(found.ink_id.as_str(), "Ada.1", "as its owner writes it");
+}
+
+async fn settings_stay_as_they_were_left(db: TestDb) {
+    let (ada, bob) = (account(&db, "ada.1").await, account(&db, "bob.1").await);
+    let some = Settings {
+        since: true,
+        found: true,
+        ..SHOWN
+    };
+    for to in [SHOWN, some] {
+        assert!(change(&db, ada, to).await);
+        let kept = within(&db, move |conn| {
+            Ok((
+                profiles::settings_of(conn, ada)?,
+                profiles::changed_at(conn, ada)?,
+            ))
+        });
+        assert_eq!(kept.await, (to, Some(NOW)));
+    }
+    let other = within(&db, move |conn| profiles::settings_of(conn, bob)).await;
+    assert_eq!(other, Settings::default());
+    assert_eq!(rows(&db, "profiles").await, 1);
+}
+
+async fn each_switch_shows_its_field_and_no_other(db: TestDb) {
+    let ada = within(&db, |conn| {
+        let ada = accounts::create(conn, &newcomer("ada.1"), MAY)?.unwrap();
+        let friend = NewAccount {
+            referrer: Some(ada),
+            ..newcomer("friend")
+        };
+        accounts::create(conn, &friend, MAY)?.unwrap();
+        // One that is the rarest, and one with a lower code.
+        stage::sold(conn, zip("90210"), ada)?;
+        stage::sold(conn, zip("10001"), ada)?;
+        stage::reserved(conn, zip("60601"))?;
+        Ok(ada)
+    })
+    .await;
+    let all = Settings {
+        shown: true,
+        since: true,
+        zips: true,
+        connections: true,
+        referral: true,
+        found: true,
+    };
+    assert!(change(&db, ada, all).await);
+    let full = seen(&db, "ada.1").await.unwrap();
+    assert_eq!(full.since.unwrap().to_string(), "2026-05");
+    assert_eq!(full.connections, Some(1));
+    assert!(full.referral && full.found);
+    let owned = full.zips.clone().unwrap();
+    let tiers: Vec<_> = owned.iter().map(|one| one.zip.tier.number()).collect();
+    assert_eq!(owned.len(), 2);
+    assert!(tiers.is_sorted(), "the rarest first: {tiers:?}");
+
+    let none = Profile {
+        since: None,
+        zips: None,
+        connections: None,
+        referral: false,
+        found: false,
+        ..full.clone()
+    };
+    for (to, expected) in [
+        (SHOWN, none.clone()),
+        (
+            Settings {
+                since: true,
+                ..SHOWN
+            },
+            Profile {
+                since: full.since,
+                ..none.clone()
+            },
+        ),
+        (
+            Settings {
+                zips: true,
+                ..SHOWN
+            },
+            Profile {
+                zips: full.zips.clone(),
+                ..none.clone()
+            },
+        ),
+        (
+            Settings {
+                connections: true,
+                ..SHOWN
+            },
+            Profile {
+                connections: Some(1),
+                ..none.clone()
+            },
+        ),
+        (
+            Settings {
+                referral: true,
+                ..SHOWN
+            },
+            Profile {
+                referral: true,
+                ..none.clone()
+            },
+        ),
+        (
+            Settings {
+                found: true,
+                ..SHOWN
+            },
+            Profile {
+                found: true,
+                ..none.clone()
+            },
+        ),
+    ] {
+        assert!(change(&db, ada, to).await);
+        assert_eq!(seen(&db, "ada.1").await, Some(expected), "{to:?}");
+    }
+}
+
+async fn connections_are_those_who_are_there(db: TestDb) {
+    let ada = account(&db, "ada.1").await;
+    let counted = Settings {
+        connections: true,
+        ..SHOWN
+    };
+    assert!(change(&db, ada, counted).await);
+    let count = async || seen(&db, "ada.1").await.unwrap().connections;
+    assert_eq!(count().await, Some(0));
+    let leaver = within(&db, move |conn| {
+        stage::account(conn, &ink_id("unproved"), Some(ada), None)?;
+        stage::account(conn, &ink_id("stayer"), Some(ada), Some(NOW))?;
+        stage::account(conn, &ink_id("stranger"), None, Some(NOW))?;
+        stage::account(conn, &ink_id("leaver"), Some(ada), Some(NOW))
+    })
+    .await;
+    assert_eq!(count().await, Some(2));
+    within(&db, move |conn| {
+        accounts::retire(conn, leaver, &ink_id("leaver"), NOW)
+    })
+    .await;
+    assert_eq!(count().await, Some(1));
+}
+
+async fn whoever_may_not_be_seen_is_nobody(db: TestDb) {
+    let ada = account(&db, "ada.1").await;
+    let unproved = within(&db, |conn| {
+        stage::account(conn, &ink_id("unproved"), None, None)
+    })
+    .await;
+    for who in [ada, unproved] {
+        assert!(change(&db, who, SHOWN).await);
+    }
+    assert!(seen(&db, "ada.1").await.is_some());
+    assert_eq!(seen(&db, "unproved").await, None);
+    within(&db, move |conn| accounts::ban(conn, ada, NOW)).await;
+    assert_eq!(seen(&db, "ada.1").await, None);
+    within(&db, move |conn| accounts::unban(conn, ada, NOW)).await;
+    assert!(seen(&db, "ada.1").await.is_some(), "as it was before");
+}
+
+async fn a_deleted_account_has_no_profile_and_gets_none(db: TestDb) {
+    let ada = account(&db, "ada.1").await;
+    assert!(change(&db, ada, SHOWN).await);
+    within(&db, move |conn| {
+        accounts::retire(conn, ada, &ink_id("ada.1"), NOW)
+    })
+    .await;
+    assert_eq!(seen(&db, "ada.1").await, None);
+    assert_eq!(rows(&db, "profiles").await, 0);
+    assert!(!change(&db, ada, SHOWN).await);
+    assert_eq!(rows(&db, "profiles").await, 0);
+}
+
+async fn of_many_changes_at_once_one_is_the_last(db: TestDb) {
+    let ada = account(&db, "ada.1").await;
+    let done = at_once(&db, 8, move |conn, nth| {
+        let to = Settings {
+            found: nth % 2 == 0,
+            ..SHOWN
+        };
+        profiles::change(conn, ada, to, NOW)
+    });
+    assert!(done.await.into_iter().all(|changed| changed));
+    assert_eq!(rows(&db, "profiles").await, 1);
+}

@@ -1,0 +1,124 @@
+//! What referrers earn by those whom they referred.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::money::Usd;
+use ink_domain::order::Event;
+use ink_schema::account::accounts::{self, AccountId, NewAccount};
+use ink_schema::billing::{ledger, payouts};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, both_databases};
+
+use super::people::{account, ink_id, newcomer, rows, within};
+use crate::store::view::{DEAR, DUE, NOW, SMALL, assert_all_agrees, happened, paid, stock, usd};
+
+both_databases!(empty:
+    a_referrer_earns_a_twentieth_of_a_complete_order,
+    nothing_is_earned_before_the_balance_comes,
+    what_is_given_back_is_not_earned,
+    what_was_paid_out_and_then_given_back_is_owed,
+    nobody_earns_whose_account_is_gone,
+    a_buyer_without_a_referrer_earns_nobody_anything,
+);
+
+async fn referred_by(db: &Db, referrer: AccountId, name: &str) -> AccountId {
+    let new = NewAccount {
+        referrer: Some(referrer),
+        ..newcomer(name)
+    };
+    within(db, move |conn| accounts::create(conn, &new, 0))
+        .await
+        .unwrap()
+}
+
+async fn earned(db: &Db, account: AccountId) -> Usd {
+    within(db, move |conn| ledger::earnings(conn, account)).await
+}
+
+/// A referrer and a buyer.
+async fn pair(db: &Db) -> (AccountId, AccountId) {
+    stock(db).await;
+    let referrer = account(db, "referrer").await;
+    (referrer, referred_by(db, referrer, "buyer").await)
+}
+
+async fn a_referrer_earns_a_twentieth_of_a_complete_order(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    paid(&db, buyer, 1, &[SMALL], NOW).await;
+    assert_eq!(earned(&db, referrer).await, usd(25));
+    assert_eq!(earned(&db, buyer).await, usd(0));
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn nothing_is_earned_before_the_balance_comes(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
+    assert_eq!(earned(&db, referrer).await, usd(0));
+    let wire = Event::WireReceived { amount: usd(9000) };
+    happened(&db, &row.id, wire, NOW).await.unwrap();
+    assert_eq!(earned(&db, referrer).await, usd(500));
+    // A deposit that is kept earns nothing either.
+    paid(&db, buyer, 2, &[SMALL], NOW).await;
+    happened(&db, &row.id, Event::Refund, NOW).await.unwrap();
+    let row = paid(&db, buyer, 3, &[DEAR], NOW).await;
+    happened(&db, &row.id, Event::DueDateLooked, DUE)
+        .await
+        .unwrap();
+    assert_eq!(earned(&db, referrer).await, usd(25));
+    assert_all_agrees(&db, DUE).await;
+}
+
+async fn what_is_given_back_is_not_earned(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    for (nth, event) in [(1, Event::Refund), (2, Event::TakenBack)] {
+        let row = paid(&db, buyer, nth, &[SMALL], NOW).await;
+        assert_eq!(earned(&db, referrer).await, usd(25));
+        happened(&db, &row.id, event, NOW).await.unwrap();
+        assert_eq!(earned(&db, referrer).await, usd(0));
+    }
+    let costs = within(&db, |conn| {
+        ledger::credit(conn, &ink_domain::ledger::Book::Referrals)
+    });
+    assert_eq!(costs.await, usd(0));
+}
+
+async fn what_was_paid_out_and_then_given_back_is_owed(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
+    let opened = db.write(move |conn| payouts::open(conn, "po_1", referrer, usd(25), NOW));
+    opened.await.unwrap();
+    happened(&db, &row.id, Event::Refund, NOW).await.unwrap();
+    assert_eq!(earned(&db, referrer).await, usd(-25));
+    paid(&db, buyer, 2, &[SMALL], NOW).await;
+    assert_eq!(earned(&db, referrer).await, usd(0));
+}
+
+async fn nobody_earns_whose_account_is_gone(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let before = paid(&db, buyer, 1, &[SMALL], NOW).await;
+    within(&db, move |conn| {
+        accounts::retire(conn, referrer, &ink_id("referrer"), NOW)
+    })
+    .await;
+    let after = paid(&db, buyer, 2, &[DEAR], NOW).await;
+    let wire = Event::WireReceived { amount: usd(9000) };
+    happened(&db, &after.id, wire, NOW).await.unwrap();
+    assert_eq!(earned(&db, referrer).await, usd(25));
+    assert_all_agrees(&db, NOW).await;
+    // What was earned before is taken back as from anybody; what was not earned is not.
+    for id in [before.id, after.id] {
+        happened(&db, &id, Event::Refund, NOW).await.unwrap();
+    }
+    assert_eq!(earned(&db, referrer).await, usd(0));
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_buyer_without_a_referrer_earns_nobody_anything(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
+    happened(&db, &row.id, Event::Refund, NOW).await.unwrap();
+    assert_eq!(
+        rows(&db, "ledger_transfers WHERE source LIKE 'referral%'").await,
+        0
+    );
+}

@@ -1,0 +1,9 @@
+//! How a person proves who they are.
+
+mod email_changes;
+mod factors;
+mod mailed_codes;
+mod mfa;
+mod passkeys;
+mod sessions;
+mod sign_ups;

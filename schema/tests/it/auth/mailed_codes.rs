@@ -1,0 +1,156 @@
+//! Mailed codes: how often one may be guessed at, and when it is over.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::mailed_code::Verdict::{self, Right, Spent, Wrong};
+use ink_domain::mailed_code::{LIFE, TRIES};
+use ink_schema::auth::mailed_codes::{self, Issued};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, both_databases};
+
+use crate::account::people::{at_once, within};
+
+both_databases!(empty:
+    the_fifth_try_may_be_right_and_the_sixth_not,
+    a_code_is_good_for_ten_minutes,
+    another_code_takes_the_formers_place_and_its_tries,
+    the_tries_begin_anew_when_the_code_has_run_out,
+    looking_a_right_code_over_costs_no_try_and_a_wrong_one_does,
+    a_spent_code_is_spent_and_no_other,
+    guesses_at_once_get_no_more_tries,
+    a_right_code_is_used_once_also_at_once,
+);
+
+async fn issue(db: &Db, code: &'static str, now: i64) -> Issued {
+    within(db, move |conn| {
+        mailed_codes::issue(conn, "request", code, now)
+    })
+    .await
+}
+
+async fn guess(db: &Db, code: &'static str, now: i64) -> Verdict {
+    within(db, move |conn| {
+        mailed_codes::guess(conn, "request", code, now)
+    })
+    .await
+}
+
+async fn check(db: &Db, code: &'static str, now: i64) -> Verdict {
+    within(db, move |conn| {
+        mailed_codes::check(conn, "request", code, now)
+    })
+    .await
+}
+
+async fn the_fifth_try_may_be_right_and_the_sixth_not(db: TestDb) {
+    for (misses, verdict) in [(TRIES - 1, Right), (TRIES, Spent)] {
+        within(&db, |conn| mailed_codes::spend(conn, "request")).await;
+        issue(&db, "right", 0).await;
+        for _ in 0..misses {
+            assert_eq!(guess(&db, "wrong", 1).await, Wrong);
+        }
+        assert_eq!(guess(&db, "right", 1).await, verdict);
+    }
+    assert_eq!(guess(&db, "wrong", 1).await, Spent);
+}
+
+async fn a_code_is_good_for_ten_minutes(db: TestDb) {
+    assert_eq!(guess(&db, "right", 0).await, Spent);
+    issue(&db, "right", 100).await;
+    assert_eq!(guess(&db, "right", 100 + LIFE).await, Spent);
+    assert_eq!(guess(&db, "right", 100 + LIFE - 1).await, Right);
+}
+
+async fn another_code_takes_the_formers_place_and_its_tries(db: TestDb) {
+    issue(&db, "former", 0).await;
+    for _ in 0..3 {
+        assert_eq!(guess(&db, "wrong", 0).await, Wrong);
+    }
+    issue(&db, "right", LIFE - 1).await;
+    assert_eq!(guess(&db, "former", LIFE).await, Wrong);
+    // It has a time of its own, and one try left.
+    assert_eq!(check(&db, "right", LIFE + 1).await, Right);
+    assert_eq!(guess(&db, "wrong", LIFE + 1).await, Wrong);
+    assert_eq!(guess(&db, "right", LIFE + 1).await, Spent);
+    // Where no code would be right, none is kept, and the wait does not grow.
+    let again_in = LIFE - 3;
+    assert_eq!(
+        issue(&db, "third", LIFE + 2).await,
+        Issued::Spent { again_in }
+    );
+    assert_eq!(guess(&db, "third", LIFE + 3).await, Spent);
+    assert_eq!(issue(&db, "fourth", 2 * LIFE - 1).await, Issued::Kept);
+}
+
+async fn the_tries_begin_anew_when_the_code_has_run_out(db: TestDb) {
+    issue(&db, "former", 0).await;
+    for _ in 0..TRIES {
+        assert_eq!(guess(&db, "wrong", 0).await, Wrong);
+    }
+    issue(&db, "right", LIFE).await;
+    for _ in 1..TRIES {
+        assert_eq!(guess(&db, "wrong", LIFE).await, Wrong);
+    }
+    assert_eq!(guess(&db, "right", LIFE).await, Right);
+}
+
+async fn looking_a_right_code_over_costs_no_try_and_a_wrong_one_does(db: TestDb) {
+    issue(&db, "right", 0).await;
+    for _ in 1..TRIES {
+        assert_eq!(check(&db, "wrong", 0).await, Wrong);
+    }
+    for _ in 0..TRIES {
+        assert_eq!(check(&db, "right", 0).await, Right);
+    }
+    assert_eq!(check(&db, "wrong", 0).await, Wrong);
+    assert_eq!(check(&db, "right", 0).await, Spent);
+    assert_eq!(guess(&db, "right", 0).await, Spent);
+}
+
+async fn a_spent_code_is_spent_and_no_other(db: TestDb) {
+    issue(&db, "right", 0).await;
+    within(&db, |conn| {
+        mailed_codes::issue(conn, "another request", "right", 0)?;
+        mailed_codes::spend(conn, "another request")
+    })
+    .await;
+    let another = within(&db, |conn| {
+        mailed_codes::guess(conn, "another request", "right", 0)
+    });
+    assert_eq!(another.await, Spent);
+    assert_eq!(guess(&db, "right", 0).await, Right);
+    within(&db, |conn| mailed_codes::spend(conn, "request")).await;
+    assert_eq!(guess(&db, "right", 0).await, Spent);
+}
+
+async fn guesses_at_once_get_no_more_tries(db: TestDb) {
+    issue(&db, "right", 0).await;
+    let verdicts = at_once(&db, 24, |conn, nth| match nth % 3 {
+        0 => mailed_codes::check(conn, "request", "wrong", 0),
+        1 => {
+            mailed_codes::issue(conn, "request", "right", 0)?;
+            mailed_codes::guess(conn, "request", "wrong", 0)
+        }
+        _ => mailed_codes::guess(conn, "request", "wrong", 0),
+    })
+    .await;
+    let misses = verdicts.iter().filter(|verdict| **verdict == Wrong).count();
+    assert_eq!(misses, usize::try_from(TRIES).unwrap());
+    assert!(!verdicts.contains(&Right));
+    assert_eq!(guess(&db, "right", 0).await, Spent);
+}
+
+async fn a_right_code_is_used_once_also_at_once(db: TestDb) {
+    for _ in 0..5 {
+        issue(&db, "right", 0).await;
+        let verdicts = at_once(&db, 8, |conn, _| {
+            let verdict = mailed_codes::guess(conn, "request", "right", 0)?;
+            if verdict == Right {
+                mailed_codes::spend(conn, "request")?;
+            }
+            Ok(verdict)
+        })
+        .await;
+        let used = verdicts.iter().filter(|verdict| **verdict == Right).count();
+        assert_eq!(used, 1);
+    }
+}

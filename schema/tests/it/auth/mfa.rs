@@ -1,0 +1,85 @@
+//! Log-ins that wait for their second factor.
+
+use ink_schema::account::accounts::AccountId;
+use ink_schema::auth::mfa::{self, LIFE, TRIES};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, both_databases};
+
+use crate::account::people::{account, at_once, within};
+
+both_databases!(empty:
+    a_challenge_waits_for_ten_minutes,
+    a_challenge_may_be_answered_five_times,
+    answers_at_once_are_no_more_than_five,
+    one_answer_opens_the_session,
+    only_ones_own_challenges_are_forgotten,
+);
+
+async fn ask(db: &Db, id: &'static str, account: AccountId, now: i64) {
+    within(db, move |conn| mfa::ask(conn, id, account, now)).await;
+}
+
+async fn waiting(db: &Db, id: &'static str, now: i64) -> Option<AccountId> {
+    within(db, move |conn| mfa::waiting(conn, id, now)).await
+}
+
+async fn answer(db: &Db, id: &'static str, now: i64) -> Option<AccountId> {
+    within(db, move |conn| mfa::answer(conn, id, now)).await
+}
+
+async fn a_challenge_waits_for_ten_minutes(db: TestDb) {
+    let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
+    ask(&db, "mine", me, 100).await;
+    ask(&db, "theirs", other, 100).await;
+    for (now, expected) in [(100 + LIFE - 1, Some(me)), (100 + LIFE, None)] {
+        assert_eq!(waiting(&db, "mine", now).await, expected);
+        assert_eq!(answer(&db, "mine", now).await, expected);
+    }
+    assert_eq!(waiting(&db, "theirs", 100).await, Some(other));
+    assert_eq!(answer(&db, "theirs", 100).await, Some(other));
+    assert_eq!(waiting(&db, "nobody's", 100).await, None);
+    assert_eq!(answer(&db, "nobody's", 100).await, None);
+}
+
+async fn a_challenge_may_be_answered_five_times(db: TestDb) {
+    let me = account(&db, "myself").await;
+    ask(&db, "mine", me, 0).await;
+    ask(&db, "mine, too", me, 0).await;
+    for _ in 0..TRIES {
+        // Looking costs nothing.
+        assert_eq!(waiting(&db, "mine", 1).await, Some(me));
+        assert_eq!(answer(&db, "mine", 1).await, Some(me));
+    }
+    assert_eq!(answer(&db, "mine", 1).await, None);
+    assert_eq!(waiting(&db, "mine", 1).await, None);
+    assert_eq!(answer(&db, "mine, too", 1).await, Some(me));
+}
+
+async fn answers_at_once_are_no_more_than_five(db: TestDb) {
+    let me = account(&db, "myself").await;
+    ask(&db, "mine", me, 0).await;
+    let answers = at_once(&db, 24, |conn, _| mfa::answer(conn, "mine", 1)).await;
+    let heard = i32::try_from(answers.iter().flatten().count());
+    assert_eq!(heard, Ok(TRIES));
+}
+
+async fn one_answer_opens_the_session(db: TestDb) {
+    let me = account(&db, "myself").await;
+    for _ in 0..5 {
+        ask(&db, "mine", me, 0).await;
+        let opened = at_once(&db, 8, |conn, _| mfa::done(conn, "mine")).await;
+        assert_eq!(opened.iter().filter(|opened| **opened).count(), 1);
+    }
+    assert_eq!(waiting(&db, "mine", 1).await, None);
+}
+
+async fn only_ones_own_challenges_are_forgotten(db: TestDb) {
+    let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
+    ask(&db, "mine", me, 0).await;
+    ask(&db, "mine, too", me, 0).await;
+    ask(&db, "theirs", other, 0).await;
+    within(&db, move |conn| mfa::forget(conn, me)).await;
+    assert_eq!(waiting(&db, "mine", 1).await, None);
+    assert_eq!(waiting(&db, "mine, too", 1).await, None);
+    assert_eq!(waiting(&db, "theirs", 1).await, Some(other));
+}

@@ -1,0 +1,223 @@
+//! Sessions: their tokens, how they are renewed, and how they end.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::session::{REFRESH_GRACE, REFRESH_LIFE, TOKEN_LIFE};
+use ink_schema::account::accounts::AccountId;
+use ink_schema::auth::sessions::{self, Holder, NewSession, Refreshed, TokenPair};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, both_databases};
+
+use crate::account::people::{account, at_once, rows, within};
+
+both_databases!(empty:
+    a_holder_is_found_only_while_the_token_is_good,
+    a_refresh_token_renews_the_session,
+    a_refresh_token_has_siblings_for_ten_seconds,
+    a_token_used_after_the_grace_ends_the_family,
+    a_refresh_token_is_good_for_thirty_days,
+    refreshes_at_once_are_siblings,
+    a_session_that_ends_while_it_is_renewed_is_over,
+    sessions_end_one_by_one_the_others_or_all,
+    a_proof_is_the_sessions_own,
+);
+
+fn pair(name: &str) -> TokenPair {
+    TokenPair {
+        session: format!("session token {name}"),
+        refresh: format!("refresh token {name}"),
+    }
+}
+
+/// Opens a session whose tokens are named like itself.
+async fn open(db: &Db, account: AccountId, name: &str, now: i64) {
+    let new = NewSession {
+        id: name.to_owned(),
+        account,
+        device: "Chrome on macOS".to_owned(),
+        tokens: pair(name),
+    };
+    within(db, move |conn| sessions::open(conn, &new, now)).await;
+}
+
+async fn holder(db: &Db, name: &str, now: i64) -> Option<Holder> {
+    let token = pair(name).session;
+    within(db, move |conn| sessions::holder(conn, &token, now)).await
+}
+
+async fn refresh(db: &Db, name: &'static str, new: &'static str, now: i64) -> Refreshed {
+    within(db, move |conn| {
+        sessions::refresh(conn, &pair(name).refresh, &pair(new), now)
+    })
+    .await
+}
+
+async fn renews(db: &Db, name: &'static str, new: &'static str, now: i64) -> bool {
+    matches!(refresh(db, name, new, now).await, Refreshed::Renewed(_))
+}
+
+/// The ids, the last seen first.
+async fn listed(db: &Db, account: AccountId) -> Vec<String> {
+    let list = within(db, move |conn| sessions::list(conn, account)).await;
+    list.into_iter().map(|session| session.id).collect()
+}
+
+async fn a_holder_is_found_only_while_the_token_is_good(db: TestDb) {
+    let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
+    open(&db, me, "mine", 100).await;
+    open(&db, other, "theirs", 100).await;
+    let found = holder(&db, "mine", 100 + TOKEN_LIFE - 1).await.unwrap();
+    assert_eq!((found.account.id, found.proved_at), (me, 100));
+    assert_eq!(found.session_id, "mine");
+    assert!(holder(&db, "mine", 100 + TOKEN_LIFE).await.is_none());
+    assert!(holder(&db, "nobody's", 100).await.is_none());
+    let by_refresh = within(&db, |conn| {
+        sessions::holder(conn, &pair("mine").refresh, 100)
+    });
+    assert!(by_refresh.await.is_none());
+}
+
+async fn a_refresh_token_renews_the_session(db: TestDb) {
+    let me = account(&db, "myself").await;
+    open(&db, me, "first", 0).await;
+    let Refreshed::Renewed(renewed) = refresh(&db, "first", "second", 500).await else {
+        unreachable!("a fresh token renews")
+    };
+    assert_eq!((renewed.account.id, renewed.proved_at), (me, 0));
+    // The former session token is good for the rest of its time, the new one longer.
+    assert!(holder(&db, "first", TOKEN_LIFE - 1).await.is_some());
+    assert!(holder(&db, "first", TOKEN_LIFE).await.is_none());
+    let found = holder(&db, "second", TOKEN_LIFE + 499).await.unwrap();
+    assert_eq!((found.session_id.as_str(), found.proved_at), ("first", 0));
+    let list = within(&db, move |conn| sessions::list(conn, me)).await;
+    let times: Vec<_> = list
+        .iter()
+        .map(|session| (session.created_at, session.last_seen_at))
+        .collect();
+    assert_eq!(times, [(0, 500)]);
+    assert!(renews(&db, "second", "third", 600).await);
+    assert!(!renews(&db, "nobody's", "fourth", 600).await);
+}
+
+async fn a_refresh_token_has_siblings_for_ten_seconds(db: TestDb) {
+    let me = account(&db, "myself").await;
+    open(&db, me, "first", 0).await;
+    assert!(renews(&db, "first", "second", 100).await);
+    assert!(renews(&db, "first", "sibling", 100 + REFRESH_GRACE).await);
+    for name in ["second", "sibling"] {
+        assert!(holder(&db, name, 100 + REFRESH_GRACE).await.is_some());
+    }
+    // The siblings are of one family, and the grace is counted from the first use.
+    assert_eq!(listed(&db, me).await, ["first"]);
+    let late = refresh(&db, "first", "third", 101 + REFRESH_GRACE).await;
+    assert!(matches!(late, Refreshed::Ended(owner) if owner == me));
+}
+
+async fn a_token_used_after_the_grace_ends_the_family(db: TestDb) {
+    let me = account(&db, "myself").await;
+    open(&db, me, "stolen", 0).await;
+    open(&db, me, "elsewhere", 0).await;
+    assert!(renews(&db, "stolen", "second", 100).await);
+    assert!(renews(&db, "second", "third", 200).await);
+    let now = 101 + REFRESH_GRACE;
+    let reused = refresh(&db, "stolen", "thiefs", now).await;
+    assert!(matches!(reused, Refreshed::Ended(owner) if owner == me));
+    for name in ["stolen", "second", "third", "thiefs"] {
+        assert!(holder(&db, name, now).await.is_none(), "{name}");
+        let again = refresh(&db, name, "another", now).await;
+        assert!(matches!(again, Refreshed::Unknown), "{name}");
+    }
+    for table in ["sessions", "session_tokens", "refresh_tokens"] {
+        assert_eq!(rows(&db, table).await, 1, "{table}");
+    }
+    assert!(holder(&db, "elsewhere", now).await.is_some());
+}
+
+async fn a_refresh_token_is_good_for_thirty_days(db: TestDb) {
+    let me = account(&db, "myself").await;
+    open(&db, me, "first", 100).await;
+    let late = refresh(&db, "first", "late", 100 + REFRESH_LIFE).await;
+    assert!(matches!(late, Refreshed::Unknown));
+    assert!(holder(&db, "late", 100 + REFRESH_LIFE).await.is_none());
+    // Too late is no reuse.
+    let last = 100 + REFRESH_LIFE - 1;
+    assert!(renews(&db, "first", "second", last).await);
+    assert!(renews(&db, "second", "third", last + REFRESH_LIFE - 1).await);
+}
+
+async fn refreshes_at_once_are_siblings(db: TestDb) {
+    let me = account(&db, "myself").await;
+    open(&db, me, "first", 0).await;
+    let refreshed = at_once(&db, 12, |conn, nth| {
+        let new = pair(&format!("tab {nth}"));
+        sessions::refresh(conn, &pair("first").refresh, &new, 100)
+    });
+    for refreshed in refreshed.await {
+        assert!(matches!(refreshed, Refreshed::Renewed(_)));
+    }
+    for nth in 0..12 {
+        assert!(holder(&db, &format!("tab {nth}"), 100).await.is_some());
+    }
+}
+
+async fn a_session_that_ends_while_it_is_renewed_is_over(db: TestDb) {
+    let me = account(&db, "myself").await;
+    for _ in 0..10 {
+        open(&db, me, "first", 0).await;
+        at_once(&db, 8, move |conn, nth| {
+            if nth == 3 {
+                return sessions::end(conn, me, "first").map(|_| ());
+            }
+            let new = pair(&format!("tab {nth}"));
+            sessions::refresh(conn, &pair("first").refresh, &new, 1).map(|_| ())
+        })
+        .await;
+        for table in ["sessions", "session_tokens", "refresh_tokens"] {
+            assert_eq!(rows(&db, table).await, 0, "{table}");
+        }
+    }
+}
+
+async fn sessions_end_one_by_one_the_others_or_all(db: TestDb) {
+    let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
+    for (name, now) in [("desk", 1), ("phone", 3), ("tablet", 2), ("watch", 4)] {
+        open(&db, me, name, now).await;
+    }
+    open(&db, other, "theirs", 5).await;
+    assert_eq!(listed(&db, me).await, ["watch", "phone", "tablet", "desk"]);
+    let ended = within(&db, move |conn| {
+        Ok([
+            sessions::end(conn, me, "theirs")?,
+            sessions::end(conn, me, "watch")?,
+            sessions::end(conn, me, "watch")?,
+        ])
+    });
+    assert_eq!(ended.await, [false, true, false]);
+    assert!(holder(&db, "watch", 5).await.is_none());
+    assert!(!renews(&db, "watch", "new", 5).await);
+    let others = within(&db, move |conn| sessions::end_others(conn, me, "phone"));
+    assert_eq!(others.await, 2);
+    assert_eq!(listed(&db, me).await, ["phone"]);
+    assert!(holder(&db, "phone", 5).await.is_some());
+    let all = within(&db, move |conn| sessions::end_all(conn, me)).await;
+    assert_eq!((all, listed(&db, me).await.len()), (1, 0));
+    assert_eq!(listed(&db, other).await, ["theirs"]);
+}
+
+async fn a_proof_is_the_sessions_own(db: TestDb) {
+    let me = account(&db, "myself").await;
+    open(&db, me, "desk", 0).await;
+    open(&db, me, "phone", 0).await;
+    let prove = |name: &'static str| {
+        within(&db, move |conn| {
+            sessions::prove(conn, name, &pair("desk, proved"), 50)
+        })
+    };
+    assert!(prove("desk").await);
+    assert!(!prove("ended").await);
+    assert_eq!(holder(&db, "desk, proved", 60).await.unwrap().proved_at, 50);
+    assert_eq!(holder(&db, "phone", 60).await.unwrap().proved_at, 0);
+    // Copies of the tokens before are worth nothing, and their use ends nothing.
+    assert!(holder(&db, "desk", 60).await.is_none());
+    assert!(!renews(&db, "desk", "copy", 60).await);
+    assert!(renews(&db, "desk, proved", "next", 60).await);
+}

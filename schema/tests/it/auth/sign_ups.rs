@@ -1,0 +1,100 @@
+//! Sign-ups that wait for their code.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::auth::sign_ups::{self, LIFE, SignUp};
+use ink_schema::site::stats;
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, both_databases};
+
+use crate::account::people::{account, email, ink_id, rows, within};
+
+both_databases!(empty:
+    a_sign_up_waits_for_its_own_address_and_its_time,
+    a_new_sign_up_takes_the_place_of_the_one_with_the_same_address,
+    a_sign_up_blocks_nobody,
+    what_was_signed_up_becomes_the_account,
+);
+
+fn sign_up(referrer: AccountId, handle: &str, address: &str) -> SignUp {
+    SignUp {
+        ink_id: ink_id(handle),
+        referrer,
+        email: email(address),
+        password_hash: "$argon2id$of-a-password".to_owned(),
+        lang: "ch".to_owned(),
+        terms_agreed_at: Some(3),
+    }
+}
+
+async fn begin(db: &Db, id: &'static str, new: SignUp, now: i64) {
+    within(db, move |conn| sign_ups::begin(conn, id, &new, now)).await;
+}
+
+/// The handle that waits there.
+async fn waiting(db: &Db, id: &'static str, address: &'static str, now: i64) -> Option<String> {
+    let found = within(db, move |conn| {
+        sign_ups::waiting(conn, id, &email(address), now)
+    });
+    found
+        .await
+        .map(|sign_up| sign_up.ink_id.as_str().to_owned())
+}
+
+async fn a_sign_up_waits_for_its_own_address_and_its_time(db: TestDb) {
+    let referrer = account(&db, "referrer").await;
+    begin(&db, "id", sign_up(referrer, "Newcomer", "new"), 100).await;
+    let handle = Some("Newcomer".to_owned());
+    assert_eq!(waiting(&db, "id", "NEW", 100).await, handle);
+    assert_eq!(waiting(&db, "id", "new", 100 + LIFE - 1).await, handle);
+    assert_eq!(waiting(&db, "id", "new", 100 + LIFE).await, None);
+    assert_eq!(waiting(&db, "id", "other", 100).await, None);
+    assert_eq!(waiting(&db, "another id", "new", 100).await, None);
+}
+
+async fn a_new_sign_up_takes_the_place_of_the_one_with_the_same_address(db: TestDb) {
+    let referrer = account(&db, "referrer").await;
+    begin(&db, "first", sign_up(referrer, "first.idea", "new"), 0).await;
+    begin(&db, "other", sign_up(referrer, "third.party", "third"), 0).await;
+    begin(&db, "second", sign_up(referrer, "second.idea", "NEW"), 1).await;
+    assert_eq!(waiting(&db, "first", "new", 1).await, None);
+    let second = waiting(&db, "second", "new", 1).await;
+    assert_eq!(second.as_deref(), Some("second.idea"));
+    assert!(waiting(&db, "other", "third", 1).await.is_some());
+}
+
+async fn a_sign_up_blocks_nobody(db: TestDb) {
+    let referrer = account(&db, "referrer").await;
+    begin(&db, "slow", sign_up(referrer, "wanted", "slow"), 0).await;
+    begin(&db, "fast", sign_up(referrer, "WANTED", "fast"), 0).await;
+    let taken = within(&db, |conn| {
+        accounts::taken(conn, &ink_id("wanted"), Some(&email("slow")))
+    });
+    assert_eq!(taken.await, None);
+    account(&db, "wanted").await;
+    // Both still wait; whether there is anything left for them is said when they are confirmed.
+    assert_eq!(rows(&db, "sign_ups").await, 2);
+    assert_eq!(within(&db, stats::read).await.total_ink_ids, 2);
+}
+
+async fn what_was_signed_up_becomes_the_account(db: TestDb) {
+    let referrer = account(&db, "referrer").await;
+    begin(&db, "id", sign_up(referrer, "Newcomer", "new"), 0).await;
+    begin(&db, "other", sign_up(referrer, "other", "other"), 0).await;
+    let account = within(&db, |conn| {
+        let waiting = sign_ups::waiting(conn, "id", &email("new"), 1)?;
+        let created = accounts::create(conn, &waiting.unwrap().into(), 1)?;
+        sign_ups::done(conn, "id")?;
+        Ok(accounts::by_id(conn, created.unwrap())?.unwrap())
+    })
+    .await;
+    assert_eq!(account.ink_id.as_str(), "Newcomer");
+    assert_eq!(account.email, Some(email("new")));
+    assert_eq!(account.lang, "ch");
+    let hash = account.password_hash.as_deref();
+    assert_eq!(hash, Some("$argon2id$of-a-password"));
+    let kept = format!("accounts WHERE referrer_id = {referrer} AND terms_agreed_at = 3");
+    assert_eq!(rows(&db, &kept).await, 1);
+    assert_eq!(waiting(&db, "id", "new", 1).await, None);
+    assert!(waiting(&db, "other", "other", 1).await.is_some());
+}

@@ -1,0 +1,7 @@
+//! Money over time.
+
+mod ledger;
+mod ledger_check;
+mod payouts;
+mod transactions;
+mod waitlist;

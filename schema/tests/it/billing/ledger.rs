@@ -1,0 +1,174 @@
+//! The books: they only grow, nothing is written twice, and what they say adds up.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::HashMap;
+
+use diesel::connection::SimpleConnection;
+use ink_domain::ledger::{Book, Transfer};
+use ink_domain::money::Usd;
+use ink_schema::billing::ledger::{self, Line};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, DbError, Kind, both_databases};
+
+use crate::account::people::{at_once, rows, within};
+use crate::store::view::{NOW, held, number, usd};
+
+both_databases!(empty:
+    the_database_refuses_to_change_or_remove_a_line,
+    a_source_is_posted_once,
+    a_book_holds_its_credits_without_its_debits,
+    nothing_of_nothing_is_nothing,
+    large_sums_are_exact,
+    a_line_is_found_by_its_source,
+);
+
+fn transfer(source: &str, debit: Book, credit: Book, amount: Usd) -> Transfer {
+    Transfer {
+        source: source.to_owned(),
+        debit,
+        credit,
+        amount,
+    }
+}
+
+async fn post(db: &Db, source: &str, debit: Book, credit: Book, amount: Usd) -> bool {
+    let line = transfer(source, debit, credit, amount);
+    within(db, move |conn| ledger::post(conn, &line, NOW)).await
+}
+
+async fn the_database_refuses_to_change_or_remove_a_line(db: TestDb) {
+    post(&db, "one", Book::Card, Book::Sales, usd(1)).await;
+    let mut refused = vec![
+        "UPDATE ledger_transfers SET amount_cents = 1",
+        "UPDATE ledger_transfers SET at = at",
+        "DELETE FROM ledger_transfers",
+        "DELETE FROM ledger_transfers WHERE source = 'one'",
+    ];
+    match db.kind() {
+        Kind::Sqlite => refused.push(
+            "INSERT OR REPLACE INTO ledger_transfers (id, source, debit, credit, amount_cents, at)
+             VALUES (1, 'one', 'card', 'bank', 7, 0)",
+        ),
+        Kind::Postgres => refused.push("TRUNCATE ledger_transfers"),
+    }
+    for sql in refused {
+        let result = db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(sql)?));
+        let error = result.await.err().map(|error| error.to_string());
+        assert!(
+            error.is_some_and(|text| text.contains("append-only")),
+            "{sql}"
+        );
+    }
+    assert_eq!(held(&db, Book::Sales).await, usd(1));
+    let untouched = format!("ledger_transfers WHERE amount_cents = 100 AND at = {NOW}");
+    assert_eq!(rows(&db, &untouched).await, 1);
+}
+
+async fn a_source_is_posted_once(db: TestDb) {
+    let written = at_once(&db, 20, |conn, nth| {
+        let amount = Usd::from_cents(i64::try_from(nth).unwrap() + 1);
+        let line = transfer("once", Book::Card, Book::Sales, amount);
+        ledger::post(conn, &line, NOW)
+    });
+    assert_eq!(written.await.into_iter().filter(|new| *new).count(), 1);
+    assert_eq!(rows(&db, "ledger_transfers").await, 1);
+    assert!(!post(&db, "once", Book::Bank, Book::Forfeits, usd(1)).await);
+    assert!(post(&db, "twice", Book::Card, Book::Sales, usd(1)).await);
+}
+
+async fn a_book_holds_its_credits_without_its_debits(db: TestDb) {
+    let order = || Book::Order(number(1));
+    for (source, debit, credit, dollars) in [
+        ("captured", Book::Card, order(), 100),
+        ("sale", order(), Book::Sales, 100),
+        ("referral", Book::Referrals, Book::Earnings(7), 5),
+        ("another", Book::Referrals, Book::Earnings(70), 3),
+        ("payout", Book::Earnings(7), Book::Payouts, 2),
+        ("refund", order(), Book::Card, 40),
+        ("second", order(), Book::Card, 20),
+    ] {
+        post(&db, source, debit, credit, usd(dollars)).await;
+    }
+    let expected = [
+        (Book::Card, usd(-40)),
+        (Book::Earnings(7), usd(3)),
+        (Book::Earnings(70), usd(3)),
+        (order(), usd(-60)),
+        (Book::Payouts, usd(2)),
+        (Book::Referrals, usd(-8)),
+        (Book::Sales, usd(100)),
+    ];
+    for (book, amount) in &expected {
+        assert_eq!(held(&db, book.clone()).await, *amount, "{book}");
+    }
+    let (balances, moved, lines) = within(&db, move |conn| {
+        let moved = ledger::moved(conn, &order(), &Book::Card)?;
+        let lines = ledger::lines_of(conn, &Book::Earnings(7))?;
+        Ok((ledger::balances(conn)?, moved, lines))
+    })
+    .await;
+    assert!(balances.is_sorted(), "{balances:#?}");
+    let total: Usd = balances.iter().map(|(_, amount)| *amount).sum();
+    assert_eq!(total, usd(0));
+    let balances: HashMap<_, _> = balances.into_iter().collect();
+    let expected = expected.map(|(book, amount)| (book.to_string(), amount));
+    assert_eq!(balances, HashMap::from(expected));
+    // One way alone.
+    assert_eq!(moved, usd(60));
+    let line = |source, debit, credit, dollars| Line {
+        transfer: transfer(source, debit, credit, usd(dollars)),
+        at: NOW,
+    };
+    let theirs = [
+        line("referral", Book::Referrals, Book::Earnings(7), 5),
+        line("payout", Book::Earnings(7), Book::Payouts, 2),
+    ];
+    assert_eq!(lines, theirs);
+}
+
+async fn nothing_of_nothing_is_nothing(db: TestDb) {
+    assert_eq!(held(&db, Book::Sales).await, usd(0));
+    let (balances, moved) = within(&db, |conn| {
+        let moved = ledger::moved(conn, &Book::Card, &Book::Sales)?;
+        Ok((ledger::balances(conn)?, moved))
+    })
+    .await;
+    assert_eq!((balances, moved), (vec![], usd(0)));
+    for cents in [0, -1] {
+        let line = transfer("less", Book::Card, Book::Sales, Usd::from_cents(cents));
+        let posted = db.write(move |conn| ledger::post(conn, &line, NOW));
+        assert!(posted.await.is_err(), "{cents}");
+    }
+    let line = transfer("to itself", Book::Card, Book::Card, usd(1));
+    let posted = db.write(move |conn| ledger::post(conn, &line, NOW));
+    assert!(posted.await.is_err());
+}
+
+/// More than the numbers that a double can tell apart.
+async fn large_sums_are_exact(db: TestDb) {
+    let large = Usd::from_cents(1_000_000_000_000_000_001);
+    for source in ["one", "two", "three"] {
+        post(&db, source, Book::Card, Book::Sales, large).await;
+    }
+    let three = Usd::from_cents(3_000_000_000_000_000_003);
+    assert_eq!(held(&db, Book::Sales).await, three);
+    let balances = within(&db, ledger::balances).await;
+    let minus = Usd::from_cents(-three.cents());
+    assert_eq!(
+        balances,
+        [("card".to_owned(), minus), ("sales".to_owned(), three)]
+    );
+}
+
+async fn a_line_is_found_by_its_source(db: TestDb) {
+    let earned = Transfer::referral(&number(1), 7, usd(5));
+    let expected = earned.clone();
+    let (found, unknown) = within(&db, move |conn| {
+        ledger::post(conn, &earned, NOW)?;
+        let found = ledger::by_source(conn, &Transfer::referral_source(&number(1)))?;
+        let unknown = ledger::by_source(conn, &Transfer::referral_source(&number(2)))?;
+        Ok((found, unknown))
+    })
+    .await;
+    assert_eq!((found, unknown), (Some(expected), None));
+}

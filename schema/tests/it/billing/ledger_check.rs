@@ -1,0 +1,251 @@
+//! That books, orders and store which disagree are noticed: each disagreement is planted past every verb,
+//! found, and taken back with its transaction.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use diesel::connection::SimpleConnection;
+use ink_domain::order::{CancelReason, Event, HOLD};
+use ink_schema::account::accounts;
+use ink_schema::billing::ledger;
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, DbError, both_databases};
+
+use crate::account::people::{account, ink_id, within};
+use crate::store::view::{
+    DEAR, NOW, OTHER, SMALL, assert_all_agrees, cancelled, captured, findings, happened, number,
+    paid, placed, put, stock, usd,
+};
+
+both_databases!(empty:
+    what_the_card_was_charged_has_to_be_in_the_books,
+    what_came_by_wire_has_to_be_in_the_books,
+    an_orders_own_book_has_to_hold_what_its_status_says,
+    a_settled_refund_has_to_be_in_the_books,
+    what_was_sold_has_to_be_what_was_paid,
+    a_zip_has_to_be_what_its_order_says,
+    an_order_has_to_have_its_zips,
+    a_hold_that_is_over_and_a_buyer_who_is_gone_are_no_fault,
+);
+
+/// One order of every kind: 1 awaits its card, 2 is in process, 3 is complete, 4 was cancelled, 5 is to be
+/// given back.
+async fn open_for_business(db: &Db) {
+    stock(db).await;
+    within(db, |conn| put(conn, "10001", 100)).await;
+    for (nth, name) in (1..=5).zip(["first", "second", "third", "fourth", "fifth"]) {
+        let buyer = account(db, name).await;
+        match nth {
+            1 => drop(placed(db, buyer, nth, &[SMALL], NOW).await),
+            2 => drop(paid(db, buyer, nth, &[DEAR], NOW).await),
+            3 => drop(paid(db, buyer, nth, &[OTHER], NOW).await),
+            _ => {
+                let row = placed(db, buyer, nth, &["10001"], NOW).await;
+                if nth == 4 {
+                    cancelled(db, &row.id, Some(CancelReason::Buyer), NOW).await;
+                } else {
+                    captured(db, &row.id, usd(100), NOW, NOW).await;
+                    happened(db, &row.id, Event::Refund, NOW).await.unwrap();
+                }
+            }
+        }
+    }
+    assert_all_agrees(db, NOW).await;
+}
+
+enum Rehearsal {
+    Found(Vec<String>),
+    Failed(DbError),
+}
+
+impl From<DbError> for Rehearsal {
+    fn from(error: DbError) -> Self {
+        Self::Failed(error)
+    }
+}
+
+/// What the check finds if this had been done, which it was not. `{n}` stands for an order's number.
+async fn found_if(db: &Db, plant: &str) -> Vec<String> {
+    let plant = (1..=5).fold(plant.to_owned(), |sql, nth| {
+        sql.replace(&format!("{{{nth}}}"), number(nth).as_str())
+    });
+    let told = plant.clone();
+    let rehearsed: Result<(), Rehearsal> = db
+        .write(move |conn| {
+            conn.batch_execute(&plant).map_err(DbError::from)?;
+            Err(Rehearsal::Found(ledger::check(conn, NOW)?))
+        })
+        .await;
+    match rehearsed {
+        Err(Rehearsal::Found(found)) => found,
+        Err(Rehearsal::Failed(error)) => unreachable!("{told}: {error}"),
+        Ok(()) => unreachable!("the rehearsal was not taken back"),
+    }
+}
+
+/// A transfer that no rule would make.
+fn line(debit: &str, credit: &str) -> String {
+    format!(
+        "INSERT INTO ledger_transfers (source, debit, credit, amount_cents, at)
+         VALUES ('planted', '{debit}', '{credit}', 5, 0)"
+    )
+}
+
+async fn assert_found(db: &Db, plant: &str, findings: &[String]) {
+    assert_eq!(found_if(db, plant).await, findings, "{plant}");
+}
+
+async fn what_the_card_was_charged_has_to_be_in_the_books(db: TestDb) {
+    open_for_business(&db).await;
+    let charged = "UPDATE orders SET captured_cents = 7 WHERE id = '{4}'";
+    let finding = format!("order {}: the books hold 0 cents by card, not 7", number(4));
+    assert_found(&db, charged, &[finding]).await;
+    let forgotten = "UPDATE orders SET captured_cents = 9999 WHERE id = '{5}'";
+    let found = found_if(&db, forgotten).await;
+    let finding = format!(
+        "order {}: the books hold 10000 cents by card, not 9999",
+        number(5)
+    );
+    assert!(found.contains(&finding), "{found:?}");
+}
+
+async fn what_came_by_wire_has_to_be_in_the_books(db: TestDb) {
+    open_for_business(&db).await;
+    let wired = "UPDATE orders SET wired_cents = 7 WHERE id = '{2}'";
+    let finding = format!("order {}: the books hold 0 cents by wire, not 7", number(2));
+    assert_found(&db, wired, &[finding]).await;
+}
+
+async fn an_orders_own_book_has_to_hold_what_its_status_says(db: TestDb) {
+    open_for_business(&db).await;
+    for (nth, debit, credit, holds) in [
+        (1, "card", "order:{1}", 5),
+        (2, "card", "order:{2}", 100_005),
+        (2, "order:{2}", "card", 99_995),
+        (3, "order:{3}", "card", -5),
+        (4, "card", "order:{4}", 5),
+        (5, "card", "order:{5}", 10_005),
+    ] {
+        let finding = format!("order {}: its book holds {holds} cents", number(nth));
+        assert_found(&db, &line(debit, credit), &[finding]).await;
+    }
+    // Money on its way back is between nothing and all of it.
+    assert_found(&db, &line("order:{5}", "card"), &[]).await;
+    let nothing_captured = "UPDATE orders SET captured_cents = 0, status = 300 WHERE id = '{2}'";
+    let found = found_if(&db, nothing_captured).await;
+    let finding = format!("order {}: its book holds 100000 cents", number(2));
+    assert!(found.contains(&finding), "{found:?}");
+}
+
+async fn a_settled_refund_has_to_be_in_the_books(db: TestDb) {
+    open_for_business(&db).await;
+    for refund_id in ["'re_1'", "NULL"] {
+        let settled = format!("UPDATE refunds SET settled_at = 0, refund_id = {refund_id}");
+        let finding = format!("order {}: its refund is not in the books", number(5));
+        assert_found(&db, &settled, &[finding]).await;
+    }
+}
+
+async fn what_was_sold_has_to_be_what_was_paid(db: TestDb) {
+    open_for_business(&db).await;
+    let finding = |sold| format!("sales are {sold} cents, complete orders 70000");
+    assert_found(&db, &line("card", "sales"), &[finding(70_005)]).await;
+    assert_found(&db, &line("sales", "card"), &[finding(69_995)]).await;
+}
+
+async fn a_zip_has_to_be_what_its_order_says(db: TestDb) {
+    open_for_business(&db).await;
+    let fourth = "(SELECT account_id FROM orders WHERE id = '{4}')";
+    let free = "WHERE zip = '10001'";
+    let planted = |zip: &str, status: i16, nth: Option<u64>, order_status: i16| {
+        let order = nth.map_or("none".to_owned(), |nth| number(nth).to_string());
+        [format!(
+            "ZIP {zip} has status {status}, its order {order} has {order_status}"
+        )]
+    };
+    for (change, finding) in [
+        // Held by nobody, or by an order that has ended.
+        (
+            format!("status = 20, held_until = 0 {free}"),
+            planted("10001", 20, None, 0),
+        ),
+        (
+            format!("status = 20, held_until = 0, order_id = '{{4}}' {free}"),
+            planted("10001", 20, Some(4), 300),
+        ),
+        // Kept for nobody, for another than the buyer, or by an order that awaits its card.
+        (format!("status = 30 {free}"), planted("10001", 30, None, 0)),
+        (
+            format!("owner_id = NULL WHERE zip = '{DEAR}'"),
+            planted(DEAR, 30, Some(2), 100),
+        ),
+        (
+            format!("owner_id = {fourth} WHERE zip = '{DEAR}'"),
+            planted(DEAR, 30, Some(2), 100),
+        ),
+        (
+            format!("status = 30, owner_id = {fourth} WHERE zip = '{SMALL}'"),
+            planted(SMALL, 30, Some(1), 10),
+        ),
+        // Sold without an order, to another than the buyer, or by an order in process.
+        (
+            format!("status = 40, owner_id = {fourth} {free}"),
+            planted("10001", 40, None, 0),
+        ),
+        (
+            format!("owner_id = {fourth} WHERE zip = '{OTHER}'"),
+            planted(OTHER, 40, Some(3), 200),
+        ),
+        (
+            format!("status = 40 WHERE zip = '{DEAR}'"),
+            planted(DEAR, 40, Some(2), 100),
+        ),
+        // For sale, and yet somebody's.
+        (
+            format!("order_id = '{{4}}' {free}"),
+            planted("10001", 10, Some(4), 300),
+        ),
+        (
+            format!("owner_id = {fourth} {free}"),
+            planted("10001", 10, None, 0),
+        ),
+    ] {
+        assert_found(&db, &format!("UPDATE zips SET {change}"), &finding).await;
+    }
+}
+
+async fn an_order_has_to_have_its_zips(db: TestDb) {
+    open_for_business(&db).await;
+    for (nth, zip, status) in [(1, SMALL, 10), (2, DEAR, 100), (3, OTHER, 200)] {
+        let finding = format!("order {} with status {status} lost ZIP {zip}", number(nth));
+        let freed = format!(
+            "UPDATE zips SET status = 10, held_until = NULL, owner_id = NULL, order_id = NULL
+             WHERE zip = '{zip}'"
+        );
+        assert_found(&db, &freed, std::slice::from_ref(&finding)).await;
+        // Held by the one that awaits its card, or by another one that does.
+        let other = if nth == 1 { 4 } else { 1 };
+        let taken = format!(
+            "UPDATE orders SET status = 10 WHERE id = '{{4}}';
+             UPDATE zips SET status = 20, held_until = 0, owner_id = NULL, order_id = '{{{other}}}'
+             WHERE zip = '{zip}'"
+        );
+        let found = found_if(&db, &taken).await;
+        assert!(found.contains(&finding), "{found:?}");
+    }
+}
+
+async fn a_hold_that_is_over_and_a_buyer_who_is_gone_are_no_fault(db: TestDb) {
+    open_for_business(&db).await;
+    let third = within(&db, |conn| accounts::by_ink_id(conn, &ink_id("third"))).await;
+    let third = third.unwrap().id;
+    within(&db, move |conn| {
+        accounts::retire(conn, third, &ink_id("third"), NOW)?;
+        ink_schema::store::zips::return_of_the_deleted(
+            conn,
+            NOW + ink_schema::store::zips::RETURN_AFTER,
+        )
+    })
+    .await;
+    let another = account(&db, "another").await;
+    placed(&db, another, 6, &[SMALL, OTHER], NOW + HOLD).await;
+    assert_eq!(findings(&db, NOW + HOLD).await, Vec::<String>::new());
+}

@@ -1,0 +1,155 @@
+//! Payouts: no more than was earned, and ended once.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::ledger::{Book, Transfer};
+use ink_domain::money::Usd;
+use ink_schema::account::accounts::AccountId;
+use ink_schema::billing::ledger;
+use ink_schema::billing::payouts::{self, Outcome, Payout, PayoutError, PayoutStatus};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, both_databases};
+
+use crate::account::people::{account, race, rows, within};
+use crate::store::view::{NOW, held, number, usd};
+
+both_databases!(empty:
+    a_payout_is_announced_and_settled,
+    a_void_payout_gives_the_earnings_back,
+    no_more_is_paid_out_than_was_earned,
+    a_payout_ends_once,
+    payouts_are_listed_the_newest_first,
+);
+
+/// Somebody who earned 100 dollars.
+async fn earner(db: &Db, name: &str, nth: u64) -> AccountId {
+    let id = account(db, name).await;
+    let earned = Transfer::referral(&number(nth), id.number(), usd(100));
+    within(db, move |conn| ledger::post(conn, &earned, NOW)).await;
+    id
+}
+
+async fn open(
+    db: &Db,
+    id: &'static str,
+    of: AccountId,
+    amount: Usd,
+) -> Result<Payout, PayoutError> {
+    db.write(move |conn| payouts::open(conn, id, of, amount, NOW))
+        .await
+}
+
+async fn close(
+    db: &Db,
+    id: &'static str,
+    outcome: Outcome<'static>,
+) -> Result<Payout, PayoutError> {
+    db.write(move |conn| payouts::close(conn, id, outcome, NOW + 1))
+        .await
+}
+
+const SETTLED: Outcome<'_> = Outcome::Settled { reference: "FT 42" };
+
+async fn a_payout_is_announced_and_settled(db: TestDb) {
+    let earner = earner(&db, "earner", 1).await;
+    let opened = open(&db, "po_1", earner, usd(60)).await.unwrap();
+    assert_eq!(
+        (opened.status, opened.amount),
+        (PayoutStatus::Open, usd(60))
+    );
+    assert_eq!((opened.opened_at, opened.closed_at), (NOW, None));
+    assert_eq!(held(&db, Book::Earnings(earner.number())).await, usd(40));
+    assert_eq!(held(&db, Book::Payouts).await, usd(60));
+    let settled = close(&db, "po_1", SETTLED).await.unwrap();
+    let expected = Payout {
+        status: PayoutStatus::Settled,
+        closed_at: Some(NOW + 1),
+        reference: Some("FT 42".to_owned()),
+        ..opened
+    };
+    assert_eq!(settled, expected);
+    assert_eq!(held(&db, Book::Earnings(earner.number())).await, usd(40));
+    assert_eq!(held(&db, Book::Payouts).await, usd(0));
+    assert_eq!(held(&db, Book::Bank).await, usd(60));
+}
+
+async fn a_void_payout_gives_the_earnings_back(db: TestDb) {
+    let earner = earner(&db, "earner", 1).await;
+    open(&db, "po_1", earner, usd(100)).await.unwrap();
+    let void = close(&db, "po_1", Outcome::Void).await.unwrap();
+    assert_eq!((void.status, void.reference), (PayoutStatus::Void, None));
+    assert_eq!(held(&db, Book::Earnings(earner.number())).await, usd(100));
+    assert_eq!(held(&db, Book::Payouts).await, usd(0));
+    open(&db, "po_2", earner, usd(100)).await.unwrap();
+}
+
+async fn no_more_is_paid_out_than_was_earned(db: TestDb) {
+    let earner = earner(&db, "earner", 1).await;
+    let another = account(&db, "another").await;
+    let cent = Usd::from_cents(1);
+    for (of, amount, earned) in [
+        (earner, usd(100) + cent, usd(100)),
+        (earner, usd(0), usd(100)),
+        (earner, usd(-1), usd(100)),
+        (another, cent, usd(0)),
+    ] {
+        let refused = open(&db, "po_1", of, amount).await;
+        assert!(
+            matches!(refused, Err(PayoutError::TooMuch { earned: told }) if told == earned),
+            "{refused:?}"
+        );
+    }
+    assert_eq!(rows(&db, "payouts").await, 0);
+    // Ten at once, on two servers, of which there is enough for two.
+    let results = race(&db, 10, move |conn, nth| {
+        payouts::open(conn, &format!("po_{nth}"), earner, usd(40), NOW)
+    });
+    let results = results.await;
+    let too_much = |result: &&Result<_, _>| matches!(result, Err(PayoutError::TooMuch { .. }));
+    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 2);
+    assert_eq!(results.iter().filter(too_much).count(), 8);
+    assert_eq!(held(&db, Book::Earnings(earner.number())).await, usd(20));
+    assert_eq!(held(&db, Book::Payouts).await, usd(80));
+}
+
+async fn a_payout_ends_once(db: TestDb) {
+    let earner = earner(&db, "earner", 1).await;
+    open(&db, "po_1", earner, usd(100)).await.unwrap();
+    let results = race(&db, 10, |conn, nth| {
+        let outcome = if nth % 3 == 0 { SETTLED } else { Outcome::Void };
+        payouts::close(conn, "po_1", outcome, NOW)
+    });
+    let results = results.await;
+    let closed = |result: &&Result<_, _>| matches!(result, Err(PayoutError::Closed));
+    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
+    assert_eq!(results.iter().filter(closed).count(), 9);
+    assert_eq!(held(&db, Book::Payouts).await, usd(0));
+    assert_eq!(rows(&db, "ledger_transfers").await, 3);
+    let unknown = close(&db, "po_2", Outcome::Void).await;
+    assert!(matches!(unknown, Err(PayoutError::Unknown)));
+    // A number that was given before is no payout of its own.
+    assert!(open(&db, "po_1", earner, usd(1)).await.is_err());
+}
+
+async fn payouts_are_listed_the_newest_first(db: TestDb) {
+    let (one, two) = (
+        earner(&db, "first", 1).await,
+        earner(&db, "second", 2).await,
+    );
+    within(&db, move |conn| {
+        for (id, of, at) in [("po_1", one, 1), ("po_2", two, 2), ("po_3", one, 3)] {
+            payouts::open(conn, id, of, usd(1), at).unwrap();
+        }
+        Ok(())
+    })
+    .await;
+    let listed = async |of, limit| {
+        let found = within(&db, move |conn| payouts::list(conn, of, limit)).await;
+        found
+            .into_iter()
+            .map(|payout| payout.id)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(listed(None, 10).await, ["po_3", "po_2", "po_1"]);
+    assert_eq!(listed(None, 2).await, ["po_3", "po_2"]);
+    assert_eq!(listed(Some(one), 10).await, ["po_3", "po_1"]);
+}

@@ -1,0 +1,130 @@
+//! The waitlist of the card: places, and what happens to them when others leave.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::billing::waitlist::{self, Place};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, both_databases};
+
+use crate::account::people::{account, at_once, ink_id, within};
+
+both_databases!(empty:
+    places_are_given_in_the_order_of_joining,
+    joining_twice_keeps_the_place,
+    who_leaves_moves_those_behind_up_and_comes_back_as_the_last,
+    a_deleted_account_gives_its_place_up_and_gets_none,
+    of_many_at_once_everybody_has_a_place_of_their_own,
+);
+
+const NOW: i64 = 1_000_000;
+
+async fn people(db: &Db) -> [AccountId; 3] {
+    [
+        account(db, "first").await,
+        account(db, "second").await,
+        account(db, "third").await,
+    ]
+}
+
+async fn join(db: &Db, who: AccountId, at: i64) -> bool {
+    within(db, move |conn| waitlist::join(conn, who, at)).await
+}
+
+async fn leave(db: &Db, who: AccountId) -> bool {
+    within(db, move |conn| waitlist::leave(conn, who)).await
+}
+
+/// Everybody's number, and how many there are.
+async fn numbers(db: &Db, all: [AccountId; 3]) -> ([Option<i64>; 3], i64) {
+    let read = within(db, move |conn| {
+        let mut numbers = [None; 3];
+        for (number, who) in numbers.iter_mut().zip(all) {
+            *number = waitlist::place(conn, who)?.map(|place| place.number);
+        }
+        Ok((numbers, waitlist::length(conn)?))
+    });
+    read.await
+}
+
+async fn places_are_given_in_the_order_of_joining(db: TestDb) {
+    let all @ [first, second, third] = people(&db).await;
+    assert_eq!(numbers(&db, all).await, ([None; 3], 0));
+    for (who, at) in [(third, NOW), (first, NOW + 1), (second, NOW)] {
+        assert!(join(&db, who, at).await);
+    }
+    assert_eq!(numbers(&db, all).await, ([Some(2), Some(3), Some(1)], 3));
+    let place = within(&db, move |conn| waitlist::place(conn, first)).await;
+    let expected = Place {
+        number: 2,
+        joined_at: NOW + 1,
+    };
+    assert_eq!(place, Some(expected));
+}
+
+async fn joining_twice_keeps_the_place(db: TestDb) {
+    let all @ [first, second, _] = people(&db).await;
+    assert!(join(&db, first, NOW).await);
+    assert!(join(&db, second, NOW).await);
+    assert!(!join(&db, first, NOW + 5).await);
+    assert_eq!(numbers(&db, all).await, ([Some(1), Some(2), None], 2));
+    let place = within(&db, move |conn| waitlist::place(conn, first)).await;
+    assert_eq!(place.map(|place| place.joined_at), Some(NOW));
+}
+
+async fn who_leaves_moves_those_behind_up_and_comes_back_as_the_last(db: TestDb) {
+    let all = people(&db).await;
+    for who in all {
+        join(&db, who, NOW).await;
+    }
+    let [first, _, third] = all;
+    assert!(leave(&db, first).await);
+    assert!(!leave(&db, first).await);
+    assert_eq!(numbers(&db, all).await, ([None, Some(1), Some(2)], 2));
+    // Even the last one does not get the old number again: somebody may have come between.
+    assert!(leave(&db, third).await);
+    assert!(join(&db, first, NOW).await);
+    assert!(join(&db, third, NOW).await);
+    assert_eq!(numbers(&db, all).await, ([Some(2), Some(1), Some(3)], 3));
+}
+
+async fn a_deleted_account_gives_its_place_up_and_gets_none(db: TestDb) {
+    let all = people(&db).await;
+    for who in all {
+        join(&db, who, NOW).await;
+    }
+    let [first, ..] = all;
+    within(&db, move |conn| {
+        accounts::retire(conn, first, &ink_id("first"), NOW)
+    })
+    .await;
+    assert_eq!(numbers(&db, all).await, ([None, Some(1), Some(2)], 2));
+    assert!(!join(&db, first, NOW).await);
+    assert_eq!(numbers(&db, all).await, ([None, Some(1), Some(2)], 2));
+}
+
+async fn of_many_at_once_everybody_has_a_place_of_their_own(db: TestDb) {
+    let mut all = Vec::new();
+    for nth in 0..8 {
+        all.push(account(&db, &format!("friend.{nth}")).await);
+    }
+    // Everybody twice, and told where they are in the same transaction: nobody is put back later.
+    let joining = all.clone();
+    let told = at_once(&db, 16, move |conn, nth| {
+        let who = joining.get(nth % 8).copied().unwrap();
+        let joined = waitlist::join(conn, who, NOW)?;
+        Ok((who, joined, waitlist::place(conn, who)?.unwrap().number))
+    })
+    .await;
+    assert_eq!(told.iter().filter(|(_, joined, _)| *joined).count(), 8);
+    let places = within(&db, move |conn| {
+        let place = |who| Ok((who, waitlist::place(conn, who)?.unwrap().number));
+        all.into_iter().map(place).collect::<Result<Vec<_>, _>>()
+    })
+    .await;
+    for (who, _, number) in told {
+        assert!(places.contains(&(who, number)), "{who:?} was told {number}");
+    }
+    let mut numbers: Vec<_> = places.into_iter().map(|(_, number)| number).collect();
+    numbers.sort_unstable();
+    assert_eq!(numbers, (1..=8).collect::<Vec<_>>());
+}

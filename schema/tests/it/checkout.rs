@@ -1,0 +1,10 @@
+//! Orders, refunds and events of the card provider.
+
+mod cancellations;
+mod deleted_buyers;
+mod many_buyers;
+mod order_notices;
+mod payments;
+mod placing;
+mod provider_events;
+mod refunds;

@@ -1,0 +1,102 @@
+//! Buyers whose accounts were deleted: the person goes, what they paid for stays in the books.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::order::{CancelReason, Event, OrderStatus};
+use ink_domain::zip::ListingStatus::{Available, Sold};
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::checkout::orders;
+use ink_schema::store::zips::{self, RETURN_AFTER};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, both_databases};
+
+use crate::account::people::{account, at_once, ink_id, rows, within};
+use crate::store::view::{
+    DEAR, NOW, OTHER, SMALL, assert_all_agrees, cancelled, captured, give_back, happened, number,
+    order, owned, paid, placed, statuses, stock, timeline, usd, with_intent,
+};
+
+both_databases!(empty:
+    an_order_is_open_until_it_has_ended,
+    the_orders_and_the_books_stay_when_the_buyer_is_gone,
+    zips_that_came_back_are_the_next_buyers_alone,
+    a_late_payment_of_somebody_who_is_gone_goes_back,
+);
+
+async fn has_open(db: &Db, id: AccountId) -> bool {
+    within(db, move |conn| orders::has_open(conn, id)).await
+}
+
+async fn retire(db: &Db, id: AccountId) {
+    within(db, move |conn| {
+        accounts::retire(conn, id, &ink_id("leaver"), NOW)
+    })
+    .await;
+}
+
+async fn an_order_is_open_until_it_has_ended(db: TestDb) {
+    stock(&db).await;
+    let (leaver, stayer) = (account(&db, "leaver").await, account(&db, "stayer").await);
+    assert!(!has_open(&db, leaver).await);
+    placed(&db, leaver, 1, &[SMALL], NOW).await;
+    assert!(has_open(&db, leaver).await);
+    assert!(!has_open(&db, stayer).await);
+    cancelled(&db, &number(1), Some(CancelReason::Buyer), NOW).await;
+    assert!(!has_open(&db, leaver).await);
+    let row = paid(&db, leaver, 2, &[DEAR], NOW).await;
+    assert!(has_open(&db, leaver).await);
+    let wire = Event::WireReceived { amount: usd(9000) };
+    happened(&db, &row.id, wire, NOW).await.unwrap();
+    assert!(!has_open(&db, leaver).await);
+}
+
+async fn the_orders_and_the_books_stay_when_the_buyer_is_gone(db: TestDb) {
+    stock(&db).await;
+    let leaver = account(&db, "leaver").await;
+    let row = paid(&db, leaver, 1, &[SMALL, OTHER], NOW).await;
+    retire(&db, leaver).await;
+    assert_all_agrees(&db, NOW).await;
+    assert_eq!(statuses(&db, &[SMALL, OTHER], NOW).await, [Sold; 2]);
+    let returned = at_once(&db, 6, |conn, _| {
+        zips::return_of_the_deleted(conn, NOW + RETURN_AFTER)
+    });
+    assert_eq!(returned.await.into_iter().sum::<usize>(), 2);
+    assert_eq!(statuses(&db, &[SMALL, OTHER], NOW).await, [Available; 2]);
+    assert_eq!(rows(&db, "zips WHERE order_id IS NULL").await, 3);
+    assert_eq!(order(&db, &row.id).await, row);
+    assert_eq!(timeline(&db, &row.id).await.len(), 2);
+    let id = row.id.clone();
+    let bought = within(&db, move |conn| orders::zips_of(conn, &id, NOW)).await;
+    assert_eq!(bought.len(), 2);
+    assert_all_agrees(&db, NOW + RETURN_AFTER).await;
+}
+
+async fn zips_that_came_back_are_the_next_buyers_alone(db: TestDb) {
+    stock(&db).await;
+    let (leaver, next) = (account(&db, "leaver").await, account(&db, "next").await);
+    let row = paid(&db, leaver, 1, &[SMALL], NOW).await;
+    with_intent(&db, &row.id).await;
+    retire(&db, leaver).await;
+    let later = NOW + RETURN_AFTER;
+    within(&db, move |conn| zips::return_of_the_deleted(conn, later)).await;
+    paid(&db, next, 2, &[SMALL], later).await;
+    assert_all_agrees(&db, later).await;
+    // The first order is given back after all: the money, not the ZIP.
+    happened(&db, &row.id, Event::Refund, later).await.unwrap();
+    within(&db, move |conn| give_back(conn, later)).await;
+    assert_eq!(owned(&db, next).await, [SMALL]);
+    let again = within(&db, move |conn| zips::return_of_the_deleted(conn, later));
+    assert_eq!(again.await, 0);
+    assert_all_agrees(&db, later).await;
+}
+
+async fn a_late_payment_of_somebody_who_is_gone_goes_back(db: TestDb) {
+    stock(&db).await;
+    let leaver = account(&db, "leaver").await;
+    placed(&db, leaver, 1, &[SMALL], NOW).await;
+    cancelled(&db, &number(1), Some(CancelReason::Buyer), NOW).await;
+    retire(&db, leaver).await;
+    let row = captured(&db, &number(1), usd(500), NOW, NOW).await;
+    assert_eq!(row.order.status, OrderStatus::Refunded);
+    assert_eq!(rows(&db, "refunds").await, 1);
+    assert_all_agrees(&db, NOW).await;
+}

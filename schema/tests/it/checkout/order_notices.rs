@@ -1,0 +1,104 @@
+//! Letters about orders: noted with what they tell, written once.
+
+use ink_domain::order::{Event, Notice};
+use ink_schema::checkout::orders::{self, Moment, Unwritten};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, both_databases};
+
+use crate::account::people::{account, at_once, rows, within};
+use crate::store::view::{
+    DAY, DEAR, DUE, NOW, SMALL, happened, number, paid, placed, put, stock, timeline,
+};
+
+both_databases!(empty:
+    a_letter_is_written_by_one_of_two_servers,
+    the_oldest_letters_come_first_and_no_more_than_asked_for,
+    who_owes_a_balance_is_reminded_once,
+    nobody_is_reminded_too_early_too_late_or_of_nothing,
+);
+
+async fn unwritten(db: &Db, limit: i64) -> Vec<Unwritten> {
+    within(db, move |conn| orders::unwritten(conn, limit)).await
+}
+
+async fn a_letter_is_written_by_one_of_two_servers(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    paid(&db, buyer, 1, &[SMALL], NOW).await;
+    paid(&db, buyer, 2, &[DEAR], NOW + 1).await;
+    let written = at_once(&db, 20, |conn, _| {
+        let mut written = Vec::new();
+        for letter in orders::unwritten(conn, 10)? {
+            if orders::written(conn, &letter, NOW)? {
+                written.push(letter);
+            }
+        }
+        Ok(written)
+    });
+    let mut written: Vec<_> = written.await.into_iter().flatten().collect();
+    written.sort_unstable_by_key(|letter| letter.at);
+    let told: Vec<_> = written
+        .iter()
+        .map(|letter| (letter.notice, letter.at))
+        .collect();
+    assert_eq!(
+        told,
+        [(Notice::Paid, NOW), (Notice::DepositReceived, NOW + 1)]
+    );
+    assert_eq!(unwritten(&db, 10).await, []);
+}
+
+async fn the_oldest_letters_come_first_and_no_more_than_asked_for(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    paid(&db, buyer, 1, &[SMALL], NOW + 1).await;
+    paid(&db, buyer, 2, &[DEAR], NOW).await;
+    let orders = |letters: Vec<Unwritten>| {
+        let orders = letters.into_iter().map(|letter| letter.order);
+        orders.collect::<Vec<_>>()
+    };
+    assert_eq!(orders(unwritten(&db, 10).await), [number(2), number(1)]);
+    assert_eq!(orders(unwritten(&db, 1).await), [number(2)]);
+}
+
+async fn who_owes_a_balance_is_reminded_once(db: TestDb) {
+    within(&db, |conn| {
+        (0..10_u32).try_for_each(|nth| put(conn, &format!("{:05}", 10_000 + nth), 5000))
+    })
+    .await;
+    let codes = ["10000", "10001", "10002", "10003", "10004", "10005"];
+    for (nth, code) in (0..).zip(codes) {
+        let buyer = account(&db, &format!("buyer.{nth}")).await;
+        paid(&db, buyer, nth, &[code], NOW).await;
+    }
+    let now = DUE - DAY + 1;
+    let reminded = at_once(&db, 8, move |conn, _| orders::remind(conn, now + DAY, now));
+    let reminded: usize = reminded.await.into_iter().sum();
+    assert_eq!(reminded, 6);
+    assert_eq!(rows(&db, "order_notices WHERE kind = 'due_soon'").await, 6);
+    let moment = Moment::Told(Notice::BalanceDueSoon);
+    let moments = timeline(&db, &number(0)).await;
+    assert_eq!(moments.iter().filter(|it| **it == moment).count(), 1);
+}
+
+async fn nobody_is_reminded_too_early_too_late_or_of_nothing(db: TestDb) {
+    stock(&db).await;
+    within(&db, |conn| put(conn, "10001", 5000)).await;
+    let buyer = account(&db, "buyer").await;
+    let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
+    // Those who paid, who were let off, and who have not paid yet owe no balance.
+    let done = paid(&db, buyer, 2, &["10001"], NOW).await;
+    assert!(happened(&db, &done.id, Event::CalledOff, NOW).await.is_ok());
+    placed(&db, buyer, 3, &[SMALL], NOW).await;
+    let remind = async |now| within(&db, move |conn| orders::remind(conn, now + DAY, now)).await;
+    for now in [NOW, DUE - DAY, DUE, DUE + DAY] {
+        assert_eq!(remind(now).await, 0);
+    }
+    assert_eq!(remind(DUE - 1).await, 1);
+    assert_eq!(remind(DUE - 1).await, 0);
+    let due_soon = format!(
+        "order_notices WHERE kind = 'due_soon' AND order_id = '{}'",
+        row.id
+    );
+    assert_eq!(rows(&db, &due_soon).await, 1);
+}

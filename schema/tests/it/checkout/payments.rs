@@ -1,0 +1,336 @@
+//! What becomes of an order when its card is charged, its wire comes, or neither.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::ledger::Book;
+use ink_domain::money::Usd;
+use ink_domain::order::{CancelReason, Event, HOLD, Notice, OrderStatus, WrongState};
+use ink_domain::zip::ListingStatus::{Available, Pending, Reserved, Sold};
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::both_databases;
+use ink_schema::checkout::orders::{self, Moment, PlaceError};
+use ink_schema::store::zips;
+use ink_schema::test_support::TestDb;
+
+use crate::account::people::{account, at_once, newcomer, race, rows, within};
+use crate::store::view::{
+    DAY, DEAR, DUE, NOW, OTHER, SMALL, assert_all_agrees, cancelled, capture, captured, happened,
+    held, notices, number, order, owned, paid, place, placed, put, statuses, stock, timeline, usd,
+};
+
+both_databases!(empty:
+    a_payment_in_time_makes_the_zips_the_buyers,
+    a_payment_that_is_told_many_times_counts_once,
+    a_payment_in_time_that_is_heard_of_late_counts_while_the_zips_are_there,
+    a_payment_after_the_hold_goes_back,
+    another_amount_than_was_asked_for_goes_back,
+    a_payment_for_what_another_took_goes_back_and_the_other_keeps_it,
+    a_payment_of_what_was_cancelled_goes_back,
+    the_first_buyer_pays_while_the_next_one_takes_the_zip_and_one_has_it,
+    a_deposit_keeps_the_zips_until_the_wire_comes,
+    a_balance_that_does_not_come_costs_the_deposit_and_the_zips,
+    an_order_that_is_called_off_frees_its_zips_and_keeps_the_deposit,
+    an_order_is_found_by_its_payment_intent,
+);
+
+async fn a_payment_in_time_makes_the_zips_the_buyers(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let row = placed(&db, buyer, 1, &[SMALL, OTHER], NOW).await;
+    let at = NOW + HOLD - 1;
+    let done = captured(&db, &row.id, usd(1200), at, at).await;
+    assert_eq!(done.order.status, OrderStatus::Complete);
+    assert_eq!((done.order.captured, done.ended_at), (usd(1200), Some(at)));
+    assert_eq!(order(&db, &row.id).await, done);
+    assert_eq!(
+        statuses(&db, &[SMALL, OTHER, DEAR], at).await,
+        [Sold, Sold, Available]
+    );
+    assert_eq!(owned(&db, buyer).await, [SMALL, OTHER]);
+    assert_eq!(notices(&db, &row.id).await, [Notice::Paid]);
+    let moments = timeline(&db, &row.id).await;
+    assert_eq!(moments, [Moment::Placed, Moment::Told(Notice::Paid)]);
+    for (book, expected) in [
+        (Book::Card, usd(-1200)),
+        (Book::Sales, usd(1200)),
+        (Book::Order(row.id), usd(0)),
+    ] {
+        assert_eq!(held(&db, book).await, expected);
+    }
+    assert_all_agrees(&db, at).await;
+}
+
+async fn a_payment_that_is_told_many_times_counts_once(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let row = placed(&db, buyer, 1, &[SMALL], NOW).await;
+    let told = at_once(&db, 20, {
+        let id = row.id.clone();
+        move |conn, _| capture(conn, &id, usd(500), NOW, NOW)
+    });
+    let told = told.await;
+    assert!(
+        told.iter()
+            .all(|row| row.order.status == OrderStatus::Complete)
+    );
+    // Late, and of another amount: it was charged once.
+    captured(&db, &row.id, usd(1), NOW + DAY, NOW + DAY).await;
+    for (what, expected) in [
+        ("ledger_transfers", 2),
+        ("order_events", 2),
+        ("order_notices", 1),
+        ("refunds", 0),
+    ] {
+        assert_eq!(rows(&db, what).await, expected, "{what}");
+    }
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_payment_in_time_that_is_heard_of_late_counts_while_the_zips_are_there(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let row = placed(&db, buyer, 1, &[SMALL], NOW).await;
+    let done = captured(&db, &row.id, usd(500), NOW + HOLD - 1, NOW + DAY).await;
+    assert_eq!(done.order.status, OrderStatus::Complete);
+    assert_all_agrees(&db, NOW + DAY).await;
+}
+
+/// Everything is as if the order had never been, but for the money, which is on its way back.
+async fn assert_goes_back(db: &TestDb, nth: u64, amount: Usd, now: i64) {
+    let id = number(nth);
+    let row = order(db, &id).await;
+    assert_eq!(row.order.status, OrderStatus::Refunded);
+    assert_eq!(row.order.captured, amount);
+    assert_eq!(notices(db, &id).await, [Notice::TooLate]);
+    assert_eq!(owned(db, row.account).await, Vec::<String>::new());
+    assert_eq!(held(db, Book::Order(id.clone())).await, amount);
+    assert_eq!(held(db, Book::Sales).await, usd(0));
+    let wanted = format!(
+        "refunds WHERE order_id = '{id}' AND amount_cents = {}",
+        amount.cents()
+    );
+    assert_eq!(rows(db, &wanted).await, 1);
+    assert_all_agrees(db, now).await;
+}
+
+async fn a_payment_after_the_hold_goes_back(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let row = placed(&db, buyer, 1, &[SMALL], NOW).await;
+    let at = NOW + HOLD;
+    captured(&db, &row.id, usd(500), at, at).await;
+    assert_goes_back(&db, 1, usd(500), at).await;
+    assert_eq!(rows(&db, "zips WHERE status = 10").await, 3);
+}
+
+async fn another_amount_than_was_asked_for_goes_back(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    for (nth, amount) in [(1, usd(499)), (2, usd(501))] {
+        let row = placed(&db, buyer, nth, &[SMALL], NOW).await;
+        captured(&db, &row.id, amount, NOW, NOW).await;
+        assert_goes_back(&db, nth, amount, NOW).await;
+    }
+    assert_eq!(rows(&db, "zips WHERE status = 10").await, 3);
+}
+
+async fn a_payment_for_what_another_took_goes_back_and_the_other_keeps_it(db: TestDb) {
+    stock(&db).await;
+    let (slow, quick) = (account(&db, "slow").await, account(&db, "quick").await);
+    let row = placed(&db, slow, 1, &[SMALL, OTHER], NOW).await;
+    let later = NOW + HOLD;
+    placed(&db, quick, 2, &[OTHER], later).await;
+    // Charged in time, but heard of when one of the two was gone.
+    captured(&db, &row.id, usd(1200), later - 1, later).await;
+    assert_goes_back(&db, 1, usd(1200), later).await;
+    assert_eq!(
+        statuses(&db, &[SMALL, OTHER], later).await,
+        [Available, Pending]
+    );
+    captured(&db, &number(2), usd(700), later, later).await;
+    assert_eq!(owned(&db, quick).await, [OTHER]);
+    assert_all_agrees(&db, later).await;
+}
+
+async fn a_payment_of_what_was_cancelled_goes_back(db: TestDb) {
+    stock(&db).await;
+    let (first, second) = (account(&db, "first").await, account(&db, "second").await);
+    let row = placed(&db, first, 1, &[SMALL], NOW).await;
+    cancelled(&db, &row.id, Some(CancelReason::Buyer), NOW).await;
+    paid(&db, second, 2, &[SMALL], NOW).await;
+    captured(&db, &row.id, usd(500), NOW, NOW).await;
+    assert_eq!(owned(&db, second).await, [SMALL]);
+    let row = order(&db, &row.id).await;
+    assert_eq!(row.order.status, OrderStatus::Refunded);
+    assert_eq!(notices(&db, &row.id).await, [Notice::TooLate]);
+    assert_all_agrees(&db, NOW).await;
+}
+
+/// Sixteen pairs on two servers.
+async fn the_first_buyer_pays_while_the_next_one_takes_the_zip_and_one_has_it(db: TestDb) {
+    let code = |nth: usize| format!("{:05}", 10_000 + nth);
+    let all: Vec<AccountId> = within(&db, move |conn| {
+        (0..32)
+            .map(|nth| {
+                let id = accounts::create(conn, &newcomer(&format!("buyer.{nth}")), 0)?.unwrap();
+                if nth < 16 {
+                    put(conn, &code(nth), 500)?;
+                    let order = u64::try_from(nth).unwrap();
+                    place(conn, id, order, &[&code(nth)], NOW - HOLD).unwrap();
+                }
+                Ok(id)
+            })
+            .collect()
+    })
+    .await;
+    let results = race(&db, 32, move |conn, nth| {
+        if nth % 2 == 0 {
+            let order = number(u64::try_from(nth / 2).unwrap());
+            return Ok(capture(conn, &order, usd(500), NOW - 1, NOW)?);
+        }
+        let buyer = all.get(16 + nth / 2).copied().unwrap();
+        let order = u64::try_from(16 + nth / 2).unwrap();
+        place(conn, buyer, order, &[&code(nth / 2)], NOW)
+    })
+    .await;
+    for pair in results.as_chunks::<2>().0 {
+        let [Ok(payer), taker] = pair else {
+            unreachable!("{pair:?}")
+        };
+        match taker {
+            Ok(_) => assert_eq!(payer.order.status, OrderStatus::Refunded),
+            Err(PlaceError::Taken(_)) => assert_eq!(payer.order.status, OrderStatus::Complete),
+            Err(error) => unreachable!("{error:?}"),
+        }
+    }
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_deposit_keeps_the_zips_until_the_wire_comes(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let row = paid(&db, buyer, 1, &[DEAR, SMALL], NOW).await;
+    let id = row.id.clone();
+    assert_eq!(row.order.status, OrderStatus::InProcess);
+    assert_eq!(
+        (row.order.captured, row.order.owed()),
+        (usd(1050), usd(9450))
+    );
+    assert_eq!((row.order.due_at, row.ended_at), (Some(DUE), None));
+    assert_eq!(statuses(&db, &[DEAR, SMALL], DUE).await, [Reserved; 2]);
+    assert_eq!(owned(&db, buyer).await, [SMALL, DEAR]);
+    assert_eq!(notices(&db, &id).await, [Notice::DepositReceived]);
+    assert_eq!(held(&db, Book::Order(id.clone())).await, usd(1050));
+    let owing = within(&db, move |conn| orders::in_process_of(conn, buyer)).await;
+    assert_eq!(owing, [row]);
+    assert_all_agrees(&db, DUE).await;
+
+    let wire = |dollars| Event::WireReceived {
+        amount: usd(dollars),
+    };
+    let short = happened(&db, &id, wire(9449), NOW + DAY).await;
+    assert_eq!(short, Err(WrongState::Amount { owed: usd(9450) }));
+    // A day late, but nobody has looked at the clock.
+    let done = happened(&db, &id, wire(9450), DUE + DAY).await.unwrap();
+    assert_eq!(done.order.status, OrderStatus::Complete);
+    assert_eq!(order(&db, &id).await, done);
+    let again = happened(&db, &id, wire(9450), DUE + DAY).await;
+    assert_eq!(again, Err(WrongState::Status(OrderStatus::Complete)));
+    assert_eq!(statuses(&db, &[DEAR, SMALL], DUE).await, [Sold; 2]);
+    for (book, expected) in [
+        (Book::Card, usd(-1050)),
+        (Book::Bank, usd(-9450)),
+        (Book::Sales, usd(10_500)),
+        (Book::Order(id), usd(0)),
+    ] {
+        assert_eq!(held(&db, book).await, expected);
+    }
+    assert_all_agrees(&db, DUE).await;
+}
+
+async fn a_balance_that_does_not_come_costs_the_deposit_and_the_zips(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
+    let overdue = async |now| within(&db, move |conn| orders::overdue(conn, now, 10)).await;
+    assert_eq!(overdue(DUE - 1).await, []);
+    assert_eq!(overdue(DUE).await, std::slice::from_ref(&row));
+    let early = happened(&db, &row.id, Event::DueDateLooked, DUE - 1).await;
+    assert_eq!(early, Err(WrongState::NotDue));
+    // Both servers look at the clock, again and again.
+    let looked = at_once(&db, 10, {
+        let id = row.id.clone();
+        move |conn, _| crate::store::view::happen(conn, &id, Event::DueDateLooked, DUE)
+    });
+    let done: Vec<_> = looked.await.into_iter().filter_map(Result::ok).collect();
+    let [done] = done.as_slice() else {
+        unreachable!("once, not {done:?}")
+    };
+    assert_eq!(
+        (done.order.status, done.ended_at),
+        (OrderStatus::Unpaid, Some(DUE))
+    );
+    assert_eq!(overdue(DUE).await, []);
+    assert_eq!(statuses(&db, &[DEAR], DUE).await, [Available]);
+    assert_eq!(owned(&db, buyer).await, Vec::<String>::new());
+    let told = [Notice::DepositReceived, Notice::Unpaid];
+    assert_eq!(notices(&db, &row.id).await, told);
+    assert_eq!(held(&db, Book::Forfeits).await, usd(1000));
+    assert_eq!(rows(&db, "refunds").await, 0);
+    assert_all_agrees(&db, DUE).await;
+    // The next buyer is not in the way of the books.
+    let next = account(&db, "next").await;
+    paid(&db, next, 2, &[DEAR], DUE).await;
+    assert_all_agrees(&db, DUE).await;
+}
+
+async fn an_order_that_is_called_off_frees_its_zips_and_keeps_the_deposit(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
+    let done = happened(&db, &row.id, Event::CalledOff, NOW).await.unwrap();
+    assert_eq!(done.order.status, OrderStatus::Cancelled);
+    let again = happened(&db, &row.id, Event::CalledOff, NOW).await;
+    assert_eq!(again, Err(WrongState::Status(OrderStatus::Cancelled)));
+    assert_eq!(statuses(&db, &[DEAR], NOW).await, [Available]);
+    assert_eq!(held(&db, Book::Forfeits).await, usd(1000));
+    assert_eq!(
+        timeline(&db, &row.id).await.last(),
+        Some(&Moment::Told(Notice::CalledOff))
+    );
+    // It is no cancellation of the buyer's, and still theirs to read about.
+    let (record, all) = within(&db, move |conn| {
+        Ok((
+            orders::record(conn, buyer, NOW)?,
+            orders::all_of(conn, buyer)?,
+        ))
+    })
+    .await;
+    assert_eq!(record.cancellations, 0);
+    assert_eq!(all, [done]);
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn an_order_is_found_by_its_payment_intent(db: TestDb) {
+    stock(&db).await;
+    let (one, two) = (account(&db, "first").await, account(&db, "second").await);
+    placed(&db, one, 1, &[SMALL], NOW).await;
+    placed(&db, two, 2, &[OTHER], NOW).await;
+    crate::store::view::with_intent(&db, &number(2)).await;
+    let intent = format!("pi_{}", number(2));
+    let stolen = intent.clone();
+    let (found, unknown) = within(&db, move |conn| {
+        Ok((
+            orders::by_intent(conn, &intent)?,
+            orders::by_intent(conn, "pi_x")?,
+        ))
+    })
+    .await;
+    let found = found.unwrap();
+    assert_eq!((found.id, found.account), (number(2), two));
+    assert_eq!(found.secret_digest.as_deref(), Some("digest"));
+    assert!(unknown.is_none());
+    // No two orders have one payment.
+    let twice = db.write(move |conn| orders::note_intent(conn, &number(1), &stolen, "digest"));
+    assert!(twice.await.is_err());
+    assert_eq!(within(&db, move |conn| zips::of(conn, two, NOW)).await, []);
+}

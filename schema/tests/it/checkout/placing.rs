@@ -1,0 +1,296 @@
+//! Placing orders: all of a cart is held, or none, and by one buyer.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::HashSet;
+
+use diesel::connection::SimpleConnection;
+use ink_domain::order::{CancelReason, HOLD, OrderStatus};
+use ink_domain::zip::ListingStatus::{Available, Pending};
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::both_databases;
+use ink_schema::checkout::orders::{self, Basket, Moment, OrderRow, PlaceError};
+use ink_schema::store::zips;
+use ink_schema::test_support::TestDb;
+
+use crate::account::people::{account, ink_id, newcomer, race, rows, within};
+use crate::store::view::{
+    DEAR, NOW, OTHER, SMALL, assert_all_agrees, cancelled, captured, execute, number, paid, place,
+    placed, put, statuses, stock, timeline, try_placing, usd, zip,
+};
+
+both_databases!(empty:
+    every_zip_of_a_cart_is_held_and_the_terms_are_agreed_to,
+    a_cart_of_which_one_is_taken_holds_none,
+    what_is_not_in_the_store_is_named,
+    another_amount_than_the_buyer_was_told_places_nothing,
+    who_is_banned_or_gone_places_nothing,
+    a_second_payment_waits_for_the_end_of_the_first,
+    an_expired_hold_is_free_at_once,
+    what_was_agreed_stays_whatever_the_price_becomes,
+    two_buyers_one_zip_one_owner,
+    of_two_hundred_buyers_one_holds_the_zip,
+    carts_in_opposite_orders_never_deadlock,
+    one_buyer_at_two_servers_places_one_order,
+);
+
+/// So many accounts.
+async fn buyers(db: &TestDb, count: usize) -> Vec<AccountId> {
+    within(db, move |conn| {
+        let names = (0..count).map(|nth| format!("buyer.{nth}"));
+        let made = names.map(|name| Ok(accounts::create(conn, &newcomer(&name), 0)?.unwrap()));
+        made.collect()
+    })
+    .await
+}
+
+/// Who held, and how often the others were told that it is taken. Nothing else may have happened.
+fn sorted(results: Vec<Result<OrderRow, PlaceError>>) -> (Vec<OrderRow>, usize) {
+    let mut placed = Vec::new();
+    let mut taken = 0;
+    for result in results {
+        match result {
+            Ok(row) => placed.push(row),
+            Err(PlaceError::Taken(_)) => taken += 1,
+            Err(error) => unreachable!("{error:?}"),
+        }
+    }
+    (placed, taken)
+}
+
+async fn every_zip_of_a_cart_is_held_and_the_terms_are_agreed_to(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let row = placed(&db, buyer, 1, &[OTHER, SMALL], NOW).await;
+    assert_eq!((row.account, row.placed_at), (buyer, NOW));
+    assert_eq!(row.order.status, OrderStatus::AwaitingCard);
+    assert_eq!((row.order.total, row.order.card), (usd(1200), usd(1200)));
+    assert_eq!(row.order.held_until, NOW + HOLD);
+    let held_until = NOW + HOLD - 1;
+    let all = [SMALL, OTHER, DEAR];
+    assert_eq!(
+        statuses(&db, &all, held_until).await,
+        [Pending, Pending, Available]
+    );
+    assert_eq!(timeline(&db, &row.id).await, [Moment::Placed]);
+    let agreed = format!("accounts WHERE terms_agreed_at = {NOW}");
+    assert_eq!(rows(&db, &agreed).await, 1);
+    let awaited = within(&db, move |conn| orders::awaiting_of(conn, buyer)).await;
+    assert_eq!(awaited, Some(row));
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_cart_of_which_one_is_taken_holds_none(db: TestDb) {
+    stock(&db).await;
+    let (first, second) = (account(&db, "first").await, account(&db, "second").await);
+    placed(&db, first, 1, &[SMALL], NOW).await;
+    let refused = try_placing(&db, second, 2, &[DEAR, SMALL, OTHER], NOW).await;
+    assert!(matches!(refused, Err(PlaceError::Taken(taken)) if taken == [zip(SMALL)]));
+    assert_eq!(statuses(&db, &[OTHER, DEAR], NOW).await, [Available; 2]);
+    assert_eq!(rows(&db, "orders").await, 1);
+    assert_eq!(rows(&db, "order_zips").await, 1);
+    assert_eq!(rows(&db, "order_events").await, 1);
+    let agreed = format!("accounts WHERE id = {second} AND terms_agreed_at IS NOT NULL");
+    assert_eq!(rows(&db, &agreed).await, 0);
+    // What is somebody's for good is taken, too.
+    captured(&db, &number(1), usd(500), NOW, NOW).await;
+    paid(&db, first, 3, &[DEAR], NOW).await;
+    for code in [SMALL, DEAR] {
+        let refused = try_placing(&db, second, 2, &[code], NOW).await;
+        assert!(matches!(refused, Err(PlaceError::Taken(taken)) if taken == [zip(code)]));
+    }
+}
+
+async fn what_is_not_in_the_store_is_named(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let refused = try_placing(&db, buyer, 1, &["00001", SMALL, "00002"], NOW).await;
+    let unknown = [zip("00001"), zip("00002")];
+    assert!(matches!(refused, Err(PlaceError::Unknown(codes)) if codes == unknown));
+    assert_eq!(statuses(&db, &[SMALL], NOW).await, [Available]);
+}
+
+async fn another_amount_than_the_buyer_was_told_places_nothing(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    for told in [usd(0), usd(499), usd(501)] {
+        let place = db.write(move |conn| {
+            let basket = Basket {
+                zips: &[zip(SMALL)],
+                expected: told,
+                hold: HOLD,
+            };
+            orders::place(conn, buyer, &number(1), basket, NOW)
+        });
+        assert!(matches!(place.await, Err(PlaceError::Repriced)), "{told}");
+    }
+    assert_eq!(statuses(&db, &[SMALL], NOW).await, [Available]);
+    assert_eq!(rows(&db, "orders").await, 0);
+}
+
+async fn who_is_banned_or_gone_places_nothing(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    within(&db, move |conn| accounts::ban(conn, buyer, NOW)).await;
+    let refused = try_placing(&db, buyer, 1, &[SMALL], NOW).await;
+    assert!(matches!(refused, Err(PlaceError::Banned)));
+    within(&db, move |conn| {
+        accounts::unban(conn, buyer, NOW)?;
+        accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
+    })
+    .await;
+    let refused = try_placing(&db, buyer, 1, &[SMALL], NOW).await;
+    assert!(matches!(refused, Err(PlaceError::Gone)));
+    assert_eq!(statuses(&db, &[SMALL], NOW).await, [Available]);
+}
+
+async fn a_second_payment_waits_for_the_end_of_the_first(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    placed(&db, buyer, 1, &[SMALL], NOW).await;
+    // Even after its hold: the card may still be charged.
+    for now in [NOW, NOW + HOLD] {
+        let refused = try_placing(&db, buyer, 2, &[OTHER], now).await;
+        assert!(matches!(refused, Err(PlaceError::UnderWay)));
+    }
+    cancelled(&db, &number(1), Some(CancelReason::Replaced), NOW).await;
+    // One whose balance is owed does not keep its buyer from another.
+    paid(&db, buyer, 2, &[DEAR], NOW).await;
+    placed(&db, buyer, 3, &[SMALL, OTHER], NOW).await;
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn an_expired_hold_is_free_at_once(db: TestDb) {
+    stock(&db).await;
+    let (slow, quick) = (account(&db, "slow").await, account(&db, "quick").await);
+    placed(&db, slow, 1, &[SMALL, OTHER], NOW).await;
+    let refused = try_placing(&db, quick, 2, &[SMALL], NOW + HOLD - 1).await;
+    assert!(matches!(refused, Err(PlaceError::Taken(_))));
+    // No sweep has come by.
+    placed(&db, quick, 2, &[SMALL], NOW + HOLD).await;
+    assert_eq!(
+        statuses(&db, &[SMALL, OTHER], NOW + HOLD).await,
+        [Pending, Available]
+    );
+    assert_all_agrees(&db, NOW + HOLD).await;
+    // The sweep frees what is still the first one's, and nothing else.
+    cancelled(&db, &number(1), None, NOW + HOLD).await;
+    assert_eq!(rows(&db, "zips WHERE status = 20").await, 1);
+    captured(&db, &number(2), usd(500), NOW + HOLD, NOW + HOLD).await;
+    assert_all_agrees(&db, NOW + HOLD).await;
+}
+
+async fn what_was_agreed_stays_whatever_the_price_becomes(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let row = placed(&db, buyer, 1, &[OTHER, SMALL], NOW).await;
+    execute(&db, "UPDATE zips SET price_cents = 99900").await;
+    let id = row.id.clone();
+    let bought = within(&db, move |conn| orders::zips_of(conn, &id, NOW)).await;
+    let bought: Vec<_> = bought.iter().map(|it| (it.zip.zip, it.price)).collect();
+    assert_eq!(bought, [(zip(SMALL), usd(500)), (zip(OTHER), usd(700))]);
+    let done = captured(&db, &row.id, usd(1200), NOW, NOW).await;
+    assert_eq!(done.order.status, OrderStatus::Complete);
+}
+
+/// Twenty times at once, on two servers.
+async fn two_buyers_one_zip_one_owner(db: TestDb) {
+    let all = buyers(&db, 40).await;
+    let code = |nth: usize| format!("{:05}", 10_000 + nth);
+    within(&db, move |conn| {
+        (0..20).try_for_each(|nth| put(conn, &code(nth), 500))
+    })
+    .await;
+    let results = race(&db, 40, {
+        let all = all.clone();
+        move |conn, nth| {
+            let wanted = code(nth / 2);
+            let buyer = all.get(nth).copied().unwrap();
+            let row = place(conn, buyer, u64::try_from(nth).unwrap(), &[&wanted], NOW)?;
+            // The one that has it pays for it at once.
+            Ok::<_, PlaceError>(crate::store::view::capture(
+                conn,
+                &row.id,
+                usd(500),
+                NOW,
+                NOW,
+            )?)
+        }
+    });
+    let (placed, taken) = sorted(results.await);
+    assert_eq!((placed.len(), taken), (20, 20));
+    let owners: HashSet<_> = placed.iter().map(|row| row.account).collect();
+    assert_eq!(owners.len(), 20);
+    for owner in owners {
+        let theirs = within(&db, move |conn| zips::of(conn, owner, NOW)).await;
+        assert_eq!(theirs.len(), 1);
+    }
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn of_two_hundred_buyers_one_holds_the_zip(db: TestDb) {
+    stock(&db).await;
+    let all = buyers(&db, 200).await;
+    let results = race(&db, 200, move |conn, nth| {
+        let buyer = all.get(nth).copied().unwrap();
+        place(conn, buyer, u64::try_from(nth).unwrap(), &[SMALL], NOW)
+    });
+    let (placed, taken) = sorted(results.await);
+    assert_eq!((placed.len(), taken), (1, 199));
+    assert_eq!(rows(&db, "orders").await, 1);
+    assert_eq!(rows(&db, "zips WHERE status = 20").await, 1);
+    assert_all_agrees(&db, NOW).await;
+}
+
+/// Half of the carts are walked from the other end, and half of what they want is under an expired hold.
+async fn carts_in_opposite_orders_never_deadlock(db: TestDb) {
+    const CODES: [&str; 8] = [
+        "10001", "10002", "10003", "10004", "10005", "10006", "10007", "10008",
+    ];
+    let all = buyers(&db, 33).await;
+    let first = all.last().copied().unwrap();
+    within(&db, move |conn| {
+        CODES.iter().try_for_each(|code| put(conn, code, 100))
+    })
+    .await;
+    let past = NOW - HOLD;
+    let halves = CODES.as_chunks::<4>().0;
+    placed(&db, first, 100, halves.first().unwrap(), past).await;
+    let results = race(&db, 32, move |conn, nth| {
+        let mut cart: Vec<&str> = CODES.iter().copied().cycle().skip(nth).take(4).collect();
+        if nth % 2 == 1 {
+            cart.reverse();
+        }
+        let buyer = all.get(nth).copied().unwrap();
+        place(conn, buyer, u64::try_from(nth).unwrap(), &cart, NOW)
+    });
+    let (placed, _) = sorted(results.await);
+    assert!((1..=2).contains(&placed.len()), "{placed:#?}");
+    let held = i64::try_from(placed.len() * 4).unwrap();
+    let fresh = format!("zips WHERE status = 20 AND held_until > {NOW}");
+    assert_eq!(rows(&db, &fresh).await, held);
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn one_buyer_at_two_servers_places_one_order(db: TestDb) {
+    let buyer = account(&db, "buyer").await;
+    within(&db, |conn| {
+        (0..10).try_for_each(|nth| put(conn, &format!("{:05}", 10_000 + nth), 100))
+    })
+    .await;
+    let results = race(&db, 10, move |conn, nth| {
+        let code = format!("{:05}", 10_000 + nth);
+        place(conn, buyer, u64::try_from(nth).unwrap(), &[&code], NOW)
+    })
+    .await;
+    let under_way = |result: &Result<_, _>| matches!(result, Err(PlaceError::UnderWay));
+    assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
+    assert_eq!(results.iter().filter(|result| under_way(result)).count(), 9);
+    assert_eq!(rows(&db, "zips WHERE status = 20").await, 1);
+    // Whoever comes by another way than this is refused by the database.
+    let second = db.write(move |conn| {
+        let copy = "INSERT INTO orders (id, account_id, status, total_cents, card_cents, placed_at, held_until)
+                    SELECT 'another', account_id, 10, 100, 100, 0, 0 FROM orders";
+        Ok::<_, ink_schema::DbError>(conn.batch_execute(copy)?)
+    });
+    assert!(second.await.is_err());
+}

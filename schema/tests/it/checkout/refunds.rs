@@ -1,0 +1,364 @@
+//! Money that goes back: by an operator's word, by somebody at the provider, by a dispute; and how the
+//! provider is asked for it.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::ledger::{Book, Transfer};
+use ink_domain::order::{CancelReason, Event, Notice, OrderId, OrderStatus, WrongState};
+use ink_domain::zip::ListingStatus::Available;
+use ink_schema::billing::ledger;
+use ink_schema::checkout::orders::{self, Moment};
+use ink_schema::checkout::refunds::{self, Wanted};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, both_databases};
+
+use crate::account::people::{account, at_once, rows, within};
+use crate::store::view::{
+    DEAR, DUE, MINUTE, NOW, OTHER, SMALL, assert_all_agrees, cancelled, captured, findings,
+    give_back, happen, happened, held, notices, number, order, owned, paid, placed, statuses,
+    stock, timeline, usd, with_intent,
+};
+
+both_databases!(empty:
+    whatever_was_paid_for_an_order_is_given_back_once,
+    an_order_that_nobody_paid_is_not_given_back,
+    a_wire_goes_back_by_another_way_than_the_card,
+    what_was_given_back_at_the_provider_ends_the_order,
+    what_a_dispute_took_ends_the_order,
+    a_refund_is_claimed_by_one_of_many,
+    a_lease_ends_and_what_is_put_off_is_due_again,
+    a_refund_is_settled_once,
+    a_refund_fails_once_and_is_not_asked_for_again,
+    what_failed_is_settled_when_an_operator_has_seen_to_it,
+    what_somebody_gave_back_in_parts_is_settled_with_the_last_of_them,
+    what_the_cards_bank_did_not_take_is_an_operators_again,
+);
+
+async fn claim(db: &Db, now: i64) -> Vec<Wanted> {
+    within(db, move |conn| refunds::claim(conn, now, 10, MINUTE)).await
+}
+
+async fn settle(db: &Db, id: &OrderId, refund: &'static str, dollars: i32) {
+    let id = id.clone();
+    within(db, move |conn| {
+        orders::lock(conn, &id)?.unwrap();
+        refunds::settled(conn, &id, refund, usd(dollars), NOW)
+    })
+    .await;
+}
+
+/// A complete order of 500 dollars that is to be given back.
+async fn wanted_back(db: &TestDb) -> OrderId {
+    stock(db).await;
+    let buyer = account(db, "buyer").await;
+    let row = paid(db, buyer, 1, &[SMALL], NOW).await;
+    with_intent(db, &row.id).await;
+    happened(db, &row.id, Event::Refund, NOW).await.unwrap();
+    row.id
+}
+
+async fn whatever_was_paid_for_an_order_is_given_back_once(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    for (nth, cart, before, dollars) in [
+        (1, SMALL, None, 500),
+        (2, DEAR, None, 1000),
+        (3, DEAR, Some(Event::CalledOff), 1000),
+        (4, DEAR, Some(Event::DueDateLooked), 1000),
+    ] {
+        let id = paid(&db, buyer, nth, &[cart], NOW).await.id;
+        with_intent(&db, &id).await;
+        if let Some(event) = before {
+            happened(&db, &id, event, DUE).await.unwrap();
+        }
+        let refunded = at_once(&db, 6, {
+            let id = id.clone();
+            move |conn, _| happen(conn, &id, Event::Refund, DUE)
+        });
+        let refunded: Vec<_> = refunded.await.into_iter().filter_map(Result::ok).collect();
+        let [row] = refunded.as_slice() else {
+            unreachable!("once, not {refunded:?}")
+        };
+        assert_eq!(row.order.status, OrderStatus::Refunded);
+        let again = happened(&db, &id, Event::Refund, DUE).await;
+        assert_eq!(again, Err(WrongState::Status(OrderStatus::Refunded)));
+        assert_eq!(statuses(&db, &[cart], DUE).await, [Available]);
+        assert_eq!(held(&db, Book::Order(id.clone())).await, usd(dollars));
+        assert!(notices(&db, &id).await.contains(&Notice::Refunded));
+        assert_all_agrees(&db, DUE).await;
+
+        let wanted = claim(&db, DUE).await;
+        let [wanted] = wanted.as_slice() else {
+            unreachable!("one refund, not {wanted:?}")
+        };
+        assert_eq!((&wanted.order, wanted.amount), (&id, usd(dollars)));
+        assert_eq!(wanted.intent_id, format!("pi_{id}"));
+        assert_eq!((wanted.wanted_at, wanted.attempts), (DUE, 1));
+        let refund = wanted.clone();
+        within(&db, move |conn| {
+            refunds::settled(
+                conn,
+                &refund.order,
+                &format!("re_{nth}"),
+                refund.amount,
+                DUE,
+            )
+        })
+        .await;
+        assert_eq!(timeline(&db, &id).await.last(), Some(&Moment::MoneyBack));
+        assert_eq!(held(&db, Book::Order(id)).await, usd(0));
+        assert_all_agrees(&db, DUE).await;
+    }
+    for book in [Book::Card, Book::Sales, Book::Forfeits] {
+        assert_eq!(held(&db, book).await, usd(0));
+    }
+}
+
+async fn an_order_that_nobody_paid_is_not_given_back(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    placed(&db, buyer, 1, &[SMALL], NOW).await;
+    for status in [OrderStatus::AwaitingCard, OrderStatus::Cancelled] {
+        let refused = happened(&db, &number(1), Event::Refund, NOW).await;
+        assert_eq!(refused, Err(WrongState::Status(status)));
+        let row = happened(&db, &number(1), Event::TakenBack, NOW).await;
+        assert_eq!(row.unwrap().order.status, status);
+        cancelled(&db, &number(1), Some(CancelReason::Buyer), NOW).await;
+    }
+    assert_eq!(rows(&db, "refunds").await, 0);
+}
+
+async fn a_wire_goes_back_by_another_way_than_the_card(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let id = paid(&db, buyer, 1, &[DEAR], NOW).await.id;
+    with_intent(&db, &id).await;
+    let wire = Event::WireReceived { amount: usd(9000) };
+    happened(&db, &id, wire, NOW).await.unwrap();
+    let reference = id.clone();
+    within(&db, move |conn| {
+        orders::note_wire(conn, &reference, "FT 42")
+    })
+    .await;
+    assert_eq!(
+        order(&db, &id).await.wire_reference.as_deref(),
+        Some("FT 42")
+    );
+    happened(&db, &id, Event::Refund, NOW).await.unwrap();
+    within(&db, |conn| give_back(conn, NOW)).await;
+    // What is left is the buyer's, and the operator's to send.
+    assert_eq!(held(&db, Book::Order(id.clone())).await, usd(9000));
+    assert_eq!(held(&db, Book::Card).await, usd(0));
+    assert_all_agrees(&db, NOW).await;
+    let returned = at_once(&db, 4, {
+        let id = id.clone();
+        move |conn, _| ledger::wire_returned(conn, &id, usd(9000), NOW)
+    });
+    let news = returned.await.into_iter().filter(|news| *news).count();
+    assert_eq!(news, 1);
+    for book in [Book::Order(id), Book::Bank, Book::Sales] {
+        assert_eq!(held(&db, book).await, usd(0));
+    }
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn what_was_given_back_at_the_provider_ends_the_order(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    for (nth, cart, dollars) in [(1, SMALL, 500), (2, DEAR, 1000)] {
+        let id = paid(&db, buyer, nth, &[cart], NOW).await.id;
+        // Both servers hear of it, and one of them twice.
+        at_once(&db, 3, {
+            let id = id.clone();
+            move |conn, _| {
+                orders::lock(conn, &id)?.unwrap();
+                refunds::settled(conn, &id, &format!("re_{nth}"), usd(dollars), NOW)?;
+                happen(conn, &id, Event::TakenBack, NOW)
+            }
+        })
+        .await;
+        assert_eq!(order(&db, &id).await.order.status, OrderStatus::Refunded);
+        assert_eq!(statuses(&db, &[cart], NOW).await, [Available]);
+        let back = timeline(&db, &id).await;
+        let back = back.iter().filter(|moment| **moment == Moment::MoneyBack);
+        assert_eq!(back.count(), 1);
+        assert_eq!(held(&db, Book::Order(id)).await, usd(0));
+        assert_all_agrees(&db, NOW).await;
+    }
+    // Nobody has to ask for what is back already.
+    assert_eq!(rows(&db, "refunds").await, 0);
+    assert_eq!(owned(&db, buyer).await, Vec::<String>::new());
+}
+
+async fn what_a_dispute_took_ends_the_order(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let lost = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
+    let won = paid(&db, buyer, 2, &[OTHER], NOW).await.id;
+    within(&db, |conn| {
+        ledger::post(conn, &Transfer::disputed("dp_1", usd(500)), NOW)?;
+        ledger::post(conn, &Transfer::disputed("dp_2", usd(700)), NOW)
+    })
+    .await;
+    assert_eq!(held(&db, Book::Disputes).await, usd(-1200));
+    assert_all_agrees(&db, NOW).await;
+    let id = lost.clone();
+    within(&db, move |conn| {
+        ledger::post(conn, &Transfer::dispute_won("dp_2", usd(700)), NOW)?;
+        ledger::post(conn, &Transfer::dispute_lost(&id, "dp_1", usd(500)), NOW)?;
+        happen(conn, &id, Event::TakenBack, NOW)
+    })
+    .await
+    .unwrap();
+    assert_eq!(order(&db, &lost).await.order.status, OrderStatus::Refunded);
+    assert_eq!(order(&db, &won).await.order.status, OrderStatus::Complete);
+    assert_eq!(owned(&db, buyer).await, [OTHER]);
+    assert_eq!(held(&db, Book::Disputes).await, usd(0));
+    assert_eq!(held(&db, Book::Card).await, usd(-700));
+    assert_eq!(held(&db, Book::Order(lost)).await, usd(0));
+    assert_eq!(rows(&db, "refunds").await, 0);
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_refund_is_claimed_by_one_of_many(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    // Ten payments came too late.
+    for nth in 0..10 {
+        let row = placed(&db, buyer, nth, &[SMALL], NOW).await;
+        with_intent(&db, &row.id).await;
+        captured(&db, &row.id, usd(1), NOW, NOW).await;
+    }
+    let claimed = at_once(&db, 8, |conn, _| refunds::claim(conn, NOW, 3, MINUTE)).await;
+    assert!(claimed.iter().all(|batch| batch.len() <= 3));
+    let mut orders: Vec<_> = claimed.iter().flatten().map(|it| &it.order).collect();
+    let all = orders.len();
+    orders.sort_unstable();
+    orders.dedup();
+    assert_eq!(orders.len(), all, "{claimed:?}");
+    assert_eq!(
+        rows(&db, "refunds WHERE attempts = 1").await,
+        i64::try_from(all).unwrap()
+    );
+    // What two wanted at once went to one of them; the other one finds the rest later.
+    let rest = claim(&db, NOW).await.len();
+    assert_eq!(all + rest, 10);
+    assert!(claim(&db, NOW).await.is_empty());
+}
+
+async fn a_lease_ends_and_what_is_put_off_is_due_again(db: TestDb) {
+    let id = wanted_back(&db).await;
+    assert!(claim(&db, NOW - 1).await.is_empty());
+    assert_eq!(claim(&db, NOW).await.len(), 1);
+    assert!(claim(&db, NOW + MINUTE - 1).await.is_empty());
+    // Whoever had it is gone.
+    let again = claim(&db, NOW + MINUTE).await;
+    assert_eq!(again.first().unwrap().attempts, 2);
+    let later = NOW + 10 * MINUTE;
+    within(&db, move |conn| refunds::again(conn, &id, later)).await;
+    assert!(claim(&db, later - 1).await.is_empty());
+    let again = claim(&db, later).await;
+    assert_eq!(again.first().unwrap().attempts, 3);
+}
+
+async fn a_refund_is_settled_once(db: TestDb) {
+    let id = wanted_back(&db).await;
+    at_once(&db, 10, {
+        let id = id.clone();
+        move |conn, _| {
+            orders::lock(conn, &id)?.unwrap();
+            refunds::settled(conn, &id, "re_1", usd(500), NOW)
+        }
+    })
+    .await;
+    assert_eq!(rows(&db, "refunds WHERE settled_at IS NOT NULL").await, 1);
+    assert_eq!(rows(&db, "ledger_transfers WHERE credit = 'card'").await, 1);
+    let back = rows(
+        &db,
+        "order_events WHERE kind = 'money_back' AND amount_cents = 50000",
+    );
+    assert_eq!(back.await, 1);
+    // It is nobody's to ask for, to put off or to fail any more.
+    let failed = within(&db, move |conn| {
+        refunds::again(conn, &id, NOW)?;
+        refunds::failed(conn, &id, NOW)
+    });
+    assert!(!failed.await);
+    assert!(claim(&db, NOW + MINUTE).await.is_empty());
+    assert_eq!(within(&db, refunds::all_failed).await, []);
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_refund_fails_once_and_is_not_asked_for_again(db: TestDb) {
+    let id = wanted_back(&db).await;
+    let failed = at_once(&db, 6, {
+        let id = id.clone();
+        move |conn, _| refunds::failed(conn, &id, NOW)
+    });
+    let news = failed.await.into_iter().filter(|news| *news).count();
+    assert_eq!(news, 1);
+    assert_eq!(
+        within(&db, refunds::all_failed).await,
+        [(id.clone(), usd(500))]
+    );
+    assert!(claim(&db, NOW + MINUTE).await.is_empty());
+    // The books still owe it to the buyer.
+    assert_eq!(held(&db, Book::Order(id)).await, usd(500));
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn what_failed_is_settled_when_an_operator_has_seen_to_it(db: TestDb) {
+    let id = wanted_back(&db).await;
+    let failing = id.clone();
+    within(&db, move |conn| refunds::failed(conn, &failing, NOW)).await;
+    settle(&db, &id, "re_by_hand", 500).await;
+    assert_eq!(within(&db, refunds::all_failed).await, []);
+    assert_eq!(rows(&db, "refunds WHERE settled_at IS NOT NULL").await, 1);
+    assert_eq!(held(&db, Book::Order(id)).await, usd(0));
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn what_somebody_gave_back_in_parts_is_settled_with_the_last_of_them(db: TestDb) {
+    let id = wanted_back(&db).await;
+    settle(&db, &id, "re_1", 200).await;
+    assert_eq!(claim(&db, NOW).await.len(), 1);
+    assert_eq!(held(&db, Book::Order(id.clone())).await, usd(300));
+    assert_all_agrees(&db, NOW).await;
+    settle(&db, &id, "re_2", 300).await;
+    assert!(claim(&db, NOW + MINUTE).await.is_empty());
+    assert_eq!(rows(&db, "refunds WHERE settled_at IS NOT NULL").await, 1);
+    assert_all_agrees(&db, NOW).await;
+    // More than was paid can't go back without being noticed.
+    settle(&db, &id, "re_3", 1).await;
+    assert_eq!(findings(&db, NOW).await.len(), 1);
+}
+
+async fn what_the_cards_bank_did_not_take_is_an_operators_again(db: TestDb) {
+    let id = wanted_back(&db).await;
+    let undone = async |refund: &'static str| {
+        let undone = at_once(&db, 4, {
+            let id = id.clone();
+            move |conn, _| {
+                orders::lock(conn, &id)?.unwrap();
+                refunds::undone(conn, &id, refund, NOW)
+            }
+        });
+        undone.await.into_iter().filter(|news| *news).count()
+    };
+    // Nothing was given back yet.
+    assert_eq!(undone("re_1").await, 0);
+    settle(&db, &id, "re_1", 500).await;
+    assert_eq!(undone("re_1").await, 1);
+    let failed = [(id.clone(), usd(500))];
+    assert_eq!(within(&db, refunds::all_failed).await, failed);
+    assert!(claim(&db, NOW + MINUTE).await.is_empty());
+    assert_eq!(held(&db, Book::Order(id.clone())).await, usd(500));
+    assert_all_agrees(&db, NOW).await;
+    // A part of it by hand leaves the rest to the operator; told late, the first one changes nothing.
+    settle(&db, &id, "re_2", 100).await;
+    settle(&db, &id, "re_1", 500).await;
+    assert_eq!(within(&db, refunds::all_failed).await, failed);
+    settle(&db, &id, "re_3", 400).await;
+    assert_eq!(within(&db, refunds::all_failed).await, []);
+    assert_eq!(held(&db, Book::Order(id)).await, usd(0));
+    assert_all_agrees(&db, NOW).await;
+}

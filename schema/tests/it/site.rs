@@ -1,0 +1,4 @@
+//! Counters, and files of earlier releases.
+
+mod releases;
+mod stats;

@@ -1,0 +1,121 @@
+//! What is kept of releases, and for how long.
+
+use ink_schema::site::releases::{self, ReleasedFile, UNSEEN, VERSIONS};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, DbError, both_databases};
+
+use crate::account::people::{at_once, rows, within};
+
+both_databases!(empty:
+    a_file_is_kept_once_and_given_back_as_it_was,
+    the_last_versions_of_each_file_stay,
+    a_release_that_comes_back_is_the_last_one,
+    what_no_server_has_had_for_long_goes,
+    servers_that_start_together_keep_everything_once,
+);
+
+const NOW: i64 = 2 * UNSEEN;
+
+fn file(role: &str, version: i64) -> ReleasedFile {
+    let (name, extension) = role.split_once('.').unwrap_or((role, "js"));
+    ReleasedFile {
+        path: format!("build/{name}.{version:010}.{extension}"),
+        role: role.to_owned(),
+        digest: format!("{version:064}"),
+        packed: vec![0, 159, 146, 150],
+    }
+}
+
+/// A server starts with one version of each role.
+fn start(conn: &mut Conn, roles: &[&str], version: i64, now: i64) -> Result<usize, DbError> {
+    let files: Vec<_> = roles.iter().map(|role| file(role, version)).collect();
+    let paths: Vec<_> = files.iter().map(|file| file.path.clone()).collect();
+    let unknown = releases::unknown(conn, &paths)?;
+    let new = files
+        .into_iter()
+        .filter(|file| unknown.contains(&file.path));
+    releases::keep(conn, &new.collect::<Vec<_>>(), &paths, now)
+}
+
+/// The versions of a role that are there.
+fn versions(conn: &mut Conn, role: &str, up_to: i64) -> Result<Vec<i64>, DbError> {
+    let all = releases::all(conn)?;
+    let is_there = |version: &i64| {
+        let ReleasedFile { digest, path, .. } = file(role, *version);
+        all.contains(&(digest, path))
+    };
+    Ok((0..=up_to).filter(is_there).collect())
+}
+
+async fn a_file_is_kept_once_and_given_back_as_it_was(db: TestDb) {
+    within(&db, |conn| start(conn, &["store.js", "store.css"], 1, NOW)).await;
+    within(&db, |conn| {
+        start(conn, &["store.js", "store.css"], 1, NOW + 1)
+    })
+    .await;
+    assert_eq!(rows(&db, "released_files").await, 2);
+    let ReleasedFile { path, packed, .. } = file("store.js", 1);
+    let kept = within(&db, move |conn| releases::packed(conn, &path)).await;
+    assert_eq!(kept, Some(packed));
+    let other = within(&db, |conn| releases::packed(conn, "build/other.1.js")).await;
+    assert_eq!(other, None);
+}
+
+async fn the_last_versions_of_each_file_stay(db: TestDb) {
+    let last = i64::try_from(VERSIONS).unwrap_or(0) + 2;
+    let left = within(&db, move |conn| {
+        // The sheet is the same in every release.
+        for version in 1..=last {
+            let paths = [file("store.css", 1).path];
+            releases::keep(conn, &[file("store.css", 1)], &paths, NOW + version)?;
+            start(conn, &["store.js"], version, NOW + version)?;
+        }
+        Ok((
+            versions(conn, "store.js", last)?,
+            versions(conn, "store.css", last)?,
+        ))
+    });
+    assert_eq!(left.await, ((3..=last).collect(), vec![1]));
+}
+
+async fn a_release_that_comes_back_is_the_last_one(db: TestDb) {
+    let last = i64::try_from(VERSIONS).unwrap_or(0);
+    let left = within(&db, move |conn| {
+        for version in (1..=last).chain([1, last + 1]) {
+            let order = if version == 1 {
+                NOW + last
+            } else {
+                NOW + version
+            };
+            start(conn, &["store.js"], version, order)?;
+        }
+        versions(conn, "store.js", last + 1)
+    });
+    let expected: Vec<i64> = (1..=last + 1).filter(|version| *version != 2).collect();
+    assert_eq!(left.await, expected);
+}
+
+async fn what_no_server_has_had_for_long_goes(db: TestDb) {
+    let dropped = within(&db, |conn| {
+        start(conn, &["gone.js"], 1, NOW - UNSEEN)?;
+        start(conn, &["rare.js"], 1, NOW - UNSEEN + 1)?;
+        start(conn, &["store.js"], 1, NOW)
+    });
+    assert_eq!(dropped.await, 1);
+    let left = within(&db, |conn| {
+        Ok((versions(conn, "gone.js", 1)?, versions(conn, "rare.js", 1)?))
+    });
+    assert_eq!(left.await, (vec![], vec![1]));
+}
+
+async fn servers_that_start_together_keep_everything_once(db: TestDb) {
+    const ROLES: [&str; 4] = ["store.js", "store.css", "login.js", "header.js"];
+    at_once(&db, 20, |conn, nth| {
+        let mut roles = ROLES;
+        roles.rotate_left(nth % ROLES.len());
+        let version = i64::from(nth % 2 == 0);
+        start(conn, &roles, version, NOW)
+    })
+    .await;
+    assert_eq!(rows(&db, "released_files").await, 8);
+}

@@ -1,0 +1,108 @@
+//! Where ZIPs lie, what is around them, and what a state comes to.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::money::Usd;
+use ink_domain::zip::{ListingStatus, State};
+use ink_schema::store::import::parse;
+use ink_schema::store::zips::{self, Facts};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, US_ZIPS, both_databases};
+
+use super::view::{DAY, NOW, SMALL, captured, paid, placed, stock, usd, zip};
+use crate::account::people::{account, within};
+
+both_databases!(stocked:
+    a_zip_comes_with_all_that_is_known_of_it,
+    neighbours_are_those_that_a_look_at_every_zip_finds,
+    a_state_is_all_of_its_zips,
+);
+both_databases!(empty:
+    sales_are_those_that_stand_the_newest_first,
+);
+
+async fn facts(db: &Db, code: &'static str) -> Option<Facts> {
+    within(db, move |conn| zips::facts(conn, zip(code), NOW)).await
+}
+
+async fn a_zip_comes_with_all_that_is_known_of_it(db: TestDb) {
+    let found = facts(&db, "90210").await.unwrap();
+    let listed = parse(US_ZIPS).unwrap();
+    let fact = listed.iter().find(|fact| fact.zip == zip("90210")).unwrap();
+    assert_eq!(found.zip.city, fact.city);
+    assert!((found.place.lat - fact.lat).abs() < 1e-9);
+    assert!((found.place.lon - fact.lon).abs() < 1e-9);
+    assert_eq!(found.median_household_income, fact.median_household_income);
+    assert_eq!(found.median_home_value, fact.median_home_value);
+    assert_eq!(facts(&db, "00000").await, None);
+}
+
+/// Towns, a desert, Alaska, an island, and the country's corners.
+const ANYWHERE: [&str; 7] = [
+    "90210", "10001", "89049", "99723", "96768", "04652", "33040",
+];
+
+async fn neighbours_are_those_that_a_look_at_every_zip_finds(db: TestDb) {
+    let mut all = Vec::new();
+    for state in State::ALL {
+        all.extend(within(&db, move |conn| zips::of_state(conn, state, NOW)).await);
+    }
+    for code in ANYWHERE {
+        let of = facts(&db, code).await.unwrap();
+        let mut expected: Vec<_> = all
+            .iter()
+            .filter(|one| one.zip.zip != of.zip.zip)
+            .map(|one| (of.place.km_to(one.place), one.zip.zip))
+            .collect();
+        expected.sort_by(|(far, code), (other, than)| far.total_cmp(other).then(code.cmp(than)));
+        expected.truncate(8);
+        let found = within(&db, move |conn| zips::nearest(conn, &of, 8, NOW)).await;
+        let found: Vec<_> = found.iter().map(|one| (one.km, one.zip.zip)).collect();
+        assert_eq!(found, expected, "{code}");
+    }
+}
+
+async fn a_state_is_all_of_its_zips(db: TestDb) {
+    let mut count = 0;
+    for state in State::ALL {
+        let of_state = within(&db, move |conn| zips::of_state(conn, state, NOW)).await;
+        assert!(of_state.iter().all(|one| one.zip.state == state));
+        assert!(of_state.is_sorted_by_key(|one| one.zip.zip));
+        count += of_state.len();
+    }
+    let in_all = within(&db, zips::count).await;
+    assert_eq!(i64::try_from(count).unwrap(), in_all);
+}
+
+async fn sales_are_those_that_stand_the_newest_first(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let sales = || within(&db, |conn| zips::latest_sales(conn, State::Illinois, 10));
+    assert_eq!(sales().await, []);
+    paid(&db, buyer, 1, &[SMALL], NOW).await;
+    paid(&db, buyer, 2, &["60602"], NOW + DAY).await;
+    // A deposit reserves; it sells nothing yet.
+    let order = placed(&db, buyer, 3, &["90210"], NOW + DAY).await;
+    captured(&db, &order.id, order.order.card, NOW + DAY, NOW + DAY).await;
+    let found: Vec<(String, Usd, i64)> = sales()
+        .await
+        .into_iter()
+        .map(|sale| (sale.zip.to_string(), sale.price, sale.at))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            ("60602".to_owned(), usd(700), NOW + DAY),
+            (SMALL.to_owned(), usd(500), NOW),
+        ]
+    );
+    assert_eq!(
+        within(&db, |conn| zips::of_state(conn, State::Illinois, NOW))
+            .await
+            .iter()
+            .filter(|one| one.zip.status == ListingStatus::Sold)
+            .count(),
+        2
+    );
+    let other = within(&db, |conn| zips::latest_sales(conn, State::Texas, 10)).await;
+    assert_eq!(other, []);
+}

@@ -1,0 +1,356 @@
+//! That searches, and what happens to orders, go by the indexes made for them.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::sync::{Arc, Mutex};
+
+use diesel::connection::{InstrumentationEvent, SimpleConnection};
+use diesel::sql_types::Text;
+use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
+use ink_domain::ledger::Book;
+use ink_domain::order::{CancelReason, Event};
+use ink_domain::pricing::Tier;
+use ink_domain::search::{PriceOrder, SearchText, ZipQuery};
+use ink_domain::zip::State;
+use ink_schema::account::accounts::AccountId;
+use ink_schema::account::notifications::{self, Which};
+use ink_schema::auth::sessions;
+use ink_schema::billing::{ledger, payouts};
+use ink_schema::checkout::{orders, provider_events, refunds};
+use ink_schema::store::zips;
+use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, Db, DbError, both_databases};
+
+use super::view::{
+    DEAR, DUE, NOW, SMALL, call_off, capture, give_back, happen, number, place, placed, stock, usd,
+};
+use crate::account::people::{account, within};
+
+both_databases!(stocked:
+    a_city_three_states_and_a_tier_scan_no_table,
+    the_whole_store_in_either_order_walks_an_index,
+    a_tier_in_either_order_walks_an_index,
+);
+both_databases!(empty:
+    every_look_up_of_orders_and_books_has_its_index,
+    what_is_unread_is_counted_and_listed_by_an_index,
+    nothing_that_happens_to_an_order_scans_a_table,
+);
+
+async fn plan(db: &Db, query: ZipQuery) -> Vec<String> {
+    db.read(move |conn| zips::explain(conn, &query, 0))
+        .await
+        .unwrap()
+}
+
+fn scans_a_table(line: &str) -> bool {
+    line.contains("Seq Scan") || line.starts_with("SCAN ")
+}
+
+fn sorts(line: &str) -> bool {
+    line.contains("Sort") || line.contains("USE TEMP B-TREE FOR ORDER BY")
+}
+
+async fn a_city_three_states_and_a_tier_scan_no_table(db: TestDb) {
+    for (typed, tier) in [
+        ("los", Tier::Two),
+        ("springfield", Tier::Four),
+        ("902", Tier::Ultra),
+    ] {
+        for available_only in [false, true] {
+            let lines = plan(
+                &db,
+                ZipQuery {
+                    search: SearchText::new(typed),
+                    states: vec![State::California, State::NewYork, State::Texas],
+                    tier: Some(tier),
+                    available_only,
+                    ..ZipQuery::default()
+                },
+            )
+            .await;
+            assert!(
+                !lines.iter().any(|line| scans_a_table(line)),
+                "{typed}: {lines:#?}"
+            );
+            let by_term = |line: &&String| line.contains("zip_terms") && !line.contains("by_zip");
+            assert!(
+                lines.iter().any(|line| by_term(&line)),
+                "{typed}: {lines:#?}"
+            );
+        }
+    }
+}
+
+async fn the_whole_store_in_either_order_walks_an_index(db: TestDb) {
+    for (order, index) in [
+        (PriceOrder::HighToLow, "zips_by_price_falling"),
+        (PriceOrder::LowToHigh, "zips_by_price"),
+    ] {
+        walks(
+            &db,
+            ZipQuery {
+                order,
+                ..ZipQuery::default()
+            },
+            index,
+        )
+        .await;
+    }
+}
+
+async fn a_tier_in_either_order_walks_an_index(db: TestDb) {
+    for (order, index) in [
+        (PriceOrder::HighToLow, "zips_by_tier_price_falling"),
+        (PriceOrder::LowToHigh, "zips_by_tier_price"),
+    ] {
+        let tier = Some(Tier::Five);
+        walks(
+            &db,
+            ZipQuery {
+                order,
+                tier,
+                ..ZipQuery::default()
+            },
+            index,
+        )
+        .await;
+    }
+}
+
+async fn walks(db: &Db, query: ZipQuery, index: &str) {
+    let lines = plan(db, query).await;
+    let named = |line: &String| line.split([' ', '(']).any(|word| word == index);
+    assert!(lines.iter().any(named), "{index}: {lines:#?}");
+    assert!(!lines.iter().any(|line| sorts(line)), "{index}: {lines:#?}");
+}
+
+/// A statement that was run, and how the database goes about it.
+#[derive(Debug)]
+struct Planned {
+    sql: String,
+    plan: Vec<String>,
+}
+
+#[derive(QueryableByName)]
+struct SqliteStep {
+    #[diesel(sql_type = Text)]
+    detail: String,
+}
+
+#[derive(QueryableByName)]
+struct PostgresStep {
+    #[diesel(sql_type = Text, column_name = "QUERY PLAN")]
+    detail: String,
+}
+
+/// The plans of all that a piece of work asks of the database. The tables are too small for PostgreSQL to
+/// use an index by its own choice.
+async fn plans_of(
+    db: &Db,
+    work: impl FnOnce(&mut Conn) -> Result<(), DbError> + Send + 'static,
+) -> Vec<Planned> {
+    within(db, move |conn| {
+        let asked = Arc::new(Mutex::new(Vec::new()));
+        let asking = Arc::clone(&asked);
+        conn.set_instrumentation(move |event: InstrumentationEvent<'_>| {
+            if let InstrumentationEvent::StartQuery { query, .. } = event {
+                asking.lock().unwrap().push(query.to_string());
+            }
+        });
+        work(conn)?;
+        conn.set_instrumentation(|_: InstrumentationEvent<'_>| {});
+        let asked: Vec<String> = std::mem::take(&mut *asked.lock().unwrap());
+        let words = ["SELECT", "UPDATE", "DELETE"];
+        asked
+            .iter()
+            .filter_map(|text| text.split(" -- binds: ").next())
+            .filter(|sql| words.iter().any(|word| sql.starts_with(word)))
+            .map(|sql| {
+                let plan = explained(conn, sql)?;
+                let sql = sql.to_owned();
+                Ok(Planned { sql, plan })
+            })
+            .collect()
+    })
+    .await
+}
+
+/// Without the values that were asked about: the plan is the same for all.
+fn explained(conn: &mut Conn, sql: &str) -> Result<Vec<String>, DbError> {
+    if let Conn::Sqlite(_) = conn {
+        let steps: Vec<SqliteStep> = sql_query(format!("EXPLAIN QUERY PLAN {sql}")).load(conn)?;
+        return Ok(steps.into_iter().map(|step| step.detail).collect());
+    }
+    let binds = (1..100)
+        .filter(|nth| sql.contains(&format!("${nth}")))
+        .count();
+    let values = match binds {
+        0 => String::new(),
+        _ => format!("({})", vec!["NULL"; binds].join(", ")),
+    };
+    conn.batch_execute(&format!(
+        "SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off;
+         PREPARE probe AS {sql}"
+    ))?;
+    let steps = sql_query(format!("EXPLAIN EXECUTE probe{values}"));
+    let steps: Vec<PostgresStep> = steps.load(conn)?;
+    conn.batch_execute("DEALLOCATE probe")?;
+    Ok(steps.into_iter().map(|step| step.detail).collect())
+}
+
+/// Whose order the first one is.
+fn buyer_of_the_first(conn: &mut Conn) -> Result<AccountId, DbError> {
+    Ok(orders::by_id(conn, &number(1))?.unwrap().account)
+}
+
+async fn every_look_up_of_orders_and_books_has_its_index(db: TestDb) {
+    type LookUp = fn(&mut Conn) -> Result<(), DbError>;
+    // With so few rows one is as good as the other.
+    const BY_ACCOUNT: [&str; 3] = [
+        "orders_by_account",
+        "orders_by_counted_at",
+        "orders_awaiting_by_account",
+    ];
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    placed(&db, buyer, 1, &[SMALL], NOW).await;
+    // Of each, one of these is to be used.
+    let look_ups: [(&[&str], LookUp); 16] = [
+        (&["orders_by_intent"], |conn| {
+            orders::by_intent(conn, "pi_1").map(drop)
+        }),
+        (&["orders_by_status_held_until"], |conn| {
+            orders::expired(conn, NOW, 10).map(drop)
+        }),
+        (&["orders_by_status_"], |conn| {
+            orders::awaiting_since(conn, NOW, 10).map(drop)
+        }),
+        (&["orders_by_status_due_at"], |conn| {
+            orders::overdue(conn, NOW, 10).map(drop)
+        }),
+        (&["orders_by_status_due_at"], |conn| {
+            orders::remind(conn, DUE, NOW).map(drop)
+        }),
+        (&BY_ACCOUNT, |conn| {
+            let buyer = buyer_of_the_first(conn)?;
+            orders::awaiting_of(conn, buyer).map(drop)
+        }),
+        (&BY_ACCOUNT, |conn| {
+            let buyer = buyer_of_the_first(conn)?;
+            orders::has_open(conn, buyer).map(drop)
+        }),
+        (&BY_ACCOUNT, |conn| {
+            let buyer = buyer_of_the_first(conn)?;
+            orders::all_of(conn, buyer).map(drop)
+        }),
+        (&BY_ACCOUNT, |conn| {
+            let buyer = buyer_of_the_first(conn)?;
+            orders::record(conn, buyer, NOW).map(drop)
+        }),
+        (&["order_zips_pkey", "PRIMARY KEY"], |conn| {
+            orders::zips_of(conn, &number(1), NOW).map(drop)
+        }),
+        (&["order_events_by_order"], |conn| {
+            orders::timeline(conn, &number(1)).map(drop)
+        }),
+        (&["order_notices_unwritten"], |conn| {
+            orders::unwritten(conn, 10).map(drop)
+        }),
+        (&["refunds_unsettled"], |conn| {
+            refunds::claim(conn, NOW, 10, 1).map(drop)
+        }),
+        (&["provider_events_by_at"], |conn| {
+            provider_events::forget(conn, NOW).map(drop)
+        }),
+        (&["payouts_by_account"], |conn| {
+            let buyer = buyer_of_the_first(conn)?;
+            payouts::list(conn, Some(buyer), 10).map(drop)
+        }),
+        (&["ledger_transfers_by_debit"], |conn| {
+            ledger::moved(conn, &Book::Order(number(1)), &Book::Card).map(drop)
+        }),
+    ];
+    for (indexes, look_up) in look_ups {
+        let planned = plans_of(&db, look_up).await;
+        let mut lines = planned.iter().flat_map(|planned| &planned.plan);
+        let used = lines.any(|line| indexes.iter().any(|index| line.contains(index)));
+        assert!(used, "{indexes:?}: {planned:#?}");
+    }
+    // A book's sums read no line but in the index.
+    let planned = plans_of(&db, |conn| ledger::credit(conn, &Book::Sales).map(drop)).await;
+    for index in ["ledger_transfers_by_credit", "ledger_transfers_by_debit"] {
+        let only = |line: &&String| line.contains(index) && line.to_lowercase().contains("only");
+        let covering = |line: &&String| line.contains(index) && line.contains("COVERING");
+        let mut lines = planned.iter().flat_map(|planned| &planned.plan);
+        assert!(
+            lines.any(|line| only(&line) || covering(&line)),
+            "{planned:#?}"
+        );
+    }
+}
+
+async fn what_is_unread_is_counted_and_listed_by_an_index(db: TestDb) {
+    let reader = account(&db, "reader").await;
+    let planned = plans_of(&db, move |conn| {
+        sessions::holder(conn, "token", NOW)?;
+        let all = Which {
+            unread_only: false,
+            before: Some(9),
+            limit: 30,
+        };
+        notifications::page(conn, reader, all)?;
+        notifications::mark_all_read(conn, reader, 9, NOW)?;
+        notifications::mark_read(conn, reader, 9, NOW)?;
+        Ok(())
+    })
+    .await;
+    assert_eq!(planned.len(), 5, "{planned:#?}");
+    for Planned { sql, plan } in planned {
+        let uses = plan.iter().any(|line| {
+            [
+                "notifications_unread",
+                "notifications_by_account",
+                "notifications_pkey",
+                "PRIMARY KEY",
+            ]
+            .iter()
+            .any(|index| line.contains(index))
+        });
+        assert!(uses, "{sql}: {plan:#?}");
+        let rummages = |line: &String| scans_a_table(line) || sorts(line);
+        assert!(!plan.iter().any(rummages), "{sql}: {plan:#?}");
+    }
+}
+
+async fn nothing_that_happens_to_an_order_scans_a_table(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let planned = plans_of(&db, move |conn| {
+        place(conn, buyer, 1, &[SMALL], NOW).unwrap();
+        orders::intend(conn, &number(1), CancelReason::Buyer)?;
+        call_off(conn, &number(1), NOW)?;
+        place(conn, buyer, 2, &[SMALL, DEAR], NOW).unwrap();
+        orders::note_intent(conn, &number(2), "pi_2", "digest")?;
+        capture(conn, &number(2), usd(1050), NOW, NOW)?;
+        let wire = Event::WireReceived { amount: usd(9450) };
+        happen(conn, &number(2), wire, NOW)?.unwrap();
+        happen(conn, &number(2), Event::Refund, NOW)?.unwrap();
+        give_back(conn, NOW)?;
+        for letter in orders::unwritten(conn, 10)? {
+            orders::written(conn, &letter, NOW)?;
+        }
+        Ok(())
+    })
+    .await;
+    assert!(planned.len() > 40, "{}", planned.len());
+    for Planned { sql, plan } in planned {
+        // What is still to be done is an index of its own, which is read as a whole.
+        let queue = |line: &&String| {
+            line.contains("_unwritten")
+                || line.contains("_unsettled")
+                || line.contains("TEMP B-TREE")
+        };
+        let mut lines = plan.iter().filter(|line| !queue(line));
+        assert!(!lines.any(|line| scans_a_table(line)), "{sql}: {plan:#?}");
+    }
+}

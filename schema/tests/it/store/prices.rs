@@ -1,0 +1,98 @@
+//! An operator's price list.
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+use ink_domain::money::Usd;
+use ink_domain::zip::ZipCode;
+use ink_schema::store::import::{self, ImportError, Repriced};
+use ink_schema::store::zips;
+use ink_schema::test_support::{TestDb, stage};
+use ink_schema::{Db, US_ZIPS, both_databases};
+
+use crate::account::people::{account, within};
+
+both_databases!(stocked:
+    listed_zips_have_their_new_price_and_the_others_theirs,
+    what_somebody_agreed_to_keeps_its_price,
+    a_list_with_a_slip_changes_nothing,
+    a_later_import_of_facts_leaves_set_prices_alone,
+);
+
+const NOW: i64 = 1_000_000;
+
+async fn import(db: &Db, tsv: &'static str) -> Result<Repriced, ImportError> {
+    db.write(move |conn| import::prices(conn, tsv.as_bytes(), NOW))
+        .await
+}
+
+async fn price(db: &Db, code: &'static str) -> Usd {
+    let code = ZipCode::parse(code).unwrap();
+    let rows = within(db, move |conn| zips::by_codes(conn, &[code], NOW)).await;
+    rows.first().unwrap().price
+}
+
+async fn listed_zips_have_their_new_price_and_the_others_theirs(db: TestDb) {
+    let (dear, other) = (price(&db, "90210").await, price(&db, "10001").await);
+    let done = import(&db, "zip\tprice\n90210\t12345.50\n10001\t1\n").await;
+    let done = done.unwrap();
+    assert_eq!((done.listed, done.changed, done.kept), (2, 2, 0));
+    assert_ne!(price(&db, "90210").await, dear);
+    assert_eq!(price(&db, "90210").await, Usd::from_cents(1_234_550));
+    assert_eq!(price(&db, "10001").await, Usd::from_cents(100));
+    assert_ne!(other, Usd::from_cents(100));
+    let again = import(&db, "zip\tprice\n90210\t12345.50\n").await.unwrap();
+    assert_eq!((again.listed, again.unchanged), (1, 1));
+}
+
+async fn what_somebody_agreed_to_keeps_its_price(db: TestDb) {
+    let owner = account(&db, "ada.1").await;
+    let zip = |code| ZipCode::parse(code).unwrap();
+    within(&db, move |conn| {
+        stage::pending(conn, zip("90210"), NOW + 1)?;
+        stage::sold(conn, zip("10001"), owner)?;
+        // Its hold is over: nobody has agreed to anything.
+        stage::pending(conn, zip("60601"), NOW)
+    })
+    .await;
+    let before = (price(&db, "90210").await, price(&db, "10001").await);
+    let list = "zip\tprice\n90210\t5\n10001\t5\n60601\t5\n";
+    let done = import(&db, list).await.unwrap();
+    assert_eq!((done.listed, done.changed, done.kept), (3, 1, 2));
+    assert_eq!(
+        (price(&db, "90210").await, price(&db, "10001").await),
+        before
+    );
+    assert_eq!(price(&db, "60601").await, Usd::from_cents(500));
+}
+
+async fn a_list_with_a_slip_changes_nothing(db: TestDb) {
+    let before = price(&db, "90210").await;
+    for (list, line, reason) in [
+        ("ZIP;price\n90210\t5\n", 1, "header"),
+        ("zip\tprice\n90210\t5\n9021\t5\n", 3, "no ZIP code"),
+        ("zip\tprice\n90210\t5\n00000\t5\n", 3, "not in the store"),
+        ("zip\tprice\n90210\t5\n90210\t6\n", 3, "line 2 already"),
+        ("zip\tprice\n90210\t5\n10001\t0\n", 3, "above zero"),
+        ("zip\tprice\n90210\t5\n10001\t1.005\n", 3, "two decimals"),
+        ("zip\tprice\n90210\t5\n10001\n", 3, "a tab"),
+    ] {
+        let Err(ImportError::Malformed(malformed)) = import(&db, list).await else {
+            panic!("{list:?} was taken");
+        };
+        let row = malformed.rows.first().unwrap();
+        assert_eq!(row.line, line, "{list:?}");
+        assert!(row.reason.contains(reason), "{}", row.reason);
+        assert_eq!(price(&db, "90210").await, before, "{list:?}");
+    }
+}
+
+async fn a_later_import_of_facts_leaves_set_prices_alone(db: TestDb) {
+    import(&db, "zip\tprice\n90210\t7\n").await.unwrap();
+    db.write(|conn| import::zips(conn, US_ZIPS, &mut |_, _| {}))
+        .await
+        .unwrap();
+    assert_eq!(price(&db, "90210").await, Usd::from_cents(700));
+}

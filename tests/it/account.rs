@@ -1,0 +1,9 @@
+//! A customer's own: settings, data, notifications, address book, profile.
+
+mod account_changes;
+mod address_book;
+mod disclosure;
+mod my_data;
+pub(crate) mod notifications;
+mod profiles;
+mod settings;

@@ -1,0 +1,14 @@
+//! Signing up and coming back.
+
+mod challenges;
+mod login;
+mod mailed_factor;
+mod passkey_refusals;
+mod passkeys;
+mod password_reset;
+mod referrer;
+mod reset_limits;
+mod second_factor;
+mod session_pages;
+mod sessions;
+mod sign_up;

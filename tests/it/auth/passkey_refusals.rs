@@ -1,0 +1,167 @@
+//! Passkeys and answers that open nothing.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Device, Person, TestApp};
+use serde_json::{Value, json};
+
+use super::passkeys::{ORIGIN, REFUSED, enrolled};
+
+both_databases!(empty:
+    a_challenge_is_good_once_and_for_its_purpose,
+    a_passkey_opens_its_own_account_alone,
+);
+
+async fn a_challenge_is_good_once_and_for_its_purpose(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let (mut ada, mut device) = enrolled(&app, "ada.1").await;
+    let email = ada.email.clone();
+    let mut visitor = ada.elsewhere(&app);
+    let begun = visitor.passkey_options(&email).await.done();
+    let answer = device.show(begun.options()).await;
+    // A sound answer to a challenge that was asked for something else.
+    let refused = ada
+        .browser
+        .post("/auth/proof/passkey/verify", &answer)
+        .await;
+    assert_eq!(refused.status(), REFUSED);
+    // That used it up.
+    assert_eq!(
+        visitor.show_passkey(&email, &answer).await.status(),
+        REFUSED
+    );
+    let begun = ada.change("/auth/proof/passkey", &json!({})).await;
+    let answer = device.show(begun.options()).await;
+    assert_eq!(
+        visitor.show_passkey(&email, &answer).await.status(),
+        REFUSED
+    );
+    assert_eq!(visitor.show_passkey("", &answer).await.status(), REFUSED);
+
+    let begun = visitor.passkey_options(&email).await.done();
+    let answer = device.show(begun.options()).await;
+    visitor.show_passkey(&email, &answer).await.tokens();
+    assert_eq!(
+        ada.elsewhere(&app)
+            .show_passkey(&email, &answer)
+            .await
+            .status(),
+        REFUSED
+    );
+    // It waits for fifteen minutes.
+    let begun = visitor.passkey_options(&email).await.done();
+    let answer = device.show(begun.options()).await;
+    app.later(Duration::from_mins(15));
+    assert_eq!(
+        visitor.show_passkey(&email, &answer).await.status(),
+        REFUSED
+    );
+
+    // The same at an enrolment.
+    ada.log_in().await.done();
+    let begun = ada.change("/user/passkeys/options", &json!({})).await;
+    let credential = Device::at(ORIGIN).create(begun.options()).await;
+    let named = json!({ "name": "key", "credential": credential });
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    assert_eq!(
+        bob.browser
+            .post("/user/passkeys/add", &named)
+            .await
+            .status(),
+        REFUSED
+    );
+    assert_eq!(
+        ada.browser
+            .post("/user/passkeys/add", &named)
+            .await
+            .status(),
+        REFUSED
+    );
+}
+
+async fn a_passkey_opens_its_own_account_alone(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let (ada, mut hers) = enrolled(&app, "ada.1").await;
+    let (mut bob, mut his) = enrolled(&app, "bob.1").await;
+    let mut visitor = ada.elsewhere(&app);
+    // Another account's address beside this passkey.
+    let begun = visitor.passkey_options("").await.done();
+    let answer = hers.show(begun.options()).await;
+    assert_eq!(
+        visitor.show_passkey(&bob.email, &answer).await.status(),
+        REFUSED
+    );
+    // Another account's challenge.
+    let begun = visitor.passkey_options(&bob.email).await.done();
+    let mut asked = begun.options().clone();
+    forget(&mut asked, "allowCredentials");
+    let answer = hers.show(&asked).await;
+    for email in ["", &ada.email, &bob.email] {
+        assert_eq!(
+            visitor.show_passkey(email, &answer).await.status(),
+            REFUSED,
+            "{email}"
+        );
+    }
+    assert!(!visitor.is_signed_in().await);
+    // A proof of somebody else's.
+    let begun = bob.change("/auth/proof/passkey", &json!({})).await;
+    let mut asked = begun.options().clone();
+    forget(&mut asked, "allowCredentials");
+    let answer = hers.show(&asked).await;
+    let refused = bob
+        .browser
+        .post("/auth/proof/passkey/verify", &answer)
+        .await;
+    assert_eq!(refused.status(), REFUSED);
+    // One's own is a proof for ten minutes.
+    app.later(Duration::from_mins(11));
+    let begun = bob.change("/auth/proof/passkey", &json!({})).await;
+    let answer = his.show(begun.options()).await;
+    bob.change("/auth/proof/passkey/verify", &answer).await;
+    bob.change("/user/authenticator", &json!({})).await;
+}
+
+fn forget(options: &mut Value, field: &str) {
+    options.as_object_mut().unwrap().remove(field);
+}
+
+#[tokio::test]
+async fn another_sites_passkeys_and_answers_are_refused() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let (mut ada, _) = enrolled(&app, "ada.1").await;
+    let begun = ada.change("/user/passkeys/options", &json!({})).await;
+    let credential = Device::at("http://localhost:4000")
+        .create(begun.options())
+        .await;
+    let named = json!({ "name": "key", "credential": credential });
+    assert_eq!(
+        ada.browser
+            .post("/user/passkeys/add", &named)
+            .await
+            .status(),
+        REFUSED
+    );
+    for nonsense in [
+        json!({}),
+        json!({ "id": "AA", "rawId": "AA", "type": "public-key", "response": {} }),
+    ] {
+        let named = json!({ "name": "key", "credential": nonsense });
+        assert_eq!(
+            ada.browser
+                .post("/user/passkeys/add", &named)
+                .await
+                .status(),
+            REFUSED
+        );
+        assert_eq!(
+            ada.elsewhere(&app)
+                .show_passkey("", &nonsense)
+                .await
+                .status(),
+            REFUSED
+        );
+    }
+}

@@ -1,0 +1,91 @@
+//! Who sent a visitor here: a query parameter, kept in a cookie until somebody signs up.
+
+use ink_tests::Reply;
+
+use crate::web::public_pages::{PAGES, app};
+
+#[tokio::test]
+async fn a_referrer_is_stored_under_any_of_its_four_names() {
+    let app = app().await;
+    // From here on each page is a hit.
+    for (path, _) in PAGES {
+        app.visitor().page(path).await;
+    }
+    for name in ["inkId", "inkid", "ink_id", "INKID"] {
+        for path in [
+            "/",
+            "/card",
+            "/terms",
+            "/privacy",
+            "/pricing",
+            "/auth/signup",
+            "/zipstore",
+        ] {
+            let mut visitor = app.visitor();
+            let reply = visitor.get(&format!("{path}?{name}=Ink.Maker")).await;
+            assert_eq!(reply.status, 200);
+            assert_eq!(
+                visitor.cookie("referrer"),
+                Some("Ink.Maker"),
+                "{path} {name}"
+            );
+            let kept = reply.header("cache-control").unwrap();
+            assert!(kept.ends_with("no-store"), "{path} {name}: {kept}");
+            assert_readable(&reply);
+            // Kept while the visitor goes on.
+            visitor.page("/").await;
+            assert_eq!(visitor.cookie("referrer"), Some("Ink.Maker"));
+        }
+    }
+}
+
+/// The sign-up form reads it in the browser.
+fn assert_readable(reply: &Reply) {
+    let [cookie] = reply.cookies().try_into().unwrap();
+    assert_ne!(cookie.http_only(), Some(true), "{cookie}");
+    assert_eq!(cookie.path(), Some("/"), "{cookie}");
+    assert_eq!(cookie.same_site(), Some(cookie::SameSite::Lax), "{cookie}");
+    assert!(
+        cookie.max_age().is_some_and(|age| age.whole_days() >= 1),
+        "{cookie}"
+    );
+}
+
+#[tokio::test]
+async fn what_can_be_no_ink_id_is_not_stored() {
+    let mut visitor = app().await.visitor();
+    for text in [
+        "",
+        "abc",
+        "seventeen-letters",
+        ".dot",
+        "with%20space",
+        "a%3Bb%3Dc",
+        "%E5%A2%A8%E5%A2%A8",
+    ] {
+        for path in ["/", "/zipstore"] {
+            let reply = visitor.get(&format!("{path}?inkId={text}")).await;
+            assert_eq!(reply.status, 200);
+            assert!(reply.cookies().is_empty(), "{path}: {text}");
+        }
+    }
+    // Names in yet other spellings are some other parameter.
+    visitor.page("/?InkId=Ink.Maker&ink-id=Ink.Maker").await;
+    assert_eq!(visitor.cookie("referrer"), None);
+}
+
+#[tokio::test]
+async fn the_founders_own_code_can_be_shared() {
+    let mut visitor = app().await.visitor();
+    visitor.page("/?inkId=inkpay").await;
+    assert_eq!(visitor.cookie("referrer"), Some("inkpay"));
+}
+
+#[tokio::test]
+async fn a_short_address_does_not_lose_the_referrer() {
+    let mut visitor = app().await.visitor();
+    let reply = visitor.get("/signup?inkId=Ink.Maker").await;
+    let place = reply.header("location").unwrap().to_owned();
+    visitor.page(&place).await;
+    assert_eq!(visitor.cookie("referrer"), Some("Ink.Maker"));
+}

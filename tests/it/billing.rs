@@ -1,0 +1,5 @@
+//! Money over time.
+
+mod card_waitlist;
+mod money_pages;
+mod transact;

@@ -1,0 +1,3 @@
+//! Paying, and what becomes of orders.
+
+pub(crate) mod buying;

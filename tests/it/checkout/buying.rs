@@ -1,0 +1,66 @@
+//! Buying over HTTP, with the card provider's stand-in behind it.
+
+mod admission;
+mod balance;
+mod holds;
+mod order_emails;
+mod payment;
+mod provider_events;
+mod requests;
+
+use std::time::Duration;
+
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::{self, Admin};
+use ink_server::jobs;
+use ink_tests::{Person, TestApp};
+
+/// TIER 5: paid in full by card.
+pub(crate) const SMALL: &str = "58001";
+/// Dear enough for a deposit.
+pub(crate) const DEAR: &str = "90210";
+
+/// A store with a provider, and somebody in it.
+pub(crate) async fn shop(db: TestDb) -> (TestApp, Person) {
+    let app = TestApp::build(db).with_provider().start().await;
+    let buyer = Person::signed_up(&app, "buyer").await;
+    (app, buyer)
+}
+
+/// Somebody else with an account.
+pub(crate) async fn another(app: &TestApp, name: &str) -> Person {
+    Person::signed_up(app, name).await
+}
+
+pub(crate) const MINUTE: Duration = Duration::from_mins(1);
+
+/// The jobs that orders wait for, one after the other, as the clock would start them.
+pub(crate) async fn jobs_run(app: &TestApp) {
+    let (server, now) = (|| app.app().clone(), app.now());
+    jobs::orders::expire(server(), now).await.expect("holds");
+    jobs::orders::ask(server(), now).await.expect("payments");
+    jobs::orders::dun(server(), now).await.expect("balances");
+    jobs::orders::tell(server(), now).await.expect("letters");
+    jobs::refunds::give_back(server(), now)
+        .await
+        .expect("refunds");
+    jobs::orders::compare(server(), now)
+        .await
+        .expect("the comparison");
+    jobs::orders::tell(server(), now).await.expect("letters");
+}
+
+/// What an operator does, and what it says.
+pub(crate) async fn operate(app: &TestApp, command: Admin) -> Result<String, String> {
+    let rules = app.app().config.order_rules();
+    admin::carry_out(&app.app().db, command, rules, app.now()).await
+}
+
+/// The books agree with orders and ZIPs, to the cent.
+pub(crate) async fn books_agree(app: &TestApp) {
+    let checked = operate(app, Admin::Ledger(admin::Ledger::Check)).await;
+    assert_eq!(
+        checked.as_deref(),
+        Ok("the books agree with orders and ZIPs")
+    );
+}

@@ -1,0 +1,10 @@
+//! The site around the product.
+
+mod coming_soon;
+mod dev_mailbox;
+mod health;
+mod home;
+mod legal;
+mod pwa;
+mod sitemaps;
+mod stats;

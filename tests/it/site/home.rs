@@ -1,0 +1,149 @@
+//! What the home, card and pricing pages promise, and what they must not.
+
+use std::time::{Duration, Instant};
+
+use ink_schema::test_support::TestDb;
+use ink_tests::{Page, TestApp};
+
+use crate::web::public_pages::app;
+
+#[tokio::test]
+async fn the_home_page_tells_search_engines_what_it_is() {
+    let page = app().await.visitor().page("/").await;
+    let data = page.raw("head script[type='application/ld+json']");
+    let data: serde_json::Value = serde_json::from_str(&data[0]).unwrap();
+    assert_eq!(data["@graph"][0]["@type"], "Organization");
+    assert_eq!(data["@graph"][1]["@type"], "WebSite");
+}
+
+#[tokio::test]
+async fn the_home_page_has_its_sections_and_four_steps() {
+    let page = app().await.visitor().page("/").await;
+    let headings = page.texts("main h2");
+    for heading in [
+        "How it works",
+        "Supercharge",
+        "Get started in 4 steps",
+        "Do more",
+    ] {
+        let found = headings.iter().any(|text| text.starts_with(heading));
+        assert!(found, "{heading} in {headings:?}");
+    }
+    let steps = page.texts("ol.steps h3");
+    assert_eq!(steps.len(), 4, "{steps:?}");
+    for (step, names) in steps.iter().zip(["INK ID", "ZIP", "hare", "arn"]) {
+        assert!(step.contains(names), "{step}");
+    }
+    let sign_up = page.links("main a");
+    let sign_up: Vec<_> = sign_up
+        .iter()
+        .filter(|link| link.text == "GET YOUR INK ID")
+        .collect();
+    assert!(!sign_up.is_empty(), "no GET YOUR INK ID");
+    assert!(
+        sign_up.iter().all(|link| link.href == "/auth/signup"),
+        "{sign_up:?}"
+    );
+}
+
+#[tokio::test]
+async fn what_does_not_exist_yet_is_marked_coming_soon() {
+    let page = app().await.visitor().page("/").await;
+    let parts = page.texts("#more article");
+    for promise in [
+        "AI subscriptions",
+        "ebit and credit card",
+        "marketplace",
+        "up to 5% monthly",
+    ] {
+        let marked = |part: &String| part.contains(promise) && part.contains("Coming soon");
+        assert!(parts.iter().any(marked), "{promise} in {parts:?}");
+    }
+    // The claim of monthly earnings stands nowhere else.
+    assert_eq!(page.text().matches("monthly").count(), 1);
+}
+
+#[tokio::test]
+async fn both_ages_are_given_on_the_home_page() {
+    let text = app().await.visitor().page("/").await.text();
+    assert!(
+        text.contains("13 and up") && text.contains("18 or older"),
+        "{text}"
+    );
+}
+
+#[tokio::test]
+async fn the_sign_up_buttons_follow_their_setting() {
+    let sign_up = "https://join.example/ink";
+    let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_LINK_SIGN_UP", sign_up);
+    let page = app.start().await.visitor().page("/").await;
+    let links = page.links("a");
+    let buttons = links.iter().filter(|link| link.text == "GET YOUR INK ID");
+    let hrefs: Vec<&str> = buttons.map(|link| link.href.as_str()).collect();
+    assert!(
+        !hrefs.is_empty() && hrefs.iter().all(|href| *href == sign_up),
+        "{hrefs:?}"
+    );
+}
+
+#[tokio::test]
+async fn pricing_shows_one_figure() {
+    let page = app().await.visitor().page("/pricing").await;
+    let main = page.texts("main").concat();
+    assert_eq!(page.text().matches('$').count(), 1, "{main}");
+    assert!(main.contains("$995.00"), "{main}");
+}
+
+#[tokio::test]
+async fn the_card_is_nothing_to_apply_for_yet() {
+    let page = app().await.visitor().page("/card").await;
+    let main = page.texts("main").concat();
+    assert!(
+        main.contains("Coming soon") && main.contains("oints"),
+        "{main}"
+    );
+    assert!(!page.has("main form"), "the card can be applied for");
+}
+
+/// How long a rendered home page may be served without being looked at again.
+const FRESH: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(40);
+
+fn counters(page: &Page) -> Vec<String> {
+    let names = page.texts("dl.counters dt");
+    assert_eq!(names, ["PLATFORM USERS", "WAITLIST"]);
+    // Beside the wheels stands the number for those who listen.
+    page.raw("dl.counters dd .visually-hidden")
+}
+
+/// On both databases at once: it takes as long as a page stays fresh.
+#[tokio::test]
+async fn the_counters_catch_up_without_anybody_waiting_for_them() {
+    tokio::join!(
+        counters_catch_up(TestDb::sqlite()),
+        counters_catch_up(TestDb::postgres())
+    );
+}
+
+async fn counters_catch_up(db: TestDb) {
+    let (builder, renders) = TestApp::build(db).counted_renders().await;
+    let app = builder.start().await;
+    let mut visitor = app.visitor();
+    let started = Instant::now();
+    assert_eq!(counters(&visitor.page("/").await), ["0", "0"]);
+    app.stage_accounts(&["founder", "friend.1", "friend.2"])
+        .await;
+    loop {
+        let shown = counters(&visitor.page("/").await);
+        let age = started.elapsed();
+        if shown == ["2", "3"] {
+            assert!(age >= FRESH, "rendered again after {age:?}");
+            assert_eq!(renders.so_far(), 2, "one task renders it anew");
+            return;
+        }
+        // A page that has aged is served as it is: whoever asks does not wait for the new one.
+        assert_eq!(shown, ["0", "0"]);
+        assert!(age < PATIENCE, "the counters never came");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}

@@ -1,0 +1,107 @@
+//! The terms and the privacy policy say the dates, numbers and promises that were decided.
+
+use ink_server::i18n::lang::Lang;
+
+use crate::web::public_pages::app;
+
+async fn text_of(path: &str, lang: Lang) -> String {
+    let mut visitor = app().await.visitor().in_language(lang);
+    visitor.page(path).await.texts("main").concat()
+}
+
+fn assert_says(text: &str, all: &[&str]) {
+    let text = text.replace('\u{a0}', " ").replace('’', "'");
+    for said in all {
+        assert!(text.contains(said), "{said:?} is missing");
+    }
+}
+
+#[tokio::test]
+async fn the_terms_say_what_was_decided() {
+    let terms = text_of("/terms", Lang::En).await;
+    assert_says(
+        &terms,
+        &[
+            "October 17, 2024",
+            "18",
+            "renews automatically",
+            "60 days",
+            "non-refundable",
+            "10 days' notice",
+            "2 days' notice",
+            "non-payment",
+            "within 7 days",
+            "greater of $100",
+            "12 months",
+            "binding arbitration",
+            "lass action waiver",
+            "within 30 days",
+            "suspend",
+            "terminate",
+            "support@inkpay.com",
+            // What an order costs and when: the deposit rule.
+            "$1,500",
+            "10%",
+            "3:00pm EST",
+        ],
+    );
+    assert!(!terms.contains('{'));
+}
+
+#[tokio::test]
+async fn the_privacy_policy_says_what_was_decided() {
+    let privacy = text_of("/privacy", Lang::En).await;
+    assert_says(
+        &privacy,
+        &[
+            "12 Sept 2024",
+            "18",
+            "consent",
+            "dentifiers",
+            "ommercial",
+            "nternet activity",
+            "90 days",
+            "one year",
+            "service providers",
+            "access",
+            "orrect",
+            "port",
+            "elet",
+            "estrict",
+            "bject",
+            "discriminat",
+            "do not sell",
+            "California",
+            "two",
+            "12 months",
+            "United States",
+            "hosting",
+            "ecurity",
+            "ocial network",
+            "other sites",
+        ],
+    );
+    assert!(!privacy.contains('{'));
+}
+
+#[tokio::test]
+async fn both_texts_say_the_same_numbers_in_chinese() {
+    let terms = text_of("/terms", Lang::Ch).await;
+    assert_says(
+        &terms,
+        &[
+            "2024",
+            "10",
+            "17",
+            "18",
+            "60",
+            "30",
+            "12",
+            "1,500",
+            "100",
+            "support@inkpay.com",
+        ],
+    );
+    let privacy = text_of("/privacy", Lang::Ch).await;
+    assert_says(&privacy, &["2024", "12", "90", "18"]);
+}

@@ -1,0 +1,90 @@
+//! What search engines are told to visit.
+
+use std::collections::HashSet;
+
+use ink_schema::Kind;
+use ink_schema::test_support::TestDb;
+use ink_tests::TestApp;
+
+use crate::checkout::buying::{SMALL, shop};
+use crate::store::places::{locations, sitemap};
+
+/// The day on which the tests' clock starts.
+const TODAY: &str = "2026-01-02";
+
+#[tokio::test]
+async fn robots_are_led_to_the_sitemap() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let robots = app.visitor().get("/robots.txt").await.text();
+    assert_eq!(
+        robots.lines().collect::<Vec<_>>(),
+        [
+            "User-agent: *",
+            "Disallow: /zipcart/",
+            "Allow: /",
+            "",
+            "Sitemap: http://localhost:3000/sitemap.xml"
+        ]
+    );
+    let reduced = TestApp::build(TestDb::sqlite()).setting("INKPAY_SITE", "coming-soon");
+    let mut visitor = reduced.start().await.visitor();
+    assert!(!visitor.get("/robots.txt").await.text().contains("Sitemap"));
+    assert_eq!(visitor.get("/sitemap.xml").await.status, 404);
+}
+
+#[tokio::test]
+async fn every_zip_and_every_state_is_named_once() {
+    let app = TestApp::over(TestDb::stocked(Kind::Sqlite)).await;
+    let index = app.visitor().get("/sitemap.xml").await.text();
+    let parts = locations(&index);
+    assert_eq!(parts.len(), 52, "the pages, fifty states and DC");
+    let mut all = HashSet::new();
+    let mut named = 0;
+    for part in parts {
+        let name = part
+            .strip_prefix("/sitemaps/")
+            .and_then(|file| file.strip_suffix(".xml"));
+        let paths = sitemap(&app, name.expect("a part")).await;
+        assert!(paths.len() < 50_000, "more than search engines read");
+        named += paths.len();
+        all.extend(paths);
+    }
+    assert_eq!(all.len(), named, "none twice");
+    let zips = all.iter().filter(|path| path.starts_with("/zip/")).count();
+    let states = all.iter().filter(|path| path.starts_with("/zips/")).count();
+    assert_eq!((zips, states), (33_056, 51));
+    for path in [
+        "/",
+        "/zipstore",
+        "/zips",
+        "/card",
+        "/pricing",
+        "/terms",
+        "/privacy",
+    ] {
+        assert!(all.contains(path), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_page_is_dated_by_its_last_change() {
+    let (app, mut buyer) = shop(TestDb::stocked(Kind::Sqlite)).await;
+    let fresh = app.visitor().get("/sitemap.xml").await.text();
+    assert!(!fresh.contains("<lastmod>"), "nothing has changed yet");
+    buyer.buy(&app, &[SMALL]).await;
+    let dated = format!("</loc><lastmod>{TODAY}</lastmod>");
+    let index = app.visitor().get("/sitemap.xml").await.text();
+    assert_eq!(index.matches("<lastmod>").count(), 1, "{index}");
+    assert!(
+        index.contains(&format!("/sitemaps/nd.xml{dated}")),
+        "{index}"
+    );
+    let reply = app.visitor().get("/sitemaps/nd.xml").await;
+    let part = reply.text();
+    assert!(part.contains(&format!("/zip/{SMALL}{dated}")), "{part}");
+    assert_eq!(
+        part.matches("<lastmod>").count(),
+        2,
+        "the ZIP and its state"
+    );
+}

@@ -1,0 +1,13 @@
+//! Searching ZIPs, their pages, the cart and the watch list.
+
+mod cart_forms;
+mod cart_refusals;
+pub(crate) mod places;
+mod search;
+mod search_refusals;
+mod search_reply;
+mod store_cards;
+mod store_paging;
+mod store_safety;
+mod store_view;
+mod watchlist;

@@ -1,0 +1,404 @@
+//! The watch list without script: with an INK ID and without one, and what comes of following.
+
+use std::time::Duration;
+
+use ink_domain::watch::{Kept, MOST};
+use ink_domain::zip::ZipCode;
+use ink_schema::both_databases;
+use ink_schema::store::{watches, zips};
+use ink_schema::test_support::{TestDb, stage};
+use ink_server::jobs;
+use ink_tests::{Form, Page, Person, TestApp, Visitor};
+use serde_json::json;
+
+use crate::account::notifications::told as noted;
+use crate::checkout::buying::{SMALL, another, shop};
+
+both_databases!(stocked:
+    a_zip_is_followed_from_its_page_and_unfollowed_from_the_list,
+    a_visitors_browser_keeps_what_they_follow,
+    what_a_browser_kept_is_offered_after_signing_up_and_kept_or_forgotten,
+    what_cannot_be_followed_is_told,
+    a_full_browser_and_a_full_list_take_no_more,
+    a_list_is_its_owners_alone_and_nobodys_cache,
+    a_form_that_is_not_ours_changes_nothing,
+    a_cookie_alone_changes_nothing,
+    everybody_hears_of_a_zip_that_comes_free_by_letter_and_by_notification,
+    prices_that_fall_together_are_one_letter_in_its_readers_language,
+    a_list_is_in_the_download_and_goes_with_its_account,
+);
+
+const PATH: &str = "/watchlist";
+const ZIP: &str = "90210";
+
+fn form(act: &str, zip: &str) -> Form {
+    Form {
+        action: format!("{PATH}/{act}"),
+        method: "post".to_owned(),
+        fields: vec![("zip_code".to_owned(), zip.to_owned())],
+    }
+}
+
+fn listed(page: &Page) -> Vec<String> {
+    page.texts(".watch__zip")
+}
+
+fn said(page: &Page) -> String {
+    page.texts(".told__text").concat()
+}
+
+/// The only form there.
+fn only(page: &Page, selector: &str) -> Form {
+    let [form] = page.forms(selector).try_into().expect("one form");
+    form
+}
+
+/// The job, as the clock would start it.
+async fn tell(app: &TestApp) {
+    let told = jobs::watches::tell(app.app().clone(), app.now()).await;
+    told.expect("followers can be told");
+}
+
+async fn reprice(app: &TestApp, codes: &'static [&'static str], percent: i64) {
+    for code in codes {
+        let sql = format!(
+            "UPDATE zips SET price_cents = price_cents * {percent} / 100 WHERE zip = '{code}'"
+        );
+        app.stage(move |conn| stage::execute(conn, &sql)).await;
+    }
+}
+
+async fn a_zip_is_followed_from_its_page_and_unfollowed_from_the_list(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let page = ada.browser.page(PATH).await;
+    assert_eq!(page.heading(), "Watch List");
+    assert!(page.text().contains("You follow no ZIP code yet."));
+    let page = ada.browser.page(&format!("/zip/{ZIP}")).await;
+    let followed = ada.browser.submit(&only(&page, ".zip-follow")).await;
+    assert_eq!(said(&followed), "You follow 90210 now.");
+    assert_eq!(listed(&followed), [ZIP]);
+    assert_eq!(followed.texts(".watch__change"), ["No change"]);
+    assert_eq!(said(&ada.browser.page(PATH).await), "");
+    // Twice is once, and the list is typed into, too.
+    let again = ada.browser.submit(&form("follow", " 90210 ")).await;
+    assert_eq!(listed(&again), [ZIP]);
+    let left = ada.browser.submit(&only(&again, ".watch form")).await;
+    assert_eq!(said(&left), "You no longer follow 90210.");
+    assert!(listed(&left).is_empty());
+    let back = ada.browser.submit(&only(&left, ".told form")).await;
+    assert_eq!(listed(&back), [ZIP]);
+    assert_eq!(ada.browser.cookie("watched"), None);
+    ada.browser.submit(&form("unfollow", ZIP)).await;
+    let page = ada.browser.submit(&form("unfollow", ZIP)).await;
+    assert_eq!(said(&page), "You don’t follow 90210.");
+}
+
+async fn a_visitors_browser_keeps_what_they_follow(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut visitor = app.visitor();
+    let page = visitor.page(&format!("/zip/{ZIP}")).await;
+    let page = visitor.submit(&only(&page, ".zip-follow")).await;
+    assert_eq!(said(&page), "You follow 90210 now.");
+    assert!(page.text().contains("Letters need an INK ID"));
+    let page = visitor.submit(&form("follow", SMALL)).await;
+    assert_eq!(listed(&page), [SMALL, ZIP]);
+    assert_eq!(visitor.cookie("watched"), Some("90210.58001"));
+    let page = visitor.submit(&form("unfollow", ZIP)).await;
+    assert_eq!(listed(&page), [SMALL]);
+    visitor.submit(&form("unfollow", SMALL)).await;
+    assert_eq!(visitor.cookie("watched"), None);
+    assert!(
+        app.contents()
+            .await
+            .iter()
+            .all(|cell| cell.table != "watches")
+    );
+    // What a browser makes up is left out.
+    let mut forged = app.visitor().with_cookie("watched", "90210.00000.x.90210");
+    assert_eq!(listed(&forged.page(PATH).await), [ZIP]);
+}
+
+/// Somebody who followed two ZIPs before they had an account.
+async fn newcomer(app: &TestApp) -> Person {
+    let mut person = Person::new(app, "ada.1");
+    for zip in [ZIP, SMALL] {
+        person.browser.submit(&form("follow", zip)).await;
+    }
+    person.sign_up(app).await;
+    person
+}
+
+async fn what_a_browser_kept_is_offered_after_signing_up_and_kept_or_forgotten(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = newcomer(&app).await;
+    let dashboard = ada.browser.page("/dashboard").await;
+    let title = "You followed 2 ZIP codes before you signed in";
+    assert_eq!(dashboard.texts(".kept__title"), [title]);
+    let page = ada.browser.page(PATH).await;
+    assert!(listed(&page).is_empty());
+    assert!(page.text().contains("90210 · 58001"));
+    let kept = ada
+        .browser
+        .submit(&only(&dashboard, ".kept form[action$='/keep']"))
+        .await;
+    assert_eq!(
+        said(&kept),
+        "What this browser followed is on your list now."
+    );
+    let mut codes = listed(&kept);
+    codes.sort_unstable();
+    assert_eq!(codes, [SMALL, ZIP]);
+    assert_eq!(ada.browser.cookie("watched"), None);
+    assert!(!ada.browser.page("/dashboard").await.has(".kept"));
+
+    // Somebody else at the same browser forgets instead.
+    let mut bob = another(&app, "bob.1").await;
+    bob.browser = bob.browser.with_cookie("watched", "10001");
+    let page = bob.browser.page(PATH).await;
+    let page = bob
+        .browser
+        .submit(&only(&page, ".kept form[action$='/forget']"))
+        .await;
+    assert_eq!(said(&page), "This browser follows no ZIP code any more.");
+    assert!(listed(&page).is_empty() && !page.has(".kept"));
+    assert_eq!(bob.browser.cookie("watched"), None);
+    // Nobody's list is there for who has none.
+    let reply = app.visitor().post_form("/watchlist/keep", &[]).await;
+    assert_eq!(
+        (reply.status, reply.header("location")),
+        (303, Some("/auth/login"))
+    );
+}
+
+async fn what_cannot_be_followed_is_told(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut visitor = app.visitor();
+    for (zip, why) in [
+        ("00000", "Not followed: the store has no ZIP code 00000."),
+        ("9021", "Not followed: a ZIP code has five digits."),
+        ("<b>90210", "Not followed: a ZIP code has five digits."),
+        ("", "Not followed: a ZIP code has five digits."),
+    ] {
+        for browser in [&mut visitor, &mut ada.browser] {
+            let page = browser.submit(&form("follow", zip)).await;
+            assert_eq!(said(&page), why, "{zip}");
+            assert!(page.has(".told--fault") && listed(&page).is_empty());
+        }
+    }
+}
+
+async fn a_full_browser_and_a_full_list_take_no_more(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let name = ink_domain::ink_id::InkId::parse("ada.1").unwrap();
+    let codes: Vec<ZipCode> = app
+        .stage(move |conn| {
+            let all = (10001..12000).map(|nth| ZipCode::parse(&format!("{nth}")).unwrap());
+            let there = zips::by_codes(conn, &all.collect::<Vec<_>>(), 0)?;
+            let codes: Vec<_> = there.into_iter().map(|row| row.zip).take(MOST).collect();
+            let ada = ink_schema::account::accounts::by_ink_id(conn, &name)?.unwrap();
+            watches::follow(conn, ada.id, codes.get(1..).unwrap(), 0)?;
+            Ok(codes)
+        })
+        .await;
+    assert_eq!(codes.len(), MOST);
+    // Of two there is room for one; the other stays where it was.
+    let first = codes.first().unwrap().to_string();
+    ada.browser = ada
+        .browser
+        .with_cookie("watched", &format!("{first}.{ZIP}"));
+    let page = ada
+        .browser
+        .submit(&Form {
+            fields: Vec::new(),
+            ..form("keep", "")
+        })
+        .await;
+    assert!(said(&page).starts_with("Your list is full. What did not fit"));
+    assert_eq!(listed(&page).len(), MOST);
+    assert_eq!(ada.browser.cookie("watched"), Some(ZIP));
+    assert!(
+        page.text()
+            .contains("Your watch list is full: it holds 100 ZIP codes.")
+    );
+    assert!(page.forms(".watch-add").is_empty());
+    let page = ada.browser.submit(&form("follow", ZIP)).await;
+    assert_eq!(said(&page), "Not followed: the list is full.");
+
+    let mut visitor = app.visitor();
+    for code in codes.iter().take(Kept::MAX) {
+        visitor.submit(&form("follow", code.as_str())).await;
+    }
+    let page = visitor.submit(&form("follow", ZIP)).await;
+    assert_eq!(said(&page), "Not followed: the list is full.");
+    assert_eq!(listed(&page).len(), 20);
+}
+
+async fn a_list_is_its_owners_alone_and_nobodys_cache(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut bob = another(&app, "bob.1").await;
+    ada.browser.submit(&form("follow", ZIP)).await;
+    bob.browser.submit(&form("unfollow", ZIP)).await;
+    assert!(listed(&bob.browser.page(PATH).await).is_empty());
+    assert_eq!(listed(&ada.browser.page(PATH).await), [ZIP]);
+    for browser in [&mut ada.browser, &mut app.visitor()] {
+        let reply = browser.get(PATH).await;
+        assert_eq!(reply.header("cache-control"), Some("private, no-store"));
+        let robots = reply.page().attributes("meta[name=robots]", "content");
+        assert_eq!(robots, ["noindex"]);
+    }
+    // The page of the ZIP is the same for both.
+    let path = format!("/zip/{ZIP}");
+    let pages = [ada.browser.get(&path).await, bob.browser.get(&path).await];
+    assert_eq!(pages[0].text(), pages[1].text());
+}
+
+async fn a_form_that_is_not_ours_changes_nothing(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let fields: [&[(&str, &str)]; 3] = [&[], &[("zip_code", ZIP), ("at", "0")], &[("zip", ZIP)]];
+    for act in ["follow", "unfollow"] {
+        for fields in fields {
+            let path = format!("{PATH}/{act}");
+            let reply = ada.browser.post_form(&path, fields).await;
+            assert_eq!(reply.answer().status(), (3, 422), "{act} {fields:?}");
+        }
+    }
+    for act in ["follow", "unfollow", "keep", "forget"] {
+        let path = format!("{PATH}/{act}");
+        assert_eq!(ada.browser.get(&path).await.status, 405, "{act}");
+    }
+    assert!(
+        app.contents()
+            .await
+            .iter()
+            .all(|cell| cell.table != "watches")
+    );
+}
+
+/// No browser leaves out where a form comes from.
+async fn a_cookie_alone_changes_nothing(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    for browser in [
+        ada.browser.clone(),
+        ada.browser.clone().without_cookie("session"),
+    ] {
+        for act in ["follow", "unfollow", "keep", "forget"] {
+            let status = unsaid(browser.clone(), act).await;
+            assert_eq!(status, 403, "{act}");
+        }
+    }
+    assert!(
+        app.contents()
+            .await
+            .iter()
+            .all(|cell| cell.table != "watches")
+    );
+    // A visitor has nothing that a cookie could give away.
+    assert_eq!(unsaid(app.visitor(), "follow").await, 303);
+}
+
+/// Posts without a word of where it comes from.
+async fn unsaid(browser: Visitor, act: &str) -> u16 {
+    let mut browser = browser.sending("content-type", "application/x-www-form-urlencoded");
+    let (method, path) = (axum::http::Method::POST, format!("{PATH}/{act}"));
+    let body = format!("zip_code={ZIP}").into();
+    browser.ask(method, &path, body).await.status
+}
+
+async fn everybody_hears_of_a_zip_that_comes_free_by_letter_and_by_notification(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let (mut ada, mut bob) = (another(&app, "ada.1").await, another(&app, "bob.1").await);
+    for person in [&mut ada, &mut bob, &mut buyer] {
+        person.browser.submit(&form("follow", SMALL)).await;
+    }
+    buyer.open_payment(&[SMALL]).await;
+    tell(&app).await;
+    let page = ada.browser.page(PATH).await;
+    assert_eq!(page.texts(".watch__standing"), ["Pending"]);
+    // Nobody pays, and nobody sweeps.
+    let before = app.letters().await.len();
+    app.later(Duration::from_mins(30));
+    tell(&app).await;
+    tell(&app).await;
+    assert_eq!(app.letters().await.len(), before + 2);
+    for person in [&mut ada, &mut bob] {
+        let letter = app.letter_to(&person.email).await;
+        assert_eq!(letter.subject, "ZIP 58001 is free again");
+        for text in ["/zip/58001", "$", "Stop these e-mails", "/watchlist"] {
+            assert!(letter.text.contains(text), "{text}: {}", letter.text);
+            assert!(letter.html.contains(text), "{text}");
+        }
+        person.log_in().await.tokens();
+        assert_eq!(noted(person).await, ["58001 is free again"]);
+        let page = person.browser.page("/notifications").await;
+        let [open] = page.forms(".notification form").try_into().unwrap();
+        let page = person.browser.submit(&open).await;
+        assert!(page.heading().contains("58001"), "{}", page.heading());
+    }
+    buyer.log_in().await.tokens();
+    assert!(
+        noted(&mut buyer)
+            .await
+            .iter()
+            .all(|title| !title.contains("free"))
+    );
+}
+
+async fn prices_that_fall_together_are_one_letter_in_its_readers_language(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut bob = another(&app, "bob.1").await;
+    bob.browser.page("/dashboard?lang=ch").await;
+    for zip in [ZIP, SMALL] {
+        ada.browser.submit(&form("follow", zip)).await;
+    }
+    bob.browser.submit(&form("follow", ZIP)).await;
+    let before = app.letters().await.len();
+    reprice(&app, &[ZIP, SMALL], 50).await;
+    tell(&app).await;
+    tell(&app).await;
+    assert_eq!(app.letters().await.len(), before + 2);
+    let letter = app.letter_to(&ada.email).await;
+    assert_eq!(
+        letter.subject,
+        "2 ZIPs that you follow are free again or cost less"
+    );
+    for line in ["58001: ", "90210: Beverly Hills, CA: $", ", was $"] {
+        assert!(letter.text.contains(line), "{line}: {}", letter.text);
+    }
+    let letter = app.letter_to(&bob.email).await;
+    assert!(
+        letter.subject.starts_with("ZIP 90210 降价了：$"),
+        "{}",
+        letter.subject
+    );
+    let page = ada.browser.page(PATH).await;
+    assert!(
+        page.texts(".watch__change")
+            .iter()
+            .all(|change| change.ends_with(" less"))
+    );
+}
+
+async fn a_list_is_in_the_download_and_goes_with_its_account(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    ada.browser.submit(&form("follow", ZIP)).await;
+    let data = ada.browser.call("/user/data").await.done();
+    let watched = &data.body["watched_zips"][0];
+    assert_eq!(watched["zip_code"], ZIP);
+    assert_eq!(watched["since"], app.now());
+    assert!(watched["price"].as_f64().unwrap() > 0.0);
+    ada.browser.post("/user/delete", &json!({})).await.done();
+    assert!(
+        app.contents()
+            .await
+            .iter()
+            .all(|cell| cell.table != "watches")
+    );
+}

@@ -1,0 +1,164 @@
+//! Public pages as finished bytes: validators, encodings, and who enters the renderer.
+
+use std::collections::HashSet;
+
+use axum::body::Body;
+use axum::http::Method;
+use ink_schema::test_support::TestDb;
+use ink_server::i18n::lang::Lang;
+use ink_tests::{Reply, TestApp};
+
+use super::public_pages::{PAGES, app};
+
+#[tokio::test]
+async fn a_page_that_is_known_is_not_sent_again() {
+    let app = app().await;
+    for (path, _) in PAGES {
+        let first = app.visitor().get(path).await;
+        assert_eq!(first.header("cache-control"), Some("no-cache"), "{path}");
+        let vary = first.header("vary").unwrap().to_lowercase();
+        assert!(
+            vary.contains("cookie") && vary.contains("accept-encoding"),
+            "{vary}"
+        );
+        let etag = first.header("etag").unwrap();
+        let mut visitor = app.visitor().sending("if-none-match", etag);
+        let again = visitor.get(path).await;
+        assert_eq!((again.status, again.sent.len()), (304, 0), "{path}");
+        assert_eq!(again.header("etag"), Some(etag));
+        let mut other = app.visitor().sending("if-none-match", "\"other\"");
+        assert_eq!(other.get(path).await.status, 200);
+        // The other language's page is another one.
+        let mut chinese = visitor.in_language(Lang::Ch);
+        assert_eq!(chinese.get(path).await.status, 200, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn every_encoding_says_the_same() {
+    let app = app().await;
+    let style = app
+        .visitor()
+        .page("/auth/login")
+        .await
+        .attributes("link[rel=stylesheet]", "href");
+    let pages = PAGES.map(|(path, _)| path.to_owned());
+    for path in pages
+        .into_iter()
+        .chain(style)
+        .chain(["/openapi.json".to_owned()])
+    {
+        let plain = app.visitor().get(&path).await;
+        assert_eq!(plain.header("content-encoding"), None);
+        let mut etags = HashSet::from([plain.header("etag").map(str::to_owned)]);
+        for encoding in ["br", "zstd", "gzip"] {
+            let mut visitor = app.visitor().sending("accept-encoding", encoding);
+            let packed = visitor.get(&path).await;
+            assert_eq!(packed.header("content-encoding"), Some(encoding), "{path}");
+            assert!(packed.sent.len() < plain.sent.len(), "{path} in {encoding}");
+            assert_eq!(packed.body(), plain.body(), "{path} in {encoding}");
+            let vary = packed.header("vary").unwrap().to_lowercase();
+            assert!(vary.contains("accept-encoding"), "{path}: {vary}");
+            let etag = packed.header("etag").map(str::to_owned);
+            assert!(
+                etag.is_none() || etags.insert(etag),
+                "{path}: one tag for two bodies"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_hit_never_enters_the_renderer() {
+    let (builder, renders) = TestApp::build(TestDb::sqlite()).counted_renders().await;
+    let app = builder.start().await;
+    for path in ["/", "/card", "/terms", "/privacy", "/pricing", "/nowhere"] {
+        for lang in Lang::ALL {
+            let mut visitor = app.visitor().in_language(lang);
+            let before = renders.so_far();
+            visitor.get(path).await;
+            assert_eq!(renders.so_far(), before + 1, "{path} in {lang:?}");
+            for encoding in ["br", "gzip", "zstd", "identity", "br"] {
+                visitor = visitor.sending("accept-encoding", encoding);
+                visitor.get(path).await;
+                visitor.ask(Method::HEAD, path, Body::empty()).await;
+            }
+            assert_eq!(renders.so_far(), before + 1, "{path} in {lang:?}");
+        }
+    }
+    // The store is made for each visitor.
+    let before = renders.so_far();
+    app.visitor().page("/zipstore").await;
+    app.visitor().page("/zipstore").await;
+    assert_eq!(renders.so_far(), before + 2);
+}
+
+#[tokio::test]
+async fn a_hit_looks_like_a_miss() {
+    let app = app().await;
+    for path in ["/", "/terms", "/pricing"] {
+        let [miss, hit] = [app.visitor().get(path).await, app.visitor().get(path).await];
+        let headers = |reply: &Reply| {
+            let mut headers = reply.headers.clone();
+            headers.remove("x-request-id");
+            // Given to every body of known length by whatever sends it.
+            headers.remove("content-length");
+            headers
+        };
+        assert_eq!((miss.status, &miss.sent), (hit.status, &hit.sent), "{path}");
+        assert_eq!(headers(&miss), headers(&hit), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_page_is_rendered_once_for_all_who_ask_at_once() {
+    let (builder, renders) = TestApp::build(TestDb::sqlite()).counted_renders().await;
+    let app = builder.start().await;
+    let asking: Vec<_> = (0..50)
+        .map(|_| {
+            let mut visitor = app.visitor();
+            tokio::spawn(async move { visitor.get("/").await.status })
+        })
+        .collect();
+    for one in asking {
+        assert_eq!(one.await.unwrap(), 200);
+    }
+    assert_eq!(renders.so_far(), 1);
+}
+
+#[tokio::test]
+async fn files_with_a_hash_in_their_name_are_kept_for_ever_and_others_are_asked_for_again() {
+    let mut visitor = app().await.visitor();
+    let page = visitor.page("/auth/login").await;
+    let [style] = page
+        .attributes("link[rel=stylesheet]", "href")
+        .try_into()
+        .unwrap();
+    let built = visitor.get(&style).await;
+    let forever = built.header("cache-control").unwrap();
+    assert!(
+        forever.contains("immutable") && forever.contains("31536000"),
+        "{forever}"
+    );
+    assert_eq!(
+        built.header("content-type"),
+        Some("text/css; charset=utf-8")
+    );
+    let icon = visitor.get("/favicon.svg").await;
+    assert!(icon.header("cache-control").unwrap().contains("no-cache"));
+    assert!(icon.header("etag").is_some());
+}
+
+#[tokio::test]
+async fn what_only_the_server_reads_is_not_served() {
+    let mut visitor = app().await.visitor();
+    for path in [
+        "/build/server/server.js",
+        "/build/server/faults.js",
+        "/build/manifest.json",
+        "/build/../Cargo.toml",
+        "/build/%2e%2e/Cargo.toml",
+    ] {
+        assert_eq!(visitor.get(path).await.status, 404, "{path}");
+    }
+}

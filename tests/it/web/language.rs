@@ -1,0 +1,117 @@
+//! English and Chinese: chosen by a link, remembered by a cookie, complete.
+
+use ink_schema::Kind;
+use ink_schema::test_support::TestDb;
+use ink_server::i18n::lang::Lang;
+use ink_tests::{Area, Catalogue, Page, TestApp};
+
+use super::public_pages::{PAGES, app};
+
+#[tokio::test]
+async fn a_link_switches_the_language_and_the_choice_is_remembered() {
+    let app = app().await;
+    for path in ["/", "/terms", "/zipstore", "/nowhere"] {
+        let mut visitor = app.visitor();
+        assert_eq!(language(&visitor.get(path).await.page()), "en");
+        let switched = visitor.get(&format!("{path}?lang=ch")).await;
+        assert_eq!(language(&switched.page()), "zh-Hans", "{path}");
+        let kept = switched.header("cache-control").unwrap();
+        assert!(kept.contains("no-store"), "{path}: {kept}");
+        assert_eq!(visitor.cookie("lang"), Some("ch"));
+        assert_eq!(language(&visitor.get(path).await.page()), "zh-Hans");
+        assert_eq!(language(&visitor.get("/card").await.page()), "zh-Hans");
+        // A link is stronger than what was chosen before.
+        let back = visitor.get(&format!("{path}?lang=en")).await;
+        assert_eq!(language(&back.page()), "en");
+        assert_eq!(visitor.cookie("lang"), Some("en"));
+    }
+}
+
+#[tokio::test]
+async fn a_language_that_does_not_exist_changes_nothing() {
+    let mut visitor = app().await.visitor().in_language(Lang::Ch);
+    for query in ["lang=fr", "lang=", "lang=CH", "lang=zh"] {
+        let reply = visitor.get(&format!("/?{query}")).await;
+        assert_eq!(language(&reply.page()), "zh-Hans", "{query}");
+        assert!(reply.cookies().is_empty(), "{query}");
+        assert_eq!(reply.header("cache-control"), Some("no-cache"), "{query}");
+    }
+    let mut torn = app().await.visitor().with_cookie("lang", "xx");
+    assert_eq!(language(&torn.page("/").await), "en");
+}
+
+#[tokio::test]
+async fn the_footers_switch_works_without_script() {
+    let mut visitor = app().await.visitor();
+    for (path, _) in PAGES
+        .into_iter()
+        .filter(|(path, _)| !path.starts_with("/auth"))
+    {
+        let page = visitor.page(path).await;
+        let [form] = page.forms("footer form").try_into().unwrap();
+        assert_eq!((form.action.as_str(), form.method.as_str()), (path, "get"));
+        let buttons = page.texts("footer form button");
+        assert!(
+            buttons[0].contains("English") && buttons[1].contains("Chinese"),
+            "{buttons:?}"
+        );
+        assert_eq!(page.attributes("footer form button", "value"), ["en", "ch"]);
+        let switched = visitor.submit(&form.with("lang", "ch")).await;
+        assert_eq!(language(&switched), "zh-Hans", "{path}");
+        let back = visitor.submit(&form_of(&switched).with("lang", "en")).await;
+        assert_eq!(language(&back), "en", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn switching_in_the_store_keeps_the_view() {
+    let app = TestApp::over(TestDb::stocked(Kind::Sqlite)).await;
+    let mut visitor = app.visitor();
+    let page = visitor
+        .page("/zipstore?state=ca&order_by=asc&skip=18")
+        .await;
+    let switched = visitor.submit(&form_of(&page).with("lang", "ch")).await;
+    assert_eq!(language(&switched), "zh-Hans");
+    assert_eq!(switched.zips(), page.zips());
+}
+
+#[tokio::test]
+async fn no_english_is_left_on_a_chinese_page() {
+    let app = TestApp::over(TestDb::stocked(Kind::Sqlite)).await;
+    let mut visitor = app.visitor().in_language(Lang::Ch);
+    let pages = PAGES.into_iter().chain([
+        ("/nowhere", Area::Status),
+        ("/zipstore?skip=18&state=ca&tier=0", Area::Store),
+        ("/zipstore?search=nowhere", Area::Store),
+    ]);
+    for (path, area) in pages {
+        let pieces = visitor.get(path).await.page().pieces();
+        let chinese = pieces.iter().filter(|piece| !piece.is_ascii()).count();
+        assert!(chinese > 5, "{path}: {pieces:?}");
+        for area in [area, Area::Common] {
+            let english = english_only(area);
+            let left = pieces.iter().find(|piece| english.contains(piece));
+            assert_eq!(left, None, "{path}");
+        }
+    }
+}
+
+/// The English texts of an area that no Chinese text equals.
+fn english_only(area: Area) -> Vec<String> {
+    let [english, chinese] = Lang::ALL.map(|lang| Catalogue::of(area, lang));
+    let chinese = chinese.all();
+    let only = english
+        .all()
+        .into_iter()
+        .filter(|text| !chinese.contains(text));
+    only.map(str::to_owned).collect()
+}
+
+fn language(page: &Page) -> String {
+    page.attributes("html", "lang").concat()
+}
+
+fn form_of(page: &Page) -> ink_tests::Form {
+    let [form] = page.forms("footer form").try_into().unwrap();
+    form
+}
