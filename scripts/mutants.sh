@@ -38,9 +38,9 @@ domain() {
 # Where money is. On one of the two databases: each change is built and tried by itself.
 schema() {
   cargo_mutants schema --package ink-schema \
-    --file 'schema/src/ledger*' --file 'schema/src/ledger/*' --file schema/src/payouts.rs \
-    --file schema/src/refunds.rs --file schema/src/zips/hold.rs \
-    --file 'schema/src/orders*' --file 'schema/src/orders/*' \
+    --file 'schema/src/billing/ledger*' --file 'schema/src/billing/ledger/*' --file schema/src/billing/payouts.rs \
+    --file schema/src/checkout/refunds.rs --file schema/src/store/zips/hold.rs \
+    --file 'schema/src/checkout/orders*' --file 'schema/src/checkout/orders/*' \
     -- --test it on_sqlite
 }
 

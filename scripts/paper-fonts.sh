@@ -29,7 +29,7 @@ cut_font() {
 
 unpack @expo-google-fonts/geist@0.4.2
 unpack @expo-google-fonts/noto-sans-sc@0.4.3
-cat ui/i18n/ch/fiat.json ui/i18n/ch/orders.json >"$work/words"
+cat ui/features/billing/ch.json ui/features/checkout/ch.json >"$work/words"
 latin=U+0020-017F,U+2010-2026,U+2212
 for weight in regular:400Regular semibold:600SemiBold; do
   folder=${weight#*:}

@@ -4,9 +4,7 @@ use std::path::Path;
 
 fn main() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    for watched in ["static", "ui/i18n/en", "ui/i18n/ch"] {
-        println!("cargo::rerun-if-changed={}", root.join(watched).display());
-    }
+    println!("cargo::rerun-if-changed={}", root.join("static").display());
     if !root.join("static/build/manifest.json").is_file() {
         println!(
             "cargo::error=the user interface is not built: run `just ui` (node ui/build/main.mjs)"

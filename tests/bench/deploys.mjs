@@ -86,7 +86,10 @@ async function copyOf(folder) {
 
 /** @param {string} folder */
 async function change(folder) {
-  const files = { 'ui/components/Button.tsx': IN_ALL_SCRIPTS, 'ui/styles/base.css': IN_ALL_SHEETS };
+  const files = {
+    'ui/shared/controls/Button.tsx': IN_ALL_SCRIPTS,
+    'ui/shared/styles/base.css': IN_ALL_SHEETS,
+  };
   for (const [name, more] of Object.entries(files)) {
     const file = join(folder, name);
     await writeFile(file, (await readFile(file, 'utf8')) + more);

@@ -15,12 +15,12 @@ const HEADING = '## Mutants\n';
 /** Where the rules are, by the beginning of a path, and which tests are asked. */
 const PARTS = /** @type {const} */ ([
   ['server/domain/', '`ink-domain`', 'its own'],
-  ['schema/src/ledger', '`ink-schema`: ledger', 'its own, on SQLite'],
-  ['schema/src/payouts', '`ink-schema`: payouts', 'its own, on SQLite'],
-  ['schema/src/refunds', '`ink-schema`: refunds', 'its own, on SQLite'],
-  ['schema/src/zips/hold', '`ink-schema`: holds', 'its own, on SQLite'],
-  ['schema/src/orders', '`ink-schema`: orders', 'its own, on SQLite'],
-  ['ui/lib/', '`ui/lib`, modules with tests beside them', 'those of `ui/lib`'],
+  ['schema/src/billing/ledger', '`ink-schema`: ledger', 'its own, on SQLite'],
+  ['schema/src/billing/payouts', '`ink-schema`: payouts', 'its own, on SQLite'],
+  ['schema/src/checkout/refunds', '`ink-schema`: refunds', 'its own, on SQLite'],
+  ['schema/src/store/zips/hold', '`ink-schema`: holds', 'its own, on SQLite'],
+  ['schema/src/checkout/orders', '`ink-schema`: orders', 'its own, on SQLite'],
+  ['ui/', 'interface: modules with tests beside them', 'those beside them'],
 ]);
 
 const read = (/** @type {string} */ name) =>

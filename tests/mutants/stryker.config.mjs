@@ -1,14 +1,16 @@
 // @ts-check
-// What Stryker breaks: the modules of ui/lib that have tests beside them. Those tests alone have to notice.
+// What Stryker breaks: the interface's rules, modules without JSX that have tests beside them. Those tests alone
+// have to notice.
 import { readdirSync } from 'node:fs';
 
 const { INK_MUTANTS: place = 'target/mutants/ui' } = process.env;
-const folder = 'ui/lib';
-const files = readdirSync(folder);
+const files = ['ui/features', 'ui/shared'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+);
 const tested = files.filter((file) => files.includes(file.replace(/\.ts$/, '.test.ts')));
 
 export default {
-  mutate: tested.map((file) => `${folder}/${file}`),
+  mutate: tested,
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutants/vitest.config.ts', related: false },
   plugins: ['@stryker-mutator/vitest-runner'],

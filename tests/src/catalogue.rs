@@ -22,11 +22,11 @@ pub enum Area {
 #[derive(Debug)]
 pub struct Catalogue(Value);
 
-macro_rules! texts {
-    ($lang:ident, $area:literal) => {
+macro_rules! file {
+    ($lang:ident, $name:literal) => {
         match $lang {
-            Lang::En => include_str!(concat!("../../ui/i18n/en/", $area, ".json")),
-            Lang::Ch => include_str!(concat!("../../ui/i18n/ch/", $area, ".json")),
+            Lang::En => include_str!(concat!("../../ui/", $name, "en.json")),
+            Lang::Ch => include_str!(concat!("../../ui/", $name, "ch.json")),
         }
     };
 }
@@ -34,18 +34,21 @@ macro_rules! texts {
 impl Catalogue {
     #[must_use]
     pub fn of(area: Area, lang: Lang) -> Self {
-        let texts = match area {
-            Area::Common => texts!(lang, "common"),
-            Area::Home => texts!(lang, "home"),
-            Area::Card => texts!(lang, "card"),
-            Area::Pricing => texts!(lang, "pricing"),
-            Area::Places => texts!(lang, "places"),
-            Area::Store => texts!(lang, "store"),
-            Area::Status => texts!(lang, "status"),
-            Area::Terms => texts!(lang, "terms"),
-            Area::Privacy => texts!(lang, "privacy"),
+        let (file, name) = match area {
+            Area::Common => (file!(lang, "shared/texts/"), "common"),
+            Area::Card => (file!(lang, "shared/texts/"), "card"),
+            Area::Store => (file!(lang, "shared/texts/"), "store"),
+            Area::Home => (file!(lang, "features/site/"), "home"),
+            Area::Pricing => (file!(lang, "features/site/"), "pricing"),
+            Area::Status => (file!(lang, "features/site/"), "status"),
+            Area::Places => (file!(lang, "features/store/"), "places"),
+            Area::Terms => (file!(lang, "features/site/terms/"), ""),
+            Area::Privacy => (file!(lang, "features/site/privacy/"), ""),
         };
-        Self(serde_json::from_str(texts).expect("the catalogue is JSON"))
+        let mut file: Value = serde_json::from_str(file).expect("the catalogue is JSON");
+        // A document is a file of its own.
+        let area = file.get_mut(name).map(Value::take);
+        Self(area.unwrap_or(file))
     }
 
     #[must_use]

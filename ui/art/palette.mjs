@@ -2,7 +2,7 @@
 /**
  * The colours of the drawn art: ink on night, one luminous lime, and the metals of the six mintings.
  * Holds colour values only. SVG shown through <img> cannot read the page's custom properties, so the
- * art carries its own copy of the few colours it shares with ui/styles/tokens.css.
+ * art carries its own copy of the few colours it shares with ui/shared/styles/tokens.css.
  */
 
 export const NIGHT = '#060a14';

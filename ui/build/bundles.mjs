@@ -1,14 +1,14 @@
 // @ts-check
 // The esbuild runs. Each returns its files (relative to static/build) and what the server
 // must know of them.
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { isSubset, subsets } from './fonts.mjs';
 import { named } from './names.mjs';
-import { SHEETS } from './sheets.mjs';
+import { entriesOfSheets, SHARED, sheets } from './sheets.mjs';
 
 const ui = fileURLToPath(new URL('..', import.meta.url));
 const out = join(ui, '../static/build');
@@ -36,25 +36,29 @@ function collect(result) {
   );
 }
 
+/** A component's style sheet is its page's: no script brings it. @type {Record<string, import('esbuild').Loader>} */
+const WITHOUT_STYLES = { '.css': 'empty' };
+
 const LANGUAGES = ['en', 'ch'];
 
-/** Whoever looks for a state may type its name in either language. */
-const IN_BOTH = ['states.json'];
+/** Texts: a feature's own (`features/store/en.json`), or a document's (`terms.en.json`). */
+const TEXTS = /[/](?:[a-z-]+[.])?(en|ch)[.]json$/;
 
 /**
- * Leaves one language's texts in, and the other's empty: a page is in one language, and going to the
- * other loads a page.
+ * Leaves one language's texts in, and the other's areas empty: a page is in one language, and going to the
+ * other loads a page. The names of states are in both, since visitors may type either: another file.
  * @param {string} lang
  * @returns {import('esbuild').Plugin}
  */
 const textsIn = (lang) => ({
   name: `texts in ${lang}`,
   setup({ onLoad }) {
-    onLoad({ filter: /[/]i18n[/][a-z]+[/][^/]+[.]json$/ }, ({ path }) =>
-      basename(dirname(path)) === lang || IN_BOTH.includes(basename(path))
-        ? undefined
-        : { contents: '{}', loader: 'json' },
-    );
+    onLoad({ filter: TEXTS }, async ({ path }) => {
+      if (TEXTS.exec(path)?.[1] === lang) return undefined;
+      const areas = Object.keys(JSON.parse(await readFile(path, 'utf8')));
+      const contents = JSON.stringify(Object.fromEntries(areas.map((area) => [area, {}])));
+      return { contents, loader: 'json' };
+    });
   },
 });
 
@@ -70,19 +74,22 @@ export async function bundleBrowser(define) {
   };
 }
 
+/** The islands' scripts: `<name>.entry.tsx`, wherever in `ui` they stand. */
+export async function entries() {
+  const files = await readdir(ui, { recursive: true });
+  return files.filter((path) => path.endsWith('.entry.tsx')).sort();
+}
+
 /**
- * One script an island (`ui/islands/<name>.entry.tsx`), React in a chunk that they share.
+ * One script an island, React in a chunk that they share.
  * The manifest names each entry's file and the chunks to preload with it.
  * @param {string} lang
  * @param {Record<string, string>} define
  */
 async function bundleIslands(lang, define) {
-  const islands = await readdir(join(ui, 'islands'));
   const result = await build({
     ...common,
-    entryPoints: islands
-      .filter((name) => name.endsWith('.entry.tsx'))
-      .map((name) => join(ui, 'islands', name)),
+    entryPoints: (await entries()).map((path) => join(ui, path)),
     define: { ...production, ...define },
     format: 'esm',
     splitting: true,
@@ -91,6 +98,7 @@ async function bundleIslands(lang, define) {
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
     plugins: [textsIn(lang)],
+    loader: WITHOUT_STYLES,
   });
   const outputs = new Map(
     Object.entries(result.metafile?.outputs ?? {}).map(([path, output]) => [
@@ -114,13 +122,13 @@ async function bundleIslands(lang, define) {
   return { files, manifest };
 }
 
-/** The style sheets (`ui/styles/sheets/<name>.css`), and the fonts beside them under hashed names. */
+/** The style sheets, and the fonts beside them under hashed names. */
 export async function bundleStyles() {
+  const worn = await sheets(ui);
+  const names = [...new Set(worn.values())];
   const result = await build({
     ...common,
-    entryPoints: [...new Set(['account', ...Object.values(SHEETS)])].map((name) =>
-      join(ui, `styles/sheets/${name}.css`),
-    ),
+    entryPoints: names.map((name) => ({ in: `sheet:${name}`, out: name })),
     minify: true,
     target: ['chrome120', 'firefox121', 'safari17.2'],
     // A sheet's name as scripts have theirs (names.mjs).
@@ -129,20 +137,22 @@ export async function bundleStyles() {
     loader: { '.woff2': 'file' },
     // Some pages hold their sheet: what it names is found from any path.
     publicPath: '/build',
-    plugins: [subsets(join(ui, 'styles/fonts.css'))],
+    plugins: [entriesOfSheets(ui, worn), subsets(join(ui, 'shared/styles/fonts.css'))],
   });
-  const outputs = Object.entries(result.metafile?.outputs ?? {});
-  const built = new Map(
-    outputs.map(([path, { entryPoint = '' }]) => [basename(entryPoint, '.css'), basename(path)]),
-  );
-  const sheets = Object.entries(SHEETS).map(([page, sheet]) => [page, built.get(sheet)]);
+  // The pages' scripts are not wanted here.
+  const outputs = Object.entries(result.metafile?.outputs ?? {})
+    .map(([path, output]) => ({ name: basename(path), output }))
+    .filter(({ name }) => !name.endsWith('.js'));
+  const fileOf = (/** @type {string} */ sheet) =>
+    outputs.find(({ name }) => name.startsWith(`${sheet}.`))?.name ?? '';
   const manifest = {
-    styles: built.get('account'),
-    sheets: Object.fromEntries(sheets),
+    styles: fileOf(SHARED),
+    sheets: Object.fromEntries([...worn].map(([page, sheet]) => [page, fileOf(sheet)])),
     // Those that every page needs.
-    fonts: outputs.filter(([, output]) => isSubset(output)).map(([path]) => basename(path)),
+    fonts: outputs.filter(({ output }) => isSubset(output)).map(({ name }) => name),
   };
-  return { files: collect(result), manifest };
+  const files = [...collect(result)].filter(([name]) => !name.endsWith('.js'));
+  return { files: new Map(files), manifest };
 }
 
 /**
@@ -167,6 +177,7 @@ export async function bundleServer(define) {
     // few lines takes it more than a second.
     lineLimit: 160,
     target: ['es2023'],
+    loader: WITHOUT_STYLES,
     entryNames: 'server/[name]',
   });
   return { files: collect(result), manifest: {} };

@@ -39,16 +39,21 @@ describe('what a style sheet wants', () => {
 });
 
 describe('the subsets of ours', () => {
-  const fonts = wanted(read('styles/fonts.css'));
+  const fonts = wanted(read('shared/styles/fonts.css'));
   const CHINESE = /[\u2e80-\u9fff\uff00-\uffef]/;
 
-  it.each(readdirSync(join(ui, 'i18n/en')))('have every character of %s', (file) => {
-    const texts = new Set(read(`i18n/en/${file}`).replace(/\n/g, ''));
-    for (const [font, { characters }] of fonts) {
-      const missing = [...texts].filter(
-        (one) => !(CHINESE.test(one) || characters.has(one.codePointAt(0) ?? 0)),
-      );
-      expect(missing, font).toEqual([]);
-    }
-  });
+  const files = readdirSync(ui, { recursive: true, encoding: 'utf8' });
+
+  it.each(files.filter((file) => file.endsWith('/en.json')))(
+    'have every character of %s',
+    (file) => {
+      const texts = new Set(read(file).replace(/\n/g, ''));
+      for (const [font, { characters }] of fonts) {
+        const missing = [...texts].filter(
+          (one) => !(CHINESE.test(one) || characters.has(one.codePointAt(0) ?? 0)),
+        );
+        expect(missing, font).toEqual([]);
+      }
+    },
+  );
 });

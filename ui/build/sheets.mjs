@@ -1,20 +1,51 @@
 // @ts-check
-// Which style sheet a page wears. Pages that are the same for everybody hold theirs, so each is as small as its
-// page lets it be; `frame` is what all have in common. Every page that isn't named here wears `account`.
+// The style sheets: a page wears what its components import. Pages of the private frame share one sheet, since
+// whoever opens one opens others; every other page has its own, as small as the page lets it be.
 
-/** @type {Readonly<Record<string, string>>} */
-export const SHEETS = {
-  home: 'home',
-  card: 'card',
-  terms: 'legal',
-  privacy: 'legal',
-  pricing: 'frame',
-  'not-found': 'frame',
-  'coming-soon': 'frame',
-  offline: 'frame',
-  zip: 'zip',
-  state: 'state',
-  states: 'state',
-  profile: 'profile',
-  zipstore: 'store',
-};
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** Pages by name: a folder of a feature's with a `page.tsx`. @param {string} ui */
+export function pages(ui) {
+  const files = readdirSync(join(ui, 'features'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => basename(file) === 'page.tsx')
+    .sort();
+  return new Map(files.map((file) => [basename(dirname(file)), `features/${file}`]));
+}
+
+/** The name of the sheet that pages of the private frame share. */
+export const SHARED = 'account';
+
+/**
+ * Which sheet a page wears, and the pages of each sheet.
+ * @param {string} ui
+ */
+export async function sheets(ui) {
+  /** @type {Map<string, string>} */
+  const worn = new Map();
+  for (const [page, file] of pages(ui)) {
+    const source = await readFile(join(ui, file), 'utf8');
+    worn.set(page, source.includes('/PrivateFrame.tsx') ? SHARED : page);
+  }
+  return worn;
+}
+
+/**
+ * Entries named `sheet:<name>`: what every page wears, then what the sheet's pages import.
+ * @param {string} ui
+ * @param {Map<string, string>} worn
+ * @returns {import('esbuild').Plugin}
+ */
+export const entriesOfSheets = (ui, worn) => ({
+  name: 'sheets',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^sheet:/ }, ({ path }) => ({ path, namespace: 'sheet' }));
+    onLoad({ filter: /./, namespace: 'sheet' }, ({ path }) => {
+      const files = [...pages(ui)].filter(([page]) => `sheet:${worn.get(page)}` === path);
+      const imports = ['shared/styles/index.css', ...files.map(([, file]) => file)];
+      const contents = imports.map((file) => `import './${file}';`).join('\n');
+      return { contents, resolveDir: ui };
+    });
+  },
+});

@@ -4,67 +4,73 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { SHEETS } from './sheets.mjs';
+import { pages as files } from '../features/pages.ts';
+import { pages } from './sheets.mjs';
 
 const ui = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ui, path), 'utf8');
-const styles = readdirSync(join(ui, 'styles')).filter((name) => name.endsWith('.css'));
+/** What every page wears, imported by none. */
+const WORN_BY_ALL = 'shared/styles/';
+
+const styles = ['features', 'shared'].flatMap((room) =>
+  readdirSync(join(ui, room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => `${room}/${name}`),
+);
 
 /** Every file of rules, by the classes that have a rule of their own in it. */
 const homes = styles.flatMap((file) =>
-  [...read(`styles/${file}`).matchAll(/^\.([a-z][\w-]*)(?=[\s,:{])/gm)].map(
+  [...read(file).matchAll(/^ {2}\.([a-z][\w-]*)(?=[\s,:{])/gm)].map(
     ([, name = '']) => [name, file] as const,
   ),
 );
 
-/** The files of rules that a sheet brings along. */
-function filesOf(sheet: string): Set<string> {
-  const imports = read(`styles/sheets/${sheet}.css`).matchAll(/@import '(\.\.?)\/([\w-]+)\.css'/g);
-  return new Set(
-    [...imports].flatMap(([, folder, name = '']) =>
-      folder === '.' ? [...filesOf(name)] : [`${name}.css`],
-    ),
-  );
-}
-
-/** Every word that the page's code says in a `className`. */
-async function wordsOf(page: string): Promise<Set<string>> {
+/** What a page imports, all the way down: code, and rules. */
+async function importsOf(page: string): Promise<string[]> {
   const { metafile } = await build({
-    entryPoints: [join(ui, `pages/${page}.tsx`)],
+    entryPoints: [join(ui, page)],
     bundle: true,
     write: false,
     metafile: true,
     jsx: 'automatic',
     absWorkingDir: ui,
+    outdir: '/',
   });
-  const sources = Object.keys(metafile.inputs).filter((path) => /^[a-z]+\/.*\.tsx$/.test(path));
+  return Object.keys(metafile.inputs);
+}
+
+/** Every word that code says in a `className`. */
+function wordsOf(sources: readonly string[]): Set<string> {
   const given = sources.flatMap(
     (path) => read(path).match(/className=("[^"]*"|\{`[^`]*`\}|\{[^}]*\})/g) ?? [],
   );
-  return new Set(given.flatMap((text) => text.match(/[a-z][\w-]*/g) ?? []));
+  // Of a template, what stands in it and the strings that it chooses among.
+  const said = given.flatMap((text) => [
+    text.replace(/\$\{[^}]*\}/g, ' ').replace(/^\{[^`].*/, ''),
+    ...(text.match(/'[^']*'/g) ?? []),
+  ]);
+  return new Set(said.flatMap((text) => text.match(/[a-z][\w-]*/g) ?? []));
 }
 
-const pages = readdirSync(join(ui, 'pages'))
-  .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
-  .map((name) => name.slice(0, -'.tsx'.length));
-
-it('only pages that exist have a sheet of their own', () => {
-  expect(pages).toEqual(expect.arrayContaining(Object.keys(SHEETS)));
+it('every page has a folder of its name', () => {
+  expect([...pages(ui).keys()].sort()).toEqual(Object.keys(files).sort());
 });
 
-describe.each(pages)('%s', (page) => {
-  it('wears a sheet with the rules of all its classes', async () => {
-    const sheet = SHEETS[page] ?? 'account';
-    const [words, worn] = [await wordsOf(page), filesOf(sheet)];
+describe.each([...pages(ui)])('%s', (_, page) => {
+  it('imports the rules of all its classes', async () => {
+    const inputs = await importsOf(page);
+    const words = wordsOf(inputs.filter((path) => /^[a-z]+\/.*\.tsx$/.test(path)));
     expect(words.size).toBeGreaterThan(0);
-    const elsewhere = homes.filter(([name, file]) => words.has(name) && !worn.has(file));
-    expect(elsewhere).toEqual([]);
+    const worn = (file: string) => file.startsWith(WORN_BY_ALL) || inputs.includes(file);
+    const missing = [...words].filter((word) => {
+      const of = homes.filter(([name]) => name === word);
+      return of.length > 0 && !of.some(([, file]) => worn(file));
+    });
+    expect(missing).toEqual([]);
   });
 });
 
-it('every file of rules is in some sheet', () => {
-  const worn = new Set(
-    ['account', ...Object.values(SHEETS)].flatMap((sheet) => [...filesOf(sheet)]),
-  );
-  expect(styles.filter((file) => !worn.has(file))).toEqual([]);
+it('every file of rules is imported', async () => {
+  const all = new Set((await Promise.all([...pages(ui).values()].map(importsOf))).flat());
+  expect(styles.filter((file) => !(all.has(file) || file.startsWith(WORN_BY_ALL)))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** From a page and its props to HTML: the one thing that the renderer does. */
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { jsonLd } from '../lib/structured-data.ts';
+import { jsonLd } from '../shared/frame/structured-data.ts';
 import { collect } from './island.tsx';
 import type { Head, Page, Picture } from './page.ts';
 

@@ -2,8 +2,7 @@
  * The bundle that the renderer runs. It defines one function, which the renderer holds:
  * `inkRender(page, props)`. No Web API, no `Intl`, no console: none exists there.
  */
-import { pages } from '../pages/index.ts';
-import { pictures } from '../pictures/index.ts';
+import { pages, pictures } from '../features/pages.ts';
 import type { Page, Picture } from './page.ts';
 import { type Rendered, renderPage, renderPicture } from './render.ts';
 import { warmUp } from './warm-up.ts';

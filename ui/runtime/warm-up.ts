@@ -2,8 +2,7 @@
  * Renders every page and picture before the snapshot is made, so that their functions are compiled in it.
  * The samples are also what the benchmark renders.
  */
-import { pages } from '../pages/index.ts';
-import { pictures } from '../pictures/index.ts';
+import { pages, pictures } from '../features/pages.ts';
 import type { Page, Picture } from './page.ts';
 import { renderPage, renderPicture } from './render.ts';
 import samples from './samples.json' with { type: 'json' };

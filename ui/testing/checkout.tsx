@@ -2,9 +2,9 @@
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
+import { Checkout, type CheckoutProps } from '../features/checkout/zipcart/Checkout.tsx';
+import type { Opened } from '../features/checkout/zipcart/calls.ts';
 import type { Checkout as CheckoutInfo } from '../generated/Checkout.ts';
-import { Checkout, type CheckoutProps } from '../islands/checkout/Checkout.tsx';
-import type { Opened } from '../islands/checkout/calls.ts';
 import { type Answer, type Calls, standIn } from './calls.ts';
 import { letDialogsOpen } from './dialog.ts';
 import { clearCookies, zip } from './store.ts';

@@ -2,7 +2,7 @@
 import type { Shell } from '../generated/Shell.ts';
 import type { StoreProps } from '../generated/StoreProps.ts';
 import type { Zip } from '../generated/Zip.ts';
-import { EVERYTHING } from '../lib/store-query.ts';
+import { EVERYTHING } from '../shared/search/store-query.ts';
 
 export function zip(some: Partial<Zip> = {}): Zip {
   return {

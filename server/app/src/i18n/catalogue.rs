@@ -15,7 +15,7 @@ pub enum Area {
     Status,
     /// E-mails.
     Mail,
-    /// The fiat area, and the papers that are made of it.
+    /// Transactions and statements, and the documents that are made of them.
     Fiat,
     /// Orders and their receipts.
     Orders,
@@ -23,73 +23,70 @@ pub enum Area {
     Install,
 }
 
+impl Area {
+    /// As the files name it.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Messages => "messages",
+            Self::Status => "status",
+            Self::Mail => "mail",
+            Self::Fiat => "fiat",
+            Self::Orders => "orders",
+            Self::Install => "install",
+        }
+    }
+}
+
+/// The files of one language: each holds the areas of one feature.
+macro_rules! files {
+    ($lang:literal) => {
+        [
+            include_str!(concat!("../../../../ui/shared/texts/", $lang, ".json")),
+            include_str!(concat!("../../../../ui/features/site/", $lang, ".json")),
+            include_str!(concat!("../../../../ui/features/billing/", $lang, ".json")),
+            include_str!(concat!("../../../../ui/features/checkout/", $lang, ".json")),
+        ]
+    };
+}
+
+type Areas = HashMap<String, Texts>;
+
 /// All texts of these areas in every language, read once at start.
 #[derive(Debug)]
 pub struct Catalogue {
-    messages: [Texts; 2],
-    status: [Texts; 2],
-    mail: [Texts; 2],
-    fiat: [Texts; 2],
-    orders: [Texts; 2],
-    install: [Texts; 2],
+    en: Areas,
+    ch: Areas,
 }
 
 impl Catalogue {
     /// Reads what was embedded when the server was built.
     pub fn embedded() -> Result<Self, serde_json::Error> {
-        let read = serde_json::from_str::<Texts>;
         Ok(Self {
-            messages: [
-                read(include_str!("../../../../ui/i18n/en/messages.json"))?,
-                read(include_str!("../../../../ui/i18n/ch/messages.json"))?,
-            ],
-            status: [
-                read(include_str!("../../../../ui/i18n/en/status.json"))?,
-                read(include_str!("../../../../ui/i18n/ch/status.json"))?,
-            ],
-            mail: [
-                read(include_str!("../../../../ui/i18n/en/mail.json"))?,
-                read(include_str!("../../../../ui/i18n/ch/mail.json"))?,
-            ],
-            fiat: [
-                read(include_str!("../../../../ui/i18n/en/fiat.json"))?,
-                read(include_str!("../../../../ui/i18n/ch/fiat.json"))?,
-            ],
-            orders: [
-                read(include_str!("../../../../ui/i18n/en/orders.json"))?,
-                read(include_str!("../../../../ui/i18n/ch/orders.json"))?,
-            ],
-            install: [
-                read(include_str!("../../../../ui/i18n/en/install.json"))?,
-                read(include_str!("../../../../ui/i18n/ch/install.json"))?,
-            ],
+            en: areas(files!("en"))?,
+            ch: areas(files!("ch"))?,
         })
     }
 
     /// A text as it stands. A key that is missing is its own text, so that it is seen.
     #[must_use]
     pub fn text<'a>(&'a self, area: Area, lang: Lang, key: &'a str) -> &'a str {
-        self.texts(area, lang).get(key).map_or(key, String::as_str)
+        self.texts(area, lang)
+            .and_then(|texts| texts.get(key))
+            .map_or(key, String::as_str)
     }
 
     /// Every text of an area, in no order.
     pub fn all(&self, area: Area, lang: Lang) -> impl Iterator<Item = &str> {
-        self.texts(area, lang).values().map(String::as_str)
+        let texts = self.texts(area, lang);
+        texts.into_iter().flatten().map(|(_, text)| text.as_str())
     }
 
-    const fn texts(&self, area: Area, lang: Lang) -> &Texts {
-        let [en, ch] = match area {
-            Area::Messages => &self.messages,
-            Area::Status => &self.status,
-            Area::Mail => &self.mail,
-            Area::Fiat => &self.fiat,
-            Area::Orders => &self.orders,
-            Area::Install => &self.install,
+    fn texts(&self, area: Area, lang: Lang) -> Option<&Texts> {
+        let areas = match lang {
+            Lang::En => &self.en,
+            Lang::Ch => &self.ch,
         };
-        match lang {
-            Lang::En => en,
-            Lang::Ch => ch,
-        }
+        areas.get(area.name())
     }
 
     /// A message with its `{placeholders}` filled.
@@ -103,6 +100,14 @@ impl Catalogue {
     pub fn filled(&self, area: Area, lang: Lang, key: &str, values: &[(&str, &str)]) -> String {
         fill(self.text(area, lang, key), values)
     }
+}
+
+fn areas(files: [&str; 4]) -> Result<Areas, serde_json::Error> {
+    let mut areas = Areas::new();
+    for file in files {
+        areas.extend(serde_json::from_str::<Areas>(file)?);
+    }
+    Ok(areas)
 }
 
 /// From left to right, once: what a value says is not filled again. A placeholder without a value

@@ -217,8 +217,10 @@ mod tests {
 
     #[test]
     fn every_kind_has_its_texts_and_every_text_is_of_a_kind() {
-        let texts = include_str!("../../../../../ui/i18n/en/notifications.json");
-        let texts: HashMap<String, String> = serde_json::from_str(texts).unwrap();
+        let areas = include_str!("../../../../../ui/features/account/en.json");
+        let mut areas: HashMap<String, HashMap<String, String>> =
+            serde_json::from_str(areas).unwrap();
+        let texts = areas.remove("notifications").unwrap();
         for kind in Kind::ALL {
             for key in [kind.code().to_owned(), format!("{}.text", kind.code())] {
                 assert!(texts.contains_key(&key), "{key}");

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { AddressBookProps } from '../../../generated/AddressBookProps.ts';
+import type { Finding } from '../../../generated/Finding.ts';
+import { renderPage } from '../../../runtime/render.ts';
+import { me, signedIn } from '../../../testing/account.ts';
+import { addressBook as texts } from '../texts.ts';
+import { addressBook } from './page.tsx';
+
+const MARCH_4_2026 = Date.UTC(2026, 2, 4, 9, 5);
+const contact = (ink_id: string) => ({ ink_id, since: MARCH_4_2026 });
+const empty: AddressBookProps = {
+  shell: signedIn('/address-book'),
+  me,
+  follows: [],
+  most: 500,
+  find: '',
+  finding: null,
+  told: null,
+};
+
+/** The page as it is served, without script. */
+function serve(some: Partial<AddressBookProps> = {}) {
+  document.body.innerHTML = renderPage(addressBook, { ...empty, ...some }).html;
+  const main = document.querySelector('main');
+  if (!main) throw new Error('the page has no main part');
+  return main;
+}
+
+/** The forms that change something: where they go, whom they name, what their buttons say. */
+const forms = (main: Element) =>
+  [...main.querySelectorAll('form[method=post]')].map((form) => [
+    form.getAttribute('action'),
+    form.querySelector('[name=ink_id]')?.getAttribute('value'),
+    form.querySelector('button')?.textContent,
+  ]);
+
+it('names its owner, and says who sees it', () => {
+  const main = serve();
+  expect(main.querySelector('h1 + p')?.textContent).toBe('@ink.maker');
+  expect(main.textContent).toContain('Nobody is told that you follow them');
+});
+
+it('is empty at first, and says how to fill it', () => {
+  const main = serve();
+  expect(main.textContent).toContain('You follow nobody yet.');
+  expect(main.querySelector('ul')).toBeNull();
+  expect(forms(main)).toEqual([]);
+});
+
+it('lists who is followed, with a date and a way to unfollow', () => {
+  const main = serve({ follows: [contact('ana.lima'), contact('Zoe_7')] });
+  expect([...main.querySelectorAll('li')].map((li) => li.textContent)).toEqual([
+    'A@ana.limaSince Mar 4, 2026UNFOLLOW @ana.lima',
+    'Z@Zoe_7Since Mar 4, 2026UNFOLLOW @Zoe_7',
+  ]);
+  expect(forms(main)).toEqual([
+    ['/address-book/unfollow', 'ana.lima', 'UNFOLLOW @ana.lima'],
+    ['/address-book/unfollow', 'Zoe_7', 'UNFOLLOW @Zoe_7'],
+  ]);
+  expect(main.textContent).toContain('2 of 500');
+});
+
+describe('looking for somebody', () => {
+  const look = (finding: Finding, some: Partial<AddressBookProps> = {}) =>
+    serve({ find: ' @Zoe_7', finding, ...some });
+
+  it('asks the server by a form, and keeps what was typed', () => {
+    const main = look({ outcome: 'unknown', ink_id: null });
+    const form = main.querySelector('search form');
+    expect(form?.getAttribute('action')).toBe('/address-book');
+    expect(form?.getAttribute('method') ?? 'get').toBe('get');
+    expect(form?.querySelector('[name=find]')?.getAttribute('value')).toBe(' @Zoe_7');
+  });
+
+  it.each(['unknown', 'malformed', 'too-often'] as const)('says what is wrong: %s', (outcome) => {
+    const main = look({ outcome, ink_id: null });
+    const field = main.querySelector('[name=find]');
+    expect(field?.getAttribute('aria-invalid')).toBe('true');
+    const words = document.getElementById(field?.getAttribute('aria-describedby') ?? '');
+    expect(words?.textContent).toBe(texts.en[`find.${outcome}`]);
+    expect(forms(main)).toEqual([]);
+  });
+
+  it('offers to follow a stranger', () => {
+    const main = look({ outcome: 'stranger', ink_id: 'Zoe_7' });
+    expect(main.querySelector('h2')?.textContent).toBe('@Zoe_7');
+    expect(forms(main)).toEqual([['/address-book/follow', 'Zoe_7', 'FOLLOW @Zoe_7']]);
+    expect(main.querySelector('[aria-invalid]')).toBeNull();
+    expect(main.textContent).not.toContain('You follow nobody yet.');
+  });
+
+  it('says since when somebody is followed', () => {
+    const main = look({ outcome: 'followed', ink_id: 'Zoe_7' }, { follows: [contact('Zoe_7')] });
+    expect(main.textContent).toContain('You have followed this INK ID since Mar 4, 2026.');
+    expect(forms(main).map(([action]) => action)).toEqual([
+      '/address-book/unfollow',
+      '/address-book/unfollow',
+    ]);
+  });
+
+  it('knows oneself', () => {
+    const main = look({ outcome: 'oneself', ink_id: 'ink.maker' });
+    expect(main.textContent).toContain('This is you.');
+    expect(forms(main)).toEqual([]);
+  });
+
+  it('offers nobody more to who is full', () => {
+    const follows = [contact('ana.lima'), contact('bob.1')];
+    const main = look({ outcome: 'stranger', ink_id: 'Zoe_7' }, { follows, most: 2 });
+    expect(main.textContent).toContain('Your address book is full: it holds 2 INK IDs.');
+    expect(forms(main).map(([action]) => action)).not.toContain('/address-book/follow');
+  });
+});
+
+describe('what a form has said', () => {
+  it('is shown with the way back', () => {
+    const main = serve({ told: { key: 'unfollowed', ink_id: 'Zoe_7', zip: null } });
+    expect(main.querySelector('.told')?.textContent).toContain('You no longer follow @Zoe_7.');
+    expect(forms(main)).toEqual([['/address-book/follow', 'Zoe_7', 'FOLLOW AGAIN @Zoe_7']]);
+  });
+
+  it.each(['followed', 'apart', 'unknown', 'oneself', 'full', 'too-often'])(
+    'is shown: %s',
+    (key) => {
+      const main = serve({ told: { key, ink_id: 'Zoe_7', zip: null } });
+      const said = main.querySelector('[role=status].told')?.textContent;
+      expect(said?.length).toBeGreaterThan(10);
+      expect(said).not.toContain('{');
+      expect(forms(main)).toEqual([]);
+    },
+  );
+
+  it.each(['joined', 'toString', ''])('is nothing if it is not the address book’s: %s', (key) => {
+    expect(serve({ told: { key, ink_id: null, zip: null } }).querySelector('.told')).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+/** The ZIPs that somebody owns, or that there is none; and the ways to more and to open orders. */
+import type { Zip } from '../../../generated/Zip.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { STORE } from '../../../shared/search/store-query.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { dashboard } from '../texts.ts';
+import { OwnedZip } from './OwnedZip.tsx';
+import { PENDING_ORDERS } from './PendingOrders.tsx';
+import '../../../shared/controls/empty.css';
+import '../../../shared/zip/zip-card.css';
+
+interface Props {
+  readonly zips: readonly Zip[];
+  /** Whether a balance is owed. */
+  readonly pending: boolean;
+  readonly lang: Lang;
+}
+
+export function OwnedZips({ zips, pending, lang }: Props) {
+  const t = text(dashboard, lang);
+  return (
+    <section className="owned" aria-labelledby="owned-title">
+      <header className="owned__head">
+        <h2 className="owned__title" id="owned-title">
+          {t('zips.title')}
+        </h2>
+        <div className="owned__ways">
+          {pending && (
+            <ButtonLink href={`#${PENDING_ORDERS}`} look="secondary" size="small">
+              {t('orders.link')}
+            </ButtonLink>
+          )}
+          <ButtonLink href={STORE} look="secondary" size="small">
+            {t('zips.more')}
+          </ButtonLink>
+        </div>
+      </header>
+      {zips.length === 0 ? (
+        <div className="no-results owned__none">
+          <p className="no-results__title">{t('zips.empty')}</p>
+          <p className="no-results__hint">{t('zips.empty.text')}</p>
+          <ButtonLink href={STORE}>{t('zips.shop')}</ButtonLink>
+        </div>
+      ) : (
+        <ul className="zip-grid owned__grid">
+          {zips.map((zip) => (
+            <li key={zip.zip_code}>
+              <OwnedZip zip={zip} lang={lang} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+/** An order whose balance is owed: its figures, how to wire it, and its ZIPs. */
+import type { PendingOrder as Order } from '../../../generated/PendingOrder.ts';
+import type { Wiring } from '../../../generated/Wiring.ts';
+import { Island } from '../../../runtime/island.tsx';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { dueText } from '../../../shared/texts/dates.ts';
+import { usd } from '../../../shared/texts/format.ts';
+import { WiringLink } from '../../../shared/wire-instructions/WiringLink.tsx';
+import { dashboard } from '../texts.ts';
+import { OrderZip } from './OrderZip.tsx';
+import '../../../shared/styles/sums.css';
+import '../../../shared/zip/zip-card.css';
+
+interface Props {
+  readonly order: Order;
+  readonly wiring: Wiring;
+  readonly lang: Lang;
+}
+
+export function PendingOrder({ order, wiring, lang }: Props) {
+  const t = text(dashboard, lang);
+  const { order_id, order_total, amount_paid, due_date, zip_codes } = order;
+  const owed = order_total - amount_paid;
+  const owedLook = owed > 0 ? 'owed' : 'settled';
+  const facts = [
+    ['order', order_id],
+    ['total', usd(order_total)],
+    ['paid', usd(amount_paid)],
+    ['owed', usd(owed)],
+    ['due', due_date && dueText(due_date, lang)],
+  ] as const;
+  return (
+    <section className="pending-order" aria-labelledby={`pending-${order_id}`}>
+      <h3 className="pending-order__title" id={`pending-${order_id}`}>
+        {t('orders.one')}
+      </h3>
+      <dl className="facts">
+        {facts.map(
+          ([key, value]) =>
+            value && (
+              <div
+                key={key}
+                className={`facts__one facts__one--${key === 'owed' ? owedLook : key}`}
+              >
+                <dt>{t(`orders.${key}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className="pending-order__ways">
+        <Island
+          name="wiring"
+          of={WiringLink}
+          props={{ wiring, of: { order: order_id, amount: owed, due: due_date }, lang }}
+        />
+        <ButtonLink href={`/orders/${order_id}`} look="secondary" size="small">
+          {t('orders.details')}
+          <span className="visually-hidden">
+            {` ${t('orders.details.which', { order: order_id })}`}
+          </span>
+        </ButtonLink>
+      </div>
+      <ul className="zip-grid owned__grid">
+        {zip_codes.map((zip) => (
+          <li key={zip.zip_code}>
+            <OrderZip zip={zip} lang={lang} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

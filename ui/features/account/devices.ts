@@ -1,0 +1,14 @@
+/** Devices as people read them. The server keeps no more of one than its name in English. */
+import { type Lang, text } from '../../shared/texts/catalogue.ts';
+import { devices } from './texts.ts';
+
+const UNKNOWN = 'Unknown device';
+const BETWEEN = ' on ';
+
+/** "Chrome on macOS" -> "macOS 上的 Chrome"; a browser or a system alone stays as it is. */
+export function deviceText(device: string, lang: Lang): string {
+  const t = text(devices, lang);
+  if (device === UNKNOWN) return t('unknown');
+  const [browser, system] = device.split(BETWEEN);
+  return browser && system ? t('known', { browser, system }) : device;
+}

@@ -1,0 +1,80 @@
+/**
+ * One notification: what happened, when, and with what. An unread one opens by a form, which marks it as
+ * read on the way; a read one is a link.
+ */
+import type { ReactNode } from 'react';
+import type { Notification } from '../../../generated/Notification.ts';
+import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
+import { Linked } from '../../../shared/controls/Linked.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { timeText } from '../../../shared/texts/dates.ts';
+import { deviceText } from '../devices.ts';
+import { notifications } from '../texts.ts';
+import { type Area, type Told, tell } from './notifications.ts';
+import '../../../shared/controls/circle.css';
+
+const ICONS: Readonly<Record<Area, IconName>> = {
+  order: 'store',
+  money: 'transact',
+  referral: 'address-book',
+  security: 'lock',
+  watch: 'eye',
+};
+
+interface Props {
+  readonly one: Notification;
+  readonly lang: Lang;
+}
+
+export function NotificationRow({ one, lang }: Props) {
+  const told = tell(one, lang);
+  if (!told) return null;
+  const t = text(notifications, lang);
+  const parts = partsOf(told.values);
+  const filled = (template: string) => <Linked text={template} parts={parts} />;
+  const look = `${one.unread ? ' notification--unread' : ''}${told.isBad ? ' notification--bad' : ''}`;
+  return (
+    <li className={`notification notification--${told.area}${look}`}>
+      <span className="notification__icon">
+        <Icon name={ICONS[told.area]} />
+      </span>
+      <Way one={one}>
+        <span className="notification__title">{filled(told.title)}</span>
+        {one.unread && (
+          <span className="notification__mark">
+            <span className="visually-hidden">{t('unread')}</span>
+          </span>
+        )}
+      </Way>
+      <p className="notification__text">{filled(told.text)}</p>
+      <p className="notification__facts">
+        <span>{t(`area.${told.area}`)}</span>
+        <time dateTime={one.at}>{timeText(Date.parse(one.at), lang)}</time>
+        {one.device && <span>{deviceText(one.device, lang)}</span>}
+      </p>
+    </li>
+  );
+}
+
+/** Numbers and names are one word each; a detail may be long. */
+function partsOf({ order, amount, handle, detail }: Told['values']) {
+  const whole = (value: string) => <span className="nowrap">{value}</span>;
+  return { order: whole(order), amount: whole(amount), handle: whole(handle), detail };
+}
+
+function Way({ one, children }: { readonly one: Notification; readonly children: ReactNode }) {
+  if (!one.unread) {
+    return (
+      <a className="notification__way" href={one.href}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <form method="post" action={`/notifications/${one.id}`}>
+      <button type="submit" className="notification__way">
+        {children}
+      </button>
+    </form>
+  );
+}

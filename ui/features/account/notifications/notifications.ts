@@ -1,0 +1,78 @@
+/** Notifications as their page shows them: by day, each with its texts and its look. */
+import type { Notification } from '../../../generated/Notification.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { dayText } from '../../../shared/texts/dates.ts';
+import { usd } from '../../../shared/texts/format.ts';
+import { notifications as texts } from '../texts.ts';
+
+export const AREAS = ['order', 'money', 'referral', 'security', 'watch'] as const;
+export type Area = (typeof AREAS)[number];
+
+/** What went wrong, or against its reader. */
+const BAD: ReadonlySet<string> = new Set([
+  'order.unpaid',
+  'order.called_off',
+  'order.too_late',
+  'order.refund_failed',
+  'order.disputed',
+  'order.dispute_lost',
+  'money.reversed',
+  'security.session_reused',
+  'security.restricted',
+]);
+
+type Key = keyof typeof texts.en;
+
+const isKey = (key: string): key is Key => key in texts.en;
+
+export interface Told {
+  readonly area: Area;
+  readonly isBad: boolean;
+  /** As in the catalogue, like the text: with placeholders for the values. */
+  readonly title: string;
+  readonly text: string;
+  readonly values: Readonly<Record<'order' | 'amount' | 'handle' | 'detail', string>>;
+}
+
+/** Null for a kind that these texts don't know. */
+export function tell(one: Notification, lang: Lang): Told | null {
+  const { kind } = one;
+  const area = AREAS.find((name) => kind.startsWith(`${name}.`));
+  const gone = `${kind}.gone`;
+  const title = one.about === null && isKey(gone) ? gone : kind;
+  const body = `${title}.text`;
+  if (!area || !isKey(title) || !isKey(body)) return null;
+  const t = text(texts, lang);
+  const values = {
+    order: one.order ?? '',
+    amount: one.amount === null ? '' : usd(one.amount),
+    handle: one.about ?? '',
+    detail: one.detail ?? '',
+  };
+  return { area, isBad: BAD.has(kind), title: t(title), text: t(body), values };
+}
+
+export interface Day {
+  /** "Today", "Yesterday", or its date. */
+  readonly name: string;
+  readonly notifications: readonly Notification[];
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dayOf = (iso: string): number => Math.floor(Date.parse(iso) / DAY_MS);
+
+/** By day, which is UTC's, in the order that they come in. `now`: ISO 8601. */
+export function byDay(all: readonly Notification[], now: string, lang: Lang): Day[] {
+  const t = text(texts, lang);
+  const today = dayOf(now);
+  const name = (day: number) => {
+    if (day === today) return t('today');
+    return day === today - 1 ? t('yesterday') : dayText(day * DAY_MS, lang);
+  };
+  const days = new Map<number, Notification[]>();
+  for (const one of all) {
+    const day = dayOf(one.at);
+    days.set(day, [...(days.get(day) ?? []), one]);
+  }
+  return [...days].map(([day, notifications]) => ({ name: name(day), notifications }));
+}

@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Lang } from '../../../generated/Lang.ts';
+import type { NotificationsProps } from '../../../generated/NotificationsProps.ts';
+import { renderPage } from '../../../runtime/render.ts';
+import { me, signedIn } from '../../../testing/account.ts';
+import { NOW, nothing, notifications as some } from '../testing/notifications.ts';
+import { notifications as texts } from '../texts.ts';
+import { notifications } from './page.tsx';
+
+function serve(props: Partial<NotificationsProps> = {}, unread = 2, lang: Lang = 'en') {
+  const all: NotificationsProps = {
+    shell: signedIn('/notifications', lang),
+    me: { ...me, unread },
+    now: NOW,
+    filter: { unread: false, before: null },
+    notifications: [...some],
+    older: null,
+    newest: 12,
+    ...props,
+  };
+  document.body.innerHTML = renderPage(notifications, all).html;
+}
+
+const all = (selector: string) => [...document.querySelectorAll(selector)];
+const textsOf = (selector: string) => all(selector).map((one) => one.textContent);
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+describe('the list', () => {
+  it('is ordered by the days of UTC, the nearest by name', () => {
+    serve();
+    expect(textsOf('.notification-day__name')).toEqual(['Today', 'Yesterday', 'Feb 27, 2026']);
+    const [today] = all('.notification-day');
+    expect(today?.querySelectorAll('li')).toHaveLength(2);
+  });
+
+  it('says what happened, with amount, number, name and device', () => {
+    serve();
+    expect(textsOf('.notification__title')).toEqual([
+      'Deposit received',
+      '@new.comer joined by your referral',
+      'Passkey added: Laptop',
+      'Earnings of $47.25 were taken back',
+    ]);
+    const [deposit] = textsOf('.notification__text');
+    expect(deposit).toContain('Your deposit of $1,500 went through.');
+    expect(deposit).toContain('INK-7K3M9-Q2X4D');
+    expect(textsOf('.notification__facts')[2]).toBe('Security23:59\u00a0UTCChrome on macOS');
+    const moments = all('.notification time').map((one) => one.getAttribute('datetime'));
+    expect(moments).toEqual(some.map((one) => one.at));
+  });
+
+  it('breaks no number and no name', () => {
+    serve();
+    expect(textsOf('.notification .nowrap')).toEqual([
+      '$1,500',
+      'INK-7K3M9-Q2X4D',
+      'new.comer',
+      '$47.25',
+    ]);
+  });
+
+  it('names a device in the language of the page', () => {
+    serve({}, 2, 'ch');
+    expect(textsOf('.notification__facts')[2]).toMatch(/macOS 上的 Chrome$/);
+  });
+
+  it('opens what is unread by a form that marks it, and what is read by a link', () => {
+    serve();
+    const forms = all('.notification--unread form');
+    expect(forms.map((form) => [form.getAttribute('method'), form.getAttribute('action')])).toEqual(
+      [
+        ['post', '/notifications/12'],
+        ['post', '/notifications/11'],
+      ],
+    );
+    expect(textsOf('.notification--unread button')).toEqual([
+      'Deposit receivedUnread',
+      '@new.comer joined by your referralUnread',
+    ]);
+    expect(all('.notification a').map((way) => way.getAttribute('href'))).toEqual([
+      '/settings',
+      '/accounts',
+    ]);
+  });
+
+  it('names nobody who is gone', () => {
+    const [, joined] = some;
+    serve({ notifications: [{ ...(joined ?? some[0]), about: null } as never] });
+    expect(textsOf('.notification__title')).toEqual(['Somebody joined by your referral']);
+    expect(document.body.textContent).not.toContain('{handle}');
+  });
+
+  it('leaves out what it has no words for', () => {
+    serve({ notifications: [{ ...nothing, id: 1, kind: 'order.toString' }] });
+    expect(all('.notification')).toEqual([]);
+  });
+
+  it.each(['en', 'ch'] as const)('fills every text of every kind: %s', (lang) => {
+    const kinds = Object.keys(texts.en)
+      .filter((key) => key.endsWith('.text'))
+      .map((key) => key.replace(/(\.gone)?\.text$/, ''));
+    expect(kinds.length).toBeGreaterThan(30);
+    const filled = { order: 'INK-7K3M9-Q2X4D', amount: 5, about: 'new.comer', detail: '7' };
+    serve(
+      { notifications: kinds.map((kind, id) => ({ ...nothing, ...filled, id, kind })) },
+      0,
+      lang,
+    );
+    expect(all('.notification')).toHaveLength(kinds.length);
+    expect(document.querySelector('.notifications')?.textContent).not.toMatch(/[{}]/);
+  });
+});
+
+describe('the bar', () => {
+  const ways = () =>
+    all('.notification-bar a').map((way) => [
+      way.textContent,
+      way.getAttribute('href'),
+      way.getAttribute('aria-current'),
+    ]);
+
+  it('shows all or what is unread, and how much that is', () => {
+    serve();
+    expect(ways()).toEqual([
+      ['All', '/notifications', 'true'],
+      ['Unread (2)', '/notifications?show=unread', null],
+    ]);
+    serve({ filter: { unread: true, before: null } }, 0);
+    expect(ways()).toEqual([
+      ['All', '/notifications', null],
+      ['Unread', '/notifications?show=unread', 'true'],
+    ]);
+  });
+
+  it('marks all as read up to the newest that the page knew, if any is not', () => {
+    serve();
+    const form = document.querySelector('.notification-bar form');
+    expect(form?.getAttribute('action')).toBe('/notifications/read');
+    expect(form?.querySelector('input')?.getAttribute('value')).toBe('12');
+    expect(form?.textContent).toBe('MARK ALL AS READ');
+    serve({}, 0);
+    expect(document.querySelector('.notification-bar form')).toBeNull();
+  });
+});
+
+describe('older ones', () => {
+  const ways = () =>
+    all('.notification-pages a').map((way) => [way.textContent, way.getAttribute('href')]);
+
+  it('are led to, and back from, with the filter kept', () => {
+    serve();
+    expect(all('.notification-pages')).toEqual([]);
+    serve({ older: 8 });
+    expect(ways()).toEqual([['OLDER', '/notifications?before=8']]);
+    serve({ older: 4, filter: { unread: true, before: 8 } });
+    expect(ways()).toEqual([
+      ['NEWEST', '/notifications?show=unread'],
+      ['OLDER', '/notifications?show=unread&before=4'],
+    ]);
+  });
+});
+
+describe('where there is nothing', () => {
+  const none = { notifications: [] };
+
+  it('ever, it says what will be told, without filters', () => {
+    serve({ ...none, newest: null }, 0);
+    expect(document.body.textContent).toContain('Nothing has happened yet.');
+    expect(all('.notification-bar')).toEqual([]);
+  });
+
+  it('unread, it leads to all', () => {
+    serve({ ...none, filter: { unread: true, before: null } }, 0);
+    expect(document.body.textContent).toContain('Nothing is unread.');
+    expect(all('.notifications [href="/notifications"]')).toHaveLength(2);
+  });
+
+  it('older, it leads back', () => {
+    serve({ ...none, filter: { unread: false, before: 1 } }, 0);
+    expect(document.body.textContent).toContain('There is nothing older.');
+    expect(textsOf('.notification-pages a')).toEqual(['NEWEST']);
+  });
+});

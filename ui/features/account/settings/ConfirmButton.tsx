@@ -1,0 +1,57 @@
+/** A button that asks once more before it acts: for what can't be taken back. */
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { Dialog } from '../../../shared/controls/Dialog.tsx';
+import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { settings } from '../texts.ts';
+import '../../../shared/controls/dialog.css';
+
+interface Props {
+  readonly lang: Lang;
+  readonly pending: boolean;
+  /** The dialog's words. */
+  readonly title: string;
+  readonly text: string;
+  /** On the button that does it. */
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+  readonly children: ReactNode;
+}
+
+export function ConfirmButton({ lang, pending, confirm, onConfirm, children, ...words }: Props) {
+  const t = text(settings, lang);
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <SubmitButton
+        lang={lang}
+        pending={pending}
+        look="secondary"
+        size="small"
+        onClick={() => setAsking(true)}
+      >
+        {children}
+      </SubmitButton>
+      {asking && (
+        <Dialog title={words.title} closeLabel={t('close')} onClose={close}>
+          <p className="dialog__text">{words.text}</p>
+          <div className="dialog__ways">
+            <Button
+              onClick={() => {
+                close();
+                onConfirm();
+              }}
+            >
+              {confirm}
+            </Button>
+            <Button look="quiet" onClick={close}>
+              {t('cancel')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

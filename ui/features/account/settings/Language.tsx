@@ -1,0 +1,54 @@
+/** The language: choosing one keeps it with the account and loads the page again in it. */
+import { useId } from 'react';
+import { navigate } from '../../../shared/api/navigate.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { settings } from '../texts.ts';
+import { Setting } from './Setting.tsx';
+import { useAct } from './use-act.ts';
+import type { Desk } from './use-desk.ts';
+import '../../../shared/form/form.css';
+
+const LANGUAGES: readonly Lang[] = ['en', 'ch'];
+
+export function Language({ desk }: { readonly desk: Desk }) {
+  const { lang } = desk;
+  const t = text(settings, lang);
+  const act = useAct(lang);
+  const id = useId();
+  const choose = (chosen: Lang) =>
+    act.run(async () => {
+      const reply = await desk.call('/user/lang', { lang: chosen });
+      // The address wins over every other choice, and the server remembers it.
+      if (act.settle(reply)) navigate(`/settings?lang=${chosen}`);
+    });
+
+  return (
+    <Setting name="language" lang={lang} error={act.error}>
+      <div className="field">
+        <label className="field__label" htmlFor={id}>
+          {t('language.label')}
+        </label>
+        <div className="field__box select">
+          <select
+            className="select__list"
+            id={id}
+            name="lang"
+            value={lang}
+            aria-describedby={`${id}-hint`}
+            aria-busy={act.busy}
+            onChange={(event) => choose(event.currentTarget.value as Lang)}
+          >
+            {LANGUAGES.map((one) => (
+              <option key={one} value={one}>
+                {t(`language.${one}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <p className="field__hint" id={`${id}-hint`}>
+          {t('language.hint')}
+        </p>
+      </div>
+    </Setting>
+  );
+}

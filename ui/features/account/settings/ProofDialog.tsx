@@ -1,0 +1,76 @@
+/** Asks for the password or a passkey before something grave; what was asked for waits behind it. */
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../../shared/controls/Dialog.tsx';
+import { PasswordField } from '../../../shared/form/PasswordField.tsx';
+import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { form } from '../../../shared/texts/texts.ts';
+import { settings } from '../texts.ts';
+import { usePasskeySupport } from './passkeys.ts';
+import { proveByPasskey, proveByPassword } from './prove.ts';
+import { useAct } from './use-act.ts';
+import type { WholeDesk } from './use-desk.ts';
+import '../../../shared/controls/dialog.css';
+
+export function ProofDialog({ desk }: { readonly desk: WholeDesk }) {
+  const { lang, security, proof } = desk;
+  const t = text(settings, lang);
+  const byPassword = useAct(lang, false);
+  const byPasskey = useAct(lang, false);
+  const supported = usePasskeySupport();
+  const [typed, setTyped] = useState('');
+  const [empty, setEmpty] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setEmpty(typed === '');
+    if (typed === '') return;
+    byPassword.run(async () => {
+      if (byPassword.settle(await proveByPassword(typed))) proof.settle(true);
+    });
+  };
+  const usePasskey = () =>
+    byPasskey.run(async () => {
+      const reply = await proveByPasskey();
+      if (reply === 'stopped') byPasskey.fail(t('proof.stopped'));
+      else if (byPasskey.settle(reply)) proof.settle(true);
+    });
+
+  return (
+    <Dialog title={t('proof.title')} closeLabel={t('close')} onClose={() => proof.settle(false)}>
+      <p className="dialog__text">{t('proof.text')}</p>
+      <form className="dialog__parts" noValidate onSubmit={submit}>
+        <input name="username" autoComplete="username" value={security.email} readOnly hidden />
+        <PasswordField
+          lang={lang}
+          label={t('proof.password')}
+          error={empty ? text(form, lang)('required') : null}
+          name="password"
+          autoComplete="current-password"
+          value={typed}
+          onChange={setTyped}
+        />
+        <p className="dialog__error" role="alert">
+          {byPassword.error ?? byPasskey.error}
+        </p>
+        <SubmitButton lang={lang} pending={byPassword.busy} size="medium">
+          {t('proof.confirm')}
+        </SubmitButton>
+      </form>
+      {supported && security.passkeys.length > 0 && (
+        <div className="dialog__other">
+          <p className="dialog__or">{t('proof.or')}</p>
+          <SubmitButton
+            lang={lang}
+            pending={byPasskey.busy}
+            look="secondary"
+            size="medium"
+            onClick={usePasskey}
+          >
+            {t('proof.passkey')}
+          </SubmitButton>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+/** What strangers see of somebody, field by field: a form that works without script. */
+import type { ProfileSettings } from '../../../generated/ProfileSettings.ts';
+import type { Telling } from '../../../generated/Telling.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Icon } from '../../../shared/controls/Icon.tsx';
+import { Told } from '../../../shared/controls/Told.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { profileHref } from '../profile-href.ts';
+import { profile } from '../texts.ts';
+import { ProfileSwitch } from './ProfileSwitch.tsx';
+
+interface Props {
+  readonly inkId: string;
+  readonly settings: ProfileSettings;
+  /** Nobody sees it, whatever is switched on. */
+  readonly restricted: boolean;
+  readonly told: Telling | null;
+  readonly origin: string;
+  readonly lang: Lang;
+}
+
+/** Names the section in links. */
+export const PUBLIC_PROFILE = 'public-profile';
+
+const FIELDS = ['since', 'zips', 'connections', 'referral', 'found'] as const;
+
+export function PublicProfile({ inkId, settings, restricted, told, origin, lang }: Props) {
+  const t = text(profile, lang);
+  const path = profileHref(inkId);
+  const state = settings.shown ? 'on' : 'off';
+  const seen = settings.shown && !restricted ? 'on' : 'off';
+  const address = `${origin.replace(/^https?:\/\//, '')}${path}`;
+  return (
+    <section
+      className="setting"
+      id={PUBLIC_PROFILE}
+      tabIndex={-1}
+      aria-labelledby={`${PUBLIC_PROFILE}-title`}
+    >
+      <header className="setting__head">
+        <h2 className="setting__title" id={`${PUBLIC_PROFILE}-title`}>
+          {t('settings.title')}
+        </h2>
+        <p className="setting__lead">{t('settings.lead')}</p>
+      </header>
+      <div>
+        <Told told={told} from={profile} lang={lang} />
+        <div className="setting__body">
+          <div className="setting-row setting-row--wordy">
+            <span className="setting-row__icon">
+              <Icon name={seen === 'on' ? 'eye' : 'eye-off'} />
+            </span>
+            <div className="setting-row__words">
+              <p className="setting-row__title">{t(`settings.${state}`)}</p>
+              <p className="setting-row__note profile-settings__address">
+                {t(`settings.${seen}.text`, { address })}
+              </p>
+            </div>
+            {seen === 'on' && (
+              <ButtonLink href={path} target="_blank" rel="noopener" look="secondary" size="small">
+                {t('settings.open')}
+                <span className="visually-hidden">{` ${t('settings.open.which')}`}</span>
+                <Icon name="out" />
+              </ButtonLink>
+            )}
+          </div>
+          {restricted && <p className="setting__error">{t('settings.restricted')}</p>}
+          <form className="profile-settings" action="/settings/profile" method="post">
+            <ProfileSwitch name="shown" on={settings.shown} lang={lang} />
+            <fieldset className="profile-settings__fields">
+              <legend className="profile-settings__legend">{t('settings.fields')}</legend>
+              {FIELDS.map((name) => (
+                <ProfileSwitch key={name} name={name} on={settings[name]} lang={lang} />
+              ))}
+            </fieldset>
+            <p className="setting__ways">
+              <Button type="submit">{t('settings.save')}</Button>
+            </p>
+          </form>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,210 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from '../../../shared/api/navigate.ts';
+import { hashPassword } from '../../../shared/form/password.ts';
+import { elsewhere, here, security } from '../../../testing/account.ts';
+import { BROKEN, close, open, press, REQUIRED, section, toasts } from '../testing/settings.tsx';
+import { saveFile } from './save-file.ts';
+
+vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
+vi.mock('./save-file.ts', () => ({ saveFile: vi.fn() }));
+
+beforeEach(() => {
+  vi.mocked(navigate).mockReset();
+  vi.mocked(saveFile).mockReset();
+});
+afterEach(close);
+
+describe('sessions', () => {
+  const two = { sessions: [elsewhere, here] };
+
+  it('this device comes first and can’t be ended here', () => {
+    open(two);
+    const rows = section('Sessions').getAllByRole('listitem');
+    expect(rows[0]?.textContent).toContain('Chrome on macOSThis device');
+    expect(rows[0]?.textContent).toContain('Started Mar 4, 2026, 09:05\u00a0UTCLast seen Mar 4');
+    expect(section('Sessions').queryByRole('button', { name: /^END.*Chrome/ })).toBeNull();
+  });
+
+  it('one is ended', async () => {
+    const { calls, user } = open(two);
+    calls.answer('/user/sessions/end', { status: 0, security: security() });
+    await user.click(press(/^END.*Safari on iOS/));
+    expect(await screen.findByText('You are signed in nowhere else.')).toBeTruthy();
+    expect(calls.sent('/user/sessions/end')).toEqual([{ id: 's2' }]);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Sessions' }));
+  });
+
+  it('all others are ended', async () => {
+    const { calls, user } = open(two);
+    calls.answer('/user/sessions/end', { status: 0, security: security() });
+    await user.click(press('END ALL OTHERS'));
+    await waitFor(() => expect(toasts()).toEqual(['All other sessions ended']));
+    expect(calls.sent('/user/sessions/end')).toEqual([{}]);
+  });
+
+  it('this one having ended elsewhere, the page leads to the log-in', async () => {
+    const { calls, user } = open(two);
+    calls.answer('/user/sessions/end', { status: 2 });
+    calls.answer('/auth/session-refresh', { status: 2 });
+    await user.click(press('END ALL OTHERS'));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/auth/login'));
+    expect(toasts()).toEqual(['Hit max retries. Logging out.']);
+  });
+});
+
+describe('the password', () => {
+  const type = async (user: ReturnType<typeof open>['user'], one: string, two: string) => {
+    await user.type(screen.getByLabelText('New password'), one);
+    await user.type(screen.getByLabelText('Retype the new password'), `${two}{Enter}`);
+  };
+
+  it('is changed, and the fields are emptied', async () => {
+    const { calls, user } = open();
+    await type(user, 'tulip-99', 'tulip-99');
+    await waitFor(() => expect(toasts()).toEqual(['Password changed']));
+    expect(calls.sent('/user/password')).toEqual([{ password: await hashPassword('tulip-99') }]);
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(''),
+    );
+  });
+
+  it.each([
+    ['tulip', 'tulip', /^Password must be at least 8/],
+    ['tulip-99', 'tulip-98', 'Passwords must match'],
+  ])('%j then %j is not sent', async (one, two, words) => {
+    const { calls, user } = open();
+    await type(user, one, two);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(calls.paths()).toEqual([]);
+  });
+});
+
+describe('the e-mail address', () => {
+  const NEW = 'new@maker.example';
+  const type = async (typed: string) => {
+    const opened = open();
+    await opened.user.type(screen.getByLabelText('New e-mail address'), `${typed}{Enter}`);
+    return opened;
+  };
+  const code = () => screen.getByLabelText('6-digit code');
+
+  it('is changed by a code that is mailed to the new one', async () => {
+    const { calls, user } = await type(` ${NEW} `);
+    await screen.findByLabelText('6-digit code');
+    expect(document.activeElement).toBe(code());
+    calls.answer('/user/email/confirm', { status: 0, security: security({ email: NEW }) });
+    await user.type(code(), '123456');
+    await user.click(press('CHANGE E-MAIL'));
+    expect(await section('E-mail').findByText(NEW)).toBeTruthy();
+    expect(calls.sent('/user/email')).toEqual([{ email: NEW }]);
+    expect(calls.sent('/user/email/confirm')).toEqual([{ email: NEW, code: '123456' }]);
+  });
+
+  it('that somebody has is refused', async () => {
+    const opened = open();
+    opened.calls.answer('/user/email', { status: 7, error: 'Taken', fields: { email: 'In use' } });
+    await opened.user.type(screen.getByLabelText('New e-mail address'), `${NEW}{Enter}`);
+    expect(await section('E-mail').findByText('In use')).toBeTruthy();
+  });
+
+  it.each([
+    ['nobody', 'Value is not a valid email address'],
+    ['ink@maker.example', 'This is your address already.'],
+  ])('%j is not sent', async (typed, words) => {
+    const { calls } = await type(typed);
+    expect(section('E-mail').getByText(words)).toBeTruthy();
+    expect(calls.paths()).toEqual([]);
+  });
+
+  it('another code can be asked for, and another address', async () => {
+    const { calls, user } = await type(NEW);
+    await user.click(await screen.findByRole('button', { name: 'SEND ANOTHER CODE' }));
+    await waitFor(() => expect(calls.sent('/user/email')).toHaveLength(2));
+    await user.click(press('ANOTHER ADDRESS'));
+    expect(screen.getByLabelText<HTMLInputElement>('New e-mail address').value).toBe(NEW);
+  });
+});
+
+describe('the language', () => {
+  it('is kept, and the page loads again in it', async () => {
+    const { calls, user } = open();
+    await user.selectOptions(screen.getByLabelText('Your language'), 'ch');
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/settings?lang=ch'));
+    expect(calls.sent('/user/lang')).toEqual([{ lang: 'ch' }]);
+  });
+
+  it('stays when it can’t be kept', async () => {
+    const { calls, user } = open();
+    calls.answer('/user/lang', BROKEN);
+    await user.selectOptions(screen.getByLabelText('Your language'), 'ch');
+    expect(await section('Language').findByText(BROKEN.error)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>('Your language').value).toBe('en');
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});
+
+describe('my data', () => {
+  const refusal = (body: object, status: number) => () => Response.json(body, { status });
+
+  it('is saved as a file, after a proof and a refreshed session', async () => {
+    const { calls, user } = open();
+    calls.answer(
+      '/user/data',
+      refusal({ status: 2 }, 401)(),
+      refusal(REQUIRED, 403)(),
+      new Response('{"all":1}'),
+    );
+    await user.click(press('DOWNLOAD MY DATA'));
+    await user.type(await screen.findByLabelText('Your password'), 'tulip-99{Enter}');
+    await waitFor(() => expect(saveFile).toHaveBeenCalled());
+    const [name, contents] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    expect(name).toBe('inkpay-ink.maker.json');
+    expect(await (contents as Blob).text()).toBe('{"all":1}');
+    expect(calls.sent('/auth/session-refresh')).toHaveLength(1);
+  });
+
+  it('that can’t be fetched is said', async () => {
+    const { calls, user } = open();
+    calls.answer('/user/data', new TypeError('Failed to fetch'));
+    await user.click(press('DOWNLOAD MY DATA'));
+    expect(await section('My data').findByText('Failed to fetch')).toBeTruthy();
+    expect(saveFile).not.toHaveBeenCalled();
+  });
+});
+
+describe('deleting the account', () => {
+  const begin = async (typed: string) => {
+    const opened = open();
+    await opened.user.click(press('DELETE ACCOUNT'));
+    expect(screen.getByText(/go back to the store after 7 days/)).toBeTruthy();
+    await opened.user.type(screen.getByLabelText(/^Type your INK ID/), typed);
+    return opened;
+  };
+
+  it('wants the INK ID typed', async () => {
+    const { calls, user } = await begin('somebody');
+    await user.click(press('DELETE FOR GOOD'));
+    expect(screen.getByText('This is not your INK ID.')).toBeTruthy();
+    expect(calls.paths()).toEqual([]);
+  });
+
+  it('leads home when it is done, after a proof over the dialog', async () => {
+    const { calls, user } = await begin('@Ink.Maker');
+    calls.answer('/user/delete', REQUIRED, { status: 0 });
+    await user.click(press('DELETE FOR GOOD'));
+    await user.type(await screen.findByLabelText('Your password'), 'tulip-99{Enter}');
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/'));
+    expect(calls.sent('/user/delete')).toHaveLength(2);
+  });
+
+  it('is refused while an order is open, in the dialog, and nothing typed is lost', async () => {
+    const { calls, user } = await begin('ink.maker');
+    const refusal = { status: 7, code: 'delete.order_open', error: 'An order is open' };
+    calls.answer('/user/delete', refusal);
+    await user.click(press('DELETE FOR GOOD'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('An order is open'));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Type your INK ID/).value).toBe('ink.maker');
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});

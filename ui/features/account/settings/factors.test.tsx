@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { security, tenCodes } from '../../../testing/account.ts';
+import { BROKEN, close, open, press, section, toasts } from '../testing/settings.tsx';
+import { saveFile } from './save-file.ts';
+
+vi.mock('./save-file.ts', () => ({ saveFile: vi.fn() }));
+
+const ENROLMENT = {
+  status: 0,
+  secret: 'JBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/INKPAY',
+  qr_svg: 'data:image/svg+xml,%3Csvg%3E',
+};
+const GAINED = security({ authenticator: true, recovery_codes_left: 10 });
+
+afterEach(close);
+
+describe('the authenticator', () => {
+  const start = async () => {
+    const opened = open();
+    opened.calls.answer('/user/authenticator', ENROLMENT);
+    await opened.user.click(press(/^SET UP/));
+    await screen.findByAltText('QR code for your authenticator app');
+    return opened;
+  };
+  const code = () => screen.getByLabelText<HTMLInputElement>('The 6 digits that the app shows');
+
+  it('shows its secret as a picture, for typing, and for an app on this device', async () => {
+    await start();
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    expect(screen.getByText('OPEN IN AN APP').getAttribute('href')).toBe(ENROLMENT.uri);
+    expect(document.activeElement?.textContent).toBe('Scan this with your authenticator app.');
+    expect(press('CONFIRM').hasAttribute('disabled')).toBe(true);
+  });
+
+  it('is set up by six digits, and the first recovery codes are shown', async () => {
+    const { calls, user } = await start();
+    const reply = { status: 0, security: GAINED, recovery_codes: tenCodes };
+    calls.answer('/user/authenticator/confirm', reply);
+    await user.type(code(), '123456');
+    await user.click(press('CONFIRM'));
+    const dialog = await screen.findByRole('dialog', { name: 'Your recovery codes' });
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(tenCodes);
+    expect(calls.sent('/user/authenticator/confirm')).toEqual([{ code: '123456' }]);
+    expect(screen.getByText('An authenticator app is set up.')).toBeTruthy();
+  });
+
+  it('a wrong code is said, and can be typed anew', async () => {
+    const { calls, user } = await start();
+    calls.answer('/user/authenticator/confirm', { status: 6, error: 'Wrong code' });
+    await user.type(code(), '111111');
+    await user.click(press('CONFIRM'));
+    expect(await section('Authenticator').findByText('Wrong code')).toBeTruthy();
+    expect([code().value, document.activeElement]).toEqual(['', code()]);
+  });
+
+  it('can be left as it was', async () => {
+    const { user } = await start();
+    await user.click(press('CANCEL'));
+    expect(screen.getByText('No authenticator app is set up.')).toBeTruthy();
+  });
+
+  it('is removed after one more question', async () => {
+    const { calls, user } = open({ authenticator: true });
+    calls.answer('/user/authenticator/remove', { status: 0, security: security() });
+    await user.click(press(/^REMOVE.*authenticator/));
+    await user.click(screen.getByRole('button', { name: 'REMOVE' }));
+    expect(await screen.findByText('No authenticator app is set up.')).toBeTruthy();
+    expect(toasts()).toEqual(['Authenticator removed']);
+  });
+});
+
+describe('mailed codes', () => {
+  it('wait while the change is on its way, and take no second press', async () => {
+    const { calls, user } = open();
+    const release = calls.hold();
+    calls.answer('/user/mailed-codes', { status: 0, security: security({ mailed_codes: true }) });
+    const flip = screen.getByRole('switch');
+    await user.click(flip);
+    await user.click(flip);
+    expect(flip.getAttribute('aria-busy')).toBe('true');
+    release();
+    await waitFor(() => expect(flip.getAttribute('aria-checked')).toBe('true'));
+    expect(calls.sent('/user/mailed-codes')).toEqual([{ on: true }]);
+    expect(toasts()).toEqual(['Mailed codes are on']);
+  });
+
+  it('stay as they were when it fails', async () => {
+    const { calls, user } = open({ mailed_codes: true });
+    calls.answer('/user/mailed-codes', BROKEN);
+    await user.click(screen.getByRole('switch'));
+    expect(await section('Mailed codes').findByText(BROKEN.error)).toBeTruthy();
+    expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('are no switch where nobody offers them', () => {
+    open({ mailed_codes_offered: false });
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+});
+
+describe('recovery codes', () => {
+  it('are made, counted, copied, saved, and gone from the page afterwards', async () => {
+    const { calls, user } = open({ mailed_codes: true });
+    const reply = { status: 0, security: GAINED, recovery_codes: tenCodes };
+    calls.answer('/user/recovery-codes', reply);
+    await user.click(press('MAKE TEN NEW CODES'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByText('COPY'));
+    expect(await dialog.findByText('Copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(tenCodes.join('\n'));
+    await user.click(dialog.getByText('SAVE AS TEXT'));
+    const [name, contents] = vi.mocked(saveFile).mock.calls[0] ?? [];
+    expect(name).toBe('inkpay-ink.maker.txt');
+    expect(contents).toContain(tenCodes.join('\n'));
+    await user.click(dialog.getByText('I HAVE KEPT THEM'));
+    expect(document.body.textContent).not.toContain('code-0');
+    expect(section('Recovery codes').getByText('10')).toBeTruthy();
+  });
+
+  it('are replaced only after one more question', async () => {
+    const { calls, user } = open({ authenticator: true, recovery_codes_left: 2 });
+    expect(screen.getByText('Few are left. Make ten new ones soon.')).toBeTruthy();
+    await user.click(press('MAKE TEN NEW CODES'));
+    expect(screen.getByText('The codes that you have now will no longer work.')).toBeTruthy();
+    await user.click(press('CANCEL'));
+    expect(calls.paths()).toEqual([]);
+  });
+
+  it('are not offered without a second step', () => {
+    open();
+    expect(section('Recovery codes').getByText(/^They come with your first/)).toBeTruthy();
+    expect(section('Recovery codes').queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { phone, security } from '../../../testing/account.ts';
+import { BROKEN, close, open, press, section, toasts } from '../testing/settings.tsx';
+
+vi.mock('@simplewebauthn/browser', () => ({
+  browserSupportsWebAuthn: vi.fn(),
+  startRegistration: vi.fn(),
+}));
+
+const OPTIONS = { status: 0, options: { challenge: 'c' } };
+const name = () => screen.getByLabelText<HTMLInputElement>('Name of the new passkey');
+const credential = { id: 'new' } as Awaited<ReturnType<typeof startRegistration>>;
+
+beforeEach(() => {
+  vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
+  vi.mocked(startRegistration).mockReset().mockResolvedValue(credential);
+});
+afterEach(close);
+
+describe('adding', () => {
+  it('takes a name, asks the browser, and shows the new one', async () => {
+    const { calls, user } = open();
+    calls.answer('/user/passkeys/options', OPTIONS);
+    calls.answer('/user/passkeys/add', { status: 0, security: security({ passkeys: [phone] }) });
+    await user.type(name(), ' Phone {Enter}');
+    expect(await section('Passkeys').findByText('Added Mar 4, 2026 · never used')).toBeTruthy();
+    expect(startRegistration).toHaveBeenCalledWith({ optionsJSON: { challenge: 'c' } });
+    expect(calls.sent('/user/passkeys/add')).toEqual([{ name: 'Phone', credential }]);
+    expect(toasts()).toEqual(['Passkey added']);
+    expect(name().value).toBe('');
+  });
+
+  it('wants a name first', async () => {
+    const { calls, user } = open();
+    await user.click(press('ADD A PASSKEY'));
+    expect(screen.getByText('Value is required')).toBeTruthy();
+    expect(calls.paths()).toEqual([]);
+  });
+
+  it.each([
+    ['InvalidStateError', /^This device already has/],
+    ['NotAllowedError', /^No passkey was made/],
+  ])('that ends in %s is said in words, and the name stays', async (kind, words) => {
+    vi.mocked(startRegistration).mockRejectedValue(
+      Object.assign(new Error('refused'), { name: kind }),
+    );
+    const { calls, user } = open();
+    calls.answer('/user/passkeys/options', OPTIONS);
+    await user.type(name(), 'Phone{Enter}');
+    expect(await section('Passkeys').findByText(words)).toBeTruthy();
+    expect(name().value).toBe('Phone');
+    expect(calls.sent('/user/passkeys/add')).toEqual([]);
+  });
+
+  it('is not offered by a browser without passkeys, which says so', () => {
+    vi.mocked(browserSupportsWebAuthn).mockReturnValue(false);
+    open();
+    expect(screen.getByText(/^This browser has no passkeys/)).toBeTruthy();
+    expect(screen.queryByLabelText('Name of the new passkey')).toBeNull();
+  });
+
+  it('is not offered where the operator has closed it', () => {
+    open({ passkeys_offered: false, passkeys: [phone] });
+    expect(screen.getByText('New passkeys are not offered at the moment.')).toBeTruthy();
+    expect(press(/^REMOVE.*Phone/)).toBeTruthy();
+  });
+});
+
+describe('removing', () => {
+  const remove = async (user: ReturnType<typeof open>['user']) => {
+    await user.click(press(/^REMOVE.*Phone/));
+    await screen.findByRole('dialog', { name: 'Remove this passkey?' });
+  };
+
+  it('asks once more, then removes and moves focus to the section', async () => {
+    const { calls, user } = open({ passkeys: [phone] });
+    calls.answer('/user/passkeys/remove', { status: 0, security: security() });
+    await remove(user);
+    expect(calls.paths()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'REMOVE' }));
+    expect(await screen.findByText('You have no passkey yet.')).toBeTruthy();
+    expect(calls.sent('/user/passkeys/remove')).toEqual([{ id: 'p1' }]);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Passkeys' }));
+  });
+
+  it('can be called off', async () => {
+    const { calls, user } = open({ passkeys: [phone] });
+    await remove(user);
+    await user.click(press('CANCEL'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(calls.paths()).toEqual([]);
+    expect(document.activeElement).toBe(press(/^REMOVE.*Phone/));
+  });
+
+  it('that fails keeps the passkey and says why', async () => {
+    const { calls, user } = open({ passkeys: [phone] });
+    calls.answer('/user/passkeys/remove', BROKEN);
+    await remove(user);
+    await user.click(screen.getByRole('button', { name: 'REMOVE' }));
+    expect(await section('Passkeys').findByText(BROKEN.error)).toBeTruthy();
+    await waitFor(() => expect(toasts()).toEqual([BROKEN.error]));
+    expect(section('Passkeys').getByText('Phone')).toBeTruthy();
+  });
+});

@@ -1,0 +1,111 @@
+import { startAuthentication } from '@simplewebauthn/browser';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hashPassword } from '../../../shared/form/password.ts';
+import { phone, security } from '../../../testing/account.ts';
+import { close, open, press, REQUIRED, section, toasts } from '../testing/settings.tsx';
+
+vi.mock('@simplewebauthn/browser', () => ({
+  browserSupportsWebAuthn: () => true,
+  startAuthentication: vi.fn(),
+}));
+
+const CHANGED = { status: 0, security: security({ mailed_codes: true }) };
+const PATH = '/user/mailed-codes';
+const flip = () => screen.getByRole('switch');
+const password = () => screen.getByLabelText<HTMLInputElement>('Your password');
+
+beforeEach(() => {
+  vi.mocked(startAuthentication).mockReset();
+});
+afterEach(close);
+
+it('a call that wants a proof is made again after the password', async () => {
+  const { calls, user } = open();
+  calls.answer(PATH, REQUIRED, CHANGED);
+  await user.click(flip());
+  await user.type(await screen.findByLabelText('Your password'), 'tulip-99{Enter}');
+  await waitFor(() => expect(flip().getAttribute('aria-checked')).toBe('true'));
+  expect(calls.paths()).toEqual([PATH, '/auth/proof', PATH]);
+  expect(calls.sent('/auth/proof')).toEqual([{ password: await hashPassword('tulip-99') }]);
+  expect(calls.sent(PATH)).toEqual([{ on: true }, { on: true }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('a wrong password is said in the dialog, which stays', async () => {
+  const { calls, user } = open();
+  calls.answer(PATH, REQUIRED, CHANGED);
+  calls.answer('/auth/proof', { status: 4, code: 'proof.wrong', error: 'Wrong password' });
+  await user.click(flip());
+  await user.type(await screen.findByLabelText('Your password'), 'tulip-98{Enter}');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Wrong password'));
+  expect(password().value).toBe('tulip-98');
+  expect(calls.sent(PATH)).toHaveLength(1);
+});
+
+it('no password is no proof', async () => {
+  const { calls, user } = open();
+  calls.answer(PATH, REQUIRED);
+  await user.click(flip());
+  await user.click(await screen.findByRole('button', { name: 'CONTINUE' }));
+  expect(screen.getByText('Value is required')).toBeTruthy();
+  expect(calls.sent('/auth/proof')).toEqual([]);
+});
+
+it('turning away changes nothing, is no failure, and gives focus back', async () => {
+  const { calls, user } = open();
+  calls.answer(PATH, REQUIRED);
+  await user.click(flip());
+  await screen.findByRole('dialog', { name: 'Is it you?' });
+  expect(document.activeElement).toBe(password());
+  await user.click(press('Close'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(flip());
+  expect(flip().getAttribute('aria-checked')).toBe('false');
+  await waitFor(() => expect(flip().getAttribute('aria-busy')).toBe('false'));
+  expect(toasts()).toEqual([]);
+});
+
+it('what was typed is still there after turning away', async () => {
+  const { calls, user } = open();
+  calls.answer('/user/email', REQUIRED);
+  const field = section('E-mail').getByLabelText<HTMLInputElement>('New e-mail address');
+  await user.type(field, 'new@maker.example{Enter}');
+  await screen.findByRole('dialog');
+  await user.click(press('Close'));
+  expect(field.value).toBe('new@maker.example');
+});
+
+it('a passkey proves it too', async () => {
+  const { calls, user } = open({ passkeys: [phone] });
+  const answer = { id: 'p1' } as Awaited<ReturnType<typeof startAuthentication>>;
+  vi.mocked(startAuthentication).mockResolvedValue(answer);
+  calls.answer(PATH, REQUIRED, CHANGED);
+  calls.answer('/auth/proof/passkey', { status: 0, options: { challenge: 'c' } });
+  await user.click(flip());
+  await user.click(await screen.findByRole('button', { name: 'USE A PASSKEY' }));
+  await waitFor(() => expect(flip().getAttribute('aria-checked')).toBe('true'));
+  expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: { challenge: 'c' } });
+  expect(calls.sent('/auth/proof/passkey/verify')).toEqual([{ id: 'p1' }]);
+});
+
+it('a passkey that is cancelled leaves the password', async () => {
+  const { calls, user } = open({ passkeys: [phone] });
+  vi.mocked(startAuthentication).mockRejectedValue(new Error('cancelled'));
+  calls.answer(PATH, REQUIRED, CHANGED);
+  await user.click(flip());
+  await user.click(await screen.findByRole('button', { name: 'USE A PASSKEY' }));
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toMatch(/^The passkey was not/),
+  );
+  await user.type(password(), 'tulip-99{Enter}');
+  await waitFor(() => expect(flip().getAttribute('aria-checked')).toBe('true'));
+});
+
+it('who has no passkey is not offered one', async () => {
+  const { calls, user } = open();
+  calls.answer(PATH, REQUIRED);
+  await user.click(flip());
+  await screen.findByRole('dialog');
+  expect(screen.queryByRole('button', { name: 'USE A PASSKEY' })).toBeNull();
+});

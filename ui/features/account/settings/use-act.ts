@@ -1,0 +1,52 @@
+/** One thing that somebody does in the settings: busy while it runs, then done or refused. */
+import { useState } from 'react';
+import { type Reply, STATUS } from '../../../shared/api/call.ts';
+import { usePending } from '../../../shared/form/use-pending.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { toast } from '../../../shared/toast/toasts.ts';
+import { settings } from '../texts.ts';
+
+export interface Act {
+  readonly busy: boolean;
+  /** Why the last try came to nothing. */
+  readonly error: string | null;
+  readonly fail: (text: string) => void;
+  readonly run: (work: () => Promise<unknown>) => void;
+  /** Says how a call ended; true where it was done. One that was turned away from is no failure. */
+  readonly settle: <R extends Reply>(reply: R | null, done?: string) => reply is R;
+}
+
+/** What a refusal says: of the field that is wrong, else of the whole. */
+const wordsOf = (reply: Reply): string | undefined =>
+  Object.values(reply.fields ?? {})[0] ?? reply.error;
+
+/** @param aloud false in dialogs, which say an error themselves: messages lie under them */
+export function useAct(lang: Lang, aloud = true): Act {
+  const t = text(settings, lang);
+  const [error, setError] = useState<string | null>(null);
+  const fail = (words: string) => {
+    setError(words);
+    if (aloud) toast(words, 'error');
+  };
+  const [busy, start] = usePending(() => fail(t('failed')));
+
+  return {
+    busy,
+    error,
+    fail,
+    run: (work) =>
+      start(async () => {
+        setError(null);
+        await work();
+      }),
+    settle: <R extends Reply>(reply: R | null, done?: string): reply is R => {
+      if (reply === null) return false;
+      if (reply.status !== STATUS.ok) {
+        fail(wordsOf(reply) ?? t('failed'));
+        return false;
+      }
+      if (done) toast(done);
+      return true;
+    },
+  };
+}

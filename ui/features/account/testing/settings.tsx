@@ -1,0 +1,41 @@
+/** The settings as a test opens them: the island, what the page's edge says, the server's stand-in, and hands to work with. */
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Security } from '../../../generated/Security.ts';
+import { Toaster } from '../../../shared/toast/Toaster.tsx';
+import { clearToasts } from '../../../shared/toast/toasts.ts';
+import { me, security } from '../../../testing/account.ts';
+import { type Calls, standIn } from '../../../testing/calls.ts';
+import { letDialogsOpen } from '../../../testing/dialog.ts';
+import { Settings } from '../settings/Settings.tsx';
+
+export const REQUIRED = { status: 4, code: 'proof.required', error: 'Prove that it is you.' };
+export const BROKEN = { status: 9, error: 'Something broke on our side.' };
+
+export interface Opened {
+  readonly calls: Calls;
+  readonly user: ReturnType<typeof userEvent.setup>;
+}
+
+export function open(some: Partial<Security> = {}): Opened {
+  letDialogsOpen();
+  const calls = standIn();
+  render(
+    <>
+      <Settings lang="en" ink_id={me.ink_id} security={security(some)} />
+      <Toaster lang="en" />
+    </>,
+  );
+  return { calls, user: userEvent.setup() };
+}
+
+export function close(): void {
+  cleanup();
+  clearToasts();
+}
+
+export const section = (name: string) => within(screen.getByRole('region', { name }));
+export const press = (name: string | RegExp) => screen.getByRole('button', { name });
+/** What the edge of the page says. */
+export const toasts = () =>
+  [...document.querySelectorAll('.toast__text')].map((one) => one.textContent);

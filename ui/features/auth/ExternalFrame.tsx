@@ -1,0 +1,49 @@
+/**
+ * The frame of the pages that lead into an account: content in one column, art in the other. On a
+ * phone the content alone.
+ */
+import type { ReactNode } from 'react';
+import type { Shell } from '../../generated/Shell.ts';
+import { artwork } from '../../shared/controls/art.ts';
+import { Logo } from '../../shared/controls/Logo.tsx';
+import { LanguageSwitch } from '../../shared/frame/LanguageSwitch.tsx';
+import { text } from '../../shared/texts/catalogue.ts';
+import { common } from '../../shared/texts/texts.ts';
+import { auth } from './texts.ts';
+import './external.css';
+
+interface Props {
+  readonly shell: Shell;
+  readonly children: ReactNode;
+}
+
+export function ExternalFrame({ shell, children }: Props) {
+  const t = text(common, shell.lang);
+  return (
+    <div className="external">
+      <div className="external__content">
+        <header className="external__head">
+          <a className="external__home" href="/" aria-label={t('nav.home')}>
+            <Logo name={t('brand')} />
+          </a>
+          <LanguageSwitch lang={shell.lang} path={shell.path} />
+        </header>
+        <main id="app" className="external__main">
+          <noscript>
+            <p className="external__noscript">{text(auth, shell.lang)('noscript')}</p>
+          </noscript>
+          {children}
+        </main>
+        <footer className="external__foot">
+          <a href="/terms">{t('footer.terms')}</a>
+          <a href="/privacy">{t('footer.privacy')}</a>
+          <a href={`mailto:${shell.links.support_email}`}>{t('footer.support')}</a>
+        </footer>
+      </div>
+      <div className="external__art" data-scheme="night" aria-hidden="true">
+        <img src={artwork('highlights')} width="1000" height="1400" alt="" />
+        <p className="external__line">{text(auth, shell.lang)('art.line')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** What was hoped for has happened: says so, and leads on after a moment. */
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { navigate } from '../../shared/api/navigate.ts';
+import { Icon } from '../../shared/controls/Icon.tsx';
+import './auth.css';
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+  /** Where to, and after how many milliseconds. */
+  readonly to: string;
+  readonly after: number;
+}
+
+export function Splash({ title, text, to, after }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(to), after);
+    return () => clearTimeout(timer);
+  }, [to, after]);
+  return (
+    <section className="success">
+      <span className="success__sign" aria-hidden="true">
+        <Icon name="check" />
+      </span>
+      <h1 className="success__title" ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="success__text" role="status">
+        {text}
+      </p>
+    </section>
+  );
+}

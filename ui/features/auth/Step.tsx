@@ -1,0 +1,92 @@
+/**
+ * One screen of a flow: a heading, a sentence, and a form or buttons. When it comes in place of
+ * another, focus moves into it; when something in it is wrong, to the field that is.
+ */
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { Icon } from '../../shared/controls/Icon.tsx';
+import { StepPlace } from './StepPlace.tsx';
+import './auth.css';
+
+interface Props {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  /** Where it stands among the steps: "Step 2 of 5". */
+  readonly place?: { readonly n: number; readonly of: number; readonly text: string };
+  /** False for what the server rendered: a page does not take the focus when it loads. */
+  readonly entered: boolean;
+  /** Counts the attempts that failed. */
+  readonly attempt?: number;
+  readonly back?: { readonly label: string; readonly onBack: () => void };
+  /** Without it the step holds buttons alone. */
+  readonly onSubmit?: () => void;
+  readonly children: ReactNode;
+}
+
+const WRONG = '[aria-invalid]';
+const FIELD = 'input:not([readonly], [type="hidden"])';
+
+function useFocus(root: RefObject<HTMLElement | null>, entered: boolean, attempt: number): void {
+  const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
+  const enter = useEffectEvent(() => {
+    if (entered) (find(WRONG) ?? find(FIELD) ?? find('h1'))?.focus();
+  });
+  const mend = useEffectEvent((attempts: number) => {
+    if (attempts > 0) find(WRONG)?.focus();
+  });
+  // Before the next keystroke: what is typed at speed belongs to the new step.
+  useLayoutEffect(() => enter(), []);
+  useEffect(() => mend(attempt), [attempt]);
+}
+
+export function Step(props: Props) {
+  const { title, lead, place, entered, attempt = 0, back, onSubmit, children } = props;
+  const root = useRef<HTMLElement>(null);
+  const heading = useId();
+  useFocus(root, entered, attempt);
+  return (
+    <section ref={root} className="step" aria-labelledby={heading}>
+      {(back || place) && (
+        <div className="step__top">
+          {back && (
+            <button
+              type="button"
+              className="step__back"
+              aria-label={back.label}
+              onClick={back.onBack}
+            >
+              <Icon name="back" />
+            </button>
+          )}
+          {place && <StepPlace {...place} />}
+        </div>
+      )}
+      <h1 className="step__title" id={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead && <p className="step__lead">{lead}</p>}
+      {onSubmit ? (
+        <form
+          className="step__form"
+          aria-labelledby={heading}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {children}
+        </form>
+      ) : (
+        <div className="step__form">{children}</div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,4 @@
+import { hydrate } from '../../../runtime/hydrate.tsx';
+import { Login } from './Login.tsx';
+
+hydrate('login', Login);

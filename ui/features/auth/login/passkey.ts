@@ -1,0 +1,41 @@
+/** Logging in by passkey: the server's options, the browser's ceremony, the server's verdict. */
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+} from '@simplewebauthn/browser';
+import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
+
+export type PasskeyOptions = PublicKeyCredentialRequestOptionsJSON;
+
+/** Whose passkey; without an e-mail address any that the browser knows. */
+export interface PasskeyOwner {
+  readonly app_id: string;
+  readonly email: string;
+}
+
+export type OptionsReply = Reply<{ options?: PasskeyOptions }>;
+
+/** Null where this browser has no passkeys: nobody need be asked. */
+export async function askOptions(owner: PasskeyOwner): Promise<OptionsReply | null> {
+  if (!browserSupportsWebAuthn()) return null;
+  return call('/auth/passkey-auth', owner);
+}
+
+export const optionsOf = (reply: OptionsReply | null): PasskeyOptions | null =>
+  reply?.status === STATUS.ok && reply.options ? reply.options : null;
+
+/** @throws where the ceremony is called off */
+export async function signIn(
+  owner: PasskeyOwner,
+  options: PasskeyOptions,
+  how: { readonly useBrowserAutofill: boolean },
+): Promise<Reply> {
+  const credential = await startAuthentication({
+    optionsJSON: options,
+    // The page's own field says that it takes passkeys.
+    verifyBrowserAutofillInput: false,
+    ...how,
+  });
+  return call('/auth/passkey-auth/verify', { ...credential, ...owner });
+}

@@ -1,0 +1,105 @@
+/** Logging in: which screen is on show, and the calls that lead from one to the next. */
+import { useState } from 'react';
+import { call, STATUS } from '../../../shared/api/call.ts';
+import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
+import { hashPassword } from '../../../shared/form/password.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { form } from '../../../shared/texts/texts.ts';
+import { clearToasts, toast } from '../../../shared/toast/toasts.ts';
+import { faultsIn } from '../faults.ts';
+import { sayRefusal } from '../refusal.ts';
+import { auth } from '../texts.ts';
+import { type Flow, useFlow } from '../use-flow.ts';
+import { type Challenge, challengeOf, type LoginReply } from './challenge.ts';
+import type { LoginIslandProps } from './Login.tsx';
+import { askOptions, optionsOf, type PasskeyOptions, signIn } from './passkey.ts';
+
+export type LoginView =
+  | { readonly at: 'email' }
+  | { readonly at: 'ways' }
+  | { readonly at: 'password' }
+  | { readonly at: 'mfa'; readonly challenge: Challenge }
+  | { readonly at: 'done' };
+
+export interface LoginFlow extends Flow<LoginView> {
+  readonly email: string;
+  readonly setEmail: (email: string) => void;
+  readonly password: string;
+  readonly setPassword: (password: string) => void;
+  /** What the browser is to be asked; null where no passkey is offered. */
+  readonly passkey: PasskeyOptions | null;
+  readonly submitEmail: () => void;
+  readonly submitPassword: (onRefused: () => void) => void;
+  readonly submitPasskey: () => void;
+  readonly finish: (reply: LoginReply) => void;
+}
+
+export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps): LoginFlow {
+  const flow = useFlow<LoginView>({ at: 'email' });
+  const [typed, setTyped] = useState(props.email);
+  const [password, setPassword] = useState('');
+  const [passkey, setPasskey] = useState<PasskeyOptions | null>(null);
+  const email = cleanEmail(typed);
+  const owner = { app_id, email };
+
+  const finish = (reply: LoginReply) => {
+    if (reply.status !== STATUS.ok) return sayRefusal(reply);
+    // What was wrong before is right now.
+    clearToasts();
+    const challenge = challengeOf(reply);
+    flow.go(challenge ? { at: 'mfa', challenge } : { at: 'done' });
+  };
+
+  return {
+    ...flow,
+    email: typed,
+    setEmail: (next) => {
+      setTyped(next);
+      flow.clear('email', 'password');
+    },
+    password,
+    setPassword: (next) => {
+      setPassword(next);
+      flow.clear('password');
+    },
+    submitEmail: () => {
+      const fault = emailFault(email);
+      if (fault) return flow.show({ email: text(form, lang)(fault) });
+      flow.run(async () => {
+        const reply = passkeys ? await askOptions(owner) : null;
+        const faults = reply && faultsIn(reply, ['email']);
+        if (faults) return flow.show(faults);
+        // Anything else that goes wrong here only means that no passkey is offered.
+        setPasskey(optionsOf(reply));
+        flow.go({ at: 'ways' });
+      });
+    },
+    submitPassword: (onRefused) => {
+      if (password === '') return flow.show({ password: text(form, lang)('required') });
+      flow.run(async () => {
+        const hashed = await hashPassword(password);
+        const reply: LoginReply = await call('/auth/login', { ...owner, password: hashed });
+        finish(reply);
+        if (reply.status === STATUS.ok) return;
+        if (reply.code === 'login.wrong') flow.show({ password: reply.error ?? '' });
+        onRefused();
+      });
+    },
+    passkey,
+    submitPasskey: () => {
+      if (!passkey) return;
+      flow.run(async () => {
+        try {
+          const reply = await signIn(owner, passkey, { useBrowserAutofill: false });
+          finish(reply);
+          if (reply.status === STATUS.ok) return;
+        } catch {
+          toast(text(auth, lang)('login.passkey.refused'), 'error');
+        }
+        // A challenge is good once.
+        setPasskey(optionsOf(await askOptions(owner)) ?? passkey);
+      });
+    },
+    finish,
+  };
+}

@@ -1,0 +1,109 @@
+/** The three pages that lead into an account, as the server sends them and as they come alive. */
+import { act, cleanup } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hydrate } from '../../runtime/hydrate.tsx';
+import type { Page } from '../../runtime/page.ts';
+import { renderPage } from '../../runtime/render.ts';
+import type { Lang } from '../../shared/texts/catalogue.ts';
+import { shell } from '../../testing/store.ts';
+import { Login } from './login/Login.tsx';
+import { login } from './login/page.tsx';
+import { PasswordReset } from './password-reset/PasswordReset.tsx';
+import { passwordReset } from './password-reset/page.tsx';
+import { signup } from './signup/page.tsx';
+import { Signup } from './signup/Signup.tsx';
+
+const email = 'ink&"<maker>@example.com';
+const app_id = 'inkpay';
+
+interface Case {
+  readonly page: unknown;
+  readonly island: unknown;
+  readonly props: object;
+  readonly title: string;
+}
+
+const cases: Record<string, Case> = {
+  login: {
+    page: login,
+    island: Login,
+    props: { app_id, email, passkeys: true },
+    title: 'Log in | INKPAY',
+  },
+  signup: {
+    page: signup,
+    island: Signup,
+    props: { app_id, referrer: null },
+    title: 'Sign up | INKPAY',
+  },
+  'password-reset': {
+    page: passwordReset,
+    island: PasswordReset,
+    props: { app_id, email },
+    title: 'Reset your password | INKPAY',
+  },
+};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', vi.fn());
+});
+afterEach(() => {
+  cleanup();
+  document.body.innerHTML = '';
+});
+
+describe.each(Object.entries(cases))('%s', (name, { page, island, props, title }) => {
+  const serve = (lang: Lang = 'en') =>
+    renderPage(
+      page as Page<object>,
+      {
+        shell: { ...shell, lang, path: `/auth/${name}` },
+        ...props,
+      } as object,
+    );
+
+  it.each(['en', 'ch'] as const)(
+    'is alive in the browser without a correction: %s',
+    async (lang) => {
+      const reported = vi.fn();
+      vi.stubGlobal('reportError', reported);
+      const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+      document.body.innerHTML = serve(lang).html;
+      await act(async () => hydrate(name, island as ComponentType<object>));
+      expect(reported).not.toHaveBeenCalled();
+      expect(complained).not.toHaveBeenCalled();
+    },
+  );
+
+  it('does not take the focus when it loads', async () => {
+    document.body.innerHTML = serve().html;
+    await act(async () => hydrate(name, island as ComponentType<object>));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('has one heading, one main part, no style attribute and no repeated id', () => {
+    document.body.innerHTML = serve().html;
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+    expect(document.querySelectorAll('main#app')).toHaveLength(1);
+    expect(document.querySelector('[style], style')).toBeNull();
+    const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
+  it('is not for search engines, and says that it needs script', () => {
+    const served = serve();
+    expect(served.indexed).toBe(false);
+    expect(served.title).toBe(title);
+    expect(served.html).toMatch(/<noscript>.*Scripts are switched off/);
+  });
+
+  it('keeps what was typed before it came alive', async () => {
+    document.body.innerHTML = serve().html;
+    const input = document.querySelector<HTMLInputElement>('[name=email]');
+    if (input) input.value = 'typed@early.example';
+    await act(async () => hydrate(name, island as ComponentType<object>));
+    expect(input?.value).toBe('typed@early.example');
+    expect(document.body.innerHTML).toContain('?email=typed%40early.example');
+  });
+});

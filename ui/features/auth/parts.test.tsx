@@ -1,0 +1,65 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { navigate } from '../../shared/api/navigate.ts';
+import { withEmail } from './auth-href.ts';
+import { Splash } from './Splash.tsx';
+import { Step } from './Step.tsx';
+
+vi.mock('../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(navigate).mockReset();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('a splash has the focus, is announced, and leads on when its time is up', () => {
+  render(<Splash title="Success" text="Dashboard Loading..." to="/zipstore" after={1500} />);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Success' }));
+  expect(screen.getByRole('status').textContent).toBe('Dashboard Loading...');
+  vi.advanceTimersByTime(1499);
+  expect(navigate).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/zipstore');
+});
+
+it('a splash that goes away leads nowhere', () => {
+  render(<Splash title="Success" text="Dashboard Loading..." to="/zipstore" after={1500} />);
+  cleanup();
+  vi.advanceTimersByTime(3000);
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+it('a step that comes in place of another takes the focus to its first field, or its heading', () => {
+  const { rerender } = render(
+    <Step key="1" title="One" entered>
+      <input aria-label="Account" readOnly />
+      <input aria-label="Password" />
+    </Step>,
+  );
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  rerender(
+    <Step key="2" title="Two" entered>
+      <button type="button">{'NEXT'}</button>
+    </Step>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Two' }));
+});
+
+it('a form is named by its step’s heading', () => {
+  render(
+    <Step title="Enter your password" entered={false} onSubmit={() => {}}>
+      <input aria-label="Password" />
+    </Step>,
+  );
+  expect(screen.getByRole('form', { name: 'Enter your password' })).toBeTruthy();
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('an address without an e-mail address is the page’s own', () => {
+  expect(withEmail('/auth/login', '  ')).toBe('/auth/login');
+  expect(withEmail('/auth/login', ' a+b@c.de ')).toBe('/auth/login?email=a%2Bb%40c.de');
+});

@@ -1,0 +1,168 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { navigate } from '../../../shared/api/navigate.ts';
+import { clearToasts } from '../../../shared/toast/toasts.ts';
+import { type Calls, type Sent, standIn } from '../../../testing/calls.ts';
+import {
+  fault,
+  field,
+  HASH,
+  heading,
+  holdsFocus,
+  hurry,
+  press,
+  startTime,
+} from '../testing/flow.ts';
+import { PasswordReset } from './PasswordReset.tsx';
+
+vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
+
+const PATH = '/auth/password-reset';
+const ACCOUNT = { app_id: 'inkpay', email: 'a+b@c.de' };
+
+let calls: Calls;
+let user: UserEvent;
+
+const open = (email = ACCOUNT.email) =>
+  render(<PasswordReset lang="en" app_id="inkpay" email={email} />);
+
+async function toCode() {
+  open();
+  await user.click(press('EMAIL LINK'));
+  await heading('Check your email');
+  await user.click(press('NEXT'));
+}
+
+async function toPassword() {
+  await toCode();
+  await user.keyboard('123456{Enter}');
+  await heading('Create a new password');
+}
+
+/** Answers by what is sent: a request, a check, or the new password. */
+const by = (answers: Partial<Record<'request' | 'check' | 'set', object>>) => (sent: Sent) =>
+  (sent.password ? answers.set : sent.code ? answers.check : answers.request) ?? { status: 0 };
+
+beforeEach(() => {
+  clearToasts();
+  vi.mocked(navigate).mockReset();
+  user = startTime();
+  calls = standIn();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('leads through four steps, and to the log-in after 3 seconds', async () => {
+  await toPassword();
+  await holdsFocus(() => field('New password'));
+  await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
+  await heading('Success');
+  expect(screen.getByText('Redirecting to Login...')).toBeTruthy();
+  expect(calls.sent(PATH)).toEqual([
+    ACCOUNT,
+    { ...ACCOUNT, code: '123456' },
+    { ...ACCOUNT, code: '123456', password: expect.stringMatching(HASH) },
+  ]);
+  await hurry(3000);
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/auth/login?email=a%2Bb%40c.de');
+});
+
+it('wants an e-mail address', async () => {
+  open('');
+  await user.click(press('EMAIL LINK'));
+  expect(fault('Email')).toBe('Value is required');
+  await user.type(field('Email'), 'ink@{Enter}');
+  expect(fault('Email')).toBe('Value is not a valid email address');
+  expect(calls.paths()).toEqual([]);
+});
+
+it('without a network it says so and stays', async () => {
+  calls.answer(PATH, new TypeError('Failed to fetch'));
+  open();
+  await user.click(press('EMAIL LINK'));
+  await screen.findByText('Failed to fetch');
+  expect(screen.getByRole('heading', { name: 'Reset your password' })).toBeTruthy();
+});
+
+it('pressed twice mails once', async () => {
+  open();
+  const release = calls.hold();
+  await user.click(press('EMAIL LINK'));
+  await user.click(press(/^EMAIL LINK/));
+  release();
+  await heading('Check your email');
+  expect(calls.sent(PATH)).toHaveLength(1);
+});
+
+it('mails again on request, after a rest', async () => {
+  open();
+  await user.click(press('EMAIL LINK'));
+  await heading('Check your email');
+  await user.click(press(/^Resend the Email \(/));
+  expect(calls.sent(PATH)).toHaveLength(1);
+  await hurry(30_000);
+  await user.click(press('Resend the Email'));
+  await screen.findByText('The email is on its way again');
+  expect(calls.sent(PATH)).toEqual([ACCOUNT, ACCOUNT]);
+});
+
+it('a mail that could not be sent again can be asked for at once', async () => {
+  calls.answer(PATH, { status: 0 }, { status: 9, error: 'Our fault' });
+  open();
+  await user.click(press('EMAIL LINK'));
+  await heading('Check your email');
+  await hurry(30_000);
+  await user.click(press('Resend the Email'));
+  await screen.findByText('Our fault');
+  expect(press('Resend the Email').hasAttribute('aria-disabled')).toBe(false);
+});
+
+it('a wrong code is said at the boxes', async () => {
+  const says = 'Invalid code provided, please try again.';
+  calls.answer(PATH, by({ check: { status: 6, error: says } }));
+  await toCode();
+  await user.keyboard('123456{Enter}');
+  await waitFor(() => expect(fault('6-digit code')).toBe(says));
+  expect(field('6-digit code').value).toBe('');
+  await holdsFocus(() => field('6-digit code'));
+});
+
+it('the new password keeps the rule, twice', async () => {
+  await toPassword();
+  await user.keyboard('P@ssw0rd1{Tab}{Tab}P@ssw0rd{Enter}');
+  expect(fault('New password')).toBe(
+    'Too many people use this password. Please choose another one.',
+  );
+  expect(fault('Retype the new password')).toBe('Passwords must match');
+  expect(calls.sent(PATH)).toHaveLength(2);
+});
+
+it('a code that is spent when the password is set leads back to the code', async () => {
+  calls.answer(PATH, by({ set: { status: 6, error: 'Invalid code sent.' } }));
+  await toPassword();
+  await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
+  await heading('Enter the 6-digit code');
+  expect(screen.getByText('Invalid code sent.')).toBeTruthy();
+  expect(field('6-digit code').value).toBe('');
+  await user.keyboard('654321{Enter}');
+  await heading('Create a new password');
+  expect(field('New password').value).toBe('tulip-99');
+});
+
+it('any other failure to set it stays at the password', async () => {
+  calls.answer(PATH, by({ set: { status: 9, error: 'Our fault' } }));
+  await toPassword();
+  await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
+  await screen.findByText('Our fault');
+  expect(screen.getByRole('heading', { name: 'Create a new password' })).toBeTruthy();
+});
+
+it('going back keeps the address', async () => {
+  await toCode();
+  await user.click(press('Back'));
+  await user.click(press('Back'));
+  expect(field('Email').value).toBe(ACCOUNT.email);
+});

@@ -1,0 +1,55 @@
+/** Resetting a password, step by step. Its first render is the server's: the e-mail address. */
+
+import type { ResetProps } from '../../../generated/ResetProps.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { Toaster } from '../../../shared/toast/Toaster.tsx';
+import { withEmail } from '../auth-href.ts';
+import { Splash } from '../Splash.tsx';
+import { auth } from '../texts.ts';
+import { CodeStep } from './CodeStep.tsx';
+import { EmailStep } from './EmailStep.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+import { SentStep } from './SentStep.tsx';
+import { type ResetFlow, useReset } from './use-reset.ts';
+
+export interface ResetIslandProps extends Omit<ResetProps, 'shell'> {
+  readonly lang: Lang;
+}
+
+/** What every step is given. */
+export interface ResetStepProps {
+  readonly lang: Lang;
+  readonly reset: ResetFlow;
+}
+
+const REDIRECT_MS = 3000;
+
+const screens = {
+  email: EmailStep,
+  sent: SentStep,
+  code: CodeStep,
+  password: PasswordStep,
+} as const;
+
+export function PasswordReset(props: ResetIslandProps) {
+  const { lang } = props;
+  const t = text(auth, lang);
+  const reset = useReset(props);
+  const { view, draft } = reset;
+  const Screen = view === 'done' ? null : screens[view];
+  return (
+    <div className="auth">
+      {Screen ? (
+        <Screen lang={lang} reset={reset} />
+      ) : (
+        <Splash
+          title={t('done')}
+          text={t('reset.done')}
+          to={withEmail('/auth/login', draft.email)}
+          after={REDIRECT_MS}
+        />
+      )}
+      <Toaster lang={lang} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** The page that resets a password. */
+
+import type { ResetProps } from '../../../generated/ResetProps.ts';
+import { Island } from '../../../runtime/island.tsx';
+import type { Page } from '../../../runtime/page.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { ExternalFrame } from '../ExternalFrame.tsx';
+import { auth } from '../texts.ts';
+import { PasswordReset } from './PasswordReset.tsx';
+
+export const passwordReset: Page<ResetProps> = {
+  head: ({ shell }) => {
+    const t = text(auth, shell.lang);
+    return {
+      title: t('reset.head.title'),
+      description: t('reset.head.description'),
+      indexed: false,
+    };
+  },
+  Body: ({ shell, ...props }) => (
+    <ExternalFrame shell={shell}>
+      <Island name="password-reset" of={PasswordReset} props={{ lang: shell.lang, ...props }} />
+    </ExternalFrame>
+  ),
+};

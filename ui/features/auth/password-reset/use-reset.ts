@@ -1,0 +1,113 @@
+/** Resetting a password: the step on show, and the call that each ends with. */
+import { useState } from 'react';
+import { call, STATUS } from '../../../shared/api/call.ts';
+import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
+import { hashPassword, passwordFault, repeatFault } from '../../../shared/form/password.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { type FormKey, form } from '../../../shared/texts/texts.ts';
+import { toast } from '../../../shared/toast/toasts.ts';
+import { faultsIn, faultsOf } from '../faults.ts';
+import { sayRefusal } from '../refusal.ts';
+import { auth } from '../texts.ts';
+import { type Flow, useFlow } from '../use-flow.ts';
+import type { ResetIslandProps } from './PasswordReset.tsx';
+
+const STEPS = ['email', 'sent', 'code', 'password'] as const;
+
+export type ResetView = (typeof STEPS)[number] | 'done';
+
+export interface ResetDraft {
+  readonly email: string;
+  readonly code: string;
+  readonly password: string;
+  readonly confirm: string;
+}
+
+export interface ResetFlow extends Flow<ResetView> {
+  readonly draft: ResetDraft;
+  /** Where the step on show stands among all. */
+  readonly place: { readonly n: number; readonly of: number; readonly text: string };
+  readonly change: (change: Partial<ResetDraft>) => void;
+  readonly submitEmail: () => void;
+  /** @returns whether the mail went out */
+  readonly resend: () => Promise<boolean>;
+  readonly submitCode: () => void;
+  readonly submitPassword: () => void;
+}
+
+const PATH = '/auth/password-reset';
+
+export function useReset({ lang, app_id, email: first }: ResetIslandProps): ResetFlow {
+  const t = text(form, lang);
+  const flow = useFlow<ResetView>('email');
+  const [draft, setDraft] = useState<ResetDraft>({
+    email: first,
+    code: '',
+    password: '',
+    confirm: '',
+  });
+  const account = { app_id, email: cleanEmail(draft.email) };
+  const n = STEPS.indexOf(flow.view as (typeof STEPS)[number]) + 1;
+  const m = STEPS.length;
+  const say = (key: FormKey | null) => key && t(key);
+
+  const change = (change: Partial<ResetDraft>) => {
+    setDraft((last) => ({ ...last, ...change }));
+    flow.clear(...Object.keys(change));
+  };
+
+  return {
+    ...flow,
+    draft,
+    place: { n, of: m, text: text(auth, lang)('step', { n, m }) },
+    change,
+    submitEmail: () => {
+      const faults = faultsOf({ email: say(emailFault(draft.email)) });
+      if (faults) return flow.show(faults);
+      flow.run(async () => {
+        const reply = await call(PATH, account);
+        const refused = faultsIn(reply, ['email']);
+        if (reply.status === STATUS.ok) flow.go('sent');
+        else if (refused) flow.show(refused);
+        else sayRefusal(reply);
+      });
+    },
+    resend: async () => {
+      const reply = await call(PATH, account);
+      if (reply.status === STATUS.ok) {
+        // The code before it is void.
+        change({ code: '' });
+        toast(text(auth, lang)('reset.resent'));
+      } else if (faultsIn(reply, ['email'])) {
+        toast(t('email.check'), 'error');
+        flow.go('email');
+      } else sayRefusal(reply);
+      return reply.status === STATUS.ok;
+    },
+    submitCode: () =>
+      flow.run(async () => {
+        const reply = await call(PATH, { ...account, code: draft.code });
+        if (reply.status === STATUS.ok) return flow.go('password');
+        change({ code: '' });
+        if (reply.status === STATUS.wrongCode) {
+          flow.show({ code: reply.error ?? text(auth, lang)('code.wrong') });
+        } else sayRefusal(reply);
+      }),
+    submitPassword: () => {
+      const faults = faultsOf({
+        password: say(passwordFault(draft.password)),
+        confirm: say(repeatFault(draft.password, draft.confirm)),
+      });
+      if (faults) return flow.show(faults);
+      flow.run(async () => {
+        const password = await hashPassword(draft.password);
+        const reply = await call(PATH, { ...account, code: draft.code, password });
+        if (reply.status === STATUS.ok) return flow.go('done');
+        sayRefusal(reply);
+        if (reply.status !== STATUS.wrongCode) return;
+        change({ code: '' });
+        flow.go('code');
+      });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** The password, and what is agreed to. The box does not block: it is for payment that it must be ticked. */
+
+import { Linked } from '../../../shared/controls/Linked.tsx';
+import { Checkbox } from '../../../shared/form/Checkbox.tsx';
+import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { AccountName } from '../AccountName.tsx';
+import { NewPassword } from '../NewPassword.tsx';
+import { auth } from '../texts.ts';
+import type { SignupStepProps } from './Signup.tsx';
+import { SignupStep } from './SignupStep.tsx';
+import '../auth.css';
+
+export function PasswordStep({ lang, signup }: SignupStepProps) {
+  const t = text(auth, lang);
+  const { draft, faults, change, pending } = signup;
+  const legal = {
+    terms: (
+      <a href="/terms" target="_blank" rel="noopener">
+        {t('signup.terms')}
+      </a>
+    ),
+    privacy: (
+      <a href="/privacy" target="_blank" rel="noopener">
+        {t('signup.privacy')}
+      </a>
+    ),
+  };
+  return (
+    <SignupStep lang={lang} signup={signup} title={t('signup.password.title')}>
+      <AccountName lang={lang} email={draft.email.trim()} />
+      <NewPassword
+        lang={lang}
+        labels={{ password: t('signup.password'), confirm: t('signup.confirm') }}
+        value={draft}
+        faults={faults}
+        onChange={change}
+      />
+      <div className="step__agree">
+        <Checkbox
+          name="terms_agreed"
+          checked={draft.agreed}
+          onChange={(agreed) => change({ agreed })}
+        >
+          <Linked text={t('signup.agree')} parts={legal} />
+        </Checkbox>
+        <p className="step__age">{t('signup.age')}</p>
+      </div>
+      <SubmitButton lang={lang} pending={pending}>
+        {t('next')}
+      </SubmitButton>
+    </SignupStep>
+  );
+}

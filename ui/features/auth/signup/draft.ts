@@ -1,0 +1,70 @@
+/** What is being filled in, in the words of the calls, and which step each part belongs to. */
+
+import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
+import { cleanInkId, inkIdFault, referrerFault } from '../../../shared/form/ink-id.ts';
+import { passwordFault, repeatFault } from '../../../shared/form/password.ts';
+import type { Lang } from '../../../shared/texts/catalogue.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { type FormKey, form } from '../../../shared/texts/texts.ts';
+import { type Faults, faultsOf } from '../faults.ts';
+
+export const STEPS = ['email', 'referrer', 'ink_id', 'password', 'code'] as const;
+export type StepName = (typeof STEPS)[number];
+
+export interface Draft {
+  readonly email: string;
+  readonly referrer_id: string;
+  readonly ink_id: string;
+  readonly password: string;
+  readonly confirm: string;
+  readonly agreed: boolean;
+  readonly code: string;
+}
+
+export const EMPTY: Draft = {
+  email: '',
+  referrer_id: '',
+  ink_id: '',
+  password: '',
+  confirm: '',
+  agreed: false,
+  code: '',
+};
+
+/** The fields that a refusal may name, and where each is filled in. */
+export const STEP_OF: Readonly<Record<string, StepName>> = {
+  email: 'email',
+  referrer_id: 'referrer',
+  ink_id: 'ink_id',
+  display_name: 'ink_id',
+  password: 'password',
+  code: 'code',
+};
+
+type Found = Partial<Record<keyof Draft, FormKey | null>>;
+
+const RULES: Readonly<Record<StepName, (draft: Draft) => Found>> = {
+  email: ({ email }) => ({ email: emailFault(email) }),
+  referrer: ({ referrer_id }) => ({ referrer_id: referrerFault(referrer_id) }),
+  ink_id: ({ ink_id }) => ({ ink_id: inkIdFault(ink_id) }),
+  password: ({ password, confirm }) => ({
+    password: passwordFault(password),
+    confirm: repeatFault(password, confirm),
+  }),
+  code: () => ({}),
+};
+
+/** What the form itself can tell is wrong with a step, or null. */
+export function stepFaults(step: StepName, draft: Draft, lang: Lang): Faults | null {
+  const t = text(form, lang);
+  const found = Object.entries(RULES[step](draft));
+  return faultsOf(Object.fromEntries(found.map(([name, key]) => [name, key ? t(key) : null])));
+}
+
+/** As it is sent: without the space around what was typed. */
+export const cleaned = (draft: Draft): Draft => ({
+  ...draft,
+  email: cleanEmail(draft.email),
+  referrer_id: cleanInkId(draft.referrer_id),
+  ink_id: cleanInkId(draft.ink_id),
+});

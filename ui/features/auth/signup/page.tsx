@@ -1,0 +1,25 @@
+/** The sign-up page. */
+
+import type { SignupProps } from '../../../generated/SignupProps.ts';
+import { Island } from '../../../runtime/island.tsx';
+import type { Page } from '../../../runtime/page.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { ExternalFrame } from '../ExternalFrame.tsx';
+import { auth } from '../texts.ts';
+import { Signup } from './Signup.tsx';
+
+export const signup: Page<SignupProps> = {
+  head: ({ shell }) => {
+    const t = text(auth, shell.lang);
+    return {
+      title: t('signup.head.title'),
+      description: t('signup.head.description'),
+      indexed: false,
+    };
+  },
+  Body: ({ shell, ...props }) => (
+    <ExternalFrame shell={shell}>
+      <Island name="signup" of={Signup} props={{ lang: shell.lang, ...props }} />
+    </ExternalFrame>
+  ),
+};

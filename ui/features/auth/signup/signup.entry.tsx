@@ -1,0 +1,4 @@
+import { hydrate } from '../../../runtime/hydrate.tsx';
+import { Signup } from './Signup.tsx';
+
+hydrate('signup', Signup);

@@ -1,0 +1,138 @@
+/** Signing up: the draft, the step on show, and what each step asks the server. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Envelope, STATUS } from '../../../shared/api/call.ts';
+import { emailFault } from '../../../shared/form/email.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { form } from '../../../shared/texts/texts.ts';
+import { toast } from '../../../shared/toast/toasts.ts';
+import { type Faults, faultsIn } from '../faults.ts';
+import { sayRefusal } from '../refusal.ts';
+import { auth } from '../texts.ts';
+import { type Flow, useFlow } from '../use-flow.ts';
+import { askEmail, askInkId, askReferrer, create, resendCode, validateCode } from './calls.ts';
+import { cleaned, type Draft, EMPTY, STEP_OF, STEPS, type StepName, stepFaults } from './draft.ts';
+import type { SignupIslandProps } from './Signup.tsx';
+
+export type SignupView = StepName | 'done';
+
+export interface SignupFlow extends Flow<SignupView> {
+  readonly draft: Draft;
+  readonly change: (change: Partial<Draft>) => void;
+  /** The steps that are asked, in order. */
+  readonly steps: readonly StepName[];
+  /** Which of them is on show, counted from 0. */
+  readonly place: number;
+  readonly submit: () => void;
+  /** Null on the first step. */
+  readonly back: (() => void) | null;
+  /** @returns whether the mail went out */
+  readonly resend: () => Promise<boolean>;
+}
+
+/** A sign-up that waits for its code, and the draft that it was made of. */
+interface Created {
+  readonly id: string;
+  readonly of: string;
+}
+
+/** A changed name, address or password makes another sign-up; a changed code does not. */
+const identity = (draft: Draft): string => JSON.stringify({ ...draft, code: '', confirm: '' });
+
+const REFUSED: readonly number[] = [STATUS.invalid, STATUS.missing, STATUS.taken];
+
+export function useSignup({ lang, app_id, referrer }: SignupIslandProps): SignupFlow {
+  const flow = useFlow<SignupView>('email');
+  const [draft, setDraft] = useState<Draft>({ ...EMPTY, referrer_id: referrer ?? '' });
+  const [asksReferrer, setAsksReferrer] = useState(referrer === null);
+  const created = useRef<Created>(undefined);
+  const steps = STEPS.filter((step) => step !== 'referrer' || asksReferrer);
+  const place = steps.indexOf(flow.view as StepName);
+  const clean = cleaned(draft);
+  const next = () => flow.go(steps[place + 1] ?? 'done');
+
+  const change = (change: Partial<Draft>) => {
+    setDraft((last) => ({ ...last, ...change }));
+    flow.clear(...Object.keys(change));
+  };
+  // The log-in page hands its e-mail address on.
+  const prefill = useEffectEvent(() => {
+    const email = new URLSearchParams(location.search).get('email');
+    if (email && draft.email === '') change({ email });
+  });
+  useEffect(() => prefill(), []);
+
+  const showAt = (step: StepName, faults: Faults) => {
+    if (step === 'referrer') setAsksReferrer(true);
+    flow.show(faults);
+    flow.go(step);
+  };
+  /** A refusal goes to its field, at whichever step that is; without a field it is a toast. */
+  const refuse = (reply: Envelope, field?: keyof Draft) => {
+    const faults = faultsIn(reply, Object.keys(STEP_OF));
+    const [name] = Object.keys(STEP_OF).filter((one) => faults?.[one]);
+    if (faults && name) {
+      const { display_name, ...rest } = faults;
+      showAt(STEP_OF[name] as StepName, { ...(display_name && { ink_id: display_name }), ...rest });
+    } else if (field && reply.error && REFUSED.includes(reply.status)) {
+      flow.show({ [field]: reply.error });
+    } else sayRefusal(reply);
+  };
+  const asks = (question: Promise<Envelope>, field: keyof Draft) =>
+    question.then((reply) => (reply.status === STATUS.ok ? next() : refuse(reply, field)));
+
+  /** An address that has become wrong since it was checked gets no mail. */
+  const emailStands = () => {
+    if (!emailFault(draft.email)) return true;
+    const message = text(form, lang)('email.check');
+    toast(message, 'error');
+    showAt('email', { email: message });
+    return false;
+  };
+  const submitPassword = async () => {
+    if (!emailStands()) return;
+    if (created.current?.of === identity(clean)) return next();
+    const reply = await create(app_id, clean);
+    if (reply.status !== STATUS.ok) return refuse(reply);
+    created.current = { id: reply.validate_email_id ?? '', of: identity(clean) };
+    setDraft((last) => ({ ...last, code: '' }));
+    next();
+  };
+  const submitCode = async () => {
+    const reply = await validateCode(created.current?.id ?? '', clean);
+    if (reply.status === STATUS.ok) return flow.go('done');
+    setDraft((last) => ({ ...last, code: '' }));
+    if (reply.status === STATUS.wrongCode) {
+      flow.show({ code: reply.error ?? text(auth, lang)('code.wrong') });
+    } else refuse(reply);
+  };
+  const submits: Readonly<Record<StepName, () => Promise<void>>> = {
+    email: () => asks(askEmail(clean), 'email'),
+    referrer: () => asks(askReferrer(clean), 'referrer_id'),
+    ink_id: () => asks(askInkId(clean), 'ink_id'),
+    password: submitPassword,
+    code: submitCode,
+  };
+
+  return {
+    ...flow,
+    draft,
+    change,
+    steps,
+    place,
+    submit: () => {
+      const step = flow.view;
+      if (step === 'done') return;
+      const faults = stepFaults(step, draft, lang);
+      if (faults) flow.show(faults);
+      else flow.run(submits[step]);
+    },
+    back: place > 0 ? () => flow.pending || flow.go(steps[place - 1] ?? 'email') : null,
+    resend: async () => {
+      if (!emailStands()) return false;
+      const reply = await resendCode(created.current?.id ?? '', clean);
+      if (reply.status === STATUS.ok) toast(text(auth, lang)('code.resent'));
+      else sayRefusal(reply);
+      return reply.status === STATUS.ok;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** The ways from one stretch of movements to the next older one, and back to the newest. */
+
+import { ButtonLink } from '../../shared/controls/ButtonLink.tsx';
+import { type Lang, text } from '../../shared/texts/catalogue.ts';
+import { fiat } from './texts.ts';
+import '../../shared/styles/movements.css';
+
+interface Props {
+  /** The page's address with its filters, below a line or from the newest on. */
+  readonly href: (before: number | null) => string;
+  /** Below which line older ones begin, if there are any. */
+  readonly older: number | null;
+  readonly newest: boolean;
+  readonly lang: Lang;
+}
+
+export function MovementPages({ href, older, newest, lang }: Props) {
+  const t = text(fiat, lang);
+  if (newest && older === null) return null;
+  return (
+    <nav className="movement-pages" aria-label={t('pages')}>
+      {!newest && (
+        <ButtonLink href={href(null)} look="secondary" size="small">
+          {t('newest')}
+        </ButtonLink>
+      )}
+      {older === null ? (
+        <p className="movement-pages__end">{t('transactions.end')}</p>
+      ) : (
+        <ButtonLink href={href(older)} look="secondary" size="small">
+          {t('older')}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { CardsProps } from '../../../generated/CardsProps.ts';
+import { renderPage } from '../../../runtime/render.ts';
+import { me, signedIn } from '../../../testing/account.ts';
+import { cards } from './page.tsx';
+
+const MARCH_4_2026 = Date.UTC(2026, 2, 4, 9, 5);
+
+/** The page as it is served, without script. */
+function serve(some: Partial<CardsProps> = {}) {
+  const props = { shell: signedIn('/cards'), me, waiting: 0, place: null, told: null, ...some };
+  document.body.innerHTML = renderPage(cards, props).html;
+  const main = document.querySelector('main');
+  if (!main) throw new Error('the page has no main part');
+  return main;
+}
+
+const forms = (main: Element) =>
+  [...main.querySelectorAll('form')].map((form) => [
+    form.getAttribute('method'),
+    form.getAttribute('action'),
+    form.querySelector('button')?.textContent,
+  ]);
+
+it('says that there is no card and no date', () => {
+  const { textContent } = serve();
+  expect(textContent).toContain('the INKPAY card does not exist yet');
+  expect(textContent).toContain('There is no date.');
+});
+
+it.each([
+  [0, 'Nobody is waiting yet.'],
+  [1, '1 person is waiting.'],
+  [1234, '1,234 people are waiting.'],
+])('offers a place beside the waitlist of %i', (waiting, said) => {
+  const main = serve({ waiting });
+  expect(main.textContent).toContain(said);
+  expect(forms(main)).toEqual([['post', '/cards/join', 'JOIN THE WAITLIST']]);
+});
+
+it('says the place, and what leaving costs before it is pressed', () => {
+  const main = serve({ waiting: 12, place: { number: 3, joined_at: MARCH_4_2026 } });
+  expect(main.textContent).toContain('You are number 3 of 12');
+  expect(main.textContent).toContain('You joined on Mar 4, 2026.');
+  const leave = main.querySelector('details');
+  expect(leave?.open).toBe(false);
+  expect(leave?.querySelector('p')?.textContent).toContain(
+    'You lose your place, number 3, for good.',
+  );
+  expect(forms(main)).toEqual([['post', '/cards/leave', 'LEAVE AND LOSE MY PLACE']]);
+  expect(main.querySelector('details form')).toBeTruthy();
+});
+
+it('says what a form has done, and nothing of another page’s', () => {
+  const told = (key: string) =>
+    serve({ told: { key, ink_id: null, zip: null } }).querySelector('[role=status].told')
+      ?.textContent;
+  expect(told('joined')).toBe('You are on the waitlist.');
+  expect(told('left')).toBe('You have left the waitlist.');
+  expect(told('followed')).toBeUndefined();
+});

@@ -1,0 +1,226 @@
+/** Transactions, accounts and statements, as the server sends them. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AccountsProps } from '../../generated/AccountsProps.ts';
+import type { StatementsProps } from '../../generated/StatementsProps.ts';
+import type { TransactionsProps } from '../../generated/TransactionsProps.ts';
+import { renderPage } from '../../runtime/render.ts';
+import type { Lang } from '../../shared/texts/catalogue.ts';
+import { me, signedIn } from '../../testing/account.ts';
+import { everything, march, movement, ORDER, owned, payout } from '../../testing/fiat.ts';
+import { accounts } from './accounts/page.tsx';
+import { portfolio } from './portfolio/page.tsx';
+import { statements } from './statements/page.tsx';
+import { transactions } from './transactions/page.tsx';
+
+const show = ({ html }: { html: string }) => {
+  document.body.innerHTML = html;
+};
+
+const serveTransactions = (some: Partial<TransactionsProps> = {}, lang: Lang = 'en') =>
+  show(
+    renderPage(transactions, {
+      shell: signedIn('/transactions', lang),
+      me,
+      filter: everything,
+      lines: [payout, movement()],
+      older: null,
+      ...some,
+    }),
+  );
+
+const serveAccounts = (some: Partial<AccountsProps> = {}) =>
+  show(
+    renderPage(accounts, {
+      shell: signedIn('/accounts', 'en'),
+      me,
+      balance: 14.75,
+      on_its_way: 60,
+      paid_out: 0,
+      entries: [{ line: payout, balance: 14.75 }],
+      older: null,
+      newest: true,
+      ...some,
+    }),
+  );
+
+const serveStatements = (some: Partial<StatementsProps> = {}, lang: Lang = 'en') =>
+  show(
+    renderPage(statements, {
+      shell: signedIn('/statements', lang),
+      me,
+      year: 2026,
+      years: [2026],
+      months: [march],
+      receipts: [{ order_id: ORDER, placed_at: '2026-03-04T16:19:00Z', paid: 999.5 }],
+      ...some,
+    }),
+  );
+
+const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((one) => one.textContent);
+const links = (selector: string) =>
+  [...document.querySelectorAll<HTMLAnchorElement>(selector)].map((one) =>
+    one.getAttribute('href'),
+  );
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+describe('transactions', () => {
+  it('lists what moved with its sign, its order and how far a payout has come', () => {
+    serveTransactions();
+    expect(texts('.movements tbody .movements__amount')).toEqual(['−$60', '−$999.50']);
+    expect(texts('.movement__state')).toEqual(['on its way']);
+    expect(links('.movement__order')).toEqual([`/orders/${ORDER}`]);
+    expect(texts('.movements__date')).toEqual(['Mar 9, 2026', 'Mar 4, 2026']);
+  });
+
+  it('marks what came with a plus', () => {
+    serveTransactions({ lines: [movement({ kind: 'earning', amount: 74.75, order_id: null })] });
+    expect(texts('.movements__amount--in')).toEqual(['+$74.75']);
+  });
+
+  it('keeps the filter in every link, and the file has what the page finds', () => {
+    const filter = { ...everything, area: 'payments' as const, from: '2026-03-01' };
+    serveTransactions({ filter, older: 7 });
+    const query = '?area=payments&from=2026-03-01';
+    expect(links('.page-head__ways a')).toEqual([`/transactions.csv${query}`]);
+    expect(links('.movement-pages a')).toEqual([`/transactions${query}&before=7`]);
+    expect(texts('[aria-current=true].chips__chip')).toEqual(['Payments']);
+    expect(links('.chips__chip')[0]).toBe('/transactions?from=2026-03-01');
+    const hidden = document.querySelector<HTMLInputElement>('.movement-filters input[name=area]');
+    expect(hidden?.value).toBe('payments');
+  });
+
+  it('is asked for in the other language as it stands', () => {
+    const filter = { ...everything, area: 'payments' as const, to: '2026-03-31', before: 9 };
+    serveTransactions({ filter });
+    const kept = [...document.querySelectorAll<HTMLInputElement>('.language-switch input')];
+    expect(kept.map(({ type, name, value }) => [type, name, value])).toEqual([
+      ['hidden', 'area', 'payments'],
+      ['hidden', 'to', '2026-03-31'],
+      ['hidden', 'before', '9'],
+    ]);
+  });
+
+  it('says that nothing has moved yet, and offers neither filters nor a file', () => {
+    serveTransactions({ lines: [] });
+    expect(texts('.empty__title')[0]).toMatch(/^Nothing has moved yet/);
+    expect(document.querySelector('.movement-filters, .page-head__ways')).toBeNull();
+  });
+
+  it('says that nothing matches, and leaves the filters', () => {
+    serveTransactions({ lines: [], filter: { ...everything, area: 'refunds' } });
+    expect(texts('.empty__title')).toEqual(['Nothing here matches.']);
+    expect(texts('.empty__text')).toEqual(['Choose another kind or another period.']);
+    expect(document.querySelector('.movement-filters')).not.toBeNull();
+  });
+
+  it('leads back from older ones', () => {
+    serveTransactions({ filter: { ...everything, before: 9 } });
+    expect(links('.movement-pages a')).toEqual(['/transactions']);
+    expect(texts('.movement-pages__end')).toEqual(['There is nothing older than this.']);
+  });
+
+  it('refuses a kind that has no name', () => {
+    expect(() => serveTransactions({ lines: [movement({ kind: 'gift' })] })).toThrow(/gift/);
+  });
+
+  it('is Chinese where Chinese is asked for', () => {
+    serveTransactions({}, 'ch');
+    expect(texts('h1')).toEqual(['交易记录']);
+    expect(texts('.movement__kind')).toEqual(['提现', '银行卡付款']);
+  });
+});
+
+describe('accounts', () => {
+  it('shows the balance, what is on its way, and what each entry left', () => {
+    serveAccounts();
+    expect(texts('.balance-card dd')).toEqual(['$14.75', '$60', '$0']);
+    expect(texts('.movements tbody .movements__amount')).toEqual(['−$60', '$14.75']);
+    expect(document.querySelector('.payouts a[href^="mailto:"]')).not.toBeNull();
+  });
+
+  it('says what would stand there, and offers no payout of nothing', () => {
+    serveAccounts({ balance: 0, on_its_way: 0, entries: [] });
+    expect(texts('.empty__title')[0]).toMatch(/^No entries yet/);
+    expect(document.querySelector('.payouts a')).toBeNull();
+  });
+
+  it('shows what is owed after an earning was taken back', () => {
+    serveAccounts({ balance: -12.5 });
+    expect(texts('.balance-card__one--balance dd')).toEqual(['−$12.50']);
+  });
+});
+
+describe('portfolio', () => {
+  const servePortfolio = (some: Partial<typeof owned> = {}) =>
+    show(renderPage(portfolio, { shell: signedIn('/portfolio', 'en'), me, ...owned, ...some }));
+
+  it('says what is owned, what it cost, and what it is listed at', () => {
+    servePortfolio();
+    expect(texts('.portfolio-figures dd')).toEqual(['$30,500', '$27,400', '+$3,100', '2', '2']);
+    expect(texts('.holding__zip')).toEqual(['90210', '58001']);
+  });
+
+  it('puts each ZIP on the map, and the states into a table', () => {
+    servePortfolio();
+    expect(texts('.us-map__zip title')).toEqual([
+      '90210 Beverly Hills, CA',
+      '58001 Abercrombie, ND',
+    ]);
+    expect(texts('.us-map tbody tr')).toEqual(['California1$30,000', 'North Dakota1$500']);
+    const [west, north] = [...document.querySelectorAll('.us-map__zip')];
+    const at = (one: Element | undefined, side: string) => Number(one?.getAttribute(side));
+    expect(at(west, 'cx')).toBeLessThan(at(north, 'cx'));
+    expect(at(west, 'cy')).toBeGreaterThan(at(north, 'cy'));
+  });
+
+  it('tells the same by a chart and by the table behind it', () => {
+    servePortfolio();
+    expect(document.querySelector('.value-chart__line')?.getAttribute('d')).toMatch(/^M0 .*H720$/);
+    expect(texts('.behind tbody tr')[3]).toBe('Mar 10, 2026−$995$27,400');
+  });
+
+  it('says that nothing is owned, and still what was', () => {
+    servePortfolio({ holdings: [], states: [], tiers: [], value: 0, paid: 0 });
+    expect(texts('.empty__title')[0]).toMatch(/^You own no ZIP code/);
+    expect(document.querySelector('.value-chart')).not.toBeNull();
+    servePortfolio({ holdings: [], states: [], tiers: [], value: 0, paid: 0, history: [] });
+    expect(document.querySelector('.value-chart')).toBeNull();
+  });
+});
+
+describe('statements', () => {
+  it('offers both files of a month, and the receipt of an order', () => {
+    serveStatements();
+    expect(texts('.statement__month')).toEqual(['Mar 2026']);
+    expect(texts('.statement__count')).toEqual(['2 transactions, so far']);
+    expect(texts('.statement__sums > div')).toEqual(['Paid$999.50', 'Paid out$60']);
+    expect(links('.statement__files a')).toEqual([
+      '/statements/2026-03.pdf',
+      '/statements/2026-03.csv',
+    ]);
+    expect(links('.receipts .button')).toEqual([`/orders/${ORDER}/receipt.pdf`]);
+    const named = document.querySelector('.receipts .button')?.getAttribute('aria-label');
+    expect(named).toBe(`Receipt for order ${ORDER}, PDF`);
+  });
+
+  it('counts in Chinese with Chinese marks', () => {
+    serveStatements({}, 'ch');
+    expect(texts('.statement__count')).toEqual(['2 笔交易，截至目前']);
+  });
+
+  it('leads from year to year where there are several', () => {
+    serveStatements({ years: [2026, 2025] });
+    expect(links('.chips__chip')).toEqual(['/statements?year=2026', '/statements?year=2025']);
+    serveStatements();
+    expect(links('.chips__chip')).toEqual([]);
+  });
+
+  it('says that there are none yet', () => {
+    serveStatements({ year: null, years: [], months: [], receipts: [] });
+    expect(texts('.empty__title')[0]).toMatch(/^There are no statements yet/);
+  });
+});

@@ -1,0 +1,47 @@
+/** Where the owned ZIPs lie: a point each on a map of the United States, and the states as a table. */
+import { MAP, onMap } from '../../../art/plane.mjs';
+import type { PortfolioHolding } from '../../../generated/PortfolioHolding.ts';
+import type { PortfolioState } from '../../../generated/PortfolioState.ts';
+import { artwork } from '../../../shared/controls/art.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { portfolio } from '../texts.ts';
+import { StateTable } from './StateTable.tsx';
+
+interface Props {
+  readonly holdings: readonly PortfolioHolding[];
+  readonly states: readonly PortfolioState[];
+  readonly lang: Lang;
+}
+
+const RADIUS = 11;
+
+export function UsMap({ holdings, states, lang }: Props) {
+  const points = holdings.flatMap(({ zip, lat, lon }) => {
+    const at = onMap(lon, lat);
+    return at ? [{ zip, x: at[0], y: at[1] }] : [];
+  });
+  return (
+    <figure className="us-map">
+      <svg
+        className="us-map__drawing"
+        viewBox={`0 0 ${MAP.width} ${MAP.height}`}
+        aria-hidden="true"
+      >
+        <title>{text(portfolio, lang)('map')}</title>
+        <image href={artwork('us-map')} width={MAP.width} height={MAP.height} />
+        {points.map(({ zip, x, y }) => (
+          <circle
+            key={zip.zip_code}
+            className={`us-map__zip us-map__zip--${zip.tier}`}
+            cx={x.toFixed(1)}
+            cy={y.toFixed(1)}
+            r={RADIUS}
+          >
+            <title>{`${zip.zip_code} ${zip.title}`}</title>
+          </circle>
+        ))}
+      </svg>
+      <StateTable states={states} lang={lang} />
+    </figure>
+  );
+}

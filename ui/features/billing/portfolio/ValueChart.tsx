@@ -1,0 +1,67 @@
+/** What was paid for the owned ZIPs over time, as steps; the same as a table behind it. */
+import type { PortfolioStep } from '../../../generated/PortfolioStep.ts';
+import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { dayText } from '../../../shared/texts/dates.ts';
+import { movedUsd, usd } from '../../../shared/texts/format.ts';
+import { portfolio } from '../texts.ts';
+import { stepsPath } from './steps-path.ts';
+
+interface Props {
+  readonly history: readonly PortfolioStep[];
+  /** ISO 8601: where the chart ends. */
+  readonly now: string;
+  readonly lang: Lang;
+}
+
+const SIZE = { width: 720, height: 220 };
+
+export function ValueChart({ history, now, lang }: Props) {
+  const t = text(portfolio, lang);
+  const [first] = history;
+  if (!first) return null;
+  const day = (at: string) => dayText(Date.parse(at), lang);
+  const most = Math.max(...history.map(({ total }) => total));
+  const steps = history.map(({ at, total }) => ({ at: Date.parse(at), value: total }));
+  const { line, area } = stepsPath(steps, Date.parse(now), SIZE);
+  // One day makes no line: then the table is all there is to see.
+  const young = day(first.at) === day(now);
+  return (
+    <figure className="value-chart">
+      {!young && (
+        <div className="value-chart__plot" aria-hidden="true">
+          <p className="value-chart__most">{usd(most)}</p>
+          <svg
+            className="value-chart__drawing"
+            viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+            preserveAspectRatio="none"
+          >
+            <title>{t('history')}</title>
+            <path className="value-chart__area" d={area} />
+            <path className="value-chart__line" d={line} vectorEffect="non-scaling-stroke" />
+          </svg>
+          <p className="value-chart__ends">
+            <span>{day(first.at)}</span>
+            <span>{day(now)}</span>
+          </p>
+        </div>
+      )}
+      <details className="behind" open={young}>
+        <summary>{t('table')}</summary>
+        <FigureTable
+          label={t('history')}
+          of={t('column.date')}
+          figures={[t('column.change'), t('column.paid')]}
+        >
+          {history.map(({ at, change, total }) => (
+            <tr key={`${at} ${total}`}>
+              <td>{day(at)}</td>
+              <td className="movements__amount">{movedUsd(change)}</td>
+              <td className="movements__amount">{usd(total)}</td>
+            </tr>
+          ))}
+        </FigureTable>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,245 @@
+/** An order's page, as the server sends it and as it comes alive. */
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { OrderDetail } from '../../../generated/OrderDetail.ts';
+import { hydrate } from '../../../runtime/hydrate.tsx';
+import { renderPage } from '../../../runtime/render.ts';
+import type { Lang } from '../../../shared/texts/catalogue.ts';
+import { WiringList } from '../../../shared/wire-instructions/WiringList.tsx';
+import { me, signedIn } from '../../../testing/account.ts';
+import { wiring } from '../../../testing/checkout.tsx';
+import { zip } from '../../../testing/store.ts';
+import { PrintButton } from './PrintButton.tsx';
+import { order as page } from './page.tsx';
+
+const ID = 'INK-7K3M9-Q2X4D';
+
+const inProcess: OrderDetail = {
+  order_id: ID,
+  order_status: 100,
+  placed_at: '2026-03-04T09:05:00Z',
+  order_total: 20_000,
+  card_paid: 1500,
+  wire_paid: 0,
+  amount_owed: 18_500,
+  due_date: '2026-03-09T20:00:00Z',
+  wire_reference: null,
+  // What a ZIP costs now is not what was agreed.
+  lines: [
+    { zip: zip({ price: 30_000 }), price: 15_000 },
+    { zip: zip({ zip_code: '10001', title: 'New York, NY' }), price: 5000 },
+  ],
+  timeline: [
+    { kind: 'placed', at: '2026-03-04T09:05:00Z', amount: 20_000 },
+    { kind: 'deposit', at: '2026-03-04T09:07:30.123Z', amount: 1500 },
+  ],
+};
+
+const nothingPaid = { card_paid: 0, wire_paid: 0, amount_owed: 20_000, due_date: null };
+
+function serve(some: Partial<OrderDetail> = {}, lang: Lang = 'en') {
+  const shell = signedIn(`/orders/${ID}`, lang);
+  const rendered = renderPage(page, { shell, me, order: { ...inProcess, ...some }, wiring });
+  document.body.innerHTML = rendered.html;
+  return rendered;
+}
+
+const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
+const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((one) => one.textContent);
+
+afterEach(() => {
+  cleanup();
+  document.body.innerHTML = '';
+});
+
+describe('in process', () => {
+  it('says where it stands, in figures too, and is in no search engine', () => {
+    expect(serve()).toMatchObject({ title: `Order ${ID} · INKPAY`, indexed: false });
+    expect(texts('h1')).toEqual([`Order ${ID}`]);
+    expect(text('.order-status')).toBe('In process');
+    expect(texts('.order__head .facts__one')).toEqual([
+      'TOTAL$20,000',
+      'PAID BY CARD$1,500',
+      'OWED$18,500',
+      'MUST BE PAID BYMar 9, 2026, 3:00pm EST',
+    ]);
+  });
+
+  it('says what to do next: what to wire, until when, and where to', () => {
+    serve();
+    expect(text('.next-step__text')).toContain('Wire $18,500');
+    expect(text('.next-step__text')).toContain('Mar 9, 2026, 3:00pm EST');
+    expect(texts('#wiring dd')).toEqual([
+      'INKPAY',
+      'First Bank',
+      '021000021',
+      '12-345',
+      ID,
+      '$18,500',
+      'Mar 9, 2026, 3:00pm EST',
+    ]);
+  });
+
+  it('lets everything be copied that a bank asks for, the amount as digits', async () => {
+    serve();
+    await act(async () => hydrate('wiring/list', WiringList));
+    const user = userEvent.setup();
+    const copied = async (what: string) => {
+      await user.click(screen.getByRole('button', { name: `Copy: ${what}` }));
+      return navigator.clipboard.readText();
+    };
+    expect(await copied('Account number')).toBe('12-345');
+    expect(await copied('Reference: your order number')).toBe(ID);
+    expect(await copied('Amount')).toBe('18500.00');
+    expect(screen.queryByRole('button', { name: 'Copy: Has to be here by' })).toBeNull();
+  });
+
+  it('marks what is owed, and what is no more', () => {
+    serve();
+    expect(texts('.order__head .facts__one--owed')).toEqual(['OWED$18,500']);
+    serve({ order_status: 200, wire_paid: 18_500, amount_owed: 0 });
+    expect(texts('.order__head .facts__one--owed')).toEqual([]);
+    expect(texts('.order__head .facts__one--settled')).toEqual(['OWED$0']);
+  });
+
+  it('breaks no amount and no date in its words', () => {
+    serve();
+    expect(texts('.next-step__text .nowrap')).toEqual(['$18,500', 'Mar 9, 2026, 3:00pm EST']);
+  });
+
+  it('has a SWIFT code for wires from abroad where there is one', () => {
+    const rendered = renderPage(page, {
+      shell: signedIn(`/orders/${ID}`),
+      me,
+      order: inProcess,
+      wiring: { ...wiring, swift: 'FIRSUS33' },
+    });
+    expect(rendered.html).toContain('FIRSUS33');
+  });
+});
+
+describe('a receipt', () => {
+  it('has its lines at the prices that were agreed, and who bought them', () => {
+    serve();
+    expect(texts('.order-lines tbody tr')).toEqual([
+      '90210Beverly Hills, CA$15,000',
+      '10001New York, NY$5,000',
+    ]);
+    expect(texts('.order-lines tfoot tr')).toEqual([
+      'Total$20,000',
+      'Paid by card$1,500',
+      'Still owed$18,500',
+    ]);
+    expect(texts('.order-receipt__facts > div')).toEqual([
+      `Order number${ID}`,
+      'PlacedMar 4, 2026, 09:05\u00a0UTC',
+      'Last paymentMar 4, 2026, 09:07\u00a0UTC',
+      'Buyer@ink.maker',
+    ]);
+    expect(text('.order-receipt__title')).toBe('Receipt');
+    expect(text('.order-receipt')).toContain('INKPAY');
+  });
+
+  it('says what came by wire, and what the bank called it', () => {
+    const paid = { order_status: 200, wire_paid: 18_500, amount_owed: 0, due_date: null };
+    serve({ ...paid, wire_reference: 'FT-99' });
+    expect(text('.order-lines tfoot')).toBe('Total$20,000Paid by card$1,500Paid by wire$18,500');
+    expect(text('.order-receipt__facts')).toContain('Wire referenceFT-99');
+  });
+
+  it('is none where nothing was paid', () => {
+    serve({ ...nothingPaid, order_status: 300 });
+    expect(text('.order-receipt__title')).toBe('Order summary');
+    expect(text('.order-receipt')).toContain('this is no receipt');
+  });
+
+  it('is printed by one press', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    serve();
+    await act(async () => hydrate('order', PrintButton));
+    await userEvent.click(document.querySelector('.order__line button') as Element);
+    expect(print).toHaveBeenCalledOnce();
+  });
+});
+
+describe('other states', () => {
+  it.each([
+    [10, nothingPaid, 'Awaiting card payment', /not been charged yet/, '/zipcart'],
+    [200, {}, 'Complete', /the ZIP codes are yours/, '/dashboard'],
+    [300, nothingPaid, 'Cancelled', /your card was not charged/, '/dashboard'],
+    [300, {}, 'Cancelled', /called off.*the deposit is kept/, '/dashboard'],
+    [400, {}, 'Not paid in time', /the deposit is kept/, '/dashboard'],
+    [500, {}, 'Refunded', /goes back to where it came from/, '/dashboard'],
+  ])('%i', (order_status, some, word, next, way) => {
+    serve({ order_status, ...some });
+    expect(text('.order-status')).toBe(word);
+    expect(text('.next-step__text')).toMatch(next);
+    expect(document.querySelector('#wiring')).toBeNull();
+    expect(document.querySelector('.next-step__ways a')?.getAttribute('href')).toBe(way);
+  });
+
+  it('one that is not known here is not spoken of', () => {
+    serve({ order_status: 999 });
+    expect(document.querySelector('.order-status')).toBeNull();
+    expect(document.querySelector('.next-step')).toBeNull();
+  });
+});
+
+describe('what happened', () => {
+  const KINDS = [
+    'placed',
+    'declined',
+    'cancelled',
+    'expired',
+    'paid',
+    'deposit',
+    'due_soon',
+    'wired',
+    'unpaid',
+    'called_off',
+    'too_late',
+    'refunded',
+    'money_back',
+    'disputed',
+    'dispute_won',
+    'dispute_lost',
+  ];
+  const all = KINDS.map((kind, i) => ({
+    kind,
+    at: new Date(Date.UTC(2026, 2, 4, i)).toISOString(),
+    amount: i % 2 ? null : 100.5,
+  }));
+
+  it.each(['en', 'ch'] as const)('is all in words, the oldest first: %s', (lang) => {
+    serve({ timeline: all }, lang);
+    expect(texts('.timeline__what').filter(Boolean)).toHaveLength(KINDS.length);
+    expect(texts('.timeline__amount')[0]).toBe('$100.50');
+    expect(text('.timeline__when')).toContain('00:00\u00a0UTC');
+  });
+
+  it('leaves out what it has no words for', () => {
+    serve({ timeline: [{ kind: 'toString', at: '2026-03-04T09:05:00Z', amount: null }] });
+    expect(texts('.timeline li')).toEqual([]);
+  });
+});
+
+it.each(['en', 'ch'] as const)('is alive in the browser without a correction: %s', async (lang) => {
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  serve({}, lang);
+  await act(async () => {
+    hydrate('order', PrintButton);
+    hydrate('wiring/list', WiringList);
+  });
+  expect(reported).not.toHaveBeenCalled();
+});
+
+it('has no style attribute and no repeated id', () => {
+  serve();
+  expect(document.querySelector('[style]')).toBeNull();
+  const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
+  expect(ids).toEqual([...new Set(ids)]);
+});

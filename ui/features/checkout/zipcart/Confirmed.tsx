@@ -1,0 +1,85 @@
+/** The order stands: paid in full, or with a balance that is to be wired. */
+
+import type { Confirmation } from '../../../generated/Confirmation.ts';
+import type { Wiring } from '../../../generated/Wiring.ts';
+import type { Cart } from '../../../shared/cart/cart.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Icon } from '../../../shared/controls/Icon.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { dueText } from '../../../shared/texts/dates.ts';
+import { usd } from '../../../shared/texts/format.ts';
+import { WiringList } from '../../../shared/wire-instructions/WiringList.tsx';
+import { checkout as texts } from '../texts.ts';
+import { StageTitle } from './StageTitle.tsx';
+import '../../../shared/styles/sums.css';
+
+interface Props {
+  readonly confirmation: Confirmation;
+  /** None where it is not known in this tab. */
+  readonly bought: Cart;
+  readonly wiring: Wiring | undefined;
+  readonly lang: Lang;
+}
+
+export function Confirmed({ confirmation, bought, wiring, lang }: Props) {
+  const t = text(texts, lang);
+  const { order_id, order_total, payment_amount, remaining_balance, due_date } = confirmation;
+  const owes = remaining_balance > 0;
+  const name = owes ? 'confirmed' : 'complete';
+  const facts = [
+    ['order', order_id],
+    ['total', owes && usd(order_total)],
+    ['paid', owes && usd(payment_amount)],
+    ['owed', owes && usd(remaining_balance)],
+    ['due', owes && due_date && dueText(due_date, lang)],
+  ] as const;
+  return (
+    <section className="outcome outcome--confirmed">
+      <span className="outcome__sign outcome__sign--paid" aria-hidden="true">
+        <Icon name="check" />
+      </span>
+      <StageTitle entered>{t(`${name}.title`)}</StageTitle>
+      <p className="outcome__text" role="status">
+        {t(`${name}.text`)}
+      </p>
+      {bought.length > 0 && (
+        <ul className="outcome__zips" aria-label={t('confirmed.zips')}>
+          {bought.map((zip) => (
+            <li key={zip} className="outcome__zip">
+              {zip}
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="facts">
+        {facts.map(
+          ([key, value]) =>
+            value && (
+              <div key={key} className={`facts__one facts__one--${key}`}>
+                <dt>{t(`confirmed.${key}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {owes && wiring && (
+        <section className="outcome__wiring" aria-labelledby="wiring-title">
+          <h2 className="outcome__subtitle" id="wiring-title">
+            {t('confirmed.wiring')}
+          </h2>
+          <WiringList
+            wiring={wiring}
+            of={{ order: order_id, amount: remaining_balance, due: due_date }}
+            lang={lang}
+          />
+        </section>
+      )}
+      <p className="outcome__ways">
+        <ButtonLink href="/dashboard">{t('dashboard')}</ButtonLink>
+        <ButtonLink href={`/orders/${order_id}`} look="secondary">
+          {t('confirmed.details')}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+/** A payment that did not simply go through: what happened, what of the money, and the ways on. */
+import { Button } from '../../../shared/controls/Button.tsx';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
+import { STORE } from '../../../shared/search/store-query.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { checkout as texts } from '../texts.ts';
+import { StageTitle } from './StageTitle.tsx';
+import type { Outcome, OutcomeName } from './stage.ts';
+import type { Desk } from './use-checkout.ts';
+
+type Way = 'again' | 'dashboard' | 'back' | 'shop';
+
+interface Look {
+  readonly icon: IconName;
+  /** The first is what most will want. */
+  readonly ways: readonly Way[];
+}
+
+const LOOKS: Readonly<Record<OutcomeName, Look>> = {
+  went_through: { icon: 'check', ways: ['dashboard'] },
+  paid: { icon: 'check', ways: ['again', 'dashboard'] },
+  processing: { icon: 'clock', ways: ['dashboard', 'again'] },
+  unreachable: { icon: 'clock', ways: ['again', 'dashboard'] },
+  ended: { icon: 'close', ways: ['back', 'shop'] },
+  refunded: { icon: 'back', ways: ['dashboard', 'shop'] },
+  unknown: { icon: 'search', ways: ['dashboard', 'back'] },
+};
+
+interface Props {
+  readonly outcome: Outcome;
+  readonly desk: Desk;
+  readonly lang: Lang;
+}
+
+export function OutcomeView({ outcome, desk, lang }: Props) {
+  const t = text(texts, lang);
+  const { name, words, secret } = outcome;
+  const { icon, ways } = LOOKS[name];
+  const way = (one: Way, index: number) => {
+    const look = index === 0 ? 'primary' : 'secondary';
+    if (one === 'dashboard' || one === 'shop') {
+      return (
+        <ButtonLink key={one} href={one === 'shop' ? STORE : '/dashboard'} look={look}>
+          {t(one)}
+        </ButtonLink>
+      );
+    }
+    const act = () => (one === 'again' && secret ? desk.askAgain(secret) : desk.toList());
+    return (
+      <Button key={one} look={look} onClick={act}>
+        {t(one)}
+      </Button>
+    );
+  };
+  return (
+    <section className="outcome">
+      <span className={`outcome__sign outcome__sign--${name}`} aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+      <StageTitle entered>{t(`${name}.title`)}</StageTitle>
+      <p className="outcome__text" role="status">
+        {words ?? (name === 'went_through' ? '' : t(`${name}.text`))}
+      </p>
+      <p className="outcome__ways">{ways.map(way)}</p>
+    </section>
+  );
+}

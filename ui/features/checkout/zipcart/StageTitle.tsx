@@ -1,0 +1,20 @@
+/** The heading of a stage. One that comes in place of another takes the focus; a page that loads does not. */
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import '../../../shared/frame/private.css';
+
+interface Props {
+  readonly entered: boolean;
+  readonly children: ReactNode;
+}
+
+export function StageTitle({ entered, children }: Props) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (entered) title.current?.focus();
+  }, [entered]);
+  return (
+    <h1 ref={title} className="private-title stage-title" tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,52 @@
+/** The checkout's calls. For handlers and effects only. */
+import type { Confirmation } from '../../../generated/Confirmation.ts';
+import { call, type Reply, STATUS, sessionCall } from '../../../shared/api/call.ts';
+
+/** An order that waits for its card. Amounts are US dollars. */
+export interface Opened {
+  readonly payment_intent: { readonly client_secret: string };
+  readonly order_id: string;
+  readonly order_total: number;
+  /** What the card is charged. */
+  readonly payment_amount: number;
+  /** What is to be wired afterwards. */
+  readonly remaining_balance: number;
+  /** ISO 8601, UTC. */
+  readonly held_until: string;
+  /** One more cancellation restricts the account. */
+  readonly last_warning: boolean;
+}
+
+const CANCEL = '/stripe/cancel-payment-intent';
+
+export const openPayment = (zips: readonly string[], cardAmount: number): Promise<Reply<Opened>> =>
+  sessionCall('/stripe/payment-intent', { product_skus: zips, expected_price: cardAmount });
+
+export const cancelPayment = (): Promise<Reply> => sessionCall(CANCEL);
+
+/** Where it is not known whether a payment was opened. What comes of it is nobody's to read. */
+export const cancelUnseen = (): void => {
+  void call(CANCEL);
+};
+
+/** Outlives the page that sends it, which can't wait for the answer. */
+export function cancelOnLeave(): void {
+  fetch(CANCEL, {
+    method: 'POST',
+    credentials: 'same-origin',
+    keepalive: true,
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: '{}',
+  }).catch(() => {});
+}
+
+export const verifyPayment = (secret: string): Promise<Reply> =>
+  sessionCall('/stripe/payment-verify', { client_secret: secret });
+
+export const confirmOrder = (secret: string): Promise<Reply<Confirmation>> =>
+  sessionCall('/stripe/order-confirm', { client_secret: secret });
+
+export async function isBanned(): Promise<boolean> {
+  const reply = await sessionCall<{ readonly is_banned?: boolean }>('/zipcode/is-banned');
+  return reply.status === STATUS.ok && reply.is_banned === true;
+}

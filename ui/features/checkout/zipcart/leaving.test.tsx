@@ -1,0 +1,233 @@
+/** What happens to a payment when its page is left, kept, or stands for too long. */
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reload } from '../../../shared/api/navigate.ts';
+import {
+  CANCEL,
+  CONFIRM,
+  closeCheckout,
+  goOn,
+  heading,
+  INTENT,
+  openCheckout,
+  opened,
+  openPayment,
+  pageEvent,
+  press,
+  said,
+} from '../../../testing/checkout.tsx';
+import { holdEnd, PAGE_MS } from './use-end.ts';
+
+vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
+
+beforeEach(() => vi.mocked(reload).mockReset());
+afterEach(() => {
+  closeCheckout();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const leave = () => pageEvent('pagehide');
+
+describe('leaving', () => {
+  it('cancels the payment that is open here, by a call that outlives the page', async () => {
+    const { calls } = await openPayment();
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    leave();
+    expect(calls.sent(CANCEL)).toEqual([{}]);
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      keepalive: true,
+      credentials: 'same-origin',
+    });
+  });
+
+  it('cancels one that is on its way', async () => {
+    const open = openCheckout();
+    open.calls.hold();
+    open.calls.answer(INTENT, opened());
+    await goOn(open);
+    leave();
+    expect(open.calls.sent(CANCEL)).toEqual([{}]);
+  });
+
+  it('cancels once', async () => {
+    const { calls } = await openPayment();
+    leave();
+    leave();
+    expect(calls.sent(CANCEL)).toHaveLength(1);
+  });
+
+  it('cancels nothing while the card is being charged: the bank takes the buyer away', async () => {
+    const { calls, stripe, user } = await openPayment();
+    await user.click(press(/^PAY NOW/));
+    await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalled());
+    leave();
+    expect(calls.sent(CANCEL)).toEqual([]);
+  });
+
+  it('cancels again once a charge has failed', async () => {
+    const { calls, stripe, user } = await openPayment();
+    stripe.confirmPayment.mockResolvedValue({ error: { type: 'card_error', message: 'No.' } });
+    await user.click(press(/^PAY NOW/));
+    await waitFor(() => expect(said()).toEqual(['No.']));
+    leave();
+    expect(calls.sent(CANCEL)).toHaveLength(1);
+  });
+
+  it('a tab without a payment cancels none', async () => {
+    const { calls } = openCheckout();
+    leave();
+    expect(calls.paths()).toEqual([]);
+  });
+
+  it('nor does one whose payment was refused, cancelled or went through', async () => {
+    const open = openCheckout();
+    open.calls.answer(INTENT, { status: 8, error: 'Wait.' }, opened());
+    await goOn(open);
+    await waitFor(() => expect(said()).toEqual(['Wait.']));
+    leave();
+    expect(open.calls.sent(CANCEL)).toEqual([]);
+    await open.user.click(press('CONTINUE TO PAYMENT'));
+    await heading('PAYMENT VIA CREDIT CARD');
+    await open.user.click(press('CANCEL'));
+    await heading('YOUR CART:');
+    leave();
+    expect(open.calls.sent(CANCEL)).toHaveLength(1);
+  });
+
+  it('the browser asks once more where a cancellation restricts the account', async () => {
+    await openPayment({ last_warning: true });
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  it('and does not where it leads to nothing', async () => {
+    await openPayment();
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+  });
+});
+
+describe('a page that the browser kept', () => {
+  it('loads again, and shows no form of a payment that is over', async () => {
+    await openPayment();
+    leave();
+    pageEvent('pageshow', true);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('that is shown for the first time does not', () => {
+    openCheckout();
+    pageEvent('pageshow');
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+describe('another tab', () => {
+  const other = async () => {
+    const channel = new BroadcastChannel('checkout');
+    channel.postMessage('opened');
+    return channel;
+  };
+
+  it('that begins a payment ends this one’s, which this tab then no longer cancels', async () => {
+    const { calls } = await openPayment();
+    const channel = await other();
+    await heading('YOUR CART:');
+    expect(said()[0]).toMatch(/begun in another tab/);
+    leave();
+    expect(calls.sent(CANCEL)).toEqual([]);
+    channel.close();
+  });
+
+  it('is told when this one begins one', async () => {
+    const channel = new BroadcastChannel('checkout');
+    const heard = new Promise((resolve) => {
+      channel.onmessage = resolve;
+    });
+    await openPayment();
+    await heard;
+    channel.close();
+  });
+});
+
+describe('after half an hour', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+
+  it('the page loads again', async () => {
+    expect(PAGE_MS).toBe(1_800_000);
+    const { calls } = openCheckout();
+    await pass(PAGE_MS - 1000);
+    expect(reload).not.toHaveBeenCalled();
+    await pass(1000);
+    expect(reload).toHaveBeenCalledOnce();
+    expect(calls.paths()).toEqual([]);
+  });
+
+  it('with a payment open, cancels that first', async () => {
+    const { calls } = await openPayment();
+    const release = calls.hold();
+    await pass(PAGE_MS);
+    expect(calls.sent(CANCEL)).toEqual([{}]);
+    expect(reload).not.toHaveBeenCalled();
+    release();
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    leave();
+    expect(calls.sent(CANCEL)).toHaveLength(1);
+  });
+
+  it('confirms a payment that went through at the last moment', async () => {
+    const { calls } = await openPayment();
+    calls.answer(CANCEL, { status: 7, code: 'payment.went_through', error: 'Paid' });
+    calls.answer(CONFIRM, { status: 0, order_id: 'INK-1', remaining_balance: 0 });
+    await pass(PAGE_MS);
+    await heading('ORDER COMPLETE!');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('waits for a card that is being charged', async () => {
+    const { calls, stripe, user } = await openPayment();
+    let answer = (_: object) => {};
+    stripe.confirmPayment.mockImplementation(
+      () =>
+        new Promise<object>((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await user.click(press(/^PAY NOW/));
+    await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalled());
+    await pass(PAGE_MS);
+    expect(calls.sent(CANCEL)).toEqual([]);
+    answer({ error: { type: 'card_error', message: 'No.' } });
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(calls.sent(CANCEL)).toHaveLength(1);
+  });
+
+  it('a confirmation stays to be read', async () => {
+    history.replaceState(
+      null,
+      '',
+      '/zipcart?payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded',
+    );
+    const order = { status: 0, order_id: 'INK-1', remaining_balance: 0 };
+    openCheckout({ returning: true }, { [CONFIRM]: [order] });
+    await heading('ORDER COMPLETE!');
+    await pass(2 * PAGE_MS);
+    expect(reload).not.toHaveBeenCalled();
+    expect(screen.getByText('INK-1')).toBeTruthy();
+  });
+});
+
+it('a hold ends when the server says, unless this device’s clock is plainly wrong', () => {
+  const now = Date.UTC(2026, 2, 4);
+  const iso = (ms: number) => new Date(ms).toISOString();
+  expect(holdEnd(iso(now + 60_000), now)).toBe(now + 60_000);
+  expect(holdEnd(iso(now - 1), now)).toBe(now + PAGE_MS);
+  expect(holdEnd(iso(now + 2 * PAGE_MS), now)).toBe(now + PAGE_MS);
+  expect(holdEnd('?', now)).toBe(now + PAGE_MS);
+});

@@ -1,0 +1,201 @@
+/** The cart's list, and going on to paying from it. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate, reload } from '../../../shared/api/navigate.ts';
+import {
+  arrivesAt,
+  CANCEL,
+  closeCheckout,
+  goOn,
+  heading,
+  INTENT,
+  openCheckout,
+  opened,
+  press,
+  said,
+} from '../../../testing/checkout.tsx';
+import { zip } from '../../../testing/store.ts';
+
+vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
+
+beforeEach(() => {
+  vi.mocked(navigate).mockReset();
+  vi.mocked(reload).mockReset();
+});
+afterEach(closeCheckout);
+
+const pay = () => screen.getByRole<HTMLButtonElement>('button', { name: 'CONTINUE TO PAYMENT' });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+describe('the list', () => {
+  it('agrees in the words of the specification, with the documents beside', () => {
+    openCheckout();
+    expect(document.querySelector('.checkbox__label')?.textContent).toBe(
+      'By clicking here, I state that I have read and agree to the Terms and Conditions and Privacy Statement',
+    );
+    const links = [...document.querySelectorAll('.checkbox__label a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/terms', '/privacy']);
+    expect(screen.getByText('Buyers are 18 or older.')).toBeTruthy();
+  });
+
+  it('leads to paying once the terms are agreed to', async () => {
+    const { user } = openCheckout();
+    expect(pay().disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox'));
+    expect(pay().disabled).toBe(false);
+  });
+
+  it('does not with nothing that can be bought', async () => {
+    const gone = [20, 30, 40].map((status, i) => zip({ status, zip_code: `1000${i}` }));
+    const { user } = openCheckout({ zips: gone, total: 0, card_amount: 0 });
+    await user.click(screen.getByRole('checkbox'));
+    expect(pay().disabled).toBe(true);
+    expect(screen.getByText(/can’t be bought at the moment: 3/)).toBeTruthy();
+    expect(screen.getByText('ZIP codes: 0')).toBeTruthy();
+  });
+
+  it('says what the card is charged, and what is wired, where that is not the same', () => {
+    openCheckout({ total: 20_000, card_amount: 1500 });
+    const sums = [...document.querySelectorAll('.sums__one')].map((one) => one.textContent);
+    expect(sums).toEqual(['Charged to your card now$1,500', 'To be wired later$18,500']);
+  });
+
+  it('says nothing of a deposit where the card pays all', () => {
+    openCheckout();
+    expect(document.querySelector('.deposit-note')).toBeNull();
+  });
+
+  it('has the wiring instructions, whose reference is not known yet', async () => {
+    const { user } = openCheckout();
+    await user.click(press('Wiring instructions'));
+    const lines = within(await dialog('Wiring instructions')).getAllByRole('definition');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'INKPAY',
+      'First Bank',
+      '021000021',
+      '12-345',
+      'You get it after the deposit',
+    ]);
+  });
+
+  it('leads visitors to the log-in', () => {
+    openCheckout({ checkout: null });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByText('LOG IN TO PAY').getAttribute('href')).toBe('/auth/login');
+  });
+});
+
+describe('going on', () => {
+  it('asks for the ZIPs that can be bought, at the price that is shown', async () => {
+    const gone = zip({ zip_code: '30301', status: 40 });
+    const open = openCheckout({ zips: [zip(), gone], total: 9995, card_amount: 999.5 });
+    open.calls.answer(INTENT, opened({ remaining_balance: 8995.5, payment_amount: 999.5 }));
+    await goOn(open);
+    await heading('DEPOSIT VIA CREDIT CARD');
+    expect(open.calls.sent(INTENT)).toEqual([{ product_skus: ['90210'], expected_price: 999.5 }]);
+  });
+
+  it('is asked for once, however often it is pressed', async () => {
+    const open = openCheckout();
+    const release = open.calls.hold();
+    open.calls.answer(INTENT, opened());
+    await goOn(open);
+    await open.user.click(press(/CONTINUE TO PAYMENT/));
+    expect(pay().getAttribute('aria-disabled')).toBe('true');
+    release();
+    await heading('PAYMENT VIA CREDIT CARD');
+    expect(open.calls.sent(INTENT)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a refusal', { status: 8, error: 'Too many attempts.' }, 'Too many attempts.', 0],
+    ['a payment under way', { status: 7, code: 'payment.under_way', error: 'Wait.' }, 'Wait.', 0],
+    // It may have been opened all the same.
+    ['a busy server', { status: 9, error: 'Too much is going on.' }, 'Too much is going on.', 1],
+    ['no connection', new Error('offline'), 'Response error (1): offline', 1],
+  ])('after %s the list is as it was', async (_, answer, words, cancelled) => {
+    const open = openCheckout();
+    open.calls.answer(INTENT, answer);
+    await goOn(open);
+    await waitFor(() => expect(said()).toEqual([words]));
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    expect(document.cookie).toBe('cart=90210.10001.30301');
+    expect(open.calls.sent(CANCEL)).toHaveLength(cancelled);
+    open.calls.answer(INTENT, opened());
+    await open.user.click(press('CONTINUE TO PAYMENT'));
+    await heading('PAYMENT VIA CREDIT CARD');
+  });
+
+  it('leads who is restricted to the page that says so', async () => {
+    const open = openCheckout();
+    open.calls.answer(INTENT, { status: 4, code: 'payment.banned', error: 'Restricted' });
+    await goOn(open);
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/ziprestricted'));
+  });
+
+  it('says that an earlier payment went through, and leads to the dashboard', async () => {
+    const open = openCheckout();
+    const error = 'Your payment before this one went through.';
+    open.calls.answer(INTENT, { status: 7, code: 'payment.went_through', error });
+    await goOn(open);
+    await arrivesAt('An earlier payment went through');
+    expect(screen.getByText(error)).toBeTruthy();
+    expect(screen.getByText('MY DASHBOARD').getAttribute('href')).toBe('/dashboard');
+  });
+});
+
+describe('Sorry', () => {
+  const TAKEN = 'Somebody else has this ZIP code.';
+  const refuse = async (fields: Record<string, string>) => {
+    const open = openCheckout();
+    open.calls.answer(INTENT, { status: 7, code: 'zip.taken', error: 'Taken', fields });
+    await goOn(open);
+    return { ...open, sorry: within(await dialog('Sorry')) };
+  };
+
+  it('names what is gone, and goes on without it', async () => {
+    const { sorry, user } = await refuse({ '10001': TAKEN });
+    expect(sorry.getByRole('listitem').textContent).toBe(`10001New York, NY${TAKEN}`);
+    await user.click(sorry.getByText('GO ON WITHOUT THEM'));
+    expect(document.cookie).toBe('cart=90210.30301');
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('leads back to the cart, which is as it was', async () => {
+    const { sorry, user } = await refuse({ '10001': TAKEN });
+    await user.click(sorry.getByText('BACK TO THE CART'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.cookie).toBe('cart=90210.10001.30301');
+    expect(document.activeElement).toBe(pay());
+  });
+
+  it('leads to the store where nothing is left', async () => {
+    const { sorry } = await refuse({ '10001': TAKEN, '90210': TAKEN });
+    expect(sorry.queryByText('GO ON WITHOUT THEM')).toBeNull();
+    expect(sorry.getByText('CONTINUE SHOPPING').getAttribute('href')).toBe('/zipstore');
+  });
+
+  const LOOK_UP = '/zipcode/search?zip_codes=90210,10001&lang=en';
+  const reprice = async (answer: object) => {
+    const open = openCheckout();
+    open.calls.answer(INTENT, { status: 7, code: 'payment.repriced', error: 'Look again' });
+    open.calls.answer(LOOK_UP, answer);
+    await goOn(open);
+    return { ...open, sorry: within(await dialog('Sorry')) };
+  };
+
+  it('names the prices that changed, what they were and what they are', async () => {
+    const found = [zip({ price: 1250 }), zip({ zip_code: '10001', price: 195 })];
+    const { sorry, user } = await reprice({ status: 0, count: 2, zip_codes: found });
+    const line = await sorry.findByRole('listitem');
+    expect(line.textContent).toBe('90210Beverly Hills, CAwas $1,000 now $1,250');
+    await user.click(sorry.getByText('GO ON WITH THE NEW PRICES'));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('says so where they can’t be looked up', async () => {
+    const { sorry } = await reprice(new Error('offline'));
+    expect(await sorry.findByText(/A price in your cart has changed/)).toBeTruthy();
+    expect(sorry.queryByRole('list')).toBeNull();
+  });
+});

@@ -1,0 +1,158 @@
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CartProps } from '../../../generated/CartProps.ts';
+import { hydrate } from '../../../runtime/hydrate.tsx';
+import { renderPage } from '../../../runtime/render.ts';
+import { signedIn } from '../../../testing/account.ts';
+import { standIn } from '../../../testing/calls.ts';
+import { checkoutInfo } from '../../../testing/checkout.tsx';
+import { shell, zip } from '../../../testing/store.ts';
+import { Checkout } from './Checkout.tsx';
+import { zipcart } from './page.tsx';
+
+function open(some: Partial<CartProps> = {}) {
+  const props: CartProps = {
+    shell: signedIn('/zipcart'),
+    zips: [],
+    total: 0,
+    card_amount: 0,
+    missing: [],
+    checkout: checkoutInfo,
+    returning: false,
+    notice: null,
+    ...some,
+  };
+  const rendered = renderPage(zipcart, props);
+  document.body.innerHTML = rendered.html;
+  return rendered;
+}
+
+const filled: Partial<CartProps> = {
+  zips: [zip(), zip({ zip_code: '10001', price: 150.5, tier: 3 })],
+  total: 10145.5,
+  card_amount: 1014.55,
+  missing: ['99999'],
+};
+
+const said = () => document.querySelector('main')?.textContent ?? '';
+
+afterEach(() => {
+  cleanup();
+  document.body.innerHTML = '';
+});
+
+describe('empty', () => {
+  it('says so and leads to the store', () => {
+    expect(open().indexed).toBe(false);
+    expect(document.querySelector('h1')?.textContent).toBe('YOUR CART:');
+    expect(said()).toContain('No items in cart ..');
+    const way = document.querySelector('main a');
+    expect([way?.textContent, way?.getAttribute('href')]).toEqual(['SHOP ZIPS', '/zipstore']);
+  });
+});
+
+describe('filled', () => {
+  it('takes a ZIP out by a form that leads back here', () => {
+    open(filled);
+    const forms = [...document.querySelectorAll<HTMLFormElement>('form[action="/zipcart/remove"]')];
+    expect(forms.map((form) => Object.fromEntries(new FormData(form)))).toEqual(
+      ['90210', '10001', '99999'].map((code) => ({ zip_code: code, return_to: '/zipcart' })),
+    );
+    expect(forms[0]?.querySelector('button')?.getAttribute('aria-label')).toBe('Remove 90210');
+  });
+
+  it('says what it comes to, and what the card is charged of it', () => {
+    open(filled);
+    const summary = document.querySelector('.cart-summary');
+    expect(summary?.textContent).toContain('YOUR TOTAL$10,145.50');
+    expect(summary?.textContent).toContain('Charged to your card now$1,014.55');
+    const on = summary?.querySelector('a.button');
+    expect([on?.textContent, on?.getAttribute('href')]).toEqual(['CONTINUE SHOPPING', '/zipstore']);
+  });
+
+  it('says that paying needs script', () => {
+    expect(open(filled).html).toMatch(/<noscript>.*Paying needs JavaScript/);
+    expect(document.querySelector('.cart-summary .submit')?.hasAttribute('disabled')).toBe(true);
+  });
+
+  it.each([
+    [20, 'PENDING'],
+    [30, 'RESERVED'],
+    [40, 'SOLD'],
+  ])('marks a ZIP of status %i, which somebody else has by now: %s', (status, word) => {
+    open({ zips: [zip(), zip({ zip_code: '10001', status })], total: 9995, card_amount: 999.5 });
+    expect(document.querySelectorAll('article')[1]?.textContent).toContain(word);
+    expect(said()).toContain('ZIP codes: 1');
+    expect(said()).toContain('can’t be bought at the moment: 1');
+  });
+
+  it('names what the store does not have', () => {
+    open(filled);
+    expect(document.querySelector('.missing-zips')?.textContent).toContain('99999');
+    open({ ...filled, missing: [] });
+    expect(document.querySelector('.missing-zips')).toBeNull();
+  });
+});
+
+it.each(['en', 'ch'] as const)('has no style attribute and no repeated id: %s', (lang) => {
+  open({ ...filled, shell: signedIn('/zipcart', lang) });
+  expect(document.querySelector('[style]')).toBeNull();
+  const ids = [...document.querySelectorAll('[id]')].map((element) => element.id);
+  expect(ids).toEqual([...new Set(ids)]);
+});
+
+describe('coming back from paying', () => {
+  it('what came of it is being asked, before any script runs', () => {
+    open({ ...filled, returning: true });
+    expect(document.querySelector('h1')?.textContent).toBe('Confirming your payment…');
+    expect(document.querySelector('main [role=status]')?.textContent).toContain(
+      'keep this page open',
+    );
+    expect(document.querySelector('.cart-summary')).toBeNull();
+  });
+});
+
+const states: Record<string, Partial<CartProps>> = {
+  empty: {},
+  filled,
+  'with a message': { ...filled, notice: 'removed' },
+  'a visitor’s': { ...filled, checkout: null },
+  returning: { ...filled, returning: true },
+};
+
+describe.each(Object.entries(states))('%s', (_, some) => {
+  it.each(['en', 'ch'] as const)(
+    'is alive in the browser without a correction: %s',
+    async (lang) => {
+      standIn();
+      const reported = vi.fn();
+      vi.stubGlobal('reportError', reported);
+      const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+      open({ ...some, shell: signedIn('/zipcart', lang) });
+      await act(async () => hydrate('checkout', Checkout));
+      expect(reported).not.toHaveBeenCalled();
+      expect(complained).not.toHaveBeenCalled();
+      expect(document.activeElement === document.body || some.returning).toBe(true);
+    },
+  );
+});
+
+it('a box that was ticked before the page was alive counts', async () => {
+  open(filled);
+  const box = document.querySelector<HTMLInputElement>('[name=terms_agreed]');
+  if (box) box.checked = true;
+  await act(async () => hydrate('checkout', Checkout));
+  expect(box?.checked).toBe(true);
+  expect(document.querySelector('.cart-summary .submit')?.hasAttribute('disabled')).toBe(false);
+});
+
+it('stands in the public frame, as the store does', () => {
+  open(filled);
+  expect(document.querySelector('.private')).toBeNull();
+  const dashboard = document.querySelector('header [href="/dashboard"]');
+  expect(dashboard?.textContent).toBe('MY DASHBOARD');
+  expect(dashboard?.className).toContain('button--secondary');
+  open({ ...filled, checkout: null, shell: { ...shell, path: '/zipcart' } });
+  expect(document.querySelector('header')?.textContent).toContain('LOGIN');
+  expect(said()).toContain('YOUR CART:');
+});

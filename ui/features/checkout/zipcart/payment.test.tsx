@@ -1,0 +1,282 @@
+/** The payment step: what it shows, paying, and letting it be. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate, reload } from '../../../shared/api/navigate.ts';
+import {
+  arrivesAt,
+  CANCEL,
+  CONFIRM,
+  closeCheckout,
+  goOn,
+  heading,
+  INTENT,
+  openCheckout,
+  opened,
+  openPayment,
+  press,
+  SECRET,
+  said,
+  VERIFY,
+} from '../../../testing/checkout.tsx';
+import { fakeStripe } from '../../../testing/stripe.ts';
+import { loadCardScript } from './card-script.ts';
+
+vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
+
+beforeEach(() => {
+  vi.mocked(navigate).mockReset();
+  vi.mocked(reload).mockReset();
+});
+afterEach(() => {
+  closeCheckout();
+  vi.useRealTimers();
+  document.head.innerHTML = '';
+});
+
+const payNow = () => press(/^PAY NOW/);
+const script = () => document.head.querySelector('script');
+const never = () => new Promise<object>(() => {});
+
+describe('the step', () => {
+  it('says what is charged, and takes the focus', async () => {
+    await openPayment();
+    await arrivesAt('PAYMENT VIA CREDIT CARD');
+    expect(document.querySelector('.order-sums')?.textContent).toContain(
+      'Charged to your card now$1,195',
+    );
+    expect(screen.queryByText('Remaining balance')).toBeNull();
+  });
+
+  it('says of a deposit what remains', async () => {
+    await openPayment({ order_total: 20_000, payment_amount: 1500, remaining_balance: 18_500 });
+    await heading('DEPOSIT VIA CREDIT CARD');
+    expect(document.querySelector('.order-sums')?.textContent).toContain(
+      'Remaining balance$18,500',
+    );
+  });
+
+  it('opens the provider with the key and the language, by night, without wallets', async () => {
+    const { stripe } = await openPayment({}, { lang: 'en' });
+    expect(stripe.opened).toHaveBeenCalledWith('pk_test_1', { locale: 'en' });
+    expect(stripe.elements.mock.calls[0]?.[0]).toMatchObject({
+      clientSecret: SECRET,
+      appearance: { theme: 'night' },
+    });
+    expect(stripe.create).toHaveBeenCalledWith('payment', {
+      wallets: { applePay: 'never', googlePay: 'never' },
+    });
+  });
+
+  it('speaks Chinese with who does', async () => {
+    const open = openCheckout({ lang: 'ch' });
+    open.calls.answer(INTENT, opened());
+    await open.user.click(screen.getByRole('checkbox'));
+    await open.user.click(press('继续付款'));
+    await heading('信用卡付款');
+    await waitFor(() =>
+      expect(open.stripe.opened).toHaveBeenCalledWith('pk_test_1', { locale: 'zh' }),
+    );
+  });
+
+  it('counts the minutes, and says aloud when few are left', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openPayment();
+    const aloud = () =>
+      [...document.querySelectorAll('.hold [role=status]')].map((one) => one.textContent);
+    expect(screen.getByText('30 min')).toBeTruthy();
+    expect(aloud()).toEqual(['']);
+    await act(() => vi.advanceTimersByTimeAsync(25 * 60_000));
+    expect(screen.getByText('5 min')).toBeTruthy();
+    expect(aloud()).toEqual(['Minutes left to pay: 5']);
+  });
+});
+
+describe('the provider’s script', () => {
+  it('is loaded by our own element, with this page’s nonce', async () => {
+    document.head.innerHTML = '<script type="module" nonce="abc"></script>';
+    vi.stubGlobal('Stripe', undefined);
+    const loading = loadCardScript('https://cards.example/v3.js');
+    const element = document.head.querySelector<HTMLScriptElement>('script[src]');
+    expect([element?.src, element?.nonce]).toEqual(['https://cards.example/v3.js', 'abc']);
+    vi.stubGlobal('Stripe', fakeStripe().opened);
+    element?.dispatchEvent(new Event('load'));
+    await loading;
+  });
+
+  it('that can’t be had is said, nothing is lost, and it can be tried again', async () => {
+    const open = openCheckout();
+    const logged = vi.spyOn(console, 'warn');
+    vi.stubGlobal('Stripe', undefined);
+    open.calls.answer(INTENT, opened());
+    await goOn(open);
+    await heading('PAYMENT VIA CREDIT CARD');
+    act(() => void script()?.dispatchEvent(new Event('error')));
+    expect(await screen.findByText(/The card form could not be loaded/)).toBeTruthy();
+    expect(payNow()).toHaveProperty('disabled', true);
+    expect(logged).toHaveBeenCalledWith('Payment library not loaded:', expect.anything());
+    await open.user.click(press('TRY AGAIN'));
+    vi.stubGlobal('Stripe', open.stripe.opened);
+    act(() => void script()?.dispatchEvent(new Event('load')));
+    await waitFor(() => expect(open.stripe.create).toHaveBeenCalled());
+  });
+
+  it('a form that does not load is said, and can be tried again', async () => {
+    const { stripe, user } = await openPayment();
+    stripe.tell('loaderror', { elementType: 'payment', error: { type: 'api_connection_error' } });
+    expect(screen.getByText(/The card form could not be loaded/)).toBeTruthy();
+    await user.click(press('TRY AGAIN'));
+    await waitFor(() => expect(stripe.create).toHaveBeenCalledTimes(2));
+  });
+});
+
+describe('PAY NOW', () => {
+  it('waits for the form', async () => {
+    const open = openCheckout();
+    open.calls.answer(INTENT, opened());
+    await goOn(open);
+    await waitFor(() => expect(open.stripe.create).toHaveBeenCalled());
+    expect(payNow()).toHaveProperty('disabled', true);
+    open.stripe.tell('ready');
+    expect(payNow()).toHaveProperty('disabled', false);
+  });
+
+  it('checks the form, then has the card charged, and stays busy while the page is left', async () => {
+    const { stripe, user } = await openPayment();
+    await user.click(payNow());
+    await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalledOnce());
+    expect(stripe.submit).toHaveBeenCalledOnce();
+    expect(stripe.confirmPayment.mock.calls[0]?.[0]).toMatchObject({
+      confirmParams: { return_url: `${location.origin}/zipcart` },
+    });
+    expect(payNow().getAttribute('aria-disabled')).toBe('true');
+    expect(press('CANCEL').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('pays once, however often it is pressed, and CANCEL does nothing meanwhile', async () => {
+    const { calls, stripe, user } = await openPayment();
+    stripe.confirmPayment.mockImplementation(never);
+    await user.dblClick(payNow());
+    fireEvent.submit(screen.getByRole('form', { name: 'Card' }));
+    await user.click(press('CANCEL'));
+    expect(stripe.confirmPayment).toHaveBeenCalledOnce();
+    expect(calls.sent(CANCEL)).toEqual([]);
+  });
+
+  it('says what is wrong in the form, and charges nothing', async () => {
+    const { stripe, user } = await openPayment();
+    const error = { type: 'validation_error', message: 'Your card number is incomplete.' };
+    stripe.submit.mockResolvedValue({ error });
+    await user.click(payNow());
+    await waitFor(() => expect(said()).toEqual([error.message]));
+    expect(stripe.confirmPayment).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['of the card’s, in the provider’s words', 'card_error', 'Your card was declined.'],
+    ['for programmers, in ours', 'invalid_request_error', /did not go through, and nothing/],
+  ])('an error %s; the form is kept for another try', async (_, type, words) => {
+    const { stripe, user } = await openPayment();
+    stripe.confirmPayment.mockResolvedValueOnce({ error: { type, message: words } });
+    await user.click(payNow());
+    await waitFor(() => expect(said()[0]).toMatch(words));
+    expect(stripe.create).toHaveBeenCalledOnce();
+    await user.click(payNow());
+    await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalledTimes(2));
+    expect(said()).toEqual(['']);
+  });
+
+  it('a script that fails is no payment, and it can be tried again', async () => {
+    const { stripe, user } = await openPayment();
+    stripe.confirmPayment.mockRejectedValueOnce(new Error('IntegrationError'));
+    await user.click(payNow());
+    await waitFor(() => expect(said()[0]).toMatch(/did not go through/));
+    await user.click(payNow());
+    await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalledTimes(2));
+  });
+
+  it('a payment that has gone through already is confirmed', async () => {
+    const { calls, stripe, user } = await openPayment();
+    calls.answer(CONFIRM, { status: 0, ...confirmation });
+    const error = { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } };
+    stripe.confirmPayment.mockResolvedValue({ error });
+    await user.click(payNow());
+    await heading('ORDER COMPLETE!');
+    expect(calls.sent(VERIFY)).toEqual([{ client_secret: SECRET }]);
+  });
+
+  it('a payment that was cancelled meanwhile leads back to the list', async () => {
+    const { stripe, user } = await openPayment();
+    const error = { type: 'invalid_request_error', payment_intent: { status: 'canceled' } };
+    stripe.confirmPayment.mockResolvedValue({ error });
+    await user.click(payNow());
+    await heading('YOUR CART:');
+    expect(said()[0]).toMatch(/This payment has ended/);
+  });
+});
+
+const confirmation = {
+  order_id: 'INK-7K3M9-Q2X4D',
+  order_total: 1195,
+  payment_amount: 1195,
+  remaining_balance: 0,
+  due_date: null,
+};
+
+describe('CANCEL', () => {
+  it('lets the ZIPs go and leads back to the list, the cart as it was', async () => {
+    const { calls, user } = await openPayment();
+    await user.click(press('CANCEL'));
+    await arrivesAt('YOUR CART:');
+    expect(said()[0]).toMatch(/^The payment was cancelled/);
+    expect(calls.sent(CANCEL)).toEqual([{}]);
+    expect(document.cookie).toBe('cart=90210.10001.30301');
+  });
+
+  it('that fails is said, and the form is kept', async () => {
+    const { calls, user } = await openPayment();
+    calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Please wait a moment.' });
+    await user.click(press('CANCEL'));
+    await waitFor(() => expect(said()).toEqual(['Please wait a moment.']));
+    expect(screen.getByRole('form', { name: 'Card' })).toBeTruthy();
+  });
+
+  it('too late, confirms what was paid', async () => {
+    const { calls, user } = await openPayment();
+    calls.answer(CANCEL, { status: 7, code: 'payment.went_through', error: 'Too late' });
+    calls.answer(CONFIRM, { status: 0, ...confirmation });
+    await user.click(press('CANCEL'));
+    await heading('ORDER COMPLETE!');
+  });
+
+  describe('with one more restricting the account', () => {
+    const warned = async () => {
+      const open = await openPayment({ last_warning: true });
+      await open.user.click(press('CANCEL'));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Cancel once more?' }));
+      return { ...open, dialog };
+    };
+
+    it('says so first, and nothing happens when it is let be', async () => {
+      const { calls, user, dialog } = await warned();
+      expect(dialog.getByText(/your account is restricted/)).toBeTruthy();
+      await user.click(dialog.getByText('KEEP PAYING'));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(calls.sent(CANCEL)).toEqual([]);
+    });
+
+    it('leads to where that is said, if it came to it', async () => {
+      const { calls, user, dialog } = await warned();
+      calls.answer('/zipcode/is-banned', { status: 0, is_banned: true });
+      await user.click(dialog.getByText('CANCEL ANYWAY'));
+      await waitFor(() => expect(navigate).toHaveBeenCalledWith('/ziprestricted'));
+      expect(calls.sent(CANCEL)).toEqual([{}]);
+    });
+
+    it('leads to the list, if it did not', async () => {
+      const { user, dialog } = await warned();
+      await user.click(dialog.getByText('CANCEL ANYWAY'));
+      await heading('YOUR CART:');
+      expect(navigate).not.toHaveBeenCalled();
+    });
+  });
+});

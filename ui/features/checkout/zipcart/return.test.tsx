@@ -1,0 +1,235 @@
+/** Coming back from the card provider: what came of it, and what is made of the cart. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Answers,
+  arrivesAt,
+  CANCEL,
+  CONFIRM,
+  closeCheckout,
+  goOn,
+  heading,
+  INTENT,
+  openCheckout,
+  opened,
+  pageEvent,
+  press,
+  SECRET,
+  said,
+  VERIFY,
+} from '../../../testing/checkout.tsx';
+import { rememberBought } from './bought.ts';
+import { PAUSES_MS } from './settle.ts';
+
+vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
+
+const ASKED = { client_secret: SECRET };
+const FULL = {
+  status: 0,
+  order_id: 'INK-7K3M9-Q2X4D',
+  order_total: 1195,
+  payment_amount: 1195,
+  remaining_balance: 0,
+  due_date: null,
+};
+const DEPOSIT = {
+  ...FULL,
+  order_total: 20_000,
+  payment_amount: 1500,
+  remaining_balance: 18_500,
+  due_date: '2026-03-09T20:00:00Z',
+};
+
+/** As the provider writes the address. */
+function comeBack(answers: Answers = {}, status = 'succeeded') {
+  const query = `payment_intent=pi_1&payment_intent_client_secret=${SECRET}&redirect_status=${status}`;
+  history.replaceState(null, '', `/zipcart?lang=en&${query}`);
+  return openCheckout({ returning: true }, answers);
+}
+
+const refused = (code: string) => ({ status: 7, code, error: 'The server’s words' });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const links = () =>
+  screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => {
+  closeCheckout();
+  vi.useRealTimers();
+});
+
+describe('paid', () => {
+  it('is verified, then the cart is emptied of what was bought, then the order is confirmed', async () => {
+    rememberBought(SECRET, ['90210', '10001']);
+    const carts: string[] = [];
+    const noting = (reply: object) => () => {
+      carts.push(document.cookie);
+      return reply;
+    };
+    const { calls } = comeBack({ [VERIFY]: [noting({ status: 0 })], [CONFIRM]: [noting(FULL)] });
+    await heading('ORDER COMPLETE!');
+    expect(calls.paths()).toEqual([VERIFY, CONFIRM]);
+    expect(calls.sent(VERIFY)).toEqual([ASKED]);
+    expect(calls.sent(CONFIRM)).toEqual([ASKED]);
+    expect(carts).toEqual(['cart=90210.10001.30301', 'cart=30301']);
+    const bought = within(screen.getByRole('list', { name: 'Your ZIP codes' }));
+    expect(bought.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      '90210',
+      '10001',
+    ]);
+  });
+
+  it('empties the whole cart where this tab does not know what was bought', async () => {
+    rememberBought('pi_9_secret_9', ['90210']);
+    comeBack({ [CONFIRM]: [FULL] });
+    await heading('ORDER COMPLETE!');
+    expect(screen.queryByRole('list', { name: 'Your ZIP codes' })).toBeNull();
+    expect(document.cookie).toBe('');
+  });
+
+  it('takes the secret out of the address, and nothing else', async () => {
+    comeBack({ [CONFIRM]: [FULL] });
+    expect(`${location.pathname}${location.search}`).toBe('/zipcart?lang=en');
+    await heading('ORDER COMPLETE!');
+  });
+
+  it('in full: the order’s number, and the ways on', async () => {
+    comeBack({ [CONFIRM]: [FULL] });
+    await arrivesAt('ORDER COMPLETE!');
+    expect(screen.getAllByRole('definition').map((one) => one.textContent)).toEqual([
+      'INK-7K3M9-Q2X4D',
+    ]);
+    expect(links()).toEqual([
+      ['MY DASHBOARD', '/dashboard'],
+      ['ORDER DETAILS', '/orders/INK-7K3M9-Q2X4D'],
+    ]);
+  });
+
+  it('by deposit: what is owed, until when, and where it is wired to', async () => {
+    comeBack({ [CONFIRM]: [DEPOSIT] });
+    await heading('YOUR ZIPS ARE CONFIRMED!');
+    const facts = [...document.querySelectorAll('.facts__one')].map((one) => [
+      one.querySelector('dt')?.textContent,
+      one.querySelector('dd')?.textContent,
+    ]);
+    expect(facts).toEqual([
+      ['ORDER NUMBER', 'INK-7K3M9-Q2X4D'],
+      ['TOTAL PRICE', '$20,000'],
+      ['PAYMENTS MADE', '$1,500'],
+      ['AMOUNT DUE', '$18,500'],
+      ['DUE DATE', 'Mar 9, 2026, 3:00pm EST'],
+    ]);
+    const wiring = within(screen.getByRole('region', { name: 'Wiring details' }));
+    expect(wiring.getByText('021000021')).toBeTruthy();
+    expect(wiring.getByText('INK-7K3M9-Q2X4D')).toBeTruthy();
+    expect(screen.getByText('MY DASHBOARD')).toBeTruthy();
+  });
+
+  it('leaving a confirmation cancels nothing', async () => {
+    const { calls } = comeBack({ [CONFIRM]: [FULL] });
+    await heading('ORDER COMPLETE!');
+    pageEvent('pagehide');
+    expect(calls.sent(CANCEL)).toEqual([]);
+  });
+});
+
+describe('not yet', () => {
+  it('is asked again with growing pauses, half a minute in all', async () => {
+    expect(PAUSES_MS.reduce((sum, ms) => sum + ms)).toBe(30_000);
+    const { calls } = comeBack({
+      [VERIFY]: [refused('payment.pending'), refused('payment.pending'), { status: 0 }],
+      [CONFIRM]: [FULL],
+    });
+    expect(await heading('Confirming your payment…')).toBeTruthy();
+    await pass(3000);
+    await heading('ORDER COMPLETE!');
+    expect(calls.sent(VERIFY)).toHaveLength(3);
+  });
+
+  it('after that says that it is being processed, and can be asked again', async () => {
+    const { calls, user } = comeBack({ [VERIFY]: [refused('payment.pending')] });
+    await pass(31_000);
+    await heading('Your payment is being processed');
+    expect(calls.sent(VERIFY)).toHaveLength(PAUSES_MS.length + 1);
+    expect(links()).toEqual([['MY DASHBOARD', '/dashboard']]);
+    expect(document.cookie).toBe('cart=90210.10001.30301');
+    calls.answer(VERIFY, { status: 0 });
+    calls.answer(CONFIRM, FULL);
+    await user.click(press('CHECK AGAIN'));
+    await heading('ORDER COMPLETE!');
+  });
+
+  it('is not asked where the bank itself has not decided', async () => {
+    const { calls } = comeBack({}, 'pending');
+    await heading('Your payment is being processed');
+    expect(calls.paths()).toEqual([]);
+  });
+});
+
+describe('not paid', () => {
+  it('leads back to the list, the cart as it was, and can be tried again', async () => {
+    const open = comeBack({}, 'failed');
+    await heading('YOUR CART:');
+    expect(said()[0]).toMatch(/did not go through. Nothing was charged/);
+    expect(open.calls.paths()).toEqual([]);
+    expect(document.cookie).toBe('cart=90210.10001.30301');
+    expect(location.search).toBe('?lang=en');
+    open.calls.answer(INTENT, opened());
+    await goOn(open);
+    await heading('PAYMENT VIA CREDIT CARD');
+  });
+
+  it('is this tab’s to cancel, if it opened it', async () => {
+    rememberBought(SECRET, ['90210']);
+    const { calls } = comeBack({}, 'failed');
+    await heading('YOUR CART:');
+    pageEvent('pagehide');
+    expect(calls.sent(CANCEL)).toHaveLength(1);
+  });
+
+  it('is not, if another did', async () => {
+    const { calls } = comeBack({}, 'failed');
+    await heading('YOUR CART:');
+    pageEvent('pagehide');
+    expect(calls.sent(CANCEL)).toEqual([]);
+  });
+
+  it.each([
+    ['payment.refunded', 'Your payment goes back', /All of it goes back to your card/],
+    ['payment.cancelled', 'The payment was cancelled', /Nothing was charged/],
+    ['payment.unknown', 'We don’t know this payment', /write to support/],
+  ])('%s says what happened, and what of the money', async (code, title, words) => {
+    const { calls } = comeBack({ [VERIFY]: [refused(code)] });
+    await heading(title);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(document.cookie).toBe('cart=90210.10001.30301');
+    expect(calls.sent(CONFIRM)).toEqual([]);
+  });
+
+  it('a cancelled one leads back to the cart', async () => {
+    const { user } = comeBack({ [VERIFY]: [refused('payment.cancelled')] });
+    await heading('The payment was cancelled');
+    await user.click(press('BACK TO THE CART'));
+    await heading('YOUR CART:');
+  });
+});
+
+describe('without an answer', () => {
+  it('nothing is said of money that is not known, and it can be tried again', async () => {
+    const { calls, user } = comeBack({ [VERIFY]: [new Error('offline')] });
+    await heading('We could not check your payment');
+    expect(screen.getByText(/please don’t pay again/)).toBeTruthy();
+    expect(document.cookie).toBe('cart=90210.10001.30301');
+    calls.answer(VERIFY, { status: 0 });
+    calls.answer(CONFIRM, FULL);
+    await user.click(press('CHECK AGAIN'));
+    await heading('ORDER COMPLETE!');
+  });
+
+  it('a payment that is verified is said to have gone through', async () => {
+    comeBack({ [CONFIRM]: [{ status: 9, error: 'Broken' }] });
+    await heading('Your payment went through');
+    await waitFor(() => expect(document.cookie).toBe(''));
+    expect(links()).toEqual([['MY DASHBOARD', '/dashboard']]);
+  });
+});

@@ -1,0 +1,76 @@
+/**
+ * This tab's claim on the one payment that an account can have open. While it stands, leaving the
+ * page cancels the payment: the call names none, so a tab must not make it for another's. A card
+ * that is being charged is left alone, for the bank's questions take the buyer away from here too.
+ */
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { reload } from '../../../shared/api/navigate.ts';
+import { cancelOnLeave } from './calls.ts';
+
+export interface Claim {
+  /** Asked for, or there. `grave`: the browser asks once more before the page is left. */
+  readonly take: (grave?: boolean) => void;
+  /** It is there: a payment that another tab has open has ended by this. */
+  readonly tellOthers: () => void;
+  readonly charging: (on: boolean) => void;
+  readonly isCharging: () => boolean;
+  readonly drop: () => void;
+}
+
+type Standing = 'none' | 'open' | 'charging';
+
+const CHANNEL = 'checkout';
+
+/** @param onLost another tab has begun a payment, which ended this one's */
+export function useClaim(onLost: () => void): Claim {
+  const standing = useRef<Standing>('none');
+  const grave = useRef(false);
+  const channel = useRef<BroadcastChannel>(undefined);
+  const lose = useEffectEvent(() => {
+    const before = standing.current;
+    standing.current = 'none';
+    if (before === 'open') onLost();
+  });
+
+  useEffect(() => {
+    const others = new BroadcastChannel(CHANNEL);
+    channel.current = others;
+    others.onmessage = () => lose();
+    const leave = () => {
+      if (standing.current !== 'open') return;
+      standing.current = 'none';
+      cancelOnLeave();
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      if (grave.current && standing.current === 'open') event.preventDefault();
+    };
+    // What the browser kept is out of date: a payment that was open here is cancelled by now.
+    const back = (event: PageTransitionEvent) => {
+      if (event.persisted) reload();
+    };
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('beforeunload', ask);
+    window.addEventListener('pageshow', back);
+    return () => {
+      others.close();
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('pageshow', back);
+    };
+  }, []);
+
+  return {
+    take: (isGrave = false) => {
+      standing.current = 'open';
+      grave.current = isGrave;
+    },
+    tellOthers: () => channel.current?.postMessage('opened'),
+    charging: (on) => {
+      if (standing.current !== 'none') standing.current = on ? 'charging' : 'open';
+    },
+    isCharging: () => standing.current === 'charging',
+    drop: () => {
+      standing.current = 'none';
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** The reduced site's frame: a mark, one message, the legal pages and the language. */
+import type { ReactNode } from 'react';
+import type { Shell } from '../../generated/Shell.ts';
+import { Logo } from '../../shared/controls/Logo.tsx';
+import { LanguageSwitch } from '../../shared/frame/LanguageSwitch.tsx';
+import { text } from '../../shared/texts/catalogue.ts';
+import { common } from '../../shared/texts/texts.ts';
+import '../../shared/frame/footer.css';
+import '../../shared/frame/shell.css';
+
+interface Props {
+  readonly shell: Shell;
+  readonly children: ReactNode;
+}
+
+export function SplashFrame({ shell, children }: Props) {
+  const t = text(common, shell.lang);
+  return (
+    <div className="splash-frame">
+      <header className="splash-frame__head">
+        <Logo name={t('brand')} />
+      </header>
+      <main id="app" className="page">
+        {children}
+      </main>
+      <footer className="splash-frame__foot">
+        <ul className="splash-frame__links">
+          <li>
+            <a href="/terms">{t('footer.terms')}</a>
+          </li>
+          <li>
+            <a href="/privacy">{t('footer.privacy')}</a>
+          </li>
+        </ul>
+        <LanguageSwitch lang={shell.lang} path={shell.path} />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** The whole of the reduced site's front: two words. */
+
+import type { PublicProps } from '../../../generated/PublicProps.ts';
+import type { Page } from '../../../runtime/page.ts';
+import { artwork } from '../../../shared/controls/art.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { SplashFrame } from '../SplashFrame.tsx';
+import { status } from '../texts.ts';
+import '../../../shared/controls/status.css';
+
+export const comingSoon: Page<PublicProps> = {
+  head: ({ shell }) => {
+    const t = text(status, shell.lang);
+    return { title: t('soon.head'), description: t('soon.description'), indexed: true };
+  },
+  Body: ({ shell }) => (
+    <SplashFrame shell={shell}>
+      <section className="splash">
+        <img
+          className="splash__art"
+          src={artwork('rosette')}
+          width="1000"
+          height="1000"
+          alt=""
+          loading="lazy"
+        />
+        <h1 className="splash__title">{text(status, shell.lang)('soon.title')}</h1>
+      </section>
+    </SplashFrame>
+  ),
+};

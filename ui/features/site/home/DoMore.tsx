@@ -1,0 +1,59 @@
+/** What is planned. Every part carries its mark: nothing here exists yet. */
+import type { Lang } from '../../../generated/Lang.ts';
+import { artwork, tierArt } from '../../../shared/controls/art.ts';
+import { Icon } from '../../../shared/controls/Icon.tsx';
+import { Section } from '../../../shared/controls/Section.tsx';
+import { Soon } from '../../../shared/controls/Soon.tsx';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { home } from '../texts.ts';
+import { Constellation } from './Constellation.tsx';
+
+export function DoMore({ lang }: { readonly lang: Lang }) {
+  const t = text(home, lang);
+  return (
+    <Section id="more" title={t('more.title')} lead={t('more.lead')}>
+      <div className="more">
+        <article className="more__part more__part--card" data-scheme="night">
+          <img
+            className="more__art"
+            src={artwork('card')}
+            width="856"
+            height="540"
+            alt={t('more.card.alt')}
+            loading="lazy"
+          />
+          <Soon lang={lang} />
+          <h3 className="more__title">{t('more.card.title')}</h3>
+          <p className="more__text">{t('more.card.text')}</p>
+          <a className="more__link" href="/card">
+            {t('more.card.link')} <Icon name="arrow" />
+          </a>
+        </article>
+        <article className="more__part more__part--ai">
+          <Constellation />
+          <Soon lang={lang} />
+          <h3 className="more__title">{t('more.ai.title')}</h3>
+          <p className="more__text">{t('more.ai.text')}</p>
+        </article>
+        <article className="more__part more__part--market">
+          <div className="more__trade">
+            {[1, 0].map((tier) => (
+              <img key={tier} src={tierArt(tier)} width="240" height="240" alt="" loading="lazy" />
+            ))}
+          </div>
+          <Soon lang={lang} />
+          <h3 className="more__title">{t('more.market.title')}</h3>
+          <p className="more__text">{t('more.market.text')}</p>
+        </article>
+        <article className="more__part more__part--earn">
+          <Soon lang={lang} />
+          <h3 className="more__title">{t('more.earn.title')}</h3>
+          <p className="more__claim">
+            {t('more.earn.up_to')} <span className="more__figure">{t('more.earn.figure')}</span>{' '}
+            {t('more.earn.text')}
+          </p>
+        </article>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { renderPage } from '../../../runtime/render.ts';
+import { shell } from '../../../testing/store.ts';
+import { home } from './page.tsx';
+
+it('tells search engines who runs the site, and how its store is searched', () => {
+  const stats = {
+    total_connections: 1,
+    total_ink_ids: 2,
+    total_zip_code_owners: 3,
+    total_zips_owned: 4,
+  };
+  const { data } = renderPage(home, { shell, stats });
+  const { '@context': context, '@graph': graph } = JSON.parse(data ?? '');
+  expect(context).toBe('https://schema.org');
+  expect(graph).toMatchObject([
+    {
+      '@type': 'Organization',
+      name: 'INKPAY',
+      url: 'http://localhost:3000',
+      logo: 'http://localhost:3000/icon-192.png',
+      sameAs: ['https://instagram.example', 'https://x.example'],
+    },
+    {
+      '@type': 'WebSite',
+      url: 'http://localhost:3000',
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { urlTemplate: 'http://localhost:3000/zipstore?search={search_term_string}' },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ]);
+});

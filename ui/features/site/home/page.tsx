@@ -1,0 +1,43 @@
+/** The home page. */
+
+import type { HomeProps } from '../../../generated/HomeProps.ts';
+import type { Page } from '../../../runtime/page.ts';
+import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
+import { about } from '../../../shared/frame/structured-data.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { home as texts } from '../texts.ts';
+import { DoMore } from './DoMore.tsx';
+import { Finale } from './Finale.tsx';
+import { Hero } from './Hero.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
+import { Steps } from './Steps.tsx';
+import { Supercharge } from './Supercharge.tsx';
+import { organization, webSite } from './site-data.ts';
+import './charge.css';
+import './hero.css';
+import './home.css';
+import './how.css';
+import './more.css';
+import '../../../shared/frame/below.css';
+
+export const home: Page<HomeProps> = {
+  head: ({ shell }) => {
+    const t = text(texts, shell.lang);
+    return {
+      title: t('head.title'),
+      description: t('head.description'),
+      indexed: true,
+      data: about(organization(shell), webSite(shell)),
+    };
+  },
+  Body: ({ shell, stats }) => (
+    <PageFrame shell={shell}>
+      <Hero shell={shell} stats={stats} />
+      <HowItWorks shell={shell} />
+      <Supercharge lang={shell.lang} />
+      <Steps shell={shell} />
+      <DoMore lang={shell.lang} />
+      <Finale shell={shell} />
+    </PageFrame>
+  ),
+};

@@ -1,0 +1,47 @@
+/** The shape of a legal document: sections of paragraphs and lists, each reachable by its id; and ours. */
+import type { Lang } from '../../../generated/Lang.ts';
+import privacyCh from '../privacy/ch.json';
+import privacyEn from '../privacy/en.json';
+import termsCh from '../terms/ch.json';
+import termsEn from '../terms/en.json';
+
+export interface Paragraph {
+  readonly kind: string;
+  readonly text: string;
+}
+
+export interface Points {
+  readonly kind: string;
+  readonly items: readonly string[];
+}
+
+export type Block = Paragraph | Points;
+
+export interface Clause {
+  readonly id: string;
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+}
+
+export interface LegalDocument {
+  readonly title: string;
+  readonly description: string;
+  readonly summary: string;
+  readonly contents_label: string;
+  readonly updated_label: string;
+  /** As people read it. */
+  readonly updated: string;
+  /** As machines read it: YYYY-MM-DD. */
+  readonly updated_iso: string;
+  readonly sections: readonly Clause[];
+}
+
+/** What the documents call each other. */
+export interface Documents {
+  readonly privacy: string;
+}
+
+type Translated = Readonly<Record<Lang, LegalDocument>>;
+
+export const terms: Translated = { en: termsEn, ch: termsCh };
+export const privacy: Translated = { en: privacyEn, ch: privacyCh };

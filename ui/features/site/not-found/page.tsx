@@ -1,0 +1,34 @@
+/** The 404 page: a note for a place that does not exist, and the ways on. */
+
+import type { PublicProps } from '../../../generated/PublicProps.ts';
+import type { Page } from '../../../runtime/page.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Status } from '../../../shared/controls/Status.tsx';
+import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { status } from '../texts.ts';
+
+export const notFound: Page<PublicProps> = {
+  head: ({ shell }) => {
+    const t = text(status, shell.lang);
+    return { title: t('missing.head'), description: t('missing.text'), indexed: false };
+  },
+  Body: ({ shell }) => {
+    const t = text(status, shell.lang);
+    return (
+      <PageFrame shell={shell}>
+        <Status sign="404" title={t('missing.title')} text={t('missing.text')}>
+          <ButtonLink href="/">{t('missing.home')}</ButtonLink>
+          {shell.reduced ? null : (
+            <ButtonLink href="/zipstore" look="secondary">
+              {t('missing.store')}
+            </ButtonLink>
+          )}
+          <ButtonLink href={`mailto:${shell.links.support_email}`} look="quiet">
+            {t('missing.support')}
+          </ButtonLink>
+        </Status>
+      </PageFrame>
+    );
+  },
+};

@@ -1,0 +1,37 @@
+/**
+ * What the service worker shows where the network has no answer, in the place and at the address of any
+ * page. So it says nothing of what was to be there, and its one way on is that address again.
+ */
+
+import type { PublicProps } from '../../../generated/PublicProps.ts';
+import type { Page } from '../../../runtime/page.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Logo } from '../../../shared/controls/Logo.tsx';
+import { Status } from '../../../shared/controls/Status.tsx';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { common } from '../../../shared/texts/texts.ts';
+import { status } from '../texts.ts';
+import '../../../shared/frame/footer.css';
+import '../../../shared/frame/shell.css';
+
+export const offline: Page<PublicProps> = {
+  head: ({ shell }) => {
+    const t = text(status, shell.lang);
+    return { title: t('offline.head'), description: t('offline.description'), indexed: false };
+  },
+  Body: ({ shell }) => {
+    const t = text(status, shell.lang);
+    return (
+      <div className="splash-frame">
+        <header className="splash-frame__head">
+          <Logo name={text(common, shell.lang)('brand')} />
+        </header>
+        <main id="app" className="page">
+          <Status sign="-----" title={t('offline.title')} text={t('offline.text')}>
+            <ButtonLink href="">{t('offline.retry')}</ButtonLink>
+          </Status>
+        </main>
+      </div>
+    );
+  },
+};

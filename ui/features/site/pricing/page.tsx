@@ -1,0 +1,36 @@
+/** Pricing: one figure, and the way to a name. */
+
+import type { PublicProps } from '../../../generated/PublicProps.ts';
+import type { Page } from '../../../runtime/page.ts';
+import { artwork } from '../../../shared/controls/art.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { common } from '../../../shared/texts/texts.ts';
+import { pricing as texts } from '../texts.ts';
+import '../../../shared/controls/status.css';
+
+export const pricing: Page<PublicProps> = {
+  head: ({ shell }) => {
+    const t = text(texts, shell.lang);
+    return { title: t('head.title'), description: t('head.description'), indexed: true };
+  },
+  Body: ({ shell }) => (
+    <PageFrame shell={shell}>
+      <section className="price">
+        <img
+          className="price__art"
+          src={artwork('rosette')}
+          width="1000"
+          height="1000"
+          alt=""
+          loading="lazy"
+        />
+        <h1 className="price__figure">{text(texts, shell.lang)('figure')}</h1>
+        <ButtonLink href={shell.links.sign_up} size="large">
+          {text(common, shell.lang)('action.sign_up')}
+        </ButtonLink>
+      </section>
+    </PageFrame>
+  ),
+};

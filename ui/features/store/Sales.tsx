@@ -1,0 +1,51 @@
+/** What was sold lately in a state: which ZIP, for how much, when; by whom is nobody's business. */
+import type { ZipSale } from '../../generated/ZipSale.ts';
+import { FigureTable } from '../../shared/controls/FigureTable.tsx';
+import { Section } from '../../shared/controls/Section.tsx';
+import { stateName } from '../../shared/search/state-search.ts';
+import { type Lang, text } from '../../shared/texts/catalogue.ts';
+import { dayText } from '../../shared/texts/dates.ts';
+import { usd } from '../../shared/texts/format.ts';
+import { zipHref } from '../../shared/zip/zip-href.ts';
+import { places } from './texts.ts';
+import './places.css';
+
+interface Props {
+  readonly sales: readonly ZipSale[];
+  readonly state: string;
+  readonly lang: Lang;
+}
+
+export function Sales({ sales, state, lang }: Props) {
+  const t = text(places, lang);
+  const name = stateName(state, lang);
+  const title = t('sales.title', { state: name });
+  return (
+    <Section id="sales" title={title}>
+      {sales.length === 0 ? (
+        <p className="sales__none">
+          {t('sales.none', { state: name })} {t('sales.none.text')}
+        </p>
+      ) : (
+        <FigureTable
+          label={title}
+          of={t('column.zip')}
+          figures={[t('column.sold_for'), t('column.date')]}
+        >
+          {sales.map(({ zip_code, city, price, at }) => (
+            <tr key={`${zip_code} ${at}`}>
+              <th scope="row">
+                <a className="sale__zip" href={zipHref(zip_code)}>
+                  {zip_code}
+                </a>{' '}
+                <span className="sale__city">{city}</span>
+              </th>
+              <td className="movements__amount">{usd(price)}</td>
+              <td className="movements__amount">{dayText(Date.parse(at), lang)}</td>
+            </tr>
+          ))}
+        </FigureTable>
+      )}
+    </Section>
+  );
+}

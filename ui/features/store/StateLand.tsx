@@ -1,0 +1,21 @@
+/** The plane of a state's map, and on it what it is given. Whatever it shows is said beside it too. */
+import type { ReactNode } from 'react';
+import { Rosette } from '../../shared/controls/Rosette.tsx';
+import './places.css';
+
+interface Props {
+  readonly width: number;
+  readonly height: number;
+  readonly children: ReactNode;
+}
+
+export function StateLand({ width, height, children }: Props) {
+  return (
+    <div className="state-land">
+      <Rosette className="state-land__ground" />
+      <svg className="state-land__drawing" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {children}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** Every ZIP of a state as a dot on its outline, in the colour of its tier, and what the colours mean. */
+import { statePlane } from '../../../art/state-plane.mjs';
+import type { StateTier } from '../../../generated/StateTier.ts';
+import type { StateZip } from '../../../generated/StateZip.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { dotsPath } from '../../../shared/zip/dots-path.ts';
+import { tierName } from '../../../shared/zip/tiers.ts';
+import { coast } from '../coast.ts';
+import { StateLand } from '../StateLand.tsx';
+import { state as texts } from '../texts.ts';
+import '../places.css';
+
+interface Props {
+  readonly state: string;
+  /** The rarest first. */
+  readonly tiers: readonly StateTier[];
+  readonly zips: readonly StateZip[];
+  readonly lang: Lang;
+}
+
+/** Units of the drawing. The more dots, the smaller; ULTRA stands out among any. */
+function dotSize(tier: number, dots: number): number {
+  const size = Math.min(26, Math.max(11, 360 / Math.sqrt(dots)));
+  return Math.round(tier === 0 ? size * 1.6 : size);
+}
+
+export function StateMap({ state, tiers, zips, lang }: Props) {
+  const { width, height, at } = statePlane(state);
+  const dots = (tier: number) =>
+    dotsPath(zips.filter((zip) => zip.tier === tier).map(({ lon, lat }) => at(lon, lat)));
+  return (
+    <figure className="state-map" data-scheme="night">
+      <StateLand width={width} height={height}>
+        <path className="state-map__land" d={coast(state)} />
+        {/* The rarest are drawn last, on top of the others. */}
+        {[...tiers].reverse().map(({ tier }) => (
+          <path
+            key={tier}
+            className={`state-map__dots state-map__dots--${tier}`}
+            strokeWidth={dotSize(tier, zips.length)}
+            d={dots(tier)}
+          />
+        ))}
+      </StateLand>
+      <figcaption className="state-map__caption">
+        <ul className="state-map__legend">
+          {tiers.map(({ tier }) => (
+            <li key={tier} className={`state-map__tier state-map__tier--${tier}`}>
+              {tierName(tier, lang)}
+            </li>
+          ))}
+        </ul>
+        <p>{text(texts, lang)('map.caption')}</p>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,50 @@
+/**
+ * Every ZIP of a state as a link, by its first three digits. Of the largest there are two thousand: a
+ * link is a few bytes, and its look comes from where it stands.
+ */
+import type { StateZip } from '../../../generated/StateZip.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { zipHref } from '../../../shared/zip/zip-href.ts';
+import { publicStanding } from '../public-standing.ts';
+import { state as texts, zip as zipTexts } from '../texts.ts';
+import { groupZips } from './zip-groups.ts';
+
+interface Props {
+  readonly zips: readonly StateZip[];
+  readonly lang: Lang;
+}
+
+export function ZipList({ zips, lang }: Props) {
+  const t = text(texts, lang);
+  const standing = text(zipTexts, lang);
+  return (
+    <div className="zip-list">
+      {groupZips(zips).map(({ digits, city, alone, zips: members }) => (
+        <section key={digits}>
+          <h3>
+            {digits} <span>{alone ? city : t('list.around', { city })}</span>
+          </h3>
+          <ul>
+            {members.map((zip) => {
+              const where = publicStanding(zip);
+              return (
+                <li key={zip.zip_code}>
+                  <a href={zipHref(zip.zip_code)}>
+                    {where === 'available' ? (
+                      zip.zip_code
+                    ) : (
+                      <>
+                        <s>{zip.zip_code}</s>
+                        <span className="visually-hidden">{` ${standing(`standing.${where}`)}`}</span>
+                      </>
+                    )}
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

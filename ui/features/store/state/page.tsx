@@ -1,0 +1,100 @@
+/** One state: its ZIPs on the map, by tier, what was sold there, and every one of them. */
+
+import type { StateProps } from '../../../generated/StateProps.ts';
+import type { StateTier } from '../../../generated/StateTier.ts';
+import type { Page } from '../../../runtime/page.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Section } from '../../../shared/controls/Section.tsx';
+import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
+import { about, breadcrumbList } from '../../../shared/frame/structured-data.ts';
+import { stateName } from '../../../shared/search/state-search.ts';
+import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
+import { type Lang, text, type Values } from '../../../shared/texts/catalogue.ts';
+import { count, usd } from '../../../shared/texts/format.ts';
+import { common } from '../../../shared/texts/texts.ts';
+import { Breadcrumbs } from '../Breadcrumbs.tsx';
+import { stateCrumbs } from '../crumbs.ts';
+import { Sales } from '../Sales.tsx';
+import { StateIndex } from '../StateIndex.tsx';
+import { places, state as texts } from '../texts.ts';
+import { dearest } from '../zip-data.ts';
+import { StateMap } from './StateMap.tsx';
+import { totals } from './state-totals.ts';
+import { TierTable } from './TierTable.tsx';
+import { ZipList } from './ZipList.tsx';
+import '../places.css';
+import './state-page.css';
+import '../../../shared/frame/below.css';
+
+/** What the head and the first lines say of a state; null where it has no ZIP in the store. */
+function sums(state: string, tiers: readonly StateTier[], lang: Lang): Values | null {
+  const all = totals(tiers);
+  return (
+    all && {
+      state: stateName(state, lang),
+      count: count(all.count),
+      available: count(all.available),
+      lowest: usd(all.lowest),
+      highest: usd(all.highest),
+    }
+  );
+}
+
+export const state: Page<StateProps> = {
+  head: ({ shell, state, tiers, zips }) => {
+    const { lang, origin } = shell;
+    const t = text(texts, lang);
+    const name = { state: stateName(state, lang) };
+    const values = sums(state, tiers, lang);
+    return {
+      title: t('head.title', name),
+      description: values ? t('head.description', values) : t('head.none', name),
+      indexed: true,
+      data: about(breadcrumbList(origin, stateCrumbs(state, lang)), dearest(zips, origin)),
+    };
+  },
+  Body: ({ shell, state, tiers, zips, sales }) => {
+    const { lang } = shell;
+    const t = text(texts, lang);
+    const name = { state: stateName(state, lang) };
+    const values = sums(state, tiers, lang);
+    return (
+      <PageFrame shell={shell} selling>
+        <div className="places">
+          <div className="places__top">
+            <Breadcrumbs crumbs={stateCrumbs(state, lang)} lang={lang} />
+            <div className="state-top">
+              <div className="state-top__words">
+                <h1 className="state-top__title">{t('title', name)}</h1>
+                <p className="state-top__lead">
+                  {values ? t('lead', values) : t('lead.none', name)}
+                </p>
+                <p className="state-top__ways">
+                  <ButtonLink href={storeHref({ ...EVERYTHING, states: [state] })} size="large">
+                    {text(common, lang)('action.shop')}
+                  </ButtonLink>
+                  {shell.signed_in ? null : (
+                    <ButtonLink href={shell.links.sign_up} look="secondary" size="large">
+                      {text(common, lang)('action.sign_up')}
+                    </ButtonLink>
+                  )}
+                </p>
+              </div>
+              <StateMap state={state} tiers={tiers} zips={zips} lang={lang} />
+              {tiers.length > 0 && <TierTable state={state} tiers={tiers} lang={lang} />}
+            </div>
+          </div>
+          <Sales sales={sales} state={state} lang={lang} />
+          {zips.length > 0 && (
+            <Section id="zips" title={t('list.title', name)} lead={t('list.lead')}>
+              <ZipList zips={zips} lang={lang} />
+            </Section>
+          )}
+          <Section id="states" title={text(places, lang)('index.others')}>
+            <StateIndex lang={lang} without={state} />
+          </Section>
+        </div>
+      </PageFrame>
+    );
+  },
+};

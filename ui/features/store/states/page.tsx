@@ -1,0 +1,31 @@
+/** The way to the ZIPs of every state. */
+
+import type { PublicProps } from '../../../generated/PublicProps.ts';
+import type { Page } from '../../../runtime/page.ts';
+import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { StateIndex } from '../StateIndex.tsx';
+import { places } from '../texts.ts';
+import '../places.css';
+import '../../../shared/frame/below.css';
+
+export const states: Page<PublicProps> = {
+  head: ({ shell }) => {
+    const t = text(places, shell.lang);
+    return { title: t('index.head'), description: t('index.description'), indexed: true };
+  },
+  Body: ({ shell }) => {
+    const t = text(places, shell.lang);
+    return (
+      <PageFrame shell={shell}>
+        <div className="places">
+          <header>
+            <h1 className="places__title">{t('index.title')}</h1>
+            <p className="places__lead">{t('index.lead')}</p>
+          </header>
+          <StateIndex lang={shell.lang} />
+        </div>
+      </PageFrame>
+    );
+  },
+};

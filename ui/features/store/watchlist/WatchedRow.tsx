@@ -1,0 +1,63 @@
+/** A ZIP that is followed: where it is, how it stands, what it costs, and what it cost. */
+import type { WatchedZip } from '../../../generated/WatchedZip.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { dayText } from '../../../shared/texts/dates.ts';
+import { usd } from '../../../shared/texts/format.ts';
+import { watchlist } from '../../../shared/texts/texts.ts';
+import { tierName } from '../../../shared/zip/tiers.ts';
+import { zipHref } from '../../../shared/zip/zip-href.ts';
+import { publicStanding } from '../public-standing.ts';
+import { zip as zipTexts } from '../texts.ts';
+import { WatchForm } from './WatchForm.tsx';
+
+interface Props {
+  readonly watched: WatchedZip;
+  readonly lang: Lang;
+}
+
+export function WatchedRow({ watched: { zip, since, since_price }, lang }: Props) {
+  const t = text(watchlist, lang);
+  const standing = publicStanding(zip);
+  return (
+    <li className="watch">
+      <div className="watch__what">
+        <p className="watch__zip">
+          <a href={zipHref(zip.zip_code)}>{zip.zip_code}</a>
+        </p>
+        <p className="watch__place">{`${zip.title} · ${tierName(zip.tier, lang)}`}</p>
+        {since !== null && (
+          <p className="watch__since">{t('since', { since: dayText(since, lang) })}</p>
+        )}
+      </div>
+      <p className={`watch__standing watch__standing--${standing}`}>
+        {text(zipTexts, lang)(`standing.${standing}`)}
+      </p>
+      <dl className="watch__prices">
+        <div>
+          <dt>{t('now')}</dt>
+          <dd className="watch__price">{usd(zip.price)}</dd>
+        </div>
+        {since_price !== null && (
+          <div>
+            <dt>{t('then')}</dt>
+            <dd>
+              {usd(since_price)} <Change by={zip.price - since_price} lang={lang} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <WatchForm act="unfollow" zip={zip.zip_code} lang={lang} />
+    </li>
+  );
+}
+
+function Change({ by, lang }: { readonly by: number; readonly lang: Lang }) {
+  const t = text(watchlist, lang);
+  if (by === 0) return <span className="watch__change">{t('change.none')}</span>;
+  const way = by < 0 ? 'down' : 'up';
+  return (
+    <span className={`watch__change watch__change--${way}`}>
+      {t(`change.${way}`, { amount: usd(Math.abs(by)) })}
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+/** The watch list, as the server sends it: to whoever is signed in, and to visitors. */
+import { expect, it } from 'vitest';
+import type { WatchlistProps } from '../../../generated/WatchlistProps.ts';
+import { renderPage } from '../../../runtime/render.ts';
+import { watchlist as texts } from '../../../shared/texts/texts.ts';
+import { me, signedIn } from '../../../testing/account.ts';
+import { shell, zip } from '../../../testing/store.ts';
+import { watchlist } from './page.tsx';
+
+const MARCH_4_2026 = Date.UTC(2026, 2, 4, 9, 5);
+const empty: WatchlistProps = {
+  shell: signedIn('/watchlist'),
+  me,
+  watched: [],
+  most: 100,
+  kept: [],
+  told: null,
+};
+const visitor = { shell: { ...shell, path: '/watchlist' }, me: null, most: 20 };
+
+const followed = (since_price: number | null, some: Parameters<typeof zip>[0] = {}) => ({
+  zip: zip(some),
+  since: since_price === null ? null : MARCH_4_2026,
+  since_price,
+});
+
+function serve(some: Partial<WatchlistProps> = {}) {
+  document.body.innerHTML = renderPage(watchlist, { ...empty, ...some }).html;
+  const main = document.querySelector('main');
+  if (!main) throw new Error('the page has no main part');
+  return main;
+}
+
+const forms = (main: Element) =>
+  [...main.querySelectorAll('form[method=post]')].map((form) => [
+    form.getAttribute('action'),
+    form.querySelector('[name=zip_code]')?.getAttribute('value'),
+    form.querySelector('button')?.textContent,
+  ]);
+
+it('is empty at first, and says how to fill it', () => {
+  const main = serve();
+  expect(main.textContent).toContain('You follow no ZIP code yet.');
+  expect(forms(main)).toEqual([['/watchlist/follow', null, 'FOLLOW']]);
+  expect(main.querySelector('ul')).toBeNull();
+});
+
+it('says how each ZIP stands, what it costs, and what it cost', () => {
+  const main = serve({
+    watched: [
+      followed(10_500),
+      followed(9_900, { zip_code: '90211', status: 40 }),
+      followed(9_995, { zip_code: '90212', status: 20 }),
+    ],
+  });
+  expect([...main.querySelectorAll('.watch')].map((row) => row.textContent)).toEqual([
+    '90210Beverly Hills, CA · ULTRASince Mar 4, 2026AvailablePrice$9,995When followed$10,500 $505 lessUNFOLLOW 90210',
+    '90211Beverly Hills, CA · ULTRASince Mar 4, 2026SoldPrice$9,995When followed$9,900 $95 moreUNFOLLOW 90211',
+    '90212Beverly Hills, CA · ULTRASince Mar 4, 2026PendingPrice$9,995When followed$9,995 No changeUNFOLLOW 90212',
+  ]);
+  expect(main.querySelector('.watch a')?.getAttribute('href')).toBe('/zip/90210');
+  expect(forms(main)).toContainEqual(['/watchlist/unfollow', '90211', 'UNFOLLOW 90211']);
+  expect(main.textContent).toContain('3 of 100');
+});
+
+it('tells a visitor that letters need an INK ID, and shows no price of then', () => {
+  const main = serve({ ...visitor, watched: [followed(null)] });
+  expect(main.textContent).toContain('Letters need an INK ID');
+  expect([...main.querySelectorAll('.kept a')].map((a) => a.getAttribute('href'))).toEqual([
+    '/auth/signup',
+    '/auth/login',
+  ]);
+  expect(main.textContent).not.toContain('When followed');
+  expect(main.textContent).toContain('1 of 20');
+});
+
+it('offers what the browser kept', () => {
+  const main = serve({ kept: ['10001', '60601'] });
+  expect(main.textContent).toContain('You followed 2 ZIP codes before you signed in');
+  expect(main.textContent).toContain('10001 · 60601');
+  expect(forms(main).slice(0, 2)).toEqual([
+    ['/watchlist/keep', undefined, 'KEEP FOLLOWING'],
+    ['/watchlist/forget', undefined, 'FORGET'],
+  ]);
+  expect(serve({ kept: ['10001'] }).textContent).toContain('You followed a ZIP code before');
+});
+
+it('takes no more when it is full, and says so', () => {
+  const main = serve({ watched: [followed(1)], most: 1 });
+  expect(main.textContent).toContain('Your watch list is full: it holds 1 ZIP codes.');
+  expect(main.querySelector('.watch-add')).toBeNull();
+});
+
+it.each(['watched', 'unwatched', 'not-watched', 'kept', 'forgotten'])(
+  'is content with %s',
+  (key) => {
+    const told = serve({ told: { key, ink_id: null, zip: '90210' } }).querySelector('.told');
+    expect(told?.className).toBe('told');
+    expect(told?.textContent).not.toMatch(/\{|undefined|null/);
+  },
+);
+
+it.each(['no-such-zip', 'no-zip', 'watches-full', 'kept-in-part'])(
+  'is not content with %s',
+  (key) => {
+    const told = serve({ told: { key, ink_id: null, zip: '00000' } }).querySelector('.told');
+    expect(told?.className).toBe('told told--fault');
+  },
+);
+
+it('offers the way back from unfollowing', () => {
+  const main = serve({ told: { key: 'unwatched', ink_id: null, zip: '90210' } });
+  expect(forms(main)[0]).toEqual(['/watchlist/follow', '90210', 'FOLLOW AGAIN 90210']);
+});
+
+it('is for no search engine, and complete in Chinese', () => {
+  const chinese = { shell: signedIn('/watchlist', 'ch'), watched: [followed(1)] };
+  const rendered = renderPage(watchlist, { ...empty, ...chinese });
+  expect(rendered.indexed).toBe(false);
+  expect(rendered.html).toContain(texts.ch.fair);
+  expect(rendered.html).not.toMatch(/\sstyle=/);
+});

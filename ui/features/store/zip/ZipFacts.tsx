@@ -1,0 +1,54 @@
+/** What the Census says of a place. What it does not know is left out. */
+import type { ZipProps } from '../../../generated/ZipProps.ts';
+import { stateName } from '../../../shared/search/state-search.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { count, usd } from '../../../shared/texts/format.ts';
+import { stateHref } from '../../../shared/zip/zip-href.ts';
+import { zip as texts } from '../texts.ts';
+
+type Facts = Pick<ZipProps, 'county' | 'people' | 'households' | 'income' | 'home_value'>;
+
+interface Props extends Facts {
+  readonly state: string;
+  readonly lang: Lang;
+}
+
+/** The Census's top codes: medians above are told as one more than these (see `schema/data/README.md`). */
+const TOP = { income: 250_000, home_value: 2_000_000 } as const;
+
+export function ZipFacts({ state, lang, county, people, households, income, home_value }: Props) {
+  const t = text(texts, lang);
+  const amount = (value: number, top: number) =>
+    value > top ? t('fact.at_least', { amount: usd(top) }) : usd(value);
+  const facts = [
+    ['people', people ? count(people) : null],
+    ['households', households ? count(households) : null],
+    ['income', income && t('fact.income.year', { amount: amount(income, TOP.income) })],
+    ['home_value', home_value && amount(home_value, TOP.home_value)],
+  ] as const;
+  const name = stateName(state, lang);
+  return (
+    <div className="zip-facts">
+      <dl className="zip-facts__list">
+        {county && (
+          <div>
+            <dt>{t('fact.county')}</dt>
+            <dd>
+              <a href={stateHref(state)}>{t('fact.county.in', { county, state: name })}</a>
+            </dd>
+          </div>
+        )}
+        {facts.map(
+          ([key, fact]) =>
+            fact && (
+              <div key={key}>
+                <dt>{t(`fact.${key}`)}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="zip-facts__source">{t('fact.source')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** What a ZIP costs, whether it is to be had, and the ways on from there. */
+import type { Shell } from '../../../generated/Shell.ts';
+import type { Zip } from '../../../generated/Zip.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { usd } from '../../../shared/texts/format.ts';
+import { common } from '../../../shared/texts/texts.ts';
+import { publicStanding } from '../public-standing.ts';
+import { zip as texts } from '../texts.ts';
+import { FollowZip } from './FollowZip.tsx';
+
+interface Props {
+  readonly zip: Zip;
+  readonly shell: Shell;
+}
+
+export function ZipOffer({ zip, shell }: Props) {
+  const t = text(texts, shell.lang);
+  const standing = publicStanding(zip);
+  const available = standing === 'available';
+  const inStore = available
+    ? { ...EVERYTHING, search: zip.zip_code }
+    : { ...EVERYTHING, states: [zip.state], available_only: true };
+  return (
+    <div className="zip-offer">
+      <p className="zip-offer__price">
+        <span className="visually-hidden">{`${t('price')} `}</span>
+        {usd(zip.price)}
+      </p>
+      <p className={`zip-offer__standing zip-offer__standing--${standing}`}>
+        <strong>{t(`standing.${standing}`)}</strong> {t(`standing.${standing}.text`)}
+      </p>
+      {!available && <FollowZip zip={zip} lang={shell.lang} />}
+      <p className="zip-offer__ways">
+        <ButtonLink
+          href={storeHref(inStore)}
+          look={available ? 'primary' : 'secondary'}
+          size="large"
+        >
+          {t(available ? 'way.store' : 'way.others')}
+        </ButtonLink>
+        {shell.signed_in ? null : (
+          <ButtonLink href={shell.links.sign_up} look="secondary" size="large">
+            {text(common, shell.lang)('action.sign_up')}
+          </ButtonLink>
+        )}
+      </p>
+      {available && <FollowZip zip={zip} lang={shell.lang} />}
+    </div>
+  );
+}

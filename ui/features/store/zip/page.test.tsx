@@ -1,0 +1,231 @@
+/** The page of one ZIP, as the server sends it. */
+import { describe, expect, it } from 'vitest';
+import type { ZipProps } from '../../../generated/ZipProps.ts';
+import { renderPage } from '../../../runtime/render.ts';
+import type { Lang } from '../../../shared/texts/catalogue.ts';
+import { zip as someZip } from '../../../testing/store.ts';
+import { zipProps } from '../testing/places.ts';
+import { zip } from './page.tsx';
+
+function serve(some: Partial<ZipProps> = {}, lang: Lang = 'en') {
+  const rendered = renderPage(zip, zipProps(some, lang));
+  document.body.innerHTML = rendered.html;
+  return rendered;
+}
+
+const texts = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((one) => one.textContent);
+const links = (selector: string) =>
+  [...document.querySelectorAll<HTMLAnchorElement>(selector)].map((one) => [
+    one.textContent,
+    one.getAttribute('href'),
+  ]);
+const pairs = () =>
+  [...document.querySelectorAll('.zip-facts__list > div')].map((one) => [
+    one.querySelector('dt')?.textContent,
+    one.querySelector('dd')?.textContent,
+  ]);
+
+describe('the head', () => {
+  it('says what it is, what it costs and whether it can be had', () => {
+    const { title, description, indexed } = serve();
+    expect(title).toBe('ZIP code 90210, Beverly Hills, CA · INKPAY');
+    expect(description).toBe(
+      'Virtual ZIP code 90210, Beverly Hills, CA: ULTRA, $9,995. Available. Los Angeles County: 19,627 people in 8,324 households.',
+    );
+    expect(indexed).toBe(true);
+  });
+
+  it('is Chinese where Chinese is asked for', () => {
+    const { title, description } = serve({}, 'ch');
+    expect(title).toBe('ZIP 编码 90210（Beverly Hills, CA）· INKPAY');
+    expect(description).toContain('ULTRA，$9,995。可购买。');
+  });
+});
+
+describe('structured data', () => {
+  const graph = (some: Partial<ZipProps> = {}) => JSON.parse(serve(some).data ?? '')['@graph'];
+
+  it('has the way down to the page', () => {
+    const [crumbs] = graph();
+    expect(crumbs['@type']).toBe('BreadcrumbList');
+    expect(crumbs.itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'ZIP codes', item: 'http://localhost:3000/zips' },
+      {
+        '@type': 'ListItem',
+        position: 2,
+        name: 'California',
+        item: 'http://localhost:3000/zips/ca',
+      },
+      { '@type': 'ListItem', position: 3, name: '90210', item: 'http://localhost:3000/zip/90210' },
+    ]);
+  });
+
+  it('offers it at its price', () => {
+    const [, product] = graph();
+    expect(product).toMatchObject({
+      '@type': 'Product',
+      name: 'ZIP code 90210 Beverly Hills, CA',
+      sku: '90210',
+      image: 'http://localhost:3000/zip/90210/share.png',
+      offers: {
+        '@type': 'Offer',
+        url: 'http://localhost:3000/zip/90210',
+        price: 9995,
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+      },
+    });
+  });
+
+  it.each([20, 30, 40])('does not offer one of status %i', (status) => {
+    const [, product] = graph({ zip: someZip({ status }) });
+    expect(product.offers.availability).toBe('https://schema.org/OutOfStock');
+  });
+
+  it('can’t end the element that it stands in', () => {
+    const nasty = '</script><script>alert(1)</script><!--';
+    const { data } = serve({ zip: someZip({ title: nasty }) });
+    expect(data).not.toContain('<');
+    expect(JSON.parse(data ?? '')['@graph'][1].name).toContain(nasty);
+  });
+});
+
+describe('the offer', () => {
+  it('names the ZIP and its city, and leads to it in the store', () => {
+    serve();
+    expect(texts('h1')).toEqual(['ZIP code 90210 Beverly Hills, CA']);
+    expect(texts('.zip-offer__price')).toEqual(['Price $9,995']);
+    expect(texts('.zip-offer__standing')).toEqual(['Available Nobody owns it yet.']);
+    expect(links('.zip-offer__ways a')).toEqual([
+      ['SEE IT IN THE STORE', '/zipstore?search=90210'],
+      ['GET YOUR INK ID', '/auth/signup'],
+    ]);
+  });
+
+  it.each([
+    [20, 'held', 'Pending Held in another checkout. It comes back if nobody pays.'],
+    [30, 'reserved', 'Reserved A deposit has been paid for it.'],
+    [40, 'sold', 'Sold It has its owner.'],
+  ])('of status %i says so, and leads to others', (status, standing, said) => {
+    serve({ zip: someZip({ status }) });
+    expect(texts('.zip-offer__standing')).toEqual([said]);
+    expect(document.querySelector(`.zip-face .zip-card--${standing}`)).not.toBeNull();
+    expect(links('.zip-offer__ways a')[0]).toEqual([
+      'AVAILABLE IN THIS STATE',
+      '/zipstore?state=ca&filter=availableOnly',
+    ]);
+  });
+
+  it.each([10, 20, 30, 40])('of status %i can be followed, by a form', (status) => {
+    serve({ zip: someZip({ status }) });
+    const form = document.querySelector('form.zip-follow');
+    expect(form?.getAttribute('action')).toBe('/watchlist/follow');
+    expect(form?.getAttribute('method')).toBe('post');
+    expect(form?.querySelector('[name=zip_code]')?.getAttribute('value')).toBe('90210');
+    const button = form?.querySelector('button');
+    expect(button?.textContent).toBe('FOLLOW 90210');
+    // What can't be bought can only be waited for.
+    expect(button?.classList.contains('button--primary')).toBe(status !== 10);
+  });
+
+  it('asks nobody to sign up who is signed in', () => {
+    serve({ shell: { ...zipProps().shell, signed_in: true } });
+    expect(texts('.zip-offer__ways a')).toEqual(['SEE IT IN THE STORE']);
+  });
+});
+
+describe('the place', () => {
+  it('has its facts, the county leading to the state', () => {
+    serve();
+    expect(pairs()).toEqual([
+      ['County', 'Los Angeles County, California'],
+      ['People', '19,627'],
+      ['Households', '8,324'],
+      ['Median household income', '$116,771 a year'],
+      ['Median home value', '$2,000,000 or more'],
+    ]);
+    expect(links('.zip-facts__list a')).toEqual([['Los Angeles County, California', '/zips/ca']]);
+  });
+
+  it('leaves out what nobody knows', () => {
+    serve({ county: '', people: 12, households: 0, income: null, home_value: null });
+    expect(pairs()).toEqual([['People', '12']]);
+  });
+
+  it('is Chinese where Chinese is asked for', () => {
+    serve({}, 'ch');
+    expect(pairs()).toEqual([
+      ['所在县', '加利福尼亚州 Los Angeles County'],
+      ['人口', '19,627'],
+      ['家庭户数', '8,324'],
+      ['家庭收入中位数', '每年 $116,771'],
+      ['房屋价值中位数', '$2,000,000 或以上'],
+    ]);
+  });
+
+  it('is a dot in the south-west of its state’s drawing', () => {
+    serve();
+    const svg = document.querySelector('.zip-map svg');
+    const [, , width = 0, height = 0] = (svg?.getAttribute('viewBox') ?? '').split(' ').map(Number);
+    expect(svg?.querySelector('image')?.getAttribute('href')).toBe('/build/art/land/ca.svg');
+    const dot = svg?.querySelector('.zip-map__dot--0');
+    const [x, y] = [Number(dot?.getAttribute('cx')), Number(dot?.getAttribute('cy'))];
+    expect(x / width).toBeGreaterThan(0.5);
+    expect(x / width).toBeLessThan(0.7);
+    expect(y / height).toBeGreaterThan(0.7);
+    expect(y / height).toBeLessThan(0.9);
+  });
+});
+
+describe('neighbours', () => {
+  it('are links with distance, place, tier, price and standing', () => {
+    serve();
+    expect(links('.near a')).toEqual([
+      ['90211 2.0 mi Beverly Hills, CA TIER 4 $745 Sold', '/zip/90211'],
+      ['90077 19 mi Los Angeles, CA TIER 2 $2,225 Available', '/zip/90077'],
+    ]);
+  });
+
+  it('are kilometres away in Chinese', () => {
+    serve({}, 'ch');
+    expect(texts('.near__distance')).toEqual(['3.2 公里', '31 公里']);
+  });
+
+  it('have no part where there are none', () => {
+    serve({ neighbours: [] });
+    expect(document.querySelector('#near')).toBeNull();
+  });
+});
+
+describe('sales in its state', () => {
+  it('name the ZIP, the city, the price and the day', () => {
+    serve();
+    expect(texts('#sales tbody tr')).toEqual(['94539 Fremont$23,805Mar 4, 2026']);
+    expect(links('#sales tbody a')).toEqual([['94539', '/zip/94539']]);
+  });
+
+  it('may be none yet', () => {
+    serve({ sales: [] });
+    expect(texts('#sales .sales__none').join()).toContain('Nothing in California is sold yet.');
+    expect(document.querySelector('#sales table')).toBeNull();
+  });
+});
+
+it('says where it stands, and leads to every state', () => {
+  serve();
+  expect(links('.breadcrumbs a')).toEqual([
+    ['ZIP codes', '/zips'],
+    ['California', '/zips/ca'],
+    ['90210', '/zip/90210'],
+  ]);
+  expect(texts('.breadcrumbs [aria-current=page]')).toEqual(['90210']);
+  expect(links('.state-index a')).toHaveLength(51);
+});
+
+it.each(['en', 'ch'] as const)('needs no script and no style of its own: %s', (lang) => {
+  const { html, islands } = serve({}, lang);
+  expect(islands).toBe('');
+  expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|data-island/);
+  expect(document.documentElement.textContent).not.toMatch(/\{\w+\}|undefined|NaN/);
+});

@@ -1,0 +1,87 @@
+/** One ZIP: its plate and price, the place it stands for, what lies around it and what was sold there. */
+
+import type { ZipProps } from '../../../generated/ZipProps.ts';
+import type { Page } from '../../../runtime/page.ts';
+import { Section } from '../../../shared/controls/Section.tsx';
+import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
+import { about, breadcrumbList } from '../../../shared/frame/structured-data.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { usd } from '../../../shared/texts/format.ts';
+import { tierName } from '../../../shared/zip/tiers.ts';
+import { zipPicture } from '../../../shared/zip/zip-href.ts';
+import { Breadcrumbs } from '../Breadcrumbs.tsx';
+import { zipCrumbs } from '../crumbs.ts';
+import { publicStanding } from '../public-standing.ts';
+import { Sales } from '../Sales.tsx';
+import { StateIndex } from '../StateIndex.tsx';
+import { places, zip as texts } from '../texts.ts';
+import { product } from '../zip-data.ts';
+import { Neighbours } from './Neighbours.tsx';
+import { ZipFace } from './ZipFace.tsx';
+import { ZipFacts } from './ZipFacts.tsx';
+import { ZipMap } from './ZipMap.tsx';
+import { ZipOffer } from './ZipOffer.tsx';
+import '../places.css';
+import './zip-page.css';
+import '../../../shared/frame/below.css';
+
+export const zip: Page<ZipProps> = {
+  head: ({ shell, zip }) => {
+    const { lang, origin } = shell;
+    const t = text(texts, lang);
+    const { zip_code, title, state } = zip;
+    return {
+      title: t('head.title', { zip: zip_code, place: title }),
+      description: t('head.description', {
+        zip: zip_code,
+        place: title,
+        tier: tierName(zip.tier, lang),
+        price: usd(zip.price),
+        standing: t(`standing.${publicStanding(zip)}`),
+        facts: zip.description,
+      }),
+      indexed: true,
+      image: zipPicture(zip_code),
+      data: about(breadcrumbList(origin, zipCrumbs(zip_code, state, lang)), product(zip, shell)),
+    };
+  },
+  Body: ({ shell, zip, lat, lon, neighbours, sales, ...facts }) => {
+    const { lang } = shell;
+    const { zip_code, title, state } = zip;
+    const t = text(texts, lang);
+    return (
+      <PageFrame shell={shell} selling>
+        <div className="places">
+          <div className="places__top">
+            <Breadcrumbs crumbs={zipCrumbs(zip_code, state, lang)} lang={lang} />
+            <div className="zip-top">
+              <ZipFace zip={zip} lang={lang} />
+              <div className="zip-top__words">
+                <h1 className="zip-top__title">
+                  <span className="zip-top__code">{t('title', { zip: zip_code })}</span> {title}
+                </h1>
+                <p className="zip-top__lead">{zip.description}</p>
+                <ZipOffer zip={zip} shell={shell} />
+              </div>
+            </div>
+          </div>
+          <Section id="place" title={t('place.title')}>
+            <div className="zip-place">
+              <ZipFacts state={state} lang={lang} {...facts} />
+              <ZipMap zip={zip} lat={lat} lon={lon} lang={lang} />
+            </div>
+          </Section>
+          {neighbours.length > 0 && (
+            <Section id="near" title={t('near.title', { zip: zip_code })}>
+              <Neighbours neighbours={neighbours} lang={lang} />
+            </Section>
+          )}
+          <Sales sales={sales} state={state} lang={lang} />
+          <Section id="states" title={text(places, lang)('index.title')}>
+            <StateIndex lang={lang} />
+          </Section>
+        </div>
+      </PageFrame>
+    );
+  },
+};

@@ -1,0 +1,47 @@
+/** Stands in place of the store and the cart for somebody who is banned: why, and whom to write to. */
+
+import type { PrivateProps } from '../../../generated/PrivateProps.ts';
+import type { Page } from '../../../runtime/page.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Icon } from '../../../shared/controls/Icon.tsx';
+import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { restricted } from '../texts.ts';
+import './restricted.css';
+import '../../../shared/frame/private.css';
+
+const reasons = ['cancellations', 'unpaid', 'terms'] as const;
+
+export const ziprestricted: Page<PrivateProps> = {
+  head: ({ shell }) => {
+    const t = text(restricted, shell.lang);
+    const title = `${t('title')} · INKPAY`;
+    return { title, description: t('text'), indexed: false };
+  },
+  Body: ({ shell, me }) => {
+    const t = text(restricted, shell.lang);
+    return (
+      <PrivateFrame shell={shell} me={me}>
+        <div className="restricted">
+          <span className="restricted__sign">
+            <Icon name="lock" />
+          </span>
+          <h1 className="private-title">{t('title')}</h1>
+          <p className="restricted__text">{t('text')}</p>
+          <ul className="restricted__reasons">
+            {reasons.map((reason) => (
+              <li key={reason}>{t(reason)}</li>
+            ))}
+          </ul>
+          <p className="restricted__text">{t('help')}</p>
+          <p className="restricted__ways">
+            <ButtonLink href={`mailto:${shell.links.support_email}`}>{t('support')}</ButtonLink>
+            <ButtonLink href="/terms" look="secondary">
+              {t('read')}
+            </ButtonLink>
+          </p>
+        </div>
+      </PrivateFrame>
+    );
+  },
+};

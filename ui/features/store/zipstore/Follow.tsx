@@ -1,0 +1,31 @@
+/**
+ * A link to another view of the store. A plain click is followed in place; with a modifier, or
+ * without script, it is the link that it looks like.
+ */
+import type { ComponentProps, MouseEvent } from 'react';
+import type { StoreQuery } from '../../../generated/StoreQuery.ts';
+import { storeHref } from '../../../shared/search/store-query.ts';
+
+export type OnFollow = (query: StoreQuery) => void;
+
+interface Props extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'style'> {
+  readonly to: StoreQuery;
+  readonly onFollow: OnFollow;
+}
+
+const isPlain = (click: MouseEvent): boolean =>
+  click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);
+
+export function Follow({ to, onFollow, ...rest }: Props) {
+  return (
+    <a
+      {...rest}
+      href={storeHref(to)}
+      onClick={(click) => {
+        if (!isPlain(click)) return;
+        click.preventDefault();
+        onFollow(to);
+      }}
+    />
+  );
+}

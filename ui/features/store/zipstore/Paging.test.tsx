@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { EVERYTHING } from '../../../shared/search/store-query.ts';
+import { Paging } from './Paging.tsx';
+
+afterEach(cleanup);
+
+function show(skip: number, onFollow = vi.fn()) {
+  const query = { ...EVERYTHING, tier: 1, skip };
+  render(<Paging query={query} total={40} lang="en" onFollow={onFollow} />);
+  return onFollow;
+}
+
+const links = () =>
+  screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+it('on page 1 offers the next and the last', () => {
+  show(0);
+  expect(screen.getByText(/^PAGE 1 of/)).toBeTruthy();
+  expect(links()).toEqual([
+    ['3 (last page)', '/zipstore?tier=1&skip=36'],
+    ['NEXT PAGE', '/zipstore?tier=1&skip=18'],
+  ]);
+});
+
+it('on page 2 offers both ways and the start', () => {
+  show(18);
+  expect(links()).toEqual([
+    ['PREVIOUS PAGE', '/zipstore?tier=1'],
+    ['3 (last page)', '/zipstore?tier=1&skip=36'],
+    ['Go to start', '/zipstore?tier=1'],
+    ['NEXT PAGE', '/zipstore?tier=1&skip=36'],
+  ]);
+});
+
+it('on the last page offers no next', () => {
+  show(36);
+  expect(screen.queryByText('NEXT PAGE')).toBeNull();
+});
+
+it('a plain click is followed in place, one for a new tab is not', () => {
+  const follow = show(0);
+  const next = screen.getByText('NEXT PAGE');
+  fireEvent.click(next);
+  expect(follow).toHaveBeenCalledWith({ ...EVERYTHING, tier: 1, skip: 18 });
+  // jsdom would try to open it.
+  document.addEventListener('click', (click) => click.preventDefault(), { once: true });
+  fireEvent.click(next, { ctrlKey: true });
+  expect(follow).toHaveBeenCalledTimes(1);
+});

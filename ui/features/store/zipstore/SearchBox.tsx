@@ -1,0 +1,44 @@
+/** The search field and the form's button. */
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Icon } from '../../../shared/controls/Icon.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { store } from '../../../shared/texts/texts.ts';
+
+interface Props {
+  readonly value: string;
+  readonly lang: Lang;
+  readonly onType: (text: string) => void;
+}
+
+export function SearchBox({ value, lang, onType }: Props) {
+  const t = text(store, lang);
+  const field = useRef<HTMLInputElement>(null);
+  // What was typed before the page came alive is not lost.
+  const catchUp = useEffectEvent(() => {
+    const typed = field.current?.value ?? value;
+    if (typed !== value) onType(typed);
+  });
+  useEffect(() => catchUp(), []);
+  return (
+    <div className="search-box">
+      <input
+        ref={field}
+        className="search-box__field"
+        type="search"
+        name="search"
+        value={value}
+        maxLength={80}
+        placeholder={t('search.placeholder')}
+        aria-label={t('search.label')}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <button type="submit" className="search-box__go">
+        <span className="visually-hidden">{t('search.submit')}</span>
+        <Icon name="search" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+import {
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StoreProps } from '../../../generated/StoreProps.ts';
+import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
+import { clearCookies, storeProps, zip } from '../../../testing/store.ts';
+import { Store } from './Store.tsx';
+
+type Answer = () => Promise<Response>;
+
+const found = (count: number, ...zips: object[]): Answer => {
+  return async () => Response.json({ status: 0, count, zip_codes: zips });
+};
+
+const brooklyn = zip({ zip_code: '11215', title: 'Brooklyn, NY', state: 'ny' });
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const asked = () => new URL(fetched.mock.lastCall?.[0] ?? '', 'http://x').searchParams;
+
+function open(some: Partial<StoreProps> = {}) {
+  const { shell, ...props } = storeProps(some);
+  history.replaceState(null, '', storeHref(props.query));
+  render(<Store {...props} lang={shell.lang} zip_info={shell.links.zip_info} />);
+  return userEvent.setup();
+}
+
+/** Keystrokes without time between them: a busy machine must not turn them into two questions. */
+function typeAtSpeed(word: string) {
+  const field = screen.getByLabelText('Search by ZIP or city');
+  for (const end of word.split('').keys()) {
+    fireEvent.change(field, { target: { value: word.slice(0, end + 1) } });
+  }
+}
+
+const address = () => location.pathname + location.search;
+const count = () => screen.getByText(/^Showing|^Nothing found|^Not loaded|^Loading/);
+
+configure({ asyncUtilTimeout: 5000 });
+
+beforeEach(() => {
+  clearCookies();
+  vi.stubGlobal('fetch', fetched.mockReset().mockImplementation(found(1, brooklyn)));
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(cleanup);
+
+describe('searching', () => {
+  it('asks once for a word typed at speed, and replaces the address', async () => {
+    open({ query: { ...EVERYTHING, skip: 18 } });
+    const steps = history.length;
+    typeAtSpeed('brook');
+    expect(fetched).not.toHaveBeenCalled();
+    await screen.findByText('Brooklyn, NY');
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(asked().get('search')).toBe('brook');
+    expect(asked().has('skip')).toBe(false);
+    expect(address()).toBe('/zipstore?search=brook');
+    expect(history.length).toBe(steps);
+    expect(count().textContent).toBe('Showing 1 to 1 of 1');
+  });
+
+  it('drops the answer to an earlier question', async () => {
+    let answerLate = (_: Response) => {};
+    fetched.mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)));
+    const user = open();
+    await user.click(screen.getByText('AVAILABLE'));
+    expect(count().textContent).toBe('Loading ZIP codes');
+    await user.click(screen.getByText('ALL'));
+    await screen.findByText('Brooklyn, NY');
+    expect(fetched.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+    answerLate(await found(1, zip({ title: 'Too late, TX' }))());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.queryByText('Too late, TX')).toBeNull();
+  });
+
+  it('keeps the old cards on show while the next are on their way', async () => {
+    fetched.mockImplementationOnce(() => new Promise(() => {}));
+    const user = open();
+    await user.click(screen.getByText('NEXT PAGE'));
+    expect(screen.getByRole('region', { name: 'ZIP codes' }).getAttribute('aria-busy')).toBe(
+      'true',
+    );
+    expect(screen.getAllByRole('article')).toHaveLength(18);
+  });
+});
+
+describe('filters', () => {
+  it('a filter’s change starts at page 1', async () => {
+    const user = open({ query: { ...EVERYTHING, skip: 18 } });
+    await user.click(screen.getByText('AVAILABLE'));
+    await screen.findByText('Brooklyn, NY');
+    expect(asked().get('filter')).toBe('availableOnly');
+    expect(address()).toBe('/zipstore?filter=availableOnly');
+  });
+
+  it('the order turns about', async () => {
+    const user = open();
+    await user.click(screen.getByText('PRICE HI -> LOW'));
+    expect(screen.getByText('PRICE LOW -> HI')).toBeTruthy();
+    expect(address()).toBe('/zipstore?order_by=asc');
+  });
+
+  it('states are added by typing and taken out by unticking', async () => {
+    const user = open();
+    await user.type(screen.getByRole('combobox', { name: 'States' }), 'new y{Enter}');
+    expect(address()).toBe('/zipstore?state=ny');
+    await user.type(screen.getByRole('combobox', { name: 'States' }), 'ca{Enter}{Escape}');
+    expect(address()).toBe('/zipstore?state=ny,ca');
+    await user.click(screen.getByRole('checkbox', { name: 'New York' }));
+    expect(address()).toBe('/zipstore?state=ca');
+  });
+
+  it('an unknown state is answered in words', async () => {
+    const user = open();
+    await user.type(screen.getByRole('combobox', { name: 'States' }), 'zzz');
+    expect(screen.getByText('No states match your search')).toBeTruthy();
+  });
+
+  it('a tier is picked; ANY clears it; leaving keeps it', async () => {
+    const user = open();
+    const tier = screen.getByRole<HTMLInputElement>('combobox', { name: 'Tier' });
+    await user.click(tier);
+    await user.click(screen.getByRole('option', { name: 'ULTRA' }));
+    expect(address()).toBe('/zipstore?tier=0');
+    await user.click(tier);
+    await user.keyboard('plat');
+    expect(screen.getByText('No results for plat')).toBeTruthy();
+    await user.tab();
+    expect(tier.value).toBe('ULTRA');
+    await user.click(tier);
+    await user.click(screen.getByRole('option', { name: 'ANY' }));
+    expect(address()).toBe('/zipstore');
+  });
+
+  it('Back restores the view', async () => {
+    const user = open();
+    await user.click(screen.getByText('AVAILABLE'));
+    await screen.findByText('Brooklyn, NY');
+    fetched.mockImplementation(found(1, zip({ title: 'All again, CA' })));
+    history.back();
+    await screen.findByText('All again, CA');
+    expect(asked().has('filter')).toBe(false);
+    expect(screen.getByText('ALL').getAttribute('aria-current')).toBe('true');
+  });
+});
+
+describe('what was found', () => {
+  it('paging moves focus to the new results', async () => {
+    const user = open();
+    await user.click(screen.getByText('NEXT PAGE'));
+    expect(asked().get('skip')).toBe('18');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'ZIP codes' }));
+    await waitFor(() => expect(count().textContent).toBe('Showing 19 to 19 of 1'));
+  });
+
+  it('nothing, with a way out that keeps the order', async () => {
+    fetched.mockImplementationOnce(found(0));
+    const user = open({ query: { ...EVERYTHING, order_by: 'asc' } });
+    typeAtSpeed('qqqq');
+    await screen.findByText('No results for qqqq');
+    await user.click(screen.getByText('CLEAR FILTERS'));
+    expect(address()).toBe('/zipstore?order_by=asc');
+    expect(await screen.findByText('Brooklyn, NY')).toBeTruthy();
+  });
+
+  it.each([
+    ['no network', async () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['another status', async () => Response.json({ status: 9, error: 'Something went wrong' })],
+    ['no JSON', async () => new Response('<html>')],
+  ] satisfies [string, Answer][])('%s: says so and tries again', async (_, answer) => {
+    fetched.mockImplementationOnce(answer);
+    const user = open();
+    await user.click(screen.getByText('AVAILABLE'));
+    const alert = await screen.findByRole('alert');
+    await user.click(within(alert).getByText('TRY AGAIN'));
+    await screen.findByText('Brooklyn, NY');
+    expect(asked().get('filter')).toBe('availableOnly');
+  });
+});
+
+describe('the cart', () => {
+  it('ADD TO CART writes the cookie and says so; IN CART takes it back', async () => {
+    const user = open({ zips: [zip()] });
+    await user.click(screen.getByRole('button', { name: /^ADD TO CART/ }));
+    expect(document.cookie).toBe('cart=90210');
+    expect(screen.getByText('Added to your cart')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^IN CART/ }));
+    expect(document.cookie).toBe('');
+    expect(screen.getByRole('button', { name: /^ADD TO CART/ })).toBeTruthy();
+  });
+
+  it('what another tab added meanwhile is kept, and named when added again', async () => {
+    const user = open({ zips: [zip()] });
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
+    document.cookie = 'cart=10001.90210; Path=/';
+    await user.click(screen.getByRole('button', { name: /^ADD TO CART/ }));
+    expect(screen.getByText('Zip code is already in the card')).toBeTruthy();
+    expect(document.cookie).toBe('cart=10001.90210');
+    expect(screen.getByRole('button', { name: /^IN CART/ })).toBeTruthy();
+  });
+
+  it('a message that the server left can be closed', async () => {
+    const user = open({ notice: 'not-a-zip' });
+    expect(screen.getByText('Not in a valid zip code format')).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Close this message' })[0] as Element);
+    await waitFor(() => {
+      expect(screen.queryByText('Not in a valid zip code format')).toBeNull();
+    });
+  });
+});

@@ -1,0 +1,80 @@
+/** One tier or ANY, by combobox; a plain select without script. */
+import { useCombobox } from 'downshift';
+import { type ChangeEvent, type SyntheticEvent, useState } from 'react';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { store } from '../../../shared/texts/texts.ts';
+import { matchTiers, TIER_CHOICES, type TierChoice, tierName } from '../../../shared/zip/tiers.ts';
+import { Combobox } from './Combobox.tsx';
+
+interface Props {
+  readonly tier: TierChoice;
+  readonly lang: Lang;
+  readonly onChoose: (tier: TierChoice) => void;
+}
+
+/** Downshift takes null for "nothing chosen", but ANY is a choice, hence the wrapping. */
+interface Choice {
+  readonly tier: TierChoice;
+}
+
+const CHOICES: readonly Choice[] = TIER_CHOICES.map((tier) => ({ tier }));
+const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes;
+
+/** So that what is typed replaces the choice that stands in the field. */
+const selectAll = (event: SyntheticEvent<HTMLInputElement>) => event.currentTarget.select();
+
+export function TierPicker({ tier, lang, onChoose }: Props) {
+  const t = text(store, lang);
+  /** Null unless something is being typed: then the whole list is on offer. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const matching = matchTiers(typed ?? '', lang);
+  const items = CHOICES.filter((choice) => matching.includes(choice.tier));
+  const nameOf = (choice: Choice | null) => tierName(choice?.tier ?? null, lang);
+
+  const combobox = useCombobox<Choice>({
+    items: [...items],
+    selectedItem: CHOICES.find((choice) => choice.tier === tier) ?? null,
+    itemToString: nameOf,
+    itemToKey: (choice) => choice?.tier,
+    // Ours alone: Downshift's own copy lags behind a tier that Back or a link has changed.
+    inputValue: typed ?? tierName(tier, lang),
+    onIsOpenChange: ({ isOpen }) => isOpen || setTyped(null),
+    onSelectedItemChange: ({ selectedItem }) => onChoose(selectedItem?.tier ?? null),
+    // Leaving without a choice leaves the last choice standing.
+    stateReducer: ({ selectedItem }, { type, changes }) =>
+      type === InputBlur || type === InputKeyDownEscape ? { ...changes, selectedItem } : changes,
+  });
+
+  return (
+    <div className="tier-picker">
+      <Combobox
+        combobox={combobox}
+        label={t('tier.label')}
+        toggleLabel={t('tier.toggle')}
+        items={items}
+        textOf={nameOf}
+        isChosen={(choice) => choice.tier === tier}
+        none={t('tier.none', { text: typed ?? '' })}
+        input={combobox.getInputProps({
+          onFocus: selectAll,
+          onClick: selectAll,
+          onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+        })}
+      />
+      <noscript>
+        <select
+          className="plain-select"
+          name="tier"
+          defaultValue={tier ?? ''}
+          aria-label={t('tier.label')}
+        >
+          {TIER_CHOICES.map((choice) => (
+            <option key={choice} value={choice ?? ''}>
+              {tierName(choice, lang)}
+            </option>
+          ))}
+        </select>
+      </noscript>
+    </div>
+  );
+}

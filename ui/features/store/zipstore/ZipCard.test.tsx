@@ -1,0 +1,75 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { zip } from '../../../testing/store.ts';
+import { ZipCard } from './ZipCard.tsx';
+
+afterEach(cleanup);
+
+const onCartChange = vi.fn();
+
+function show(status: number, inCart = false) {
+  render(
+    <ZipCard
+      zip={zip({ status })}
+      inCart={inCart}
+      lang="en"
+      infoUrl="https://zips.example/{zip}?z={zip}"
+      returnTo="/zipstore?tier=0"
+      onCartChange={onCartChange}
+    />,
+  );
+  return screen.getByRole('article');
+}
+
+describe('a ZIP card', () => {
+  it('shows the code, title, description, price, tier and the state’s pennant', () => {
+    const card = within(show(10));
+    expect(card.getByRole('heading', { name: '90210' })).toBeTruthy();
+    expect(card.getByText('Beverly Hills, CA')).toBeTruthy();
+    expect(card.getByText(/^Los Angeles County/)).toBeTruthy();
+    expect(card.getByText('$9,995')).toBeTruthy();
+    expect(card.getByText('ULTRA')).toBeTruthy();
+    expect(card.getByAltText('California').getAttribute('src')).toBe('/build/art/state/ca.svg');
+  });
+
+  it('AVAILABLE can be added and read about', async () => {
+    const card = within(show(10));
+    const more = card.getByRole('link', { name: 'MORE INFO about 90210, opens in a new tab' });
+    expect(more.getAttribute('href')).toBe('https://zips.example/90210?z=90210');
+    expect(more.getAttribute('rel')).toBe('noopener');
+    await userEvent.click(card.getByRole('button', { name: 'ADD TO CART 90210' }));
+    expect(onCartChange).toHaveBeenLastCalledWith('add', '90210');
+  });
+
+  it('is a form that works without script', () => {
+    const form = show(10).querySelector('form');
+    expect(form?.getAttribute('action')).toBe('/zipcart/add');
+    expect(form?.method).toBe('post');
+    expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
+      zip_code: '90210',
+      return_to: '/zipstore?tier=0',
+    });
+  });
+
+  it.each([10, 20])('in the cart with status %i says IN CART, which removes it', async (status) => {
+    const card = show(status, true);
+    expect(card.querySelector('form')?.getAttribute('action')).toBe('/zipcart/remove');
+    expect(within(card).queryByRole('link')).toBeNull();
+    await userEvent.click(within(card).getByRole('button', { name: 'IN CART remove 90210' }));
+    expect(onCartChange).toHaveBeenLastCalledWith('remove', '90210');
+  });
+
+  it.each([
+    [20, false, 'PENDING'],
+    [30, false, 'RESERVED'],
+    [40, false, 'SOLD'],
+    [30, true, 'RESERVED'],
+    [40, true, 'SOLD'],
+  ])('with status %i, in the cart %s, says %3$s and offers nothing', (status, inCart, word) => {
+    const card = within(show(status, inCart));
+    expect(card.getByText(word)).toBeTruthy();
+    expect(card.queryByRole('button')).toBeNull();
+    expect(card.queryByRole('link')).toBeNull();
+  });
+});

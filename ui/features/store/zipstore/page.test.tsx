@@ -1,0 +1,130 @@
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StoreProps } from '../../../generated/StoreProps.ts';
+import { hydrate } from '../../../runtime/hydrate.tsx';
+import { renderPage } from '../../../runtime/render.ts';
+import { CartMenu } from '../../../shared/cart/CartMenu.tsx';
+import { EVERYTHING } from '../../../shared/search/store-query.ts';
+import { clearCookies, shell, storeProps, zip, zips } from '../../../testing/store.ts';
+import { zipstore } from './page.tsx';
+import { Store } from './Store.tsx';
+
+const query = {
+  search: 'New "York"',
+  states: ['ny', 'ca'],
+  tier: 0,
+  order_by: 'asc',
+  available_only: true,
+  skip: 18,
+} as const;
+
+const states: Record<string, Partial<StoreProps>> = {
+  'a first page': {},
+  'filtered, in the middle': { query: { ...query, states: [...query.states] }, total: 60 },
+  'every standing': {
+    zips: [10, 20, 30, 40].map((status, i) => zip({ status, zip_code: `1000${i}` })),
+  },
+  'a filled cart': { zips: zips(3), cart: ['10001', '99999'] },
+  'nothing found': { query: { ...EVERYTHING, search: 'qqqq' }, zips: [], total: 0 },
+  'past the end': { query: { ...EVERYTHING, skip: 900 }, zips: [] },
+  failed: { zips: [], total: 0, failed: true },
+  'with a message': { notice: 'full' },
+  'with an unknown message': { notice: 'toString' },
+  'in Chinese': { shell: { ...shell, lang: 'ch' }, notice: 'added' },
+};
+
+function serve(some: Partial<StoreProps>): string {
+  return renderPage(zipstore, storeProps(some)).html;
+}
+
+function parsed(some: Partial<StoreProps>): HTMLElement {
+  document.body.innerHTML = serve(some);
+  return document.body;
+}
+
+/** As a browser reads it that runs no script. */
+function parsedPlain(some: Partial<StoreProps>): HTMLElement {
+  document.body.innerHTML = serve(some).replaceAll(/<\/?noscript>/g, '');
+  return document.body;
+}
+
+beforeEach(clearCookies);
+afterEach(() => {
+  cleanup();
+  document.body.innerHTML = '';
+});
+
+describe.each(Object.entries(states))('%s', (_, some) => {
+  it('is alive in the browser without a correction', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+    parsed(some);
+    await act(async () => {
+      hydrate('store/cart', CartMenu);
+      hydrate('store', Store);
+    });
+    expect(reported).not.toHaveBeenCalled();
+    expect(complained).not.toHaveBeenCalled();
+  });
+
+  it('has no style attribute and no repeated id', () => {
+    const page = parsed(some);
+    expect(page.querySelector('[style]')).toBeNull();
+    const ids = [...page.querySelectorAll('[id]')].map((element) => element.id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+});
+
+describe('without script', () => {
+  it('the form carries the whole view', () => {
+    const page = parsedPlain({ query: { ...query, states: ['ny', 'ca'] }, total: 60 });
+    const form = page.querySelector<HTMLFormElement>('form.filters__form');
+    expect(form?.getAttribute('action')).toBe('/zipstore');
+    expect([...new FormData(form ?? undefined)].filter(([, value]) => value !== '')).toEqual([
+      ['search', 'New "York"'],
+      ['tier', '0'],
+      ['order_by', 'asc'],
+      ['filter', 'availableOnly'],
+      ['state', 'ny'],
+      ['state', 'ca'],
+    ]);
+  });
+
+  it('every step is a link that keeps the rest', () => {
+    const page = parsedPlain({ query: { ...query, states: ['ny', 'ca'] }, total: 60 });
+    const href = (selector: string) => page.querySelector(selector)?.getAttribute('href');
+    const kept = '/zipstore?search=New%20%22York%22&state=ny,ca&tier=0';
+    expect(href('.order-toggle')).toBe(`${kept}&filter=availableOnly`);
+    expect(href('.availability__option')).toBe(`${kept}&order_by=asc`);
+    expect(href('.paging__step:last-child a')).toBe(
+      `${kept}&order_by=asc&filter=availableOnly&skip=36`,
+    );
+  });
+
+  it('a message from the server is in the markup', () => {
+    expect(serve({ notice: 'already-in' })).toContain('Zip code is already in the card');
+  });
+
+  it('a failure offers the same view again', () => {
+    const page = parsedPlain({
+      query: { ...EVERYTHING, tier: 2 },
+      zips: [],
+      total: 0,
+      failed: true,
+    });
+    expect(page.querySelector('[role=alert] a')?.getAttribute('href')).toBe('/zipstore?tier=2');
+  });
+});
+
+it('only the whole store is for search engines', () => {
+  expect(renderPage(zipstore, storeProps()).indexed).toBe(true);
+  expect(renderPage(zipstore, storeProps({ query: { ...EVERYTHING, tier: 1 } })).indexed).toBe(
+    false,
+  );
+});
+
+it('a filled cart leads to its page', () => {
+  expect(serve({ cart: ['90210'] })).toContain('href="/zipcart"');
+  expect(serve({ cart: [] })).not.toContain('href="/zipcart"');
+});

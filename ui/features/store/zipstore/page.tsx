@@ -1,0 +1,43 @@
+/** The ZIP store's page: a heading, and the store and the cart as islands. */
+
+import type { StoreProps } from '../../../generated/StoreProps.ts';
+import { Island } from '../../../runtime/island.tsx';
+import type { Page } from '../../../runtime/page.ts';
+import { CartMenu } from '../../../shared/cart/CartMenu.tsx';
+import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
+import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { store } from '../../../shared/texts/texts.ts';
+import { Store } from './Store.tsx';
+import './combobox.css';
+import './filters.css';
+import './store.css';
+
+export const zipstore: Page<StoreProps> = {
+  head: ({ shell, query }) => {
+    const t = text(store, shell.lang);
+    // Filtered views are the same ZIPs over again: only the whole store is for search engines.
+    const indexed = storeHref(query) === storeHref(EVERYTHING);
+    return { title: t('head.title'), description: t('head.description'), indexed };
+  },
+  Body: ({ shell, ...view }) => {
+    const { lang, links } = shell;
+    const t = text(store, lang);
+    const cart = { lang, cart: view.cart, return_to: storeHref(view.query) };
+    return (
+      <PageFrame
+        shell={shell}
+        tools={<Island name="store/cart" of={CartMenu} props={cart} />}
+        selling
+      >
+        <div className="zipstore">
+          <header className="zipstore__head">
+            <h1 className="zipstore__title">{t('title')}</h1>
+            <p className="zipstore__lede">{t('lede')}</p>
+          </header>
+          <Island name="store" of={Store} props={{ lang, ...view, zip_info: links.zip_info }} />
+        </div>
+      </PageFrame>
+    );
+  },
+};

@@ -1,0 +1,83 @@
+/**
+ * The store's search: keeps the address, the controls and the results in step. A later question
+ * always wins; an answer to an earlier one is dropped.
+ */
+import { useEffect, useReducer, useRef } from 'react';
+import type { Lang } from '../../../generated/Lang.ts';
+import type { StoreQuery } from '../../../generated/StoreQuery.ts';
+import { fetchZips } from '../../../shared/search/fetch-zips.ts';
+import { searchHref, storeHref } from '../../../shared/search/store-query.ts';
+import { type SearchState, searchState } from './search-state.ts';
+import { useAddress } from './use-address.ts';
+
+/** Long enough that a word typed at speed is one question. */
+export const TYPING_PAUSE_MS = 200;
+
+export interface Search extends SearchState {
+  /** A choice: shown at once, and a step that Back undoes. Any filter's change starts at page 1. */
+  readonly choose: (change: Partial<StoreQuery>) => void;
+  /** A keystroke: asked after a pause, and no step of its own. */
+  readonly type: (text: string) => void;
+  /** Asks what stands in the controls again, without waiting. */
+  readonly ask: () => void;
+}
+
+export function useSearch(first: SearchState, lang: Lang): Search {
+  const [state, dispatch] = useReducer(searchState, first);
+  // Handlers may run several times before React renders again, so they read the query from here.
+  const current = useRef(first.query);
+  const running = useRef<AbortController>(undefined);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const change = (query: StoreQuery) => {
+    current.current = query;
+    dispatch({ type: 'changed', query });
+  };
+  const stop = () => {
+    clearTimeout(pause.current);
+    running.current?.abort();
+  };
+  const ask = async () => {
+    stop();
+    const question = new AbortController();
+    running.current = question;
+    const query = current.current;
+    dispatch({ type: 'asked' });
+    const found = await fetchZips(searchHref(query, lang), question.signal);
+    if (!question.signal.aborted) dispatch({ type: 'answered', query, found });
+  };
+
+  const address = useAddress((query) => {
+    if (storeHref(query) === storeHref(current.current)) return;
+    change(query);
+    void ask();
+  });
+  useEffect(
+    () => () => {
+      clearTimeout(pause.current);
+      running.current?.abort();
+    },
+    [],
+  );
+
+  return {
+    ...state,
+    choose: (wanted) => {
+      change({ ...current.current, skip: 0, ...wanted });
+      address.push(current.current);
+      void ask();
+    },
+    type: (search) => {
+      change({ ...current.current, skip: 0, search });
+      clearTimeout(pause.current);
+      pause.current = setTimeout(() => {
+        address.replace(current.current);
+        void ask();
+      }, TYPING_PAUSE_MS);
+    },
+    ask: () => {
+      address.replace(current.current);
+      void ask();
+    },
+  };
+}

@@ -1,4 +1,0 @@
-import { hydrate } from '../runtime/hydrate.tsx';
-import { Login } from './login/Login.tsx';
-
-hydrate('login', Login);

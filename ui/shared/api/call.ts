@@ -1,0 +1,91 @@
+/**
+ * The calls to the server. A call never throws: what goes wrong on the way is a reply of status 1
+ * with the failure's text. Cookies carry the session, so no token is seen here.
+ */
+import { type Text, text } from '../texts/catalogue.ts';
+import { form } from '../texts/texts.ts';
+import { navigate } from './navigate.ts';
+import { pageLang } from './page-lang.ts';
+import { parseReply, type Reply, STATUS } from './reply.ts';
+
+export { type Envelope, type Reply, STATUS } from './reply.ts';
+
+/** How often a call is made before its session counts as over. */
+const ATTEMPTS = 2;
+const PATIENCE_MS = 30_000;
+const LOGIN = '/auth/login';
+
+const says: Text<typeof form.en> = (key, values) => text(form, pageLang())(key, values);
+
+/** A reply without the call's own fields, which nobody reads unless its status is 0. */
+const failure = <T extends object>(error: string): Reply<T> =>
+  ({ status: STATUS.failed, error }) as Reply<T>;
+
+function textOf(cause: unknown): string {
+  const { name, message } = cause as Partial<Error>;
+  if (name === 'TimeoutError') return says('call.timeout');
+  return message || says('call.failed');
+}
+
+/** A call that needs no session, or that opens one. */
+export async function call<T extends object = object>(
+  path: string,
+  payload: object = {},
+): Promise<Reply<T>> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify(payload),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return parseReply<T>(await response.json());
+  } catch (cause) {
+    // biome-ignore lint/suspicious/noConsole: the one place where a failed call is logged
+    console.warn(`${path}:`, cause);
+    return failure(textOf(cause));
+  }
+}
+
+let refreshing: Promise<Reply> | undefined;
+
+/** Calls that meet an expired session at the same time share one refresh. */
+function refresh(): Promise<Reply> {
+  refreshing ??= call('/auth/session-refresh').finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+/** Ends the session and leads to the log-in. */
+export async function logOut(): Promise<void> {
+  await call('/auth/logout');
+  navigate(LOGIN);
+}
+
+async function retriesExhausted<T extends object>(): Promise<Reply<T>> {
+  await logOut();
+  return failure(says('call.retries'));
+}
+
+/**
+ * A call that needs a session: an expired one is refreshed and the call repeated. When that does
+ * not help, the session is over and the page leads to the log-in.
+ */
+export async function sessionCall<T extends object = object>(
+  path: string,
+  payload: object = {},
+): Promise<Reply<T>> {
+  for (let n = 1; n <= ATTEMPTS; n += 1) {
+    const reply = await call<T>(path, payload);
+    const refreshed = reply.status === STATUS.expired && n < ATTEMPTS ? await refresh() : reply;
+    // A lost connection says nothing of the session.
+    if (refreshed.status === STATUS.failed) {
+      return failure(says('call.attempt', { n, cause: refreshed.error ?? '' }));
+    }
+    if (reply.status !== STATUS.expired) return reply;
+    if (refreshed.status !== STATUS.ok) break;
+  }
+  return retriesExhausted();
+}

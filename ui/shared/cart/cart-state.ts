@@ -1,0 +1,87 @@
+/**
+ * The cart in the browser: one atom that every island of a page shares, kept in step with the
+ * cookie and with other tabs. It holds no rules (cart.ts) and shows nothing.
+ */
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect } from 'react';
+import { readCookie, writeCookie } from '../api/cookies.ts';
+import {
+  addZip,
+  type Cart,
+  type CartChange,
+  cartCookie,
+  parseCart,
+  removeZip,
+  withoutZips,
+} from './cart.ts';
+import { announce } from './notices.ts';
+
+const COOKIE = 'cart';
+const DAYS = 30;
+
+/** Null until the cookie has been read: always so on the server. */
+const $cart = atom<Cart | null>(null);
+
+let channel: BroadcastChannel | undefined;
+
+/** Opened by whoever is first: a button may be clicked before any island has begun to listen. */
+const tabs = (): BroadcastChannel => (channel ??= new BroadcastChannel('cart'));
+
+const refresh = (): void => show(readCookie(COOKIE));
+
+function show(cookie: string): void {
+  const cart = parseCart(cookie);
+  const known = $cart.get();
+  if (!known || cartCookie(cart) !== cartCookie(known)) $cart.set(cart);
+}
+
+function keep(cart: Cart): void {
+  const cookie = cartCookie(cart);
+  writeCookie(COOKIE, cookie, DAYS);
+  $cart.set(cart);
+  // In so many words: the message may overtake the cookie on the way to another tab's process.
+  tabs().postMessage(cookie);
+}
+
+/** Another tab may have written since, so each change starts from the cookie. */
+function apply(change: (cart: Cart, zip: string) => CartChange, zip: string): void {
+  const { cart, notice } = change(parseCart(readCookie(COOKIE)), zip);
+  keep(cart);
+  announce(notice, zip);
+}
+
+export const addToCart = (zip: string): void => apply(addZip, zip);
+export const removeFromCart = (zip: string): void => apply(removeZip, zip);
+
+/** Without a message: what was bought, or can't be. */
+export const takeOut = (zips: readonly string[]): void =>
+  keep(withoutZips(parseCart(readCookie(COOKIE)), zips));
+
+export const emptyCart = (): void => keep([]);
+
+function listen(): () => void {
+  refresh();
+  tabs().onmessage = (message: MessageEvent<string>) => show(message.data);
+  const events = ['focus', 'pageshow', 'visibilitychange'];
+  for (const event of events) window.addEventListener(event, refresh);
+  return () => {
+    channel?.close();
+    channel = undefined;
+    for (const event of events) window.removeEventListener(event, refresh);
+  };
+}
+
+let users = 0;
+let stop = () => {};
+
+/** The cart as it is now; `served` is what the server saw and what the first render shows. */
+export function useCart(served: Cart): Cart {
+  useEffect(() => {
+    if (users++ === 0) stop = listen();
+    return () => {
+      if (--users === 0) stop();
+    };
+  }, []);
+  return useStore($cart, { ssr: 'initial' }) ?? served;
+}

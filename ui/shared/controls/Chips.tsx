@@ -1,0 +1,26 @@
+/** Ways of seeing one list, as links in a row: one of them is where one is. */
+import './chips.css';
+
+export interface Chip {
+  readonly href: string;
+  readonly label: string;
+  readonly current: boolean;
+}
+
+interface Props {
+  readonly chips: readonly Chip[];
+}
+
+export function Chips({ chips }: Props) {
+  return (
+    <ul className="chips">
+      {chips.map(({ href, label, current }) => (
+        <li key={href}>
+          <a className="chips__chip" href={href} aria-current={current ? 'true' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * A question over the page, modal while it is there: render it to open it. Focus goes to the first
+ * thing in it that takes some, and back where it was afterwards. Esc and the cross close it.
+ */
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Icon } from './Icon.tsx';
+import './dialog.css';
+
+interface Props {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function Dialog({ title, closeLabel, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it is taken away: only so does the browser give focus back.
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+      <h2 className="dialog__title" id={titleId}>
+        {title}
+      </h2>
+      {children}
+      {/* Last, so that it is not the first to take focus. */}
+      <button type="button" className="dialog__close" aria-label={closeLabel} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,24 @@
+/** A list that holds nothing: that it does, what would stand in it, and a way on. */
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+import './empty.css';
+
+interface Props {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text?: string;
+  readonly children?: ReactNode;
+}
+
+export function Empty({ icon, title, text, children }: Props) {
+  return (
+    <div className="empty">
+      <span className="empty__icon">
+        <Icon name={icon} />
+      </span>
+      <p className="empty__title">{title}</p>
+      {text && <p className="empty__text">{text}</p>}
+      {children && <p className="empty__ways">{children}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** A table whose first column names, and whose others are figures. */
+import type { ReactNode } from 'react';
+import '../styles/movements.css';
+
+interface Props {
+  readonly label: string;
+  readonly of: string;
+  readonly figures: readonly string[];
+  readonly className?: string;
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+export function FigureTable({ label, of, figures, className, children }: Props) {
+  return (
+    <table className={['movements', className].filter(Boolean).join(' ')} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          {figures.map((figure) => (
+            <th key={figure} scope="col" className="movements__amount">
+              {figure}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}

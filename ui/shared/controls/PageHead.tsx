@@ -1,0 +1,27 @@
+/** The top of a private page: its heading, what it holds, and what can be done with all of it. */
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './Icon.tsx';
+import '../frame/private.css';
+
+interface Props {
+  readonly icon?: IconName;
+  readonly title: string;
+  /** Whose page it is: stands right under the heading. */
+  readonly owner?: ReactNode;
+  readonly lead: string;
+  readonly children?: ReactNode;
+}
+
+export function PageHead({ icon, title, owner, lead, children }: Props) {
+  return (
+    <header className="page-head">
+      <h1 className="private-title page-head__title">
+        {icon && <Icon name={icon} />}
+        {title}
+      </h1>
+      {owner}
+      <p className="page-head__lead">{lead}</p>
+      {children && <div className="page-head__ways">{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,9 @@
+/** The mark on everything that does not exist yet. */
+
+import type { Lang } from '../../generated/Lang.ts';
+import { text } from '../texts/catalogue.ts';
+import { common } from '../texts/texts.ts';
+
+export function Soon({ lang }: { readonly lang: Lang }) {
+  return <span className="soon">{text(common, lang)('soon')}</span>;
+}

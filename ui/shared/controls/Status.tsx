@@ -1,0 +1,28 @@
+/**
+ * A page that says one thing: what happened, and the ways on. A large sign stands above the words,
+ * which say all of it without it.
+ */
+import type { ReactNode } from 'react';
+import './status.css';
+
+interface Props {
+  readonly sign: string;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+export function Status({ sign, title, text, children }: Props) {
+  return (
+    <section className="status" aria-labelledby="status-title">
+      <p className="status__sign" aria-hidden="true">
+        {sign}
+      </p>
+      <h1 className="status__title" id="status-title">
+        {title}
+      </h1>
+      <p className="status__text">{text}</p>
+      <p className="status__ways">{children}</p>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+/** What a form that was just posted has to say, and perhaps the way back from it. */
+import type { ReactNode } from 'react';
+import type { Telling } from '../../generated/Telling.ts';
+import { type Catalogue, type Lang, type Texts, text } from '../texts/catalogue.ts';
+import './circle.css';
+
+/** What was wished for, or is as it was wished. The rest did not work. */
+const well = [
+  'followed',
+  'unfollowed',
+  'apart',
+  'joined',
+  'left',
+  'profile-on',
+  'profile-off',
+  'watched',
+  'unwatched',
+  'not-watched',
+  'kept',
+  'forgotten',
+];
+
+interface Props<T extends Texts> {
+  readonly told: Telling | null;
+  /** With texts `told.<key>`; one without it is another page's, and nothing is said. */
+  readonly from: Catalogue<T>;
+  readonly lang: Lang;
+  readonly children?: ReactNode;
+}
+
+export function Told<T extends Texts>({ told, from, lang, children }: Props<T>) {
+  const key = `told.${told?.key}`;
+  if (!told || !Object.hasOwn(from[lang], key)) return null;
+  return (
+    <div className={well.includes(told.key) ? 'told' : 'told told--fault'} role="status">
+      <p className="told__text">
+        {text(from, lang)(key, { who: `@${told.ink_id}`, zip: told.zip ?? '' })}
+      </p>
+      {children}
+    </div>
+  );
+}

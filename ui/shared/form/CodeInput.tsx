@@ -1,0 +1,86 @@
+/**
+ * Six boxes for a code: one real field lies over them, so that pasting spreads, and phones and mail
+ * programs can fill it in. Never in a page's first render: the field places itself by styles that
+ * only a script may set.
+ */
+import { OTPInput, type SlotProps } from 'input-otp';
+import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type Lang, text } from '../texts/catalogue.ts';
+import { form } from '../texts/texts.ts';
+import { FieldFrame, type FieldWords } from './FieldFrame.tsx';
+import { useFieldIds } from './use-field.ts';
+import './code.css';
+
+export const CODE_LENGTH = 6;
+
+interface Props extends Partial<FieldWords> {
+  readonly lang: Lang;
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  readonly disabled?: boolean;
+  readonly ref?: RefObject<HTMLInputElement | null>;
+}
+
+/** The field's library looks for this id before it writes a style sheet, which the page forbids. */
+const STYLE_MARK = 'input-otp-style';
+
+function useOwnStyles(): void {
+  useLayoutEffect(() => {
+    if (document.getElementById(STYLE_MARK)) return;
+    const mark = document.createElement('meta');
+    mark.id = STYLE_MARK;
+    document.head.append(mark);
+  }, []);
+}
+
+/** "123 456" and "INK-123456" are codes too. */
+const digitsOf = (pasted: string): string => pasted.replace(/\D/g, '').slice(0, CODE_LENGTH);
+
+function Box({ char, isActive, hasFakeCaret }: SlotProps) {
+  return (
+    <div className={isActive ? 'code__box code__box--active' : 'code__box'}>
+      {char}
+      {hasFakeCaret && <span className="code__caret" />}
+    </div>
+  );
+}
+
+function Boxes({ slots }: { readonly slots: readonly SlotProps[] }) {
+  return (
+    <div className="code__boxes" aria-hidden="true">
+      {slots.map((slot, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+        <Box key={place} {...slot} />
+      ))}
+    </div>
+  );
+}
+
+export function CodeInput({ lang, value, onChange, disabled = false, ref, ...words }: Props) {
+  const { label = text(form, lang)('code.label'), hint, error } = words;
+  const element = useRef<HTMLInputElement>(null);
+  const ids = useFieldIds({ error, hint });
+  useOwnStyles();
+  useImperativeHandle(ref, () => element.current as HTMLInputElement, []);
+  return (
+    <FieldFrame label={label} hint={hint} error={error} ids={ids}>
+      <OTPInput
+        {...ids.described}
+        ref={element}
+        id={ids.field}
+        name="code"
+        containerClassName="code"
+        maxLength={CODE_LENGTH}
+        value={value}
+        onChange={(typed: string) => onChange(digitsOf(typed))}
+        pasteTransformer={digitsOf}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        disabled={disabled}
+        pushPasswordManagerStrategy="none"
+        noScriptCSSFallback={null}
+        render={({ slots }) => <Boxes slots={slots} />}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * A button that waits for its answer: it keeps its place and the focus, says that it is busy, and
+ * takes no second press.
+ */
+import type { ReactNode } from 'react';
+import { type ButtonStyle, buttonClass } from '../controls/Button.tsx';
+import type { Lang } from '../texts/catalogue.ts';
+import { Waiting } from './Waiting.tsx';
+import './form.css';
+
+interface Props extends ButtonStyle {
+  readonly lang: Lang;
+  readonly pending: boolean;
+  readonly disabled?: boolean;
+  /** Without it the button submits its form. */
+  readonly onClick?: () => void;
+  readonly children: ReactNode;
+}
+
+export function SubmitButton({ lang, pending, disabled, onClick, children, ...style }: Props) {
+  const busy = pending ? ' submit--busy' : '';
+  return (
+    <>
+      <button
+        type={onClick ? 'button' : 'submit'}
+        className={`${buttonClass({ size: 'large', ...style })} submit${busy}`}
+        disabled={disabled}
+        aria-disabled={pending || undefined}
+        onClick={(event) => {
+          if (pending) event.preventDefault();
+          else onClick?.();
+        }}
+      >
+        <span className="submit__label">{children}</span>
+      </button>
+      <Waiting lang={lang} pending={pending} />
+    </>
+  );
+}

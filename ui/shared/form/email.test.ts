@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { form } from '../texts/texts.ts';
+import { cleanEmail, EMAIL_MAX, emailFault } from './email.ts';
+
+const message = (typed: string) => {
+  const fault = emailFault(typed);
+  return fault && form.en[fault];
+};
+
+it.each(['a@b.co', "o'neil+ink@mail.example.org", '  Ink.Maker@Example.COM '])(
+  'takes %j',
+  (typed) => {
+    expect(message(typed)).toBeNull();
+  },
+);
+
+it.each(['', '   '])('%j is no value', (typed) => {
+  expect(message(typed)).toBe('Value is required');
+});
+
+it.each(['ink', 'ink@', '@b.co', 'ink@localhost', 'a b@c.de', 'a@b@c.de', 'a@b..co', 'a@b.co.'])(
+  '%j is no address',
+  (typed) => {
+    expect(message(typed)).toBe('Value is not a valid email address');
+  },
+);
+
+it('takes 255 characters and no more', () => {
+  const of = (length: number) => `${'a'.repeat(length - 'a@b.co'.length)}a@b.co`;
+  expect(message(of(EMAIL_MAX))).toBeNull();
+  expect(message(of(EMAIL_MAX + 1))).toBe('Please check your email.');
+});
+
+it('sends it without the space around it', () => {
+  expect(cleanEmail(' a@b.co\n')).toBe('a@b.co');
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { form } from '../texts/texts.ts';
+import { cleanInkId, inkIdFault, referrerFault } from './ink-id.ts';
+
+const message = (rule: typeof inkIdFault, typed: string) => {
+  const fault = rule(typed);
+  return fault && form.en[fault];
+};
+
+describe('an INK ID', () => {
+  it.each(['ink1', 'Ink.Maker_9-x', '9lives', 'a234567890123456', ' @ink.maker '])(
+    'may be %j',
+    (typed) => {
+      expect(message(inkIdFault, typed)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['', 'Value is required'],
+    ['@', 'Value is required'],
+    ['ink', 'INK ID must be 4 to 16 characters long'],
+    ['a2345678901234567', 'INK ID must be 4 to 16 characters long'],
+    ['.ink', 'INK ID must start with a letter or number'],
+    ['_', 'INK ID must start with a letter or number'],
+    ['ink maker', 'INK ID can hold letters, numbers, dots, hyphens and underscores only'],
+    ['inké', 'INK ID can hold letters, numbers, dots, hyphens and underscores only'],
+  ])('%j: %s', (typed, says) => {
+    expect(message(inkIdFault, typed)).toBe(says);
+  });
+});
+
+describe('a referrer ID', () => {
+  it('may be anything of 16 characters: the server knows it or does not', () => {
+    expect(message(referrerFault, 'inkpay')).toBeNull();
+    expect(message(referrerFault, 'x')).toBeNull();
+  });
+
+  it.each([
+    ['  ', 'Value is required'],
+    ['a2345678901234567', 'The provided referrer ID is not valid'],
+  ])('%j: %s', (typed, says) => {
+    expect(message(referrerFault, typed)).toBe(says);
+  });
+});
+
+it('is sent without the @ and the space around it', () => {
+  expect(cleanInkId(' @Ink.Maker ')).toBe('Ink.Maker');
+  expect(cleanInkId('ink@maker')).toBe('ink@maker');
+});

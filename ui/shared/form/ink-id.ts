@@ -1,0 +1,35 @@
+/** The form's rules for an INK ID and for a referrer's. Whether one is free, the server knows. */
+import * as v from 'valibot';
+import type { FormKey } from '../texts/texts.ts';
+
+export const INK_ID_MIN = 4;
+export const INK_ID_MAX = 16;
+
+const key = (of: FormKey): FormKey => of;
+
+const inkId = v.pipe(
+  v.string(),
+  v.nonEmpty(key('required')),
+  v.regex(/^[a-z0-9]/i, key('ink_id.start')),
+  v.regex(/^[a-z0-9._-]*$/i, key('ink_id.characters')),
+  v.minLength(INK_ID_MIN, key('ink_id.length')),
+  v.maxLength(INK_ID_MAX, key('ink_id.length')),
+);
+
+const referrer = v.pipe(
+  v.string(),
+  v.nonEmpty(key('required')),
+  v.maxLength(INK_ID_MAX, key('referrer.invalid')),
+);
+
+/** People write it as it is shown, with the @ before it. */
+export const cleanInkId = (typed: string): string => typed.trim().replace(/^@/, '');
+
+const faultOf = (rule: typeof inkId | typeof referrer, typed: string): FormKey | null => {
+  const read = v.safeParse(rule, cleanInkId(typed), { abortPipeEarly: true });
+  return read.success ? null : (read.issues[0].message as FormKey);
+};
+
+/** Key of the message about what is wrong, or null. */
+export const inkIdFault = (typed: string): FormKey | null => faultOf(inkId, typed);
+export const referrerFault = (typed: string): FormKey | null => faultOf(referrer, typed);

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { form } from '../texts/texts.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { hashPassword, passwordFault, repeatFault } from './password.ts';
+
+const RULE =
+  'Password must be at least 8 characters long and include at least 1 number and symbol.';
+
+const message = (typed: string) => {
+  const fault = passwordFault(typed);
+  return fault && form.en[fault];
+};
+
+describe('a new password', () => {
+  it.each([
+    'tulip-99',
+    'Ünter den 7 Linden!',
+    '  tulip-99  ',
+    `a1-${'x'.repeat(27)}`,
+    '墨水很好用啊-7',
+  ])('may be %j', (typed) => {
+    expect(message(typed)).toBeNull();
+  });
+
+  it.each([
+    'tulip-9',
+    'tulip-99'.slice(1),
+    '  tulip-9  ',
+    'tuliptulip-',
+    'tulip9999',
+    'tulip 9999',
+  ])('%j is short of something', (typed) => {
+    expect(message(typed)).toBe(RULE);
+  });
+
+  it('has a letter, and 30 characters at most', () => {
+    expect(message('1234-5678')).toBe('Password must include at least 1 letter.');
+    expect(message(`a1-${'x'.repeat(28)}`)).toBe('Password must be at most 30 characters long.');
+  });
+
+  it('counts characters as people do', () => {
+    expect(message('a1😀😀😀😀😀')).toBe(RULE);
+  });
+
+  it('is a value', () => {
+    expect(message('   ')).toBe('Value is required');
+  });
+
+  it.each(['P@ssw0rd', 'Password123!', 'qwerty123!', ' Admin@123 ', '1qaz@WSX'])(
+    'is not %j, which everybody tries',
+    (typed) => {
+      expect(message(typed)).toBe(form.en['password.common']);
+    },
+  );
+});
+
+it('every listed password would pass the rest of the rule', () => {
+  expect(COMMON_PASSWORDS.size).toBeGreaterThan(200);
+  for (const one of COMMON_PASSWORDS) expect.soft(passwordFault(one), one).toBe('password.common');
+});
+
+it('the second time is the same as the first', () => {
+  expect(repeatFault('tulip-99', 'tulip-99')).toBeNull();
+  expect(repeatFault('tulip-99', 'tulip-98')).toBe('password.differ');
+  expect(repeatFault('tulip-99', '')).toBe('required');
+});
+
+it.each(['tulip-99', ' tulip-99 ', '墨水-7777'])(
+  '%j travels as the SHA-512 of all of it',
+  async (typed) => {
+    expect(await hashPassword(typed)).toBe(createHash('sha512').update(typed).digest('base64'));
+  },
+);

@@ -1,0 +1,38 @@
+/**
+ * The form's rule for a new password, and the form in which a password travels. The server never
+ * sees the password itself, so the rule is kept here.
+ */
+import type { FormKey } from '../texts/texts.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 30;
+
+const NUMBER = /[0-9]/;
+const SYMBOL = /[^\p{L}\p{M}\p{N}\s]/u;
+const LETTER = /\p{L}/u;
+
+/** Key of the message about what is wrong with a new password, or null. */
+export function passwordFault(typed: string): FormKey | null {
+  const password = typed.trim();
+  const length = [...password].length;
+  if (length === 0) return 'required';
+  if (length > PASSWORD_MAX) return 'password.long';
+  if (length < PASSWORD_MIN || !NUMBER.test(password) || !SYMBOL.test(password)) {
+    return 'password.rule';
+  }
+  if (!LETTER.test(password)) return 'password.letter';
+  return isCommonPassword(password) ? 'password.common' : null;
+}
+
+/** Key of the message about a password typed again, or null. */
+export function repeatFault(typed: string, again: string): FormKey | null {
+  if (again === '') return 'required';
+  return typed === again ? null : 'password.differ';
+}
+
+/** Base64 of the SHA-512 of the password exactly as it was typed. For handlers only. */
+export async function hashPassword(typed: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-512', new TextEncoder().encode(typed));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+}

@@ -1,0 +1,32 @@
+/** What stands around every public page: the way past the header, header, main part and footer. */
+import type { ReactNode } from 'react';
+import type { Shell } from '../../generated/Shell.ts';
+import { Header } from '../header/Header.tsx';
+import { text } from '../texts/catalogue.ts';
+import { common } from '../texts/texts.ts';
+import { Footer } from './Footer.tsx';
+import './shell.css';
+
+interface Props {
+  readonly shell: Shell;
+  readonly children: ReactNode;
+  /** Stands in the header beside the account: the store's cart. */
+  readonly tools?: ReactNode;
+  /** Whether the page sells: its own button is the main one then, not the account's. */
+  readonly selling?: boolean;
+}
+
+export function PageFrame({ shell, children, tools, selling = false }: Props) {
+  return (
+    <>
+      <a className="skip-link" href="#app">
+        {text(common, shell.lang)('skip')}
+      </a>
+      <Header shell={shell} tools={tools} selling={selling} />
+      <main id="app" className="page" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer shell={shell} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+/** Somebody's sign: the first letter of the INK ID. */
+import type { Me } from '../../generated/Me.ts';
+import './private-header.css';
+
+export function Initial({ of }: { readonly of: Pick<Me, 'ink_id'> }) {
+  return (
+    <span className="initial" aria-hidden="true">
+      {of.ink_id.slice(0, 1).toUpperCase()}
+    </span>
+  );
+}

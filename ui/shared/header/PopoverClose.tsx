@@ -1,0 +1,26 @@
+/** Closes one of the frame's popovers. */
+
+import { Icon } from '../controls/Icon.tsx';
+import { type Lang, text } from '../texts/catalogue.ts';
+import { menu } from '../texts/texts.ts';
+import './popover.css';
+
+interface Props {
+  /** The popover's id. */
+  readonly of: string;
+  readonly lang: Lang;
+}
+
+export function PopoverClose({ of, lang }: Props) {
+  return (
+    <button
+      type="button"
+      className="popover-close"
+      popoverTarget={of}
+      popoverTargetAction="hide"
+      aria-label={text(menu, lang)('close')}
+    >
+      <Icon name="close" />
+    </button>
+  );
+}

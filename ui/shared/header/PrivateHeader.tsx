@@ -1,0 +1,70 @@
+/**
+ * The private header: the mark, the search, the referral link to copy, what is new, who is signed in
+ * and, on small or touch screens, the menu. Search, profile and menu are popovers: they open and
+ * close without script.
+ */
+import type { Me } from '../../generated/Me.ts';
+import type { Shell } from '../../generated/Shell.ts';
+import { Island } from '../../runtime/island.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { Logo } from '../controls/Logo.tsx';
+import { Search } from '../search/Search.tsx';
+import { text } from '../texts/catalogue.ts';
+import { common, menu, referral } from '../texts/texts.ts';
+import { Bell } from './Bell.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { Profile } from './Profile.tsx';
+import '../frame/shell.css';
+import './private-header.css';
+
+interface Props {
+  readonly shell: Shell;
+  readonly me: Me;
+}
+
+export function PrivateHeader({ shell, me }: Props) {
+  const { lang, path } = shell;
+  const t = text(menu, lang);
+  return (
+    <header className="header header--private">
+      <div className="header__row">
+        <a className="header__home" href="/" aria-label={text(common, lang)('nav.home')}>
+          <Logo name={text(common, lang)('brand')} />
+        </a>
+        <button
+          type="button"
+          className="header__icon header__icon--search"
+          popoverTarget="header-search"
+          aria-label={t('search')}
+        >
+          <Icon name="search" />
+        </button>
+        <div id="header-search" className="header__search" popover="auto">
+          <Island name="search" lazy of={Search} props={{ lang }} />
+        </div>
+        <div className="header__copy">
+          <Island
+            name="header/copy"
+            of={CopyButton}
+            props={{
+              link: me.referral_link,
+              label: text(referral, lang)('copy.long'),
+              look: 'secondary',
+              lang,
+            }}
+          />
+        </div>
+        <Bell unread={me.unread} path={path} lang={lang} />
+        <Profile me={me} lang={lang} />
+        <button
+          type="button"
+          className="header__icon header__icon--menu"
+          popoverTarget="side-menu"
+          aria-label={t('open')}
+        >
+          <Icon name="menu" />
+        </button>
+      </div>
+    </header>
+  );
+}

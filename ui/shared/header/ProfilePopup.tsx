@@ -1,0 +1,66 @@
+/**
+ * The profile over the dimmed page: who somebody is, their QR code, and the referral link to hand on.
+ * Opened by the header's profile block.
+ */
+import type { Me } from '../../generated/Me.ts';
+import { Island } from '../../runtime/island.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { type Lang, text } from '../texts/catalogue.ts';
+import { menu, referral } from '../texts/texts.ts';
+import { Initial } from './Initial.tsx';
+import { PopoverClose } from './PopoverClose.tsx';
+import { ReferralLink } from './ReferralLink.tsx';
+import { ShareButton } from './ShareButton.tsx';
+import './copy-link.css';
+import './profile-popup.css';
+
+interface Props {
+  readonly me: Me;
+  readonly lang: Lang;
+}
+
+export function ProfilePopup({ me, lang }: Props) {
+  const t = text(menu, lang);
+  const { ink_id, referral_link: link } = me;
+  return (
+    <div
+      id="profile"
+      className="profile-popup"
+      popover="auto"
+      role="dialog"
+      aria-labelledby="profile-title"
+    >
+      <div className="profile-popup__who">
+        <Initial of={me} />
+        {/* biome-ignore lint/a11y/noAutofocus: takes focus as the popup opens, not as the page does */}
+        <h2 id="profile-title" className="profile-popup__id" tabIndex={-1} autoFocus>
+          {ink_id}
+        </h2>
+      </div>
+      <img
+        className="profile-popup__qr"
+        src={me.qrcode}
+        width="208"
+        height="208"
+        alt={text(referral, lang)('qr')}
+      />
+      <div className="profile-popup__share">
+        <Island name="header/share" of={ShareButton} props={{ ink_id, link, lang }} />
+      </div>
+      <section className="profile-popup__referral" aria-labelledby="profile-referral">
+        <h3 id="profile-referral" className="profile-popup__label">
+          {text(referral, lang)('copy.long')}
+        </h3>
+        <ReferralLink link={link} lang={lang} look="secondary" />
+        <p className="profile-popup__code">
+          {t('code')} <strong>{ink_id}</strong>
+        </p>
+      </section>
+      <a className="profile-popup__manage" href="/settings">
+        {t('manage')}
+        <Icon name="arrow" />
+      </a>
+      <PopoverClose of="profile" lang={lang} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** The referral link, to be read and marked without script, and with it copied by one press. */
+
+import { Island } from '../../runtime/island.tsx';
+import type { ButtonLook } from '../controls/Button.tsx';
+import { type Lang, text } from '../texts/catalogue.ts';
+import { referral } from '../texts/texts.ts';
+import { CopyButton } from './CopyButton.tsx';
+import './copy-link.css';
+
+interface Props {
+  readonly link: string;
+  readonly lang: Lang;
+  readonly look: ButtonLook;
+}
+
+export function ReferralLink({ link, lang, look }: Props) {
+  const label = text(referral, lang)('copy');
+  const [scheme = ''] = /^https?:\/\//.exec(link) ?? [];
+  return (
+    <div className="copy-link">
+      <p className="copy-link__link">
+        <span className="copy-link__scheme">{scheme}</span>
+        {link.slice(scheme.length)}
+      </p>
+      <div className="copy-link__button">
+        <Island name="header/copy" of={CopyButton} props={{ link, label, look, lang }} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/**
+ * The ways through the private pages, the present one marked; then the store, the app, and the way
+ * out, which is a form, not a link. A column at the left; on small or touch screens a popover that
+ * slides in.
+ */
+import type { Shell } from '../../generated/Shell.ts';
+import { ButtonLink } from '../controls/ButtonLink.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { Logo } from '../controls/Logo.tsx';
+import { text } from '../texts/catalogue.ts';
+import { common, menu } from '../texts/texts.ts';
+import { PopoverClose } from './PopoverClose.tsx';
+import '../frame/shell.css';
+import './side-menu.css';
+
+const ways = [
+  { href: '/dashboard', label: 'home', icon: 'home' },
+  { href: '/transact', label: 'transact', icon: 'transact' },
+  { href: '/portfolio', label: 'portfolio', icon: 'portfolio' },
+  { href: '/accounts', label: 'accounts', icon: 'accounts' },
+  { href: '/cards', label: 'cards', icon: 'cards' },
+  { href: '/address-book', label: 'address-book', icon: 'address-book' },
+  { href: '/watchlist', label: 'watchlist', icon: 'eye' },
+  { href: '/statements', label: 'statements', icon: 'statements' },
+  { href: '/transactions', label: 'transactions', icon: 'transactions' },
+  { href: '/settings', label: 'settings', icon: 'filters' },
+] as const;
+
+/** An order is looked at from the dashboard. */
+const WITHIN_HOME = '/orders/';
+
+function standing(href: string, path: string): 'page' | 'true' | undefined {
+  if (href === path) return 'page';
+  return href === '/dashboard' && path.startsWith(WITHIN_HOME) ? 'true' : undefined;
+}
+
+export function SideMenu({ shell }: { readonly shell: Shell }) {
+  const { lang, path, links } = shell;
+  const t = text(menu, lang);
+  return (
+    <nav id="side-menu" className="side-menu" popover="auto" aria-label={t('label')}>
+      <div className="side-menu__head">
+        <a className="header__home" href="/" aria-label={text(common, lang)('nav.home')}>
+          <Logo name={text(common, lang)('brand')} />
+        </a>
+        <PopoverClose of="side-menu" lang={lang} />
+      </div>
+      <ul className="side-menu__list">
+        {ways.map(({ href, label, icon }) => (
+          <li key={href}>
+            <a className="side-menu__way" href={href} aria-current={standing(href, path)}>
+              <Icon name={icon} />
+              {t(label)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="side-menu__last">
+        <a className="side-menu__way side-menu__way--store" href="/zipstore">
+          <Icon name="store" />
+          {t('store')}
+        </a>
+        <form method="post" action="/auth/logout">
+          <button type="submit" className="side-menu__way">
+            <Icon name="leave" />
+            {t('logout')}
+          </button>
+        </form>
+      </div>
+      <div className="side-menu__app">
+        <ButtonLink href={links.app} look="secondary" size="small">
+          <Icon name="download" />
+          {t('app')}
+        </ButtonLink>
+      </div>
+    </nav>
+  );
+}

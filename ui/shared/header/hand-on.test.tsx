@@ -1,0 +1,87 @@
+/** The ways to hand the referral link on, as they stand in the header, the popup and the dashboard. */
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Toaster } from '../toast/Toaster.tsx';
+import { clearToasts } from '../toast/toasts.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { ShareButton } from './ShareButton.tsx';
+
+const LINK = 'http://localhost:3000/?inkId=ink.maker';
+const SHARE = <ShareButton ink_id="ink.maker" link={LINK} lang="en" />;
+
+function open(part: ReactElement) {
+  render(
+    <>
+      {part}
+      <Toaster lang="en" />
+    </>,
+  );
+  const user = userEvent.setup();
+  return { press: () => user.click(screen.getAllByRole('button')[0] as Element) };
+}
+
+/** What the device shares with: jsdom has nothing. */
+function letShare(share: (data: ShareData) => Promise<void>) {
+  const shared = vi.fn(share);
+  Object.defineProperty(navigator, 'share', { value: shared, configurable: true });
+  return shared;
+}
+
+const shown = () => screen.getByRole('status').textContent;
+const copied = () => navigator.clipboard.readText();
+
+afterEach(() => {
+  cleanup();
+  clearToasts();
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+describe('the button that copies', () => {
+  const COPY = <CopyButton link={LINK} label="COPY LINK" look="primary" lang="en" />;
+
+  it('copies the link and says so', async () => {
+    const { press } = open(COPY);
+    expect(screen.getByRole('button').textContent).toBe('COPY LINK');
+    await press();
+    expect(shown()).toBe('Link copied');
+    expect(await copied()).toBe(LINK);
+  });
+
+  it('says so where the browser will not copy', async () => {
+    const { press } = open(COPY);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await press();
+    expect(shown()).toBe('Failed. Try Again.');
+  });
+});
+
+describe('SHARE INK ID', () => {
+  it('hands the link to the device and says nothing itself', async () => {
+    const share = letShare(async () => {});
+    await open(SHARE).press();
+    expect(share).toHaveBeenCalledWith({ title: 'ink.maker on INKPAY', url: LINK });
+    expect(shown()).toBe('');
+  });
+
+  it('copies where the device has nothing to share with', async () => {
+    await open(SHARE).press();
+    expect(shown()).toBe('Link copied');
+    expect(await copied()).toBe(LINK);
+  });
+
+  it('copies where sharing fails, and not where somebody thought better of it', async () => {
+    const { press } = open(SHARE);
+    letShare(async () => {
+      throw new DOMException('closed', 'AbortError');
+    });
+    await press();
+    expect(shown()).toBe('');
+    letShare(async () => {
+      throw new DOMException('not here', 'NotAllowedError');
+    });
+    await press();
+    expect(shown()).toBe('Link copied');
+  });
+});

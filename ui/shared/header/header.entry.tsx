@@ -1,0 +1,11 @@
+import { fetchWhenTouched, hydrate } from '../../runtime/hydrate.tsx';
+import { Toaster } from '../toast/Toaster.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { attendPopovers } from './popovers.ts';
+import { ShareButton } from './ShareButton.tsx';
+
+hydrate('header/copy', CopyButton);
+hydrate('header/share', ShareButton);
+hydrate('header/toasts', Toaster);
+fetchWhenTouched('search', () => import('../search/search.entry.tsx'));
+attendPopovers();

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { matchTiers, tierName } from '../zip/tiers.ts';
+import { matchStates, STATE_CODES, stateName } from './state-search.ts';
+
+describe('states', () => {
+  it('are fifty and Washington DC, named in both languages', () => {
+    expect(STATE_CODES).toHaveLength(51);
+    expect(stateName('dc', 'en')).toBe('Washington DC');
+    for (const code of STATE_CODES) expect(stateName(code, 'ch')).toMatch(/[州区]$/);
+  });
+
+  it('are found by name in either language and by code, the code first', () => {
+    expect(matchStates('  CALI', [])).toEqual(['ca']);
+    expect(matchStates('加利', [])).toEqual(['ca']);
+    expect(matchStates('or', [])[0]).toBe('or');
+    expect(matchStates('new', [])).toEqual(['nh', 'nj', 'nm', 'ny']);
+  });
+
+  it('that are chosen are not offered again', () => {
+    expect(matchStates('', ['ca'])).toHaveLength(50);
+    expect(matchStates('cali', ['ca'])).toEqual([]);
+  });
+
+  it('a word that is no state’s finds none', () => {
+    expect(matchStates('zzz', [])).toEqual([]);
+  });
+});
+
+describe('tiers', () => {
+  it('are named as the store names them', () => {
+    const all = matchTiers('', 'en').map((tier) => tierName(tier, 'en'));
+    expect(all).toEqual(['ANY', 'ULTRA', 'TIER 1', 'TIER 2', 'TIER 3', 'TIER 4', 'TIER 5']);
+  });
+
+  it('are found by a part of the name', () => {
+    expect(matchTiers('ult', 'en')).toEqual([0]);
+    expect(matchTiers('tier 9', 'en')).toEqual([]);
+  });
+});

@@ -1,0 +1,33 @@
+/** Finding a state by what a visitor types: its name in either language, or its two letters. */
+import type { Lang } from '../texts/catalogue.ts';
+import states from './state-names.json';
+
+export { states };
+
+export type StateCode = keyof typeof states.en;
+
+/** The 50 states and Washington DC, in the alphabet's order of their English names. */
+export const STATE_CODES = Object.keys(states.en) as StateCode[];
+
+export function isState(code: string): code is StateCode {
+  return Object.hasOwn(states.en, code);
+}
+
+export function stateName(code: string, lang: Lang): string {
+  return isState(code) ? states[lang][code] : code.toUpperCase();
+}
+
+/** An exact code comes first: "or" is Oregon before it is part of California. */
+export function matchStates(typed: string, chosen: readonly string[]): StateCode[] {
+  const wanted = typed.trim().toLowerCase();
+  const left = STATE_CODES.filter((code) => !chosen.includes(code));
+  if (wanted === '') return left;
+  const matches = left.filter(
+    (code) =>
+      code === wanted ||
+      [states.en, states.ch].some((in_) => in_[code].toLowerCase().includes(wanted)),
+  );
+  const rank = (code: StateCode) =>
+    code === wanted ? 0 : states.en[code].toLowerCase().startsWith(wanted) ? 1 : 2;
+  return matches.sort((a, b) => rank(a) - rank(b));
+}

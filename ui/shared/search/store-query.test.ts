@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { StoreQuery } from '../../generated/StoreQuery.ts';
+import { EVERYTHING, parseStoreQuery, searchHref, storeHref } from './store-query.ts';
+
+const known = ['ca', 'ny', 'dc'];
+const read = (href: string) => parseStoreQuery(href.split('?')[1] ?? '', known);
+
+const full: StoreQuery = {
+  search: 'Saint & "Paul" 100%',
+  states: ['ny', 'dc'],
+  tier: 0,
+  order_by: 'asc',
+  available_only: true,
+  skip: 36,
+};
+
+describe('the address of a view', () => {
+  it('leaves out everything that is the default', () => {
+    expect(storeHref(EVERYTHING)).toBe('/zipstore');
+  });
+
+  it('names what differs, the states in one readable list', () => {
+    expect(storeHref({ ...full, search: 'new york' })).toBe(
+      '/zipstore?search=new%20york&state=ny,dc&tier=0&order_by=asc&filter=availableOnly&skip=36',
+    );
+  });
+
+  it.each([EVERYTHING, full, { ...EVERYTHING, tier: 5 }, { ...EVERYTHING, states: ['ca'] }])(
+    'leads back to the same view: %j',
+    (query) => {
+      expect(read(storeHref(query))).toEqual(query);
+    },
+  );
+
+  it('takes states repeated, as a form sends them, each once', () => {
+    expect(read('/zipstore?state=&state=CA&state=ny,ca').states).toEqual(['ca', 'ny']);
+  });
+
+  it('counts what is malformed as absent', () => {
+    const bad = '/zipstore?state=zz&tier=9&order_by=up&filter=all&skip=-1';
+    expect(read(bad)).toEqual(EVERYTHING);
+    expect(read('/zipstore?search=&tier=&skip=1.5')).toEqual(EVERYTHING);
+  });
+});
+
+it('the call asks for one page in the visitor’s language', () => {
+  expect(searchHref({ ...EVERYTHING, tier: 2, skip: 18 }, 'ch')).toBe(
+    '/zipcode/search?tier=2&skip=18&count=18&lang=ch',
+  );
+});

@@ -1,0 +1,28 @@
+/**
+ * Texts in every language. A catalogue holds one area's texts; both languages have the same keys,
+ * which the compiler checks here and a test checks for placeholders.
+ */
+import type { Lang } from '../../generated/Lang.ts';
+
+export type { Lang };
+export type Texts = Readonly<Record<string, string>>;
+export type Catalogue<T extends Texts> = Readonly<Record<Lang, Readonly<Record<keyof T, string>>>>;
+export type Values = Readonly<Record<string, string | number>>;
+export type Text<T extends Texts> = (key: keyof T, values?: Values) => string;
+
+export function catalogue<T extends Texts>(texts: {
+  en: T;
+  ch: Readonly<Record<keyof T, string>>;
+}): Catalogue<T> {
+  return texts;
+}
+
+/** Fills `{name}` from the values; a placeholder without a value stays, so that it is seen. */
+export function fill(template: string, values: Values): string {
+  return template.replace(/\{(\w+)\}/g, (all, name: string) => `${values[name] ?? all}`);
+}
+
+export function text<T extends Texts>(from: Catalogue<T>, lang: Lang): Text<T> {
+  const texts = from[lang];
+  return (key, values) => (values ? fill(texts[key], values) : texts[key]);
+}

@@ -1,0 +1,68 @@
+// @vitest-environment node
+/**
+ * Both languages say the same things: every file of texts is there in both, with the same keys, the same
+ * placeholders and no empty text. Documents have the same structure too. The files are found by their
+ * names, so that a new one is covered by being there.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
+
+const ui = `${import.meta.dirname}/../..`;
+const ending = (lang: string) => new RegExp(`(^|[/.])${lang}[.]json$`);
+
+/** The files of a language, as paths without its name. */
+const files = (lang: string) =>
+  readdirSync(ui, { recursive: true, encoding: 'utf8' })
+    .filter((path) => ending(lang).test(path))
+    .map((path) => path.replace(ending(lang), '$1'))
+    .sort();
+
+function read(lang: string, file: string): Tree {
+  return JSON.parse(readFileSync(`${ui}/${file}${lang}.json`, 'utf8')) as Tree;
+}
+
+/** Every text by its path: `sections.0.heading`. */
+function texts(tree: Tree, path = ''): [path: string, text: string][] {
+  if (typeof tree === 'string') return [[path, tree]];
+  return Object.entries(tree).flatMap(([key, below]) =>
+    texts(below, path === '' ? key : `${path}.${key}`),
+  );
+}
+
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+/** Texts that are names to machines, and so the same in every language. */
+const machine = /^[a-z]+\.\d+\.(\w+\.)*(id|kind)$|^updated_iso$/;
+
+it('has the same files in both languages', () => {
+  expect(files('en')).not.toEqual([]);
+  expect(files('ch')).toEqual(files('en'));
+});
+
+describe.each(files('en'))('%s', (file) => {
+  const en = texts(read('en', file));
+  const ch = new Map(texts(read('ch', file)));
+
+  it('has the same keys in both languages', () => {
+    expect([...ch.keys()]).toEqual(en.map(([path]) => path));
+  });
+
+  it('has the same placeholders in both languages', () => {
+    for (const [path, text] of en) {
+      expect.soft(placeholders(ch.get(path) ?? ''), path).toEqual(placeholders(text));
+    }
+  });
+
+  it('has no empty text', () => {
+    const empty = [...en, ...ch].filter(([, text]) => text.trim() === '');
+    expect(empty).toEqual([]);
+  });
+
+  it('has the same machine names in both languages', () => {
+    for (const [path, text] of en) {
+      if (machine.test(path)) expect.soft(ch.get(path), path).toBe(text);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CLOSE_MS, ERROR_TOAST_MS, TOAST_MS } from './Toast.tsx';
+import { Toaster } from './Toaster.tsx';
+import { clearToasts, toast } from './toasts.ts';
+
+const say = (...message: Parameters<typeof toast>) => act(() => toast(...message));
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const shown = () => [...screen.getByRole('status').querySelectorAll('p')].map((p) => p.textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  clearToasts();
+  render(<Toaster lang="en" />);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('announces what is said, oldest first, three at most', () => {
+  for (const text of ['One', 'Two', 'Three', 'Four']) say(text);
+  expect(shown()).toEqual(['Two', 'Three', 'Four']);
+});
+
+it('a message leaves by itself, in 150 ms', () => {
+  say('Link copied');
+  wait(TOAST_MS);
+  expect(shown()).toEqual(['Link copied']);
+  expect(CLOSE_MS).toBe(150);
+  wait(CLOSE_MS);
+  expect(shown()).toEqual([]);
+});
+
+it('an error stays longer', () => {
+  say('Wrong', 'error');
+  wait(TOAST_MS + CLOSE_MS);
+  expect(shown()).toEqual(['Wrong']);
+  wait(ERROR_TOAST_MS - TOAST_MS - CLOSE_MS);
+  wait(CLOSE_MS);
+  expect(shown()).toEqual([]);
+});
+
+it('a message that is pointed at stays', () => {
+  say('Read me');
+  fireEvent.pointerEnter(screen.getByText('Read me').parentElement as Element);
+  wait(2 * TOAST_MS);
+  expect(shown()).toEqual(['Read me']);
+});
+
+it('a message is closed by its button', () => {
+  say('Enough');
+  fireEvent.click(screen.getByRole('button', { name: 'Close this message' }));
+  wait(CLOSE_MS);
+  expect(shown()).toEqual([]);
+});
+
+it('the same again replaces what stands there', () => {
+  say('Wrong', 'error');
+  const before = screen.getByText('Wrong');
+  say('Wrong', 'error');
+  expect(shown()).toEqual(['Wrong']);
+  expect(screen.getByText('Wrong')).not.toBe(before);
+});

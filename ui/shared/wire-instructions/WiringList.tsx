@@ -1,0 +1,47 @@
+/** Where a balance is wired to, and under which reference. Copying needs script, reading does not. */
+import type { Wiring } from '../../generated/Wiring.ts';
+import { type Lang, text } from '../texts/catalogue.ts';
+import { dueText } from '../texts/dates.ts';
+import { plainUsd, usd } from '../texts/format.ts';
+import { wiring as texts } from '../texts/texts.ts';
+import { CopyButton } from './CopyButton.tsx';
+import './wiring.css';
+
+/** What a wire is for. */
+export interface WireFor {
+  readonly order: string;
+  /** US dollars. */
+  readonly amount: number;
+  readonly due: string | null;
+}
+
+export interface WiringListProps {
+  readonly wiring: Wiring;
+  /** Null before there is an order. */
+  readonly of: WireFor | null;
+  readonly lang: Lang;
+}
+
+const ACCOUNT = ['beneficiary', 'bank', 'routing', 'account', 'swift'] as const;
+
+export function WiringList({ wiring, of, lang }: WiringListProps) {
+  const t = text(texts, lang);
+  /** `copied` is null where there is nothing to copy. */
+  const row = (key: Parameters<typeof t>[0], value: string, copied: string | null = value) => (
+    <div key={key} className="wiring__one">
+      <dt className="wiring__label">{t(key)}</dt>
+      <dd className="wiring__value">
+        {value}
+        {copied !== null && <CopyButton value={copied} what={t(key)} lang={lang} />}
+      </dd>
+    </div>
+  );
+  return (
+    <dl className="wiring">
+      {ACCOUNT.filter((key) => wiring[key] !== '').map((key) => row(key, wiring[key]))}
+      {of ? row('reference', of.order) : row('reference', t('reference.later'), null)}
+      {of && row('amount', usd(of.amount), plainUsd(of.amount))}
+      {of?.due && row('due', dueText(of.due, lang), null)}
+    </dl>
+  );
+}

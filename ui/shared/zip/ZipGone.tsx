@@ -1,0 +1,31 @@
+/** Where a ZIP went that this visitor can't have: held, reserved or sold. */
+
+import { Icon } from '../controls/Icon.tsx';
+import { type Lang, text } from '../texts/catalogue.ts';
+import { zips } from '../texts/texts.ts';
+import type { Standing } from './listing.ts';
+import './zip-card.css';
+
+export type GoneStanding = Exclude<Standing, 'available' | 'in-cart'>;
+
+const words = { held: 'card.pending', reserved: 'card.reserved', sold: 'card.sold' } as const;
+const icons = { held: 'clock', reserved: 'lock', sold: 'check' } as const;
+
+interface Props {
+  readonly standing: GoneStanding;
+  readonly lang: Lang;
+}
+
+export function ZipGone({ standing, lang }: Props) {
+  const t = text(zips, lang);
+  const word = words[standing];
+  return (
+    <p className="zip-gone">
+      <strong className="zip-gone__word">
+        <Icon name={icons[standing]} />
+        {t(word)}
+      </strong>
+      <span className="zip-gone__hint">{t(`${word}.hint`)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+/**
+ * A ZIP's face: its number, minted over the medallion of its tier, under its state's pennant. Each is cut
+ * a little differently, by its last digit: no two neighbours are the same piece.
+ */
+import type { Zip } from '../../generated/Zip.ts';
+import { pennant, tierArt } from '../controls/art.ts';
+import { stateName } from '../search/state-search.ts';
+import type { Lang } from '../texts/catalogue.ts';
+import { tierName } from './tiers.ts';
+import './zip-card.css';
+
+interface Props {
+  readonly zip: Pick<Zip, 'zip_code' | 'tier' | 'state'>;
+  readonly lang: Lang;
+  /** For the eye alone: what is around it says the same. */
+  readonly decorative?: boolean;
+}
+
+export function ZipPlate({ zip, lang, decorative = false }: Props) {
+  const Code = decorative ? 'p' : 'h3';
+  return (
+    <div className="zip-plate" data-cut={zip.zip_code.at(-1)} data-scheme="night">
+      <img className="zip-plate__art" src={tierArt(zip.tier)} width="240" height="240" alt="" />
+      <div className="zip-plate__head">
+        <img
+          className="zip-plate__flag"
+          src={pennant(zip.state)}
+          width="56"
+          height="36"
+          fetchPriority="low"
+          alt={decorative ? '' : stateName(zip.state, lang)}
+        />
+        <p className="zip-plate__tier">{tierName(zip.tier, lang)}</p>
+      </div>
+      <Code className="zip-plate__number" aria-hidden={decorative || undefined}>
+        {zip.zip_code}
+      </Code>
+    </div>
+  );
+}
