@@ -4,8 +4,8 @@
  * is tagged `@both`. Every query of its own stands in the Rust tests, on both.
  */
 import { defineConfig } from '@playwright/test';
-import type { Engine } from './site/database.ts';
-import type { Options } from './test.ts';
+import type { Engine } from './server/database.ts';
+import type { Options } from './support/test.ts';
 
 /** No sandbox: containers refuse it to root. The rest keeps the browser's own errands out of a test. */
 const args = [
@@ -18,11 +18,13 @@ const args = [
   '--disable-sync',
 ];
 
-const sqlite = { name: 'sqlite' satisfies Engine, testDir: 'specs' };
-const postgres = { name: 'postgres' satisfies Engine, testDir: 'specs/accounts', grep: /@both/ };
+const sqlite = { name: 'sqlite' satisfies Engine };
+const postgres = { name: 'postgres' satisfies Engine, grep: /@both/ };
 
 export default defineConfig<Options>({
   projects: [sqlite, postgres],
+  // Measurements, with a configuration of their own.
+  testIgnore: 'quality/**',
   outputDir: 'test-results',
   globalSetup: './site/setup.ts',
   fullyParallel: true,

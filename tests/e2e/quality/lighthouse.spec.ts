@@ -1,9 +1,10 @@
 /** What Lighthouse makes of the pages, and what they must reach. Writes its figures for docs/quality.md. */
-import { SITE, signUp } from '../account.ts';
-import { newBuyer } from '../buyer.ts';
-import { databaseOf, originOf } from '../site/address.ts';
-import { own } from '../site/stock.ts';
-import { expect, test } from '../test.ts';
+
+import { databaseOf, originOf } from '../server/address.ts';
+import { own } from '../server/stock.ts';
+import { SITE, signUp } from '../support/account.ts';
+import { newBuyer } from '../support/buyer.ts';
+import { expect, test } from '../support/test.ts';
 import { note } from './figures.ts';
 import { judge, type Verdict } from './lighthouse.ts';
 

@@ -2,10 +2,10 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { databaseOf, originOf } from '../site/address.ts';
-import { checker } from '../site/command.ts';
-import { ask } from '../site/database.ts';
-import { expect, test } from '../test.ts';
+import { databaseOf, originOf } from '../server/address.ts';
+import { checker } from '../server/command.ts';
+import { ask } from '../server/database.ts';
+import { expect, test } from '../support/test.ts';
 import { note } from './figures.ts';
 
 const WALK = fileURLToPath(new URL('walk.mjs', import.meta.url));

@@ -1,12 +1,12 @@
 /** Pictures of every page, at every width, in both languages and colour schemes: to be looked at. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { SITE, signUp } from '../account.ts';
-import { becomeCustomer } from '../customer.ts';
-import { unfold } from '../looks.ts';
-import { DOORS, OPEN, PRIVATE, PUBLIC } from '../pages.ts';
-import { databaseOf } from '../site/address.ts';
-import { ban } from '../site/stock.ts';
-import { LANGS, speak, test } from '../test.ts';
+import { databaseOf } from '../server/address.ts';
+import { ban } from '../server/stock.ts';
+import { SITE, signUp } from '../support/account.ts';
+import { becomeCustomer } from '../support/customer.ts';
+import { unfold } from '../support/looks.ts';
+import { DOORS, OPEN, PRIVATE, PUBLIC } from '../support/pages.ts';
+import { LANGS, speak, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 

@@ -1,0 +1,131 @@
+/** The address book and the card's waitlist, as a person uses them, with script and without. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { newPerson, type Person, SITE, signUp } from '../support/account.ts';
+import { expectLooks } from '../support/looks.ts';
+import { expect, LANGS, type Lang, test } from '../support/test.ts';
+
+test.use({ site: SITE });
+
+/** Somebody else, with an account, whom this browser does not stay. */
+async function another(context: BrowserContext): Promise<Person> {
+  const person = await signUp(context, newPerson());
+  await context.clearCookies();
+  return person;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const find = (page: Page) => page.getByRole('textbox', { name: 'Find an INK ID' });
+const press = (page: Page, name: string) =>
+  main(page).getByRole('button', { name, exact: true }).first().click();
+
+for (const script of [true, false]) {
+  test.describe(script ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: script });
+
+    test('somebody is found, followed, unfollowed, and followed again', { tag: '@both' }, async ({
+      context,
+      page,
+    }) => {
+      const { inkId } = await another(context);
+      await signUp(context);
+      await page.goto('/address-book');
+      await expect(main(page)).toContainText('You follow nobody yet.');
+      await find(page).fill(`@${inkId.toUpperCase()}`);
+      await find(page).press('Enter');
+      await expect(main(page).getByRole('heading', { name: `@${inkId}` })).toBeVisible();
+      await expect(find(page)).toHaveValue(`@${inkId.toUpperCase()}`);
+      await press(page, `FOLLOW @${inkId}`);
+      await expect(page).toHaveURL('/address-book');
+      await expect(main(page)).toContainText(`You follow @${inkId} now.`);
+      await expect(main(page).getByRole('listitem')).toContainText(`@${inkId}`);
+
+      await press(page, `UNFOLLOW @${inkId}`);
+      await expect(main(page)).toContainText(`You no longer follow @${inkId}.`);
+      await expect(main(page).getByRole('listitem')).toHaveCount(0);
+      await press(page, `FOLLOW AGAIN @${inkId}`);
+      await expect(main(page).getByRole('listitem')).toHaveCount(1);
+      await page.reload();
+      await expect(main(page)).not.toContainText(`You follow @${inkId} now.`);
+      await expect(main(page).getByRole('listitem')).toHaveCount(1);
+    });
+
+    test('what is not found stays in the field, with what is wrong', async ({ context, page }) => {
+      await signUp(context);
+      await page.goto('/address-book');
+      for (const [text, wrong] of [
+        ['nobody.at.all', 'There is nobody with this INK ID.'],
+        ['no one', 'An INK ID has 4 to 16'],
+      ] as const) {
+        await find(page).fill(text);
+        await press(page, 'FIND');
+        await expect(find(page)).toHaveAttribute('aria-invalid', 'true');
+        await expect(find(page)).toHaveAccessibleDescription(new RegExp(wrong));
+        await expect(find(page)).toHaveValue(text);
+      }
+    });
+
+    test('a place on the waitlist is taken, and given up knowingly', { tag: '@both' }, async ({
+      context,
+      page,
+    }) => {
+      await signUp(context);
+      await page.goto('/cards');
+      await press(page, 'JOIN THE WAITLIST');
+      await expect(main(page)).toContainText('You are on the waitlist.');
+      await expect(main(page)).toContainText(/You are number \d+ of \d+/);
+      const leave = main(page).getByRole('button', { name: 'LEAVE AND LOSE MY PLACE' });
+      await expect(leave).toBeHidden();
+      await main(page).getByText('Leave the waitlist', { exact: true }).click();
+      await expect(main(page).getByText(/^You lose your place, number \d+/)).toBeVisible();
+      await leave.click();
+      await expect(main(page)).toContainText('You have left the waitlist.');
+      await expect(main(page).getByRole('button', { name: 'JOIN THE WAITLIST' })).toBeVisible();
+    });
+  });
+}
+
+test('every way of Transact leads somewhere', async ({ context, page }) => {
+  await signUp(context);
+  await page.goto('/transact');
+  const ways = await main(page).getByRole('link').all();
+  const paths = await Promise.all(ways.map((way) => way.getAttribute('href')));
+  const inside = paths.filter((path): path is string => path?.startsWith('/') ?? false);
+  expect(inside).toContain('/zipstore');
+  for (const path of inside) {
+    const reply = await page.goto(path);
+    expect(reply?.status(), path).toBe(200);
+    await expect(page).toHaveURL(path);
+  }
+});
+
+async function inLanguage(page: Page, path: string, lang: Lang): Promise<void> {
+  const mark = path.includes('?') ? '&' : '?';
+  await page.goto(`${path}${mark}lang=${lang}`);
+}
+
+for (const lang of LANGS) {
+  test(`the address book is accessible and fits: ${lang}`, async ({ context, page }) => {
+    const { inkId } = await another(context);
+    await signUp(context);
+    await inLanguage(page, '/address-book', lang);
+    await expectLooks(page);
+    await inLanguage(page, `/address-book?find=${inkId}`, lang);
+    await expectLooks(page);
+    await main(page).locator('.found button').click();
+    await expect(main(page).getByRole('listitem')).toHaveCount(1);
+    await expectLooks(page);
+    await inLanguage(page, '/address-book?find=no+one', lang);
+    await expectLooks(page);
+  });
+
+  test(`cards and Transact are accessible and fit: ${lang}`, async ({ context, page }) => {
+    await signUp(context);
+    await inLanguage(page, '/transact', lang);
+    await expectLooks(page);
+    await inLanguage(page, '/cards', lang);
+    await expectLooks(page);
+    await main(page).locator('form button').click();
+    await main(page).locator('summary').click();
+    await expectLooks(page);
+  });
+}

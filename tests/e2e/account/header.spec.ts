@@ -1,0 +1,280 @@
+/** The frame of the private pages: search, referral link, bell, profile popup and menu. */
+import type { Page } from '@playwright/test';
+import { originOf } from '../server/address.ts';
+import { SITE, signUp } from '../support/account.ts';
+import { alive } from '../support/island.ts';
+import { expectLooks } from '../support/looks.ts';
+import { expect, LANGS, speak, TAG, test } from '../support/test.ts';
+
+test.use({ site: SITE, permissions: ['clipboard-read', 'clipboard-write'] });
+
+const PHONE = { width: 390, height: 844 };
+
+const banner = (page: Page) => page.getByRole('banner');
+const block = (page: Page) => banner(page).locator('.profile');
+const popup = (page: Page) => page.getByRole('dialog');
+const menuIcon = (page: Page) => banner(page).getByRole('button', { name: 'Menu' });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Your pages' });
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search the ZIP store' });
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+async function open(page: Page, path = '/transact'): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+test.describe('the profile popup', () => {
+  test('shows whose it is over the dimmed page, and closes when the page is pressed', async ({
+    context,
+    page,
+  }) => {
+    const { inkId } = await signUp(context);
+    await open(page);
+    await block(page).click();
+    await expect(popup(page)).toHaveAccessibleName(inkId);
+    await expect(popup(page).getByRole('img', { name: /QR code$/ })).toBeVisible();
+    await expect(popup(page)).toContainText(`${originOf(SITE)}/?inkId=${inkId}`);
+    await expect(popup(page)).toContainText(`Referral code ${inkId}`);
+    await page.mouse.click(20, 400);
+    await expect(popup(page)).toBeHidden();
+    await block(page).click();
+    await popup(page).getByRole('link', { name: 'Manage INK ID' }).click();
+    await expect(page).toHaveURL('/settings');
+  });
+
+  test('is opened, walked and closed by the keyboard, which then is where it was', async ({
+    context,
+    page,
+  }) => {
+    await signUp(context);
+    await open(page);
+    const button = (name: string) => popup(page).getByRole('button', { name });
+    await block(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(popup(page).getByRole('heading', { level: 2 })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(button('SHARE INK ID')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(popup(page)).toBeHidden();
+    await expect(block(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    for (const _ of ['share', 'copy', 'manage', 'close']) await page.keyboard.press('Tab');
+    await expect(button('Close')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(popup(page), 'who tabs out of it is on the page again').toBeHidden();
+  });
+
+  test('copies the link, and says so above it', async ({ context, page }) => {
+    const { inkId } = await signUp(context);
+    await open(page, '/dashboard');
+    await block(page).click();
+    await popup(page).getByRole('button', { name: 'COPY LINK' }).click();
+    const said = toast(page, 'Link copied');
+    await expect(said).toHaveCount(1);
+    // A click reaches it, so nothing lies over it.
+    await said.getByText('Link copied').click({ trial: true });
+    expect(await copied(page)).toBe(`${originOf(SITE)}/?inkId=${inkId}`);
+  });
+});
+
+test('the referral link is copied from the header, or it is said that it was not', async ({
+  context,
+  page,
+}) => {
+  const { inkId } = await signUp(context);
+  await open(page);
+  const copy = banner(page).getByRole('button', { name: 'Copy Referral LINK' });
+  await copy.click();
+  await expect(toast(page, 'Link copied')).toHaveCount(1);
+  expect(await copied(page)).toBe(`${originOf(SITE)}/?inkId=${inkId}`);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+  });
+  await copy.click();
+  await expect(toast(page, 'Failed. Try Again.')).toHaveCount(1);
+});
+
+test.describe('the search', () => {
+  test('suggests, and a suggestion leads to the store’s results', async ({ context, page }) => {
+    await signUp(context);
+    await open(page);
+    await search(page).fill('beverly hills');
+    const option = page.getByRole('option', { name: '90210' });
+    await expect(option).toContainText('Beverly Hills, CA');
+    await option.click();
+    await expect(page).toHaveURL('/zipstore?search=90210');
+    await expect(page.getByRole('article')).toHaveCount(1);
+  });
+
+  test('is used by keys alone, and Enter without a choice searches the store', async ({
+    context,
+    page,
+  }) => {
+    await signUp(context);
+    await open(page);
+    await search(page).pressSequentially('rhode');
+    await expect(page.getByRole('option', { name: /^Rhode Island/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/zipstore?state=ri');
+    await open(page);
+    await search(page).fill('providence');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/zipstore?search=providence');
+  });
+
+  test.describe('that can’t be asked', () => {
+    test.use({ provoked: /ERR_FAILED|zipcode\/search/ });
+
+    test('says so and still leads to the store', async ({ context, page }) => {
+      await signUp(context);
+      await page.route('**/zipcode/search?**', (route) => route.abort());
+      await open(page);
+      await search(page).fill('90210');
+      await expect(toast(page, 'No suggestions could be loaded.')).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/zipstore?search=90210');
+    });
+  });
+});
+
+test('the bell leads to the notifications', async ({ context, page }) => {
+  await signUp(context);
+  await open(page);
+  await banner(page)
+    .getByRole('link', { name: /^Notifications/ })
+    .click();
+  await expect(page).toHaveURL('/notifications');
+  await expect(menu(page).locator('[aria-current]')).toHaveCount(0);
+});
+
+for (const script of [true, false]) {
+  test.describe(script ? 'on a phone' : 'on a phone without script', () => {
+    test.use({ viewport: PHONE, javaScriptEnabled: script });
+
+    test('the menu slides in, leads on, and closes in three ways', async ({ context, page }) => {
+      await signUp(context);
+      await page.goto('/transact');
+      if (script) await alive(page);
+      const here = menu(page).getByRole('link', { name: 'Transact', exact: true });
+      await expect(here).toBeHidden();
+      await menuIcon(page).click();
+      await expect(here).toHaveAttribute('aria-current', 'page');
+      await expect(menu(page).getByRole('link', { name: 'Download the App' })).toBeVisible();
+      await menu(page).getByRole('button', { name: 'Close' }).click();
+      await expect(here).toBeHidden();
+      await menuIcon(page).click();
+      await page.keyboard.press('Escape');
+      await expect(here).toBeHidden();
+      await expect(menuIcon(page)).toBeFocused();
+      await menuIcon(page).click();
+      await page.mouse.click(10, 400);
+      await expect(here).toBeHidden();
+      await menuIcon(page).click();
+      await menu(page).getByRole('link', { name: 'Portfolio' }).click();
+      await expect(page).toHaveURL('/portfolio');
+    });
+
+    test('the search unfolds under the header and leads to the store', async ({
+      context,
+      page,
+    }) => {
+      await signUp(context);
+      await page.goto('/transact');
+      if (script) await alive(page);
+      await expect(search(page)).toBeHidden();
+      await banner(page).getByRole('button', { name: 'Search', exact: true }).first().click();
+      if (script) await expect(search(page)).toBeFocused();
+      await search(page).fill('90210');
+      await search(page).press('Enter');
+      await expect(page).toHaveURL('/zipstore?search=90210');
+    });
+
+    test('the profile opens', async ({ context, page }) => {
+      const { inkId } = await signUp(context);
+      await page.goto('/transact');
+      await block(page).click();
+      await expect(popup(page)).toHaveAccessibleName(inkId);
+      await expect(popup(page)).toContainText(`/?inkId=${inkId}`);
+      await popup(page).getByRole('button', { name: 'Close' }).click();
+      await expect(popup(page)).toBeHidden();
+    });
+  });
+}
+
+for (const lang of LANGS) {
+  test.describe(`the frame in ${TAG[lang]}`, () => {
+    test.beforeEach(async ({ context, page }) => {
+      await speak(context, lang, SITE);
+      await signUp(context);
+      await open(page, '/address-book');
+    });
+
+    test('with the popup open is accessible and fits', async ({ page }) => {
+      await block(page).click();
+      await expect(popup(page)).toBeVisible();
+      await expectLooks(page);
+    });
+
+    test('with the menu open is accessible and fits', async ({ page }) => {
+      await page.setViewportSize(PHONE);
+      await banner(page).locator('[popovertarget="side-menu"]').click();
+      await expect(page.locator('#side-menu')).toBeVisible();
+      await expectLooks(page, [390, 768]);
+    });
+
+    test('with suggestions is accessible and fits', async ({ page }) => {
+      await page.locator('.quick-search__field').fill('al');
+      await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(8);
+      await expectLooks(page, [768, 1440]);
+    });
+
+    test('leaves every target of the header its 44 pixels, and lets none overlap', async ({
+      page,
+    }) => {
+      for (const width of [390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const boxes = await banner(page)
+          .locator('.header__row')
+          .locator(':scope > a, :scope > button, :scope .header__copy button')
+          .evaluateAll((all) =>
+            all
+              .map((one) => one.getBoundingClientRect())
+              .filter(({ width: wide }) => wide > 0)
+              .map(({ left, right, height }) => ({ left, right, height })),
+          );
+        expect(boxes.length, `${width}`).toBeGreaterThanOrEqual(4);
+        for (const [i, box] of boxes.entries()) {
+          expect(box.height, `${width}: ${i}`).toBeGreaterThanOrEqual(44);
+          expect(box.left, `${width}: ${i}`).toBeGreaterThanOrEqual(boxes[i - 1]?.right ?? 0);
+        }
+      }
+    });
+  });
+}
+
+test('pages fade into each other around header and menu, unless less motion is asked for', async ({
+  context,
+  page,
+}) => {
+  await signUp(context);
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      document.documentElement.dataset.fades = `${Boolean(viewTransition)}`;
+    });
+  });
+  await open(page);
+  for (const part of [banner(page), menu(page)]) {
+    await expect(part).not.toHaveCSS('view-transition-name', 'none');
+  }
+  for (const [reducedMotion, name, fades] of [
+    ['no-preference', 'Portfolio', 'true'],
+    ['reduce', 'Transact', 'false'],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await menu(page).getByRole('link', { name, exact: true }).click();
+    await expect(menu(page).locator('[aria-current]')).toHaveText(name);
+    await expect(page.locator('html')).toHaveAttribute('data-fades', fades);
+  }
+});

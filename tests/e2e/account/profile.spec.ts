@@ -1,0 +1,114 @@
+/** A public profile: switched on by its owner without script, seen by strangers, and gone again. */
+import type { Page } from '@playwright/test';
+import { databaseOf, originOf } from '../server/address.ts';
+import { own } from '../server/stock.ts';
+import { SITE, signUp } from '../support/account.ts';
+import { expectLooks, expectValid } from '../support/looks.ts';
+import { expectTells } from '../support/structured-data.ts';
+import { expect, LANGS, refused, speak, test } from '../support/test.ts';
+
+test.use({ site: SITE });
+
+const FIELDS = [
+  'Show my profile',
+  'When I joined',
+  'My ZIP codes',
+  'My connections',
+  'My referral link',
+];
+
+const main = (page: Page) => page.getByRole('main');
+
+/** Changes boxes and saves them. */
+async function save(page: Page, change: (page: Page) => Promise<void>): Promise<void> {
+  await page.goto('/settings');
+  await change(page);
+  await page.getByRole('button', { name: 'SAVE PROFILE' }).click();
+  await expect(page).toHaveURL('/settings#public-profile');
+}
+
+async function tickAll(page: Page): Promise<void> {
+  for (const name of FIELDS) await page.getByRole('checkbox', { name, exact: true }).check();
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, provoked: refused('404 .*/@[a-z]+') });
+
+  test('is seen by strangers while its owner wants it', { tag: '@both' }, async ({
+    browser,
+    context,
+    page,
+    watch,
+  }) => {
+    const { inkId } = await signUp(context);
+    const stranger = await browser.newContext({ baseURL: originOf(SITE) });
+    watch(stranger);
+    const seen = await stranger.newPage();
+    expect((await seen.goto(`/@${inkId}`))?.status()).toBe(404);
+
+    await save(page, tickAll);
+    await expect(page.getByText('Saved: your profile is on.')).toBeInViewport();
+    expect((await seen.goto(`/@${inkId}`))?.status()).toBe(200);
+    await expect(seen.getByRole('heading', { level: 1 })).toHaveText(`@${inkId}`);
+    await expect(main(seen)).toContainText('0 connections');
+    expect(await stranger.cookies()).toEqual([]);
+    await main(seen)
+      .getByRole('link', { name: `SIGN UP with @${inkId}` })
+      .click();
+    await expect(seen).toHaveURL(`/auth/signup?inkId=${inkId}`);
+    expect((await stranger.cookies()).map(({ name, value }) => [name, value])).toEqual([
+      ['referrer', inkId],
+    ]);
+
+    await save(page, (page) =>
+      page.getByRole('checkbox', { name: 'Show my profile', exact: true }).uncheck(),
+    );
+    await expect(page.getByText('Saved: your profile is off.')).toBeVisible();
+    expect((await seen.goto(`/@${inkId}`))?.status()).toBe(404);
+    await stranger.close();
+  });
+});
+
+test('a label is pressed anywhere, and the keyboard changes what has focus', async ({
+  context,
+  page,
+}) => {
+  await signUp(context);
+  await page.goto('/settings');
+  const box = page.getByRole('checkbox', { name: 'My ZIP codes', exact: true });
+  // What lies under the pointer there is the label.
+  await page.getByText('All that you own, as a list and on a map.').click({ force: true });
+  await expect(box).toBeChecked();
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(box).not.toBeChecked();
+});
+
+test('is accessible, fits and has no script, with all of it on', async ({ context, page }) => {
+  const { inkId } = await signUp(context);
+  own(databaseOf(SITE), inkId);
+  await save(page, tickAll);
+  await page.goto('/settings');
+  await expectLooks(page);
+  for (const lang of LANGS) {
+    await speak(context, lang, SITE);
+    const reply = await page.goto(`/@${inkId}`);
+    await expectValid(reply);
+    await expect(page.locator('script[src]')).toHaveCount(0);
+    await expectLooks(page);
+  }
+});
+
+test('tells search engines about its owner once they may list it', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
+  const { inkId } = await signUp(context);
+  own(databaseOf(SITE), inkId);
+  await save(page, tickAll);
+  await expectTells(await page.request.get(`/@${inkId}`), []);
+  await save(page, (page) =>
+    page.getByRole('checkbox', { name: 'Let search engines list it' }).check(),
+  );
+  await expectTells(await page.request.get(`/@${inkId}`), ['ProfilePage']);
+});

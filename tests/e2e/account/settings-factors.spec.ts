@@ -1,0 +1,154 @@
+/** The settings that say how somebody gets in: authenticator, mailed codes, recovery codes, password. */
+
+import { databaseOf } from '../server/address.ts';
+import { ageProof } from '../server/stock.ts';
+import { call, logIn, SITE, setUpAuthenticator, signUp } from '../support/account.ts';
+import { Settings } from '../support/settings.ts';
+import { expect, refused, test } from '../support/test.ts';
+import { totp, wrongTotp } from '../support/totp.ts';
+
+test.use({ site: SITE });
+
+const NEW = 'Another-9-quill';
+
+test.describe('an authenticator', () => {
+  test.use({ provoked: refused('400 /user/authenticator/confirm') });
+
+  test('is set up by its digits, and removed', { tag: '@both' }, async ({ context, page }) => {
+    const person = await signUp(context);
+    const settings = new Settings(page);
+    await settings.open();
+    const section = settings.section('Authenticator');
+    await expect(section).toContainText('No authenticator app is set up.');
+    await section.getByRole('button', { name: /^SET UP/ }).click();
+    await expect(section.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    const address = await section
+      .getByRole('link', { name: 'OPEN IN AN APP' })
+      .getAttribute('href');
+    const secret = new URL(address ?? '').searchParams.get('secret') ?? '';
+    const digits = section.getByLabel('The 6 digits that the app shows');
+    const confirm = section.getByRole('button', { name: 'CONFIRM' });
+    await expect(confirm).toBeDisabled();
+    await digits.fill(wrongTotp(secret));
+    await confirm.click();
+    await expect(digits).toHaveAccessibleDescription(/^The code is not correct/);
+    await digits.fill(totp(secret));
+    await confirm.click();
+    await expect(settings.toast('Authenticator added')).toBeVisible();
+    expect(new Set(await settings.keepCodes()).size).toBe(10);
+    await expect(section).toContainText('An authenticator app is set up.');
+    await expect(settings.section('Recovery codes')).toContainText('10codes left');
+    expect(await logIn(context, person)).toMatchObject({ mfa_type: 'authenticator' });
+
+    await section.getByRole('button', { name: /^REMOVE/ }).click();
+    await settings.dialog.getByRole('button', { name: 'REMOVE' }).click();
+    await expect(settings.toast('Authenticator removed')).toBeVisible();
+    await expect(section).toContainText('No authenticator app is set up.');
+    expect(await logIn(context, person)).not.toHaveProperty('mfa_id');
+  });
+});
+
+test('mailed codes are turned on and off', { tag: '@both' }, async ({ context, page }) => {
+  const person = await signUp(context);
+  const settings = new Settings(page);
+  await settings.open();
+  const toggle = settings.section('Mailed codes').getByRole('switch');
+  await expect(toggle).toContainText(`Goes to ${person.email}`);
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await expect(settings.toast('Mailed codes are on')).toBeVisible();
+  expect(await settings.keepCodes()).toHaveLength(10);
+  await expect(toggle).toBeChecked();
+  expect(await logIn(context, person)).toMatchObject({ mfa_type: 'totp' });
+  await toggle.click();
+  await expect(settings.toast('Mailed codes are off')).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+});
+
+test('recovery codes are shown once, and new ones make the old ones void', {
+  tag: '@both',
+}, async ({ context, page }) => {
+  const { inkId } = await signUp(context);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { recoveryCodes } = await setUpAuthenticator(context);
+  const settings = new Settings(page);
+  await settings.open();
+  const section = settings.section('Recovery codes');
+  await section.getByRole('button', { name: 'MAKE TEN NEW CODES' }).click();
+  await expect(settings.dialog).toContainText('The codes that you have now will no longer work.');
+  await settings.dialog.getByRole('button', { name: 'MAKE TEN NEW CODES' }).click();
+  await expect(settings.dialog).toContainText('They are shown this once.');
+  await settings.dialog.getByRole('button', { name: 'COPY' }).click();
+  await expect(settings.dialog.getByText('Copied')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const download = page.waitForEvent('download');
+  await settings.dialog.getByRole('button', { name: 'SAVE AS TEXT' }).click();
+  expect((await download).suggestedFilename()).toBe(`inkpay-${inkId}.txt`);
+  const shown = await settings.keepCodes();
+  expect(copied.split('\n')).toEqual(shown);
+  expect(shown.filter((code) => recoveryCodes.includes(code))).toEqual([]);
+  await expect(page.getByText(shown[0] ?? '')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(shown[0] ?? '')).toHaveCount(0);
+  await expect(section).toContainText('10codes left');
+});
+
+test.describe('the password', () => {
+  test.use({ provoked: refused('403 /user/password', '403 /auth/proof') });
+
+  test('is changed after a proof, where the last one is old', async ({ context, page }) => {
+    const person = await signUp(context);
+    const settings = new Settings(page);
+    await settings.open();
+    ageProof(databaseOf(SITE), person.inkId);
+    await settings.changePassword(NEW);
+    await expect(settings.dialog.getByRole('heading')).toHaveText('Is it you?');
+    await settings.dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(settings.dialog).toHaveCount(0);
+    const typed = settings.section('Password').getByLabel('New password', { exact: true });
+    await expect(typed).toHaveValue(NEW);
+
+    await settings.changePassword(NEW);
+    await settings.prove('Not-the-1-password');
+    await expect(settings.dialog.getByRole('alert')).toHaveText('The password is not correct.');
+    await settings.prove(person.password);
+    await expect(settings.toast('Password changed')).toBeVisible();
+    await expect(settings.dialog).toHaveCount(0);
+    await expect(typed).toHaveValue('');
+    expect(await logIn(context, { ...person, password: NEW })).toMatchObject({ status: 0 });
+  });
+
+  test('is a good one, typed twice', async ({ context, page }) => {
+    await signUp(context);
+    const settings = new Settings(page);
+    await settings.open();
+    const section = settings.section('Password');
+    await settings.changePassword('short');
+    await expect(section.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+      /^Password must be at least 8 characters/,
+    );
+    await section.getByLabel('Retype the new password').fill(NEW);
+    await section.getByRole('button', { name: 'CHANGE PASSWORD' }).click();
+    await expect(section.getByLabel('Retype the new password')).toHaveAccessibleDescription(
+      'Passwords must match',
+    );
+  });
+});
+
+test('changing the password ends the other sessions', { tag: '@both' }, async ({
+  browser,
+  context,
+  page,
+}) => {
+  const person = await signUp(context);
+  const elsewhere = await browser.newContext();
+  await logIn(elsewhere, person);
+  const settings = new Settings(page);
+  await settings.open();
+  await expect(settings.section('Sessions').getByRole('listitem')).toHaveCount(2);
+  await settings.changePassword(NEW);
+  await expect(settings.toast('Password changed')).toBeVisible();
+  await expect(settings.section('Sessions').getByRole('listitem')).toHaveCount(1);
+  expect(await call(elsewhere, '/user/lang', { lang: 'en' })).toMatchObject({ status: 2 });
+  await elsewhere.close();
+});

@@ -1,0 +1,140 @@
+/** Logging in by password, and logging out. */
+import { logOut, newPerson, SITE, signUp } from '../support/account.ts';
+import { Auth, SPLASH_MS } from '../support/auth.ts';
+import { expect, refused, test } from '../support/test.ts';
+
+/** Whoever has no passkey is told so by a refusal, and sees nothing of it. */
+const NO_PASSKEY = '404 /auth/passkey-auth';
+
+test.use({ site: SITE, provoked: refused(NO_PASSKEY) });
+
+test('e-mail and password, each sent by Enter, lead to the store', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
+  const person = await signUp(context);
+  await logOut(context);
+  const auth = new Auth(page);
+  await auth.stopTime();
+  await auth.open('/auth/login');
+  await auth.email.fill(person.email);
+  await auth.email.press('Enter');
+  await expect(auth.byPassword).toBeVisible();
+  await expect(auth.byPasskey).toHaveCount(0);
+  await auth.byPassword.press('Enter');
+  await expect(auth.password).toBeFocused();
+  await auth.password.fill(person.password);
+  await auth.password.press('Enter');
+  await auth.expectSplash('Dashboard Loading...', SPLASH_MS.login, '/zipstore');
+  await expect(page.getByRole('button', { name: 'LOG OUT' }).first()).toBeAttached();
+});
+
+test('the arrow and LOGIN do the same', async ({ context, page }) => {
+  const person = await signUp(context);
+  await logOut(context);
+  const auth = new Auth(page);
+  await auth.open('/auth/login');
+  await auth.email.fill(person.email.toUpperCase());
+  await auth.go.click();
+  await auth.byPassword.click();
+  await auth.password.fill(person.password);
+  await auth.logIn.click();
+  await expect(page).toHaveURL('/zipstore');
+});
+
+test.describe('what is not right', () => {
+  test.use({ provoked: refused(NO_PASSKEY, '403 /auth/login') });
+
+  test('is said in a toast and at the field, the same for a wrong password and an unknown address', {
+    tag: '@both',
+  }, async ({ context, page }) => {
+    const person = await signUp(context);
+    await logOut(context);
+    const auth = new Auth(page);
+    for (const email of [person.email, newPerson().email]) {
+      await auth.open('/auth/login');
+      await auth.enter({ ...person, email, password: 'Not-the-1-password' });
+      await expect(auth.toast('Email or password is not correct.')).toBeVisible();
+      await expect(auth.password).toHaveAccessibleDescription('Email or password is not correct.');
+      await expect(auth.password).toBeFocused();
+    }
+    await page.getByRole('button', { name: 'Close this message' }).click();
+    await expect(auth.toast('Email or password is not correct.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Change' }).click();
+    await auth.enter(person);
+    await expect(page).toHaveURL('/zipstore');
+  });
+});
+
+test('an address and a password are needed', async ({ page }) => {
+  const auth = new Auth(page);
+  await auth.open('/auth/login');
+  for (const [typed, message] of [
+    ['', 'Value is required'],
+    ['nobody', 'Value is not a valid email address'],
+  ] as const) {
+    await auth.email.fill(typed);
+    await auth.go.click();
+    await expect(auth.email).toHaveAccessibleDescription(message);
+    await expect(auth.email).toBeFocused();
+  }
+  await auth.email.fill('ada@example.com');
+  await auth.go.click();
+  await auth.byPassword.click();
+  await auth.logIn.click();
+  await expect(auth.password).toHaveAccessibleDescription('Value is required');
+});
+
+test('the address comes from the link and goes on with the next', async ({ page }) => {
+  const auth = new Auth(page);
+  const carried = (path: string) => `${path}?email=ada%2Bink%40example.com`;
+  await auth.open(carried('/auth/login'));
+  await expect(auth.email).toHaveValue('ada+ink@example.com');
+  await auth.go.click();
+  await auth.byPassword.click();
+  await expect(auth.signUp).toHaveAttribute('href', carried('/auth/signup'));
+  await auth.forgot.click();
+  await expect(page).toHaveURL(carried('/auth/password-reset'));
+  await expect(auth.email).toHaveValue('ada+ink@example.com');
+});
+
+test('back leads from screen to screen and keeps the address', async ({ page }) => {
+  const auth = new Auth(page);
+  await auth.open('/auth/login?email=ada%40example.com');
+  await auth.go.click();
+  await auth.byPassword.click();
+  await auth.back.click();
+  await expect(auth.byPassword).toBeVisible();
+  await auth.back.click();
+  await expect(auth.title).toHaveText('Welcome back');
+  await expect(auth.email).toHaveValue('ada@example.com');
+  await expect(auth.email).toBeFocused();
+});
+
+test('the short ways to log-in and sign-up lead there', async ({ page }) => {
+  for (const [short, title] of [
+    ['/login', 'Welcome back'],
+    ['/signup', 'Get your INK ID'],
+  ] as const) {
+    await page.goto(short);
+    await expect(page).toHaveURL(`/auth${short}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  }
+});
+
+test('logging out leads to the log-in and closes the private pages', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
+  for (const [from, name] of [
+    ['/dashboard', 'Log Out'],
+    ['/pricing', 'LOG OUT'],
+  ] as const) {
+    await signUp(context);
+    await page.goto(from);
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page).toHaveURL('/auth/login');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/auth/login');
+  }
+});

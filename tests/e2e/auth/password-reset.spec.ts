@@ -1,0 +1,138 @@
+/** Setting a new password in four steps. */
+import { askReset, logIn, logOut, newPerson, SITE, signUp } from '../support/account.ts';
+import { Auth, SPLASH_MS } from '../support/auth.ts';
+import { anotherCode, mailTo, readCode } from '../support/mailbox.ts';
+import { expect, refused, test } from '../support/test.ts';
+
+test.use({ site: SITE });
+
+const NEW = 'Another-9-quill';
+const PATH = '/auth/password-reset';
+
+test('e-mail, mail, code, new password; then the log-in', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
+  const person = await signUp(context);
+  await logOut(context);
+  const auth = new Auth(page);
+  await auth.stopTime();
+  await auth.open(`${PATH}?email=${person.email}`);
+  await expect(auth.email).toHaveValue(person.email);
+  await page.getByRole('button', { name: 'EMAIL LINK' }).click();
+  await expect(auth.title).toHaveText('Check your email');
+  await expect(page.getByText(`A code has been emailed to ${person.email}`)).toBeVisible();
+  await auth.next.click();
+  await expect(auth.title).toHaveText('Enter the 6-digit code');
+  await expect(auth.next).toBeDisabled();
+  await auth.code.fill(await readCode(context, person.email));
+  await auth.next.click();
+  await expect(auth.title).toHaveText('Create a new password');
+  await auth.field('New password').fill(NEW);
+  await auth.field('Retype the new password').fill(NEW);
+  await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
+  const back = `/auth/login?email=${encodeURIComponent(person.email)}`;
+  await auth.expectSplash('Redirecting to Login...', SPLASH_MS.reset, back);
+  await expect(auth.email).toHaveValue(person.email);
+  await logIn(context, { ...person, password: NEW });
+});
+
+test.describe('a code that is wrong', () => {
+  test.use({ provoked: refused(`400 ${PATH}`) });
+
+  test('is asked for again, and so is one that was void in the end', { tag: '@both' }, async ({
+    context,
+    page,
+  }) => {
+    const person = await signUp(context);
+    await logOut(context);
+    const auth = new Auth(page);
+    await auth.open(`${PATH}?email=${person.email}`);
+    await page.getByRole('button', { name: 'EMAIL LINK' }).click();
+    await auth.next.click();
+    const code = await readCode(context, person.email);
+    await auth.code.fill(anotherCode(code));
+    await auth.next.click();
+    await expect(page.getByText('Invalid code provided, please try again.')).toBeVisible();
+    await expect(auth.code).toHaveValue('');
+    await expect(auth.code).toBeFocused();
+    await auth.code.fill(code);
+    await auth.next.click();
+    await expect(auth.title).toHaveText('Create a new password');
+
+    // A newer code makes this one void.
+    await askReset(context, person.email);
+    await auth.field('New password').fill(NEW);
+    await auth.field('Retype the new password').fill(NEW);
+    await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
+    await expect(auth.toast('Invalid code sent...')).toBeVisible();
+    await expect(auth.title).toHaveText('Enter the 6-digit code');
+    await auth.code.fill(await readCode(context, person.email));
+    await auth.next.click();
+    await expect(auth.field('New password')).toHaveValue(NEW);
+    await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
+    await expect(page).toHaveURL(/^[^?]*\/auth\/login\?email=/);
+  });
+});
+
+test('what is typed wrong is said at its field', async ({ context, page }) => {
+  const person = await signUp(context);
+  await logOut(context);
+  const auth = new Auth(page);
+  await auth.open(PATH);
+  const send = page.getByRole('button', { name: 'EMAIL LINK' });
+  for (const [typed, message] of [
+    ['', 'Value is required'],
+    ['nobody', 'Value is not a valid email address'],
+  ] as const) {
+    await auth.email.fill(typed);
+    await send.click();
+    await expect(auth.email).toHaveAccessibleDescription(message);
+  }
+  await auth.email.fill(person.email);
+  await send.click();
+  await auth.next.click();
+  await auth.code.fill(await readCode(context, person.email));
+  await auth.next.click();
+  const [first, second] = [auth.field('New password'), auth.field('Retype the new password')];
+  await first.fill('short');
+  await second.fill('other');
+  await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
+  await expect(first).toHaveAccessibleDescription(/^Password must be at least 8 characters/);
+  await expect(second).toHaveAccessibleDescription('Passwords must match');
+});
+
+test('an address without an account is told nothing, and mailed nothing', async ({
+  context,
+  page,
+}) => {
+  const { email } = newPerson();
+  const auth = new Auth(page);
+  await auth.open(PATH);
+  await auth.email.fill(email);
+  await auth.email.press('Enter');
+  await expect(auth.title).toHaveText('Check your email');
+  expect(await mailTo(context, email)).toEqual([]);
+});
+
+test('the mail can be sent again, and the way back leads to the log-in', async ({
+  context,
+  page,
+}) => {
+  const person = await signUp(context);
+  await logOut(context);
+  const auth = new Auth(page);
+  await auth.stopTime();
+  await auth.open(`${PATH}?email=${person.email}`);
+  await page.getByRole('button', { name: 'EMAIL LINK' }).click();
+  const resend = page.getByRole('button', { name: /^Resend the Email/ });
+  await expect(resend).toHaveText('Resend the Email (30 s)');
+  const before = (await mailTo(context, person.email)).length;
+  await page.clock.runFor(30_000);
+  await resend.click();
+  await expect(auth.toast('The email is on its way again')).toBeVisible();
+  expect(await mailTo(context, person.email)).toHaveLength(before + 1);
+  await auth.back.click();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`/auth/login?email=${encodeURIComponent(person.email)}`);
+});

@@ -1,0 +1,133 @@
+/** Logging in with a second factor: from an app, by mail, or one of the codes kept for bad days. */
+import {
+  logOut,
+  type Person,
+  SITE,
+  setUpAuthenticator,
+  signUp,
+  turnOnMailedCodes,
+} from '../support/account.ts';
+import { Auth, SPLASH_MS } from '../support/auth.ts';
+import { anotherCode, readCode } from '../support/mailbox.ts';
+import { expect, refused, test } from '../support/test.ts';
+import { totp, wrongTotp } from '../support/totp.ts';
+
+const NO_PASSKEY = '404 /auth/passkey-auth';
+const WRONG = '400 /auth/verify-mfa';
+
+test.use({ site: SITE, provoked: refused(NO_PASSKEY, WRONG) });
+
+const APP = 'Please enter the code from your authenticator app.';
+
+async function open(auth: Auth, person: Person): Promise<void> {
+  await auth.open('/auth/login');
+  await auth.enter(person);
+  await expect(auth.title).toHaveText('One more step');
+}
+
+test('the app: a wrong code is refused, the right one leads to the store', {
+  tag: '@both',
+}, async ({ context, page }) => {
+  const person = await signUp(context);
+  const { secret } = await setUpAuthenticator(context);
+  await logOut(context);
+  const auth = new Auth(page);
+  await auth.stopTime();
+  await open(auth, person);
+  await expect(page.getByText(APP)).toBeVisible();
+  await expect(auth.code).toBeFocused();
+  await expect(auth.verify).toBeDisabled();
+  await auth.code.fill(wrongTotp(secret));
+  await auth.verify.click();
+  await expect(auth.toast('The code is not correct.')).toBeVisible();
+  await expect(auth.code).toHaveValue('');
+  await expect(auth.code).toBeFocused();
+  await auth.code.fill(totp(secret, 1));
+  await auth.verify.click();
+  await auth.expectSplash('Dashboard Loading...', SPLASH_MS.login, '/zipstore');
+});
+
+test('a mailed code', { tag: '@both' }, async ({ context, page }) => {
+  const person = await signUp(context);
+  await turnOnMailedCodes(context);
+  await logOut(context);
+  const auth = new Auth(page);
+  await open(auth, person);
+  await expect(page.getByText(`A code has been emailed to ${person.email}`)).toBeVisible();
+  const code = await readCode(context, person.email);
+  await auth.code.fill(anotherCode(code));
+  await auth.verify.click();
+  await expect(auth.toast('The code is not correct.')).toBeVisible();
+  await auth.code.fill(code);
+  await auth.verify.click();
+  await expect(page).toHaveURL('/zipstore');
+});
+
+test('a recovery code, once', { tag: '@both' }, async ({ context, page }) => {
+  const person = await signUp(context);
+  const { recoveryCodes } = await setUpAuthenticator(context);
+  const [code = ''] = recoveryCodes;
+  expect(recoveryCodes).toHaveLength(10);
+  await logOut(context);
+  const auth = new Auth(page);
+  const recovery = auth.field('Recovery code');
+  const use = page.getByRole('button', { name: 'Use a recovery code' });
+  await open(auth, person);
+  await use.click();
+  await expect(recovery).toBeFocused();
+  await recovery.fill(code);
+  await auth.verify.click();
+  await expect(page).toHaveURL('/zipstore');
+  await logOut(context);
+  await open(auth, person);
+  await use.click();
+  await recovery.fill(code);
+  await auth.verify.click();
+  await expect(auth.toast('The code is not correct.')).toBeVisible();
+});
+
+test('every type is a press away, and mail is the first', async ({ context, page }) => {
+  const person = await signUp(context);
+  await turnOnMailedCodes(context);
+  const { secret } = await setUpAuthenticator(context);
+  await logOut(context);
+  const auth = new Auth(page);
+  await open(auth, person);
+  const others = page.getByRole('list', { name: 'Other ways' }).getByRole('button');
+  await expect(page.getByText(`A code has been emailed to ${person.email}`)).toBeVisible();
+  await expect(others).toHaveText(['Use my authenticator app', 'Use a recovery code']);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(page.getByText('Please enter one of your recovery codes.')).toBeVisible();
+  await expect(others).toHaveText(['Email me a code', 'Use my authenticator app']);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await auth.code.fill('123');
+  await page.getByRole('button', { name: 'Use my authenticator app' }).click();
+  await expect(page.getByText(APP)).toBeVisible();
+  await expect(auth.code).toHaveValue('');
+  await auth.code.fill(totp(secret, 1));
+  await auth.verify.click();
+  await expect(page).toHaveURL('/zipstore');
+});
+
+test.describe('too many wrong codes', () => {
+  test.use({ provoked: refused(NO_PASSKEY, WRONG, '404 /auth/verify-mfa') });
+
+  test('lead back to the password', { tag: '@both' }, async ({ context, page }) => {
+    const person = await signUp(context);
+    const { secret } = await setUpAuthenticator(context);
+    await logOut(context);
+    const auth = new Auth(page);
+    await open(auth, person);
+    for (let n = 1; n <= 5; n += 1) {
+      const answered = page.waitForResponse('**/auth/verify-mfa');
+      await auth.code.fill(wrongTotp(secret));
+      await auth.verify.click();
+      await answered;
+      await expect(auth.code).toHaveValue('');
+    }
+    await auth.code.fill(totp(secret, 1));
+    await auth.verify.click();
+    await expect(auth.toast('This log-in has timed out. Please log in again.')).toBeVisible();
+    await expect(auth.title).toHaveText('Enter your password');
+  });
+});

@@ -1,0 +1,104 @@
+/** A session's life: renewed behind the scenes, ended from elsewhere, and closed. */
+import { logIn, logOut, SITE, signUp } from '../support/account.ts';
+import { Settings } from '../support/settings.ts';
+import { expect, refused, test } from '../support/test.ts';
+
+test.use({ site: SITE });
+
+/** As if 15 minutes had passed: browsers drop the cookie then. */
+const RUN_OUT = { name: 'session' };
+
+test('a page that is opened after the session ran out renews it', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
+  await signUp(context);
+  await context.clearCookies(RUN_OUT);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/dashboard');
+  expect((await context.cookies()).map(({ name }) => name)).toContain('session');
+  await context.clearCookies(RUN_OUT);
+  await page.goto('/auth/login');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test.describe('a call after the session ran out', () => {
+  test.use({ provoked: refused('401 /user/mailed-codes', '401 /user/data') });
+
+  test('renews it and is done', async ({ context, page }) => {
+    await signUp(context);
+    const settings = new Settings(page);
+    await settings.open();
+    await context.clearCookies(RUN_OUT);
+    await settings.section('Mailed codes').getByRole('switch').click();
+    await expect(settings.toast('Mailed codes are on')).toBeVisible();
+    await settings.keepCodes();
+    await context.clearCookies(RUN_OUT);
+    const download = page.waitForEvent('download');
+    await settings.section('My data').getByRole('button', { name: 'DOWNLOAD MY DATA' }).click();
+    await download;
+    await expect(page).toHaveURL('/settings');
+  });
+});
+
+test.describe('a session that was ended elsewhere', () => {
+  test.use({
+    provoked: refused(
+      '401 /user/mailed-codes',
+      '401 /user/sessions/end',
+      '401 /auth/session-refresh',
+    ),
+  });
+
+  test('is over on the page that is open', { tag: '@both' }, async ({
+    browser,
+    context,
+    page,
+    watch,
+  }) => {
+    const person = await signUp(context);
+    const settings = new Settings(page);
+    await settings.open();
+
+    const elsewhere = await browser.newContext();
+    watch(elsewhere);
+    await logIn(elsewhere, person);
+    const other = new Settings(await elsewhere.newPage());
+    await other.open();
+    const sessions = other.section('Sessions');
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await sessions.getByRole('button', { name: 'END ALL OTHERS' }).click();
+    await expect(other.toast('All other sessions ended')).toBeVisible();
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+
+    await settings.section('Mailed codes').getByRole('switch').click();
+    await expect(page).toHaveURL('/auth/login');
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('refresh');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/auth/login');
+    await elsewhere.close();
+  });
+});
+
+test.describe('a page that is open when its session is closed', () => {
+  test.use({ provoked: refused('401 /user/mailed-codes', '401 /auth/session-refresh') });
+
+  test('ends at the log-in, too', async ({ context, page }) => {
+    await signUp(context);
+    const settings = new Settings(page);
+    await settings.open();
+    await logOut(context);
+    await settings.section('Mailed codes').getByRole('switch').click();
+    await expect(page).toHaveURL('/auth/login');
+  });
+});
+
+test('going back after logging out shows nothing private', async ({ context, page }) => {
+  const { inkId } = await signUp(context);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/auth/login');
+  await page.goBack();
+  await expect(page).toHaveURL('/auth/login');
+  await expect(page.getByText(`@${inkId}`)).toHaveCount(0);
+});

@@ -1,0 +1,67 @@
+/** The code at the end of the sign-up: pasted, wrong, and sent anew. */
+import { FIRST, newPerson, SITE } from '../support/account.ts';
+import { Auth } from '../support/auth.ts';
+import { anotherCode, mailTo, readCode, readCodes } from '../support/mailbox.ts';
+import { expect, refused, test } from '../support/test.ts';
+
+test.use({ site: SITE });
+
+test('a pasted code spreads over the boxes', async ({ context, page }) => {
+  const person = newPerson();
+  const auth = new Auth(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await auth.open(`/auth/signup?inkId=${FIRST}`);
+  await auth.fillSignUp(person);
+  await expect(auth.code).toBeFocused();
+  await expect(auth.next).toBeDisabled();
+  const code = await readCode(context, person.email);
+  const mailed = `${code.slice(0, 3)} ${code.slice(3)}`;
+  await page.evaluate((text) => navigator.clipboard.writeText(text), mailed);
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(auth.boxes).toHaveText([...code]);
+  await auth.next.click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test.describe('a code that is wrong', () => {
+  test.use({ provoked: refused('400 /user/create/validate-code') });
+
+  test('is said to be, and the right one still counts', async ({ context, page }) => {
+    const person = newPerson();
+    const auth = new Auth(page);
+    await auth.open(`/auth/signup?inkId=${FIRST}`);
+    await auth.fillSignUp(person);
+    const code = await readCode(context, person.email);
+    await auth.code.pressSequentially(`${code.slice(0, 5)}x`);
+    await expect(auth.next).toBeDisabled();
+    await auth.code.fill(anotherCode(code));
+    await auth.next.click();
+    await expect(page.getByText('Invalid code provided, please try again.')).toBeVisible();
+    await expect(auth.code).toBeFocused();
+    await expect(auth.code).toHaveValue('');
+    await auth.code.fill(code);
+    await auth.next.click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+});
+
+test('a new code can be asked for after a while, and counts', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
+  const person = newPerson();
+  const auth = new Auth(page);
+  await auth.stopTime();
+  await auth.open(`/auth/signup?inkId=${FIRST}`);
+  await auth.fillSignUp(person);
+  const resend = page.getByRole('button', { name: /^Send a new code/ });
+  await expect(resend).toHaveText('Send a new code (30 s)');
+  await page.clock.runFor(30_000);
+  await expect(resend).toHaveText('Send a new code');
+  await resend.click();
+  await expect(auth.toast('A new code is on its way')).toBeVisible();
+  expect(await mailTo(context, person.email)).toHaveLength(2);
+  await auth.code.fill((await readCodes(context, person.email))[1] ?? '');
+  await auth.next.click();
+  await expect(auth.title).toHaveText('Success');
+});

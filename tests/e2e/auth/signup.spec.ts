@@ -1,0 +1,125 @@
+/** Signing up: with and without a referral link, to the splash and past what goes wrong on the way. */
+import { type call, FIRST, newPerson, SITE, signUp } from '../support/account.ts';
+import { Auth, SPLASH_MS } from '../support/auth.ts';
+import { alive } from '../support/island.ts';
+import { readCode } from '../support/mailbox.ts';
+import { expect, refused, test } from '../support/test.ts';
+
+test.use({ site: SITE });
+
+/** What the account keeps, as its owner may download it. */
+const kept = async (context: Parameters<typeof call>[0]) =>
+  (await context.request.get('/user/data')).json();
+
+test('a referral link spares the referral step and leads to the dashboard', {
+  tag: '@both',
+}, async ({ context, page }) => {
+  const person = newPerson();
+  const auth = new Auth(page);
+  await auth.stopTime();
+  await page.goto(`/?inkId=${FIRST}`);
+  await page.getByRole('banner').getByRole('link', { name: 'GET AN INK ID' }).click();
+  await expect(page).toHaveURL('/auth/signup');
+  await alive(page);
+  await expect(auth.place).toHaveText('Step 1 of 4');
+  await auth.fillSignUp(person);
+  await expect(auth.place).toHaveText('Step 4 of 4');
+  await expect(page.getByText(`A code has been emailed to ${person.email}`)).toBeVisible();
+  await auth.code.fill(await readCode(context, person.email));
+  await auth.next.click();
+  await auth.expectSplash('Dashboard Loading...', SPLASH_MS.signUp, '/dashboard');
+  await expect(auth.title).toContainText(person.inkId);
+  await expect(page.getByRole('main')).toContainText(`@${person.inkId}`);
+  expect(await kept(context)).toMatchObject({ referrer: FIRST, terms_agreed_at: null });
+});
+
+test('without a link the referrer is asked for, and the terms are agreed to', {
+  tag: '@both',
+}, async ({ context, page }) => {
+  const person = newPerson();
+  const auth = new Auth(page);
+  await auth.open('/auth/signup');
+  await expect(auth.place).toHaveText('Step 1 of 5');
+  await auth.answer('Get your INK ID', { Email: ` ${person.email} ` });
+  await auth.answer('Who told you about INKPAY?', { 'Referrer ID': FIRST.toUpperCase() });
+  await auth.answer('Choose your INK ID', { 'INK ID': person.inkId });
+  await expect(page.getByText('You must be 18 or older to have an INK ID.')).toBeVisible();
+  const terms = page.getByRole('checkbox', { name: /^I have read and agree/ });
+  await expect(terms).not.toBeChecked();
+  await terms.check();
+  const { password } = person;
+  await auth.answer('Create a password', { Password: password, 'Confirm password': password });
+  await expect(auth.place).toHaveText('Step 5 of 5');
+  await auth.code.fill(await readCode(context, person.email));
+  await auth.next.click();
+  await expect(page).toHaveURL('/dashboard');
+  const { terms_agreed_at } = await kept(context);
+  expect(terms_agreed_at).toEqual(expect.any(Number));
+});
+
+for (const link of ['/?inkId', '/pricing?inkid', '/auth/signup?ink_id', '/zipstore?INKID']) {
+  test(`a link as ${link} names the referrer`, async ({ page }) => {
+    const auth = new Auth(page);
+    await page.goto(`${link}=${FIRST}`);
+    await auth.open('/auth/signup');
+    await expect(auth.place).toHaveText('Step 1 of 4');
+  });
+}
+
+test('a link of nobody leaves the referrer to be asked for', async ({ page }) => {
+  const auth = new Auth(page);
+  await page.goto(`/?inkId=${newPerson().inkId}`);
+  await auth.open('/auth/signup');
+  await expect(auth.place).toHaveText('Step 1 of 5');
+});
+
+test('the first step leads to the log-in and takes the address along, both ways', async ({
+  page,
+}) => {
+  const auth = new Auth(page);
+  await auth.open('/auth/login');
+  await auth.email.fill('ada@example.com');
+  await auth.signUp.click();
+  await expect(page).toHaveURL('/auth/signup?email=ada%40example.com');
+  await expect(auth.email).toHaveValue('ada@example.com');
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(auth.email).toHaveValue('ada@example.com');
+  await expect(page).toHaveURL('/auth/login?email=ada%40example.com');
+});
+
+test('going back keeps what was typed', async ({ page }) => {
+  const person = newPerson();
+  const auth = new Auth(page);
+  await auth.open('/auth/signup');
+  await expect(auth.back).toHaveCount(0);
+  await auth.fillSignUp(person, FIRST);
+  await auth.back.click();
+  await expect(auth.password).toHaveValue(person.password);
+  await expect(auth.field('Confirm password')).toHaveValue(person.password);
+  await auth.back.click();
+  await expect(auth.field('INK ID')).toHaveValue(person.inkId);
+  await auth.back.click();
+  await expect(auth.field('Referrer ID')).toHaveValue(FIRST);
+  await auth.back.click();
+  await expect(auth.place).toHaveText('Step 1 of 5');
+  await expect(auth.email).toHaveValue(person.email);
+});
+
+test.describe('a name that somebody was quicker to take', () => {
+  test.use({ provoked: refused('409 /user/create/validate-code') });
+
+  test('is asked for again', { tag: '@both' }, async ({ browser, context, page }) => {
+    const person = newPerson();
+    const auth = new Auth(page);
+    await auth.open(`/auth/signup?inkId=${FIRST}`);
+    await auth.fillSignUp(person);
+    const code = await readCode(context, person.email);
+    const other = await browser.newContext();
+    await signUp(other, { ...newPerson(), inkId: person.inkId });
+    await other.close();
+    await auth.code.fill(code);
+    await auth.next.click();
+    await expect(auth.title).toHaveText('Choose your INK ID');
+    await expect(auth.field('INK ID')).toHaveAccessibleDescription('INK ID not available');
+  });
+});

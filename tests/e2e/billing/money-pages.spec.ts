@@ -1,0 +1,88 @@
+/** The fiat area: what a purchase leaves in it, found, filtered and taken home as files. */
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { SITE, signUp } from '../support/account.ts';
+import { newBuyer, totalOf, usd } from '../support/buyer.ts';
+import { CARDS, Checkout } from '../support/checkout.ts';
+import { expectLooks } from '../support/looks.ts';
+import { expect, LANGS, speak, test } from '../support/test.ts';
+
+test.use({ site: SITE });
+
+const PAGES = ['/portfolio', '/transactions', '/accounts', '/statements'];
+
+/** Somebody who bought a ZIP, and the number of the order. */
+async function bought(context: BrowserContext, page: Page) {
+  const buyer = await newBuyer(context, 'cheap', 1);
+  const checkout = new Checkout(page);
+  await checkout.open();
+  await checkout.beginCard();
+  await checkout.payWith(CARDS.good);
+  await expect(checkout.title).toHaveText('ORDER COMPLETE!');
+  await page.goto('/transactions');
+  const link = page.getByRole('link', { name: /^Order INK-/ });
+  const order = (await link.innerText()).replace('Order ', '');
+  return { order, paid: usd(await totalOf(buyer.zips)) };
+}
+
+/** Presses a link that is a file, and reads it. */
+async function take(page: Page, name: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name, exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+test('a purchase is found, filtered away, and taken home', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
+  const { order, paid } = await bought(context, page);
+  await expect(page.getByRole('cell', { name: `−${paid}` })).toBeVisible();
+  const csv = await take(page, 'DOWNLOAD CSV');
+  expect(csv.name).toBe('inkpay-transactions.csv');
+  expect(csv.bytes.toString()).toContain(`,${order},`);
+
+  await page.getByRole('link', { name: 'Refunds' }).click();
+  await expect(page).toHaveURL('/transactions?area=refunds');
+  await expect(page.getByText('Nothing here matches.')).toBeVisible();
+  await page.getByRole('link', { name: 'Payments' }).click();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await page.getByRole('button', { name: 'SHOW' }).click();
+  await expect(page).toHaveURL(/area=payments.*to=2020-01-01/);
+  await expect(page.getByText('Nothing here matches.')).toBeVisible();
+  await page.getByRole('link', { name: 'CLEAR' }).click();
+  await page.getByRole('link', { name: `Order ${order}` }).click();
+  await expect(page).toHaveURL(`/orders/${order}`);
+});
+
+test('statements and receipts are PDFs', { tag: '@both' }, async ({ context, page }) => {
+  const { order } = await bought(context, page);
+  await page.goto('/statements');
+  const receipt = await take(page, `Receipt for order ${order}, PDF`);
+  expect(receipt.name).toBe(`inkpay-receipt-${order}.pdf`);
+  expect(receipt.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  const month = page.getByRole('link', { name: /^Statement for .*, PDF$/ });
+  const statement = await take(page, (await month.getAttribute('aria-label')) ?? '');
+  expect(statement.name).toMatch(/^inkpay-statement-\d{4}-\d{2}\.pdf$/);
+  expect(statement.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+for (const lang of LANGS) {
+  test(`looks as it should, empty and full: ${lang}`, async ({ context, page }) => {
+    await signUp(context);
+    await speak(context, lang, SITE);
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expectLooks(page);
+    }
+    await speak(context, 'en', SITE);
+    await bought(context, page);
+    await speak(context, lang, SITE);
+    for (const path of PAGES) {
+      await page.goto(path);
+      await expectLooks(page);
+    }
+  });
+}

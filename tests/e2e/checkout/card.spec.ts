@@ -1,0 +1,142 @@
+/** Buying ZIPs that the card pays in full, and the ways in which a bank says no. */
+
+import { databaseOf } from '../server/address.ts';
+import { pick } from '../server/stock.ts';
+import { SITE, signUp } from '../support/account.ts';
+import { newBuyer, STATUS, statusOf, totalOf, usd } from '../support/buyer.ts';
+import { CARDS, Checkout, factOf } from '../support/checkout.ts';
+import { Store } from '../support/store.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ site: SITE });
+
+test('a card pays for a ZIP from the store, which is the buyer’s then', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
+  await signUp(context);
+  const [zip = ''] = pick(databaseOf(SITE), 'cheap');
+  const price = usd(await totalOf([zip]));
+  const store = new Store(page);
+  await store.open(`?search=${zip}`);
+  await store.add(zip).click();
+  await store.cart.click();
+  await store.cartPanel.getByRole('link', { name: /CART/ }).click();
+  await expect(page).toHaveURL('/zipcart');
+
+  const checkout = new Checkout(page);
+  await checkout.expectList(zip);
+  await expect(checkout.toPayment).toBeDisabled();
+  await checkout.begin();
+  await expect(checkout.title).toHaveText('PAYMENT VIA CREDIT CARD');
+  await expect(checkout.title).toBeFocused();
+  await expect(checkout.fact('Charged to your card now')).toHaveText(price);
+  await expect(checkout.main).not.toContainText('Remaining balance');
+  await expect(checkout.pay).toBeEnabled();
+  expect(await statusOf(zip)).toBe(STATUS.pending);
+
+  await checkout.payWith(CARDS.good);
+  await expect(checkout.title).toHaveText('ORDER COMPLETE!');
+  await expect(page).toHaveURL('/zipcart');
+  await expect(checkout.fact('ORDER NUMBER')).toHaveText(/^INK-/);
+  expect(await statusOf(zip)).toBe(STATUS.sold);
+
+  await checkout.main.getByRole('link', { name: 'MY DASHBOARD' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  const owned = page.getByRole('region', { name: 'YOUR OWNED ZIP CODES:' });
+  await expect(owned.getByRole('heading', { level: 3 })).toHaveText([zip]);
+  await expect(factOf(checkout.main, 'TOTAL VALUE')).toHaveText(price);
+  await expect(factOf(checkout.main, 'ZIP CODES OWNED')).toHaveText('1');
+  await expect(page.getByRole('link', { name: 'PENDING ORDERS:' })).toHaveCount(0);
+  await page.goto('/zipcart');
+  await expect(checkout.main).toContainText('No items in cart ..');
+});
+
+test('what is in the cart and was not bought stays there', async ({ context, page }) => {
+  const { zips } = await newBuyer(context, 'cheap', 2);
+  const [first = '', second = ''] = zips;
+  const checkout = new Checkout(page);
+  await checkout.open();
+  await checkout.beginCard();
+  // Another tab fills the cart further while this one pays.
+  const [later = ''] = pick(databaseOf(SITE), 'cheap');
+  const store = new Store(await context.newPage());
+  await store.open(`?search=${later}`);
+  await store.add(later).click();
+  await expect(store.inCart(later)).toBeVisible();
+  await checkout.payWith(CARDS.good);
+  await expect(checkout.title).toHaveText('ORDER COMPLETE!');
+  await checkout.open();
+  await checkout.expectList(later);
+  expect(await statusOf(first)).toBe(STATUS.sold);
+  expect(await statusOf(second)).toBe(STATUS.sold);
+});
+
+test.describe('a card that is declined', () => {
+  test.use({ provoked: /Payment not confirmed|a status of 402 .*\/confirm\)$/ });
+
+  test('leaves the form as it is, and another card pays', { tag: '@both' }, async ({
+    context,
+    page,
+  }) => {
+    const { zips } = await newBuyer(context, 'cheap');
+    const checkout = new Checkout(page);
+    await checkout.open();
+    await checkout.beginCard();
+    await checkout.payWith(CARDS.declined);
+    await expect(checkout.said).toHaveText('Your card was declined.');
+    await expect(checkout.title).toHaveText('PAYMENT VIA CREDIT CARD');
+    await expect(checkout.card('cvc')).toHaveValue('123');
+    await expect(checkout.card('number')).toHaveAttribute('aria-invalid', 'true');
+    await expect(checkout.pay).toBeEnabled();
+    await checkout.payWith(CARDS.good);
+    await expect(checkout.title).toHaveText('ORDER COMPLETE!');
+    expect(await statusOf(zips[0] ?? '')).toBe(STATUS.sold);
+  });
+});
+
+test.describe('a card form that is not filled in', () => {
+  test('says what is missing, and asks no bank', async ({ context, page }) => {
+    await newBuyer(context, 'cheap');
+    const checkout = new Checkout(page);
+    await checkout.open();
+    await checkout.beginCard();
+    await checkout.pay.click();
+    await expect(checkout.said).toHaveText('Your card number is incomplete.');
+    await expect(checkout.card('number')).toBeFocused();
+  });
+});
+
+test.describe('a card whose bank asks the buyer', () => {
+  test('pays once the buyer has answered', { tag: '@both' }, async ({ context, page }) => {
+    const { zips } = await newBuyer(context, 'cheap');
+    const checkout = new Checkout(page);
+    await checkout.open();
+    await checkout.beginCard();
+    await checkout.payWith(CARDS.asked);
+    await page.waitForURL('**/3ds/**');
+    // Going to the bank is not leaving.
+    expect(await statusOf(zips[0] ?? '')).toBe(STATUS.pending);
+    await checkout.answerBank(true);
+    await expect(checkout.title).toHaveText('ORDER COMPLETE!');
+    await expect(page).toHaveURL('/zipcart');
+    await page.goto('/zipcart');
+    await expect(checkout.main).toContainText('No items in cart ..');
+  });
+
+  test('charges nothing if the answer is wrong, and can be tried again', async ({
+    context,
+    page,
+  }) => {
+    const { zips } = await newBuyer(context, 'cheap');
+    const checkout = new Checkout(page);
+    await checkout.open();
+    await checkout.beginCard();
+    await checkout.payWith(CARDS.asked);
+    await checkout.answerBank(false);
+    await expect(checkout.said).toContainText('The payment did not go through.');
+    await expect(page).toHaveURL('/zipcart');
+    await checkout.expectList(...zips);
+    await checkout.buy();
+  });
+});

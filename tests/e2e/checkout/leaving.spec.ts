@@ -1,0 +1,142 @@
+/** What becomes of a payment whose buyer cancels, leaves, comes back, or is in two places. */
+import type { Page } from '@playwright/test';
+import { SITE } from '../support/account.ts';
+import { newBuyer, STATUS, statusOf } from '../support/buyer.ts';
+import { CARDS, Checkout } from '../support/checkout.ts';
+import { alive } from '../support/island.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { Store } from '../support/store.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ site: SITE });
+
+const EMPTY = 'No items in cart ..';
+
+/** The store hears of it in its own time. */
+const expectStatus = (zip: string, status: number) => expect.poll(() => statusOf(zip)).toBe(status);
+
+/** Somebody with one ZIP at the payment step, who came from the store. */
+async function paying(page: Page) {
+  const { zips, email } = await newBuyer(page.context(), 'cheap');
+  const [zip = ''] = zips;
+  await new Store(page).open();
+  const checkout = new Checkout(page);
+  await checkout.open();
+  await checkout.beginCard();
+  await expectStatus(zip, STATUS.pending);
+  return { checkout, zip, email };
+}
+
+test('CANCEL leads back to the cart, and the ZIPs are free', async ({ page }) => {
+  const { checkout, zip } = await paying(page);
+  await checkout.cancel.click();
+  await expect(checkout.said).toContainText('The payment was cancelled.');
+  await checkout.expectList(zip);
+  expect(await statusOf(zip)).toBe(STATUS.available);
+  await checkout.buy();
+});
+
+test('leaving the page frees the ZIPs', async ({ page }) => {
+  const { zip } = await paying(page);
+  await page.getByRole('banner').getByRole('link', { name: 'MY DASHBOARD' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expectStatus(zip, STATUS.available);
+});
+
+test('closing the tab frees the ZIPs', async ({ page }) => {
+  const { zip } = await paying(page);
+  await page.close({ runBeforeUnload: true });
+  await expectStatus(zip, STATUS.available);
+});
+
+test('loading the page again at the payment step leads to the cart, which can be paid', async ({
+  page,
+}) => {
+  const { checkout, zip } = await paying(page);
+  await page.reload();
+  await alive(page);
+  await checkout.expectList(zip);
+  await expectStatus(zip, STATUS.available);
+  await checkout.buy();
+  expect(await statusOf(zip)).toBe(STATUS.sold);
+});
+
+test('back from the payment step frees the ZIPs, and forward leads to the cart', async ({
+  page,
+}) => {
+  const { checkout, zip } = await paying(page);
+  await page.goBack();
+  await expect(page).toHaveURL('/zipstore');
+  await expectStatus(zip, STATUS.available);
+  await page.goForward();
+  await expect(page).toHaveURL('/zipcart');
+  await checkout.expectList(zip);
+  await alive(page);
+  await checkout.buy();
+});
+
+test('back from the confirmation shows an empty cart, forward asks nothing again', async ({
+  page,
+}) => {
+  const { checkout, zip } = await paying(page);
+  await checkout.payWith(CARDS.good);
+  await expect(checkout.title).toHaveText('ORDER COMPLETE!');
+  await page.goBack();
+  await expect(page).toHaveURL('/zipcart');
+  await expect(checkout.main).toContainText(EMPTY);
+  await page.goForward();
+  await expect(page).toHaveURL('/zipcart');
+  await expect(checkout.title).toHaveText(/^(YOUR CART:|ORDER COMPLETE!)$/);
+  expect(await statusOf(zip)).toBe(STATUS.sold);
+});
+
+test('loading the confirmation again shows the cart, and the address keeps no secret', async ({
+  page,
+}) => {
+  const { checkout } = await paying(page);
+  await checkout.payWith(CARDS.good);
+  await expect(checkout.title).toHaveText('ORDER COMPLETE!');
+  expect(page.url()).not.toContain('payment_intent');
+  await page.reload();
+  await expect(checkout.main).toContainText(EMPTY);
+});
+
+test('a tab that is closed while the card is charged: the order is complete all the same', async ({
+  context,
+  page,
+}) => {
+  const { checkout, zip, email } = await paying(page);
+  const charged = new Promise<void>((resolve) => {
+    // The bank has the money, and the page never hears of it.
+    void page.route('**/payment_intents/*/confirm', async (route) => {
+      await route.fetch();
+      resolve();
+    });
+  });
+  await checkout.payWith(CARDS.good);
+  await charged;
+  await page.close();
+  await expectStatus(zip, STATUS.sold);
+
+  const later = await context.newPage();
+  await later.goto('/dashboard');
+  const owned = later.getByRole('region', { name: 'YOUR OWNED ZIP CODES:' });
+  await expect(owned.getByRole('heading', { level: 3 })).toHaveText([zip]);
+  await expect.poll(async () => (await mailTo(context, email)).at(-1)?.text).toContain(zip);
+});
+
+test('a second tab takes the payment over', async ({ context, page }) => {
+  const { checkout, zip } = await paying(page);
+  const second = new Checkout(await context.newPage());
+  await second.open();
+  await second.expectList(zip);
+  await second.beginCard();
+  await expect(checkout.said).toContainText('A payment was begun in another tab');
+  await checkout.expectList(zip);
+  // The first has nothing to cancel any more.
+  await page.getByRole('banner').getByRole('link', { name: 'MY DASHBOARD' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await second.payWith(CARDS.good);
+  await expect(second.title).toHaveText('ORDER COMPLETE!');
+  expect(await statusOf(zip)).toBe(STATUS.sold);
+});

@@ -1,0 +1,119 @@
+/** Every state of a purchase, measured as the pages are: both schemes, a phone's and a desk's width. */
+
+import { databaseOf } from '../server/address.ts';
+import { reprice } from '../server/stock.ts';
+import { SITE, signUp } from '../support/account.ts';
+import { hold, look, newBuyer } from '../support/buyer.ts';
+import { CARDS, Checkout } from '../support/checkout.ts';
+import { alive } from '../support/island.ts';
+import { expectLooks } from '../support/looks.ts';
+import { expect, refused, test } from '../support/test.ts';
+
+test.use({ site: SITE });
+
+test('the list, and the wiring instructions over it', async ({ context, page }) => {
+  await newBuyer(context, 'dear', 2);
+  const checkout = new Checkout(page);
+  await checkout.open();
+  await expectLooks(page);
+  await checkout.main.getByRole('button', { name: 'Wiring instructions' }).click();
+  await expect(checkout.dialog).toBeVisible();
+  await expectLooks(page);
+});
+
+test('the payment step, and the confirmation of a full payment', async ({ context, page }) => {
+  await newBuyer(context, 'cheap', 2);
+  const checkout = new Checkout(page);
+  await checkout.open();
+  await checkout.beginCard();
+  await expectLooks(page);
+  await checkout.pay.click();
+  await expect(checkout.said).toHaveText('Your card number is incomplete.');
+  await expectLooks(page);
+  await checkout.payWith(CARDS.good);
+  await expect(checkout.title).toHaveText('ORDER COMPLETE!');
+  await expectLooks(page);
+});
+
+test('the payment step of a deposit, its confirmation, order and dashboard', async ({
+  context,
+  page,
+}) => {
+  await newBuyer(context, 'dear', 2);
+  const checkout = new Checkout(page);
+  await checkout.open();
+  await checkout.beginCard();
+  await expectLooks(page);
+  await checkout.payWith(CARDS.good);
+  await expect(checkout.title).toHaveText('YOUR ZIPS ARE CONFIRMED!');
+  await expectLooks(page);
+  await checkout.main.getByRole('link', { name: 'ORDER DETAILS' }).click();
+  await expect(checkout.title).toHaveText(/^Order /);
+  await expectLooks(page);
+  await page.goto('/dashboard');
+  await expectLooks(page);
+  await alive(page);
+  await page.getByRole('link', { name: 'Wiring instructions' }).click();
+  await expect(checkout.dialog).toBeVisible();
+  await expectLooks(page);
+});
+
+test('a payment that was cancelled', async ({ context, page }) => {
+  await newBuyer(context, 'cheap');
+  const checkout = new Checkout(page);
+  await checkout.open();
+  await checkout.beginCard();
+  await checkout.cancel.click();
+  await expect(checkout.said).toContainText('The payment was cancelled.');
+  await expectLooks(page);
+});
+
+test.describe('an apology', () => {
+  test.use({ provoked: refused('409 /stripe/payment-intent') });
+
+  test('for ZIPs that are gone', async ({ browser, context, page, watch }) => {
+    const { zips } = await newBuyer(context, 'cheap', 3);
+    const checkout = new Checkout(page);
+    await checkout.open();
+    const faster = await browser.newContext();
+    watch(faster);
+    await signUp(faster);
+    await hold(faster, zips.slice(0, 2));
+    await checkout.begin();
+    await expect(checkout.dialog.getByRole('listitem')).toHaveCount(2);
+    await expectLooks(page);
+    await checkout.open();
+    await expect(checkout.main.getByText(/not part of the total/)).toBeVisible();
+    await expectLooks(page);
+    await faster.close();
+  });
+
+  test('for prices that changed', async ({ context, page }) => {
+    const { zips } = await newBuyer(context, 'cheap');
+    const [zip = ''] = zips;
+    const { price } = await look(zip);
+    const checkout = new Checkout(page);
+    await checkout.open();
+    reprice(databaseOf(SITE), zip, price - 15);
+    await checkout.begin();
+    await expect(checkout.dialog.getByRole('listitem')).toHaveCount(1);
+    await expectLooks(page);
+  });
+});
+
+test.describe('a card form that can’t be had', () => {
+  test.use({ provoked: /net::ERR_FAILED|Payment library not loaded/ });
+
+  test('says so, and comes once it can be', async ({ context, page }) => {
+    await newBuyer(context, 'cheap');
+    const checkout = new Checkout(page);
+    await checkout.open();
+    await page.route('**/v3/stripe.js', (route) => route.abort());
+    await checkout.begin();
+    await expect(checkout.said.filter({ hasText: 'could not be loaded' })).toBeVisible();
+    await expectLooks(page);
+    await page.unroute('**/v3/stripe.js');
+    await checkout.main.getByRole('button', { name: 'TRY AGAIN' }).click();
+    await expect(checkout.pay).toBeEnabled();
+  });
+});

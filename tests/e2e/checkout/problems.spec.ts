@@ -1,0 +1,123 @@
+/** What stands between a cart and its payment: somebody was faster, a price changed, an account is restricted. */
+
+import { databaseOf } from '../server/address.ts';
+import { operate } from '../server/command.ts';
+import { reprice } from '../server/stock.ts';
+import { SITE, signUp } from '../support/account.ts';
+import { hold, look, newBuyer, STATUS, statusOf, usd } from '../support/buyer.ts';
+import { Checkout } from '../support/checkout.ts';
+import { expect, refused, test } from '../support/test.ts';
+
+test.use({ site: SITE });
+
+test.describe('a ZIP that somebody else was faster with', () => {
+  test.use({ provoked: refused('409 /stripe/payment-intent') });
+
+  test('is named, and the rest is paid without it', { tag: '@both' }, async ({
+    browser,
+    context,
+    page,
+    watch,
+  }) => {
+    const { zips } = await newBuyer(context, 'cheap', 2);
+    const [gone = '', left = ''] = zips;
+    const checkout = new Checkout(page);
+    await checkout.open();
+    const faster = await browser.newContext();
+    watch(faster);
+    await signUp(faster);
+    await hold(faster, [gone]);
+
+    await checkout.begin();
+    await expect(checkout.dialog.getByRole('heading')).toHaveText('Sorry');
+    await expect(checkout.dialog.getByRole('listitem')).toHaveCount(1);
+    await expect(checkout.dialog.getByRole('listitem')).toContainText(gone);
+    await page.keyboard.press('Escape');
+    await expect(checkout.dialog).toHaveCount(0);
+    await checkout.expectList(...zips);
+    await checkout.toPayment.click();
+    await checkout.dialog.getByRole('button', { name: 'GO ON WITHOUT THEM' }).click();
+    await checkout.expectList(left);
+    await expect(checkout.terms).not.toBeChecked();
+    await checkout.open();
+    await checkout.buy();
+    expect(await statusOf(left)).toBe(STATUS.sold);
+    expect(await statusOf(gone)).toBe(STATUS.pending);
+    await faster.close();
+  });
+
+  test('leaves nothing where it was the only one', async ({ browser, context, page, watch }) => {
+    const { zips } = await newBuyer(context, 'cheap');
+    const checkout = new Checkout(page);
+    await checkout.open();
+    const faster = await browser.newContext();
+    watch(faster);
+    await signUp(faster);
+    await hold(faster, zips);
+    await checkout.begin();
+    await checkout.dialog.getByRole('link', { name: 'CONTINUE SHOPPING' }).click();
+    await expect(page).toHaveURL('/zipstore');
+    await faster.close();
+  });
+});
+
+test.describe('a price that changed', () => {
+  test.use({ provoked: refused('409 /stripe/payment-intent') });
+
+  test('is named, and nothing is charged before the buyer has seen it', { tag: '@both' }, async ({
+    context,
+    page,
+  }) => {
+    const { zips } = await newBuyer(context, 'cheap');
+    const [zip = ''] = zips;
+    const { price } = await look(zip);
+    const checkout = new Checkout(page);
+    await checkout.open();
+    reprice(databaseOf(SITE), zip, price + 55);
+    await checkout.begin();
+    await expect(checkout.dialog.getByRole('heading')).toHaveText('Sorry');
+    const change = checkout.dialog.getByRole('listitem');
+    await expect(change).toContainText(zip);
+    await expect(change).toContainText(`was ${usd(price)} now ${usd(price + 55)}`);
+    expect(await statusOf(zip)).toBe(STATUS.available);
+    await checkout.dialog.getByRole('button', { name: 'GO ON WITH THE NEW PRICES' }).click();
+    await expect(checkout.main.getByRole('region', { name: 'Summary' })).toContainText(
+      usd(price + 55),
+    );
+    await checkout.open();
+    await checkout.beginCard();
+    await expect(checkout.fact('Charged to your card now')).toHaveText(usd(price + 55));
+  });
+});
+
+test.describe('an account that is restricted while its cart is open', () => {
+  test.use({ provoked: refused('403 /stripe/payment-intent') });
+
+  test('does not get to the payment', { tag: '@both' }, async ({ context, page }) => {
+    const { inkId, zips } = await newBuyer(context, 'cheap');
+    const checkout = new Checkout(page);
+    await checkout.open();
+    operate(SITE, 'account', 'ban', inkId);
+    await checkout.begin();
+    await expect(page).toHaveURL('/ziprestricted');
+    await expect(checkout.title).toHaveText("IT LOOKS LIKE YOU'VE BEEN RESTRICTED.");
+    expect(await statusOf(zips[0] ?? '')).toBe(STATUS.available);
+    await page.goto('/zipcart');
+    await expect(page).toHaveURL('/ziprestricted');
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the cart says that paying needs it', async ({ context, page }) => {
+    const { zips } = await newBuyer(context, 'cheap');
+    const checkout = new Checkout(page);
+    await page.goto('/zipcart');
+    await checkout.expectList(...zips);
+    await expect(checkout.main.locator('noscript p')).toHaveText(/^Paying needs JavaScript/);
+    await expect(checkout.main.locator('noscript p')).toBeVisible();
+    await expect(checkout.toPayment).toBeDisabled();
+    await expect(checkout.main.getByRole('button', { name: 'Wiring instructions' })).toBeHidden();
+  });
+});

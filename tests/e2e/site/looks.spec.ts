@@ -1,0 +1,118 @@
+/** Every page as it is first shown: its HTML, and in both languages, colour schemes and at all widths. */
+import type { BrowserContext } from '@playwright/test';
+import { databaseOf, type Site } from '../server/address.ts';
+import { ban, own, TAKEN } from '../server/stock.ts';
+import { SITE, setUpAuthenticator, signUp, turnOnMailedCodes } from '../support/account.ts';
+import { expectFits, expectLooks, expectValid } from '../support/looks.ts';
+import { expect, fillCart, LANGS, speak, TAG, test } from '../support/test.ts';
+
+interface Shown {
+  readonly name: string;
+  readonly path: string;
+  readonly status?: number;
+  readonly site?: Site;
+  readonly cart?: readonly string[];
+  /** Makes whoever looks at it. */
+  readonly as?: (context: BrowserContext) => Promise<unknown>;
+}
+
+const member = (context: BrowserContext) => signUp(context);
+
+/** Somebody who has a ZIP of every tier. */
+const owner = async (context: BrowserContext) =>
+  own(databaseOf(SITE), (await signUp(context)).inkId);
+
+/** Somebody who is restricted. */
+const banned = async (context: BrowserContext) =>
+  ban(databaseOf(SITE), (await signUp(context)).inkId);
+
+/** Somebody with second factors. */
+async function careful(context: BrowserContext) {
+  await signUp(context);
+  await setUpAuthenticator(context);
+  await turnOnMailedCodes(context);
+}
+
+const PAGES: readonly Shown[] = [
+  { name: 'the home page', path: '/' },
+  { name: 'the card page', path: '/card' },
+  { name: 'the terms', path: '/terms' },
+  { name: 'the privacy policy', path: '/privacy' },
+  { name: 'the pricing page', path: '/pricing' },
+  { name: 'the ZIPs by state', path: '/zips' },
+  { name: 'a state that lies apart', path: '/zips/ak' },
+  { name: 'a ZIP', path: '/zip/73628' },
+  { name: 'a ZIP that is sold', path: `/zip/${TAKEN.sold}` },
+  { name: 'the offline page', path: '/offline' },
+  { name: 'an unknown address', path: '/no-such-page', status: 404 },
+  { name: 'Coming Soon', path: '/', site: 'coming-soon' },
+  { name: 'a failure of ours', path: '/', site: 'broken', status: 500 },
+  { name: 'the store', path: '/zipstore' },
+  {
+    name: 'the store with ZIPs in every standing',
+    path: '/zipstore?search=Cheyenne',
+    cart: ['73628', TAKEN.sold],
+  },
+  {
+    name: 'the store with every filter',
+    path: '/zipstore?search=a&state=ca,ny,dc&tier=5&order_by=asc&filter=availableOnly&skip=18',
+  },
+  { name: 'the store without a result', path: '/zipstore?search=zzzzqq' },
+  { name: 'the store past its last page', path: '/zipstore?skip=99990' },
+  { name: 'the store that could not be read', path: '/zipstore', site: 'broken', status: 503 },
+  { name: 'the log-in', path: '/auth/login', site: SITE },
+  { name: 'the sign-up', path: '/auth/signup', site: SITE },
+  { name: 'the password reset', path: '/auth/password-reset', site: SITE },
+  { name: 'a new dashboard', path: '/dashboard', site: SITE, as: member },
+  { name: 'a dashboard with ZIPs', path: '/dashboard', site: SITE, as: owner },
+  { name: 'new settings', path: '/settings', site: SITE, as: member },
+  { name: 'settings with second factors', path: '/settings', site: SITE, as: careful },
+  { name: 'a page that holds nothing yet', path: '/address-book', site: SITE, as: member },
+  { name: 'a watch list without an INK ID', path: '/watchlist' },
+  { name: 'a watch list that holds nothing yet', path: '/watchlist', site: SITE, as: member },
+  { name: 'an empty cart', path: '/zipcart', site: SITE, as: member },
+  {
+    name: 'a full cart',
+    path: '/zipcart',
+    site: SITE,
+    as: member,
+    cart: ['90210', '73628', TAKEN.sold, TAKEN.held, '00000'],
+  },
+  { name: 'the page of a restriction', path: '/ziprestricted', site: SITE, as: banned },
+];
+
+for (const { name, path, status = 200, site = 'full', cart = [], as } of PAGES) {
+  test.describe(name, () => {
+    const provoked = status === 200 ? null : new RegExp(`with a status of ${status} `);
+    test.use({ site, provoked });
+
+    test('is valid, accessible (WCAG 2.2 AA) and never scrolls sideways', async ({
+      context,
+      page,
+    }) => {
+      await fillCart(context, cart, site);
+      await as?.(context);
+      for (const lang of LANGS) {
+        await test.step(TAG[lang], async () => {
+          await speak(context, lang, site);
+          const reply = await page.goto(path);
+          expect(reply?.status()).toBe(status);
+          await expect(page.locator('html')).toHaveAttribute('lang', TAG[lang]);
+          await expectValid(reply);
+          await expectLooks(page);
+        });
+      }
+    });
+  });
+}
+
+for (const lang of LANGS) {
+  test(`the state of most ZIPs is valid and never scrolls sideways: ${lang}`, async ({
+    context,
+    page,
+  }) => {
+    await speak(context, lang);
+    await expectValid(await page.goto('/zips/tx'));
+    await expectFits(page);
+  });
+}

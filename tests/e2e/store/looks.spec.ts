@@ -1,0 +1,121 @@
+/** What only appears by using the store, measured as the pages are. */
+import { expectLooks } from '../support/looks.ts';
+import { Store } from '../support/store.ts';
+import { expect, fillCart, test } from '../support/test.ts';
+
+/** The filters lie open beside the search there. */
+const WIDE = [1440];
+
+test('the open list of states is accessible', async ({ page }) => {
+  const store = new Store(page);
+  await store.open();
+  await store.states.fill('new');
+  await store.states.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'New York' })).toBeVisible();
+  await expectLooks(page, WIDE);
+});
+
+test('a list of states without a match is accessible', async ({ page }) => {
+  const store = new Store(page);
+  await store.open();
+  await store.states.fill('atlantis');
+  await expect(page.getByText('No states match your search')).toBeVisible();
+  await expectLooks(page, WIDE);
+});
+
+test('the open list of tiers is accessible', async ({ page }) => {
+  const store = new Store(page);
+  await store.open();
+  await page.getByRole('button', { name: 'Show the tiers' }).click();
+  await expect(page.getByRole('option', { name: 'ULTRA' })).toBeVisible();
+  await expectLooks(page, WIDE);
+});
+
+test('the unfolded filters of a phone are accessible and fit', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const store = new Store(page);
+  await store.open('?state=ca,ny');
+  await expect(store.states).toBeHidden();
+  await page.locator('summary', { hasText: 'FILTERS' }).click();
+  await expect(store.states).toBeVisible();
+  await expectLooks(page, [390]);
+});
+
+test('the unfolded menu of a phone is accessible and fits', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.locator('summary', { hasText: 'Menu' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
+  await expectLooks(page, [390]);
+});
+
+for (const cart of [[], ['90210', '10001', '60601']]) {
+  test(`the open cart with ${cart.length} ZIPs is accessible and fits`, async ({
+    context,
+    page,
+  }) => {
+    await fillCart(context, cart);
+    const store = new Store(page);
+    await store.open();
+    await store.cart.click();
+    await expect(store.cartPanel).toBeVisible();
+    await expectLooks(page, [1440]);
+    await store.open();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await store.cart.click();
+    await expectLooks(page, [390]);
+  });
+}
+
+test('a message about the cart is accessible', async ({ page }) => {
+  const store = new Store(page);
+  await store.open('?search=73628');
+  await store.add('73628').click();
+  // A message stays while somebody points at it.
+  await store.toast('Added to your cart').getByText('Added to your cart').hover();
+  await expectLooks(page, WIDE);
+});
+
+test.describe('when a search fails', () => {
+  test.use({ provoked: /net::ERR_FAILED/ });
+
+  test('what the store says is accessible', async ({ page }) => {
+    const store = new Store(page);
+    await store.open();
+    await page.route('**/zipcode/search?**', (route) => route.abort());
+    await store.order.click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectLooks(page, [390, 1440]);
+  });
+});
+
+test('a store that waits for results is accessible', async ({ page }) => {
+  const store = new Store(page);
+  await store.open('?search=zzzzqq');
+  await page.route('**/zipcode/search?**', () => {});
+  await page.getByRole('link', { name: 'CLEAR FILTERS' }).click();
+  await expect(store.count).toHaveText('Loading ZIP codes');
+  await expectLooks(page, [390, 1440]);
+});
+
+test.describe('with all that moves', () => {
+  test.use({ adorned: true });
+
+  test('a store that nobody touches stands still', async ({ page }) => {
+    const store = new Store(page);
+    await store.open('?tier=0');
+    const endless = () =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter((one) => one.playState === 'running')
+            .filter((one) => one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
+            .length,
+      );
+    await page.mouse.move(0, 0);
+    expect(await endless()).toBe(0);
+    await store.cards.first().hover();
+    expect(await endless()).toBe(1);
+  });
+});

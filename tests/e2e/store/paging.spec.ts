@@ -1,0 +1,157 @@
+/** The pages of results, and the store's views as addresses. */
+import { PAGE_SIZE, Store } from '../support/store.ts';
+import { expect, test } from '../support/test.ts';
+
+const ZIPS = 33_056;
+const PAGES = 1_837;
+
+test('the first page offers no way back', async ({ page }) => {
+  const store = new Store(page);
+  await store.open();
+  await expect(store.paging).toContainText('PAGE 1 of 1,837');
+  await expect(store.step('PREVIOUS PAGE')).toHaveCount(0);
+  await expect(store.step('Go to start')).toHaveCount(0);
+  await expect(store.step('NEXT PAGE')).toBeVisible();
+});
+
+test('the steps move by one page each, and the start and the last page are one click away', async ({
+  page,
+}) => {
+  const store = new Store(page);
+  await store.open();
+  const first = await store.zips();
+
+  await store.step('NEXT PAGE').click();
+  await expect(page).toHaveURL('/zipstore?skip=18');
+  await expect(store.count).toHaveText('Showing 19 to 36 of 33,056');
+  await expect(store.paging).toContainText('PAGE 2 of 1,837');
+  await expect(store.step('Go to start')).toBeVisible();
+
+  await store.step(/last page/).click();
+  await expect(page).toHaveURL(`/zipstore?skip=${(PAGES - 1) * PAGE_SIZE}`);
+  await expect(store.cards).toHaveCount(ZIPS - (PAGES - 1) * PAGE_SIZE);
+  await expect(store.paging).toContainText('PAGE 1,837 of 1,837');
+  await expect(store.step('NEXT PAGE')).toHaveCount(0);
+
+  await store.step('PREVIOUS PAGE').click();
+  await expect(page).toHaveURL(`/zipstore?skip=${(PAGES - 2) * PAGE_SIZE}`);
+  await store.step('Go to start').click();
+  await expect(page).toHaveURL('/zipstore');
+  await expect(store.count).toHaveText('Showing 1 to 18 of 33,056');
+  expect(await store.zips()).toEqual(first);
+});
+
+test('results that fill one page exactly have no next page', async ({ page }) => {
+  const store = new Store(page);
+  await store.open('?state=dc&skip=12');
+  await expect(store.count).toHaveText('Showing 13 to 30 of 30');
+  await expect(store.step('NEXT PAGE')).toHaveCount(0);
+});
+
+test('a change of a filter goes back to the first page', async ({ page }) => {
+  const store = new Store(page);
+  await store.open('?state=ca&skip=36');
+  await store.order.click();
+  await expect(page).toHaveURL('/zipstore?state=ca&order_by=asc');
+  await expect(store.paging).toContainText('PAGE 1 of');
+});
+
+test('after paging, focus and sight are at the top of the results', async ({ page }) => {
+  const store = new Store(page);
+  await store.open();
+  await store.step('NEXT PAGE').click();
+  await expect(store.count).toHaveText('Showing 19 to 36 of 33,056');
+  await expect(store.results).toBeFocused();
+  await expect(store.cards.first()).toBeInViewport();
+});
+
+test('back and forward restore the view', async ({ page }) => {
+  const store = new Store(page);
+  await store.open();
+  await page.getByRole('button', { name: 'Show the tiers' }).click();
+  await page.getByRole('option', { name: 'ULTRA' }).click();
+  await expect(store.count).toHaveText('Showing 1 to 18 of 165');
+  const ultra = await store.zips();
+  await store.step('NEXT PAGE').click();
+  await expect(store.count).toHaveText('Showing 19 to 36 of 165');
+  const second = await store.zips();
+
+  await page.goBack();
+  await expect(store.count).toHaveText('Showing 1 to 18 of 165');
+  expect(await store.zips()).toEqual(ultra);
+  await page.goBack();
+  await expect(store.count).toHaveText('Showing 1 to 18 of 33,056');
+  await expect(store.tier).toHaveValue('ANY');
+  await page.goForward();
+  await page.goForward();
+  await expect(store.count).toHaveText('Showing 19 to 36 of 165');
+  await expect(store.tier).toHaveValue('ULTRA');
+  await expect(page).toHaveURL('/zipstore?tier=0&skip=18');
+  expect(await store.zips()).toEqual(second);
+});
+
+test('the view is there again when the visitor comes back from another page', async ({ page }) => {
+  const store = new Store(page);
+  await store.open();
+  await store.search.fill('springfield');
+  await expect(page).toHaveURL('/zipstore?search=springfield');
+  await store.step('NEXT PAGE').click();
+  await expect(store.count).toHaveText(/^Showing 19 to /);
+  const shown = await store.zips();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page).toHaveURL('/terms');
+  await page.goBack();
+  await expect(store.search).toHaveValue('springfield');
+  await expect(store.count).toHaveText(/^Showing 19 to /);
+  expect(await store.zips()).toEqual(shown);
+});
+
+test('a copied link shows somebody else the same view', async ({
+  baseURL,
+  browser,
+  page,
+  watch,
+}) => {
+  const store = new Store(page);
+  await store.open('?state=ca');
+  await store.search.fill('san');
+  await expect(page).toHaveURL('/zipstore?search=san&state=ca');
+  await store.tier.fill('tier 1');
+  await store.tier.press('ArrowDown');
+  await store.tier.press('Enter');
+  await store.order.click();
+  await store.availability.getByRole('link', { name: 'AVAILABLE' }).click();
+  await store.step('NEXT PAGE').click();
+  await expect(store.count).toHaveText(/^Showing 19 to /);
+
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  watch(context);
+  const other = new Store(await context.newPage());
+  await other.page.goto(page.url());
+  await other.alive();
+  expect(new URL(page.url()).search).toBe(
+    '?search=san&state=ca&tier=1&order_by=asc&filter=availableOnly&skip=18',
+  );
+  expect(await other.zips()).toEqual(await store.zips());
+  await expect(other.search).toHaveValue('san');
+  await expect(other.tier).toHaveValue('TIER 1');
+  await expect(other.order).toHaveText(/^PRICE LOW -> HI/);
+  await expect(other.chosenStates).toHaveCount(1);
+  await expect(other.availability.getByRole('link', { name: 'AVAILABLE' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await context.close();
+});
+
+test('a step opens in a new tab with a modifier, and the first tab stays', async ({
+  context,
+  page,
+}) => {
+  const store = new Store(page);
+  await store.open();
+  const opened = context.waitForEvent('page');
+  await store.step('NEXT PAGE').click({ modifiers: ['Control'] });
+  await expect(await opened).toHaveURL('/zipstore?skip=18');
+  await expect(page).toHaveURL('/zipstore');
+});

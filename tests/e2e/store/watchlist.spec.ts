@@ -1,0 +1,70 @@
+/** The watch list, as people use it: before they have an INK ID, and after; and what they hear. */
+import type { Page } from '@playwright/test';
+import { databaseOf } from '../server/address.ts';
+import { pick, reprice } from '../server/stock.ts';
+import { SITE, signUp } from '../support/account.ts';
+import { look, usd } from '../support/buyer.ts';
+import { expectFits, expectLooks } from '../support/looks.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ site: SITE });
+
+const main = (page: Page) => page.getByRole('main');
+const press = (page: Page, name: string) =>
+  main(page).getByRole('button', { name, exact: true }).click();
+
+for (const script of [true, false]) {
+  test.describe(script ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: script });
+
+    test('a ZIP is followed by a visitor, and kept after signing up', { tag: '@both' }, async ({
+      context,
+      page,
+    }) => {
+      const [zip = ''] = pick(databaseOf(SITE), 'cheap');
+      await page.goto(`/zip/${zip}`);
+      await press(page, `FOLLOW ${zip}`);
+      await expect(page).toHaveURL('/watchlist');
+      await expect(main(page)).toContainText(`You follow ${zip} now.`);
+      await expect(main(page)).toContainText('Letters need an INK ID');
+      await expectFits(page);
+
+      await signUp(context);
+      await page.goto('/dashboard');
+      await expect(main(page)).toContainText('You followed a ZIP code before you signed in');
+      await press(page, 'KEEP FOLLOWING');
+      await expect(page).toHaveURL('/watchlist');
+      await expect(main(page).getByRole('link', { name: zip, exact: true })).toHaveAttribute(
+        'href',
+        `/zip/${zip}`,
+      );
+      await press(page, `UNFOLLOW ${zip}`);
+      await expect(main(page)).toContainText('You follow no ZIP code yet.');
+      await press(page, `FOLLOW AGAIN ${zip}`);
+      await expect(main(page).getByRole('listitem')).toHaveCount(1);
+    });
+  });
+}
+
+test('who follows a ZIP hears that it costs less, and reads it on the list', {
+  tag: '@both',
+}, async ({ context, page }) => {
+  const [zip = ''] = pick(databaseOf(SITE), 'cheap');
+  const { price } = await look(zip);
+  await signUp(context);
+  await page.goto('/watchlist');
+  await page.getByRole('textbox', { name: 'Follow a ZIP code' }).fill(zip);
+  await press(page, 'FOLLOW');
+  await expect(main(page)).toContainText('No change');
+  reprice(databaseOf(SITE), zip, price - 100);
+  await expect(async () => {
+    await page.goto('/notifications');
+    await expect(main(page)).toContainText(`${zip} costs less`, { timeout: 500 });
+  }).toPass();
+  await main(page).getByRole('button', { name: zip }).click();
+  await expect(page).toHaveURL(`/zip/${zip}`);
+  await page.goto('/watchlist');
+  const row = main(page).getByRole('listitem').filter({ hasText: zip });
+  await expect(row).toContainText(`${usd(100)} less`);
+  await expectLooks(page);
+});

@@ -1,0 +1,139 @@
+/** How a page must be: of valid HTML, and at every width and in both colour schemes accessible and no wider than its window. */
+import { type APIResponse, expect, type Page, type Response, test } from '@playwright/test';
+import axe, { type RunOnly, type RunOptions } from 'axe-core';
+import { errorsOf } from '../server/checker.ts';
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const ALL_RULES: RunOnly = { type: 'tag', values: WCAG_22_AA };
+/** What a colour scheme can change of what a width shows. */
+const COLOUR_RULES: RunOnly = {
+  type: 'rule',
+  values: axe
+    .getRules(WCAG_22_AA)
+    .filter(({ tags }) => tags.includes('cat.color'))
+    .map(({ ruleId }) => ruleId),
+};
+/** Target size is off by default. A card's drawn edges are no ground that its text stands on. */
+const OPTIONS = {
+  rules: { 'target-size': { enabled: true } },
+  checks: { 'color-contrast': { options: { ignorePseudo: true } } },
+  resultTypes: ['violations' as const],
+};
+
+const PHONE = 390;
+const TABLET = 768;
+const DESK = 1440;
+const HEIGHT = 900;
+
+/**
+ * Measures what stands, in one go: at each width nobody has to scroll sideways, and axe finds nothing
+ * in either scheme. What a tablet lays out is measured at the other two: there it must only fit.
+ */
+export async function expectLooks(
+  page: Page,
+  widths: readonly number[] = [PHONE, TABLET, DESK],
+): Promise<void> {
+  await dress(page);
+  for (const width of widths) {
+    await test.step(`looks at ${width} pixels`, async () => {
+      await expectFits(page, [width]);
+      if (width !== TABLET) await expectAccessible(page, width);
+    });
+  }
+}
+
+/** Puts back what tests of behaviour do without. */
+async function dress(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+}
+
+/** Nobody has to scroll sideways. Without script there is no more to measure. */
+export async function expectFits(
+  page: Page,
+  widths: readonly number[] = [PHONE, TABLET, DESK],
+): Promise<void> {
+  await unfold(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(sideways, `wider than ${width} pixels by`).toBeLessThanOrEqual(0);
+  }
+}
+
+async function expectAccessible(page: Page, width: number): Promise<void> {
+  await bringAxe(page);
+  for (const [colorScheme, runOnly] of [
+    ['dark', ALL_RULES],
+    ['light', COLOUR_RULES],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await settle(page);
+    const found = await violations(page, { ...OPTIONS, runOnly });
+    expect(found, `${colorScheme}, ${width} pixels`).toEqual([]);
+  }
+}
+
+/** The Nu Html Checker finds no error in what the server sent. */
+export async function expectValid(reply: Response | APIResponse | null): Promise<void> {
+  await test.step('HTML checker', async () => {
+    expect(await errorsOf((await reply?.text()) ?? '')).toEqual([]);
+  });
+}
+
+/** axe as a page has it once it is there. */
+type WithAxe = typeof globalThis & { readonly axe?: typeof axe };
+
+/** Once a document, in each of its frames: they tell the page what they find. */
+async function bringAxe(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    if (await frame.evaluate(() => (globalThis as WithAxe).axe === undefined)) {
+      await frame.evaluate(
+        `${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`,
+      );
+    }
+  }
+}
+
+/** One line for each element that breaks a rule: a report that can be read. */
+async function violations(page: Page, options: RunOptions): Promise<string[]> {
+  const found = await page.evaluate(
+    async (asked) => (await (globalThis as WithAxe).axe?.run(asked))?.violations,
+    options,
+  );
+  if (found === undefined) throw new Error('axe left the page that it was brought to');
+  // A frame is seen through: what its text stands on can't be measured from within.
+  const measured = (id: string, target: unknown[]) =>
+    id !== 'color-contrast' || target.length === 1;
+  return found.flatMap(({ id, nodes }) =>
+    nodes
+      .filter(({ target }) => measured(id, target))
+      .map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+  );
+}
+
+/** Lays out and paints what would wait until somebody comes near. */
+export async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll<HTMLElement>('main *')) {
+      const waits = getComputedStyle(one).contentVisibility === 'auto';
+      if (waits) one.style.contentVisibility = 'visible';
+    }
+  });
+}
+
+/**
+ * Colours are measured when fonts are there, and at the end of whatever ends by itself; sizes where the header
+ * lies on nothing.
+ */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    await document.fonts.ready;
+    for (const one of document.getAnimations()) {
+      if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
+    }
+  });
+}

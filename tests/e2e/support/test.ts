@@ -1,0 +1,119 @@
+/**
+ * `test` for every spec: a browser on one of the sites that are up, and a watch over everything it
+ * does. A test fails by an error in the console, by an uncaught or reported one, by a breach of the
+ * content security policy, and by a request to anywhere else.
+ */
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { originOf, type Site } from '../server/address.ts';
+
+export type Lang = 'en' | 'ch';
+
+export interface Options {
+  readonly site: Site;
+  /** Errors that a test provokes on purpose. */
+  readonly provoked: RegExp | null;
+  /** Whether pages wear and move what is for the eye alone: painting that costs more than all else of a test. */
+  readonly adorned: boolean;
+}
+
+interface Fixtures {
+  /** Watches a further context of the same test. */
+  readonly watch: (context: BrowserContext) => void;
+}
+
+export const LANGS = ['en', 'ch'] as const satisfies readonly Lang[];
+export const TAG: Readonly<Record<Lang, string>> = { en: 'en', ch: 'zh-Hans' };
+
+export const test = base.extend<Options & Fixtures>({
+  site: ['full', { option: true }],
+  provoked: [null, { option: true }],
+  adorned: [false, { option: true }],
+  contextOptions: async ({ adorned }, use) =>
+    use({ reducedMotion: adorned ? 'no-preference' : 'reduce' }),
+  baseURL: async ({ site }, use) => use(originOf(site)),
+  watch: [
+    async ({ context, site, provoked, adorned }, use) => {
+      if (!adorned) await context.addInitScript(undress, ORNAMENTS);
+      const faults: string[] = [];
+      const watch = (watched: BrowserContext) => listen(watched, originOf(site), faults);
+      watch(context);
+      await use(watch);
+      const unexpected = faults.filter((fault) => !provoked?.test(fault));
+      expect(unexpected, 'the browser has nothing to complain about').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Changes no box, and no colour that text stands on. `expectLooks` puts back what it takes. */
+const ORNAMENTS = `
+  *, ::before, ::after {
+    background-image: none !important;
+    box-shadow: none !important;
+    text-shadow: none !important;
+    filter: none !important;
+    backdrop-filter: none !important;
+    mask: none !important;
+  }
+  .zip-plate__art { visibility: hidden !important; }
+`;
+
+function undress(rules: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** A fade between pages that the browser gives up, because the next page came too soon, is nobody's fault. */
+const FADE_GIVEN_UP = /^Transition was (aborted|skipped)/;
+
+/** The worker is kept out of most tests, and Playwright says so each time. */
+const WORKER_KEPT_OUT = 'Service Worker registration blocked by Playwright';
+
+function listen(context: BrowserContext, origin: string, faults: string[]): void {
+  context.on('console', (message) => {
+    if (message.text() === WORKER_KEPT_OUT) return;
+    if (message.type() === 'error' || message.type() === 'warning') {
+      faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on('weberror', (thrown) => {
+    const { stack, message } = thrown.error();
+    if (FADE_GIVEN_UP.test(message)) return;
+    faults.push(`uncaught: ${stack || message}`);
+  });
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !url.startsWith('data:')) {
+      faults.push(`a request went elsewhere: ${url}`);
+    }
+  });
+}
+
+/** As if the visitor had chosen a language before. */
+export async function speak(context: BrowserContext, lang: Lang, site: Site = 'full') {
+  await context.addCookies([{ name: 'lang', value: lang, url: originOf(site) }]);
+}
+
+/** As if the visitor had filled a cart before. */
+export async function fillCart(
+  context: BrowserContext,
+  zips: readonly string[],
+  site: Site = 'full',
+) {
+  await context.addCookies([{ name: 'cart', value: zips.join('.'), url: originOf(site) }]);
+}
+
+/**
+ * The refusals that a test provokes, for the browser's console has each as an error.
+ * @param calls as in `403 /auth/login`
+ */
+export function refused(...calls: readonly string[]): RegExp {
+  const each = calls.map((call) => {
+    const [status, path] = call.split(' ');
+    return `with a status of ${status} .*${path}\\)$`;
+  });
+  return new RegExp(each.join('|'));
+}
+
+export { expect };

@@ -1,0 +1,54 @@
+/** React takes over what the server rendered and changes nothing of it. */
+import type { Page } from '@playwright/test';
+import { TAKEN } from '../server/stock.ts';
+import { Store } from '../support/store.ts';
+import { expect, fillCart, LANGS, speak, TAG, test } from '../support/test.ts';
+
+const VIEWS = [
+  { name: 'everything', query: '' },
+  { name: 'every filter', query: '?search=san&state=ca,dc&tier=5&order_by=asc&skip=18' },
+  { name: 'every standing', query: '?search=cheyenne' },
+  { name: 'no result', query: '?search=%3Cb%3E%22%26' },
+  { name: 'past the end', query: '?skip=99990' },
+] as const;
+
+for (const { name, query } of VIEWS) {
+  for (const lang of LANGS) {
+    // A mismatch in a text is reported, which the watch sees; one in an attribute is silent.
+    test(`${name} in ${TAG[lang]} is hydrated as it was rendered`, async ({ context, page }) => {
+      await speak(context, lang);
+      await fillCart(context, ['73628', TAKEN.held]);
+      const store = new Store(page);
+      const sent = await context.request.get(`/zipstore${query}`);
+      await store.open(query);
+      await expect.poll(() => islands(page)).toEqual(await islands(page, await sent.text()));
+    });
+  }
+}
+
+test.describe('the store that could not be read', () => {
+  test.use({ site: 'broken', provoked: /with a status of 50[03] / });
+
+  test('is hydrated and can be tried again', async ({ page }) => {
+    const store = new Store(page);
+    await store.open();
+    await expect(page.getByRole('alert')).toContainText('The ZIP codes did not load');
+    const call = page.waitForResponse('**/zipcode/search?**');
+    await page.getByRole('link', { name: 'TRY AGAIN' }).click();
+    expect((await call).status()).toBe(500);
+    await expect(page.getByRole('alert')).toContainText('The ZIP codes did not load');
+  });
+});
+
+/** The markup of every island: of the page as it is, or of a document as it was sent. */
+function islands(page: Page, sent?: string): Promise<string[]> {
+  return page.evaluate((html) => {
+    const source = html ? new DOMParser().parseFromString(html, 'text/html') : document;
+    return [...source.querySelectorAll('[data-island]')].map((island) => {
+      const copy = island.cloneNode(true) as Element;
+      // What is in a noscript is a text where scripts run and elements where they do not.
+      for (const plain of copy.querySelectorAll('noscript')) plain.remove();
+      return copy.innerHTML;
+    });
+  }, sent);
+}

@@ -1,0 +1,30 @@
+/** The headers of the site as it is on the internet: https, behind a front proxy. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { databaseOf } from '../server/address.ts';
+import { copy, sqliteAt } from '../server/database.ts';
+import { startFront } from '../server/front.ts';
+import { observe } from '../server/observatory.ts';
+import { startServer } from '../server/server.ts';
+import { expect, test } from '../support/test.ts';
+
+const HOST = 'inkpay.test';
+
+test('the Observatory gives its best mark', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'inkpay-e2e-front-'));
+  const database = sqliteAt(join(folder, 'site.db'));
+  copy(databaseOf('full'), database);
+  const server = await startServer(database, { settings: { INKPAY_ORIGIN: `https://${HOST}` } });
+  const front = await startFront(HOST, server.origin, folder);
+  try {
+    const { scan, tests } = await observe(HOST, front);
+    const failed = Object.entries(tests).filter(([, { pass }]) => !pass);
+    expect(failed.map(([name, { result }]) => `${name}: ${result}`)).toEqual([]);
+    expect(scan).toMatchObject({ grade: 'A+', score: 130, testsPassed: 10, testsQuantity: 10 });
+  } finally {
+    front.stop();
+    await server.stop();
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,40 @@
+/** What pages weigh in scripts, all that they load by themselves. Public ones have none: `public.spec.ts`. */
+import { gzipSync } from 'node:zlib';
+import type { Page, Request } from '@playwright/test';
+import { SITE } from '../support/account.ts';
+import { newBuyer } from '../support/buyer.ts';
+import { OPEN, PRIVATE } from '../support/pages.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ site: SITE });
+
+/** Bytes as gzip packs them best. */
+const BOUND = 100_000;
+
+/** Opens a page and packs every script of ours that came with it. */
+async function weigh(page: Page, path: string): Promise<number> {
+  const scripts = new Set<string>();
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === 'script' && pathname.startsWith('/build/')) {
+      scripts.add(pathname);
+    }
+  };
+  page.on('request', note);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  page.off('request', note);
+  const packed = [...scripts].map(async (script) => {
+    const reply = await page.request.get(script);
+    return gzipSync(await reply.body(), { level: 9 }).length;
+  });
+  return (await Promise.all(packed)).reduce((sum, bytes) => sum + bytes, 0);
+}
+
+test('no page has more than its bound', async ({ context, page }) => {
+  await newBuyer(context, 'cheap');
+  for (const path of [...PRIVATE, ...OPEN]) {
+    const bytes = await weigh(page, path);
+    expect(bytes, path).toBeGreaterThan(0);
+    expect(bytes, path).toBeLessThanOrEqual(BOUND);
+  }
+});
