@@ -26,7 +26,7 @@ export default defineConfig<Options>({
   // Measurements, with a configuration of their own.
   testIgnore: 'quality/**',
   outputDir: 'test-results',
-  globalSetup: './site/setup.ts',
+  globalSetup: './server/setup.ts',
   fullyParallel: true,
   // One more than cores: some wait for the server while the others compute.
   workers: 3,

@@ -4,7 +4,8 @@ use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::{Account, Admin, carry_out};
+use ink_server::cli::admin::account::Command as Account;
+use ink_server::cli::admin::{Admin, carry_out};
 use ink_tests::{APP_ID, Person, TestApp, hashed};
 use serde_json::json;
 

@@ -4,6 +4,8 @@ pub mod admin;
 mod database;
 mod doctor;
 mod import;
+mod output;
+mod prepare;
 mod sandbox;
 mod serve;
 mod start;
@@ -12,6 +14,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use output::print;
 
 use crate::config::{self, Config};
 use crate::{router, telemetry};
@@ -86,7 +89,7 @@ fn carry_out(command: Command, config: Config) -> Result<(), String> {
     runtime.block_on(async {
         match command {
             Command::Serve => serve::run(config).await,
-            Command::Migrate => database::migrate(&config).await,
+            Command::Migrate => prepare::migrate(&config).await,
             Command::ImportZips { file, prices } => {
                 import::run(&config, file.as_deref(), prices.as_deref()).await
             }
@@ -100,10 +103,4 @@ fn carry_out(command: Command, config: Config) -> Result<(), String> {
             Command::Doctor => doctor::run(&config).await,
         }
     })
-}
-
-/// A command's result, on standard output.
-fn print(text: &str) -> Result<(), String> {
-    use std::io::Write;
-    writeln!(std::io::stdout(), "{text}").map_err(|error| error.to_string())
 }

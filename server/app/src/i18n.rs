@@ -2,3 +2,4 @@
 
 pub mod catalogue;
 pub mod lang;
+pub mod zip_title;

@@ -3,6 +3,7 @@
 //! A job is a function of the app and the time, and safe on several nodes at once: it can be called
 //! by a test as well as by the clock. Here is only when each of them runs.
 
+mod backoff;
 pub mod orders;
 pub mod outbox;
 pub mod refunds;
@@ -18,24 +19,13 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::clock::Millis;
+use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::failure::Failure;
 
 /// How long a job may go on once the server was told to stop. What is cut off is done again later.
 const FAREWELL: Duration = Duration::from_secs(5);
 
 const HOUR: Duration = Duration::from_hours(1);
-
-/// Milliseconds to wait after so many attempts that failed: 30 seconds, then twice as long each time up to
-/// an hour.
-fn pause_after(attempts: i32) -> Millis {
-    const FIRST: Millis = 30_000;
-    const LONGEST: Millis = 60 * 60_000;
-    let doublings = u32::try_from(attempts.saturating_sub(1)).unwrap_or(0);
-    FIRST
-        .saturating_mul(2_i64.saturating_pow(doublings))
-        .min(LONGEST)
-}
 
 /// The jobs of a running server. They end with it.
 #[derive(Debug)]
@@ -116,7 +106,7 @@ impl Jobs {
     fn repeat<F, R>(&mut self, name: &'static str, pause: Duration, app: &App, bell: Bell, job: F)
     where
         F: Fn(App, Millis) -> R + Send + 'static,
-        R: Future<Output = Result<(), Failure>> + Send + 'static,
+        R: Future<Output = Result<(), InternalError>> + Send + 'static,
     {
         let app = app.clone();
         let mut stop = self.stop.subscribe();

@@ -14,6 +14,7 @@ pub mod documents;
 pub mod email;
 pub mod features;
 pub mod i18n;
+pub mod internal_error;
 pub mod jobs;
 pub mod router;
 pub mod server;

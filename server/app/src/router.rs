@@ -28,9 +28,9 @@ use crate::features::billing::{accounts, cards, portfolio, statements, transact,
 use crate::features::checkout::{self, cancel, confirm, order, payment_intent, webhook};
 use crate::features::site::{dev_mailbox, health, pwa, sitemaps, stats};
 use crate::features::store::{self, cart, restricted, search, share_images, watchlist};
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::envelope::{Refusal, Reply};
-use crate::web::failure::Failure;
 use crate::web::public_pages::{self, PublicPage};
 use crate::web::visitor::Visitor;
 use crate::web::{api, assets, cross_site, request_context};
@@ -327,7 +327,7 @@ async fn elsewhere(
     uri: Uri,
     visitor: Visitor,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, InternalError> {
     if api::is_call(&method, uri.path()) {
         return Ok(Reply::<()>::refused(&state, visitor.lang, Refusal::Missing).into_response());
     }
@@ -345,5 +345,5 @@ fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
         .map(|text| (*text).to_owned())
         .or_else(|| panic.downcast_ref::<String>().cloned())
         .unwrap_or_default();
-    Failure::new(format!("a handler panicked: {text}")).into_response()
+    InternalError::new(format!("a handler panicked: {text}")).into_response()
 }

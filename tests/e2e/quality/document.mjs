@@ -61,13 +61,13 @@ the tests (\`just test\`), so a change that breaks it does not pass. What Lighth
 
 | what | bound | where |
 | --- | --- | --- |
-| axe, WCAG 2.2 A and AA with target size, in the dark and the light scheme, at 390 and 1440 pixels, in both languages | no violation | every page as it is first shown: \`specs/looks.spec.ts\`; what appears by using it: \`specs/accounts-looks.spec.ts\`, \`specs/store-looks.spec.ts\`, \`specs/accounts/buying/buying-looks.spec.ts\`, \`header\`, \`fiat\`, \`circle\` and \`notifications.spec.ts\` in \`specs/accounts\`; the offline page in its place: \`specs/offline.spec.ts\` |
-| Nu Html Checker (\`vnu\`), on what the server sends | no error | \`specs/looks.spec.ts\`, and pages that hold something: \`specs/html.spec.ts\` |
-| structured data: words of schema.org, and Google's rules by Adobe's validator | no error | public pages: \`specs/structured-data.spec.ts\`; a public profile: \`specs/accounts/profile.spec.ts\` |
-| MDN HTTP Observatory, of the site behind a front proxy with TLS | A+, 130 points, 10 of 10 tests | \`specs/observatory.spec.ts\` |
+| axe, WCAG 2.2 A and AA with target size, in the dark and the light scheme, at 390 and 1440 pixels, in both languages | no violation | every page as it is first shown: \`site/looks.spec.ts\`; what appears by using it: \`account/looks.spec.ts\`, \`store/looks.spec.ts\`, \`checkout/looks.spec.ts\`, \`account/header.spec.ts\`, \`billing/money-pages.spec.ts\`, \`account/address-book.spec.ts\`, \`account/notifications.spec.ts\`; the offline page in its place: \`site/offline.spec.ts\` |
+| Nu Html Checker (\`vnu\`), on what the server sends | no error | \`site/looks.spec.ts\`, and pages that hold something: \`web/html.spec.ts\` |
+| structured data: words of schema.org, and Google's rules by Adobe's validator | no error | public pages: \`store/structured-data.spec.ts\`; a public profile: \`account/profile.spec.ts\` |
+| MDN HTTP Observatory, of the site behind a front proxy with TLS | A+, 130 points, 10 of 10 tests | \`web/observatory.spec.ts\` |
 | no sideways scrolling at 390, 768 and 1440 pixels | none | beside each axe check |
-| sign-up, log-in, the settings and a purchase by keyboard alone | done | \`specs/accounts/auth-keyboard.spec.ts\`, \`specs/accounts/buying/keyboard.spec.ts\` |
-| scripts of a page, packed with gzip | none on public pages, else at most 100,000 bytes | \`specs/weight.spec.ts\` |
+| sign-up, log-in, the settings and a purchase by keyboard alone | done | \`auth/keyboard.spec.ts\`, \`checkout/keyboard.spec.ts\` |
+| scripts of a page, packed with gzip | none on public pages, else at most 100,000 bytes | \`web/weight.spec.ts\` |
 | errors and warnings in the console, breaches of the content security policy, requests to anybody else | none | every end-to-end test: \`test.ts\` |
 
 All paths are below \`tests/e2e\`. \`just screens\` takes pictures of every page at 390, 768 and 1440 pixels, in both languages

@@ -5,7 +5,8 @@ use std::time::Duration;
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::{Admin, Payout};
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::{Payment, Person, TestApp};
 
 use crate::checkout::buying::{DEAR, SMALL, operate, shop};

@@ -58,7 +58,7 @@ pub(crate) async fn operate(app: &TestApp, command: Admin) -> Result<String, Str
 
 /// The books agree with orders and ZIPs, to the cent.
 pub(crate) async fn books_agree(app: &TestApp) {
-    let checked = operate(app, Admin::Ledger(admin::Ledger::Check)).await;
+    let checked = operate(app, Admin::Ledger(admin::ledger::Command::Check)).await;
     assert_eq!(
         checked.as_deref(),
         Ok("the books agree with orders and ZIPs")

@@ -3,8 +3,8 @@
 use super::{database, print, start};
 use crate::config::{Config, Environment};
 use crate::email::smtp::Mail;
+use crate::internal_error::chain;
 use crate::stripe::Payments;
-use crate::web::failure::chain;
 
 pub(super) async fn run(config: &Config) -> Result<(), String> {
     let mut sound = true;

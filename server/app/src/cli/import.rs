@@ -6,10 +6,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use ink_schema::Db;
 use ink_schema::store::import::{ImportError, Imported, Malformed, prices, zips};
 
-use super::{database, print};
+use super::database;
+use super::output::print;
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::web::failure::chain;
+use crate::internal_error::chain;
 
 /// Bad rows that are listed one by one; a file with more has one cause, not so many.
 const LISTED: usize = 20;

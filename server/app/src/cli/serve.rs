@@ -2,7 +2,7 @@
 
 use tokio::net::TcpListener;
 
-use super::{database, sandbox, start};
+use super::{database, prepare, sandbox, start};
 use crate::cached_pages::FrontDoor;
 use crate::clock::Clock;
 use crate::config::Config;
@@ -26,7 +26,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     let (renderer, how) = start::renderer(&config)?;
     let db = database::open(&config)?;
     let clock = Clock::system();
-    let zips = database::prepare(&config, &db, &clock).await?;
+    let zips = prepare::prepare(&config, &db, &clock).await?;
     let assets = Assets::embedded().map_err(|error| error.to_string())?;
     let catalogue = Catalogue::embedded().map_err(|error| error.to_string())?;
     let keys = Keys::open(&config)?;

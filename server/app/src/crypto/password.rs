@@ -3,6 +3,15 @@
 //! The password itself never reaches the server: browsers send its SHA-512, which counts as the
 //! password from here on. Which passwords are good enough is the form's to say.
 
+impl From<PasswordError> for InternalError {
+    fn from(error: PasswordError) -> Self {
+        match error {
+            PasswordError::Busy => Self::passing(error),
+            _ => Self::new(error),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests;
 mod threads;
@@ -15,6 +24,8 @@ use data_encoding::BASE64;
 use thiserror::Error;
 use threads::{Job, Memory};
 use tokio::sync::oneshot;
+
+use crate::internal_error::InternalError;
 
 /// Hashes that wait for a thread. Beyond them a caller had better come again: with one thread these
 /// take some two seconds.

@@ -16,7 +16,7 @@ use thiserror::Error;
 use tokio::time::timeout;
 
 use crate::config::{Config, ConfigError};
-use crate::web::failure::chain;
+use crate::internal_error::chain;
 
 /// How long the server may take for one step of the conversation. RFC 5321, 4.5.3.2, allows minutes;
 /// whoever waits for a code does not.

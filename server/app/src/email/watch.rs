@@ -5,7 +5,7 @@ use ink_schema::store::zips::ZipRow;
 
 use super::Letterhead;
 use super::contents::Contents;
-use crate::web::zip::title as zip_title;
+use crate::i18n::zip_title::zip_title;
 
 /// What is told of one ZIP. It can be had in any case.
 #[derive(Clone, Copy, Debug)]

@@ -10,8 +10,8 @@ use ink_schema::checkout::provider_events;
 use crate::clock::Millis;
 use crate::features::checkout::reconcile::{Wish, apply, rung, settle};
 use crate::features::checkout::{events, order_emails};
+use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::failure::Failure;
 
 /// How long an expired hold may wait for its payment to be called off. Its ZIPs are free without that.
 pub(super) const PAUSE: Duration = Duration::from_secs(15);
@@ -31,7 +31,7 @@ const DISPUTES: Millis = 120 * DAY;
 const EVENTS: Millis = 60 * DAY;
 
 /// Calls off payments whose hold is over or whose end is wanted, and frees their ZIPs.
-pub async fn expire(app: App, now: Millis) -> Result<(), Failure> {
+pub async fn expire(app: App, now: Millis) -> Result<(), InternalError> {
     let over = app
         .db
         .read(move |conn| orders::expired(conn, now, BATCH))
@@ -40,7 +40,7 @@ pub async fn expire(app: App, now: Millis) -> Result<(), Failure> {
 }
 
 /// Asks after payments that are awaited for a while.
-pub async fn ask(app: App, now: Millis) -> Result<(), Failure> {
+pub async fn ask(app: App, now: Millis) -> Result<(), InternalError> {
     let before = now.saturating_sub(PATIENCE);
     let awaiting = app
         .db
@@ -50,7 +50,7 @@ pub async fn ask(app: App, now: Millis) -> Result<(), Failure> {
 }
 
 /// Ends orders whose balance is overdue, and reminds of balances that are due within a day.
-pub async fn dun(app: App, now: Millis) -> Result<(), Failure> {
+pub async fn dun(app: App, now: Millis) -> Result<(), InternalError> {
     let overdue = app
         .db
         .read(move |conn| orders::overdue(conn, now, BATCH))
@@ -69,12 +69,12 @@ pub async fn dun(app: App, now: Millis) -> Result<(), Failure> {
 }
 
 /// Writes the letters that are noted.
-pub async fn tell(app: App, _: Millis) -> Result<(), Failure> {
+pub async fn tell(app: App, _: Millis) -> Result<(), InternalError> {
     order_emails::write(&app).await
 }
 
 /// Compares refunds and disputes with the provider's, in case it told nobody.
-pub async fn compare(app: App, now: Millis) -> Result<(), Failure> {
+pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
     let rules = app.config.order_rules();
     let refunds = app.payments.refunds_since(now.saturating_sub(REFUNDS));
     let refunds = refunds.await?;
@@ -102,7 +102,7 @@ pub async fn compare(app: App, now: Millis) -> Result<(), Failure> {
 }
 
 /// One that can't be settled now does not keep the others from it.
-async fn settle_all(app: &App, rows: Vec<OrderRow>, wish: Wish) -> Result<(), Failure> {
+async fn settle_all(app: &App, rows: Vec<OrderRow>, wish: Wish) -> Result<(), InternalError> {
     let mut failed = None;
     for row in rows {
         if let Err(failure) = settle(app, row, wish).await {

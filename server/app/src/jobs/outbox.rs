@@ -8,12 +8,12 @@ use futures_util::future::join_all;
 use ink_schema::DbError;
 use ink_schema::outbox::{self, Due};
 
-use super::pause_after;
+use super::backoff::pause_after;
 use crate::clock::Millis;
 use crate::config::Environment;
 use crate::email::smtp::MailError;
+use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::failure::Failure;
 
 /// Between two looks, when nobody wakes the job: how late a letter of another node that died is.
 pub const PAUSE: Duration = Duration::from_secs(15);
@@ -27,7 +27,7 @@ const HOUR: Millis = 60 * MINUTE;
 const DAY: Millis = 24 * HOUR;
 
 /// Sends a batch of letters that are due; with a full one, the job is woken to go on.
-pub async fn deliver(app: App, now: Millis) -> Result<(), Failure> {
+pub async fn deliver(app: App, now: Millis) -> Result<(), InternalError> {
     let due = app
         .db
         .write(move |conn| outbox::claim(conn, now, BATCH, LEASE))
@@ -44,7 +44,7 @@ pub async fn deliver(app: App, now: Millis) -> Result<(), Failure> {
 }
 
 /// Drops letters that were sent or given up a while ago.
-pub async fn forget(app: App, now: Millis) -> Result<(), Failure> {
+pub async fn forget(app: App, now: Millis) -> Result<(), InternalError> {
     let kept = match app.config.environment {
         Environment::Development => DAY,
         Environment::Production => 7 * DAY,

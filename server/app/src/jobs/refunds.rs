@@ -6,12 +6,12 @@ use std::time::Duration;
 use ink_schema::DbError;
 use ink_schema::checkout::refunds::{self, Wanted};
 
-use super::pause_after;
+use super::backoff::pause_after;
 use crate::clock::Millis;
 use crate::features::checkout::events::hear_refund;
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundState};
-use crate::web::failure::Failure;
 
 pub(super) const PAUSE: Duration = Duration::from_secs(15);
 const BATCH: i64 = 20;
@@ -21,7 +21,7 @@ const HOUR: Millis = 60 * MINUTE;
 const LEASE: Millis = 2 * MINUTE;
 
 /// Asks for a batch of refunds that are due.
-pub async fn give_back(app: App, now: Millis) -> Result<(), Failure> {
+pub async fn give_back(app: App, now: Millis) -> Result<(), InternalError> {
     let due = app
         .db
         .write(move |conn| refunds::claim(conn, now, BATCH, LEASE))
@@ -36,7 +36,7 @@ pub async fn give_back(app: App, now: Millis) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn ask(app: &App, wanted: Wanted, now: Millis) -> Result<(), Failure> {
+async fn ask(app: &App, wanted: Wanted, now: Millis) -> Result<(), InternalError> {
     let asked = app
         .payments
         .refund(&wanted.order, &wanted.intent_id, wanted.amount)
@@ -60,7 +60,7 @@ async fn settled(
     wanted: &Wanted,
     found: Vec<Refund>,
     now: Millis,
-) -> Result<(), Failure> {
+) -> Result<(), InternalError> {
     let rules = app.config.order_rules();
     let pending = found
         .iter()
@@ -83,7 +83,12 @@ async fn settled(
 }
 
 /// Without effect on a refund that is settled.
-async fn again(app: &App, wanted: &Wanted, pause: Millis, now: Millis) -> Result<(), Failure> {
+async fn again(
+    app: &App,
+    wanted: &Wanted,
+    pause: Millis,
+    now: Millis,
+) -> Result<(), InternalError> {
     let order = wanted.order.clone();
     app.db
         .write(move |conn| refunds::again(conn, &order, now.saturating_add(pause)))

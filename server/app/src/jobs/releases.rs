@@ -4,14 +4,14 @@ use ink_schema::site::releases::{self, ReleasedFile};
 use tokio::task::spawn_blocking;
 
 use crate::clock::Millis;
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::assets::Digest;
-use crate::web::failure::Failure;
 
 /// A release is packed once, in a fraction of a second.
 const LEVEL: i32 = 15;
 
-pub async fn keep(app: App, now: Millis) -> Result<(), Failure> {
+pub async fn keep(app: App, now: Millis) -> Result<(), InternalError> {
     let paths: Vec<String> = app.assets.versioned_paths().map(str::to_owned).collect();
     let unknown = {
         let paths = paths.clone();
@@ -23,8 +23,8 @@ pub async fn keep(app: App, now: Millis) -> Result<(), Failure> {
         let app = app.clone();
         spawn_blocking(move || unknown.iter().filter_map(|path| pack(&app, path)).collect())
     };
-    let new: Result<Vec<_>, _> = packing.await.map_err(Failure::new)?;
-    let new = new.map_err(Failure::new)?;
+    let new: Result<Vec<_>, _> = packing.await.map_err(InternalError::new)?;
+    let new = new.map_err(InternalError::new)?;
     let (added, dropped, all) = app
         .db
         .write(move |conn| {

@@ -7,12 +7,12 @@ use ink_schema::store::zips;
 use ink_schema::{DbError, retention};
 
 use crate::clock::Millis;
+use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::failure::Failure;
 
 pub(super) const PAUSE: Duration = Duration::from_mins(10);
 
-pub async fn sweep(app: App, now: Millis) -> Result<(), Failure> {
+pub async fn sweep(app: App, now: Millis) -> Result<(), InternalError> {
     let (dropped, returned) = app
         .db
         .write(move |conn| {

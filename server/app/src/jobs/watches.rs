@@ -10,14 +10,14 @@ use tokio::task::spawn_blocking;
 use crate::clock::Millis;
 use crate::email::{Letter, WatchFacts};
 use crate::i18n::lang::Lang;
+use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::failure::Failure;
 
 /// How long what nobody rang for may wait: a hold that runs out, a price list that is imported.
 pub(super) const PAUSE: Duration = Duration::from_secs(5);
 
 /// Looks once, and tells everybody for whom something has changed.
-pub async fn tell(app: App, now: Millis) -> Result<(), Failure> {
+pub async fn tell(app: App, now: Millis) -> Result<(), InternalError> {
     let found = app.db.read(move |conn| watches::look(conn, now)).await?;
     if found.due.is_empty() {
         return Ok(());
@@ -26,7 +26,7 @@ pub async fn tell(app: App, now: Millis) -> Result<(), Failure> {
     let writer = app.clone();
     let written = spawn_blocking(move || write(&writer, found))
         .await
-        .map_err(Failure::new)??;
+        .map_err(InternalError::new)??;
     let told = app
         .db
         .write(move |conn| watches::tell(conn, &written, now))
@@ -41,7 +41,7 @@ pub async fn tell(app: App, now: Millis) -> Result<(), Failure> {
 }
 
 /// A letter for each who is told something and has an address.
-fn write(app: &App, found: Look) -> Result<Vec<(Due, Option<outbox::Letter>)>, Failure> {
+fn write(app: &App, found: Look) -> Result<Vec<(Due, Option<outbox::Letter>)>, InternalError> {
     let written = found.due.into_iter().map(|due| {
         let letter = letter(app, &due)?;
         Ok((due, letter))
@@ -49,7 +49,7 @@ fn write(app: &App, found: Look) -> Result<Vec<(Due, Option<outbox::Letter>)>, F
     written.collect()
 }
 
-fn letter(app: &App, due: &Due) -> Result<Option<outbox::Letter>, Failure> {
+fn letter(app: &App, due: &Due) -> Result<Option<outbox::Letter>, InternalError> {
     let Some(email) = &due.watcher.email else {
         return Ok(None);
     };

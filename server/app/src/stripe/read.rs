@@ -8,7 +8,7 @@ use stripe_shared::{
 };
 use stripe_types::{Currency, Expandable};
 
-use super::PaymentError;
+use super::error::PaymentError;
 use crate::clock::Millis;
 
 /// A payment as it stands at the provider.

@@ -4,16 +4,16 @@ use axum::response::{IntoResponse, Response};
 use ink_schema::DbError;
 
 use super::envelope::Refusal;
-use super::failure::Failure;
 use crate::crypto::password::PasswordError;
 use crate::crypto::vault::VaultError;
 use crate::documents::PaperError;
+use crate::internal_error::InternalError;
 
 /// Either way the edge writes the answer: it knows the request's id and the visitor's language.
 #[derive(Clone, Debug)]
 pub enum CallError {
     Refused(Refusal),
-    Failed(Failure),
+    Failed(InternalError),
 }
 
 impl From<Refusal> for CallError {
@@ -22,8 +22,8 @@ impl From<Refusal> for CallError {
     }
 }
 
-impl From<Failure> for CallError {
-    fn from(failure: Failure) -> Self {
+impl From<InternalError> for CallError {
+    fn from(failure: InternalError) -> Self {
         Self::Failed(failure)
     }
 }
@@ -42,13 +42,13 @@ impl From<PasswordError> for CallError {
 
 impl From<VaultError> for CallError {
     fn from(error: VaultError) -> Self {
-        Self::Failed(Failure::new(error))
+        Self::Failed(InternalError::new(error))
     }
 }
 
 impl From<PaperError> for CallError {
     fn from(error: PaperError) -> Self {
-        Self::Failed(Failure::new(error))
+        Self::Failed(InternalError::new(error))
     }
 }
 

@@ -21,10 +21,10 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 use tokio::sync::OnceCell;
 
-use super::failure::Failure;
 use super::headers::WORKER_POLICY;
 use super::public_pages;
 use super::visitor::Visitor;
+use crate::internal_error::InternalError;
 use crate::state::App;
 
 pub use dictionary::{Digest, compress as delta};
@@ -92,9 +92,9 @@ impl Assets {
     }
 
     /// The style sheet of a page, to be held by it.
-    pub fn sheet(&self, page: &str) -> Result<&Sheet, Failure> {
+    pub fn sheet(&self, page: &str) -> Result<&Sheet, InternalError> {
         let sheet = self.sheets.get(self.manifest.styles(page));
-        sheet.ok_or_else(|| Failure::new("a page's style sheet was not built"))
+        sheet.ok_or_else(|| InternalError::new("a page's style sheet was not built"))
     }
 
     /// Paths below `/` of the files that lie outside `build/`: the router names each.
@@ -193,7 +193,7 @@ pub async fn built(
     Path(path): Path<String>,
     visitor: Visitor,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, InternalError> {
     let path = format!("build/{path}");
     if path.starts_with(WORKERS) {
         // A worker has one address, at the root.

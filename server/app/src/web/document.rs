@@ -4,8 +4,8 @@ use askama::Template;
 use axum::body::Bytes;
 use ink_ssr::Rendered;
 
-use super::failure::Failure;
 use crate::i18n::lang::Lang;
+use crate::internal_error::InternalError;
 use crate::state::App;
 
 /// The document's template: everything outside `<body>`'s contents.
@@ -55,7 +55,7 @@ pub(crate) fn document(
     page: &Rendered,
     styles: Styles<'_>,
     nonce: &str,
-) -> Result<Bytes, Failure> {
+) -> Result<Bytes, InternalError> {
     let manifest = &app.assets.manifest;
     let islands = page
         .islands

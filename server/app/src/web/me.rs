@@ -5,8 +5,8 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::customer::Customer;
-use super::failure::Failure;
 use crate::crypto::qr;
+use crate::internal_error::InternalError;
 use crate::state::Parts;
 
 /// The signed-in person, as private pages show them.
@@ -25,14 +25,14 @@ pub struct Me {
 }
 
 impl Me {
-    pub fn new(app: &Parts, me: &Customer) -> Result<Self, Failure> {
+    pub fn new(app: &Parts, me: &Customer) -> Result<Self, InternalError> {
         let account = &me.account;
         let referral_link = referral_link(app, &account.ink_id);
         Ok(Self {
             ink_id: account.ink_id.to_string(),
             display_name: account.ink_id.to_string(),
             qrcode: qr::data_uri(&referral_link)
-                .map_err(|error| Failure::new(error.to_string()))?,
+                .map_err(|error| InternalError::new(error.to_string()))?,
             referral_link,
             email: account
                 .email

@@ -16,10 +16,10 @@ use moka::Expiry;
 use moka::future::Cache;
 
 use super::assets::Encoded;
-use super::failure::Failure;
 use super::public_pages::PublicPage;
 use super::shell::Audience;
 use crate::i18n::lang::Lang;
+use crate::internal_error::InternalError;
 
 /// The counters on the home page may be this old (spec of the page cache: 5 s).
 const FRESH: Duration = Duration::from_secs(5);
@@ -92,10 +92,10 @@ impl PageCache {
     }
 
     /// The page, rendered by `make` if it is not there or has aged.
-    pub async fn get<M, F>(&self, key: Key, make: M) -> Result<Arc<Encoded>, Failure>
+    pub async fn get<M, F>(&self, key: Key, make: M) -> Result<Arc<Encoded>, InternalError>
     where
         M: FnOnce() -> F + Send + 'static,
-        F: Future<Output = Result<Arc<Encoded>, Failure>> + Send,
+        F: Future<Output = Result<Arc<Encoded>, InternalError>> + Send,
     {
         if let Some(entry) = self.entries.get(&key).await {
             if entry.made.elapsed() >= FRESH && !entry.being_renewed.swap(true, Ordering::AcqRel) {
@@ -107,7 +107,7 @@ impl PageCache {
             .entries
             .try_get_with(key, async { make().await.map(Entry::new) })
             .await
-            .map_err(|failure| Failure::clone(&failure))?;
+            .map_err(|failure| InternalError::clone(&failure))?;
         // Evicts at once what is over the bound, instead of at some later look-up.
         self.entries.run_pending_tasks().await;
         Ok(Arc::clone(&entry.page))
@@ -116,7 +116,7 @@ impl PageCache {
     fn renew<M, F>(&self, key: Key, old: Arc<Entry>, make: M)
     where
         M: FnOnce() -> F + Send + 'static,
-        F: Future<Output = Result<Arc<Encoded>, Failure>> + Send,
+        F: Future<Output = Result<Arc<Encoded>, InternalError>> + Send,
     {
         let entries = self.entries.clone();
         tokio::spawn(async move {
@@ -159,8 +159,8 @@ mod tests {
 
     use super::{Key, PageCache};
     use crate::i18n::lang::Lang;
+    use crate::internal_error::InternalError;
     use crate::web::assets::Encoded;
-    use crate::web::failure::Failure;
     use crate::web::public_pages::PublicPage;
     use crate::web::shell::Audience;
 
@@ -232,7 +232,9 @@ mod tests {
     async fn a_failure_is_not_kept() {
         let cache = PageCache::new(1000);
         let home = key(PublicPage::Home, Lang::En);
-        let failed = cache.get(home, || async { Err(Failure::new("no")) }).await;
+        let failed = cache
+            .get(home, || async { Err(InternalError::new("no")) })
+            .await;
         assert!(failed.is_err());
         assert!(cache.get(home, || async { Ok(page(1)) }).await.is_ok());
     }

@@ -3,16 +3,37 @@
 use ink_schema::account::accounts::{self, Account, AccountId};
 use ink_schema::auth::passkeys::{self, Ceremony, Passkey, Purpose};
 use ink_schema::{Conn, DbError};
+use serde::Serialize;
 use serde_json::Value;
+use utoipa::ToSchema;
 
 use super::api_error::CallError;
 use super::envelope::Refusal;
-use super::failure::Failure;
 use crate::clock::Millis;
 use crate::crypto::passkeys::{Assertion, PasskeyError, Passkeys, Shown, UserHandle};
+use crate::internal_error::InternalError;
 use crate::state::App;
 
 pub(crate) const REFUSED: Refusal = Refusal::Denied("passkey.refused");
+
+/// The fields of a browser's answer.
+pub(crate) const ANSWER: [&str; 6] = [
+    "id",
+    "rawId",
+    "type",
+    "response",
+    "clientExtensionResults",
+    "authenticatorAttachment",
+];
+
+/// What the browser is to be asked.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PasskeyOptions {
+    /// `PublicKeyCredentialRequestOptionsJSON` or `PublicKeyCredentialCreationOptionsJSON` (WebAuthn
+    /// Level 3, section 5).
+    #[schema(value_type = Object)]
+    pub options: Value,
+}
 
 /// Whose passkey it was, and what has become of it.
 #[derive(Debug)]
@@ -46,7 +67,7 @@ pub(crate) fn judged(error: PasskeyError) -> CallError {
     if error.is_refusal() {
         REFUSED.into()
     } else {
-        Failure::new(error).into()
+        InternalError::new(error).into()
     }
 }
 
@@ -111,7 +132,7 @@ fn check(
         .user_handle
         .as_deref()
         .and_then(|handle| handle.parse().ok())
-        .ok_or_else(|| Failure::new("an account with passkeys has no user handle"))?;
+        .ok_or_else(|| InternalError::new("an account with passkeys has no user handle"))?;
     let by_name = ceremony.account.is_some();
     passkeys(app)?
         .finish_assertion(

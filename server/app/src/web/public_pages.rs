@@ -17,7 +17,6 @@ use ts_rs::TS;
 
 use super::assets::{Effort, Encoded};
 use super::document::{Place, Styles, document};
-use super::failure::Failure;
 use super::headers::secure;
 use super::page_cache::Key;
 use super::request_context::leave_room;
@@ -26,6 +25,7 @@ use super::visitor::Visitor;
 use crate::features::site::stats::Stats;
 use crate::features::store::places::{StateProps, ZipProps};
 use crate::i18n::lang::Lang;
+use crate::internal_error::InternalError;
 use crate::state::App;
 
 /// A page of words alone.
@@ -126,7 +126,7 @@ pub async fn zip(
     visitor: Visitor,
     Path(code): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, InternalError> {
     let Ok(code) = ZipCode::parse(&code) else {
         return not_found(state, visitor, headers).await;
     };
@@ -150,7 +150,7 @@ pub async fn state(
     visitor: Visitor,
     Path(code): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, InternalError> {
     match Region::parse(&code) {
         Ok(state) => cached(&app, PublicPage::State(state), &visitor, &headers).await,
         Err(_) => not_found(app, visitor, headers).await,
@@ -176,7 +176,7 @@ pub async fn not_found(
     state: State<App>,
     visitor: Visitor,
     mut headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, InternalError> {
     // Conditions count only where the answer would be a success (RFC 9110, 13.2.1).
     headers.remove(header::IF_NONE_MATCH);
     let mut response = cached(&state, PublicPage::NotFound, &visitor, &headers).await?;
@@ -214,7 +214,7 @@ async fn cached(
     page: PublicPage,
     visitor: &Visitor,
     headers: &HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, InternalError> {
     let making = app.clone();
     let key = key(page, visitor);
     let make = move || async move { encode(&making, key).await };
@@ -253,7 +253,7 @@ const SHARED: [(header::HeaderName, HeaderValue); 3] = [
 /// The signed-in variant is as public as the other, but no cache between is to mix them up.
 const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-cache");
 
-async fn encode(app: &App, key: Key) -> Result<Arc<Encoded>, Failure> {
+async fn encode(app: &App, key: Key) -> Result<Arc<Encoded>, InternalError> {
     let path = key.page.path();
     let rendered = render_for(app, key.page, key.lang, key.audience).await?;
     let place = Place {
@@ -284,7 +284,7 @@ async fn encode(app: &App, key: Key) -> Result<Arc<Encoded>, Failure> {
 }
 
 /// Renders a page as a signed-out visitor sees it, past the cache.
-pub async fn render(app: &App, page: PublicPage, lang: Lang) -> Result<Rendered, Failure> {
+pub async fn render(app: &App, page: PublicPage, lang: Lang) -> Result<Rendered, InternalError> {
     render_for(app, page, lang, Audience::SignedOut).await
 }
 
@@ -293,7 +293,7 @@ async fn render_for(
     page: PublicPage,
     lang: Lang,
     audience: Audience,
-) -> Result<Rendered, Failure> {
+) -> Result<Rendered, InternalError> {
     let path = page.path();
     let shell = Shell::new(app, lang, audience, &path);
     let props = match page {
@@ -308,6 +308,6 @@ async fn render_for(
     Ok(app.renderer.render(page.name(), props).await?)
 }
 
-fn json(props: &impl Serialize) -> Result<String, Failure> {
+fn json(props: &impl Serialize) -> Result<String, InternalError> {
     Ok(serde_json::to_string(props)?)
 }

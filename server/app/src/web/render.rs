@@ -6,9 +6,9 @@ use rand::RngExt;
 use serde::Serialize;
 
 use super::document::{Place, Styles, document};
-use super::failure::Failure;
 use super::headers::{checkout_policy, page_policy};
 use super::visitor::Visitor;
+use crate::internal_error::InternalError;
 use crate::state::App;
 
 /// What a page may load, and how it comes by its style sheet.
@@ -40,7 +40,7 @@ pub(crate) async fn render_checkout(
     visitor: &Visitor,
     place: Place<'_>,
     props: &impl Serialize,
-) -> Result<Response, Failure> {
+) -> Result<Response, InternalError> {
     let terms = Terms::of_islands(app, place, |nonce| {
         checkout_policy(nonce, &app.payments.script_url)
     });
@@ -53,7 +53,7 @@ pub(crate) async fn render_still(
     visitor: &Visitor,
     place: Place<'_>,
     props: &impl Serialize,
-) -> Result<Response, Failure> {
+) -> Result<Response, InternalError> {
     let sheet = app.assets.sheet(place.page)?;
     let terms = Terms {
         nonce: String::new(),
@@ -69,7 +69,7 @@ pub(crate) async fn render(
     place: Place<'_>,
     props: &impl Serialize,
     status: StatusCode,
-) -> Result<Response, Failure> {
+) -> Result<Response, InternalError> {
     let terms = Terms::of_islands(app, place, page_policy);
     respond(app, visitor, place, props, status, terms).await
 }
@@ -81,7 +81,7 @@ async fn respond(
     props: &impl Serialize,
     status: StatusCode,
     terms: Terms<'_>,
-) -> Result<Response, Failure> {
+) -> Result<Response, InternalError> {
     let Terms {
         nonce,
         policy,

@@ -10,9 +10,9 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::envelope::{Refusal, Reply};
-use super::failure::Failure;
 use super::visitor::Visitor;
 use super::{api, failure_page, headers};
+use crate::internal_error::InternalError;
 use crate::state::App;
 
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -62,7 +62,7 @@ pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> R
     // For handlers that log a fault and answer all the same.
     request.extensions_mut().insert(asked.id);
     let mut response = next.run(request).await;
-    if let Some(failure) = response.extensions_mut().remove::<Failure>() {
+    if let Some(failure) = response.extensions_mut().remove::<InternalError>() {
         response = asked.answer(&app, &failure);
     }
     if let Some(refusal) = response.extensions_mut().remove::<Refusal>() {
@@ -105,7 +105,7 @@ impl Asked {
     }
 
     /// Logs a failure, once, and says as much as a visitor should know.
-    fn answer(&self, app: &App, failure: &Failure) -> Response {
+    fn answer(&self, app: &App, failure: &InternalError) -> Response {
         let (id, path) = (self.id, self.uri.path());
         // The path alone: a query may carry what is personal.
         tracing::error!(request = %id, method = %self.method, path, cause = %failure, "request failed");

@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
+use crate::i18n::zip_title::zip_title;
 
 /// A ZIP of the store.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
@@ -45,7 +46,7 @@ impl Zip {
         ];
         Self {
             zip_code: row.zip,
-            title: title(catalogue, lang, row),
+            title: zip_title(catalogue, lang, row),
             description: catalogue.message(lang, "zip.people", &facts),
             price: row.price,
             tier: row.tier.number(),
@@ -53,14 +54,6 @@ impl Zip {
             status: row.status.code(),
         }
     }
-}
-
-/// Place and state, as in "Beverly Hills, CA".
-#[must_use]
-pub fn title(catalogue: &Catalogue, lang: Lang, row: &ZipRow) -> String {
-    let state = row.state.code().to_ascii_uppercase();
-    let values = [("city", row.city.as_str()), ("state", state.as_str())];
-    catalogue.message(lang, "zip.title", &values)
 }
 
 /// A number with its thousands set apart: 33056 is "33,056" in both languages.

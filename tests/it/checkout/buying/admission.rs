@@ -2,7 +2,8 @@
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::{Account, Admin};
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::account::Command as Account;
 use serde_json::{Value, json};
 
 use super::{DEAR, SMALL, another, books_agree, operate, shop};

@@ -6,7 +6,9 @@ use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::{Admin, Order, Payout};
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::order::Command as Order;
+use ink_server::cli::admin::payout::Command as Payout;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 

@@ -3,7 +3,8 @@
 use ink_domain::order::OrderId;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::{Admin, Order};
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Person, TestApp};
 
 use super::{DEAR, SMALL, books_agree, jobs_run, operate, shop};

@@ -1,5 +1,6 @@
 //! `inkpay admin account …`
 
+use clap::Subcommand;
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_domain::notification::Kind;
@@ -8,9 +9,34 @@ use ink_schema::account::notifications::{self, News};
 use ink_schema::auth::{factors, mfa, passkeys, sessions};
 use ink_schema::{Conn, DbError, audit};
 
-use super::Account as Command;
 use super::words::{Fault, find};
 use crate::clock::{Millis, to_the_minute as time};
+
+/// Each is noted in the account's history under the operator's name on this machine.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Make an account without a referral: the first one of a production database.
+    ///
+    /// Its owner sets a password at /auth/password-reset, by a code to the e-mail address.
+    Create {
+        /// The public handle; reserved names are allowed.
+        #[arg(long, value_name = "INK_ID", value_parser = InkId::parse)]
+        ink_id: InkId,
+        #[arg(long, value_name = "ADDRESS", value_parser = Email::parse)]
+        email: Email,
+    },
+    /// Show an account, what protects it, its sessions and its history.
+    Show { who: String },
+    /// Close the store's pages to an account.
+    Ban { who: String },
+    /// Open them again.
+    Unban { who: String },
+    /// End every session of an account.
+    EndSessions { who: String },
+    /// Take passkeys, authenticator, mailed codes and recovery codes off an account whose owner lost
+    /// them. Ends its sessions; its password stays.
+    ResetFactors { who: String },
+}
 
 /// Lines of the history that are shown.
 const HISTORY: i64 = 20;

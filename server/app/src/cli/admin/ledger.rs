@@ -1,11 +1,19 @@
 //! `inkpay admin ledger …`
 
+use clap::Subcommand;
 use ink_schema::Conn;
 use ink_schema::billing::ledger;
 
-use super::Ledger as Command;
 use super::words::Fault;
 use crate::clock::Millis;
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Compare the books with orders and ZIPs, to the cent. Fails if anything does not agree.
+    Check,
+    /// Show what each book holds.
+    Balances,
+}
 
 pub(super) fn act(conn: &mut Conn, command: &Command, now: Millis) -> Result<String, Fault> {
     match command {

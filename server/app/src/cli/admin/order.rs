@@ -1,5 +1,6 @@
 //! `inkpay admin order …`
 
+use clap::Subcommand;
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, OrderId, OrderStatus, WrongState};
 use ink_schema::account::accounts::{self, Account};
@@ -8,9 +9,52 @@ use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::checkout::refunds;
 use ink_schema::{Conn, DbError, audit};
 
-use super::Order as Command;
-use super::words::Fault;
+use super::words::{Fault, amount};
 use crate::clock::{Millis, to_the_minute as time};
+
+/// Each is noted in the buyer's history under the operator's name on this machine.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Show an order, its ZIPs and what happened to it.
+    Show {
+        #[arg(value_parser = OrderId::parse)]
+        id: OrderId,
+    },
+    /// List the newest orders.
+    List {
+        /// awaiting-card, in-process, complete, cancelled, unpaid or refunded.
+        #[arg(long, value_parser = status)]
+        status: Option<OrderStatus>,
+    },
+    /// List refunds that the card provider could not carry out.
+    Failed,
+    /// The balance arrived by wire: the order is complete, its ZIPs are the buyer's.
+    WireReceived {
+        #[arg(value_parser = OrderId::parse)]
+        id: OrderId,
+        /// What arrived, in dollars. It must be what is owed.
+        #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+        amount: Usd,
+        /// What the buyer's bank called the wire.
+        #[arg(long)]
+        reference: Option<String>,
+    },
+    /// End an order that is not complete. Its ZIPs are free; a deposit is kept.
+    Cancel {
+        #[arg(value_parser = OrderId::parse)]
+        id: OrderId,
+    },
+    /// Give everything back that was paid for an order. Its ZIPs are free.
+    Refund {
+        #[arg(value_parser = OrderId::parse)]
+        id: OrderId,
+    },
+    /// The wire of a refunded order went back to the buyer's bank.
+    WireReturned {
+        #[arg(value_parser = OrderId::parse)]
+        id: OrderId,
+    },
+}
 
 /// Orders that are listed.
 const LISTED: i64 = 50;
@@ -210,12 +254,6 @@ const fn word(status: OrderStatus) -> &'static str {
         OrderStatus::Unpaid => "unpaid",
         OrderStatus::Refunded => "refunded",
     }
-}
-
-/// For the command line.
-pub(super) fn amount(text: &str) -> Result<Usd, String> {
-    Usd::parse(text.trim_start_matches('$'))
-        .ok_or_else(|| "dollars with at most two decimals, as in 8995 or 150.50".to_owned())
 }
 
 /// For the command line.

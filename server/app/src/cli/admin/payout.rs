@@ -1,13 +1,37 @@
 //! `inkpay admin payout …`
 
+use clap::Subcommand;
+use ink_domain::money::Usd;
+
 use ink_schema::account::accounts;
 use ink_schema::billing::ledger;
 use ink_schema::billing::payouts::{self, Outcome, Payout, PayoutError, PayoutStatus};
 use ink_schema::{Conn, DbError, audit};
 
-use super::Payout as Command;
-use super::words::{Fault, find};
+use super::words::{Fault, amount, find};
 use crate::clock::{Millis, to_the_minute as time};
+
+/// Each is noted in the account's history under the operator's name on this machine.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List payouts, the newest first, and what is still to be paid out to an account.
+    List { who: Option<String> },
+    /// Take an amount off an account's earnings, before it is sent.
+    Open {
+        who: String,
+        #[arg(value_name = "DOLLARS", value_parser = amount)]
+        amount: Usd,
+    },
+    /// The payout arrived.
+    Settle {
+        id: String,
+        /// What the bank called the transfer.
+        #[arg(long)]
+        reference: String,
+    },
+    /// The payout will not be made: the amount is earned again.
+    Void { id: String },
+}
 
 /// Payouts that are listed.
 const LISTED: i64 = 50;

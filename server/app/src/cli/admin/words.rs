@@ -2,6 +2,7 @@
 
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
+use ink_domain::money::Usd;
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::{Conn, DbError};
 
@@ -33,4 +34,10 @@ pub(super) fn operator() -> String {
         .into_iter()
         .find_map(|name| std::env::var(name).ok().filter(|name| !name.is_empty()));
     format!("operator:{}", name.as_deref().unwrap_or("unknown"))
+}
+
+/// For the command line.
+pub(super) fn amount(text: &str) -> Result<Usd, String> {
+    Usd::parse(text.trim_start_matches('$'))
+        .ok_or_else(|| "dollars with at most two decimals, as in 8995 or 150.50".to_owned())
 }

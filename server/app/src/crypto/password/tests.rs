@@ -5,7 +5,7 @@ use tokio::sync::oneshot;
 
 use super::threads::{Job, Memory};
 use super::{PasswordError, Passwords, WirePassword};
-use crate::web::failure::Failure;
+use crate::internal_error::InternalError;
 
 fn password(byte: u8) -> WirePassword {
     WirePassword([byte; WirePassword::BYTES])
@@ -83,7 +83,7 @@ async fn when_too_many_wait_the_rest_are_sent_away() {
     assert!(!refused.is_empty());
     for error in refused.into_iter().filter_map(Result::err) {
         assert!(matches!(error, PasswordError::Busy));
-        assert!(Failure::from(error).passing, "worth trying again");
+        assert!(InternalError::from(error).passing, "worth trying again");
     }
 }
 

@@ -16,7 +16,6 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::clock::Millis;
-use crate::features::store::cart;
 use crate::state::App;
 use crate::web::address::ClientAddress;
 use crate::web::api_error::CallError;
@@ -24,6 +23,7 @@ use crate::web::customer::Customer;
 use crate::web::document::Place;
 use crate::web::envelope::{Fields, Refusal};
 use crate::web::flash::{Telling, Told};
+use crate::web::form;
 use crate::web::limits::Counted;
 use crate::web::me::Me;
 use crate::web::render::render;
@@ -132,7 +132,7 @@ pub async fn follow(
 ) -> Result<Response, CallError> {
     let whom = match posted {
         Ok(form) => form.read()?,
-        Err(rejection) => return Ok(cart::refused(&app, visitor.lang, &rejection)),
+        Err(rejection) => return Ok(form::refused(&app, visitor.lang, &rejection)),
     };
     let (owner, now) = (me.account.id, app.clock.now());
     // The answer tells whether there is such an INK ID.
@@ -161,7 +161,7 @@ pub async fn unfollow(
 ) -> Result<Response, CallError> {
     let whom = match posted {
         Ok(form) => form.read()?,
-        Err(rejection) => return Ok(cart::refused(&app, visitor.lang, &rejection)),
+        Err(rejection) => return Ok(form::refused(&app, visitor.lang, &rejection)),
     };
     let owner = me.account.id;
     let told = app

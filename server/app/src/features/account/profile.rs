@@ -16,20 +16,19 @@ use ts_rs::TS;
 
 use crate::clock::Millis;
 use crate::crypto::qr::{self, QrDrawing};
-use crate::features::store::cart;
 use crate::i18n::lang::Lang;
+use crate::i18n::zip_title::zip_title;
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api_error::CallError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
-use crate::web::failure::Failure;
 use crate::web::flash::Told;
 use crate::web::me::referral_link;
-use crate::web::public_pages;
 use crate::web::render::render_still;
 use crate::web::shell::{Audience, Shell};
 use crate::web::visitor::Visitor;
-use crate::web::zip::title as zip_title;
+use crate::web::{form, public_pages};
 
 /// So many plates are shown, the rarest; a page must cost no more because somebody owns a state.
 const PLATES: usize = 48;
@@ -98,7 +97,7 @@ pub async fn show(
     uri: Uri,
     written: Result<Path<String>, PathRejection>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, InternalError> {
     let written = written.map(|Path(written)| InkId::parse(&written));
     let Ok(Ok(asked)) = written else {
         return public_pages::not_found(app, visitor, headers).await;
@@ -126,7 +125,7 @@ pub async fn show(
 }
 
 impl<'a> ProfileProps<'a> {
-    fn new(app: &App, shell: Shell<'a>, profile: Profile) -> Result<Self, Failure> {
+    fn new(app: &App, shell: Shell<'a>, profile: Profile) -> Result<Self, InternalError> {
         let lang = shell.lang;
         let referral = profile.referral.then(|| referral(app, &profile.ink_id));
         Ok(Self {
@@ -141,9 +140,9 @@ impl<'a> ProfileProps<'a> {
     }
 }
 
-fn referral(app: &App, ink_id: &InkId) -> Result<ProfileReferral, Failure> {
+fn referral(app: &App, ink_id: &InkId) -> Result<ProfileReferral, InternalError> {
     let link = referral_link(app, ink_id);
-    let qr = qr::drawing(&link).map_err(|error| Failure::new(error.to_string()))?;
+    let qr = qr::drawing(&link).map_err(|error| InternalError::new(error.to_string()))?;
     Ok(ProfileReferral { link, qr })
 }
 
@@ -198,7 +197,7 @@ pub async fn change(
 ) -> Result<Response, CallError> {
     let to = match posted {
         Ok(Form(form)) => Settings::from(form),
-        Err(rejection) => return Ok(cart::refused(&app, visitor.lang, &rejection)),
+        Err(rejection) => return Ok(form::refused(&app, visitor.lang, &rejection)),
     };
     let (owner, now) = (me.account.id, app.clock.now());
     app.db

@@ -13,11 +13,11 @@ use ink_schema::{Conn, DbError, audit};
 use super::new_session::pair;
 use crate::clock::Millis;
 use crate::crypto::secrets::{Digest, Token};
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::credentials::{Presented, may_change};
 use crate::web::customer::Customer;
 use crate::web::envelope::Refusal;
-use crate::web::failure::Failure;
 use crate::web::session_cookies;
 use crate::web::visitor::Visitor;
 
@@ -90,7 +90,7 @@ pub enum Turned {
     /// A page is fetched ahead with a session to be renewed: it may never be looked at, and its cookies be
     /// lost with it. Nobody's fault, and nothing for a log; the browser asks again when it is wanted.
     Ahead,
-    Failed(Failure),
+    Failed(InternalError),
 }
 
 impl From<DbError> for Turned {

@@ -12,12 +12,12 @@ use crate::clock::Millis;
 use crate::crypto::qr;
 use crate::crypto::secrets::Token;
 use crate::email::Notice;
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::account_notice::{self, Announcement};
 use crate::web::api_error::CallError;
 use crate::web::client_info::Arrival;
 use crate::web::envelope::Reply;
-use crate::web::failure::Failure;
 use crate::web::me::referral_link;
 use crate::web::session_cookies;
 
@@ -134,7 +134,7 @@ impl Opened {
             display_name: handle.clone(),
             avatar: String::new(),
             qrcode: qr::data_uri(&referral_link(app, &account.ink_id))
-                .map_err(|error| Failure::new(error.to_string()))?,
+                .map_err(|error| InternalError::new(error.to_string()))?,
             ink_id: handle,
         };
         Ok(Self {

@@ -8,9 +8,9 @@ use ink_schema::account::accounts;
 use serde::Serialize;
 use ts_rs::TS;
 
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::document::Place;
-use crate::web::failure::Failure;
 use crate::web::render::render;
 use crate::web::shell::{Audience, Shell};
 use crate::web::visitor::Visitor;
@@ -46,7 +46,7 @@ pub async fn login(
     State(app): State<App>,
     visitor: Visitor,
     RawQuery(query): RawQuery,
-) -> Result<Response, Failure> {
+) -> Result<Response, InternalError> {
     let place = Place {
         page: "login",
         path: "/auth/login",
@@ -61,7 +61,7 @@ pub async fn login(
 }
 
 /// A referrer that exists spares its step. One that does not is asked for again.
-pub async fn signup(State(app): State<App>, visitor: Visitor) -> Result<Response, Failure> {
+pub async fn signup(State(app): State<App>, visitor: Visitor) -> Result<Response, InternalError> {
     let place = Place {
         page: "signup",
         path: "/auth/signup",
@@ -86,7 +86,7 @@ pub async fn password_reset(
     State(app): State<App>,
     visitor: Visitor,
     RawQuery(query): RawQuery,
-) -> Result<Response, Failure> {
+) -> Result<Response, InternalError> {
     let place = Place {
         page: "password-reset",
         path: "/auth/password-reset",

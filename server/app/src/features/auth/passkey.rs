@@ -5,7 +5,6 @@ use axum::extract::State;
 use ink_domain::email::Email;
 use ink_schema::account::accounts;
 use ink_schema::auth::passkeys::{self, Purpose};
-use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
@@ -16,7 +15,7 @@ use crate::web::api_error::CallError;
 use crate::web::client_info::Arrival;
 use crate::web::envelope::{Refusal, Refused, Reply};
 use crate::web::limits::Counted;
-use crate::web::passkey_assertion;
+use crate::web::passkey_assertion::{self, ANSWER, PasskeyOptions};
 use crate::web::payload::{Body, Call, Payload};
 
 const NONE: Refusal = Refusal::Unknown("passkey.none", None);
@@ -39,15 +38,6 @@ impl Payload for PasskeyAuth {
             email,
         })
     }
-}
-
-/// What the browser is to be asked.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct PasskeyOptions {
-    /// `PublicKeyCredentialRequestOptionsJSON` or `PublicKeyCredentialCreationOptionsJSON` (WebAuthn
-    /// Level 3, section 5).
-    #[schema(value_type = Object)]
-    pub options: Value,
 }
 
 /// The browser's answer, and whose account it is to open.
@@ -79,16 +69,6 @@ struct PasskeyVerifyBody {
     #[schema(rename = "authenticatorAttachment")]
     attachment: Option<String>,
 }
-
-/// The fields of a browser's answer.
-pub(crate) const ANSWER: [&str; 6] = [
-    "id",
-    "rawId",
-    "type",
-    "response",
-    "clientExtensionResults",
-    "authenticatorAttachment",
-];
 
 impl Payload for PasskeyVerify {
     fn read(body: &mut Body<'_>) -> Option<Self> {

@@ -10,7 +10,6 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::new_session::{Opened, pair};
-use super::passkey::{ANSWER, PasskeyOptions};
 use crate::clock::Millis;
 use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::Token;
@@ -19,7 +18,7 @@ use crate::web::api_error::CallError;
 use crate::web::customer::Customer;
 use crate::web::envelope::{Refusal, Refused, Reply};
 use crate::web::limits::Counted;
-use crate::web::passkey_assertion;
+use crate::web::passkey_assertion::{self, ANSWER, PasskeyOptions};
 use crate::web::payload::{Body, Call, Empty, Payload};
 
 /// The password once more.

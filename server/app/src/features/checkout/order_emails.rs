@@ -6,15 +6,15 @@ use ink_schema::checkout::orders::{self, OrderRow, Unwritten};
 use ink_schema::{DbError, outbox};
 
 use crate::email::{Letter, OrderFacts};
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::account_notice::lang;
-use crate::web::failure::Failure;
 
 /// Written at once.
 const BATCH: i64 = 50;
 
 /// Writes the letters that are noted.
-pub async fn write(app: &App) -> Result<(), Failure> {
+pub async fn write(app: &App) -> Result<(), InternalError> {
     let noted = app.db.read(|conn| orders::unwritten(conn, BATCH)).await?;
     for letter in noted {
         write_one(app, letter).await?;
@@ -22,7 +22,7 @@ pub async fn write(app: &App) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn write_one(app: &App, noted: Unwritten) -> Result<(), Failure> {
+async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
     let order = noted.order.clone();
     let found = app
         .db
@@ -65,7 +65,7 @@ fn addressed(
     row: &OrderRow,
     buyer: &Account,
     zips: &[ZipCode],
-) -> Result<Option<outbox::Letter>, Failure> {
+) -> Result<Option<outbox::Letter>, InternalError> {
     let Some(email) = &buyer.email else {
         return Ok(None);
     };

@@ -8,11 +8,11 @@ use ink_schema::checkout::orders::{self, Basket, OrderRow, PlaceError};
 
 use super::reconcile::{Wish, remember, settle};
 use crate::crypto::secrets::Digest;
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::ClientSecret;
 use crate::web::api_error::CallError;
 use crate::web::envelope::Refusal;
-use crate::web::failure::Failure;
 
 /// Places an order and opens a payment for it. A payment of the buyer's that is still open is called off
 /// first: there is one at a time.
@@ -48,7 +48,7 @@ pub async fn begin(
     };
     remember(app, &placed.id, &intent).await?;
     let secret = intent.client_secret;
-    let secret = secret.ok_or_else(|| Failure::new("the provider gave no client secret"))?;
+    let secret = secret.ok_or_else(|| InternalError::new("the provider gave no client secret"))?;
     Ok((placed, secret))
 }
 

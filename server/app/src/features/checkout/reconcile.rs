@@ -6,10 +6,10 @@ use ink_schema::{Conn, DbError};
 
 use crate::clock::Millis;
 use crate::crypto::secrets::Digest;
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::{Intent, IntentState, PaymentError};
 use crate::web::api_error::CallError;
-use crate::web::failure::Failure;
 
 /// What is wanted of a payment that is awaited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum Wish {
 
 /// Asks the provider for an order's payment and applies what it says. Orders whose card is not awaited are
 /// given back as they are.
-pub async fn settle(app: &App, row: OrderRow, wish: Wish) -> Result<OrderRow, Failure> {
+pub async fn settle(app: &App, row: OrderRow, wish: Wish) -> Result<OrderRow, InternalError> {
     if row.order.status != OrderStatus::AwaitingCard {
         return Ok(row);
     }
@@ -60,11 +60,11 @@ fn is_known(row: &OrderRow, state: IntentState) -> bool {
 }
 
 /// Writes down which payment an order has.
-pub async fn remember(app: &App, order: &OrderId, intent: &Intent) -> Result<(), Failure> {
+pub async fn remember(app: &App, order: &OrderId, intent: &Intent) -> Result<(), InternalError> {
     let secret = intent.client_secret.as_ref();
     let digest = secret.map(|secret| Digest::of(secret.expose().as_bytes()));
     let (order, id) = (order.clone(), intent.id.clone());
-    let digest = digest.ok_or_else(|| Failure::new("the provider gave no client secret"))?;
+    let digest = digest.ok_or_else(|| InternalError::new("the provider gave no client secret"))?;
     app.db
         .write(move |conn| orders::note_intent(conn, &order, &id, digest.as_str()))
         .await?;
@@ -104,7 +104,7 @@ pub fn learn(
 }
 
 /// Something happened to an order. What can't happen to it as it stands now does not.
-pub async fn apply(app: &App, id: &OrderId, event: Event) -> Result<(), Failure> {
+pub async fn apply(app: &App, id: &OrderId, event: Event) -> Result<(), InternalError> {
     let (rules, now, id) = (app.config.order_rules(), app.clock.now(), id.clone());
     app.db
         .write(move |conn| match orders::lock(conn, &id)? {
@@ -123,7 +123,7 @@ pub fn rung(app: &App) {
     app.watches.ring();
 }
 
-impl From<PaymentError> for Failure {
+impl From<PaymentError> for InternalError {
     fn from(error: PaymentError) -> Self {
         match error {
             PaymentError::Passing(_) => Self::passing(error),

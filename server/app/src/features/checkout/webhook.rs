@@ -8,11 +8,11 @@ use ink_schema::checkout::provider_events;
 use super::events::{self, Heard};
 use super::order_emails;
 use super::reconcile::rung;
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::WebhookError;
 use crate::web::api_error::CallError;
 use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
-use crate::web::failure::Failure;
 
 /// The provider's largest objects are far smaller.
 pub const BODY_LIMIT: usize = 512 << 10;
@@ -45,7 +45,7 @@ pub async fn webhook(
         .map_err(|error| match error {
             WebhookError::Unsigned => CallError::from(Refusal::Code("webhook.unsigned")),
             // The provider sends it again, and the operator reads why.
-            WebhookError::Unreadable => Failure::new(error).into(),
+            WebhookError::Unreadable => InternalError::new(error).into(),
         })?;
     let Some(heard) = told.news else {
         return Ok(Reply::Done(Nothing {}));

@@ -11,8 +11,8 @@ use ink_schema::outbox::{self, Posted};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Millis;
+use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::failure::Failure;
 
 /// The newest so many are shown.
 const SHOWN: i64 = 1000;
@@ -57,7 +57,7 @@ struct Shown {
 }
 
 /// `GET /dev/mailbox`: newest first.
-pub async fn show(State(app): State<App>) -> Result<Response, Failure> {
+pub async fn show(State(app): State<App>) -> Result<Response, InternalError> {
     let mut letters = posted(&app).await?;
     letters.reverse();
     let nonce = format!("{:032x}", rand::random::<u128>());
@@ -81,7 +81,7 @@ pub struct Addressed {
 pub async fn list(
     State(app): State<App>,
     Query(Addressed { to }): Query<Addressed>,
-) -> Result<Json<Vec<Mail>>, Failure> {
+) -> Result<Json<Vec<Mail>>, InternalError> {
     let letters = match to {
         Some(to) => {
             let theirs = app.db.read(move |conn| outbox::all_to(conn, &to, SHOWN));
@@ -93,7 +93,10 @@ pub async fn list(
 }
 
 /// `GET /dev/mailbox/{id}`: the HTML as a mail program would show it.
-pub async fn letter(State(app): State<App>, Path(id): Path<i64>) -> Result<Response, Failure> {
+pub async fn letter(
+    State(app): State<App>,
+    Path(id): Path<i64>,
+) -> Result<Response, InternalError> {
     let found = app.db.read(move |conn| outbox::by_id(conn, id)).await?;
     let Some(posted) = found else {
         return Ok(StatusCode::NOT_FOUND.into_response());
@@ -103,7 +106,7 @@ pub async fn letter(State(app): State<App>, Path(id): Path<i64>) -> Result<Respo
     Ok((policy, Html(posted.letter.html)).into_response())
 }
 
-async fn posted(app: &App) -> Result<Vec<Posted>, Failure> {
+async fn posted(app: &App) -> Result<Vec<Posted>, InternalError> {
     Ok(app.db.read(|conn| outbox::all(conn, SHOWN)).await?)
 }
 

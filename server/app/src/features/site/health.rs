@@ -5,8 +5,8 @@ use axum::extract::State;
 use serde::Serialize;
 
 use crate::i18n::lang::Lang;
+use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::failure::Failure;
 use crate::web::public_pages::{self, PublicPage};
 
 /// The process answers. Says nothing of what it depends on.
@@ -23,7 +23,7 @@ pub struct Ready {
 }
 
 /// The database answers, and a page was rendered just now.
-pub async fn ready(State(app): State<App>) -> Result<Json<Ready>, Failure> {
+pub async fn ready(State(app): State<App>) -> Result<Json<Ready>, InternalError> {
     app.db.ping().await?;
     public_pages::render(&app, PublicPage::Pricing, Lang::En).await?;
     Ok(Json(Ready {

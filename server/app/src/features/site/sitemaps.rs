@@ -10,8 +10,8 @@ use ink_schema::store::zips;
 
 use crate::clock::day;
 use crate::config::Site;
+use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::failure::Failure;
 use crate::web::public_pages;
 use crate::web::visitor::Visitor;
 
@@ -55,7 +55,7 @@ struct Robots<'a> {
 }
 
 /// `/sitemap.xml`.
-pub async fn index(State(app): State<App>) -> Result<Response, Failure> {
+pub async fn index(State(app): State<App>) -> Result<Response, InternalError> {
     let dates = app.db.read(zips::dates_of_states).await?;
     let states = dates
         .into_iter()
@@ -71,7 +71,7 @@ pub async fn part(
     visitor: Visitor,
     Path(file): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, InternalError> {
     let origin = &app.origin;
     let name = file.strip_suffix(".xml").unwrap_or_default();
     if name == "pages" {
@@ -94,7 +94,7 @@ pub async fn part(
 }
 
 /// `/robots.txt`.
-pub async fn robots(State(app): State<App>) -> Result<Response, Failure> {
+pub async fn robots(State(app): State<App>) -> Result<Response, InternalError> {
     let robots = Robots {
         origin: &app.origin,
         has_sitemap: app.config.site == Site::Full,
@@ -102,7 +102,7 @@ pub async fn robots(State(app): State<App>) -> Result<Response, Failure> {
     served(TEXT, &robots)
 }
 
-fn served(media_type: HeaderValue, template: &impl Template) -> Result<Response, Failure> {
+fn served(media_type: HeaderValue, template: &impl Template) -> Result<Response, InternalError> {
     let headers = [
         (header::CONTENT_TYPE, media_type),
         (header::CACHE_CONTROL, KEPT),

@@ -6,9 +6,9 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::envelope::{Refusal, Reply};
-use crate::web::failure::Failure;
 use crate::web::params::Params;
 use crate::web::visitor::Visitor;
 
@@ -51,7 +51,7 @@ pub async fn stats(
     State(app): State<App>,
     visitor: Visitor,
     RawQuery(query): RawQuery,
-) -> Result<Reply<Counted>, Failure> {
+) -> Result<Reply<Counted>, InternalError> {
     let query = query.as_deref().unwrap_or_default();
     let params = Params::read(&app.catalogue, visitor.lang, query, &[]);
     let lang = params.lang;

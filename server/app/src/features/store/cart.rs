@@ -8,10 +8,9 @@ use axum::response::{IntoResponse, Response};
 use ink_domain::cart::{Cart, CartError};
 use serde::Deserialize;
 
-use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::cart_notice::Notice;
-use crate::web::envelope::{Fields, Refusal, Reply};
+use crate::web::form;
 use crate::web::visitor::{Visitor, cart_cookie, notice_cookie};
 
 #[derive(Debug, Deserialize)]
@@ -29,24 +28,15 @@ type Posted = Result<Form<CartForm>, FormRejection>;
 pub async fn add(State(app): State<App>, visitor: Visitor, posted: Posted) -> Response {
     match posted {
         Ok(form) => change(&app, visitor.cart, &form, Cart::add, Notice::Added),
-        Err(rejection) => refused(&app, visitor.lang, &rejection),
+        Err(rejection) => form::refused(&app, visitor.lang, &rejection),
     }
 }
 
 pub async fn remove(State(app): State<App>, visitor: Visitor, posted: Posted) -> Response {
     match posted {
         Ok(form) => change(&app, visitor.cart, &form, Cart::remove, Notice::Removed),
-        Err(rejection) => refused(&app, visitor.lang, &rejection),
+        Err(rejection) => form::refused(&app, visitor.lang, &rejection),
     }
-}
-
-pub(crate) fn refused(app: &App, lang: Lang, rejection: &FormRejection) -> Response {
-    let refusal = match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge,
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => Refusal::MediaType,
-        _ => Refusal::Invalid(Fields::new()),
-    };
-    Reply::<()>::refused(app, lang, refusal).into_response()
 }
 
 fn change(

@@ -9,11 +9,11 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::query::{Filters, StoreQuery};
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::cart_notice::Notice;
 use crate::web::customer::{Customer, is_restricted};
 use crate::web::document::Place;
-use crate::web::failure::Failure;
 use crate::web::render::render;
 use crate::web::request_context::RequestId;
 use crate::web::shell::{Audience, Shell};
@@ -44,7 +44,7 @@ pub async fn show(
     me: Option<Customer>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, InternalError> {
     if is_restricted(me.as_ref()) {
         return Ok(Redirect::to("/ziprestricted").into_response());
     }

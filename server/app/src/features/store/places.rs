@@ -9,8 +9,8 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::clock::iso;
+use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::failure::Failure;
 use crate::web::shell::Shell;
 use crate::web::zip::Zip;
 
@@ -61,7 +61,7 @@ pub struct ZipSale {
 
 impl<'a> ZipProps<'a> {
     /// Of a ZIP that is in the store.
-    pub async fn find(app: &App, shell: Shell<'a>, code: ZipCode) -> Result<Self, Failure> {
+    pub async fn find(app: &App, shell: Shell<'a>, code: ZipCode) -> Result<Self, InternalError> {
         let now = app.clock.now();
         let found = app.db.read(move |conn| {
             let Some(facts) = zips::facts(conn, code, now)? else {
@@ -73,7 +73,7 @@ impl<'a> ZipProps<'a> {
         });
         let (facts, near, sales) = found
             .await?
-            .ok_or_else(|| Failure::new("a ZIP that is asked for is not in the store"))?;
+            .ok_or_else(|| InternalError::new("a ZIP that is asked for is not in the store"))?;
         Ok(Self::new(app, shell, facts, &near, sales))
     }
 
@@ -164,7 +164,7 @@ pub struct StateZip {
 }
 
 impl<'a> StateProps<'a> {
-    pub async fn find(app: &App, shell: Shell<'a>, state: State) -> Result<Self, Failure> {
+    pub async fn find(app: &App, shell: Shell<'a>, state: State) -> Result<Self, InternalError> {
         let now = app.clock.now();
         let found = app.db.read(move |conn| {
             let placed = zips::of_state(conn, state, now)?;

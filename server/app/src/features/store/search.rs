@@ -13,9 +13,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::envelope::{Fields, Refusal, Refused, Reply};
-use crate::web::failure::Failure;
 use crate::web::params::{Params, list};
 use crate::web::visitor::Visitor;
 use crate::web::zip::Zip;
@@ -97,7 +97,7 @@ pub async fn search(
     State(app): State<App>,
     visitor: Visitor,
     RawQuery(query): RawQuery,
-) -> Result<Reply<Found>, Failure> {
+) -> Result<Reply<Found>, InternalError> {
     let query = query.as_deref().unwrap_or_default();
     let (asked, lang) = match parse(&app.catalogue, visitor.lang, query) {
         Ok(parsed) => parsed,

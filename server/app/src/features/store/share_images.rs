@@ -19,9 +19,9 @@ use serde::Serialize;
 use tokio::sync::Semaphore;
 use ts_rs::TS;
 
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::assets::Encoded;
-use crate::web::failure::Failure;
 use crate::web::public_pages::not_found;
 use crate::web::visitor::Visitor;
 
@@ -95,7 +95,7 @@ pub async fn zip(
     Path(code): Path<String>,
     visitor: Visitor,
     headers: HeaderMap,
-) -> Result<Response, Failure> {
+) -> Result<Response, InternalError> {
     let Ok(code) = ZipCode::parse(&code) else {
         return not_found(state, visitor, headers).await;
     };
@@ -112,7 +112,7 @@ pub async fn zip(
     };
     let painting = painted(&state, facts.into());
     let picture = state.pictures.kept.try_get_with(code, painting).await;
-    let picture = picture.map_err(|failure| Failure::clone(&failure))?;
+    let picture = picture.map_err(|failure| InternalError::clone(&failure))?;
     Ok(picture.respond(&headers))
 }
 
@@ -130,12 +130,15 @@ const HEADERS: [(HeaderName, HeaderValue); 3] = [
     ),
 ];
 
-async fn painted(app: &App, props: ZipShareProps) -> Result<Arc<Encoded>, Failure> {
+async fn painted(app: &App, props: ZipShareProps) -> Result<Arc<Encoded>, InternalError> {
     let _painter = app.pictures.painter.acquire().await;
     let props = serde_json::to_string(&props)?;
     let drawn = app.renderer.render("zip-share", props).await?;
     let png = tokio::task::spawn_blocking(move || paint::png(&drawn.html));
-    let png = png.await.map_err(Failure::new)?.map_err(Failure::new)?;
+    let png = png
+        .await
+        .map_err(InternalError::new)?
+        .map_err(InternalError::new)?;
     let headers = HeaderMap::from_iter(HEADERS);
     Ok(Arc::new(Encoded::identity(&Bytes::from(png), &headers)))
 }

@@ -16,13 +16,13 @@ use ink_schema::store::zips;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::cart;
 use crate::clock::Millis;
 use crate::state::App;
 use crate::web::api_error::CallError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
 use crate::web::flash::{Telling, Told};
+use crate::web::form;
 use crate::web::me::Me;
 use crate::web::render::render;
 use crate::web::shell::{Audience, Shell};
@@ -119,7 +119,7 @@ type Posted = Result<Form<Which>, FormRejection>;
 /// The ZIP that a form names, or what is answered instead.
 #[expect(clippy::result_large_err, reason = "it is the reply, and not kept")]
 fn named(app: &App, visitor: &Visitor, posted: Posted) -> Result<ZipCode, Response> {
-    let Form(form) = posted.map_err(|rejection| cart::refused(app, visitor.lang, &rejection))?;
+    let Form(form) = posted.map_err(|rejection| form::refused(app, visitor.lang, &rejection))?;
     ZipCode::parse(form.zip_code.trim()).map_err(|_| Told::NoZip.on(app, PATH))
 }
 

@@ -18,8 +18,8 @@ use tokio::task::spawn_blocking;
 use super::dictionary::{self, Digest};
 use super::encoded::{self, Variant};
 use super::{Asset, Encoded, Role};
+use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::failure::Failure;
 
 /// Bounds on memory, in bytes. All differences between the releases that are kept take less.
 const DELTAS: u64 = 8 << 20;
@@ -95,7 +95,7 @@ pub(crate) async fn delta(app: &App, path: &str, request: &HeaderMap) -> Option<
 }
 
 /// A file of another release, whole: a page of that release is still open.
-pub(crate) async fn earlier(app: &App, path: &str) -> Result<Option<Arc<Encoded>>, Failure> {
+pub(crate) async fn earlier(app: &App, path: &str) -> Result<Option<Arc<Encoded>>, InternalError> {
     if Role::of(path).is_none() {
         return Ok(None);
     }
@@ -118,19 +118,26 @@ async fn make(
     asset: &Asset,
     digest: Digest,
     known: &str,
-) -> Result<Option<Arc<Variant>>, Failure> {
+) -> Result<Option<Arc<Variant>>, InternalError> {
     let Some(dictionary) = contents(app, known).await? else {
         return Ok(None);
     };
     if Digest::of(&dictionary) != digest {
-        return Err(Failure::new(format!("{known} is kept with other bytes")));
+        return Err(InternalError::new(format!(
+            "{known} is kept with other bytes"
+        )));
     }
-    let _turn = app.releases.turn.acquire().await.map_err(Failure::new)?;
+    let _turn = app
+        .releases
+        .turn
+        .acquire()
+        .await
+        .map_err(InternalError::new)?;
     let contents = asset.contents.clone();
     let packed = spawn_blocking(move || dictionary::compress(&contents, &dictionary))
         .await
-        .map_err(Failure::new)?
-        .map_err(Failure::new)?;
+        .map_err(InternalError::new)?
+        .map_err(InternalError::new)?;
     if packed.len() >= asset.encoded().await.smallest() {
         return Ok(None);
     }
@@ -143,7 +150,7 @@ async fn make(
 }
 
 /// The bytes of a file of any release.
-async fn contents(app: &App, path: &str) -> Result<Option<Bytes>, Failure> {
+async fn contents(app: &App, path: &str) -> Result<Option<Bytes>, InternalError> {
     if let Some(own) = app.assets.files.get(path) {
         return Ok(Some(own.contents.clone()));
     }
@@ -157,7 +164,7 @@ async fn contents(app: &App, path: &str) -> Result<Option<Bytes>, Failure> {
     };
     let unpacked = spawn_blocking(move || zstd::bulk::decompress(&packed, LARGEST))
         .await
-        .map_err(Failure::new)?
-        .map_err(Failure::new)?;
+        .map_err(InternalError::new)?
+        .map_err(InternalError::new)?;
     Ok(Some(unpacked.into()))
 }

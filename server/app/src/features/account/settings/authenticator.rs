@@ -10,12 +10,12 @@ use super::change::{Change, Changed, drop_idle_recovery_codes, first_recovery_co
 use crate::crypto::authenticator::Seed;
 use crate::crypto::qr;
 use crate::email::Notice;
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api_error::CallError;
 use crate::web::client_info::Arrival;
 use crate::web::customer::Proven;
 use crate::web::envelope::{Refusal, Refused, Reply};
-use crate::web::failure::Failure;
 use crate::web::payload::{Body, Call, Empty, Payload};
 
 /// What an app is to be given.
@@ -57,7 +57,9 @@ pub async fn enrol_authenticator(
     _: Call<Empty>,
 ) -> Result<Reply<Enrolment>, CallError> {
     let (seed, account, now) = (Seed::random(), me.account.id, app.clock.now());
-    let uri = seed.uri(me.account.ink_id.as_str()).map_err(Failure::new)?;
+    let uri = seed
+        .uri(me.account.ink_id.as_str())
+        .map_err(InternalError::new)?;
     let sealed = app.keys.vault.seal(account.number(), seed.as_bytes())?;
     let kept = app
         .db
@@ -71,7 +73,7 @@ pub async fn enrol_authenticator(
     }
     let enrolment = Enrolment {
         secret: seed.base32(),
-        qr_svg: qr::data_uri(&uri).map_err(|error| Failure::new(error.to_string()))?,
+        qr_svg: qr::data_uri(&uri).map_err(|error| InternalError::new(error.to_string()))?,
         uri,
     };
     Ok(Reply::Done(enrolment))

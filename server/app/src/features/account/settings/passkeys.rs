@@ -8,14 +8,13 @@ use utoipa::ToSchema;
 use super::change::{Change, Changed};
 use crate::crypto::passkeys::{Attestation, UserHandle};
 use crate::email::Notice;
-use crate::features::auth::passkey::PasskeyOptions;
+use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api_error::CallError;
 use crate::web::client_info::Arrival;
 use crate::web::customer::Proven;
 use crate::web::envelope::{Refusal, Refused, Reply};
-use crate::web::failure::Failure;
-use crate::web::passkey_assertion;
+use crate::web::passkey_assertion::{self, PasskeyOptions};
 use crate::web::payload::{Body, Call, Empty, Payload};
 
 /// Characters of a passkey's name.
@@ -78,7 +77,7 @@ pub async fn passkey_options(
             Ok::<_, CallError>((handle, existing))
         })
         .await?;
-    let handle: UserHandle = handle.parse().map_err(Failure::new)?;
+    let handle: UserHandle = handle.parse().map_err(InternalError::new)?;
     let begun = library
         .begin_enrolment(handle, me.account.ink_id.as_str(), &existing)
         .map_err(passkey_assertion::judged)?;

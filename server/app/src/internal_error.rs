@@ -1,6 +1,6 @@
 //! Our own faults on their way out: logged once with the request's id, never shown with their cause.
 //!
-//! A handler returns [`Failure`]; the edge ([`super::request_context`]) knows the request and turns it into
+//! A handler returns [`InternalError`]; the edge ([`crate::web::request_context`]) knows the request and turns it into
 //! the log line and the answer.
 
 use std::error::Error;
@@ -12,17 +12,15 @@ use axum::response::{IntoResponse, Response};
 use ink_schema::DbError;
 use ink_ssr::RenderError;
 
-use crate::crypto::password::PasswordError;
-
 /// Something that the visitor did not cause.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub struct InternalError {
     /// Worth trying again in a moment: too much was going on.
     pub passing: bool,
     cause: Arc<dyn Error + Send + Sync>,
 }
 
-impl Failure {
+impl InternalError {
     pub fn new(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self {
             passing: false,
@@ -48,14 +46,14 @@ impl Failure {
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for InternalError {
     /// The whole chain of causes, for the log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&chain(&*self.cause))
     }
 }
 
-impl From<DbError> for Failure {
+impl From<DbError> for InternalError {
     fn from(error: DbError) -> Self {
         let passing = matches!(error, DbError::Busy | DbError::ShuttingDown);
         Self {
@@ -65,7 +63,7 @@ impl From<DbError> for Failure {
     }
 }
 
-impl From<RenderError> for Failure {
+impl From<RenderError> for InternalError {
     fn from(error: RenderError) -> Self {
         let passing = matches!(error, RenderError::Saturated | RenderError::Closed);
         Self {
@@ -75,29 +73,19 @@ impl From<RenderError> for Failure {
     }
 }
 
-impl From<PasswordError> for Failure {
-    fn from(error: PasswordError) -> Self {
-        let passing = matches!(error, PasswordError::Busy);
-        Self {
-            passing,
-            ..Self::new(error)
-        }
-    }
-}
-
-impl From<askama::Error> for Failure {
+impl From<askama::Error> for InternalError {
     fn from(error: askama::Error) -> Self {
         Self::new(error)
     }
 }
 
-impl From<serde_json::Error> for Failure {
+impl From<serde_json::Error> for InternalError {
     fn from(error: serde_json::Error) -> Self {
         Self::new(error)
     }
 }
 
-impl IntoResponse for Failure {
+impl IntoResponse for InternalError {
     fn into_response(self) -> Response {
         let mut response = self.status().into_response();
         response.extensions_mut().insert(self);

@@ -1,0 +1,53 @@
+//! Making the database ready.
+
+use ink_domain::ink_id::InkId;
+use ink_schema::account::accounts;
+use ink_schema::store::zips;
+use ink_schema::{Db, DbError, US_ZIPS};
+
+use super::database::open;
+use super::import;
+use super::output::print;
+use crate::clock::Clock;
+use crate::config::{Config, Environment};
+use crate::internal_error::chain;
+
+/// `inkpay migrate`
+pub(super) async fn migrate(config: &Config) -> Result<(), String> {
+    let db = open(config)?;
+    let ran = db.migrate().await.map_err(|error| chain(&error))?;
+    print(&format!("{ran} migrations run, the schema is up to date"))
+}
+
+/// What `serve` does before it listens: an empty database becomes a store. In development a schema
+/// that fell behind is migrated, too; in production that is the operator's step.
+pub(super) async fn prepare(config: &Config, db: &Db, clock: &Clock) -> Result<i64, String> {
+    let told = |error: DbError| chain(&error);
+    let pending = db.pending_migrations().await.map_err(told)?;
+    let development = config.environment == Environment::Development;
+    if !pending.is_empty() {
+        if !development && !db.is_new().await.map_err(told)? {
+            let names = pending.join(", ");
+            return Err(format!(
+                "the database's schema is behind ({names}): run `inkpay migrate`"
+            ));
+        }
+        db.migrate().await.map_err(told)?;
+    }
+    if db.read(zips::count).await.map_err(told)? == 0 {
+        import::load(db, US_ZIPS.to_vec()).await?;
+    }
+    if development {
+        first_account(db, clock.now()).await?;
+    }
+    db.read(zips::count).await.map_err(told)
+}
+
+/// The account whose referral lets the first person sign up.
+async fn first_account(db: &Db, now: i64) -> Result<(), String> {
+    let ink_id = InkId::parse("inkpay").map_err(|error| error.to_string())?;
+    db.write(move |conn| accounts::found(conn, &ink_id, now))
+        .await
+        .map(drop)
+        .map_err(|error: DbError| chain(&error))
+}

@@ -1,0 +1,14 @@
+//! What a ZIP is called: in e-mails, feeds and pages alike.
+
+use ink_schema::store::zips::ZipRow;
+
+use super::catalogue::Catalogue;
+use super::lang::Lang;
+
+/// Place and state, as in "Beverly Hills, CA".
+#[must_use]
+pub fn zip_title(catalogue: &Catalogue, lang: Lang, row: &ZipRow) -> String {
+    let state = row.state.code().to_ascii_uppercase();
+    let values = [("city", row.city.as_str()), ("state", state.as_str())];
+    catalogue.message(lang, "zip.title", &values)
+}

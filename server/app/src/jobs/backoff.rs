@@ -1,0 +1,14 @@
+//! How long to wait before what failed is tried again.
+
+use crate::clock::Millis;
+
+/// Milliseconds to wait after so many attempts that failed: 30 seconds, then twice as long each time up to
+/// an hour.
+pub(super) fn pause_after(attempts: i32) -> Millis {
+    const FIRST: Millis = 30_000;
+    const LONGEST: Millis = 60 * 60_000;
+    let doublings = u32::try_from(attempts.saturating_sub(1)).unwrap_or(0);
+    FIRST
+        .saturating_mul(2_i64.saturating_pow(doublings))
+        .min(LONGEST)
+}
