@@ -3,9 +3,8 @@
 use ink_domain::pricing::Tier;
 use ink_domain::search::{SearchText, ZipQuery};
 use ink_domain::zip::State;
-use ink_schema::Db;
-use ink_schema::DbError;
 use ink_schema::store::zips;
+use ink_schema::{Db, DbError};
 
 use super::Outcome;
 

@@ -17,8 +17,8 @@ use tower::ServiceExt;
 use crate::router::{public_pages, router};
 use crate::state::App;
 use crate::web::address::Peer;
-use crate::web::public_pages;
-use crate::web::request_context::{self, RequestId};
+use crate::web::request_id::RequestId;
+use crate::web::{public_pages, request_context};
 
 /// The whole product. Cheap to clone.
 #[derive(Clone, Debug)]

@@ -26,14 +26,14 @@ use crate::features::auth::{
 };
 use crate::features::billing::{accounts, cards, portfolio, statements, transact, transactions};
 use crate::features::checkout::{self, cancel, confirm, order, payment_intent, webhook};
-use crate::features::site::{dev_mailbox, health, pwa, sitemaps, stats};
-use crate::features::store::{self, cart, restricted, search, share_images, watchlist};
+use crate::features::site::{dev_mailbox, health, home, pwa, sitemaps, stats};
+use crate::features::store::{self, cart, places, restricted, search, share_images, watchlist};
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::envelope::{Refusal, Reply};
-use crate::web::public_pages::{self, PublicPage};
+use crate::web::public_page::PublicPage;
 use crate::web::visitor::Visitor;
-use crate::web::{api, assets, cross_site, request_context};
+use crate::web::{api, cross_site, public_pages, request_context, static_files};
 
 /// Larger than any form or call needs.
 const BODY_LIMIT: usize = 64 << 10;
@@ -49,7 +49,11 @@ pub fn router(app: &App) -> Router {
     public_pages(app.config.site)
         .iter()
         .fold(variant, |router, (path, page)| {
-            router.route(path, public_pages::page(*page))
+            let handler = match page {
+                PublicPage::Home => get(home::show),
+                page => public_pages::page(*page),
+            };
+            router.route(path, handler)
         })
         .merge(always(app))
         .merge(development(app))
@@ -87,12 +91,12 @@ pub const fn public_pages(site: Site) -> &'static [(&'static str, PublicPage)] {
 fn full(app: &App) -> Router<App> {
     let short_forms = Router::new()
         // Short forms that were printed and shared.
-        .route("/login", get(public_pages::to_login))
-        .route("/signup", get(public_pages::to_signup));
+        .route("/login", get(auth::pages::to_login))
+        .route("/signup", get(auth::pages::to_signup));
     let places = Router::new()
-        .route("/zip/{zip}", get(public_pages::zip))
+        .route("/zip/{zip}", get(places::zip))
         .route("/zip/{zip}/share.png", get(share_images::zip))
-        .route("/zips/{state}", get(public_pages::state));
+        .route("/zips/{state}", get(places::state));
     let made_for_each = doors(app)
         .merge(private_pages(app))
         .merge(shop(app))
@@ -274,14 +278,14 @@ fn payment() -> OpenApiRouter<App> {
 /// `INKPAY_SITE=coming-soon`.
 fn coming_soon() -> Router<App> {
     Router::new()
-        .route("/login", get(public_pages::to_home))
-        .route("/signup", get(public_pages::to_home))
+        .route("/login", get(home::redirect))
+        .route("/signup", get(home::redirect))
 }
 
 /// Whatever the variant: files, and what operators ask.
 fn always(app: &App) -> Router<App> {
     let router = Router::new()
-        .route("/build/{*path}", get(assets::built))
+        .route("/build/{*path}", get(static_files::built))
         .route("/healthz", get(health::live))
         .route("/readyz", get(health::ready))
         .route("/robots.txt", get(sitemaps::robots))
@@ -311,7 +315,7 @@ fn development(app: &App) -> Router<App> {
 fn file(path: String) -> MethodRouter<App> {
     get(
         async move |State(app): State<App>, visitor: Visitor, headers: HeaderMap| {
-            assets::serve(&app, &path, visitor, &headers).await
+            static_files::serve(&app, &path, visitor, &headers).await
         },
     )
 }

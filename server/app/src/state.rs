@@ -12,12 +12,13 @@ use crate::config::Config;
 use crate::crypto::keys::Keys;
 use crate::email::Letterhead;
 use crate::email::smtp::Mail;
-use crate::features::store::share_images::Pictures;
+use crate::features::store::share_images::cache::ShareImages;
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
 use crate::jobs::signal::Bell;
 use crate::stripe::Payments;
-use crate::web::assets::{Assets, Releases};
+use crate::web::assets::Assets;
+use crate::web::deltas::releases::Releases;
 use crate::web::instruments::Instruments;
 use crate::web::page_cache::PageCache;
 
@@ -47,7 +48,7 @@ pub struct Parts {
     /// To be rung when ZIPs may have come free, after the commit: their followers are told.
     pub watches: Bell,
     pub cache: PageCache,
-    pub pictures: Pictures,
+    pub share_images: ShareImages,
     pub instruments: Instruments,
     /// The public origin without a slash at its end.
     pub origin: String,
@@ -88,7 +89,7 @@ impl App {
         Self(Arc::new(Parts {
             origin: config.origin.as_str().trim_end_matches('/').to_owned(),
             cache: PageCache::new(config.public_cache_bytes),
-            pictures: Pictures::default(),
+            share_images: ShareImages::default(),
             instruments: Instruments::register(),
             config,
             db,

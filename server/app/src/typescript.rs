@@ -22,12 +22,13 @@ use crate::features::billing::transactions::TransactionsProps;
 use crate::features::checkout::confirm::Confirmation;
 use crate::features::checkout::order::OrderProps;
 use crate::features::checkout::page::CartProps;
+use crate::features::site::home::HomeProps;
 use crate::features::store::page::StoreProps;
 use crate::features::store::places::{StateProps, ZipProps};
 use crate::features::store::restricted::PrivateProps;
 use crate::features::store::share_images::ZipShareProps;
 use crate::features::store::watchlist::WatchlistProps;
-use crate::web::public_pages::{HomeProps, PublicProps};
+use crate::web::public_pages::PublicProps;
 
 fn write_into(folder: &Path) {
     let config = Config::new()

@@ -86,9 +86,8 @@ impl fmt::Display for Month {
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-    use proptest::prelude::*;
-
     use jiff::civil::date;
+    use proptest::prelude::*;
 
     use super::{Month, day_begins};
 

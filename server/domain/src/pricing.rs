@@ -20,10 +20,11 @@ mod tier;
 
 use std::collections::HashMap;
 
+use median::twice_the_median;
+
 use crate::money::Usd;
 use crate::zip::{State, ZipCode};
 
-use median::twice_the_median;
 pub use tier::Tier;
 
 /// The facts about a ZIP that its price depends on.

@@ -10,19 +10,19 @@ mod settings;
 
 use std::sync::Arc;
 
-use axum::Json;
-use axum::Router;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-pub(crate) use self::journal::{Entry, Journal};
 use crate::desk::Desk;
 use crate::refusal::Fault;
 use crate::sandbox::Inner;
+
+pub(crate) use self::journal::{Entry, Journal};
 
 pub(crate) fn routes() -> Router<Arc<Inner>> {
     Router::new()

@@ -13,6 +13,8 @@ pub(crate) mod settings;
 
 use std::collections::BTreeMap;
 
+use crate::store::{Kind, Record};
+
 pub(crate) use self::charge::Charge;
 pub(crate) use self::delivery::{Attempt, Delivery, Outcome, Waiting};
 pub(crate) use self::dispute::Dispute;
@@ -23,7 +25,6 @@ pub(crate) use self::method::{Billing, Card, Method};
 pub(crate) use self::refund::Refund;
 pub(crate) use self::replay::Replay;
 pub(crate) use self::settings::Settings;
-use crate::store::{Kind, Record};
 
 pub(crate) type Metadata = BTreeMap<String, String>;
 

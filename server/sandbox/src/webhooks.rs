@@ -8,4 +8,5 @@ mod signature;
 mod worker;
 
 pub use self::plan::Plan;
+
 pub(crate) use self::worker::{deliver, run};

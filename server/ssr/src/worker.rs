@@ -1,8 +1,7 @@
 //! A worker: a thread that owns one engine, renders what the queue brings, and replaces the engine
 //! after a render that had to be stopped.
 
-use std::sync::Arc;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 

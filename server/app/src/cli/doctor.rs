@@ -1,6 +1,7 @@
 //! `inkpay doctor`: what works, what does not, and what to do about it.
 
-use super::{database, print, start};
+use super::output::print;
+use super::{database, start};
 use crate::config::{Config, Environment};
 use crate::email::smtp::Mail;
 use crate::internal_error::chain;

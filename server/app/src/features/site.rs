@@ -2,6 +2,7 @@
 
 pub mod dev_mailbox;
 pub mod health;
+pub mod home;
 pub mod pwa;
 pub mod sitemaps;
 pub mod stats;

@@ -4,33 +4,25 @@
 //! service worker is built, too, but its name stays, so that browsers find a new one: it is among the others.
 //! Scripts and style sheets are sent as the difference to an earlier version, where the browser has one.
 
-mod dictionary;
-mod encoded;
+pub mod encoded;
 mod manifest;
-mod releases;
-mod role;
+pub mod role;
 mod sheet;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
-use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 use tokio::sync::OnceCell;
 
+use super::deltas::dictionary::USE_AS_DICTIONARY;
 use super::headers::WORKER_POLICY;
-use super::public_pages;
-use super::visitor::Visitor;
 use crate::internal_error::InternalError;
-use crate::state::App;
 
-pub use dictionary::{Digest, compress as delta};
 pub use encoded::{Accepted, Effort, Encoded};
 pub use manifest::{Island, Manifest};
-pub use releases::Releases;
 pub use role::Role;
 pub use sheet::Sheet;
 
@@ -58,14 +50,14 @@ pub struct Assets {
 }
 
 #[derive(Debug)]
-struct Asset {
+pub(super) struct Asset {
     media_type: HeaderValue,
     cache: HeaderValue,
-    contents: Bytes,
+    pub(super) contents: Bytes,
     /// For what runs by itself: what it may reach.
     policy: Option<HeaderValue>,
     /// What its next version will have, too.
-    role: Option<Role>,
+    pub(super) role: Option<Role>,
     /// Compressed when it is first asked for.
     encoded: OnceCell<Arc<Encoded>>,
 }
@@ -111,6 +103,11 @@ impl Assets {
         versioned.map(|(path, _)| path.as_str())
     }
 
+    /// The file at a path below `/`.
+    pub(super) fn file(&self, path: &str) -> Option<&Asset> {
+        self.files.get(path)
+    }
+
     #[must_use]
     pub fn versioned(&self, path: &str) -> Option<(&Role, &[u8])> {
         let file = self.files.get(path)?;
@@ -127,7 +124,7 @@ impl Asset {
         Self::new(path, contents)
     }
 
-    fn new(path: &str, contents: Bytes) -> Option<Self> {
+    pub(super) fn new(path: &str, contents: Bytes) -> Option<Self> {
         let is_worker = path.starts_with(WORKERS);
         let guessed = mime_guess::from_path(path).first_or_octet_stream();
         let media_type = match guessed.type_() {
@@ -154,7 +151,7 @@ impl Asset {
     }
 
     /// Of every reply with this file, whatever its encoding.
-    fn headers(&self) -> HeaderMap {
+    pub(super) fn headers(&self) -> HeaderMap {
         let mut headers = HeaderMap::from_iter([
             (header::CONTENT_TYPE, self.media_type.clone()),
             (header::CACHE_CONTROL, self.cache.clone()),
@@ -167,13 +164,13 @@ impl Asset {
             .as_ref()
             .map(|role| format!("match=\"{}\"", role.pattern()));
         if let Some(Ok(advice)) = advice.map(HeaderValue::try_from) {
-            headers.insert(dictionary::USE_AS_DICTIONARY, advice);
+            headers.insert(USE_AS_DICTIONARY, advice);
             headers.insert(header::VARY, VARY);
         }
         headers
     }
 
-    async fn encoded(&self) -> Arc<Encoded> {
+    pub(super) async fn encoded(&self) -> Arc<Encoded> {
         let encode = async || {
             let contents = self.contents.clone();
             let headers = self.headers();
@@ -185,40 +182,4 @@ impl Asset {
         };
         Arc::clone(self.encoded.get_or_init(encode).await)
     }
-}
-
-/// `GET /build/{*path}`
-pub async fn built(
-    State(app): State<App>,
-    Path(path): Path<String>,
-    visitor: Visitor,
-    headers: HeaderMap,
-) -> Result<Response, InternalError> {
-    let path = format!("build/{path}");
-    if path.starts_with(WORKERS) {
-        // A worker has one address, at the root.
-        return Ok(missing(&app, visitor, headers).await);
-    }
-    if let Some(delta) = releases::delta(&app, &path, &headers).await {
-        return Ok(delta);
-    }
-    if !app.assets.files.contains_key(&path)
-        && let Some(file) = releases::earlier(&app, &path).await?
-    {
-        return Ok(file.respond(&headers));
-    }
-    Ok(serve(&app, &path, visitor, &headers).await)
-}
-
-/// A file outside `build/`, at its own path.
-pub async fn serve(app: &App, path: &str, visitor: Visitor, headers: &HeaderMap) -> Response {
-    let Some(asset) = app.assets.files.get(path) else {
-        return missing(app, visitor, headers.clone()).await;
-    };
-    asset.encoded().await.respond(headers)
-}
-
-async fn missing(app: &App, visitor: Visitor, headers: HeaderMap) -> Response {
-    let missing = public_pages::not_found(State(app.clone()), visitor, headers);
-    missing.await.into_response()
 }

@@ -9,7 +9,7 @@ use ink_domain::zip::ZipCode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::request_context::RequestId;
+use super::request_id::RequestId;
 use crate::i18n::lang::Lang;
 use crate::state::App;
 

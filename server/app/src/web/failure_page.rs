@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::headers::FAILURE_PAGE_POLICY;
-use super::request_context::RequestId;
+use super::request_id::RequestId;
 use crate::i18n::catalogue::Area;
 use crate::i18n::lang::Lang;
 use crate::state::App;

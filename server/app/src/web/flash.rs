@@ -9,7 +9,7 @@ use ink_schema::account::follows::NotFollowed;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::visitor::told_cookie;
+use super::cookies::{TOLD, passing};
 use crate::state::App;
 
 /// Each has a text `told.<key>` in the catalogue of its page.
@@ -151,7 +151,8 @@ impl Told {
     /// To a page, which says it.
     pub(crate) fn on(&self, app: &App, page: &'static str) -> Response {
         let mut response = Redirect::to(page).into_response();
-        if let Ok(value) = HeaderValue::from_str(&told_cookie(app, self).to_string()) {
+        if let Ok(value) = HeaderValue::from_str(&passing(app, TOLD, self.to_cookie()).to_string())
+        {
             response.headers_mut().append(header::SET_COOKIE, value);
         }
         response

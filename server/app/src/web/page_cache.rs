@@ -16,22 +16,13 @@ use moka::Expiry;
 use moka::future::Cache;
 
 use super::assets::Encoded;
-use super::public_pages::PublicPage;
-use super::shell::Audience;
-use crate::i18n::lang::Lang;
+use super::public_page::PageKey;
 use crate::internal_error::InternalError;
 
 /// The counters on the home page may be this old (spec of the page cache: 5 s).
 const FRESH: Duration = Duration::from_secs(5);
 /// A page that is older is rendered before it is served.
 const KEPT: Duration = Duration::from_mins(1);
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
-    pub page: PublicPage,
-    pub lang: Lang,
-    pub audience: Audience,
-}
 
 #[derive(Debug)]
 struct Entry {
@@ -43,14 +34,14 @@ struct Entry {
 /// How long a page is there at all.
 struct Lifetime;
 
-impl Expiry<Key, Arc<Entry>> for Lifetime {
-    fn expire_after_create(&self, key: &Key, _: &Arc<Entry>, _: Instant) -> Option<Duration> {
+impl Expiry<PageKey, Arc<Entry>> for Lifetime {
+    fn expire_after_create(&self, key: &PageKey, _: &Arc<Entry>, _: Instant) -> Option<Duration> {
         Some(if key.page.names_prices() { FRESH } else { KEPT })
     }
 
     fn expire_after_update(
         &self,
-        key: &Key,
+        key: &PageKey,
         entry: &Arc<Entry>,
         at: Instant,
         _: Option<Duration>,
@@ -62,14 +53,14 @@ impl Expiry<Key, Arc<Entry>> for Lifetime {
 /// Bounded in bytes, over all encodings.
 #[derive(Clone, Debug)]
 pub struct PageCache {
-    entries: Cache<Key, Arc<Entry>>,
+    entries: Cache<PageKey, Arc<Entry>>,
 }
 
 impl PageCache {
     #[must_use]
     pub fn new(bytes: u64) -> Self {
         let weight =
-            |_: &Key, entry: &Arc<Entry>| u32::try_from(entry.page.size()).unwrap_or(u32::MAX);
+            |_: &PageKey, entry: &Arc<Entry>| u32::try_from(entry.page.size()).unwrap_or(u32::MAX);
         let entries = Cache::builder()
             .max_capacity(bytes)
             .weigher(weight)
@@ -80,19 +71,19 @@ impl PageCache {
 
     /// The page if it is there and fresh: a look-up that waits for nothing.
     #[must_use]
-    pub fn hit(&self, key: Key, now: Instant) -> Option<Arc<Encoded>> {
+    pub fn hit(&self, key: PageKey, now: Instant) -> Option<Arc<Encoded>> {
         let entry = self.entries.get(&key).now_or_never()??;
         (now.duration_since(entry.made) < FRESH).then(|| Arc::clone(&entry.page))
     }
 
     /// The page as it was made last, fresh or not.
-    pub async fn last(&self, key: Key) -> Option<Arc<Encoded>> {
+    pub async fn last(&self, key: PageKey) -> Option<Arc<Encoded>> {
         let entry = self.entries.get(&key).await?;
         Some(Arc::clone(&entry.page))
     }
 
     /// The page, rendered by `make` if it is not there or has aged.
-    pub async fn get<M, F>(&self, key: Key, make: M) -> Result<Arc<Encoded>, InternalError>
+    pub async fn get<M, F>(&self, key: PageKey, make: M) -> Result<Arc<Encoded>, InternalError>
     where
         M: FnOnce() -> F + Send + 'static,
         F: Future<Output = Result<Arc<Encoded>, InternalError>> + Send,
@@ -113,7 +104,7 @@ impl PageCache {
         Ok(Arc::clone(&entry.page))
     }
 
-    fn renew<M, F>(&self, key: Key, old: Arc<Entry>, make: M)
+    fn renew<M, F>(&self, key: PageKey, old: Arc<Entry>, make: M)
     where
         M: FnOnce() -> F + Send + 'static,
         F: Future<Output = Result<Arc<Encoded>, InternalError>> + Send,
@@ -157,15 +148,14 @@ mod tests {
     use axum::body::Bytes;
     use axum::http::HeaderMap;
 
-    use super::{Key, PageCache};
+    use super::PageCache;
     use crate::i18n::lang::Lang;
     use crate::internal_error::InternalError;
     use crate::web::assets::Encoded;
-    use crate::web::public_pages::PublicPage;
-    use crate::web::shell::Audience;
+    use crate::web::public_page::{Audience, PageKey, PublicPage};
 
-    fn key(page: PublicPage, lang: Lang) -> Key {
-        Key {
+    fn key(page: PublicPage, lang: Lang) -> PageKey {
+        PageKey {
             page,
             lang,
             audience: Audience::SignedOut,

@@ -1,47 +1,19 @@
 //! The outermost layer: request ids, metrics, security headers, and the one place where our own
 //! faults are logged and turned into an answer.
 
-use std::fmt;
 use std::time::Instant;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::envelope::{Refusal, Reply};
+use super::request_id::{REQUEST_ID, RequestId};
 use super::visitor::Visitor;
 use super::{api, failure_page, headers};
 use crate::internal_error::InternalError;
 use crate::state::App;
-
-static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-
-/// A random name for a request, to find its log lines by.
-#[derive(Clone, Copy, Debug)]
-pub struct RequestId(u64);
-
-impl RequestId {
-    #[must_use]
-    pub fn random() -> Self {
-        Self(rand::random())
-    }
-}
-
-impl RequestId {
-    /// The sixteen digits, without a text in between.
-    fn header(self) -> Option<HeaderValue> {
-        let mut digits = [0; 16];
-        const_hex::encode_to_slice(self.0.to_be_bytes(), &mut digits).ok()?;
-        HeaderValue::from_bytes(&digits).ok()
-    }
-}
-
-impl fmt::Display for RequestId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:016x}", self.0)
-    }
-}
 
 /// What is kept of a request for the way back.
 struct Asked {

@@ -4,6 +4,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::customer::Customer;
+use super::public_page::Audience;
 use super::visitor::Visitor;
 use crate::config::{Links, Site};
 use crate::i18n::lang::Lang;
@@ -35,14 +36,6 @@ impl<'a> Shell<'a> {
             links: &app.config.links,
         }
     }
-}
-
-/// For whom a page is rendered. Nothing else about a person reaches a shared page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Audience {
-    #[default]
-    SignedOut,
-    SignedIn,
 }
 
 impl Audience {

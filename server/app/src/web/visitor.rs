@@ -6,13 +6,13 @@ use std::convert::Infallible;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
-use cookie::time::Duration;
-use cookie::{Cookie, SameSite};
+use cookie::Cookie;
 use ink_domain::cart::Cart;
 use ink_domain::ink_id::InkId;
 use ink_domain::watch::Kept;
 
 use super::cart_notice::Notice;
+use super::cookies::{DAY, TOLD, cookie, is_secure, passing};
 use super::flash::Told;
 use super::session_cookies::Names;
 use crate::i18n::lang::Lang;
@@ -22,13 +22,11 @@ pub const LANG: &str = "lang";
 pub const CART: &str = "cart";
 pub const REFERRER: &str = "referrer";
 pub const NOTICE: &str = "notice";
-pub const TOLD: &str = "told";
 pub const WATCHED: &str = "watched";
 
 /// The spellings under which links carry the INK ID of whoever shared them.
 const REFERRER_NAMES: [&str; 4] = ["inkId", "inkid", "ink_id", "INKID"];
 
-const DAY: i64 = 24 * 60 * 60;
 const REMEMBERED: i64 = 30 * DAY;
 
 /// What is known of a visitor. Nothing in it identifies a person.
@@ -172,30 +170,4 @@ pub fn watched_cookie(app: &App, kept: &Kept) -> Cookie<'static> {
 #[must_use]
 pub fn notice_cookie(app: &App, notice: Notice) -> Cookie<'static> {
     passing(app, NOTICE, notice.key().to_owned())
-}
-
-/// What the next page says once.
-#[must_use]
-pub fn told_cookie(app: &App, told: &Told) -> Cookie<'static> {
-    passing(app, TOLD, told.to_cookie())
-}
-
-/// For the next page alone.
-fn passing(app: &App, name: &'static str, value: String) -> Cookie<'static> {
-    let mut passing = cookie(name, value, 60, is_secure(app));
-    passing.set_http_only(true);
-    passing
-}
-
-fn is_secure(app: &App) -> bool {
-    app.is_https()
-}
-
-fn cookie(name: &'static str, value: String, seconds: i64, secure: bool) -> Cookie<'static> {
-    Cookie::build((name, value))
-        .path("/")
-        .same_site(SameSite::Lax)
-        .secure(secure)
-        .max_age(Duration::seconds(seconds))
-        .build()
 }

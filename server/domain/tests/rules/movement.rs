@@ -9,7 +9,10 @@ type Row = (Movement, Book, Book, Area, Method, bool, &'static str);
 
 /// Each movement: its books, its area, its method, whether it takes, and its code.
 fn table() -> [Row; 9] {
-    use {Area as A, Book as B, Method as M, Movement as Mv};
+    use Area as A;
+    use Book as B;
+    use Method as M;
+    use Movement as Mv;
     let order = || B::Order(OrderId::parse("INK-7K3M9-Q2X4D").unwrap());
     let own = || B::Earnings(7);
     [

@@ -3,12 +3,11 @@
 use super::method::Chosen;
 use crate::cards::{Aftermath, Decline, ThreeDSecure};
 use crate::desk::Desk;
-use crate::ids;
 use crate::machine::{Status, Step, Verdict};
 use crate::records::charge::Standing;
 use crate::records::{Action, Charge, Errand, Intent, Method};
 use crate::refusal::{Fault, Refusal};
-use crate::shapes;
+use crate::{ids, shapes};
 
 /// What a confirmation brings.
 #[derive(Debug, Default)]

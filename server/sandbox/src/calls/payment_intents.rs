@@ -11,6 +11,12 @@ mod update;
 
 use subtle::ConstantTimeEq;
 
+use crate::desk::Desk;
+use crate::http::{Caller, Form, Target};
+use crate::records::Intent;
+use crate::refusal::{Fault, Refusal};
+use crate::shapes;
+
 pub(crate) use self::cancel::Cancel;
 pub(crate) use self::confirm::Confirm;
 pub(crate) use self::create::Create;
@@ -18,11 +24,6 @@ pub(crate) use self::list::List;
 pub(crate) use self::options::metadata;
 pub(crate) use self::retrieve::Retrieve;
 pub(crate) use self::update::Update;
-use crate::desk::Desk;
-use crate::http::{Caller, Form, Target};
-use crate::records::Intent;
-use crate::refusal::{Fault, Refusal};
-use crate::shapes;
 
 /// An intent that is asked for, and what proves that a payer may.
 #[derive(Debug)]

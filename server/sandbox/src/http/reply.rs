@@ -10,10 +10,9 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use serde_json::Value;
 
-use crate::ids;
 use crate::records::Replay;
 use crate::refusal::Refusal;
-use crate::shapes;
+use crate::{ids, shapes};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("request-id");
 const ORIGINAL: HeaderName = HeaderName::from_static("original-request");

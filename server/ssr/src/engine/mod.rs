@@ -15,8 +15,9 @@ mod particular;
 use thiserror::Error;
 
 pub use isolate::init_process;
-pub(crate) use isolate::{Engine, Stopper};
 pub use particular::{NOTICE, TAKES_SNAPSHOTS, engine_name};
+
+pub(crate) use isolate::{Engine, Stopper};
 pub(crate) use particular::{QUEUE_PER_THREAD, snapshot, version};
 
 /// Why an engine did not render.

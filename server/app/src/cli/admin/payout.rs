@@ -2,7 +2,6 @@
 
 use clap::Subcommand;
 use ink_domain::money::Usd;
-
 use ink_schema::account::accounts;
 use ink_schema::billing::ledger;
 use ink_schema::billing::payouts::{self, Outcome, Payout, PayoutError, PayoutStatus};

@@ -26,8 +26,9 @@ use crate::web::flash::{Telling, Told};
 use crate::web::form;
 use crate::web::limits::Counted;
 use crate::web::me::Me;
+use crate::web::public_page::Audience;
 use crate::web::render::render;
-use crate::web::shell::{Audience, Shell};
+use crate::web::shell::Shell;
 use crate::web::visitor::Visitor;
 
 const PATH: &str = "/address-book";

@@ -25,8 +25,10 @@ use crate::web::customer::Customer;
 use crate::web::document::Place;
 use crate::web::flash::Told;
 use crate::web::me::referral_link;
+use crate::web::public_page::Audience;
+use crate::web::redirect::with_query_of;
 use crate::web::render::render_still;
-use crate::web::shell::{Audience, Shell};
+use crate::web::shell::Shell;
 use crate::web::visitor::Visitor;
 use crate::web::{form, public_pages};
 
@@ -113,7 +115,7 @@ pub async fn show(
     let path = format!("/@{}", profile.ink_id);
     if uri.path() != path {
         // The query goes along: it may name a language.
-        return Ok(Redirect::permanent(&public_pages::with_query_of(&path, &uri)).into_response());
+        return Ok(Redirect::permanent(&with_query_of(&path, &uri)).into_response());
     }
     let shell = Shell::new(&app, visitor.lang, Audience::claimed(&visitor), &path);
     let props = ProfileProps::new(&app, shell, profile)?;

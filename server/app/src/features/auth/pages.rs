@@ -1,8 +1,8 @@
 //! The pages by which somebody becomes or comes back as a customer. Each is one island.
 
 use axum::extract::{RawQuery, State};
-use axum::http::StatusCode;
-use axum::response::Response;
+use axum::http::{StatusCode, Uri};
+use axum::response::{Redirect, Response};
 use ink_domain::email::Email;
 use ink_schema::account::accounts;
 use serde::Serialize;
@@ -11,8 +11,10 @@ use ts_rs::TS;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::document::Place;
+use crate::web::public_page::Audience;
+use crate::web::redirect::with_query_of;
 use crate::web::render::render;
-use crate::web::shell::{Audience, Shell};
+use crate::web::shell::Shell;
 use crate::web::visitor::Visitor;
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -106,4 +108,17 @@ fn prefilled(query: Option<&str>) -> String {
         .and_then(|(_, text)| Email::parse(&text).ok())
         .map(|email| email.to_string())
         .unwrap_or_default()
+}
+
+/// The query goes along: a referrer must not get lost on the way.
+pub async fn to_login(uri: Uri) -> Redirect {
+    moved("/auth/login", &uri)
+}
+
+pub async fn to_signup(uri: Uri) -> Redirect {
+    moved("/auth/signup", &uri)
+}
+
+fn moved(path: &str, from: &Uri) -> Redirect {
+    Redirect::to(&with_query_of(path, from))
 }

@@ -21,8 +21,9 @@ use crate::web::api_error::CallError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
 use crate::web::me::Me;
+use crate::web::public_page::Audience;
 use crate::web::render::render;
-use crate::web::shell::{Audience, Shell};
+use crate::web::shell::Shell;
 use crate::web::visitor::Visitor;
 
 /// Lines on a page.

@@ -20,9 +20,10 @@ use crate::web::api_error::CallError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
 use crate::web::me::Me;
+use crate::web::public_page::Audience;
 use crate::web::public_pages;
 use crate::web::render::render;
-use crate::web::shell::{Audience, Shell};
+use crate::web::shell::Shell;
 use crate::web::visitor::Visitor;
 use crate::web::zip::Zip;
 

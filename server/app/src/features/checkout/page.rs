@@ -19,8 +19,9 @@ use crate::web::api_error::CallError;
 use crate::web::cart_notice::Notice;
 use crate::web::customer::{Customer, is_restricted};
 use crate::web::document::Place;
+use crate::web::public_page::Audience;
 use crate::web::render::render_checkout;
-use crate::web::shell::{Audience, Shell};
+use crate::web::shell::Shell;
 use crate::web::visitor::Visitor;
 use crate::web::zip::Zip;
 

@@ -7,7 +7,8 @@ use serde::Serialize;
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::public_pages::{self, PublicPage};
+use crate::web::public_page::PublicPage;
+use crate::web::public_pages;
 
 /// The process answers. Says nothing of what it depends on.
 pub async fn live() -> &'static str {

@@ -9,7 +9,8 @@ use crate::config::Site;
 use crate::i18n::catalogue::Area;
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::assets::{self, WORKERS};
+use crate::web::assets::WORKERS;
+use crate::web::static_files;
 use crate::web::visitor::Visitor;
 
 const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/manifest+json");
@@ -79,5 +80,5 @@ pub async fn worker(State(app): State<App>, visitor: Visitor, headers: HeaderMap
     } else {
         "off.js"
     };
-    assets::serve(&app, &format!("{WORKERS}{name}"), visitor, &headers).await
+    static_files::serve(&app, &format!("{WORKERS}{name}"), visitor, &headers).await
 }

@@ -14,9 +14,10 @@ use crate::state::App;
 use crate::web::cart_notice::Notice;
 use crate::web::customer::{Customer, is_restricted};
 use crate::web::document::Place;
+use crate::web::public_page::Audience;
 use crate::web::render::render;
-use crate::web::request_context::RequestId;
-use crate::web::shell::{Audience, Shell};
+use crate::web::request_id::RequestId;
+use crate::web::shell::Shell;
 use crate::web::visitor::{LANG, Visitor};
 use crate::web::zip::Zip;
 

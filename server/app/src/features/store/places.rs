@@ -1,7 +1,11 @@
-//! What the public page of a ZIP, and that of a state, are given.
+//! `/zip/{zip}` and `/zips/{state}`: the public page of a ZIP, and that of a state.
 
 use std::collections::BTreeMap;
+use std::time::Instant;
 
+use axum::extract::{Path, State as Shared};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 use ink_schema::store::zips::{self, Facts, Neighbour, Placed, Sale, ZipRow};
@@ -11,12 +15,93 @@ use ts_rs::TS;
 use crate::clock::iso;
 use crate::internal_error::InternalError;
 use crate::state::App;
+use crate::web::public_page::{PageKey, PublicPage};
+use crate::web::public_pages::{hit, not_found, respond};
 use crate::web::shell::Shell;
+use crate::web::visitor::Visitor;
 use crate::web::zip::Zip;
 
 /// How many neighbours and how many sales a page shows.
 const NEIGHBOURS: usize = 8;
 const SALES: i64 = 5;
+
+/// The page of a ZIP that is in the store.
+pub async fn zip(
+    state: Shared<App>,
+    visitor: Visitor,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, InternalError> {
+    let Ok(code) = ZipCode::parse(&code) else {
+        return not_found(state, visitor, headers).await;
+    };
+    let page = PublicPage::Zip(code);
+    if let Some(response) = hit(&state, page, &visitor, &headers, Instant::now()) {
+        return Ok(response);
+    }
+    let now = state.clock.now();
+    let known = state
+        .db
+        .read(move |conn| zips::by_codes(conn, &[code], now));
+    if known.await?.is_empty() {
+        return not_found(state, visitor, headers).await;
+    }
+    respond(&state, page, &visitor, &headers, move |app, key| {
+        zip_props(app, key, code)
+    })
+    .await
+}
+
+/// The page of a state.
+pub async fn state(
+    app: Shared<App>,
+    visitor: Visitor,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, InternalError> {
+    match State::parse(&code) {
+        Ok(state) => {
+            let page = PublicPage::State(state);
+            respond(&app, page, &visitor, &headers, move |app, key| {
+                state_props(app, key, state)
+            })
+            .await
+        }
+        Err(_) => not_found(app, visitor, headers).await,
+    }
+}
+
+async fn zip_props(
+    app: App,
+    PageKey {
+        page,
+        lang,
+        audience,
+    }: PageKey,
+    code: ZipCode,
+) -> Result<String, InternalError> {
+    let path = page.path();
+    let shell = Shell::new(&app, lang, audience, &path);
+    Ok(serde_json::to_string(
+        &ZipProps::find(&app, shell, code).await?,
+    )?)
+}
+
+async fn state_props(
+    app: App,
+    PageKey {
+        page,
+        lang,
+        audience,
+    }: PageKey,
+    state: State,
+) -> Result<String, InternalError> {
+    let path = page.path();
+    let shell = Shell::new(&app, lang, audience, &path);
+    Ok(serde_json::to_string(
+        &StateProps::find(&app, shell, state).await?,
+    )?)
+}
 
 /// Amounts are US dollars.
 #[derive(Clone, Debug, Serialize, TS)]

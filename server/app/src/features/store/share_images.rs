@@ -3,10 +3,10 @@
 //! A painting takes a core for a tenth of a second, and there are tens of thousands of pictures: so one is painted
 //! at a time, what was painted is kept in bounds, and when too many wait the next gets the picture of the house.
 
+pub mod cache;
 mod paint;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::{Path, State};
@@ -14,9 +14,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::zip::ZipCode;
 use ink_schema::store::zips::{self, Facts};
-use moka::future::Cache;
 use serde::Serialize;
-use tokio::sync::Semaphore;
 use ts_rs::TS;
 
 use crate::internal_error::InternalError;
@@ -25,40 +23,8 @@ use crate::web::assets::Encoded;
 use crate::web::public_pages::not_found;
 use crate::web::visitor::Visitor;
 
-/// Some sixty pictures: those of the links that people share today.
-const KEPT_BYTES: u64 = 16 << 20;
-/// A price list may move a ZIP to another tier.
-const KEPT: Duration = Duration::from_hours(1);
-/// So many wait for at most a few seconds.
-const WAITING: usize = 24;
-
 /// The picture that everybody else has.
 const HOUSE: &str = "/share.png";
-
-/// What was painted of late, and who paints.
-#[derive(Debug)]
-pub struct Pictures {
-    kept: Cache<ZipCode, Arc<Encoded>>,
-    painter: Semaphore,
-    /// Places in the queue, the painter's own among them.
-    queue: Semaphore,
-}
-
-impl Default for Pictures {
-    fn default() -> Self {
-        let weight =
-            |_: &ZipCode, picture: &Arc<Encoded>| u32::try_from(picture.size()).unwrap_or(u32::MAX);
-        Self {
-            kept: Cache::builder()
-                .max_capacity(KEPT_BYTES)
-                .weigher(weight)
-                .time_to_live(KEPT)
-                .build(),
-            painter: Semaphore::new(1),
-            queue: Semaphore::new(WAITING),
-        }
-    }
-}
 
 /// What the picture of a ZIP shows: nothing that changes while the link goes round.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -99,7 +65,7 @@ pub async fn zip(
     let Ok(code) = ZipCode::parse(&code) else {
         return not_found(state, visitor, headers).await;
     };
-    if let Some(picture) = state.pictures.kept.get(&code).await {
+    if let Some(picture) = state.share_images.kept.get(&code).await {
         return Ok(picture.respond(&headers));
     }
     let now = state.clock.now();
@@ -107,11 +73,11 @@ pub async fn zip(
     let Some(facts) = facts.await? else {
         return not_found(state, visitor, headers).await;
     };
-    let Ok(_place) = state.pictures.queue.try_acquire() else {
+    let Ok(_place) = state.share_images.queue.try_acquire() else {
         return Ok(Redirect::temporary(HOUSE).into_response());
     };
     let painting = painted(&state, facts.into());
-    let picture = state.pictures.kept.try_get_with(code, painting).await;
+    let picture = state.share_images.kept.try_get_with(code, painting).await;
     let picture = picture.map_err(|failure| InternalError::clone(&failure))?;
     Ok(picture.respond(&headers))
 }
@@ -131,7 +97,7 @@ const HEADERS: [(HeaderName, HeaderValue); 3] = [
 ];
 
 async fn painted(app: &App, props: ZipShareProps) -> Result<Arc<Encoded>, InternalError> {
-    let _painter = app.pictures.painter.acquire().await;
+    let _painter = app.share_images.painter.acquire().await;
     let props = serde_json::to_string(&props)?;
     let drawn = app.renderer.render("zip-share", props).await?;
     let png = tokio::task::spawn_blocking(move || paint::png(&drawn.html));

@@ -24,8 +24,9 @@ use crate::web::document::Place;
 use crate::web::flash::{Telling, Told};
 use crate::web::form;
 use crate::web::me::Me;
+use crate::web::public_page::Audience;
 use crate::web::render::render;
-use crate::web::shell::{Audience, Shell};
+use crate::web::shell::Shell;
 use crate::web::visitor::{Visitor, watched_cookie};
 use crate::web::zip::Zip;
 

@@ -3,9 +3,8 @@
 use serde_json::Value;
 use url::Url;
 
-use super::Named;
 use super::options::Details;
-use super::pay_with;
+use super::{Named, pay_with};
 use crate::acts::pay::Confirmation;
 use crate::desk::Desk;
 use crate::http::{Caller, Endpoint, Form, Target};

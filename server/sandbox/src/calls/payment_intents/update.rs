@@ -2,9 +2,8 @@
 
 use serde_json::Value;
 
-use super::Named;
 use super::options::Details;
-use super::pay_with;
+use super::{Named, pay_with};
 use crate::acts::method::Chosen;
 use crate::calls::money;
 use crate::desk::Desk;

@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderName};
 use data_encoding::{BASE64, HEXLOWER};
 use sha2::{Digest as _, Sha256};
 
-use super::encoded::codings;
+use crate::web::assets::encoded::codings;
 
 /// The coding's name in `Accept-Encoding` and `Content-Encoding`.
 pub(crate) const CODING: &str = "dcz";

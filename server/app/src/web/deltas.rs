@@ -4,86 +4,50 @@
 //! out. Which there are is known here by hash; nobody can make the server look for more, nor compute more
 //! differences than there are pairs of one role.
 
-use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock};
+pub mod dictionary;
+pub mod releases;
+
+use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
-use ink_schema::site::releases;
-use moka::future::Cache;
-use tokio::sync::Semaphore;
+use ink_schema::site::releases as kept;
 use tokio::task::spawn_blocking;
 
-use super::dictionary::{self, Digest};
-use super::encoded::{self, Variant};
-use super::{Asset, Encoded, Role};
+use self::dictionary::Digest;
+use super::assets::encoded::{self, Variant};
+use super::assets::{Asset, Encoded, Role};
 use crate::internal_error::InternalError;
 use crate::state::App;
 
-/// Bounds on memory, in bytes. All differences between the releases that are kept take less.
-const DELTAS: u64 = 8 << 20;
-const EARLIER: u64 = 8 << 20;
 /// No file of ours is larger.
 const LARGEST: usize = 8 << 20;
 /// A proxy that unpacks what it forwards does not know the dictionary.
 const CACHE: HeaderValue =
     HeaderValue::from_static("public, max-age=31536000, immutable, no-transform");
 
-/// A dictionary, and the file that is sent to whoever has it.
-type Pair = (Digest, String);
-
-#[derive(Debug)]
-pub struct Releases {
-    /// Path by digest, of every release that is kept.
-    known: RwLock<HashMap<Digest, String>>,
-    /// None where the difference is no smaller than the file.
-    deltas: Cache<Pair, Option<Arc<Variant>>>,
-    earlier: Cache<String, Arc<Encoded>>,
-    /// One after the other: compressing takes a core.
-    turn: Semaphore,
-}
-
-impl Default for Releases {
-    fn default() -> Self {
-        let weight = |size: usize| u32::try_from(size).unwrap_or(u32::MAX);
-        Self {
-            known: RwLock::default(),
-            deltas: Cache::builder()
-                .max_capacity(DELTAS)
-                .weigher(move |(_, path): &Pair, delta: &Option<Arc<Variant>>| {
-                    let bytes = delta.as_ref().map_or(0, |delta| delta.bytes.len());
-                    weight(bytes + path.len() + size_of::<Variant>())
-                })
-                .build(),
-            earlier: Cache::builder()
-                .max_capacity(EARLIER)
-                .weigher(move |_: &String, file: &Arc<Encoded>| weight(file.size()))
-                .build(),
-            turn: Semaphore::new(1),
-        }
+/// What is sent in place of a file of this release, or for one that only an earlier release had. None where
+/// there is no such reply: then the file is sent as it is, or there is none.
+pub async fn respond(
+    app: &App,
+    path: &str,
+    request: &HeaderMap,
+) -> Result<Option<Response>, InternalError> {
+    if let Some(delta) = delta(app, path, request).await {
+        return Ok(Some(delta));
     }
-}
-
-impl Releases {
-    /// Takes note of all that the database keeps, by digest.
-    pub fn learn(&self, files: impl IntoIterator<Item = (Digest, String)>) {
-        let known = files.into_iter().collect();
-        *self.known.write().unwrap_or_else(PoisonError::into_inner) = known;
+    if app.assets.file(path).is_some() {
+        return Ok(None);
     }
-
-    /// The path of the file with these bytes, if it is one of that role.
-    fn known(&self, digest: &Digest, role: &Role) -> Option<String> {
-        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-        let path = known.get(digest)?;
-        (Role::of(path).as_ref() == Some(role)).then(|| path.clone())
-    }
+    let file = earlier(app, path).await?;
+    Ok(file.map(|file| file.respond(request)))
 }
 
 /// A file of this release as the difference to the one that the client says it has.
-pub(crate) async fn delta(app: &App, path: &str, request: &HeaderMap) -> Option<Response> {
+async fn delta(app: &App, path: &str, request: &HeaderMap) -> Option<Response> {
     let digest = dictionary::offered(request).filter(|_| app.is_secure_context())?;
-    let asset = app.assets.files.get(path)?;
+    let asset = app.assets.file(path)?;
     let known = app.releases.known(&digest, asset.role.as_ref()?)?;
     let pair = (digest, path.to_owned());
     let deltas = &app.releases.deltas;
@@ -95,7 +59,7 @@ pub(crate) async fn delta(app: &App, path: &str, request: &HeaderMap) -> Option<
 }
 
 /// A file of another release, whole: a page of that release is still open.
-pub(crate) async fn earlier(app: &App, path: &str) -> Result<Option<Arc<Encoded>>, InternalError> {
+async fn earlier(app: &App, path: &str) -> Result<Option<Arc<Encoded>>, InternalError> {
     if Role::of(path).is_none() {
         return Ok(None);
     }
@@ -151,14 +115,11 @@ async fn make(
 
 /// The bytes of a file of any release.
 async fn contents(app: &App, path: &str) -> Result<Option<Bytes>, InternalError> {
-    if let Some(own) = app.assets.files.get(path) {
+    if let Some(own) = app.assets.file(path) {
         return Ok(Some(own.contents.clone()));
     }
     let path = path.to_owned();
-    let kept = app
-        .db
-        .read(move |conn| releases::packed(conn, &path))
-        .await?;
+    let kept = app.db.read(move |conn| kept::packed(conn, &path)).await?;
     let Some(packed) = kept else {
         return Ok(None);
     };

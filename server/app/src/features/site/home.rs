@@ -1,0 +1,49 @@
+//! `/`: the home page, with what INKPAY has come to so far.
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{Redirect, Response};
+use ink_schema::site::stats;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::stats::Stats;
+use crate::internal_error::InternalError;
+use crate::state::App;
+use crate::web::public_page::{PageKey, PublicPage};
+use crate::web::public_pages;
+use crate::web::shell::Shell;
+use crate::web::visitor::Visitor;
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct HomeProps<'a> {
+    pub shell: Shell<'a>,
+    pub stats: Stats,
+}
+
+pub async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Response, InternalError> {
+    public_pages::respond(&app, PublicPage::Home, &visitor, &headers, props).await
+}
+
+async fn props(
+    app: App,
+    PageKey {
+        page,
+        lang,
+        audience,
+    }: PageKey,
+) -> Result<String, InternalError> {
+    let path = page.path();
+    let shell = Shell::new(&app, lang, audience, &path);
+    let stats = app.db.read(stats::read).await?.into();
+    Ok(serde_json::to_string(&HomeProps { shell, stats })?)
+}
+
+/// Short forms of the reduced key lead here.
+pub async fn redirect() -> Redirect {
+    Redirect::to("/")
+}

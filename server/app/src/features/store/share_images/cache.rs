@@ -1,0 +1,42 @@
+//! What was painted of late, within bounds.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use ink_domain::zip::ZipCode;
+use moka::future::Cache;
+use tokio::sync::Semaphore;
+
+use crate::web::assets::encoded::Encoded;
+
+/// Some sixty pictures: those of the links that people share today.
+const KEPT_BYTES: u64 = 16 << 20;
+/// A price list may move a ZIP to another tier.
+const KEPT: Duration = Duration::from_hours(1);
+/// So many wait for at most a few seconds.
+const WAITING: usize = 24;
+
+/// What was painted of late, and who paints.
+#[derive(Debug)]
+pub struct ShareImages {
+    pub(super) kept: Cache<ZipCode, Arc<Encoded>>,
+    pub(super) painter: Semaphore,
+    /// Places in the queue, the painter's own among them.
+    pub(super) queue: Semaphore,
+}
+
+impl Default for ShareImages {
+    fn default() -> Self {
+        let weight =
+            |_: &ZipCode, picture: &Arc<Encoded>| u32::try_from(picture.size()).unwrap_or(u32::MAX);
+        Self {
+            kept: Cache::builder()
+                .max_capacity(KEPT_BYTES)
+                .weigher(weight)
+                .time_to_live(KEPT)
+                .build(),
+            painter: Semaphore::new(1),
+            queue: Semaphore::new(WAITING),
+        }
+    }
+}

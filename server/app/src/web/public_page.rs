@@ -1,0 +1,96 @@
+//! The pages that are rendered once for all, by name and path.
+
+use std::borrow::Cow;
+
+use ink_domain::zip::{State as Region, ZipCode};
+
+use crate::i18n::lang::Lang;
+
+/// Every page that is rendered once for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PublicPage {
+    Home,
+    Card,
+    Terms,
+    Privacy,
+    Pricing,
+    States,
+    NotFound,
+    ComingSoon,
+    /// What the service worker shows where the network has no answer.
+    Offline,
+    Zip(ZipCode),
+    State(Region),
+}
+
+impl PublicPage {
+    /// Those of which there is one each.
+    pub const ALL: [Self; 9] = [
+        Self::Home,
+        Self::Card,
+        Self::Terms,
+        Self::Privacy,
+        Self::Pricing,
+        Self::States,
+        Self::NotFound,
+        Self::ComingSoon,
+        Self::Offline,
+    ];
+
+    /// The name that the renderer knows.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Home => "home",
+            Self::Card => "card",
+            Self::Terms => "terms",
+            Self::Privacy => "privacy",
+            Self::Pricing => "pricing",
+            Self::States => "states",
+            Self::NotFound => "not-found",
+            Self::ComingSoon => "coming-soon",
+            Self::Offline => "offline",
+            Self::Zip(_) => "zip",
+            Self::State(_) => "state",
+        }
+    }
+
+    /// The path that links to itself name.
+    #[must_use]
+    pub fn path(self) -> Cow<'static, str> {
+        match self {
+            Self::Home | Self::NotFound | Self::ComingSoon => "/".into(),
+            Self::Card => "/card".into(),
+            Self::Terms => "/terms".into(),
+            Self::Privacy => "/privacy".into(),
+            Self::Pricing => "/pricing".into(),
+            Self::States => "/zips".into(),
+            Self::Offline => "/offline".into(),
+            Self::Zip(code) => format!("/zip/{code}").into(),
+            Self::State(state) => format!("/zips/{}", state.code()).into(),
+        }
+    }
+
+    /// Whether it says what ZIPs cost and whether they are to be had: then it is never shown once more
+    /// when it has aged.
+    #[must_use]
+    pub const fn names_prices(self) -> bool {
+        matches!(self, Self::Zip(_) | Self::State(_))
+    }
+}
+
+/// For whom a page is rendered. Nothing else about a person reaches a shared page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Audience {
+    #[default]
+    SignedOut,
+    SignedIn,
+}
+
+/// A page as it is rendered and kept: in one language, for one of two audiences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PageKey {
+    pub page: PublicPage,
+    pub lang: Lang,
+    pub audience: Audience,
+}
