@@ -5,7 +5,7 @@ mod charges;
 mod deliveries;
 mod events;
 mod failures;
-mod journal;
+pub(crate) mod journal;
 mod settings;
 
 use std::sync::Arc;
@@ -18,13 +18,11 @@ use axum::{Json, Router};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::refusal::Fault;
-use crate::sandbox::Inner;
+use crate::state::SandboxState;
 
-pub(crate) use self::journal::{Entry, Journal};
-
-pub(crate) fn routes() -> Router<Arc<Inner>> {
+pub(crate) fn routes() -> Router<Arc<SandboxState>> {
     Router::new()
         .route("/control", get(settings::show))
         .route("/control/plan", post(settings::plan))
@@ -77,13 +75,13 @@ impl IntoResponse for Broken {
 
 /// Carries something out in one transaction, then wakes the background task.
 async fn change<R: Send + 'static>(
-    sandbox: &Arc<Inner>,
-    change: impl FnOnce(&Desk<'_>) -> Result<R, Fault> + Send + 'static,
+    sandbox: &Arc<SandboxState>,
+    change: impl FnOnce(&Context<'_>) -> Result<R, Fault> + Send + 'static,
 ) -> Result<R, Fault> {
     let changed = sandbox
         .blocking(move |inner| {
             let store = &inner.store;
-            store.change(|work| change(&Desk::new(work, &inner.options, None)))
+            store.change(|work| change(&Context::new(work, &inner.options, None)))
         })
         .await;
     sandbox.bell.notify_one();
@@ -96,11 +94,14 @@ struct Which {
     id: Option<String>,
 }
 
-async fn requests(State(sandbox): State<Arc<Inner>>, Query(which): Query<Which>) -> Json<Value> {
+async fn requests(
+    State(sandbox): State<Arc<SandboxState>>,
+    Query(which): Query<Which>,
+) -> Json<Value> {
     Json(json!({ "requests": sandbox.journal.entries(which.id.as_deref()) }))
 }
 
-async fn forget_requests(State(sandbox): State<Arc<Inner>>) -> Json<Value> {
+async fn forget_requests(State(sandbox): State<Arc<SandboxState>>) -> Json<Value> {
     sandbox.journal.forget_entries();
     Json(json!({}))
 }

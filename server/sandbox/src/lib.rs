@@ -60,22 +60,23 @@
 // An object of the API has some fifty fields, and is written as one.
 #![recursion_limit = "256"]
 
-mod acts;
-mod calls;
+mod api;
 mod cards;
 mod clock;
+mod context;
 mod control;
-mod desk;
 mod http;
 mod ids;
 pub mod machine;
+mod operations;
 mod options;
 mod pages;
 mod records;
 mod refusal;
 mod router;
 mod sandbox;
-mod shapes;
+mod serializers;
+mod state;
 mod store;
 mod webhooks;
 

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use axum::Router;
 use axum::routing::get;
 
-use crate::sandbox::Inner;
+use crate::state::SandboxState;
 
-pub(crate) fn routes() -> Router<Arc<Inner>> {
+pub(crate) fn routes() -> Router<Arc<SandboxState>> {
     Router::new()
         .route("/v3/stripe.js", get(assets::script))
         .route("/v3/elements/{file}", get(assets::file))

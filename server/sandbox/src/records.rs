@@ -20,7 +20,7 @@ pub(crate) use self::delivery::{Attempt, Delivery, Outcome, Waiting};
 pub(crate) use self::dispute::Dispute;
 pub(crate) use self::event::Event;
 pub(crate) use self::intent::{Action, Intent, Offer};
-pub(crate) use self::job::{Errand, Job};
+pub(crate) use self::job::{Job, Task};
 pub(crate) use self::method::{Billing, Card, Method};
 pub(crate) use self::refund::Refund;
 pub(crate) use self::replay::Replay;

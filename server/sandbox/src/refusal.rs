@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::cards::{CardFault, Decline};
-use crate::shapes;
+use crate::serializers;
 use crate::store::StoreError;
 
 /// An error reply: its status, and what stands under `error`.
@@ -134,7 +134,7 @@ impl Refusal {
     /// What the payer's browser may see of it.
     pub(crate) fn for_payer(mut self) -> Self {
         if let Some(intent) = self.error.get_mut("payment_intent") {
-            *intent = shapes::for_payer(intent);
+            *intent = serializers::for_payer(intent);
         }
         self
     }

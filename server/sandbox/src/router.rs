@@ -7,12 +7,12 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::{get, post};
 
-use crate::calls::{charges, disputes, events, payment_intents, refunds};
+use crate::api::{charges, disputes, events, payment_intents, refunds};
 use crate::http::{answer, not_found};
-use crate::sandbox::Inner;
+use crate::state::SandboxState;
 use crate::{control, pages};
 
-pub(crate) fn build(sandbox: Arc<Inner>) -> Router {
+pub(crate) fn build(sandbox: Arc<SandboxState>) -> Router {
     Router::new()
         .merge(api())
         .merge(pages::routes())
@@ -22,7 +22,7 @@ pub(crate) fn build(sandbox: Arc<Inner>) -> Router {
         .with_state(sandbox)
 }
 
-fn api() -> Router<Arc<Inner>> {
+fn api() -> Router<Arc<SandboxState>> {
     Router::new()
         .route(
             "/v1/payment_intents",
@@ -57,6 +57,6 @@ fn api() -> Router<Arc<Inner>> {
         .route("/v1/events/{id}", get(answer::<events::Retrieve>))
 }
 
-async fn unknown(State(sandbox): State<Arc<Inner>>, request: Request) -> Response {
+async fn unknown(State(sandbox): State<Arc<SandboxState>>, request: Request) -> Response {
     not_found(&request, &sandbox.options.base_url)
 }

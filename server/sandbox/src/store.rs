@@ -29,13 +29,13 @@ pub enum StoreError {
 pub(crate) struct Store(Database);
 
 impl Store {
-    /// Opens the file, or makes it. One process at a time.
-    pub(crate) fn open(file: &Path) -> Result<Self, StoreError> {
+    /// Opens the file, or makes it, with a table for each kind of object. One process at a time.
+    pub(crate) fn open(file: &Path, tables: &[Kind]) -> Result<Self, StoreError> {
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder).map_err(redb::Error::Io)?;
         }
         let store = Self(Database::create(file).map_err(redb::Error::from)?);
-        store.change(Work::make_tables)?;
+        store.change(|work| work.make_tables(tables))?;
         Ok(store)
     }
 

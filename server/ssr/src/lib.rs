@@ -10,12 +10,18 @@
 mod bundle;
 mod deadline;
 mod engine;
+mod error;
+mod limits;
 mod queue;
+mod rendered;
 mod renderer;
 mod snapshot;
 mod worker;
 
 pub use bundle::Bundle;
 pub use engine::{NOTICE, TAKES_SNAPSHOTS, engine_name, init_process};
-pub use renderer::{Limits, RenderError, Rendered, Renderer, StartError};
+pub use error::{RenderError, StartError};
+pub use limits::Limits;
+pub use rendered::Rendered;
+pub use renderer::Renderer;
 pub use snapshot::{Snapshot, SnapshotError, make_snapshot};

@@ -6,7 +6,8 @@ use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use metrics::{Counter, Gauge, Histogram};
 use tokio::sync::oneshot;
 
-use crate::renderer::{RenderError, Rendered};
+use crate::error::RenderError;
+use crate::rendered::Rendered;
 
 /// One page to be rendered, and where its HTML is awaited.
 pub(crate) struct Job {

@@ -11,8 +11,10 @@ use tokio::runtime::Handle;
 use crate::bundle::Bundle;
 use crate::deadline::Watchdog;
 use crate::engine::{Engine, Fault};
+use crate::error::{RenderError, StartError};
+use crate::limits::Limits;
 use crate::queue::{Instruments, Job};
-use crate::renderer::{Limits, RenderError, Rendered, StartError};
+use crate::rendered::Rendered;
 
 /// React's recursion over a page and the engines' own limits (V8's 1 MB, QuickJS's 4 MB) fit well.
 const STACK: usize = 8 << 20;

@@ -11,8 +11,8 @@ use super::{Answer, change};
 use crate::cards::Complaint;
 use crate::records::{Charge, Intent, Job};
 use crate::refusal::Fault;
-use crate::sandbox::Inner;
-use crate::shapes;
+use crate::serializers;
+use crate::state::SandboxState;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -29,38 +29,43 @@ pub(super) struct Complain {
 }
 
 /// Ends a charge that was deferred.
-pub(super) async fn settle(State(sandbox): State<Arc<Inner>>, Json(asked): Json<Settle>) -> Answer {
+pub(super) async fn settle(
+    State(sandbox): State<Arc<SandboxState>>,
+    Json(asked): Json<Settle>,
+) -> Answer {
     let base = sandbox.options.base_url.clone();
-    let intent = change(&sandbox, move |desk| {
-        let intent: Intent = desk.get("payment_intent", &asked.payment_intent, "payment_intent")?;
-        desk.settle(intent, asked.arrived)
+    let intent = change(&sandbox, move |context| {
+        let intent: Intent =
+            context.get("payment_intent", &asked.payment_intent, "payment_intent")?;
+        context.settle(intent, asked.arrived)
     })
     .await?;
-    Ok(Json(shapes::intent(&intent, &base)))
+    Ok(Json(serializers::intent(&intent, &base)))
 }
 
 /// The payer complains, whatever their card.
 pub(super) async fn dispute(
-    State(sandbox): State<Arc<Inner>>,
+    State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Complain>,
 ) -> Answer {
-    let shown = change(&sandbox, move |desk| {
-        let intent: Intent = desk.get("payment_intent", &asked.payment_intent, "payment_intent")?;
+    let shown = change(&sandbox, move |context| {
+        let intent: Intent =
+            context.get("payment_intent", &asked.payment_intent, "payment_intent")?;
         let charge = intent.latest_charge.unwrap_or_default();
-        let charge: Charge = desk.get("charge", &charge, "payment_intent")?;
-        let dispute = desk.open_dispute(charge, asked.complaint)?;
-        Ok(shapes::dispute(&dispute, desk.now))
+        let charge: Charge = context.get("charge", &charge, "payment_intent")?;
+        let dispute = context.open_dispute(charge, asked.complaint)?;
+        Ok(serializers::dispute(&dispute, context.now))
     })
     .await?;
     Ok(Json(shown))
 }
 
 /// What would follow by itself follows now.
-pub(super) async fn aftermath(State(sandbox): State<Arc<Inner>>) -> Answer {
-    let done = change(&sandbox, |desk| {
-        let jobs = desk.work.all::<Job>()?;
+pub(super) async fn aftermath(State(sandbox): State<Arc<SandboxState>>) -> Answer {
+    let done = change(&sandbox, |context| {
+        let jobs = context.work.all::<Job>()?;
         for job in &jobs {
-            match desk.run(job) {
+            match context.run(job) {
                 Ok(()) | Err(Fault::Refused(_)) => {}
                 Err(fault) => return Err(fault),
             }

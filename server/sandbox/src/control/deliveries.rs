@@ -11,7 +11,7 @@ use super::{Answer, change};
 use crate::clock::machine_now;
 use crate::records::{Delivery, Event, Outcome, Waiting};
 use crate::refusal::{Fault, Refusal};
-use crate::sandbox::Inner;
+use crate::state::SandboxState;
 use crate::webhooks::deliver;
 
 /// Without names, all that are held, in order.
@@ -30,11 +30,11 @@ pub(super) struct Redeliver {
 
 /// In the order in which the events are named.
 pub(super) async fn release(
-    State(sandbox): State<Arc<Inner>>,
+    State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Release>,
 ) -> Answer {
-    let held = change(&sandbox, move |desk| {
-        let mut held = desk.work.all::<Waiting>()?;
+    let held = change(&sandbox, move |context| {
+        let mut held = context.work.all::<Waiting>()?;
         held.retain(|waiting| waiting.held);
         match &asked.events {
             None => Ok(held),
@@ -46,20 +46,20 @@ pub(super) async fn release(
 }
 
 pub(super) async fn redeliver(
-    State(sandbox): State<Arc<Inner>>,
+    State(sandbox): State<Arc<SandboxState>>,
     Json(asked): Json<Redeliver>,
 ) -> Answer {
-    let again = change(&sandbox, move |desk| {
-        let event: Event = desk.get("event", &asked.event, "event")?;
+    let again = change(&sandbox, move |context| {
+        let event: Event = context.get("event", &asked.event, "event")?;
         let delivery = Delivery {
-            id: desk.mint("dlv")?,
+            id: context.mint("dlv")?,
             event: event.id,
-            number: desk.settings()?.counted,
+            number: context.settings()?.counted,
             duplicate: true,
             delivered: false,
             attempts: Vec::new(),
         };
-        desk.work.save(&delivery)?;
+        context.work.save(&delivery)?;
         Ok(Waiting {
             id: delivery.id,
             event: delivery.event,
@@ -85,7 +85,7 @@ fn chosen(held: &[Waiting], events: &[String]) -> Result<Vec<Waiting>, Fault> {
     Ok(chosen)
 }
 
-async fn send(sandbox: &Arc<Inner>, waiting: Vec<Waiting>) -> Answer {
+async fn send(sandbox: &Arc<SandboxState>, waiting: Vec<Waiting>) -> Answer {
     let mut made: Vec<Value> = Vec::new();
     for waiting in waiting {
         let (id, event) = (waiting.id.clone(), waiting.event.clone());

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::{Answer, change};
 use crate::records::{Delivery, Event, Waiting};
-use crate::sandbox::Inner;
+use crate::state::SandboxState;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -22,13 +22,13 @@ pub(super) struct Wanted {
 
 /// Oldest first.
 pub(super) async fn list(
-    State(sandbox): State<Arc<Inner>>,
+    State(sandbox): State<Arc<SandboxState>>,
     Query(wanted): Query<Wanted>,
 ) -> Answer {
-    let events = change(&sandbox, move |desk| {
-        let deliveries = desk.work.all::<Delivery>()?;
-        let waiting = desk.work.all::<Waiting>()?;
-        let mut events = desk.work.all::<Event>()?;
+    let events = change(&sandbox, move |context| {
+        let deliveries = context.work.all::<Delivery>()?;
+        let waiting = context.work.all::<Waiting>()?;
+        let mut events = context.work.all::<Event>()?;
         events.retain(|event| wanted.includes(event));
         let shown = events
             .iter()

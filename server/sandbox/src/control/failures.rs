@@ -7,17 +7,17 @@ use axum::extract::State;
 use serde_json::{Value, json};
 
 use super::journal::Stroke;
-use crate::sandbox::Inner;
+use crate::state::SandboxState;
 
 pub(super) async fn plan(
-    State(sandbox): State<Arc<Inner>>,
+    State(sandbox): State<Arc<SandboxState>>,
     Json(stroke): Json<Stroke>,
 ) -> Json<Value> {
     sandbox.journal.plan(stroke);
     Json(json!({}))
 }
 
-pub(super) async fn forget(State(sandbox): State<Arc<Inner>>) -> Json<Value> {
+pub(super) async fn forget(State(sandbox): State<Arc<SandboxState>>) -> Json<Value> {
     sandbox.journal.forget_strokes();
     Json(json!({}))
 }

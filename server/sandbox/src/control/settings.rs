@@ -11,7 +11,7 @@ use super::{Answer, change};
 use crate::clock::machine_now;
 use crate::options::Webhook;
 use crate::records::{Settings, Waiting};
-use crate::sandbox::Inner;
+use crate::state::SandboxState;
 use crate::webhooks::Plan;
 
 #[derive(Debug, Deserialize)]
@@ -26,11 +26,14 @@ pub(super) struct Defer {
     defer: bool,
 }
 
-pub(super) async fn show(State(sandbox): State<Arc<Inner>>) -> Answer {
+pub(super) async fn show(State(sandbox): State<Arc<SandboxState>>) -> Answer {
     set(&sandbox, |_| {}).await
 }
 
-pub(super) async fn plan(State(sandbox): State<Arc<Inner>>, Json(plan): Json<Plan>) -> Answer {
+pub(super) async fn plan(
+    State(sandbox): State<Arc<SandboxState>>,
+    Json(plan): Json<Plan>,
+) -> Answer {
     let counted_anew = |settings: &mut Settings| {
         settings.plan = plan;
         settings.counted = 0;
@@ -39,13 +42,16 @@ pub(super) async fn plan(State(sandbox): State<Arc<Inner>>, Json(plan): Json<Pla
 }
 
 /// What was held goes when nothing is held any more.
-pub(super) async fn hold(State(sandbox): State<Arc<Inner>>, Json(asked): Json<Hold>) -> Answer {
+pub(super) async fn hold(
+    State(sandbox): State<Arc<SandboxState>>,
+    Json(asked): Json<Hold>,
+) -> Answer {
     if !asked.hold {
-        change(&sandbox, |desk| {
-            for mut waiting in desk.work.all::<Waiting>()? {
+        change(&sandbox, |context| {
+            for mut waiting in context.work.all::<Waiting>()? {
                 waiting.held = false;
                 waiting.due = waiting.due.min(machine_now());
-                desk.work.save(&waiting)?;
+                context.work.save(&waiting)?;
             }
             Ok(())
         })
@@ -54,24 +60,30 @@ pub(super) async fn hold(State(sandbox): State<Arc<Inner>>, Json(asked): Json<Ho
     set(&sandbox, move |settings| settings.hold = asked.hold).await
 }
 
-pub(super) async fn defer(State(sandbox): State<Arc<Inner>>, Json(asked): Json<Defer>) -> Answer {
+pub(super) async fn defer(
+    State(sandbox): State<Arc<SandboxState>>,
+    Json(asked): Json<Defer>,
+) -> Answer {
     set(&sandbox, move |settings| settings.defer = asked.defer).await
 }
 
 pub(super) async fn webhook(
-    State(sandbox): State<Arc<Inner>>,
+    State(sandbox): State<Arc<SandboxState>>,
     Json(webhook): Json<Webhook>,
 ) -> Answer {
     set(&sandbox, |settings| settings.webhook = Some(webhook)).await
 }
 
-async fn set(sandbox: &Arc<Inner>, put: impl FnOnce(&mut Settings) + Send + 'static) -> Answer {
-    let shown: Value = change(sandbox, |desk| {
-        let mut settings = desk.settings()?;
+async fn set(
+    sandbox: &Arc<SandboxState>,
+    put: impl FnOnce(&mut Settings) + Send + 'static,
+) -> Answer {
+    let shown: Value = change(sandbox, |context| {
+        let mut settings = context.settings()?;
         put(&mut settings);
-        desk.work.save(&settings)?;
+        context.work.save(&settings)?;
         Ok(json!({
-            "webhook": desk.webhook()?.map(|webhook| webhook.url),
+            "webhook": context.webhook()?.map(|webhook| webhook.url),
             "hold": settings.hold,
             "defer": settings.defer,
             "plan": settings.plan,

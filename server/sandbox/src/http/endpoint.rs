@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::caller::Caller;
 use super::form::Form;
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::refusal::{Fault, Refusal};
 
 /// One method of one path.
@@ -16,7 +16,7 @@ pub(crate) trait Endpoint: Sized + Send + 'static {
     fn read(target: Target, form: &mut Form) -> Result<Self, Refusal>;
 
     /// Returns the object to answer with.
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault>;
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault>;
 }
 
 /// Whom and what a call is about, apart from its parameters.

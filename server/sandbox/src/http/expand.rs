@@ -2,18 +2,18 @@
 
 use serde_json::Value;
 
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::records::{Charge, Dispute, Intent, Method, Refund};
 use crate::refusal::{Fault, Refusal};
-use crate::shapes;
+use crate::serializers;
 
 /// Stripe's own bound.
 const DEEPEST: usize = 4;
 
 /// `path` as `latest_charge.payment_intent`, or `data.charge` in a list.
-pub(super) fn expand(desk: &Desk<'_>, reply: &mut Value, path: &str) -> Result<(), Fault> {
+pub(super) fn expand(context: &Context<'_>, reply: &mut Value, path: &str) -> Result<(), Fault> {
     let names: Vec<&str> = path.split('.').collect();
-    if names.len() > DEEPEST || !follow(desk, reply, &names)? {
+    if names.len() > DEEPEST || !follow(context, reply, &names)? {
         let message = format!("This property cannot be expanded ({path}).");
         return Err(Refusal::invalid(message).on("expand").into());
     }
@@ -21,13 +21,13 @@ pub(super) fn expand(desk: &Desk<'_>, reply: &mut Value, path: &str) -> Result<(
 }
 
 /// Says whether there is anything by that name.
-fn follow(desk: &Desk<'_>, place: &mut Value, names: &[&str]) -> Result<bool, Fault> {
+fn follow(context: &Context<'_>, place: &mut Value, names: &[&str]) -> Result<bool, Fault> {
     let Some((name, rest)) = names.split_first() else {
         return Ok(true);
     };
     if let Value::Array(items) = place {
         for item in items {
-            if !follow(desk, item, names)? {
+            if !follow(context, item, names)? {
                 return Ok(false);
             }
         }
@@ -37,7 +37,7 @@ fn follow(desk: &Desk<'_>, place: &mut Value, names: &[&str]) -> Result<bool, Fa
         return Ok(false);
     };
     if let Some(id) = inner.as_str() {
-        let Some(object) = object(desk, id)? else {
+        let Some(object) = object(context, id)? else {
             return Ok(false);
         };
         *inner = object;
@@ -45,33 +45,33 @@ fn follow(desk: &Desk<'_>, place: &mut Value, names: &[&str]) -> Result<bool, Fa
     if inner.is_null() {
         return Ok(true);
     }
-    follow(desk, inner, rest)
+    follow(context, inner, rest)
 }
 
 /// The object of that name, if it is of a kind that the sandbox keeps.
-fn object(desk: &Desk<'_>, id: &str) -> Result<Option<Value>, Fault> {
-    let base = &desk.options.base_url;
+fn object(context: &Context<'_>, id: &str) -> Result<Option<Value>, Fault> {
+    let base = &context.options.base_url;
     let kind = id.split_once('_').map_or("", |(kind, _)| kind);
     Ok(match kind {
         "pi" => {
-            let intent: Intent = desk.get("payment_intent", id, "expand")?;
-            Some(shapes::intent(&intent, base))
+            let intent: Intent = context.get("payment_intent", id, "expand")?;
+            Some(serializers::intent(&intent, base))
         }
         "ch" => {
-            let charge: Charge = desk.get("charge", id, "expand")?;
-            Some(shapes::charge(&charge))
+            let charge: Charge = context.get("charge", id, "expand")?;
+            Some(serializers::charge(&charge))
         }
         "pm" => {
-            let method: Method = desk.get("PaymentMethod", id, "expand")?;
-            Some(shapes::method(&method))
+            let method: Method = context.get("PaymentMethod", id, "expand")?;
+            Some(serializers::method(&method))
         }
         "re" => {
-            let refund: Refund = desk.get("refund", id, "expand")?;
-            Some(shapes::refund(&refund))
+            let refund: Refund = context.get("refund", id, "expand")?;
+            Some(serializers::refund(&refund))
         }
         "du" => {
-            let dispute: Dispute = desk.get("dispute", id, "expand")?;
-            Some(shapes::dispute(&dispute, desk.now))
+            let dispute: Dispute = context.get("dispute", id, "expand")?;
+            Some(serializers::dispute(&dispute, context.now))
         }
         _ => None,
     })

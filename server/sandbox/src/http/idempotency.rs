@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 use super::params::Params;
 use super::reply::Reply;
 use crate::clock::Seconds;
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::records::Replay;
 use crate::refusal::{Fault, Refusal};
 
@@ -35,9 +35,9 @@ impl Once {
     }
 
     /// The reply that was given before, if there was one to the same call.
-    pub(super) fn earlier(&self, desk: &Desk<'_>) -> Result<Option<Replay>, Fault> {
-        let earlier: Option<Replay> = desk.work.find(&self.key)?;
-        let Some(earlier) = earlier.filter(|earlier| desk.now - earlier.at < KEPT) else {
+    pub(super) fn earlier(&self, context: &Context<'_>) -> Result<Option<Replay>, Fault> {
+        let earlier: Option<Replay> = context.work.find(&self.key)?;
+        let Some(earlier) = earlier.filter(|earlier| context.now - earlier.at < KEPT) else {
             return Ok(None);
         };
         if earlier.call == self.call {

@@ -15,10 +15,10 @@ use super::form::Form;
 use super::idempotency::Once;
 use super::params::Params;
 use super::reply::{KEY, Reply, cut_off, request_id};
-use crate::control::Entry;
-use crate::desk::{Cause, Desk};
+use crate::context::{Cause, Context};
+use crate::control::journal::Entry;
 use crate::refusal::{Fault, Refusal};
-use crate::sandbox::Inner;
+use crate::state::SandboxState;
 
 /// A call has no more bytes.
 const LARGEST: usize = 64 * 1024;
@@ -44,7 +44,7 @@ struct Call<E> {
 
 /// Answers a call.
 pub(crate) async fn answer<E: Endpoint>(
-    State(sandbox): State<Arc<Inner>>,
+    State(sandbox): State<Arc<SandboxState>>,
     id: Option<Path<String>>,
     request: Request<Body>,
 ) -> Response {
@@ -133,14 +133,14 @@ fn read<E: Endpoint>(asked: &Asked, entry: &mut Entry) -> Result<Call<E>, Refusa
     })
 }
 
-async fn carry_out<E: Endpoint>(sandbox: &Arc<Inner>, call: Call<E>, name: String) -> Reply {
+async fn carry_out<E: Endpoint>(sandbox: &Arc<SandboxState>, call: Call<E>, name: String) -> Reply {
     let done = sandbox.blocking(move |inner| {
         inner.store.change(|work| {
             let cause = Cause {
                 request: name,
                 idempotency_key: call.once.as_ref().map(|once| once.key.clone()),
             };
-            call.run(&Desk::new(work, &inner.options, Some(cause)))
+            call.run(&Context::new(work, &inner.options, Some(cause)))
         })
     });
     match done.await {
@@ -156,29 +156,30 @@ async fn carry_out<E: Endpoint>(sandbox: &Arc<Inner>, call: Call<E>, name: Strin
 impl<E: Endpoint> Call<E> {
     /// Does what is asked for, or tells again what was answered before. What is answered with a refusal
     /// may have changed things, too: a declined card is remembered.
-    fn run(self, desk: &Desk<'_>) -> Result<Reply, Fault> {
+    fn run(self, context: &Context<'_>) -> Result<Reply, Fault> {
         if let Some(once) = &self.once
-            && let Some(earlier) = once.earlier(desk)?
+            && let Some(earlier) = once.earlier(context)?
         {
             return Ok(Reply::again(earlier));
         }
-        let reply = match self.endpoint.act(desk) {
+        let reply = match self.endpoint.act(context) {
             // What can't be expanded undoes the call.
-            Ok(object) => Reply::new(200, expanded(desk, object, &self.expand)?),
+            Ok(object) => Reply::new(200, expanded(context, object, &self.expand)?),
             Err(Fault::Refused(refusal)) => Reply::of(refusal),
             Err(broken) => return Err(broken),
         };
-        if let (Some(once), Some(cause)) = (self.once, &desk.request) {
-            desk.work
-                .save(&once.replay(desk.now, cause.request.clone(), &reply))?;
+        if let (Some(once), Some(cause)) = (self.once, &context.request) {
+            context
+                .work
+                .save(&once.replay(context.now, cause.request.clone(), &reply))?;
         }
         Ok(reply)
     }
 }
 
-fn expanded(desk: &Desk<'_>, mut object: Value, paths: &[String]) -> Result<Value, Fault> {
+fn expanded(context: &Context<'_>, mut object: Value, paths: &[String]) -> Result<Value, Fault> {
     for path in paths {
-        expand(desk, &mut object, path)?;
+        expand(context, &mut object, path)?;
     }
     Ok(object)
 }

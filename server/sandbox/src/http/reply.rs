@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::records::Replay;
 use crate::refusal::Refusal;
-use crate::{ids, shapes};
+use crate::{ids, serializers};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("request-id");
 const ORIGINAL: HeaderName = HeaderName::from_static("original-request");
@@ -72,7 +72,7 @@ impl Reply {
             HeaderValue::from_static("no-cache, no-store"),
         );
         let version = asked.get(&VERSION).cloned();
-        let version = version.unwrap_or(HeaderValue::from_static(shapes::VERSION));
+        let version = version.unwrap_or(HeaderValue::from_static(serializers::VERSION));
         headers.insert(VERSION, version);
         put(headers, REQUEST_ID, request);
         if let Some(key) = asked.get(&KEY) {

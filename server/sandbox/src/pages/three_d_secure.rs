@@ -12,11 +12,11 @@ use subtle::ConstantTimeEq;
 use url::Url;
 
 use super::assets::page_headers;
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::machine::Status;
 use crate::records::Intent;
 use crate::refusal::Fault;
-use crate::sandbox::Inner;
+use crate::state::SandboxState;
 
 #[derive(Debug, Deserialize)]
 pub(super) struct Asked {
@@ -73,7 +73,7 @@ const CHINESE: Words = Words {
 };
 
 pub(super) async fn ask(
-    State(sandbox): State<Arc<Inner>>,
+    State(sandbox): State<Arc<SandboxState>>,
     Path(id): Path<String>,
     Query(asked): Query<Asked>,
     headers: HeaderMap,
@@ -81,7 +81,7 @@ pub(super) async fn ask(
     let found = sandbox.blocking(move |inner| {
         inner
             .store
-            .look(|work| waiting(&Desk::new(work, &inner.options, None), &id, &asked.key))
+            .look(|work| waiting(&Context::new(work, &inner.options, None), &id, &asked.key))
     });
     let words = words(&headers);
     match found.await {
@@ -92,22 +92,22 @@ pub(super) async fn ask(
 }
 
 pub(super) async fn answer(
-    State(sandbox): State<Arc<Inner>>,
+    State(sandbox): State<Arc<SandboxState>>,
     Path(id): Path<String>,
     headers: HeaderMap,
     Form(answered): Form<Answered>,
 ) -> Response {
     let done = sandbox.blocking(move |inner| {
         inner.store.change(|work| {
-            let desk = Desk::new(work, &inner.options, None);
-            let Some(intent) = waiting(&desk, &id, &answered.key)? else {
+            let context = Context::new(work, &inner.options, None);
+            let Some(intent) = waiting(&context, &id, &answered.key)? else {
                 return Ok(None);
             };
             let back = intent
                 .action
                 .as_ref()
                 .and_then(|action| action.return_url.clone());
-            Ok(Some((desk.authenticate(intent, answered.passed)?, back)))
+            Ok(Some((context.authenticate(intent, answered.passed)?, back)))
         })
     });
     let done = done.await;
@@ -120,8 +120,8 @@ pub(super) async fn answer(
 }
 
 /// The intent, if it still waits for the payer, and the payer was sent here.
-fn waiting(desk: &Desk<'_>, id: &str, key: &str) -> Result<Option<Intent>, Fault> {
-    let intent: Option<Intent> = desk.work.find(id)?;
+fn waiting(context: &Context<'_>, id: &str, key: &str) -> Result<Option<Intent>, Fault> {
+    let intent: Option<Intent> = context.work.find(id)?;
     Ok(intent.filter(|intent| {
         let sent = intent.action.as_ref();
         let sent = sent.is_some_and(|action| action.key.as_bytes().ct_eq(key.as_bytes()).into());

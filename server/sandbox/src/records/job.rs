@@ -10,13 +10,14 @@ use crate::store::{Kind, Record, kind};
 pub(crate) struct Job {
     pub(crate) id: String,
     pub(crate) due: Millis,
-    pub(crate) errand: Errand,
+    #[serde(rename = "errand")]
+    pub(crate) task: Task,
 }
 
 /// Each names its object.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Errand {
+pub(crate) enum Task {
     SettleRefund(String),
     FailRefund(String),
     OpenDispute {

@@ -2,8 +2,7 @@
 
 use redb::{ReadableTable, Table, TableDefinition, WriteTransaction};
 
-use super::{Page, Record, Span, StoreError, broken};
-use crate::records;
+use super::{Kind, Page, Record, Span, StoreError, broken};
 
 const COUNTERS: TableDefinition<'static, &'static str, u64> = TableDefinition::new("counters");
 
@@ -21,9 +20,9 @@ impl Work {
     }
 
     /// A table is there from the start, so that reading an empty one is no error.
-    pub(super) fn make_tables(&self) -> Result<(), StoreError> {
-        for table in records::TABLES {
-            self.0.open_table(table).map_err(broken)?;
+    pub(super) fn make_tables(&self, tables: &[Kind]) -> Result<(), StoreError> {
+        for table in tables {
+            self.0.open_table(*table).map_err(broken)?;
         }
         self.0.open_table(COUNTERS).map_err(broken)?;
         Ok(())

@@ -9,19 +9,19 @@ use super::post::post;
 use super::queue::{Next, Queue};
 use super::signature::sign;
 use crate::clock::machine_now;
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::options::{Pace, Webhook};
 use crate::records::{Attempt, Delivery, Event, Job, Outcome, Waiting};
 use crate::refusal::Fault;
-use crate::sandbox::Inner;
-use crate::shapes;
+use crate::serializers;
+use crate::state::SandboxState;
 use crate::store::StoreError;
 
 /// Nothing is looked for more often, however often it fails.
 const BREATH: Duration = Duration::from_millis(200);
 
 /// Works until `stop`, and then ends what is under way.
-pub(crate) async fn run(sandbox: Arc<Inner>, stop: impl Future<Output = ()>) {
+pub(crate) async fn run(sandbox: Arc<SandboxState>, stop: impl Future<Output = ()>) {
     let mut stop = pin!(stop);
     loop {
         let wait = match step(&sandbox).await {
@@ -41,7 +41,7 @@ pub(crate) async fn run(sandbox: Arc<Inner>, stop: impl Future<Output = ()>) {
 }
 
 /// Does one thing. Says how long until there may be another.
-async fn step(sandbox: &Arc<Inner>) -> Result<Duration, StoreError> {
+async fn step(sandbox: &Arc<SandboxState>) -> Result<Duration, StoreError> {
     let queue = sandbox
         .blocking(|inner| inner.store.look(Queue::look))
         .await?;
@@ -64,9 +64,9 @@ async fn step(sandbox: &Arc<Inner>) -> Result<Duration, StoreError> {
     }
 }
 
-fn carry_out(inner: &Inner, job: &Job) -> Result<(), StoreError> {
+fn carry_out(inner: &SandboxState, job: &Job) -> Result<(), StoreError> {
     inner.store.change(
-        |work| match Desk::new(work, &inner.options, None).run(job) {
+        |work| match Context::new(work, &inner.options, None).run(job) {
             Ok(()) => Ok(()),
             Err(Fault::Broken(error)) => Err(error),
             Err(Fault::Refused(refusal)) => {
@@ -87,7 +87,7 @@ struct Parcel {
 
 /// Makes one attempt, and notes how it went. `by_chance`: the fault plan may lose it.
 pub(crate) async fn deliver(
-    sandbox: &Arc<Inner>,
+    sandbox: &Arc<SandboxState>,
     waiting: Waiting,
     by_chance: bool,
 ) -> Result<Option<Outcome>, StoreError> {
@@ -114,7 +114,7 @@ pub(crate) async fn deliver(
     let outcome = if by_chance && plan.drops(delivery.number, waiting.attempts) {
         Outcome::Dropped(true)
     } else {
-        let body = serde_json::to_string_pretty(&shapes::event(&event, 1))?;
+        let body = serde_json::to_string_pretty(&serializers::event(&event, 1))?;
         let signature = sign(&webhook.secret, sandbox.options.clock.seconds(), &body);
         post(&webhook.url, signature, body, sandbox.options.pace.answer).await
     };
@@ -125,17 +125,17 @@ pub(crate) async fn deliver(
     Ok(Some(outcome))
 }
 
-fn collect(inner: &Inner, waiting: &Waiting) -> Result<Option<Parcel>, StoreError> {
+fn collect(inner: &SandboxState, waiting: &Waiting) -> Result<Option<Parcel>, StoreError> {
     inner.store.look(|work| {
-        let desk = Desk::new(work, &inner.options, None);
+        let context = Context::new(work, &inner.options, None);
         let delivery: Option<Delivery> = work.find(&waiting.id)?;
         let event: Option<Event> = work.find(&waiting.event)?;
         let (Some(delivery), Some(event)) = (delivery, event) else {
             return Ok(None);
         };
         Ok(Some(Parcel {
-            webhook: desk.webhook()?,
-            plan: desk.settings()?.plan,
+            webhook: context.webhook()?,
+            plan: context.settings()?.plan,
             delivery,
             event,
         }))
@@ -143,7 +143,7 @@ fn collect(inner: &Inner, waiting: &Waiting) -> Result<Option<Parcel>, StoreErro
 }
 
 fn note(
-    inner: &Inner,
+    inner: &SandboxState,
     mut delivery: Delivery,
     mut waiting: Waiting,
     outcome: Outcome,

@@ -12,7 +12,7 @@ use deno_core::{JsRuntime, PollEventLoopOptions, RuntimeOptions, v8};
 use super::Fault;
 use super::particular::{FLAGS, lifted_cap, prepare_process};
 use crate::bundle::Bundle;
-use crate::renderer::Rendered;
+use crate::rendered::Rendered;
 
 /// The function that every bundle defines.
 const RENDER: &str = "inkRender";

@@ -7,7 +7,7 @@ import { EmailField } from '../EmailField.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
 import { GoButton } from './GoButton.tsx';
-import type { LoginStepProps } from './Login.tsx';
+import type { LoginStepProps } from './use-login.ts';
 import '../auth.css';
 
 export function EmailStep({ lang, login }: LoginStepProps) {

@@ -1,26 +1,15 @@
 /** Logging in, screen by screen. Its first render is the server's: the e-mail address. */
 
-import type { LoginProps } from '../../../generated/LoginProps.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { Splash } from '../Splash.tsx';
 import { auth } from '../texts.ts';
 import { EmailStep } from './EmailStep.tsx';
 import { MfaStep } from './MfaStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
-import { type LoginFlow, useLogin } from './use-login.ts';
+import { type LoginIslandProps, type LoginStepProps, useLogin } from './use-login.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 import { WaysStep } from './WaysStep.tsx';
-
-export interface LoginIslandProps extends Omit<LoginProps, 'shell'> {
-  readonly lang: Lang;
-}
-
-/** What every screen is given. */
-export interface LoginStepProps {
-  readonly lang: Lang;
-  readonly login: LoginFlow;
-}
 
 const REDIRECT_MS = 1500;
 

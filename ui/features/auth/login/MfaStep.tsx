@@ -8,7 +8,7 @@ import { Resend } from '../Resend.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
 import type { Challenge } from './challenge.ts';
-import type { LoginStepProps } from './Login.tsx';
+import type { LoginStepProps } from './use-login.ts';
 import { type Mfa, useMfa } from './use-mfa.ts';
 import '../auth.css';
 

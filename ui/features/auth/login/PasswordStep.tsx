@@ -8,7 +8,7 @@ import { AccountName } from '../AccountName.tsx';
 import { withEmail } from '../auth-href.ts';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
-import type { LoginStepProps } from './Login.tsx';
+import type { LoginStepProps } from './use-login.ts';
 import '../auth.css';
 
 export function PasswordStep({ lang, login }: LoginStepProps) {

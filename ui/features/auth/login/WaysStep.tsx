@@ -7,7 +7,7 @@ import { text } from '../../../shared/texts/catalogue.ts';
 import { AccountName } from '../AccountName.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
-import type { LoginStepProps } from './Login.tsx';
+import type { LoginStepProps } from './use-login.ts';
 
 export function WaysStep({ lang, login }: LoginStepProps) {
   const t = text(auth, lang);

@@ -1,9 +1,10 @@
 /** Logging in: which screen is on show, and the calls that lead from one to the next. */
 import { useState } from 'react';
+import type { LoginProps } from '../../../generated/LoginProps.ts';
 import { call, STATUS } from '../../../shared/api/call.ts';
 import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/password.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { clearToasts, toast } from '../../../shared/toast/toasts.ts';
 import { faultsIn } from '../faults.ts';
@@ -11,8 +12,17 @@ import { sayRefusal } from '../refusal.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
 import { type Challenge, challengeOf, type LoginReply } from './challenge.ts';
-import type { LoginIslandProps } from './Login.tsx';
 import { askOptions, optionsOf, type PasskeyOptions, signIn } from './passkey.ts';
+
+export interface LoginIslandProps extends Omit<LoginProps, 'shell'> {
+  readonly lang: Lang;
+}
+
+/** What every screen is given. */
+export interface LoginStepProps {
+  readonly lang: Lang;
+  readonly login: LoginFlow;
+}
 
 export type LoginView =
   | { readonly at: 'email' }

@@ -5,7 +5,7 @@ import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
-import type { ResetStepProps } from './PasswordReset.tsx';
+import type { ResetStepProps } from './use-reset.ts';
 
 export function CodeStep({ lang, reset }: ResetStepProps) {
   const t = text(auth, lang);

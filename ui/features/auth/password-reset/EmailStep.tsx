@@ -7,7 +7,7 @@ import { withEmail } from '../auth-href.ts';
 import { EmailField } from '../EmailField.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
-import type { ResetStepProps } from './PasswordReset.tsx';
+import type { ResetStepProps } from './use-reset.ts';
 import '../auth.css';
 
 export function EmailStep({ lang, reset }: ResetStepProps) {

@@ -1,7 +1,6 @@
 /** Resetting a password, step by step. Its first render is the server's: the e-mail address. */
 
-import type { ResetProps } from '../../../generated/ResetProps.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { withEmail } from '../auth-href.ts';
 import { Splash } from '../Splash.tsx';
@@ -10,17 +9,7 @@ import { CodeStep } from './CodeStep.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { SentStep } from './SentStep.tsx';
-import { type ResetFlow, useReset } from './use-reset.ts';
-
-export interface ResetIslandProps extends Omit<ResetProps, 'shell'> {
-  readonly lang: Lang;
-}
-
-/** What every step is given. */
-export interface ResetStepProps {
-  readonly lang: Lang;
-  readonly reset: ResetFlow;
-}
+import { type ResetIslandProps, useReset } from './use-reset.ts';
 
 const REDIRECT_MS = 3000;
 

@@ -6,7 +6,7 @@ import { AccountName } from '../AccountName.tsx';
 import { NewPassword } from '../NewPassword.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
-import type { ResetStepProps } from './PasswordReset.tsx';
+import type { ResetStepProps } from './use-reset.ts';
 
 export function PasswordStep({ lang, reset }: ResetStepProps) {
   const t = text(auth, lang);

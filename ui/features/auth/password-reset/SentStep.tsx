@@ -5,7 +5,7 @@ import { text } from '../../../shared/texts/catalogue.ts';
 import { Resend } from '../Resend.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
-import type { ResetStepProps } from './PasswordReset.tsx';
+import type { ResetStepProps } from './use-reset.ts';
 import '../auth.css';
 
 export function SentStep({ lang, reset }: ResetStepProps) {

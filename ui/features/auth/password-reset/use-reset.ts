@@ -1,16 +1,26 @@
 /** Resetting a password: the step on show, and the call that each ends with. */
 import { useState } from 'react';
+import type { ResetProps } from '../../../generated/ResetProps.ts';
 import { call, STATUS } from '../../../shared/api/call.ts';
 import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { hashPassword, passwordFault, repeatFault } from '../../../shared/form/password.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { type FormKey, form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { faultsIn, faultsOf } from '../faults.ts';
 import { sayRefusal } from '../refusal.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
-import type { ResetIslandProps } from './PasswordReset.tsx';
+
+export interface ResetIslandProps extends Omit<ResetProps, 'shell'> {
+  readonly lang: Lang;
+}
+
+/** What every step is given. */
+export interface ResetStepProps {
+  readonly lang: Lang;
+  readonly reset: ResetFlow;
+}
 
 const STEPS = ['email', 'sent', 'code', 'password'] as const;
 

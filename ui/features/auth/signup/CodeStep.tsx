@@ -5,8 +5,8 @@ import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Resend } from '../Resend.tsx';
 import { auth } from '../texts.ts';
-import type { SignupStepProps } from './Signup.tsx';
 import { SignupStep } from './SignupStep.tsx';
+import type { SignupStepProps } from './use-signup.ts';
 import '../auth.css';
 
 export function CodeStep({ lang, signup }: SignupStepProps) {

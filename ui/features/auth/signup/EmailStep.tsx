@@ -6,8 +6,8 @@ import { text } from '../../../shared/texts/catalogue.ts';
 import { withEmail } from '../auth-href.ts';
 import { EmailField } from '../EmailField.tsx';
 import { auth } from '../texts.ts';
-import type { SignupStepProps } from './Signup.tsx';
 import { SignupStep } from './SignupStep.tsx';
+import type { SignupStepProps } from './use-signup.ts';
 import '../auth.css';
 
 export function EmailStep({ lang, signup }: SignupStepProps) {

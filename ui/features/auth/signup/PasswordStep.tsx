@@ -7,8 +7,8 @@ import { text } from '../../../shared/texts/catalogue.ts';
 import { AccountName } from '../AccountName.tsx';
 import { NewPassword } from '../NewPassword.tsx';
 import { auth } from '../texts.ts';
-import type { SignupStepProps } from './Signup.tsx';
 import { SignupStep } from './SignupStep.tsx';
+import type { SignupStepProps } from './use-signup.ts';
 import '../auth.css';
 
 export function PasswordStep({ lang, signup }: SignupStepProps) {

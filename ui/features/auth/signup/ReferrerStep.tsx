@@ -3,8 +3,8 @@ import { Field } from '../../../shared/form/Field.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { auth } from '../texts.ts';
-import type { SignupStepProps } from './Signup.tsx';
 import { SignupStep } from './SignupStep.tsx';
+import type { SignupStepProps } from './use-signup.ts';
 
 export function ReferrerStep({ lang, signup }: SignupStepProps) {
   const t = text(auth, lang);

@@ -1,7 +1,6 @@
 /** Signing up, step by step. Its first render is the server's: the e-mail address. */
 
-import type { SignupProps } from '../../../generated/SignupProps.ts';
-import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { Splash } from '../Splash.tsx';
 import { auth } from '../texts.ts';
@@ -10,17 +9,7 @@ import { EmailStep } from './EmailStep.tsx';
 import { InkIdStep } from './InkIdStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { ReferrerStep } from './ReferrerStep.tsx';
-import { type SignupFlow, useSignup } from './use-signup.ts';
-
-export interface SignupIslandProps extends Omit<SignupProps, 'shell'> {
-  readonly lang: Lang;
-}
-
-/** What every step is given. */
-export interface SignupStepProps {
-  readonly lang: Lang;
-  readonly signup: SignupFlow;
-}
+import { type SignupIslandProps, useSignup } from './use-signup.ts';
 
 const REDIRECT_MS = 1500;
 

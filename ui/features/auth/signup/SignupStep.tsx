@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
-import type { SignupStepProps } from './Signup.tsx';
+import type { SignupStepProps } from './use-signup.ts';
 
 interface Props extends SignupStepProps {
   readonly title: string;

@@ -1,8 +1,9 @@
 /** Signing up: the draft, the step on show, and what each step asks the server. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SignupProps } from '../../../generated/SignupProps.ts';
 import { type Envelope, STATUS } from '../../../shared/api/call.ts';
 import { emailFault } from '../../../shared/form/email.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { type Faults, faultsIn } from '../faults.ts';
@@ -11,7 +12,16 @@ import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
 import { askEmail, askInkId, askReferrer, create, resendCode, validateCode } from './calls.ts';
 import { cleaned, type Draft, EMPTY, STEP_OF, STEPS, type StepName, stepFaults } from './draft.ts';
-import type { SignupIslandProps } from './Signup.tsx';
+
+export interface SignupIslandProps extends Omit<SignupProps, 'shell'> {
+  readonly lang: Lang;
+}
+
+/** What every step is given. */
+export interface SignupStepProps {
+  readonly lang: Lang;
+  readonly signup: SignupFlow;
+}
 
 export type SignupView = StepName | 'done';
 

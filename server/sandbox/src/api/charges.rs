@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::http::{Endpoint, Form, Listing, Target};
 use crate::records::Charge;
 use crate::refusal::{Fault, Refusal};
-use crate::shapes;
+use crate::serializers;
 
 /// `GET /v1/charges/{id}`.
 #[derive(Debug)]
@@ -17,9 +17,9 @@ impl Endpoint for Retrieve {
         Ok(Self(target.id))
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
-        let charge: Charge = desk.get("charge", &self.0, "charge")?;
-        Ok(shapes::charge(&charge))
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let charge: Charge = context.get("charge", &self.0, "charge")?;
+        Ok(serializers::charge(&charge))
     }
 }
 
@@ -40,13 +40,13 @@ impl Endpoint for List {
         })
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
         let of = |charge: &Charge| {
             let wanted = self.payment_intent.as_ref();
             wanted.is_none_or(|intent| charge.payment_intent == *intent)
                 && self.listing.includes(charge.created)
         };
-        let page = desk.list("charge", &self.listing.span, of)?;
-        Ok(shapes::list(&page, &self.path, shapes::charge))
+        let page = context.list("charge", &self.listing.span, of)?;
+        Ok(serializers::list(&page, &self.path, serializers::charge))
     }
 }

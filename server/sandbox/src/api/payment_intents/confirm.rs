@@ -5,9 +5,9 @@ use url::Url;
 
 use super::options::Details;
 use super::{Named, pay_with};
-use crate::acts::pay::Confirmation;
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::http::{Caller, Endpoint, Form, Target};
+use crate::operations::pay::Confirmation;
 use crate::records::{Intent, Offer};
 use crate::refusal::{Fault, Refusal};
 
@@ -41,18 +41,18 @@ impl Endpoint for Confirm {
         })
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
-        let mut intent = self.named.find(desk)?;
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let mut intent = self.named.find(context)?;
         self.terms.check(&intent)?;
         if let Some(details) = self.details {
             details.put(&mut intent);
         }
-        let confirmed = desk.confirm(intent, self.terms.confirmation);
+        let confirmed = context.confirm(intent, self.terms.confirmation);
         let intent = confirmed.map_err(|fault| match (fault, self.named.caller) {
             (Fault::Refused(refusal), Caller::Payer) => refusal.for_payer().into(),
             (fault, _) => fault,
         })?;
-        Ok(self.named.show(desk, &intent))
+        Ok(self.named.show(context, &intent))
     }
 }
 

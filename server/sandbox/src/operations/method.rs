@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::cards::{self, Typed};
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::records::{Billing, Method};
 use crate::refusal::{Fault, Refusal};
 
@@ -16,7 +16,7 @@ pub(crate) enum Chosen {
     Typed(Typed, Billing),
 }
 
-impl Desk<'_> {
+impl Context<'_> {
     /// The payment method, made if it is new.
     pub(crate) fn method(&self, chosen: Chosen) -> Result<Method, Fault> {
         match chosen {

@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::http::{Endpoint, Form, Listing, Target};
 use crate::records::Intent;
 use crate::refusal::{Fault, Refusal};
-use crate::shapes;
+use crate::serializers;
 
 #[derive(Debug)]
 pub(crate) struct List {
@@ -22,13 +22,13 @@ impl Endpoint for List {
         })
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
-        let page = desk.list("payment_intent", &self.listing.span, |intent: &Intent| {
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let page = context.list("payment_intent", &self.listing.span, |intent: &Intent| {
             self.listing.includes(intent.created)
         })?;
-        let base = &desk.options.base_url;
-        Ok(shapes::list(&page, &self.path, |intent| {
-            shapes::intent(intent, base)
+        let base = &context.options.base_url;
+        Ok(serializers::list(&page, &self.path, |intent| {
+            serializers::intent(intent, base)
         }))
     }
 }

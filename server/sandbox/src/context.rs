@@ -5,11 +5,11 @@ use std::time::Duration;
 use crate::clock::{Seconds, machine_now};
 use crate::ids;
 use crate::options::{Options, Webhook};
-use crate::records::{Errand, Job, Settings};
+use crate::records::{Job, Settings, Task};
 use crate::refusal::{Fault, Refusal};
 use crate::store::{Page, Record, Span, StoreError, Work};
 
-pub(crate) struct Desk<'a> {
+pub(crate) struct Context<'a> {
     pub(crate) work: &'a Work,
     pub(crate) options: &'a Options,
     pub(crate) now: Seconds,
@@ -24,7 +24,7 @@ pub(crate) struct Cause {
     pub(crate) idempotency_key: Option<String>,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Context<'a> {
     pub(crate) fn new(work: &'a Work, options: &'a Options, request: Option<Cause>) -> Self {
         Self {
             work,
@@ -74,16 +74,16 @@ impl<'a> Desk<'a> {
     }
 
     /// Has something done a little later.
-    pub(crate) fn later(&self, errand: Errand) -> Result<(), StoreError> {
-        self.after(self.options.pace.aftermath, errand)
+    pub(crate) fn later(&self, task: Task) -> Result<(), StoreError> {
+        self.after(self.options.pace.aftermath, task)
     }
 
-    pub(crate) fn after(&self, wait: Duration, errand: Errand) -> Result<(), StoreError> {
+    pub(crate) fn after(&self, wait: Duration, task: Task) -> Result<(), StoreError> {
         let wait = i64::try_from(wait.as_millis()).unwrap_or(i64::MAX);
         self.work.save(&Job {
             id: self.mint("job")?,
             due: machine_now().saturating_add(wait),
-            errand,
+            task,
         })
     }
 }

@@ -1,12 +1,12 @@
 //! 3-D Secure: the payer comes back from their bank.
 
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::machine::Step;
 use crate::records::{Intent, Method};
 use crate::refusal::{Fault, Refusal};
-use crate::shapes;
+use crate::serializers;
 
-impl Desk<'_> {
+impl Context<'_> {
     /// The payer proved who they are, or did not. Returns the intent as it is left, however that is.
     pub(crate) fn authenticate(&self, mut intent: Intent, passed: bool) -> Result<Intent, Fault> {
         let name = intent.payment_method.clone().unwrap_or_default();
@@ -32,7 +32,7 @@ impl Desk<'_> {
         method: &Method,
         refusal: Refusal,
     ) -> Fault {
-        let refusal = refusal.with("payment_method", shapes::method(method));
+        let refusal = refusal.with("payment_method", serializers::method(method));
         intent.last_error = Some(refusal.remembered());
         intent.payment_method = None;
         intent.action = None;

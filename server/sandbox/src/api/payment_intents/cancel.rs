@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::Named;
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::http::{Endpoint, Form, Target};
 use crate::refusal::{Fault, Refusal};
 
@@ -28,8 +28,8 @@ impl Endpoint for Cancel {
         })
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
-        let intent = desk.cancel(self.named.find(desk)?, self.reason)?;
-        Ok(self.named.show(desk, &intent))
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let intent = context.cancel(self.named.find(context)?, self.reason)?;
+        Ok(self.named.show(context, &intent))
     }
 }

@@ -1,11 +1,11 @@
 //! Giving money back, and a refund that ends otherwise than it began.
 
 use crate::cards::Aftermath;
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::machine::{Step, Wrong};
 use crate::records::charge::Standing;
 use crate::records::refund::RefundStatus;
-use crate::records::{Charge, Dispute, Errand, Intent, Metadata, Refund};
+use crate::records::{Charge, Dispute, Intent, Metadata, Refund, Task};
 use crate::refusal::{Fault, Refusal};
 
 /// A refund that is asked for. Without an amount, all that is left.
@@ -16,7 +16,7 @@ pub(crate) struct Wanted {
     pub(crate) metadata: Metadata,
 }
 
-impl Desk<'_> {
+impl Context<'_> {
     pub(crate) fn refund(&self, mut charge: Charge, wanted: Wanted) -> Result<Refund, Fault> {
         let mut intent: Intent = self.get("payment_intent", &charge.payment_intent, "charge")?;
         self.check_refundable(&charge)?;
@@ -48,8 +48,8 @@ impl Desk<'_> {
         self.announce_refund("refund.created", &refund)?;
         self.announce_charge("charge.refunded", &charge)?;
         match charge.card.behaviour.aftermath {
-            Aftermath::RefundPends => self.later(Errand::SettleRefund(refund.id.clone()))?,
-            Aftermath::RefundFails => self.later(Errand::FailRefund(refund.id.clone()))?,
+            Aftermath::RefundPends => self.later(Task::SettleRefund(refund.id.clone()))?,
+            Aftermath::RefundFails => self.later(Task::FailRefund(refund.id.clone()))?,
             Aftermath::Nothing | Aftermath::Dispute(_) => {}
         }
         Ok(refund)

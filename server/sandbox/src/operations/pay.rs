@@ -2,12 +2,12 @@
 
 use super::method::Chosen;
 use crate::cards::{Aftermath, Decline, ThreeDSecure};
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::machine::{Status, Step, Verdict};
 use crate::records::charge::Standing;
-use crate::records::{Action, Charge, Errand, Intent, Method};
+use crate::records::{Action, Charge, Intent, Method, Task};
 use crate::refusal::{Fault, Refusal};
-use crate::{ids, shapes};
+use crate::{ids, serializers};
 
 /// What a confirmation brings.
 #[derive(Debug, Default)]
@@ -18,7 +18,7 @@ pub(crate) struct Confirmation {
     pub(crate) error_on_action: bool,
 }
 
-impl Desk<'_> {
+impl Context<'_> {
     /// Confirms an intent. A refusal of the card leaves the intent as the refusal tells it.
     pub(crate) fn confirm(
         &self,
@@ -110,7 +110,7 @@ impl Desk<'_> {
         self.announce_intent("payment_intent.succeeded", &intent)?;
         if let Aftermath::Dispute(complaint) = charge.card.behaviour.aftermath {
             let charge = charge.id;
-            self.later(Errand::OpenDispute { charge, complaint })?;
+            self.later(Task::OpenDispute { charge, complaint })?;
         }
         Ok(intent)
     }
@@ -126,7 +126,7 @@ impl Desk<'_> {
         charge.standing = Standing::Failed(decline);
         self.work.save(charge)?;
         self.announce_charge("charge.failed", charge)?;
-        let shown = shapes::method(method);
+        let shown = serializers::method(method);
         let refusal = Refusal::declined(decline)
             .with("charge", charge.id.as_str().into())
             .with("payment_method", shown);
@@ -138,7 +138,7 @@ impl Desk<'_> {
     }
 
     pub(super) fn shown(&self, intent: &Intent) -> serde_json::Value {
-        shapes::intent(intent, &self.options.base_url)
+        serializers::intent(intent, &self.options.base_url)
     }
 
     fn new_charge(&self, intent: &Intent, method: &Method) -> Result<Charge, Fault> {

@@ -3,27 +3,27 @@
 use serde_json::Value;
 
 use crate::clock::machine_now;
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::records::{Charge, Delivery, Dispute, Event, Intent, Refund, Waiting};
-use crate::shapes;
+use crate::serializers;
 use crate::store::StoreError;
 
-impl Desk<'_> {
+impl Context<'_> {
     pub(crate) fn announce_intent(&self, name: &str, intent: &Intent) -> Result<(), StoreError> {
-        let shape = shapes::intent(intent, &self.options.base_url);
+        let shape = serializers::intent(intent, &self.options.base_url);
         self.announce(name, shape)
     }
 
     pub(crate) fn announce_charge(&self, name: &str, charge: &Charge) -> Result<(), StoreError> {
-        self.announce(name, shapes::charge(charge))
+        self.announce(name, serializers::charge(charge))
     }
 
     pub(crate) fn announce_refund(&self, name: &str, refund: &Refund) -> Result<(), StoreError> {
-        self.announce(name, shapes::refund(refund))
+        self.announce(name, serializers::refund(refund))
     }
 
     pub(crate) fn announce_dispute(&self, name: &str, dispute: &Dispute) -> Result<(), StoreError> {
-        self.announce(name, shapes::dispute(dispute, self.now))
+        self.announce(name, serializers::dispute(dispute, self.now))
     }
 
     fn announce(&self, name: &str, object: Value) -> Result<(), StoreError> {

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::Named;
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::http::{Endpoint, Form, Target};
 use crate::refusal::{Fault, Refusal};
 
@@ -17,8 +17,8 @@ impl Endpoint for Retrieve {
         Named::read(target, form).map(Self)
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
-        let intent = self.0.find(desk)?;
-        Ok(self.0.show(desk, &intent))
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let intent = self.0.find(context)?;
+        Ok(self.0.show(context, &intent))
     }
 }

@@ -6,7 +6,7 @@ pub(crate) mod announce;
 pub(crate) mod authenticate;
 pub(crate) mod cancel;
 pub(crate) mod dispute;
-pub(crate) mod errands;
 pub(crate) mod method;
 pub(crate) mod pay;
 pub(crate) mod refund;
+pub(crate) mod tasks;

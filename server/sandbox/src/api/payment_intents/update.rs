@@ -4,11 +4,11 @@ use serde_json::Value;
 
 use super::options::Details;
 use super::{Named, pay_with};
-use crate::acts::method::Chosen;
-use crate::calls::money;
-use crate::desk::Desk;
+use crate::api::money;
+use crate::context::Context;
 use crate::http::{Endpoint, Form, Target};
 use crate::machine::Step;
+use crate::operations::method::Chosen;
 use crate::refusal::{Fault, Refusal};
 
 #[derive(Debug)]
@@ -29,10 +29,10 @@ impl Endpoint for Update {
         })
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
-        let mut intent = self.named.find(desk)?;
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let mut intent = self.named.find(context)?;
         if self.amount.is_some() || self.chosen.is_some() {
-            desk.check_step(&intent, Step::Attach, "update")?;
+            context.check_step(&intent, Step::Attach, "update")?;
         }
         if let Some(amount) = self.amount {
             intent.payment.amount = amount;
@@ -41,12 +41,12 @@ impl Endpoint for Update {
         intent.last_error = None;
         match self.chosen {
             Some(chosen) => {
-                intent.payment_method = Some(desk.method(chosen)?.id);
+                intent.payment_method = Some(context.method(chosen)?.id);
                 intent.action = None;
-                desk.step(&mut intent, Step::Attach)?;
+                context.step(&mut intent, Step::Attach)?;
             }
-            None => desk.work.save(&intent)?,
+            None => context.work.save(&intent)?,
         }
-        Ok(self.named.show(desk, &intent))
+        Ok(self.named.show(context, &intent))
     }
 }

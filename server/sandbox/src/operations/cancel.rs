@@ -1,11 +1,11 @@
 //! Canceling an intent that is not paid.
 
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::machine::Step;
 use crate::records::Intent;
 use crate::refusal::Fault;
 
-impl Desk<'_> {
+impl Context<'_> {
     pub(crate) fn cancel(
         &self,
         mut intent: Intent,

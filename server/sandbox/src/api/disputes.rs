@@ -3,12 +3,12 @@
 use serde_json::Value;
 
 use super::payment_intents::metadata;
-use crate::acts::dispute::Answer;
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::http::{Endpoint, Form, Listing, Target};
+use crate::operations::dispute::Answer;
 use crate::records::Dispute;
 use crate::refusal::{Fault, Refusal};
-use crate::shapes::{self, EVIDENCE};
+use crate::serializers::{self, EVIDENCE};
 
 /// `GET /v1/disputes/{id}`.
 #[derive(Debug)]
@@ -19,9 +19,9 @@ impl Endpoint for Retrieve {
         Ok(Self(target.id))
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
-        let dispute = find(desk, &self.0)?;
-        Ok(shapes::dispute(&dispute, desk.now))
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let dispute = find(context, &self.0)?;
+        Ok(serializers::dispute(&dispute, context.now))
     }
 }
 
@@ -56,9 +56,9 @@ impl Endpoint for Update {
         })
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
-        let dispute = desk.answer_dispute(find(desk, &self.id)?, self.answer)?;
-        Ok(shapes::dispute(&dispute, desk.now))
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let dispute = context.answer_dispute(find(context, &self.id)?, self.answer)?;
+        Ok(serializers::dispute(&dispute, context.now))
     }
 }
 
@@ -71,9 +71,9 @@ impl Endpoint for Close {
         Ok(Self(target.id))
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
-        let dispute = desk.close_dispute(find(desk, &self.0)?, false)?;
-        Ok(shapes::dispute(&dispute, desk.now))
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let dispute = context.close_dispute(find(context, &self.0)?, false)?;
+        Ok(serializers::dispute(&dispute, context.now))
     }
 }
 
@@ -96,19 +96,19 @@ impl Endpoint for List {
         })
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
         let of = |dispute: &Dispute| {
             let (intent, charge) = (self.payment_intent.as_ref(), self.charge.as_ref());
             intent.is_none_or(|intent| dispute.payment_intent == *intent)
                 && charge.is_none_or(|charge| dispute.charge == *charge)
                 && self.listing.includes(dispute.created)
         };
-        let page = desk.list("dispute", &self.listing.span, of)?;
-        let shape = |dispute: &Dispute| shapes::dispute(dispute, desk.now);
-        Ok(shapes::list(&page, &self.path, shape))
+        let page = context.list("dispute", &self.listing.span, of)?;
+        let shape = |dispute: &Dispute| serializers::dispute(dispute, context.now);
+        Ok(serializers::list(&page, &self.path, shape))
     }
 }
 
-fn find(desk: &Desk<'_>, id: &str) -> Result<Dispute, Fault> {
-    desk.get("dispute", id, "dispute")
+fn find(context: &Context<'_>, id: &str) -> Result<Dispute, Fault> {
+    context.get("dispute", id, "dispute")
 }

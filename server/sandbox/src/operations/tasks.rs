@@ -1,31 +1,31 @@
-//! What happens by itself, and what a test has happen: see [`Errand`].
+//! What happens by itself, and what a test has happen: see [`Task`].
 
 use crate::cards::Decline;
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::machine::Step;
 use crate::records::refund::RefundStatus;
-use crate::records::{Charge, Dispute, Errand, Intent, Job, Method, Refund};
+use crate::records::{Charge, Dispute, Intent, Job, Method, Refund, Task};
 use crate::refusal::Fault;
 
-impl Desk<'_> {
+impl Context<'_> {
     /// Does one job and forgets it. What has changed in between may leave nothing to do.
     pub(crate) fn run(&self, job: &Job) -> Result<(), Fault> {
         self.work.remove::<Job>(&job.id)?;
-        match &job.errand {
-            Errand::SettleRefund(id) | Errand::FailRefund(id) => {
+        match &job.task {
+            Task::SettleRefund(id) | Task::FailRefund(id) => {
                 let refund: Refund = self.get("refund", id, "id")?;
-                match (&job.errand, refund.status) {
+                match (&job.task, refund.status) {
                     (_, RefundStatus::Failed) => Ok(()),
-                    (Errand::FailRefund(_), _) => self.fail_refund(refund),
+                    (Task::FailRefund(_), _) => self.fail_refund(refund),
                     _ => self.settle_refund(refund),
                 }
             }
-            Errand::OpenDispute { charge, complaint } => {
+            Task::OpenDispute { charge, complaint } => {
                 let charge: Charge = self.get("charge", charge, "id")?;
                 self.open_dispute(charge, *complaint)?;
                 Ok(())
             }
-            Errand::CloseDispute { dispute, won } => {
+            Task::CloseDispute { dispute, won } => {
                 let dispute: Dispute = self.get("dispute", dispute, "id")?;
                 if dispute.is_open() {
                     self.close_dispute(dispute, *won)?;

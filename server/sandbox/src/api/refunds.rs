@@ -4,12 +4,12 @@ use serde_json::Value;
 
 use super::money;
 use super::payment_intents::metadata;
-use crate::acts::refund::Wanted;
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::http::{Endpoint, Form, Listing, Target};
+use crate::operations::refund::Wanted;
 use crate::records::{Charge, Intent, Refund};
 use crate::refusal::{Fault, Refusal};
-use crate::shapes;
+use crate::serializers;
 
 const REASONS: [&str; 3] = ["duplicate", "fraudulent", "requested_by_customer"];
 
@@ -46,20 +46,20 @@ impl Endpoint for Create {
         Ok(Self { of, wanted })
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
         let charge = match self.of {
-            Of::Charge(id) => desk.get("charge", &id, "id")?,
-            Of::Intent(id) => charge_of(desk, &id)?,
+            Of::Charge(id) => context.get("charge", &id, "id")?,
+            Of::Intent(id) => charge_of(context, &id)?,
         };
-        Ok(shapes::refund(&desk.refund(charge, self.wanted)?))
+        Ok(serializers::refund(&context.refund(charge, self.wanted)?))
     }
 }
 
 /// The charge that paid an intent.
-fn charge_of(desk: &Desk<'_>, id: &str) -> Result<Charge, Fault> {
-    let intent: Intent = desk.get("payment_intent", id, "intent")?;
+fn charge_of(context: &Context<'_>, id: &str) -> Result<Charge, Fault> {
+    let intent: Intent = context.get("payment_intent", id, "intent")?;
     match &intent.latest_charge {
-        Some(charge) if intent.payment.captured > 0 => desk.get("charge", charge, "charge"),
+        Some(charge) if intent.payment.captured > 0 => context.get("charge", charge, "charge"),
         _ => {
             let message =
                 format!("This PaymentIntent ({id}) does not have a successful charge to refund.");
@@ -78,9 +78,9 @@ impl Endpoint for Retrieve {
         Ok(Self(target.id))
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
-        let refund: Refund = desk.get("refund", &self.0, "refund")?;
-        Ok(shapes::refund(&refund))
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let refund: Refund = context.get("refund", &self.0, "refund")?;
+        Ok(serializers::refund(&refund))
     }
 }
 
@@ -103,14 +103,14 @@ impl Endpoint for List {
         })
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
         let of = |refund: &Refund| {
             let (intent, charge) = (self.payment_intent.as_ref(), self.charge.as_ref());
             intent.is_none_or(|intent| refund.payment_intent == *intent)
                 && charge.is_none_or(|charge| refund.charge == *charge)
                 && self.listing.includes(refund.created)
         };
-        let page = desk.list("refund", &self.listing.span, of)?;
-        Ok(shapes::list(&page, &self.path, shapes::refund))
+        let page = context.list("refund", &self.listing.span, of)?;
+        Ok(serializers::list(&page, &self.path, serializers::refund))
     }
 }

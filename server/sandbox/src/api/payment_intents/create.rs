@@ -4,14 +4,14 @@ use serde_json::Value;
 
 use super::confirm::Terms;
 use super::options::Details;
-use crate::acts::pay::Confirmation;
-use crate::calls::money;
-use crate::desk::Desk;
+use crate::api::money;
+use crate::context::Context;
 use crate::http::{Endpoint, Form, Target};
 use crate::machine::Step;
+use crate::operations::pay::Confirmation;
 use crate::records::{Intent, Offer};
 use crate::refusal::{Fault, Refusal};
-use crate::shapes;
+use crate::serializers;
 
 #[derive(Debug)]
 pub(crate) struct Create {
@@ -38,11 +38,11 @@ impl Endpoint for Create {
         })
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
         let mut intent = Intent {
             offer: self.offer,
             capture_method: self.capture_method,
-            ..Intent::new(desk.mint("pi")?, desk.now, self.amount, self.currency)
+            ..Intent::new(context.mint("pi")?, context.now, self.amount, self.currency)
         };
         self.details.put(&mut intent);
         if self.confirm {
@@ -54,20 +54,20 @@ impl Endpoint for Create {
             error_on_action,
         } = self.terms.confirmation;
         if let Some(chosen) = chosen {
-            intent.payment_method = Some(desk.method(chosen)?.id);
-            desk.step(&mut intent, Step::Attach)?;
+            intent.payment_method = Some(context.method(chosen)?.id);
+            context.step(&mut intent, Step::Attach)?;
         }
-        desk.work.save(&intent)?;
-        desk.announce_intent("payment_intent.created", &intent)?;
+        context.work.save(&intent)?;
+        context.announce_intent("payment_intent.created", &intent)?;
         if self.confirm {
             let confirmation = Confirmation {
                 chosen: None,
                 return_url,
                 error_on_action,
             };
-            intent = desk.confirm(intent, confirmation)?;
+            intent = context.confirm(intent, confirmation)?;
         }
-        Ok(shapes::intent(&intent, &desk.options.base_url))
+        Ok(serializers::intent(&intent, &context.options.base_url))
     }
 }
 

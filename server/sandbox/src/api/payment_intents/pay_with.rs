@@ -1,9 +1,9 @@
 //! What a call says to pay with: the name of a payment method, or a card's data.
 
 use super::options::address;
-use crate::acts::method::Chosen;
 use crate::cards::Typed;
 use crate::http::{Caller, Form};
+use crate::operations::method::Chosen;
 use crate::records::Billing;
 use crate::refusal::Refusal;
 

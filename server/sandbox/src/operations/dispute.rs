@@ -1,9 +1,9 @@
 //! Disputes: the payer complains, the shop answers, the bank decides.
 
 use crate::cards::Complaint;
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::records::dispute::Standing;
-use crate::records::{Charge, Dispute, Errand, Metadata, charge};
+use crate::records::{Charge, Dispute, Metadata, Task, charge};
 use crate::refusal::{Fault, Refusal};
 
 /// How long a shop has to answer.
@@ -18,7 +18,7 @@ pub(crate) struct Answer {
     pub(crate) submit: bool,
 }
 
-impl Desk<'_> {
+impl Context<'_> {
     /// The payer complains about a charge, which they do once.
     pub(crate) fn open_dispute(
         &self,
@@ -81,7 +81,7 @@ impl Desk<'_> {
             let won = text.is_some_and(|text| text == "winning_evidence");
             dispute.standing = Standing::UnderReview;
             dispute.submissions += 1;
-            self.later(Errand::CloseDispute {
+            self.later(Task::CloseDispute {
                 dispute: dispute.id.clone(),
                 won,
             })?;

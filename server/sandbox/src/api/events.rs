@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::http::{Endpoint, Form, Listing, Target};
 use crate::records::{Event, Waiting};
 use crate::refusal::{Fault, Refusal};
-use crate::shapes;
+use crate::serializers;
 
 /// `GET /v1/events/{id}`.
 #[derive(Debug)]
@@ -19,10 +19,10 @@ impl Endpoint for Retrieve {
         Ok(Self(target.id))
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
-        let event: Event = desk.get("event", &self.0, "id")?;
-        let pending = pending(desk)?;
-        Ok(shapes::event(
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let event: Event = context.get("event", &self.0, "id")?;
+        let pending = pending(context)?;
+        Ok(serializers::event(
             &event,
             pending.get(&event.id).copied().unwrap_or(0),
         ))
@@ -48,16 +48,16 @@ impl Endpoint for List {
         })
     }
 
-    fn act(self, desk: &Desk<'_>) -> Result<Value, Fault> {
+    fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
         let of = |event: &Event| {
             (self.types.is_empty() || self.types.iter().any(|wanted| fits(wanted, &event.name)))
                 && self.listing.includes(event.created)
         };
-        let page = desk.list("event", &self.listing.span, of)?;
-        let pending = pending(desk)?;
+        let page = context.list("event", &self.listing.span, of)?;
+        let pending = pending(context)?;
         let shape =
-            |event: &Event| shapes::event(event, pending.get(&event.id).copied().unwrap_or(0));
-        Ok(shapes::list(&page, &self.path, shape))
+            |event: &Event| serializers::event(event, pending.get(&event.id).copied().unwrap_or(0));
+        Ok(serializers::list(&page, &self.path, shape))
     }
 }
 
@@ -70,9 +70,9 @@ fn fits(wanted: &str, name: &str) -> bool {
 }
 
 /// Deliveries that are still to be made, by event.
-fn pending(desk: &Desk<'_>) -> Result<BTreeMap<String, usize>, Fault> {
+fn pending(context: &Context<'_>) -> Result<BTreeMap<String, usize>, Fault> {
     let mut pending = BTreeMap::new();
-    for waiting in desk.work.all::<Waiting>()? {
+    for waiting in context.work.all::<Waiting>()? {
         *pending.entry(waiting.event).or_insert(0) += 1;
     }
     Ok(pending)

@@ -11,11 +11,11 @@ mod update;
 
 use subtle::ConstantTimeEq;
 
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::http::{Caller, Form, Target};
 use crate::records::Intent;
 use crate::refusal::{Fault, Refusal};
-use crate::shapes;
+use crate::serializers;
 
 pub(crate) use self::cancel::Cancel;
 pub(crate) use self::confirm::Confirm;
@@ -46,8 +46,8 @@ impl Named {
         })
     }
 
-    fn find(&self, desk: &Desk<'_>) -> Result<Intent, Fault> {
-        let intent: Intent = desk.get("payment_intent", &self.id, "intent")?;
+    fn find(&self, context: &Context<'_>) -> Result<Intent, Fault> {
+        let intent: Intent = context.get("payment_intent", &self.id, "intent")?;
         let secret = self.client_secret.as_deref();
         let proven = secret.is_none_or(|given| {
             bool::from(given.as_bytes().ct_eq(intent.client_secret.as_bytes()))
@@ -61,11 +61,11 @@ impl Named {
     }
 
     /// As much of it as the caller may see.
-    fn show(&self, desk: &Desk<'_>, intent: &Intent) -> serde_json::Value {
-        let full = shapes::intent(intent, &desk.options.base_url);
+    fn show(&self, context: &Context<'_>, intent: &Intent) -> serde_json::Value {
+        let full = serializers::intent(intent, &context.options.base_url);
         match self.caller {
             Caller::Shop => full,
-            Caller::Payer => shapes::for_payer(&full),
+            Caller::Payer => serializers::for_payer(&full),
         }
     }
 }

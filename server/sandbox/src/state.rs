@@ -1,0 +1,42 @@
+//! What every handler of the sandbox can reach.
+
+use std::fmt;
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+use tokio::task::spawn_blocking;
+
+use crate::control::journal::Journal;
+use crate::options::Options;
+use crate::store::{Store, StoreError};
+
+pub(crate) struct SandboxState {
+    pub(crate) store: Store,
+    pub(crate) options: Options,
+    /// Rings when the background task may have something to do.
+    pub(crate) bell: Notify,
+    pub(crate) journal: Journal,
+}
+
+impl SandboxState {
+    /// Runs what waits for the disk where waiting harms nobody.
+    pub(crate) async fn blocking<R: Send + 'static, E: From<StoreError> + Send + 'static>(
+        self: &Arc<Self>,
+        run: impl FnOnce(&Self) -> Result<R, E> + Send + 'static,
+    ) -> Result<R, E> {
+        let inner = self.clone();
+        match spawn_blocking(move || run(&inner)).await {
+            Ok(result) => result,
+            Err(error) => {
+                let lost = std::io::Error::other(error.to_string());
+                Err(StoreError::File(redb::Error::Io(lost)).into())
+            }
+        }
+    }
+}
+
+impl fmt::Debug for SandboxState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SandboxState")
+    }
+}
