@@ -18,7 +18,7 @@ use crate::tables::outbox;
 /// A finished e-mail to one person.
 #[derive(Clone, PartialEq, Eq, Insertable, Queryable, Selectable)]
 #[diesel(table_name = outbox)]
-pub struct Letter {
+pub struct OutgoingEmail {
     #[diesel(column_name = to_address)]
     pub to: String,
     pub subject: String,
@@ -32,7 +32,7 @@ pub struct Letter {
 pub struct Due {
     pub id: i64,
     #[diesel(embed)]
-    pub letter: Letter,
+    pub letter: OutgoingEmail,
     pub created_at: i64,
     /// How often it was claimed, this time included.
     pub attempts: i32,
@@ -46,7 +46,7 @@ pub struct Due {
 pub struct Posted {
     pub id: i64,
     #[diesel(embed)]
-    pub letter: Letter,
+    pub letter: OutgoingEmail,
     pub created_at: i64,
     pub attempts: i32,
     pub next_at: i64,
@@ -55,14 +55,14 @@ pub struct Posted {
 }
 
 /// Puts a letter in, due at once. It is there for others when the transaction commits.
-pub fn enqueue(conn: &mut Conn, letter: &Letter, now: i64) -> Result<(), DbError> {
+pub fn enqueue(conn: &mut Conn, letter: &OutgoingEmail, now: i64) -> Result<(), DbError> {
     enqueue_for(conn, letter, now, now)
 }
 
 /// The same, due at `next_at`.
 pub(crate) fn enqueue_for(
     conn: &mut Conn,
-    letter: &Letter,
+    letter: &OutgoingEmail,
     now: i64,
     next_at: i64,
 ) -> Result<(), DbError> {
@@ -182,8 +182,8 @@ fn open() -> _ {
 }
 
 /// Neither whom it goes to nor what it says: a letter may get into a log by way of `{:?}`.
-impl fmt::Debug for Letter {
+impl fmt::Debug for OutgoingEmail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Letter")
+        f.write_str("OutgoingEmail")
     }
 }

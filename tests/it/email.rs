@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ink_schema::both_databases;
-use ink_schema::outbox::{self, Letter, Posted};
+use ink_schema::outbox::{self, OutgoingEmail, Posted};
 use ink_schema::test_support::TestDb;
 use ink_server::email::smtp::Mail;
 use ink_server::email::{Facts, Notice, Purpose};
@@ -28,13 +28,13 @@ async fn app(db: TestDb, server: &MailServer) -> TestApp {
     app.start().await
 }
 
-fn code(app: &TestApp, to: &str) -> Letter {
-    let head = app.app().letterhead(Lang::En);
-    let letter = ink_server::email::Letter::code(head, Purpose::Reset, "042137", 10);
+fn code(app: &TestApp, to: &str) -> OutgoingEmail {
+    let head = app.app().email_context(Lang::En);
+    let letter = ink_server::email::EmailMessage::code(head, Purpose::Reset, "042137", 10);
     letter.unwrap().to(to)
 }
 
-async fn post(app: &TestApp, letter: Letter) {
+async fn post(app: &TestApp, letter: OutgoingEmail) {
     let now = app.now();
     app.stage(move |conn| outbox::enqueue(conn, &letter, now))
         .await;
@@ -128,7 +128,7 @@ async fn the_job_is_woken_by_a_new_letter(db: TestDb) {
     // The second comes when the job has long begun to wait.
     for _ in 0..2 {
         post(&app, code(&app, OWNER)).await;
-        app.app().post.ring();
+        app.app().outbox_signal.notify();
         let arrived = tokio::time::timeout(jobs::outbox::PAUSE / 2, server.arrived());
         assert_eq!(arrived.await.unwrap().envelope_to, [OWNER]);
     }
@@ -166,8 +166,8 @@ async fn a_notice_in_chinese_arrives_as_it_was_written() {
     let notice = Notice::PasskeyAdded {
         name: "我的<电脑>"
     };
-    let head = app.app().letterhead(Lang::Ch);
-    let letter = ink_server::email::Letter::notice(head, notice, facts).unwrap();
+    let head = app.app().email_context(Lang::Ch);
+    let letter = ink_server::email::EmailMessage::notice(head, notice, facts).unwrap();
     post(&app, letter.clone().to(OWNER)).await;
     app.deliver().await;
 

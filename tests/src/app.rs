@@ -8,7 +8,7 @@ use ink_domain::ink_id::InkId;
 use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts;
 use ink_schema::billing::ledger;
-use ink_schema::outbox::{self, Letter};
+use ink_schema::outbox::{self, OutgoingEmail};
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, Db, DbError};
 use ink_server::cached_pages::FrontDoor;
@@ -235,13 +235,13 @@ impl TestApp {
     }
 
     /// Every e-mail so far, the oldest first.
-    pub async fn letters(&self) -> Vec<Letter> {
+    pub async fn letters(&self) -> Vec<OutgoingEmail> {
         let posted = self.stage(|conn| outbox::all(conn, 1000)).await;
         posted.into_iter().map(|posted| posted.letter).collect()
     }
 
     /// The last e-mail to an address.
-    pub async fn letter_to(&self, address: &str) -> Letter {
+    pub async fn letter_to(&self, address: &str) -> OutgoingEmail {
         let letters = self.letters().await;
         let last = letters.into_iter().rfind(|letter| letter.to == address);
         last.unwrap_or_else(|| panic!("no letter to {address}"))

@@ -8,7 +8,7 @@ use diesel::sql_types::{BigInt, Text};
 use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, QueryableByName, RunQueryDsl, sql_query,
 };
-use ink_domain::ledger::{Book, Posting, Transfer};
+use ink_domain::ledger::{LedgerAccount, Posting, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
 use ink_domain::order::OrderId;
@@ -53,7 +53,7 @@ pub fn by_source(conn: &mut Conn, source: &str) -> Result<Option<Transfer>, DbEr
 }
 
 /// What a book holds: its credits without its debits. Assets and costs are below nothing by this.
-pub fn credit(conn: &mut Conn, book: &Book) -> Result<Usd, DbError> {
+pub fn credit(conn: &mut Conn, book: &LedgerAccount) -> Result<Usd, DbError> {
     let name = book.to_string();
     let credited: i64 = transfers::table
         .filter(transfers::credit.eq(&name))
@@ -68,11 +68,11 @@ pub fn credit(conn: &mut Conn, book: &Book) -> Result<Usd, DbError> {
 
 /// What an account earned and was not paid out yet.
 pub fn earnings(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
-    credit(conn, &Book::Earnings(account.0))
+    credit(conn, &LedgerAccount::Earnings(account.0))
 }
 
 /// Every line that touches a book, the oldest first.
-pub fn lines_of(conn: &mut Conn, book: &Book) -> Result<Vec<Line>, DbError> {
+pub fn lines_of(conn: &mut Conn, book: &LedgerAccount) -> Result<Vec<Line>, DbError> {
     use diesel::BoolExpressionMethods;
     let name = book.to_string();
     let rows: Vec<StoredLine> = transfers::table
@@ -84,7 +84,11 @@ pub fn lines_of(conn: &mut Conn, book: &Book) -> Result<Vec<Line>, DbError> {
 }
 
 /// What went from one book to another, by transfers that debit `debit` and credit `credit`.
-pub fn moved(conn: &mut Conn, debit: &Book, credit: &Book) -> Result<Usd, DbError> {
+pub fn moved(
+    conn: &mut Conn,
+    debit: &LedgerAccount,
+    credit: &LedgerAccount,
+) -> Result<Usd, DbError> {
     let cents = transfers::table
         .filter(transfers::debit.eq(debit.to_string()))
         .filter(transfers::credit.eq(credit.to_string()))
@@ -153,7 +157,8 @@ const COLUMNS: (
 
 fn read((source, debit, credit, cents, at): StoredLine) -> Result<Line, DbError> {
     let book = |name: &str| {
-        Book::parse(name).ok_or_else(|| unreadable("ledger_transfers.book", &name.to_owned()))
+        LedgerAccount::parse(name)
+            .ok_or_else(|| unreadable("ledger_transfers.book", &name.to_owned()))
     };
     let transfer = Transfer {
         debit: book(&debit)?,

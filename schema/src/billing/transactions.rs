@@ -6,7 +6,7 @@ use diesel::dsl::{self, sql};
 use diesel::expression::{BoxableExpression, SqlLiteral};
 use diesel::sql_types::{Bool, Text};
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
-use ink_domain::ledger::{Area, Book, Movement};
+use ink_domain::ledger::{Area, LedgerAccount, Movement};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
@@ -103,7 +103,7 @@ pub fn span(conn: &mut Conn, account: AccountId) -> Result<Option<(i64, i64)>, D
 /// What was sold to somebody, by when it became theirs, the oldest first. What was given back is less than
 /// nothing.
 pub fn sales(conn: &mut Conn, account: AccountId) -> Result<Vec<(i64, Usd)>, DbError> {
-    let sales = Book::Sales.to_string();
+    let sales = LedgerAccount::Sales.to_string();
     let sold = transfers::debit
         .eq_any(books_of_orders(account))
         .and(transfers::credit.eq(sales.clone()));
@@ -129,7 +129,7 @@ pub fn balance(
     until: Option<i64>,
     before: Option<i64>,
 ) -> Result<Usd, DbError> {
-    let book = Book::Earnings(account.0).to_string();
+    let book = LedgerAccount::Earnings(account.0).to_string();
     let sum = |conn: &mut Conn, side: Touching| -> Result<Usd, DbError> {
         let mut lines = transfers::table.filter(side).select(total()).into_boxed();
         if let Some(until) = until {
@@ -171,8 +171,8 @@ fn matching<'a>(account: AccountId, wanted: &Wanted) -> Matching<'a> {
 
 /// The lines of an area: [`Movement::between`], in SQL.
 fn touching(account: AccountId, area: Area) -> Touching {
-    let theirs = Book::Earnings(account.0).to_string();
-    let with = |other: Book| {
+    let theirs = LedgerAccount::Earnings(account.0).to_string();
+    let with = |other: LedgerAccount| {
         let (book, other) = (theirs.clone(), other.to_string());
         let earned = transfers::credit
             .eq(book.clone())
@@ -190,8 +190,8 @@ fn touching(account: AccountId, area: Area) -> Touching {
                 .eq_any(books_of_orders(account))
                 .and(transfers::credit.eq_any(["card", "bank", "disputes"])),
         ),
-        Area::Earnings => Box::new(with(Book::Referrals)),
-        Area::Payouts => Box::new(with(Book::Payouts)),
+        Area::Earnings => Box::new(with(LedgerAccount::Referrals)),
+        Area::Payouts => Box::new(with(LedgerAccount::Payouts)),
     }
 }
 
@@ -223,13 +223,14 @@ const COLUMNS: (
 );
 
 fn read((id, at, source, debit, credit, cents): StoredLine) -> Result<Moved, DbError> {
-    let book =
-        |name: &String| Book::parse(name).ok_or_else(|| unreadable("ledger_transfers.book", name));
+    let book = |name: &String| {
+        LedgerAccount::parse(name).ok_or_else(|| unreadable("ledger_transfers.book", name))
+    };
     let (debit, credit) = (book(&debit)?, book(&credit)?);
     let what = Movement::between(&debit, &credit)
         .ok_or_else(|| unreadable("ledger_transfers.source", &source))?;
     let order = match (debit, credit) {
-        (Book::Order(id), _) | (_, Book::Order(id)) => Some(id),
+        (LedgerAccount::Order(id), _) | (_, LedgerAccount::Order(id)) => Some(id),
         _ => None,
     };
     let payout = matches!(what, Movement::Payout | Movement::PayoutVoid)

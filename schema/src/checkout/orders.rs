@@ -4,15 +4,16 @@
 //! one transaction. Who changes an order has its account first, then the order, then its ZIPs in their
 //! order: always that way round, so that no two wait for each other.
 
-mod carry_out;
+mod apply_effects;
+mod buyer_record;
 mod find;
 mod notices;
 mod place;
 mod row;
-mod standing;
 mod timeline;
 
-pub use carry_out::{Rules, apply, cancel, captured};
+pub use apply_effects::{Rules, apply, cancel, captured};
+pub use buyer_record::{declined, has_open, note_intent, note_wire, record, request_cancel};
 pub use find::{
     Bought, all_of, awaiting_of, awaiting_since, by_id, by_intent, expired, in_process_of, lock,
     overdue, recent, zips_of,
@@ -20,5 +21,4 @@ pub use find::{
 pub use notices::{Unwritten, remind, unwritten, written};
 pub use place::{Basket, PlaceError, place};
 pub use row::OrderRow;
-pub use standing::{declined, has_open, intend, note_intent, note_wire, record};
-pub use timeline::{Moment, note, timeline};
+pub use timeline::{OrderEvent, note, timeline};

@@ -2,12 +2,12 @@
 //! until it answers; an order has one refund at most, so that asking twice can't give twice.
 
 use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
-use ink_domain::ledger::{Book, Transfer};
+use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
 use ink_domain::order::OrderId;
 
-use super::orders::{self, Moment};
+use super::orders::{self, OrderEvent};
 use crate::account::notifications;
 use crate::billing::ledger;
 use crate::conn::{Conn, insert_new};
@@ -93,7 +93,7 @@ pub fn settled(
     if !ledger::post(conn, &Transfer::refund(order, refund_id, amount), now)? {
         return Ok(());
     }
-    orders::note(conn, order, Moment::MoneyBack, Some(amount), now)?;
+    orders::note(conn, order, OrderEvent::MoneyBack, Some(amount), now)?;
     if !all_back(conn, order)? {
         return Ok(());
     }
@@ -114,9 +114,9 @@ pub fn settled(
 /// Whether all went back to the card that came from it, whatever it was that came: a payment, or a refund
 /// that the card's bank did not take.
 pub fn all_back(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
-    let own = Book::Order(order.clone());
-    let came = ledger::moved(conn, &Book::Card, &own)?;
-    Ok(ledger::moved(conn, &own, &Book::Card)? >= came)
+    let own = LedgerAccount::Order(order.clone());
+    let came = ledger::moved(conn, &LedgerAccount::Card, &own)?;
+    Ok(ledger::moved(conn, &own, &LedgerAccount::Card)? >= came)
 }
 
 /// The provider can't give it back. Says whether that is news: an operator must see to it.

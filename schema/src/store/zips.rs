@@ -28,7 +28,7 @@ pub use row::ZipRow;
 pub use search::{Page, search};
 pub use state::{Placed, Sale, latest_sales, of_state};
 
-pub(crate) use hold::{free, hold, lock_held, reserve, sell};
+pub(crate) use hold::{hold, lock_held, release, reserve, sell};
 pub(crate) use row::{StoredZip, unreadable};
 
 /// The ZIPs with these codes, in the order asked for; those that are not in the store are left out.

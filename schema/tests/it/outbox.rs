@@ -1,7 +1,7 @@
 //! The outbox: what is due, who has it, and what becomes of it.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_schema::outbox::{self, Due, Letter, Posted};
+use ink_schema::outbox::{self, Due, OutgoingEmail, Posted};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, DbError, both_databases};
 
@@ -20,8 +20,8 @@ both_databases!(empty:
 
 const LEASE: i64 = 1000;
 
-fn letter(subject: &str) -> Letter {
-    Letter {
+fn letter(subject: &str) -> OutgoingEmail {
+    OutgoingEmail {
         to: "ink.maker@inkpay.example".to_owned(),
         subject: subject.to_owned(),
         text: "你好".to_owned(),

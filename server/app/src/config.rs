@@ -29,7 +29,7 @@ pub use limits::{Limits, Rate};
 pub use links::Links;
 pub use payments::{Provider, SANDBOX_PATH};
 pub use source::read;
-pub use wire_instructions::Wiring;
+pub use wire_instructions::WireInstructions;
 
 /// Where the server runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -141,7 +141,7 @@ pub struct Config {
     #[serde(flatten)]
     pub links: Links,
     #[serde(flatten)]
-    pub wiring: Wiring,
+    pub wiring: WireInstructions,
 }
 
 impl Config {

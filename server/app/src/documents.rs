@@ -22,7 +22,7 @@ pub use statement::{Statement, statement, sums};
 
 /// Why a paper could not be written: all of these are ours to mend.
 #[derive(Debug, Error)]
-pub enum PaperError {
+pub enum DocumentError {
     #[error("an embedded font can't be read")]
     Font,
     #[error("the library refuses the document: {0}")]

@@ -28,7 +28,7 @@ pub use watch::WatchFacts;
 
 /// What all letters to one person have in common.
 #[derive(Clone, Copy, Debug)]
-pub struct Letterhead<'a> {
+pub struct EmailContext<'a> {
     pub catalogue: &'a Catalogue,
     pub lang: Lang,
     /// The public origin without a slash at its end. Links lead nowhere else.
@@ -39,17 +39,17 @@ pub struct Letterhead<'a> {
 
 /// A finished e-mail that is not addressed yet.
 #[derive(Clone)]
-pub struct Letter {
+pub struct EmailMessage {
     pub subject: String,
     pub text: String,
     pub html: String,
 }
 
-impl Letter {
+impl EmailMessage {
     /// A mailed code. It is the first run of six digits in the text and in the HTML, and not in the
     /// subject, which phones show on a locked screen.
     pub fn code(
-        head: Letterhead<'_>,
+        head: EmailContext<'_>,
         purpose: Purpose,
         code: &str,
         minutes: i64,
@@ -59,7 +59,7 @@ impl Letter {
 
     /// Something happened to an account.
     pub fn notice(
-        head: Letterhead<'_>,
+        head: EmailContext<'_>,
         notice: Notice<'_>,
         facts: Facts<'_>,
     ) -> Result<Self, askama::Error> {
@@ -68,7 +68,7 @@ impl Letter {
 
     /// Something happened to an order.
     pub fn order(
-        head: Letterhead<'_>,
+        head: EmailContext<'_>,
         notice: OrderNotice,
         facts: &OrderFacts<'_>,
     ) -> Result<Self, askama::Error> {
@@ -77,7 +77,7 @@ impl Letter {
 
     /// ZIPs that its reader follows are free again, or cost less. `None` if there is none.
     pub fn watched(
-        head: Letterhead<'_>,
+        head: EmailContext<'_>,
         facts: &[WatchFacts<'_>],
     ) -> Result<Option<Self>, askama::Error> {
         let contents = watch::contents(head, facts);
@@ -86,8 +86,8 @@ impl Letter {
 
     /// Ready for the outbox.
     #[must_use]
-    pub fn to(self, address: &str) -> outbox::Letter {
-        outbox::Letter {
+    pub fn to(self, address: &str) -> outbox::OutgoingEmail {
+        outbox::OutgoingEmail {
             to: address.to_owned(),
             subject: self.subject,
             text: self.text,
@@ -97,8 +97,8 @@ impl Letter {
 }
 
 /// A letter holds a code, or what concerns its reader alone.
-impl fmt::Debug for Letter {
+impl fmt::Debug for EmailMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Letter")
+        f.write_str("EmailMessage")
     }
 }

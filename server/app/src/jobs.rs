@@ -14,7 +14,7 @@ pub mod watches;
 
 use std::time::Duration;
 
-use signal::Bell;
+use signal::JobSignal;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
@@ -41,52 +41,52 @@ pub fn start(app: &App) -> Jobs {
         stop: watch::Sender::new(()),
         running: JoinSet::new(),
     };
-    let unrung = Bell::default;
+    let never = JobSignal::default;
     jobs.repeat(
         "outbox",
         outbox::PAUSE,
         app,
-        app.post.clone(),
+        app.outbox_signal.clone(),
         outbox::deliver,
     );
-    jobs.repeat("old letters", HOUR, app, unrung(), outbox::forget);
+    jobs.repeat("old letters", HOUR, app, never(), outbox::forget);
     jobs.repeat(
         "retention",
         retention::PAUSE,
         app,
-        unrung(),
+        never(),
         retention::sweep,
     );
-    jobs.repeat("releases", HOUR, app, unrung(), releases::keep);
-    jobs.repeat("holds", orders::PAUSE, app, unrung(), orders::expire);
-    jobs.repeat("payments", orders::PAUSE, app, unrung(), orders::ask);
-    jobs.repeat("balances", orders::PAUSE, app, unrung(), orders::dun);
+    jobs.repeat("releases", HOUR, app, never(), releases::keep);
+    jobs.repeat("holds", orders::PAUSE, app, never(), orders::expire);
+    jobs.repeat("payments", orders::PAUSE, app, never(), orders::ask);
+    jobs.repeat("balances", orders::PAUSE, app, never(), orders::dun);
     jobs.repeat(
         "order letters",
         orders::PAUSE,
         app,
-        app.notices.clone(),
+        app.order_email_signal.clone(),
         orders::tell,
     );
     jobs.repeat(
         "refunds",
         refunds::PAUSE,
         app,
-        app.refunds.clone(),
+        app.refund_signal.clone(),
         refunds::give_back,
     );
     jobs.repeat(
         "watch lists",
         watches::PAUSE,
         app,
-        app.watches.clone(),
+        app.watch_signal.clone(),
         watches::tell,
     );
     jobs.repeat(
         "comparison with the card provider",
         orders::COMPARING,
         app,
-        unrung(),
+        never(),
         orders::compare,
     );
     jobs
@@ -102,9 +102,15 @@ impl Jobs {
         }
     }
 
-    /// At once, then after each pause, and whenever the bell is rung.
-    fn repeat<F, R>(&mut self, name: &'static str, pause: Duration, app: &App, bell: Bell, job: F)
-    where
+    /// At once, then after each pause, and whenever the signal is given.
+    fn repeat<F, R>(
+        &mut self,
+        name: &'static str,
+        pause: Duration,
+        app: &App,
+        signal: JobSignal,
+        job: F,
+    ) where
         F: Fn(App, Millis) -> R + Send + 'static,
         R: Future<Output = Result<(), InternalError>> + Send + 'static,
     {
@@ -123,7 +129,7 @@ impl Jobs {
                     // The sender is gone: the server stops.
                     _ = stop.changed() => return,
                     () = tokio::time::sleep(pause) => {}
-                    () = bell.rung() => {}
+                    () = signal.notified() => {}
                 }
             }
         });

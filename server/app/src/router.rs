@@ -30,8 +30,9 @@ use crate::features::site::{dev_mailbox, health, home, pwa, sitemaps, stats};
 use crate::features::store::{self, cart, places, restricted, search, share_images, watchlist};
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::envelope::{Refusal, Reply};
+use crate::web::api_error::ApiError;
 use crate::web::public_page::PublicPage;
+use crate::web::reply::Reply;
 use crate::web::visitor::Visitor;
 use crate::web::{api, cross_site, public_pages, request_context, static_files};
 
@@ -333,13 +334,13 @@ async fn elsewhere(
     headers: HeaderMap,
 ) -> Result<Response, InternalError> {
     if api::is_call(&method, uri.path()) {
-        return Ok(Reply::<()>::refused(&state, visitor.lang, Refusal::Missing).into_response());
+        return Ok(Reply::<()>::refused(&state, visitor.lang, ApiError::Missing).into_response());
     }
     public_pages::not_found(state, visitor, headers).await
 }
 
 async fn wrong_method(State(app): State<App>, visitor: Visitor) -> Response {
-    Reply::<()>::refused(&app, visitor.lang, Refusal::Method).into_response()
+    Reply::<()>::refused(&app, visitor.lang, ApiError::Method).into_response()
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the layer's own signature")]

@@ -10,12 +10,12 @@ use url::Host;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::crypto::keys::Keys;
-use crate::email::Letterhead;
+use crate::email::EmailContext;
 use crate::email::smtp::Mail;
 use crate::features::store::share_images::cache::ShareImages;
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
-use crate::jobs::signal::Bell;
+use crate::jobs::signal::JobSignal;
 use crate::stripe::Payments;
 use crate::web::assets::Assets;
 use crate::web::deltas::releases::Releases;
@@ -39,14 +39,14 @@ pub struct Parts {
     pub keys: Keys,
     pub mail: Mail,
     /// To be rung when letters were put into the outbox, after the commit.
-    pub post: Bell,
+    pub outbox_signal: JobSignal,
     pub payments: Payments,
     /// To be rung when something happened to orders, after the commit: letters may have to be written.
-    pub notices: Bell,
+    pub order_email_signal: JobSignal,
     /// The same, for money that goes back.
-    pub refunds: Bell,
+    pub refund_signal: JobSignal,
     /// To be rung when ZIPs may have come free, after the commit: their followers are told.
-    pub watches: Bell,
+    pub watch_signal: JobSignal,
     pub cache: PageCache,
     pub share_images: ShareImages,
     pub instruments: Instruments,
@@ -100,12 +100,12 @@ impl App {
             clock,
             keys,
             mail,
-            post: Bell::default(),
+            outbox_signal: JobSignal::default(),
             payments,
             sandbox,
-            notices: Bell::default(),
-            refunds: Bell::default(),
-            watches: Bell::default(),
+            order_email_signal: JobSignal::default(),
+            refund_signal: JobSignal::default(),
+            watch_signal: JobSignal::default(),
         }))
     }
 }
@@ -131,8 +131,8 @@ impl Parts {
 
     /// What e-mails in this language are written on.
     #[must_use]
-    pub fn letterhead(&self, lang: Lang) -> Letterhead<'_> {
-        Letterhead {
+    pub fn email_context(&self, lang: Lang) -> EmailContext<'_> {
+        EmailContext {
             catalogue: &self.catalogue,
             lang,
             origin: &self.origin,

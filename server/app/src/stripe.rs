@@ -25,7 +25,7 @@ use crate::clock::Millis;
 use crate::config::{Provider, Secret};
 
 pub use error::PaymentError;
-pub use events::{News, Told, WebhookError};
+pub use events::{EventObject, WebhookError, WebhookEvent};
 pub use read::{ClientSecret, Dispute, DisputeState, Intent, IntentState, Refund, RefundState};
 
 /// How long the provider may take for one answer. Who waits for it has a page open.
@@ -154,7 +154,12 @@ impl Payments {
     }
 
     /// What a webhook says, if it is the provider's own and not old.
-    pub fn told(&self, payload: &str, signature: &str, now: Millis) -> Result<Told, WebhookError> {
+    pub fn webhook_event(
+        &self,
+        payload: &str,
+        signature: &str,
+        now: Millis,
+    ) -> Result<WebhookEvent, WebhookError> {
         events::read(payload, signature, self.webhook_secret.expose(), now)
     }
 }

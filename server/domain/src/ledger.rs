@@ -16,7 +16,7 @@ pub use posting::Posting;
 
 /// One of the books. Assets and costs grow by debits, the others by credits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Book {
+pub enum LedgerAccount {
     /// Asset: money at the card provider.
     Card,
     /// Asset: money at the bank.
@@ -42,8 +42,8 @@ pub enum Book {
 pub struct Transfer {
     /// What it is for, as in `sale:INK-7K3M9-Q2X4D`. No two transfers have the same.
     pub source: String,
-    pub debit: Book,
-    pub credit: Book,
+    pub debit: LedgerAccount,
+    pub credit: LedgerAccount,
     /// More than nothing.
     pub amount: Usd,
 }
@@ -61,7 +61,7 @@ impl Transfer {
     }
 }
 
-impl Book {
+impl LedgerAccount {
     /// Reads what [`fmt::Display`] writes.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
@@ -82,7 +82,7 @@ impl Book {
     }
 }
 
-impl fmt::Display for Book {
+impl fmt::Display for LedgerAccount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Card => f.pad("card"),

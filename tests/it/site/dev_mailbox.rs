@@ -9,8 +9,8 @@ both_databases!(empty: a_letter_is_there_with_its_commit_oldest_first);
 
 const PATHS: [&str; 3] = ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox/1"];
 
-fn letter(subject: &str) -> outbox::Letter {
-    outbox::Letter {
+fn letter(subject: &str) -> outbox::OutgoingEmail {
+    outbox::OutgoingEmail {
         to: "ink.maker@inkpay.example".to_owned(),
         subject: subject.to_owned(),
         text: "Your code:\n\n042137\n\n<b>not bold</b>".to_owned(),

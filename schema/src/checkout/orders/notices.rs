@@ -3,7 +3,7 @@
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::{Notice, OrderId, OrderStatus};
 
-use super::timeline::{self, Moment, code};
+use super::timeline::{self, OrderEvent, code};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::store::zips::unreadable;
@@ -52,7 +52,7 @@ pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<Unwritten>, DbError>
         .load(conn)?;
     rows.into_iter()
         .map(|(order, kind, at)| {
-            let Some(Moment::Told(notice)) = Moment::from_code(&kind) else {
+            let Some(OrderEvent::Told(notice)) = OrderEvent::from_code(&kind) else {
                 return Err(unreadable("order_notices.kind", &kind));
             };
             Ok(Unwritten {
@@ -102,7 +102,7 @@ pub fn remind(conn: &mut Conn, due_before: i64, now: i64) -> Result<usize, DbErr
             timeline::note(
                 conn,
                 &order,
-                Moment::Told(Notice::BalanceDueSoon),
+                OrderEvent::Told(Notice::BalanceDueSoon),
                 None,
                 now,
             )?;

@@ -6,7 +6,7 @@ use ink_domain::order::{Order, OrderId};
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::row::OrderRow;
-use super::timeline::{self, Moment};
+use super::timeline::{self, OrderEvent};
 use super::{awaiting_of, by_id};
 use crate::account::accounts::{self, AccountId};
 use crate::conn::Conn;
@@ -68,7 +68,7 @@ pub fn place(
     wanted.sort_unstable_by_key(|zip| zip.zip);
     hold(conn, id, &wanted, order, now)?;
     accounts::agree(conn, buyer, now)?;
-    timeline::note(conn, id, Moment::Placed, Some(order.total), now)?;
+    timeline::note(conn, id, OrderEvent::Placed, Some(order.total), now)?;
     let placed = by_id(conn, id)?;
     placed.ok_or_else(|| DbError::from(diesel::result::Error::NotFound).into())
 }

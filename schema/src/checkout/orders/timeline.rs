@@ -13,7 +13,7 @@ use crate::tables::order_events;
 
 /// One kind of thing that happens to an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
+pub enum OrderEvent {
     Placed,
     Declined,
     Cancelled,
@@ -27,7 +27,7 @@ pub enum Moment {
     DisputeLost,
 }
 
-impl Moment {
+impl OrderEvent {
     pub const ALL: [Self; 16] = [
         Self::Placed,
         Self::Declined,
@@ -85,7 +85,7 @@ impl Moment {
         }
     }
 
-    /// Reads what [`Moment::code`] writes.
+    /// Reads what [`OrderEvent::code`] writes.
     pub(super) fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|moment| moment.code() == code)
     }
@@ -109,7 +109,7 @@ pub(super) const fn code(notice: Notice) -> &'static str {
 pub fn note(
     conn: &mut Conn,
     order: &OrderId,
-    moment: Moment,
+    moment: OrderEvent,
     amount: Option<Usd>,
     now: i64,
 ) -> Result<(), DbError> {
@@ -131,7 +131,7 @@ pub fn note(
 pub fn timeline(
     conn: &mut Conn,
     order: &OrderId,
-) -> Result<Vec<(Moment, i64, Option<Usd>)>, DbError> {
+) -> Result<Vec<(OrderEvent, i64, Option<Usd>)>, DbError> {
     let rows: Vec<(String, i64, Option<i64>)> = order_events::table
         .filter(order_events::order_id.eq(order.as_str()))
         .order(order_events::id)
@@ -143,8 +143,8 @@ pub fn timeline(
         .load(conn)?;
     rows.into_iter()
         .map(|(kind, at, cents)| {
-            let moment =
-                Moment::from_code(&kind).ok_or_else(|| unreadable("order_events.kind", &kind))?;
+            let moment = OrderEvent::from_code(&kind)
+                .ok_or_else(|| unreadable("order_events.kind", &kind))?;
             Ok((moment, at, cents.map(Usd::from_cents)))
         })
         .collect()

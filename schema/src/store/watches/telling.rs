@@ -17,7 +17,7 @@ use crate::account::accounts::AccountId;
 use crate::account::notifications::{self, News};
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::outbox::{self, Letter};
+use crate::outbox::{self, OutgoingEmail};
 use crate::store::zips::ZipRow;
 use crate::tables::{accounts, watches};
 
@@ -86,7 +86,11 @@ pub fn look(conn: &mut Conn, now: i64) -> Result<Look, DbError> {
 /// Writes down what a look found, with the letters that were written about it: for everybody or, if this
 /// fails, for nobody. Who was told by another node meanwhile is not told again. Returns how many people
 /// were told something.
-pub fn tell(conn: &mut Conn, found: &[(Due, Option<Letter>)], now: i64) -> Result<usize, DbError> {
+pub fn tell(
+    conn: &mut Conn,
+    found: &[(Due, Option<OutgoingEmail>)],
+    now: i64,
+) -> Result<usize, DbError> {
     let mut told = 0;
     let mut letters = Vec::new();
     for (due, letter) in found {
@@ -107,7 +111,7 @@ pub fn tell(conn: &mut Conn, found: &[(Due, Option<Letter>)], now: i64) -> Resul
 
 /// Puts letters in by lot, so that nobody is always the first. They fall due one after the other: what somebody
 /// waits for, a code for one, is not to wait behind all of them.
-fn post(conn: &mut Conn, mut letters: Vec<(u64, &Letter)>, now: i64) -> Result<(), DbError> {
+fn post(conn: &mut Conn, mut letters: Vec<(u64, &OutgoingEmail)>, now: i64) -> Result<(), DbError> {
     letters.sort_by_key(|(lot, _)| *lot);
     let seconds = (0..).flat_map(|second| [second * 1000; LETTERS_A_SECOND]);
     for ((_, letter), later) in letters.into_iter().zip(seconds) {

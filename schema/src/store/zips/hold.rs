@@ -68,7 +68,7 @@ pub(crate) fn sell(conn: &mut Conn, order: &OrderId, buyer: AccountId) -> Result
 }
 
 /// Returns those ZIPs to the stock that are still the order's.
-pub(crate) fn free(conn: &mut Conn, order: &OrderId) -> Result<usize, DbError> {
+pub(crate) fn release(conn: &mut Conn, order: &OrderId) -> Result<usize, DbError> {
     lock(conn, order)?;
     Ok(
         diesel::update(zips::table.filter(zips::order_id.eq(order.as_str())))

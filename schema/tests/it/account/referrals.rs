@@ -76,7 +76,7 @@ async fn what_is_given_back_is_not_earned(db: TestDb) {
         assert_eq!(earned(&db, referrer).await, usd(0));
     }
     let costs = within(&db, |conn| {
-        ledger::credit(conn, &ink_domain::ledger::Book::Referrals)
+        ledger::credit(conn, &ink_domain::ledger::LedgerAccount::Referrals)
     });
     assert_eq!(costs.await, usd(0));
 }

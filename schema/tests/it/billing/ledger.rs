@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use diesel::connection::SimpleConnection;
-use ink_domain::ledger::{Book, Transfer};
+use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_schema::billing::ledger::{self, Line};
 use ink_schema::test_support::TestDb;
@@ -22,7 +22,7 @@ both_databases!(empty:
     a_line_is_found_by_its_source,
 );
 
-fn transfer(source: &str, debit: Book, credit: Book, amount: Usd) -> Transfer {
+fn transfer(source: &str, debit: LedgerAccount, credit: LedgerAccount, amount: Usd) -> Transfer {
     Transfer {
         source: source.to_owned(),
         debit,
@@ -31,13 +31,26 @@ fn transfer(source: &str, debit: Book, credit: Book, amount: Usd) -> Transfer {
     }
 }
 
-async fn post(db: &Db, source: &str, debit: Book, credit: Book, amount: Usd) -> bool {
+async fn post(
+    db: &Db,
+    source: &str,
+    debit: LedgerAccount,
+    credit: LedgerAccount,
+    amount: Usd,
+) -> bool {
     let line = transfer(source, debit, credit, amount);
     within(db, move |conn| ledger::post(conn, &line, NOW)).await
 }
 
 async fn the_database_refuses_to_change_or_remove_a_line(db: TestDb) {
-    post(&db, "one", Book::Card, Book::Sales, usd(1)).await;
+    post(
+        &db,
+        "one",
+        LedgerAccount::Card,
+        LedgerAccount::Sales,
+        usd(1),
+    )
+    .await;
     let mut refused = vec![
         "UPDATE ledger_transfers SET amount_cents = 1",
         "UPDATE ledger_transfers SET at = at",
@@ -59,7 +72,7 @@ async fn the_database_refuses_to_change_or_remove_a_line(db: TestDb) {
             "{sql}"
         );
     }
-    assert_eq!(held(&db, Book::Sales).await, usd(1));
+    assert_eq!(held(&db, LedgerAccount::Sales).await, usd(1));
     let untouched = format!("ledger_transfers WHERE amount_cents = 100 AND at = {NOW}");
     assert_eq!(rows(&db, &untouched).await, 1);
 }
@@ -67,43 +80,76 @@ async fn the_database_refuses_to_change_or_remove_a_line(db: TestDb) {
 async fn a_source_is_posted_once(db: TestDb) {
     let written = at_once(&db, 20, |conn, nth| {
         let amount = Usd::from_cents(i64::try_from(nth).unwrap() + 1);
-        let line = transfer("once", Book::Card, Book::Sales, amount);
+        let line = transfer("once", LedgerAccount::Card, LedgerAccount::Sales, amount);
         ledger::post(conn, &line, NOW)
     });
     assert_eq!(written.await.into_iter().filter(|new| *new).count(), 1);
     assert_eq!(rows(&db, "ledger_transfers").await, 1);
-    assert!(!post(&db, "once", Book::Bank, Book::Forfeits, usd(1)).await);
-    assert!(post(&db, "twice", Book::Card, Book::Sales, usd(1)).await);
+    assert!(
+        !post(
+            &db,
+            "once",
+            LedgerAccount::Bank,
+            LedgerAccount::Forfeits,
+            usd(1)
+        )
+        .await
+    );
+    assert!(
+        post(
+            &db,
+            "twice",
+            LedgerAccount::Card,
+            LedgerAccount::Sales,
+            usd(1)
+        )
+        .await
+    );
 }
 
 async fn a_book_holds_its_credits_without_its_debits(db: TestDb) {
-    let order = || Book::Order(number(1));
+    let order = || LedgerAccount::Order(number(1));
     for (source, debit, credit, dollars) in [
-        ("captured", Book::Card, order(), 100),
-        ("sale", order(), Book::Sales, 100),
-        ("referral", Book::Referrals, Book::Earnings(7), 5),
-        ("another", Book::Referrals, Book::Earnings(70), 3),
-        ("payout", Book::Earnings(7), Book::Payouts, 2),
-        ("refund", order(), Book::Card, 40),
-        ("second", order(), Book::Card, 20),
+        ("captured", LedgerAccount::Card, order(), 100),
+        ("sale", order(), LedgerAccount::Sales, 100),
+        (
+            "referral",
+            LedgerAccount::Referrals,
+            LedgerAccount::Earnings(7),
+            5,
+        ),
+        (
+            "another",
+            LedgerAccount::Referrals,
+            LedgerAccount::Earnings(70),
+            3,
+        ),
+        (
+            "payout",
+            LedgerAccount::Earnings(7),
+            LedgerAccount::Payouts,
+            2,
+        ),
+        ("refund", order(), LedgerAccount::Card, 40),
+        ("second", order(), LedgerAccount::Card, 20),
     ] {
         post(&db, source, debit, credit, usd(dollars)).await;
     }
     let expected = [
-        (Book::Card, usd(-40)),
-        (Book::Earnings(7), usd(3)),
-        (Book::Earnings(70), usd(3)),
+        (LedgerAccount::Card, usd(-40)),
+        (LedgerAccount::Earnings(7), usd(3)),
+        (LedgerAccount::Earnings(70), usd(3)),
         (order(), usd(-60)),
-        (Book::Payouts, usd(2)),
-        (Book::Referrals, usd(-8)),
-        (Book::Sales, usd(100)),
+        (LedgerAccount::Payouts, usd(2)),
+        (LedgerAccount::Referrals, usd(-8)),
+        (LedgerAccount::Sales, usd(100)),
     ];
     for (book, amount) in &expected {
         assert_eq!(held(&db, book.clone()).await, *amount, "{book}");
     }
     let (balances, moved, lines) = within(&db, move |conn| {
-        let moved = ledger::moved(conn, &order(), &Book::Card)?;
-        let lines = ledger::lines_of(conn, &Book::Earnings(7))?;
+        let moved = ledger::moved(conn, &order(), &LedgerAccount::Card)?;
+        let lines = ledger::lines_of(conn, &LedgerAccount::Earnings(7))?;
         Ok((ledger::balances(conn)?, moved, lines))
     })
     .await;
@@ -120,26 +166,46 @@ async fn a_book_holds_its_credits_without_its_debits(db: TestDb) {
         at: NOW,
     };
     let theirs = [
-        line("referral", Book::Referrals, Book::Earnings(7), 5),
-        line("payout", Book::Earnings(7), Book::Payouts, 2),
+        line(
+            "referral",
+            LedgerAccount::Referrals,
+            LedgerAccount::Earnings(7),
+            5,
+        ),
+        line(
+            "payout",
+            LedgerAccount::Earnings(7),
+            LedgerAccount::Payouts,
+            2,
+        ),
     ];
     assert_eq!(lines, theirs);
 }
 
 async fn nothing_of_nothing_is_nothing(db: TestDb) {
-    assert_eq!(held(&db, Book::Sales).await, usd(0));
+    assert_eq!(held(&db, LedgerAccount::Sales).await, usd(0));
     let (balances, moved) = within(&db, |conn| {
-        let moved = ledger::moved(conn, &Book::Card, &Book::Sales)?;
+        let moved = ledger::moved(conn, &LedgerAccount::Card, &LedgerAccount::Sales)?;
         Ok((ledger::balances(conn)?, moved))
     })
     .await;
     assert_eq!((balances, moved), (vec![], usd(0)));
     for cents in [0, -1] {
-        let line = transfer("less", Book::Card, Book::Sales, Usd::from_cents(cents));
+        let line = transfer(
+            "less",
+            LedgerAccount::Card,
+            LedgerAccount::Sales,
+            Usd::from_cents(cents),
+        );
         let posted = db.write(move |conn| ledger::post(conn, &line, NOW));
         assert!(posted.await.is_err(), "{cents}");
     }
-    let line = transfer("to itself", Book::Card, Book::Card, usd(1));
+    let line = transfer(
+        "to itself",
+        LedgerAccount::Card,
+        LedgerAccount::Card,
+        usd(1),
+    );
     let posted = db.write(move |conn| ledger::post(conn, &line, NOW));
     assert!(posted.await.is_err());
 }
@@ -148,10 +214,17 @@ async fn nothing_of_nothing_is_nothing(db: TestDb) {
 async fn large_sums_are_exact(db: TestDb) {
     let large = Usd::from_cents(1_000_000_000_000_000_001);
     for source in ["one", "two", "three"] {
-        post(&db, source, Book::Card, Book::Sales, large).await;
+        post(
+            &db,
+            source,
+            LedgerAccount::Card,
+            LedgerAccount::Sales,
+            large,
+        )
+        .await;
     }
     let three = Usd::from_cents(3_000_000_000_000_000_003);
-    assert_eq!(held(&db, Book::Sales).await, three);
+    assert_eq!(held(&db, LedgerAccount::Sales).await, three);
     let balances = within(&db, ledger::balances).await;
     let minus = Usd::from_cents(-three.cents());
     assert_eq!(

@@ -1,7 +1,7 @@
 //! Payouts: no more than was earned, and ended once.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::ledger::{Book, Transfer};
+use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::ledger;
@@ -57,8 +57,11 @@ async fn a_payout_is_announced_and_settled(db: TestDb) {
         (PayoutStatus::Open, usd(60))
     );
     assert_eq!((opened.opened_at, opened.closed_at), (NOW, None));
-    assert_eq!(held(&db, Book::Earnings(earner.number())).await, usd(40));
-    assert_eq!(held(&db, Book::Payouts).await, usd(60));
+    assert_eq!(
+        held(&db, LedgerAccount::Earnings(earner.number())).await,
+        usd(40)
+    );
+    assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(60));
     let settled = close(&db, "po_1", SETTLED).await.unwrap();
     let expected = Payout {
         status: PayoutStatus::Settled,
@@ -67,9 +70,12 @@ async fn a_payout_is_announced_and_settled(db: TestDb) {
         ..opened
     };
     assert_eq!(settled, expected);
-    assert_eq!(held(&db, Book::Earnings(earner.number())).await, usd(40));
-    assert_eq!(held(&db, Book::Payouts).await, usd(0));
-    assert_eq!(held(&db, Book::Bank).await, usd(60));
+    assert_eq!(
+        held(&db, LedgerAccount::Earnings(earner.number())).await,
+        usd(40)
+    );
+    assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(0));
+    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(60));
 }
 
 async fn a_void_payout_gives_the_earnings_back(db: TestDb) {
@@ -77,8 +83,11 @@ async fn a_void_payout_gives_the_earnings_back(db: TestDb) {
     open(&db, "po_1", earner, usd(100)).await.unwrap();
     let void = close(&db, "po_1", Outcome::Void).await.unwrap();
     assert_eq!((void.status, void.reference), (PayoutStatus::Void, None));
-    assert_eq!(held(&db, Book::Earnings(earner.number())).await, usd(100));
-    assert_eq!(held(&db, Book::Payouts).await, usd(0));
+    assert_eq!(
+        held(&db, LedgerAccount::Earnings(earner.number())).await,
+        usd(100)
+    );
+    assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(0));
     open(&db, "po_2", earner, usd(100)).await.unwrap();
 }
 
@@ -107,8 +116,11 @@ async fn no_more_is_paid_out_than_was_earned(db: TestDb) {
     let too_much = |result: &&Result<_, _>| matches!(result, Err(PayoutError::TooMuch { .. }));
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 2);
     assert_eq!(results.iter().filter(too_much).count(), 8);
-    assert_eq!(held(&db, Book::Earnings(earner.number())).await, usd(20));
-    assert_eq!(held(&db, Book::Payouts).await, usd(80));
+    assert_eq!(
+        held(&db, LedgerAccount::Earnings(earner.number())).await,
+        usd(20)
+    );
+    assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(80));
 }
 
 async fn a_payout_ends_once(db: TestDb) {
@@ -122,7 +134,7 @@ async fn a_payout_ends_once(db: TestDb) {
     let closed = |result: &&Result<_, _>| matches!(result, Err(PayoutError::Closed));
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 1);
     assert_eq!(results.iter().filter(closed).count(), 9);
-    assert_eq!(held(&db, Book::Payouts).await, usd(0));
+    assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(0));
     assert_eq!(rows(&db, "ledger_transfers").await, 3);
     let unknown = close(&db, "po_2", Outcome::Void).await;
     assert!(matches!(unknown, Err(PayoutError::Unknown)));

@@ -7,7 +7,7 @@ use ink_domain::order::{Event, HOLD, OrderStatus};
 use ink_domain::zip::ListingStatus::Available;
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::audit::{self, Entry};
-use ink_schema::checkout::orders::{self, Moment};
+use ink_schema::checkout::orders::{self, OrderEvent};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
@@ -59,7 +59,7 @@ async fn a_cancelled_order_frees_its_zips(db: TestDb) {
     assert_eq!(order(&db, &row.id).await, row);
     assert_eq!(statuses(&db, &[SMALL, DEAR], NOW).await, [Available; 2]);
     let moments = timeline(&db, &row.id).await;
-    assert_eq!(moments, [Moment::Placed, Moment::Cancelled]);
+    assert_eq!(moments, [OrderEvent::Placed, OrderEvent::Cancelled]);
     assert_eq!(rows(&db, "ledger_transfers").await, 0);
     assert_eq!(rows(&db, "order_notices").await, 0);
     // Nobody paid for it: it is not among what its buyer reads about.
@@ -75,8 +75,8 @@ async fn the_first_reason_stands(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     within(&db, |conn| {
-        orders::intend(conn, &number(1), Failed)?;
-        orders::intend(conn, &number(1), Buyer)
+        orders::request_cancel(conn, &number(1), Failed)?;
+        orders::request_cancel(conn, &number(1), Buyer)
     })
     .await;
     assert_eq!(
@@ -87,7 +87,7 @@ async fn the_first_reason_stands(db: TestDb) {
     assert_eq!(row.cancel_reason, Some(Failed));
     // What has ended is not wanted to end.
     paid(&db, buyer, 2, &[SMALL], NOW).await;
-    within(&db, |conn| orders::intend(conn, &number(2), Buyer)).await;
+    within(&db, |conn| orders::request_cancel(conn, &number(2), Buyer)).await;
     let row = cancelled(&db, &number(2), None, NOW).await;
     assert_eq!(
         (row.order.status, row.cancel_reason),
@@ -100,14 +100,14 @@ async fn an_order_nobody_wanted_to_end_expired_or_was_called_off_by_an_operator(
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     for (nth, after, reason, moment) in [
-        (1, HOLD - 1, Operator, Moment::Cancelled),
-        (2, HOLD, Expired, Moment::Expired),
+        (1, HOLD - 1, Operator, OrderEvent::Cancelled),
+        (2, HOLD, Expired, OrderEvent::Expired),
     ] {
         placed(&db, buyer, nth, &[SMALL], NOW).await;
         cancelled(&db, &number(nth), None, NOW + after).await;
         assert_eq!(order(&db, &number(nth)).await.cancel_reason, Some(reason));
         let moments = timeline(&db, &number(nth)).await;
-        assert_eq!(moments, [Moment::Placed, moment]);
+        assert_eq!(moments, [OrderEvent::Placed, moment]);
     }
 }
 
@@ -154,7 +154,7 @@ async fn what_is_over_or_unwanted_is_listed_until_it_has_ended(db: TestDb) {
     assert_eq!(listed(NOW + HOLD, 10).await, [number(1)]);
     assert_eq!(listed(NOW + HOLD + 1, 10).await, [number(1), number(2)]);
     assert_eq!(listed(NOW + HOLD + 1, 1).await, [number(1)]);
-    within(&db, |conn| orders::intend(conn, &number(2), Buyer)).await;
+    within(&db, |conn| orders::request_cancel(conn, &number(2), Buyer)).await;
     assert_eq!(listed(NOW, 10).await, [number(2)]);
     cancelled(&db, &number(2), None, NOW).await;
     assert_eq!(listed(NOW, 10).await, []);
@@ -261,7 +261,7 @@ async fn the_second_unpaid_order_bans(db: TestDb) {
     .await;
     assert_eq!(record.unpaid_orders, 2);
     assert_eq!(
-        crate::store::view::held(&db, ink_domain::ledger::Book::Forfeits).await,
+        crate::store::view::held(&db, ink_domain::ledger::LedgerAccount::Forfeits).await,
         usd(2000)
     );
     assert_all_agrees(&db, DUE + 365 * DAY).await;
@@ -304,7 +304,7 @@ async fn a_cancellation_that_is_told_many_times_counts_once(db: TestDb) {
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     // Those who want it to end, and those who hear that it has ended.
     at_once(&db, 20, |conn, nth| match nth % 4 {
-        0 | 1 => orders::intend(conn, &number(1), Buyer),
+        0 | 1 => orders::request_cancel(conn, &number(1), Buyer),
         _ => call_off(conn, &number(1), NOW + HOLD).map(drop),
     })
     .await;

@@ -4,7 +4,7 @@
 
 use diesel::connection::SimpleConnection;
 use ink_domain::ink_id::InkId;
-use ink_domain::ledger::Book;
+use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, HOLD, OrderId};
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
@@ -226,7 +226,7 @@ fn take_with(conn: &mut Conn, step: &Step, id: &OrderId, now: i64) -> Result<(),
             let amount = row.order.card + Usd::from_cents(*more);
             capture(conn, id, amount, now - earlier, now).map(drop)
         }
-        Step::Intend(_, reason) => orders::intend(conn, id, *reason),
+        Step::Intend(_, reason) => orders::request_cancel(conn, id, *reason),
         Step::Decline(_) => orders::declined(conn, id, now),
         Step::Cancel(_) => call_off(conn, id, now).map(drop),
         Step::Wire { less, .. } => {
@@ -384,7 +384,7 @@ async fn assert_all_comes_to_an_end(db: &TestDb) {
     let (balances, paid_out) = within(db, |conn| {
         Ok((
             ledger::balances(conn)?,
-            ledger::moved(conn, &Book::Payouts, &Book::Bank)?,
+            ledger::moved(conn, &LedgerAccount::Payouts, &LedgerAccount::Bank)?,
         ))
     })
     .await;

@@ -1,13 +1,13 @@
 //! What becomes of an order when its card is charged, its wire comes, or neither.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::ledger::Book;
+use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, HOLD, Notice, OrderStatus, WrongState};
 use ink_domain::zip::ListingStatus::{Available, Pending, Reserved, Sold};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::both_databases;
-use ink_schema::checkout::orders::{self, Moment, PlaceError};
+use ink_schema::checkout::orders::{self, OrderEvent, PlaceError};
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 
@@ -48,11 +48,14 @@ async fn a_payment_in_time_makes_the_zips_the_buyers(db: TestDb) {
     assert_eq!(owned(&db, buyer).await, [SMALL, OTHER]);
     assert_eq!(notices(&db, &row.id).await, [Notice::Paid]);
     let moments = timeline(&db, &row.id).await;
-    assert_eq!(moments, [Moment::Placed, Moment::Told(Notice::Paid)]);
+    assert_eq!(
+        moments,
+        [OrderEvent::Placed, OrderEvent::Told(Notice::Paid)]
+    );
     for (book, expected) in [
-        (Book::Card, usd(-1200)),
-        (Book::Sales, usd(1200)),
-        (Book::Order(row.id), usd(0)),
+        (LedgerAccount::Card, usd(-1200)),
+        (LedgerAccount::Sales, usd(1200)),
+        (LedgerAccount::Order(row.id), usd(0)),
     ] {
         assert_eq!(held(&db, book).await, expected);
     }
@@ -102,8 +105,8 @@ async fn assert_goes_back(db: &TestDb, nth: u64, amount: Usd, now: i64) {
     assert_eq!(row.order.captured, amount);
     assert_eq!(notices(db, &id).await, [Notice::TooLate]);
     assert_eq!(owned(db, row.account).await, Vec::<String>::new());
-    assert_eq!(held(db, Book::Order(id.clone())).await, amount);
-    assert_eq!(held(db, Book::Sales).await, usd(0));
+    assert_eq!(held(db, LedgerAccount::Order(id.clone())).await, amount);
+    assert_eq!(held(db, LedgerAccount::Sales).await, usd(0));
     let wanted = format!(
         "refunds WHERE order_id = '{id}' AND amount_cents = {}",
         amount.cents()
@@ -219,7 +222,7 @@ async fn a_deposit_keeps_the_zips_until_the_wire_comes(db: TestDb) {
     assert_eq!(statuses(&db, &[DEAR, SMALL], DUE).await, [Reserved; 2]);
     assert_eq!(owned(&db, buyer).await, [SMALL, DEAR]);
     assert_eq!(notices(&db, &id).await, [Notice::DepositReceived]);
-    assert_eq!(held(&db, Book::Order(id.clone())).await, usd(1050));
+    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(1050));
     let owing = within(&db, move |conn| orders::in_process_of(conn, buyer)).await;
     assert_eq!(owing, [row]);
     assert_all_agrees(&db, DUE).await;
@@ -237,10 +240,10 @@ async fn a_deposit_keeps_the_zips_until_the_wire_comes(db: TestDb) {
     assert_eq!(again, Err(WrongState::Status(OrderStatus::Complete)));
     assert_eq!(statuses(&db, &[DEAR, SMALL], DUE).await, [Sold; 2]);
     for (book, expected) in [
-        (Book::Card, usd(-1050)),
-        (Book::Bank, usd(-9450)),
-        (Book::Sales, usd(10_500)),
-        (Book::Order(id), usd(0)),
+        (LedgerAccount::Card, usd(-1050)),
+        (LedgerAccount::Bank, usd(-9450)),
+        (LedgerAccount::Sales, usd(10_500)),
+        (LedgerAccount::Order(id), usd(0)),
     ] {
         assert_eq!(held(&db, book).await, expected);
     }
@@ -274,7 +277,7 @@ async fn a_balance_that_does_not_come_costs_the_deposit_and_the_zips(db: TestDb)
     assert_eq!(owned(&db, buyer).await, Vec::<String>::new());
     let told = [Notice::DepositReceived, Notice::Unpaid];
     assert_eq!(notices(&db, &row.id).await, told);
-    assert_eq!(held(&db, Book::Forfeits).await, usd(1000));
+    assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(1000));
     assert_eq!(rows(&db, "refunds").await, 0);
     assert_all_agrees(&db, DUE).await;
     // The next buyer is not in the way of the books.
@@ -292,10 +295,10 @@ async fn an_order_that_is_called_off_frees_its_zips_and_keeps_the_deposit(db: Te
     let again = happened(&db, &row.id, Event::CalledOff, NOW).await;
     assert_eq!(again, Err(WrongState::Status(OrderStatus::Cancelled)));
     assert_eq!(statuses(&db, &[DEAR], NOW).await, [Available]);
-    assert_eq!(held(&db, Book::Forfeits).await, usd(1000));
+    assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(1000));
     assert_eq!(
         timeline(&db, &row.id).await.last(),
-        Some(&Moment::Told(Notice::CalledOff))
+        Some(&OrderEvent::Told(Notice::CalledOff))
     );
     // It is no cancellation of the buyer's, and still theirs to read about.
     let (record, all) = within(&db, move |conn| {

@@ -2,11 +2,11 @@
 //! provider is asked for it.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::ledger::{Book, Transfer};
+use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::order::{CancelReason, Event, Notice, OrderId, OrderStatus, WrongState};
 use ink_domain::zip::ListingStatus::Available;
 use ink_schema::billing::ledger;
-use ink_schema::checkout::orders::{self, Moment};
+use ink_schema::checkout::orders::{self, OrderEvent};
 use ink_schema::checkout::refunds::{self, Wanted};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
@@ -82,7 +82,10 @@ async fn whatever_was_paid_for_an_order_is_given_back_once(db: TestDb) {
         let again = happened(&db, &id, Event::Refund, DUE).await;
         assert_eq!(again, Err(WrongState::Status(OrderStatus::Refunded)));
         assert_eq!(statuses(&db, &[cart], DUE).await, [Available]);
-        assert_eq!(held(&db, Book::Order(id.clone())).await, usd(dollars));
+        assert_eq!(
+            held(&db, LedgerAccount::Order(id.clone())).await,
+            usd(dollars)
+        );
         assert!(notices(&db, &id).await.contains(&Notice::Refunded));
         assert_all_agrees(&db, DUE).await;
 
@@ -104,11 +107,18 @@ async fn whatever_was_paid_for_an_order_is_given_back_once(db: TestDb) {
             )
         })
         .await;
-        assert_eq!(timeline(&db, &id).await.last(), Some(&Moment::MoneyBack));
-        assert_eq!(held(&db, Book::Order(id)).await, usd(0));
+        assert_eq!(
+            timeline(&db, &id).await.last(),
+            Some(&OrderEvent::MoneyBack)
+        );
+        assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
         assert_all_agrees(&db, DUE).await;
     }
-    for book in [Book::Card, Book::Sales, Book::Forfeits] {
+    for book in [
+        LedgerAccount::Card,
+        LedgerAccount::Sales,
+        LedgerAccount::Forfeits,
+    ] {
         assert_eq!(held(&db, book).await, usd(0));
     }
 }
@@ -146,8 +156,8 @@ async fn a_wire_goes_back_by_another_way_than_the_card(db: TestDb) {
     happened(&db, &id, Event::Refund, NOW).await.unwrap();
     within(&db, |conn| give_back(conn, NOW)).await;
     // What is left is the buyer's, and the operator's to send.
-    assert_eq!(held(&db, Book::Order(id.clone())).await, usd(9000));
-    assert_eq!(held(&db, Book::Card).await, usd(0));
+    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(9000));
+    assert_eq!(held(&db, LedgerAccount::Card).await, usd(0));
     assert_all_agrees(&db, NOW).await;
     let returned = at_once(&db, 4, {
         let id = id.clone();
@@ -155,7 +165,11 @@ async fn a_wire_goes_back_by_another_way_than_the_card(db: TestDb) {
     });
     let news = returned.await.into_iter().filter(|news| *news).count();
     assert_eq!(news, 1);
-    for book in [Book::Order(id), Book::Bank, Book::Sales] {
+    for book in [
+        LedgerAccount::Order(id),
+        LedgerAccount::Bank,
+        LedgerAccount::Sales,
+    ] {
         assert_eq!(held(&db, book).await, usd(0));
     }
     assert_all_agrees(&db, NOW).await;
@@ -179,9 +193,11 @@ async fn what_was_given_back_at_the_provider_ends_the_order(db: TestDb) {
         assert_eq!(order(&db, &id).await.order.status, OrderStatus::Refunded);
         assert_eq!(statuses(&db, &[cart], NOW).await, [Available]);
         let back = timeline(&db, &id).await;
-        let back = back.iter().filter(|moment| **moment == Moment::MoneyBack);
+        let back = back
+            .iter()
+            .filter(|moment| **moment == OrderEvent::MoneyBack);
         assert_eq!(back.count(), 1);
-        assert_eq!(held(&db, Book::Order(id)).await, usd(0));
+        assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
         assert_all_agrees(&db, NOW).await;
     }
     // Nobody has to ask for what is back already.
@@ -199,7 +215,7 @@ async fn what_a_dispute_took_ends_the_order(db: TestDb) {
         ledger::post(conn, &Transfer::disputed("dp_2", usd(700)), NOW)
     })
     .await;
-    assert_eq!(held(&db, Book::Disputes).await, usd(-1200));
+    assert_eq!(held(&db, LedgerAccount::Disputes).await, usd(-1200));
     assert_all_agrees(&db, NOW).await;
     let id = lost.clone();
     within(&db, move |conn| {
@@ -212,9 +228,9 @@ async fn what_a_dispute_took_ends_the_order(db: TestDb) {
     assert_eq!(order(&db, &lost).await.order.status, OrderStatus::Refunded);
     assert_eq!(order(&db, &won).await.order.status, OrderStatus::Complete);
     assert_eq!(owned(&db, buyer).await, [OTHER]);
-    assert_eq!(held(&db, Book::Disputes).await, usd(0));
-    assert_eq!(held(&db, Book::Card).await, usd(-700));
-    assert_eq!(held(&db, Book::Order(lost)).await, usd(0));
+    assert_eq!(held(&db, LedgerAccount::Disputes).await, usd(0));
+    assert_eq!(held(&db, LedgerAccount::Card).await, usd(-700));
+    assert_eq!(held(&db, LedgerAccount::Order(lost)).await, usd(0));
     assert_eq!(rows(&db, "refunds").await, 0);
     assert_all_agrees(&db, NOW).await;
 }
@@ -302,7 +318,7 @@ async fn a_refund_fails_once_and_is_not_asked_for_again(db: TestDb) {
     );
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
     // The books still owe it to the buyer.
-    assert_eq!(held(&db, Book::Order(id)).await, usd(500));
+    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(500));
     assert_all_agrees(&db, NOW).await;
 }
 
@@ -313,7 +329,7 @@ async fn what_failed_is_settled_when_an_operator_has_seen_to_it(db: TestDb) {
     settle(&db, &id, "re_by_hand", 500).await;
     assert_eq!(within(&db, refunds::all_failed).await, []);
     assert_eq!(rows(&db, "refunds WHERE settled_at IS NOT NULL").await, 1);
-    assert_eq!(held(&db, Book::Order(id)).await, usd(0));
+    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
     assert_all_agrees(&db, NOW).await;
 }
 
@@ -321,7 +337,7 @@ async fn what_somebody_gave_back_in_parts_is_settled_with_the_last_of_them(db: T
     let id = wanted_back(&db).await;
     settle(&db, &id, "re_1", 200).await;
     assert_eq!(claim(&db, NOW).await.len(), 1);
-    assert_eq!(held(&db, Book::Order(id.clone())).await, usd(300));
+    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(300));
     assert_all_agrees(&db, NOW).await;
     settle(&db, &id, "re_2", 300).await;
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
@@ -351,7 +367,7 @@ async fn what_the_cards_bank_did_not_take_is_an_operators_again(db: TestDb) {
     let failed = [(id.clone(), usd(500))];
     assert_eq!(within(&db, refunds::all_failed).await, failed);
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
-    assert_eq!(held(&db, Book::Order(id.clone())).await, usd(500));
+    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(500));
     assert_all_agrees(&db, NOW).await;
     // A part of it by hand leaves the rest to the operator; told late, the first one changes nothing.
     settle(&db, &id, "re_2", 100).await;
@@ -359,6 +375,6 @@ async fn what_the_cards_bank_did_not_take_is_an_operators_again(db: TestDb) {
     assert_eq!(within(&db, refunds::all_failed).await, failed);
     settle(&db, &id, "re_3", 400).await;
     assert_eq!(within(&db, refunds::all_failed).await, []);
-    assert_eq!(held(&db, Book::Order(id)).await, usd(0));
+    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
     assert_all_agrees(&db, NOW).await;
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use diesel::connection::{InstrumentationEvent, SimpleConnection};
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
-use ink_domain::ledger::Book;
+use ink_domain::ledger::LedgerAccount;
 use ink_domain::order::{CancelReason, Event};
 use ink_domain::pricing::Tier;
 use ink_domain::search::{PriceOrder, SearchText, ZipQuery};
@@ -267,7 +267,7 @@ async fn every_look_up_of_orders_and_books_has_its_index(db: TestDb) {
             payouts::list(conn, Some(buyer), 10).map(drop)
         }),
         (&["ledger_transfers_by_debit"], |conn| {
-            ledger::moved(conn, &Book::Order(number(1)), &Book::Card).map(drop)
+            ledger::moved(conn, &LedgerAccount::Order(number(1)), &LedgerAccount::Card).map(drop)
         }),
     ];
     for (indexes, look_up) in look_ups {
@@ -277,7 +277,10 @@ async fn every_look_up_of_orders_and_books_has_its_index(db: TestDb) {
         assert!(used, "{indexes:?}: {planned:#?}");
     }
     // A book's sums read no line but in the index.
-    let planned = plans_of(&db, |conn| ledger::credit(conn, &Book::Sales).map(drop)).await;
+    let planned = plans_of(&db, |conn| {
+        ledger::credit(conn, &LedgerAccount::Sales).map(drop)
+    })
+    .await;
     for index in ["ledger_transfers_by_credit", "ledger_transfers_by_debit"] {
         let only = |line: &&String| line.contains(index) && line.to_lowercase().contains("only");
         let covering = |line: &&String| line.contains(index) && line.contains("COVERING");
@@ -327,7 +330,7 @@ async fn nothing_that_happens_to_an_order_scans_a_table(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     let planned = plans_of(&db, move |conn| {
         place(conn, buyer, 1, &[SMALL], NOW).unwrap();
-        orders::intend(conn, &number(1), CancelReason::Buyer)?;
+        orders::request_cancel(conn, &number(1), CancelReason::Buyer)?;
         call_off(conn, &number(1), NOW)?;
         place(conn, buyer, 2, &[SMALL, DEAR], NOW).unwrap();
         orders::note_intent(conn, &number(2), "pi_2", "digest")?;

@@ -4,14 +4,14 @@
 use diesel::connection::SimpleConnection;
 use ink_domain::ban::BanRule;
 use ink_domain::deposit::card_amount;
-use ink_domain::ledger::Book;
+use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, HOLD, Notice, OrderId, WrongState};
 use ink_domain::referral::Share;
 use ink_domain::zip::{ListingStatus, ZipCode};
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::ledger;
-use ink_schema::checkout::orders::{self, Basket, Moment, OrderRow, PlaceError, Rules};
+use ink_schema::checkout::orders::{self, Basket, OrderEvent, OrderRow, PlaceError, Rules};
 use ink_schema::checkout::refunds;
 use ink_schema::store::zips;
 use ink_schema::{Conn, Db, DbError};
@@ -182,7 +182,7 @@ pub(crate) async fn cancelled(
 ) -> OrderRow {
     if let Some(reason) = reason {
         let id = id.clone();
-        within(db, move |conn| orders::intend(conn, &id, reason)).await;
+        within(db, move |conn| orders::request_cancel(conn, &id, reason)).await;
     }
     let id = id.clone();
     within(db, move |conn| call_off(conn, &id, now)).await
@@ -226,7 +226,7 @@ pub(crate) async fn owned(db: &Db, account: AccountId) -> Vec<String> {
     rows.iter().map(|row| row.zip.to_string()).collect()
 }
 
-pub(crate) async fn timeline(db: &Db, id: &OrderId) -> Vec<Moment> {
+pub(crate) async fn timeline(db: &Db, id: &OrderId) -> Vec<OrderEvent> {
     let id = id.clone();
     let moments = within(db, move |conn| orders::timeline(conn, &id)).await;
     moments.into_iter().map(|(moment, ..)| moment).collect()
@@ -240,7 +240,7 @@ pub(crate) async fn notices(db: &Db, id: &OrderId) -> Vec<Notice> {
 }
 
 /// What a book holds: its credits without its debits.
-pub(crate) async fn held(db: &Db, book: Book) -> Usd {
+pub(crate) async fn held(db: &Db, book: LedgerAccount) -> Usd {
     within(db, move |conn| ledger::credit(conn, &book)).await
 }
 

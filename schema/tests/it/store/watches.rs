@@ -6,7 +6,7 @@ use ink_domain::order::HOLD;
 use ink_domain::watch::{MOST, QUIET, Word};
 use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::{self, AccountId};
-use ink_schema::outbox::Letter;
+use ink_schema::outbox::OutgoingEmail;
 use ink_schema::store::watches::{self, Due, Followed, Look};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, DbError, both_databases};
@@ -49,13 +49,13 @@ async fn looked(db: &Db, now: i64) -> Look {
 }
 
 /// A letter that lists all, to everybody who is told something.
-fn written(found: Look) -> Vec<(Due, Option<Letter>)> {
+fn written(found: Look) -> Vec<(Due, Option<OutgoingEmail>)> {
     let letter = |due: &Due| {
         let told = due.looked.iter().filter(|looked| looked.word.is_some());
         let lines: Vec<String> = told
             .map(|looked| format!("{} {:?}", looked.zip.zip, looked.word))
             .collect();
-        (!lines.is_empty()).then(|| Letter {
+        (!lines.is_empty()).then(|| OutgoingEmail {
             to: due.watcher.email.clone().unwrap(),
             subject: lines.len().to_string(),
             text: lines.join(", "),

@@ -5,7 +5,7 @@ use ts_rs::TS;
 
 /// Handed to pages and e-mails as it is. What the wire is for is the order's number.
 #[derive(Clone, Debug, Deserialize, Serialize, TS)]
-pub struct Wiring {
+pub struct WireInstructions {
     #[serde(
         rename(deserialize = "INKPAY_WIRE_BENEFICIARY"),
         default = "beneficiary"
@@ -23,7 +23,7 @@ pub struct Wiring {
     pub swift: String,
 }
 
-impl Wiring {
+impl WireInstructions {
     /// Whether an operator has said where money goes.
     #[must_use]
     pub fn is_set(&self) -> bool {

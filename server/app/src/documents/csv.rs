@@ -3,16 +3,16 @@
 use csv::Writer;
 use ink_schema::billing::transactions::Moved;
 
-use super::PaperError;
+use super::DocumentError;
 use super::words::{Words, decimal};
 use crate::clock::iso;
-use crate::email::Letterhead;
+use crate::email::EmailContext;
 use crate::i18n::lang::Lang;
 
 /// Spreadsheets take a file for UTF-8 only if it says so.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-pub fn movements(head: Letterhead<'_>, moved: &[Moved]) -> Result<Vec<u8>, PaperError> {
+pub fn movements(head: EmailContext<'_>, moved: &[Moved]) -> Result<Vec<u8>, DocumentError> {
     let words = Words::of(head);
     let mut bytes = Vec::new();
     if head.lang != Lang::En {
@@ -37,5 +37,5 @@ pub fn movements(head: Letterhead<'_>, moved: &[Moved]) -> Result<Vec<u8>, Paper
     }
     writer
         .into_inner()
-        .map_err(|error| PaperError::Csv(error.into_error().into()))
+        .map_err(|error| DocumentError::Csv(error.into_error().into()))
 }

@@ -6,7 +6,7 @@ use krilla::text::{Font, GlyphId, KrillaGlyph};
 use rustybuzz::ttf_parser::Tag;
 use rustybuzz::{Feature, UnicodeBuffer};
 
-use super::PaperError;
+use super::DocumentError;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Weight {
@@ -33,7 +33,7 @@ pub(super) struct Run {
 }
 
 impl Faces {
-    pub(super) fn embedded() -> Result<Self, PaperError> {
+    pub(super) fn embedded() -> Result<Self, DocumentError> {
         Ok(Self {
             latin: [
                 Face::new(include_bytes!("../../fonts/geist-regular.ttf"))?,
@@ -66,10 +66,10 @@ impl Faces {
 }
 
 impl Face {
-    fn new(data: &'static [u8]) -> Result<Self, PaperError> {
+    fn new(data: &'static [u8]) -> Result<Self, DocumentError> {
         Ok(Self {
-            font: Font::new(data.into(), 0).ok_or(PaperError::Font)?,
-            shaper: rustybuzz::Face::from_slice(data, 0).ok_or(PaperError::Font)?,
+            font: Font::new(data.into(), 0).ok_or(DocumentError::Font)?,
+            shaper: rustybuzz::Face::from_slice(data, 0).ok_or(DocumentError::Font)?,
         })
     }
 

@@ -4,7 +4,7 @@ use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use tokio::task::spawn_blocking;
 
-use super::PaperError;
+use super::DocumentError;
 
 /// What a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,8 +41,8 @@ impl Kind {
 
 /// Writes a paper where it holds nobody up: a long one takes its time.
 pub async fn written(
-    write: impl FnOnce() -> Result<Vec<u8>, PaperError> + Send + 'static,
-) -> Result<Vec<u8>, PaperError> {
+    write: impl FnOnce() -> Result<Vec<u8>, DocumentError> + Send + 'static,
+) -> Result<Vec<u8>, DocumentError> {
     spawn_blocking(write).await?
 }
 

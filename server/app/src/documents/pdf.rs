@@ -18,11 +18,11 @@ use krilla::tagging::{
 };
 use krilla::{Document, SerializeSettings};
 
-use super::PaperError;
+use super::DocumentError;
 use super::face::Faces;
 use super::layout::{Block, HEIGHT, LABEL, Layout, MARGIN, Mark, MarkId, Style, Tone, WIDTH};
 use super::words::Words;
-use crate::email::Letterhead;
+use crate::email::EmailContext;
 
 /// What stands below every page, and what the file says of itself.
 pub(super) struct About<'a> {
@@ -33,7 +33,7 @@ pub(super) struct About<'a> {
 }
 
 impl<'a> About<'a> {
-    pub(super) fn of(words: Words<'a>, head: Letterhead<'_>, title: String) -> Self {
+    pub(super) fn of(words: Words<'a>, head: EmailContext<'_>, title: String) -> Self {
         Self {
             words,
             title,
@@ -55,11 +55,11 @@ impl<'a> About<'a> {
 
 type Tagged = HashMap<MarkId, Identifier>;
 
-pub(super) fn write(layout: &Layout<'_>, about: &About<'_>) -> Result<Vec<u8>, PaperError> {
+pub(super) fn write(layout: &Layout<'_>, about: &About<'_>) -> Result<Vec<u8>, DocumentError> {
     let accessible = ConfigurationBuilder::new()
         .with_accessibility_validator(Accessibility::UA1)
         .finish()
-        .map_err(|error| PaperError::Refused(format!("{error:?}")))?;
+        .map_err(|error| DocumentError::Refused(format!("{error:?}")))?;
     let mut document = Document::new_with(SerializeSettings {
         configuration: accessible,
         ..SerializeSettings::default()
@@ -74,7 +74,8 @@ pub(super) fn write(layout: &Layout<'_>, about: &About<'_>) -> Result<Vec<u8>, P
     let of = layout.pages.len();
     let meant = meant(&layout.blocks);
     for (nth, marks) in layout.pages.iter().enumerate() {
-        let size = PageSettings::from_wh(WIDTH, HEIGHT).ok_or(PaperError::Size(WIDTH, HEIGHT))?;
+        let size =
+            PageSettings::from_wh(WIDTH, HEIGHT).ok_or(DocumentError::Size(WIDTH, HEIGHT))?;
         let mut page = document.start_page_with(size);
         let mut surface = page.surface();
         for (place, mark) in marks.iter().enumerate() {
@@ -102,7 +103,7 @@ pub(super) fn write(layout: &Layout<'_>, about: &About<'_>) -> Result<Vec<u8>, P
     document.set_tag_tree(tree(&layout.blocks, &mut tagged, about));
     document
         .finish()
-        .map_err(|error| PaperError::Refused(format!("{error:?}")))
+        .map_err(|error| DocumentError::Refused(format!("{error:?}")))
 }
 
 fn foot(surface: &mut Surface<'_>, faces: &Faces, about: &About<'_>, number: String) {

@@ -3,14 +3,14 @@
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
 
-use super::PaperError;
+use super::DocumentError;
 use super::face::Faces;
 use super::layout::{LABEL, Layout};
 use super::pdf::{self, About};
 use super::table::{Cells, Column, Table};
 use super::words::Words;
 use crate::clock::{Millis, to_the_minute};
-use crate::email::Letterhead;
+use crate::email::EmailContext;
 
 /// What a receipt says.
 #[derive(Clone, Debug)]
@@ -47,12 +47,12 @@ const COLUMNS: [Column; 3] = [
 ];
 
 /// As a PDF.
-pub fn receipt(head: Letterhead<'_>, receipt: &Receipt) -> Result<Vec<u8>, PaperError> {
+pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, DocumentError> {
     let words = Words::of(head);
     let faces = Faces::embedded()?;
     let mut layout = Layout::new(&faces);
     let title = format!("{} {}", words.order("receipt"), receipt.order);
-    layout.letterhead(&title);
+    layout.email_context(&title);
     for (key, value) in [
         ("receipt.placed", Some(to_the_minute(receipt.placed_at))),
         ("receipt.paid", receipt.paid_at.map(to_the_minute)),

@@ -7,14 +7,14 @@ use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::transactions::{self, Moved, Wanted};
 use ink_schema::{Conn, DbError};
 
-use super::PaperError;
+use super::DocumentError;
 use super::face::Faces;
 use super::layout::{LABEL, Layout};
 use super::pdf::{self, About};
 use super::table::{Column, Table};
 use super::words::{Words, signed};
 use crate::clock::{Millis, day, to_the_minute};
-use crate::email::Letterhead;
+use crate::email::EmailContext;
 
 /// What a statement says. Opening and closing are the payout balance's.
 #[derive(Clone, Debug)]
@@ -87,12 +87,12 @@ const COLUMNS: [Column; 4] = [
 ];
 
 /// As a PDF.
-pub fn statement(head: Letterhead<'_>, statement: &Statement) -> Result<Vec<u8>, PaperError> {
+pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8>, DocumentError> {
     let words = Words::of(head);
     let faces = Faces::embedded()?;
     let mut layout = Layout::new(&faces);
     let title = format!("{} {}", words.fiat("paper.statement", &[]), statement.month);
-    layout.letterhead(&title);
+    layout.email_context(&title);
     facts(&mut layout, words, statement);
     summary(&mut layout, words, statement);
     layout.heading(&words.fiat("paper.lines", &[]), 60.0);

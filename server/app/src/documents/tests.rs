@@ -8,12 +8,12 @@ use ink_domain::order::{OrderId, OrderStatus};
 use ink_schema::billing::transactions::Moved;
 
 use super::{Receipt, Statement, receipt, statement};
-use crate::email::Letterhead;
+use crate::email::EmailContext;
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
 
-fn head(catalogue: &Catalogue, lang: Lang) -> Letterhead<'_> {
-    Letterhead {
+fn head(catalogue: &Catalogue, lang: Lang) -> EmailContext<'_> {
+    EmailContext {
         catalogue,
         lang,
         origin: "https://inkpay.example",

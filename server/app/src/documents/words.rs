@@ -2,7 +2,7 @@
 
 use ink_schema::billing::transactions::Moved;
 
-use crate::email::Letterhead;
+use crate::email::EmailContext;
 use crate::i18n::catalogue::{Area, Catalogue};
 use crate::i18n::lang::Lang;
 
@@ -14,7 +14,7 @@ pub(super) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    pub(super) const fn of(head: Letterhead<'a>) -> Self {
+    pub(super) const fn of(head: EmailContext<'a>) -> Self {
         Self {
             catalogue: head.catalogue,
             lang: head.lang,

@@ -1,6 +1,6 @@
 //! Letters with a code.
 
-use super::Letterhead;
+use super::EmailContext;
 use super::contents::{Contents, Way};
 
 /// What a mailed code is asked for.
@@ -31,7 +31,7 @@ impl Purpose {
 }
 
 pub(super) fn contents(
-    head: Letterhead<'_>,
+    head: EmailContext<'_>,
     purpose: Purpose,
     code: &str,
     minutes: i64,

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::{Letter, Letterhead};
+use super::{EmailContext, EmailMessage};
 use crate::i18n::catalogue::Area;
 
 /// The filled texts of a letter, in the order in which they are read.
@@ -55,7 +55,7 @@ pub(super) enum Way {
 
 impl Contents {
     /// Of the letter whose texts stand in the catalogue below `key`.
-    pub(super) fn of(head: Letterhead<'_>, key: &str, way: Way) -> Self {
+    pub(super) fn of(head: EmailContext<'_>, key: &str, way: Way) -> Self {
         let letter = Self::about(head, key, &format!("{key}.otherwise"), &[]);
         match way {
             Way::Settings => letter.with_link(head, "link.settings", "/settings"),
@@ -66,7 +66,7 @@ impl Contents {
 
     /// The same, with what to do otherwise under a key of its own, and values to fill in.
     pub(super) fn about(
-        head: Letterhead<'_>,
+        head: EmailContext<'_>,
         key: &str,
         otherwise: &str,
         values: &[(&str, &str)],
@@ -103,7 +103,7 @@ impl Contents {
     }
 
     /// Another page of ours to go to, by the key of its label.
-    pub(super) fn with_link(self, head: Letterhead<'_>, label: &str, path: &str) -> Self {
+    pub(super) fn with_link(self, head: EmailContext<'_>, label: &str, path: &str) -> Self {
         let address = format!("{}{path}", self.origin);
         Self {
             link: Some((head.text(label, &[]), address)),
@@ -112,7 +112,7 @@ impl Contents {
     }
 
     /// Where its reader says that they want no more of its kind.
-    pub(super) fn with_stop(self, head: Letterhead<'_>, label: &str, path: &str) -> Self {
+    pub(super) fn with_stop(self, head: EmailContext<'_>, label: &str, path: &str) -> Self {
         let address = format!("{}{path}", self.origin);
         Self {
             stop: Some((head.text(label, &[]), address)),
@@ -120,7 +120,7 @@ impl Contents {
         }
     }
 
-    pub(super) fn write(self) -> Result<Letter, askama::Error> {
+    pub(super) fn write(self) -> Result<EmailMessage, askama::Error> {
         let plain = Plain {
             lead: &self.lead,
             code: self.code.as_deref(),
@@ -133,7 +133,7 @@ impl Contents {
             support: &self.support,
             origin: &self.origin,
         };
-        Ok(Letter {
+        Ok(EmailMessage {
             text: plain.render()?,
             html: self.render()?,
             subject: self.subject,
@@ -141,7 +141,7 @@ impl Contents {
     }
 }
 
-impl Letterhead<'_> {
+impl EmailContext<'_> {
     pub(super) fn text(&self, key: &str, values: &[(&str, &str)]) -> String {
         self.catalogue.filled(Area::Mail, self.lang, key, values)
     }

@@ -2,7 +2,7 @@
 
 use ink_domain::notification::Kind;
 
-use super::Letterhead;
+use super::EmailContext;
 use super::contents::{Contents, Way};
 use crate::clock::{Millis, to_the_minute};
 
@@ -44,7 +44,7 @@ pub struct Facts<'a> {
     pub at: Millis,
 }
 
-pub(super) fn contents(head: Letterhead<'_>, notice: Notice<'_>, facts: Facts<'_>) -> Contents {
+pub(super) fn contents(head: EmailContext<'_>, notice: Notice<'_>, facts: Facts<'_>) -> Contents {
     let (key, way) = notice.key_and_way();
     let mut listed = vec![("fact.ink_id", facts.ink_id.to_owned())];
     listed.extend(notice.own_fact());

@@ -4,10 +4,10 @@ use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId};
 use ink_domain::zip::ZipCode;
 
-use super::Letterhead;
+use super::EmailContext;
 use super::contents::Contents;
 use crate::clock::Millis;
-use crate::config::Wiring;
+use crate::config::WireInstructions;
 
 /// An order, as its buyer reads of it.
 #[derive(Clone, Copy, Debug)]
@@ -19,10 +19,10 @@ pub struct OrderFacts<'a> {
     pub owed: Usd,
     pub due_at: Option<Millis>,
     /// Where the balance goes.
-    pub wiring: &'a Wiring,
+    pub wiring: &'a WireInstructions,
 }
 
-pub(super) fn contents(head: Letterhead<'_>, notice: Notice, facts: &OrderFacts<'_>) -> Contents {
+pub(super) fn contents(head: EmailContext<'_>, notice: Notice, facts: &OrderFacts<'_>) -> Contents {
     let key = key(notice);
     let order = facts.order.as_str();
     let named = listed(notice, facts)

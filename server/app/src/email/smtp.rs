@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::time::Duration;
 
-use ink_schema::outbox::Letter;
+use ink_schema::outbox::OutgoingEmail;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp::response::{Category, Severity};
@@ -60,7 +60,7 @@ impl Mail {
     }
 
     /// Hands a letter over. `Ok` says that the server has it, not that it arrived.
-    pub async fn send(&self, letter: &Letter) -> Result<(), MailError> {
+    pub async fn send(&self, letter: &OutgoingEmail) -> Result<(), MailError> {
         let Some(server) = &self.server else {
             return Ok(());
         };
@@ -83,7 +83,7 @@ impl Mail {
         })
     }
 
-    fn message(&self, letter: &Letter) -> Result<Message, MailError> {
+    fn message(&self, letter: &OutgoingEmail) -> Result<Message, MailError> {
         let malformed = |error: &dyn Error| MailError::Refused(error.to_string());
         let address = letter.to.parse().map_err(|error| malformed(&error))?;
         let domain = self.sender.email.domain();

@@ -6,7 +6,7 @@ use ink_domain::pricing::Tier;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 use ink_schema::store::zips::ZipRow;
 
-use super::{Facts, Letter, Letterhead, Notice, Purpose, WatchFacts};
+use super::{EmailContext, EmailMessage, Facts, Notice, Purpose, WatchFacts};
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
 
@@ -39,8 +39,8 @@ const FACTS: Facts<'static> = Facts {
     at: NOON,
 };
 
-fn head(catalogue: &Catalogue, lang: Lang) -> Letterhead<'_> {
-    Letterhead {
+fn head(catalogue: &Catalogue, lang: Lang) -> EmailContext<'_> {
+    EmailContext {
         catalogue,
         lang,
         origin: ORIGIN,
@@ -48,17 +48,17 @@ fn head(catalogue: &Catalogue, lang: Lang) -> Letterhead<'_> {
     }
 }
 
-fn codes(catalogue: &Catalogue, lang: Lang) -> Vec<Letter> {
-    let letter = |purpose| Letter::code(head(catalogue, lang), purpose, CODE, 10).unwrap();
+fn codes(catalogue: &Catalogue, lang: Lang) -> Vec<EmailMessage> {
+    let letter = |purpose| EmailMessage::code(head(catalogue, lang), purpose, CODE, 10).unwrap();
     Purpose::ALL.into_iter().map(letter).collect()
 }
 
-fn notices(catalogue: &Catalogue, lang: Lang) -> Vec<Letter> {
-    let letter = |notice| Letter::notice(head(catalogue, lang), notice, FACTS).unwrap();
+fn notices(catalogue: &Catalogue, lang: Lang) -> Vec<EmailMessage> {
+    let letter = |notice| EmailMessage::notice(head(catalogue, lang), notice, FACTS).unwrap();
     NOTICES.into_iter().map(letter).collect()
 }
 
-fn all(catalogue: &Catalogue) -> Vec<Letter> {
+fn all(catalogue: &Catalogue) -> Vec<EmailMessage> {
     let both = Lang::ALL.into_iter();
     both.flat_map(|lang| [codes(catalogue, lang), notices(catalogue, lang)].concat())
         .collect()
@@ -156,7 +156,7 @@ fn a_notice_says_what_to_do_if_it_was_not_the_owner() {
         (Notice::MailedCodesOff, "/settings"),
         (Notice::AccountDeleted, SUPPORT),
     ] {
-        let letter = Letter::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
+        let letter = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
         assert!(letter.text.contains("This was not you?"), "{}", letter.text);
         assert!(letter.text.contains(way), "{way}: {}", letter.text);
         assert!(letter.html.contains(way), "{way}: {}", letter.html);
@@ -169,7 +169,7 @@ fn what_people_name_things_stays_text() {
     let notice = Notice::PasskeyAdded {
         name: "<b>{device}</b>",
     };
-    let letter = Letter::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
+    let letter = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
     assert!(!letter.html.contains("<b>"), "{}", letter.html);
     assert!(letter.html.contains("{device}"), "{}", letter.html);
     assert!(letter.text.contains("Passkey: <b>{device}</b>\n"));
@@ -178,7 +178,7 @@ fn what_people_name_things_stays_text() {
 #[test]
 fn a_code_in_plain_text_reads_well() {
     let catalogue = Catalogue::embedded().unwrap();
-    let letter = Letter::code(head(&catalogue, Lang::En), Purpose::LogIn, CODE, 10).unwrap();
+    let letter = EmailMessage::code(head(&catalogue, Lang::En), Purpose::LogIn, CODE, 10).unwrap();
     assert_eq!(letter.subject, "Your INKPAY log-in code");
     assert_eq!(
         letter.text,
@@ -199,7 +199,7 @@ fn a_code_in_plain_text_reads_well() {
 fn a_notice_in_plain_text_reads_well() {
     let catalogue = Catalogue::embedded().unwrap();
     let notice = Notice::RecoveryCodeUsed { left: 9 };
-    let letter = Letter::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
+    let letter = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
     let (told, otherwise) = letter.text.split_once("This was not you?").unwrap();
     assert_eq!(
         told,
@@ -219,9 +219,12 @@ fn a_notice_in_plain_text_reads_well() {
 #[test]
 fn a_letter_does_not_show_itself_in_a_log() {
     let catalogue = Catalogue::embedded().unwrap();
-    let letter = Letter::code(head(&catalogue, Lang::En), Purpose::Reset, CODE, 10).unwrap();
+    let letter = EmailMessage::code(head(&catalogue, Lang::En), Purpose::Reset, CODE, 10).unwrap();
     let addressed = letter.clone().to("ink.maker@inkpay.example");
-    assert_eq!(format!("{letter:?} {addressed:?}"), "Letter Letter");
+    assert_eq!(
+        format!("{letter:?} {addressed:?}"),
+        "EmailMessage EmailMessage"
+    );
 }
 
 fn zip(code: &str) -> ZipRow {
@@ -238,9 +241,9 @@ fn zip(code: &str) -> ZipRow {
     }
 }
 
-fn watched(lang: Lang, facts: &[WatchFacts<'_>]) -> Letter {
+fn watched(lang: Lang, facts: &[WatchFacts<'_>]) -> EmailMessage {
     let catalogue = Catalogue::embedded().unwrap();
-    Letter::watched(head(&catalogue, lang), facts)
+    EmailMessage::watched(head(&catalogue, lang), facts)
         .unwrap()
         .unwrap()
 }
@@ -320,6 +323,6 @@ fn however_many_zips_there_are_to_tell_of_it_is_one_letter() {
         }
     }
     let catalogue = Catalogue::embedded().unwrap();
-    let nothing = Letter::watched(head(&catalogue, Lang::En), &[]).unwrap();
+    let nothing = EmailMessage::watched(head(&catalogue, Lang::En), &[]).unwrap();
     assert!(nothing.is_none());
 }

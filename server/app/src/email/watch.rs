@@ -3,7 +3,7 @@
 use ink_domain::money::Usd;
 use ink_schema::store::zips::ZipRow;
 
-use super::Letterhead;
+use super::EmailContext;
 use super::contents::Contents;
 use crate::i18n::zip_title::zip_title;
 
@@ -16,7 +16,7 @@ pub struct WatchFacts<'a> {
     pub fell_from: Option<Usd>,
 }
 
-pub(super) fn contents(head: Letterhead<'_>, facts: &[WatchFacts<'_>]) -> Option<Contents> {
+pub(super) fn contents(head: EmailContext<'_>, facts: &[WatchFacts<'_>]) -> Option<Contents> {
     let letter = match facts {
         [] => return None,
         [one] => of_one(head, *one),
@@ -25,7 +25,7 @@ pub(super) fn contents(head: Letterhead<'_>, facts: &[WatchFacts<'_>]) -> Option
     Some(letter.with_stop(head, "link.stop_watching", "/watchlist"))
 }
 
-fn of_one(head: Letterhead<'_>, facts: WatchFacts<'_>) -> Contents {
+fn of_one(head: EmailContext<'_>, facts: WatchFacts<'_>) -> Contents {
     let (code, price) = (facts.zip.zip.as_str(), facts.zip.price.to_string());
     let key = if facts.is_free_again {
         "watch.free"
@@ -56,7 +56,7 @@ fn of_one(head: Letterhead<'_>, facts: WatchFacts<'_>) -> Contents {
         .with_link(head, "link.zip", &format!("/zip/{code}"))
 }
 
-fn of_several(head: Letterhead<'_>, facts: &[WatchFacts<'_>]) -> Contents {
+fn of_several(head: EmailContext<'_>, facts: &[WatchFacts<'_>]) -> Contents {
     let named = facts
         .iter()
         .map(|one| (one.zip.zip.to_string(), in_a_line(head, *one)));
@@ -66,7 +66,7 @@ fn of_several(head: Letterhead<'_>, facts: &[WatchFacts<'_>]) -> Contents {
         .with_link(head, "link.watchlist", "/watchlist")
 }
 
-fn in_a_line(head: Letterhead<'_>, facts: WatchFacts<'_>) -> String {
+fn in_a_line(head: EmailContext<'_>, facts: WatchFacts<'_>) -> String {
     let was = facts.fell_from.map(|was| was.to_string());
     let key = match (facts.is_free_again, &was) {
         (true, Some(_)) => "watch.line.both",

@@ -8,7 +8,7 @@ use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::checkout::provider_events;
 
 use crate::clock::Millis;
-use crate::features::checkout::reconcile::{Wish, apply, rung, settle};
+use crate::features::checkout::reconcile::{apply, cancel, notify_jobs, sync};
 use crate::features::checkout::{events, order_emails};
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -36,7 +36,7 @@ pub async fn expire(app: App, now: Millis) -> Result<(), InternalError> {
         .db
         .read(move |conn| orders::expired(conn, now, BATCH))
         .await?;
-    settle_all(&app, over, Wish::End).await
+    each(over, |row| cancel(&app, row)).await
 }
 
 /// Asks after payments that are awaited for a while.
@@ -46,7 +46,7 @@ pub async fn ask(app: App, now: Millis) -> Result<(), InternalError> {
         .db
         .read(move |conn| orders::awaiting_since(conn, before, BATCH))
         .await?;
-    settle_all(&app, awaiting, Wish::Ask).await
+    each(awaiting, |row| sync(&app, row)).await
 }
 
 /// Ends orders whose balance is overdue, and reminds of balances that are due within a day.
@@ -63,7 +63,7 @@ pub async fn dun(app: App, now: Millis) -> Result<(), InternalError> {
         .write(move |conn| orders::remind(conn, now.saturating_add(DAY), now))
         .await?;
     if reminded > 0 {
-        app.notices.ring();
+        app.order_email_signal.notify();
     }
     Ok(())
 }
@@ -84,28 +84,31 @@ pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
     for refund in refunds {
         let heard = app
             .db
-            .write(move |conn| events::hear_refund(conn, &refund, rules, now));
+            .write(move |conn| events::apply_refund(conn, &refund, rules, now));
         heard.await?;
     }
     for dispute in disputes {
         let heard = app
             .db
-            .write(move |conn| events::hear_dispute(conn, &dispute, rules, now));
+            .write(move |conn| events::apply_dispute(conn, &dispute, rules, now));
         heard.await?;
     }
     let before = now.saturating_sub(EVENTS);
     app.db
         .write(move |conn| provider_events::forget(conn, before))
         .await?;
-    rung(&app);
+    notify_jobs(&app);
     Ok(())
 }
 
 /// One that can't be settled now does not keep the others from it.
-async fn settle_all(app: &App, rows: Vec<OrderRow>, wish: Wish) -> Result<(), InternalError> {
+async fn each<F>(rows: Vec<OrderRow>, settle: impl Fn(OrderRow) -> F) -> Result<(), InternalError>
+where
+    F: Future<Output = Result<OrderRow, InternalError>>,
+{
     let mut failed = None;
     for row in rows {
-        if let Err(failure) = settle(app, row, wish).await {
+        if let Err(failure) = settle(row).await {
             failed = Some(failure);
         }
     }

@@ -38,7 +38,7 @@ pub async fn deliver(app: App, now: Millis) -> Result<(), InternalError> {
         settled?;
     }
     if full {
-        app.post.ring();
+        app.outbox_signal.notify();
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use ink_schema::checkout::refunds::{self, Wanted};
 
 use super::backoff::pause_after;
 use crate::clock::Millis;
-use crate::features::checkout::events::hear_refund;
+use crate::features::checkout::events::apply_refund;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::{PaymentError, Refund, RefundState};
@@ -31,7 +31,7 @@ pub async fn give_back(app: App, now: Millis) -> Result<(), InternalError> {
         ask(&app, wanted, now).await?;
     }
     if full {
-        app.refunds.ring();
+        app.refund_signal.notify();
     }
     Ok(())
 }
@@ -68,7 +68,7 @@ async fn settled(
     app.db
         .write(move |conn| {
             for refund in &found {
-                hear_refund(conn, refund, rules, now)?;
+                apply_refund(conn, refund, rules, now)?;
             }
             Ok::<_, DbError>(())
         })

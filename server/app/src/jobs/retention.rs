@@ -21,7 +21,7 @@ pub async fn sweep(app: App, now: Millis) -> Result<(), InternalError> {
         })
         .await?;
     if returned > 0 {
-        app.watches.ring();
+        app.watch_signal.notify();
     }
     tracing::debug!(dropped, returned, "kept no longer than it must be");
     Ok(())

@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use tokio::sync::Notify;
 
-/// Cheap to clone: all clones are one bell.
+/// Cheap to clone: all clones are one signal.
 #[derive(Clone, Debug, Default)]
-pub struct Bell(Arc<Notify>);
+pub struct JobSignal(Arc<Notify>);
 
-impl Bell {
+impl JobSignal {
     /// Wakes whoever waits, or the next one who would. To be called after the commit, not inside the
     /// transaction: who wakes earlier finds nothing.
-    pub fn ring(&self) {
+    pub fn notify(&self) {
         self.0.notify_one();
     }
 
-    pub(super) async fn rung(&self) {
+    pub(super) async fn notified(&self) {
         self.0.notified().await;
     }
 }

@@ -8,7 +8,7 @@ use ink_schema::store::watches::{self, Due, Look};
 use tokio::task::spawn_blocking;
 
 use crate::clock::Millis;
-use crate::email::{Letter, WatchFacts};
+use crate::email::{EmailMessage, WatchFacts};
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -32,16 +32,19 @@ pub async fn tell(app: App, now: Millis) -> Result<(), InternalError> {
         .write(move |conn| watches::tell(conn, &written, now))
         .await?;
     if told > 0 {
-        app.post.ring();
+        app.outbox_signal.notify();
     }
     if more {
-        app.watches.ring();
+        app.watch_signal.notify();
     }
     Ok(())
 }
 
 /// A letter for each who is told something and has an address.
-fn write(app: &App, found: Look) -> Result<Vec<(Due, Option<outbox::Letter>)>, InternalError> {
+fn write(
+    app: &App,
+    found: Look,
+) -> Result<Vec<(Due, Option<outbox::OutgoingEmail>)>, InternalError> {
     let written = found.due.into_iter().map(|due| {
         let letter = letter(app, &due)?;
         Ok((due, letter))
@@ -49,7 +52,7 @@ fn write(app: &App, found: Look) -> Result<Vec<(Due, Option<outbox::Letter>)>, I
     written.collect()
 }
 
-fn letter(app: &App, due: &Due) -> Result<Option<outbox::Letter>, InternalError> {
+fn letter(app: &App, due: &Due) -> Result<Option<outbox::OutgoingEmail>, InternalError> {
     let Some(email) = &due.watcher.email else {
         return Ok(None);
     };
@@ -61,6 +64,6 @@ fn letter(app: &App, due: &Due) -> Result<Option<outbox::Letter>, InternalError>
             fell_from: looked.fell_from(),
         })
     });
-    let letter = Letter::watched(app.letterhead(lang), &told.collect::<Vec<_>>())?;
+    let letter = EmailMessage::watched(app.email_context(lang), &told.collect::<Vec<_>>())?;
     Ok(letter.map(|letter| letter.to(email)))
 }

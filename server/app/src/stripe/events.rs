@@ -1,6 +1,6 @@
 //! The provider's webhooks.
 
-use stripe_webhook::{EventObject, Webhook, WebhookError as StripeWebhookError};
+use stripe_webhook::{EventObject as StripeObject, Webhook, WebhookError as StripeWebhookError};
 use thiserror::Error;
 
 use super::read::{self, Dispute, Intent, IntentState, Refund};
@@ -8,17 +8,17 @@ use crate::clock::Millis;
 
 /// What the provider told us, once.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct WebhookEvent {
     /// The event's: it comes again with the same.
     pub id: String,
     /// As in `payment_intent.succeeded`.
     pub kind: String,
-    pub news: Option<News>,
+    pub object: Option<EventObject>,
 }
 
 /// What concerns the shop.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum EventObject {
     Intent(Intent),
     Refund(Refund),
     Dispute(Dispute),
@@ -38,40 +38,40 @@ pub(super) fn read(
     signature: &str,
     secret: &str,
     now: Millis,
-) -> Result<Told, WebhookError> {
+) -> Result<WebhookEvent, WebhookError> {
     let event = Webhook::construct_event_with_timestamp(payload, signature, secret, now / 1000)
         .map_err(|error| match error {
             StripeWebhookError::BadParse(_) => WebhookError::Unreadable,
             _ => WebhookError::Unsigned,
         })?;
     let happened = event.created.saturating_mul(1000);
-    Ok(Told {
+    Ok(WebhookEvent {
         id: event.id.to_string(),
         kind: event.type_.to_string(),
-        news: news(&event.data.object, happened)?,
+        object: object(&event.data.object, happened)?,
     })
 }
 
-fn news(object: &EventObject, happened: Millis) -> Result<Option<News>, WebhookError> {
+fn object(object: &StripeObject, happened: Millis) -> Result<Option<EventObject>, WebhookError> {
     Ok(match object {
-        EventObject::PaymentIntentSucceeded(intent)
-        | EventObject::PaymentIntentPaymentFailed(intent)
-        | EventObject::PaymentIntentCanceled(intent) => {
-            Some(News::Intent(dated(read::intent(intent), happened)))
+        StripeObject::PaymentIntentSucceeded(intent)
+        | StripeObject::PaymentIntentPaymentFailed(intent)
+        | StripeObject::PaymentIntentCanceled(intent) => {
+            Some(EventObject::Intent(dated(read::intent(intent), happened)))
         }
-        EventObject::RefundCreated(refund)
-        | EventObject::RefundUpdated(refund)
-        | EventObject::RefundFailed(refund)
-        | EventObject::ChargeRefundUpdated(refund) => {
+        StripeObject::RefundCreated(refund)
+        | StripeObject::RefundUpdated(refund)
+        | StripeObject::RefundFailed(refund)
+        | StripeObject::ChargeRefundUpdated(refund) => {
             let refund = read::refund(refund).map_err(|_| WebhookError::Unreadable)?;
-            Some(News::Refund(refund))
+            Some(EventObject::Refund(refund))
         }
-        EventObject::ChargeDisputeCreated(dispute)
-        | EventObject::ChargeDisputeUpdated(dispute)
-        | EventObject::ChargeDisputeClosed(dispute)
-        | EventObject::ChargeDisputeFundsWithdrawn(dispute)
-        | EventObject::ChargeDisputeFundsReinstated(dispute) => {
-            read::dispute(dispute).map(News::Dispute)
+        StripeObject::ChargeDisputeCreated(dispute)
+        | StripeObject::ChargeDisputeUpdated(dispute)
+        | StripeObject::ChargeDisputeClosed(dispute)
+        | StripeObject::ChargeDisputeFundsWithdrawn(dispute)
+        | StripeObject::ChargeDisputeFundsReinstated(dispute) => {
+            read::dispute(dispute).map(EventObject::Dispute)
         }
         _ => None,
     })

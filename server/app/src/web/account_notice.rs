@@ -7,11 +7,10 @@ use ink_schema::auth::factors;
 use ink_schema::auth::mailed_codes::{self, Issued};
 use ink_schema::{Conn, DbError, outbox};
 
-use super::api_error::CallError;
-use super::envelope::Refusal;
+use super::api_error::ApiError;
 use crate::clock::Millis;
 use crate::crypto::secrets::Digest;
-use crate::email::{Facts, Letter, Notice};
+use crate::email::{EmailMessage, Facts, Notice};
 use crate::i18n::lang::Lang;
 use crate::state::App;
 
@@ -22,10 +21,10 @@ pub fn keep_code(
     request: &str,
     code: &Digest,
     now: Millis,
-) -> Result<(), CallError> {
+) -> Result<(), ApiError> {
     match mailed_codes::issue(conn, request, code.as_str(), now)? {
         Issued::Kept => Ok(()),
-        Issued::Spent { again_in } => Err(Refusal::TooMany { again_in }.into()),
+        Issued::Spent { again_in } => Err(ApiError::TooMany { again_in }),
     }
 }
 
@@ -41,7 +40,7 @@ pub fn lang(account: &Account) -> Lang {
 pub struct Announcement {
     account: AccountId,
     /// None without an address to send it to.
-    letter: Option<outbox::Letter>,
+    letter: Option<outbox::OutgoingEmail>,
     /// The kind and what it names. None of what is told by letter alone.
     news: Option<(Kind, Option<String>)>,
     device: String,
@@ -72,7 +71,7 @@ pub fn notice(
     notice: Notice<'_>,
     device: &str,
     at: Millis,
-) -> Result<Announcement, CallError> {
+) -> Result<Announcement, ApiError> {
     let facts = Facts {
         ink_id: account.ink_id.as_str(),
         device,
@@ -80,7 +79,7 @@ pub fn notice(
     };
     let letter = match &account.email {
         Some(email) => {
-            let letter = Letter::notice(app.letterhead(lang(account)), notice, facts)?;
+            let letter = EmailMessage::notice(app.email_context(lang(account)), notice, facts)?;
             Some(letter.to(email.as_str()))
         }
         None => None,
@@ -99,7 +98,7 @@ pub async fn used_recovery_code(
     account: &Account,
     device: &str,
     at: Millis,
-) -> Result<Announcement, CallError> {
+) -> Result<Announcement, ApiError> {
     let owner = account.clone();
     let factors = app.db.read(move |conn| factors::of(conn, &owner)).await?;
     let left = i64::from(factors.recovery_codes.saturating_sub(1));

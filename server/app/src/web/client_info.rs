@@ -7,14 +7,14 @@ use axum::http::header;
 use axum::http::request::Parts;
 
 use super::address::ClientAddress;
-use super::credentials::Presented;
+use super::credentials::Credentials;
 use super::device;
 use crate::crypto::secrets::Token;
 use crate::state::App;
 
 /// Where somebody comes from who may become a customer.
 #[derive(Debug)]
-pub struct Arrival {
+pub struct ClientInfo {
     pub address: ClientAddress,
     /// As in "Chrome on macOS".
     pub device: String,
@@ -25,7 +25,7 @@ pub struct Arrival {
     pub former: [Option<Token>; 2],
 }
 
-impl FromRequestParts<App> for Arrival {
+impl FromRequestParts<App> for ClientInfo {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
@@ -34,7 +34,7 @@ impl FromRequestParts<App> for Arrival {
             .headers
             .get(header::USER_AGENT)
             .and_then(|value| value.to_str().ok());
-        let presented = Presented::read(&parts.headers, app.is_https());
+        let presented = Credentials::read(&parts.headers, app.is_https());
         Ok(Self {
             address,
             device: device::name(user_agent.unwrap_or_default()),

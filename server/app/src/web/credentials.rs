@@ -8,7 +8,7 @@ use crate::crypto::secrets::Token;
 
 /// None of it is checked yet.
 #[derive(Debug, Default)]
-pub struct Presented {
+pub struct Credentials {
     pub session: Option<Token>,
     pub refresh: Option<Token>,
     pub browser: Option<Token>,
@@ -20,7 +20,7 @@ pub struct Presented {
     pub ahead: bool,
 }
 
-impl Presented {
+impl Credentials {
     #[must_use]
     pub fn read(headers: &HeaderMap, secure: bool) -> Self {
         let mut presented = Self::default();

@@ -8,7 +8,8 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::envelope::{Refusal, Reply};
+use super::api_error::ApiError;
+use super::reply::Reply;
 use super::visitor::Visitor;
 use crate::state::App;
 
@@ -22,7 +23,7 @@ pub async fn refuse(State(app): State<App>, request: Request, next: Next) -> Res
     }
     let cookies = request.headers().get(header::COOKIE);
     let visitor = Visitor::of(&app, cookies, request.uri());
-    Reply::<()>::refused(&app, visitor.lang, Refusal::Forbidden).into_response()
+    Reply::<()>::refused(&app, visitor.lang, ApiError::Forbidden).into_response()
 }
 
 fn is_ours(headers: &HeaderMap, origin: &str) -> bool {

@@ -9,9 +9,8 @@ use ink_schema::Conn;
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::auth::sessions::{self, Holder};
 
-use super::api_error::CallError;
-use super::credentials::{Presented, may_change};
-use super::envelope::Refusal;
+use super::api_error::ApiError;
+use super::credentials::{Credentials, may_change};
 use crate::clock::Millis;
 use crate::state::App;
 
@@ -29,13 +28,13 @@ pub struct Customer {
 impl Customer {
     /// Refuses if this session may no longer change the account: it may have ended, and the account may be
     /// gone, since the request came in. What holds now holds until the transaction ends.
-    pub fn still_proven(&self, conn: &mut Conn, now: Millis) -> Result<(), CallError> {
-        let account = accounts::lock(conn, self.account.id)?.ok_or(Refusal::Expired)?;
+    pub fn still_proven(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
+        let account = accounts::lock(conn, self.account.id)?.ok_or(ApiError::Expired)?;
         let proved_at = sessions::proved_at(conn, account.id, &self.session_id)?;
-        if is_proof_fresh(proved_at.ok_or(Refusal::Expired)?, now) {
+        if is_proof_fresh(proved_at.ok_or(ApiError::Expired)?, now) {
             Ok(())
         } else {
-            Err(Refusal::Denied("proof.required").into())
+            Err(ApiError::Denied("proof.required"))
         }
     }
 }
@@ -52,24 +51,24 @@ impl From<Holder> for Customer {
 }
 
 impl FromRequestParts<App> for Customer {
-    type Rejection = CallError;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, CallError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         // A guarded page's guard has looked already.
         if let Some(customer) = parts.extensions.get::<Self>() {
             return Ok(customer.clone());
         }
-        let presented = Presented::read(&parts.headers, app.is_https());
+        let presented = Credentials::read(&parts.headers, app.is_https());
         if presented.by_cookie && !may_change(&parts.method, &parts.headers) {
-            return Err(Refusal::Forbidden.into());
+            return Err(ApiError::Forbidden);
         }
-        let token = presented.session.ok_or(Refusal::Expired)?;
+        let token = presented.session.ok_or(ApiError::Expired)?;
         let (digest, now) = (token.digest(), app.clock.now());
         let holder = app
             .db
             .read(move |conn| sessions::holder(conn, digest.as_str(), now))
             .await?;
-        Ok(holder.ok_or(Refusal::Expired)?.into())
+        Ok(holder.ok_or(ApiError::Expired)?.into())
     }
 }
 
@@ -85,18 +84,18 @@ impl OptionalFromRequestParts<App> for Customer {
 /// A customer who proved a short while ago who they are: what protects an account is changed by no
 /// one else.
 #[derive(Clone, Debug)]
-pub struct Proven(pub Customer);
+pub struct RecentlyAuthenticated(pub Customer);
 
-impl FromRequestParts<App> for Proven {
-    type Rejection = CallError;
+impl FromRequestParts<App> for RecentlyAuthenticated {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, CallError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
         let found = <Customer as FromRequestParts<App>>::from_request_parts(parts, app);
         let customer = found.await?;
         if is_proof_fresh(customer.proved_at, app.clock.now()) {
             Ok(Self(customer))
         } else {
-            Err(Refusal::Denied("proof.required").into())
+            Err(ApiError::Denied("proof.required"))
         }
     }
 }

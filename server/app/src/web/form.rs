@@ -4,7 +4,8 @@ use axum::extract::rejection::FormRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
-use super::envelope::{Fields, Refusal, Reply};
+use super::api_error::{ApiError, Fields};
+use super::reply::Reply;
 use crate::i18n::lang::Lang;
 use crate::state::App;
 
@@ -12,9 +13,9 @@ use crate::state::App;
 #[must_use]
 pub fn refused(app: &App, lang: Lang, rejection: &FormRejection) -> Response {
     let refusal = match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge,
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => Refusal::MediaType,
-        _ => Refusal::Invalid(Fields::new()),
+        StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge,
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => ApiError::MediaType,
+        _ => ApiError::Invalid(Fields::new()),
     };
     Reply::<()>::refused(app, lang, refusal).into_response()
 }

@@ -6,8 +6,7 @@ use ink_schema::limits::{self, Limit, Room};
 use ink_schema::{Conn, DbError};
 
 use super::address::ClientAddress;
-use super::api_error::CallError;
-use super::envelope::Refusal;
+use super::api_error::ApiError;
 use crate::clock::Millis;
 use crate::config::Rate;
 use crate::state::App;
@@ -153,15 +152,15 @@ impl Counted {
 
     /// Counts one more in the caller's transaction, or refuses. An `Err` takes back whatever else the
     /// transaction counted: what is refused did not happen.
-    pub fn take(&self, conn: &mut Conn, now: Millis) -> Result<(), CallError> {
+    pub fn take(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
         match limits::take(conn, &self.bucket, self.limit, now)? {
             Room::Taken => Ok(()),
-            Room::Full { again_in } => Err(Refusal::TooMany { again_in }.into()),
+            Room::Full { again_in } => Err(ApiError::TooMany { again_in }),
         }
     }
 
     /// [`Counted::take`] in a transaction of its own: whatever comes of what follows, it was tried.
-    pub async fn take_now(&self, app: &App, now: Millis) -> Result<(), CallError> {
+    pub async fn take_now(&self, app: &App, now: Millis) -> Result<(), ApiError> {
         let counted = self.clone();
         app.db.write(move |conn| counted.take(conn, now)).await
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::envelope::Fields;
+use super::api_error::Fields;
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
 

@@ -7,14 +7,13 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::api_error::CallError;
-use super::envelope::Refusal;
+use super::api_error::ApiError;
 use crate::clock::Millis;
 use crate::crypto::passkeys::{Assertion, PasskeyError, Passkeys, Shown, UserHandle};
 use crate::internal_error::InternalError;
 use crate::state::App;
 
-pub(crate) const REFUSED: Refusal = Refusal::Denied("passkey.refused");
+pub(crate) const REFUSED: ApiError = ApiError::Denied("passkey.refused");
 
 /// The fields of a browser's answer.
 pub(crate) const ANSWER: [&str; 6] = [
@@ -45,27 +44,27 @@ pub(crate) struct Accepted {
 impl Accepted {
     /// Notes the use, in the caller's transaction, unless the passkey or its account was removed
     /// meanwhile. Both stay until the transaction ends.
-    pub(crate) fn used(&self, conn: &mut Conn, now: Millis) -> Result<(), CallError> {
+    pub(crate) fn used(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
         let (id, changed) = (&self.shown.credential_id, self.shown.changed.as_deref());
         accounts::lock(conn, self.account.id)?.ok_or(REFUSED)?;
         if passkeys::used(conn, id, changed, now)? {
             Ok(())
         } else {
-            Err(REFUSED.into())
+            Err(REFUSED)
         }
     }
 }
 
 /// Passkeys, where browsers have them.
-pub(crate) fn passkeys(app: &App) -> Result<&Passkeys, CallError> {
+pub(crate) fn passkeys(app: &App) -> Result<&Passkeys, ApiError> {
     let passkeys = app.keys.passkeys.as_ref();
-    Ok(passkeys.ok_or(Refusal::Unknown("passkey.off", None))?)
+    passkeys.ok_or(ApiError::Unknown("passkey.off", None))
 }
 
 /// A library's refusal is the visitor's, its failure ours.
-pub(crate) fn judged(error: PasskeyError) -> CallError {
+pub(crate) fn judged(error: PasskeyError) -> ApiError {
     if error.is_refusal() {
-        REFUSED.into()
+        REFUSED
     } else {
         InternalError::new(error).into()
     }
@@ -78,7 +77,7 @@ pub(crate) async fn begin(
     account: Option<AccountId>,
     known: &[String],
     now: Millis,
-) -> Result<Value, CallError> {
+) -> Result<Value, ApiError> {
     let begun = passkeys(app)?.begin_assertion(known).map_err(judged)?;
     let ceremony = Ceremony {
         challenge: begun.challenge,
@@ -100,7 +99,7 @@ pub(crate) async fn finish(
     owner: Option<AccountId>,
     answer: Value,
     now: Millis,
-) -> Result<Accepted, CallError> {
+) -> Result<Accepted, ApiError> {
     let answer = Assertion::parse(answer).map_err(judged)?;
     let (challenge, credential) = (answer.challenge().to_owned(), answer.credential_id());
     let (ceremony, found) = app
@@ -115,7 +114,7 @@ pub(crate) async fn finish(
     let (account, passkey) = found.ok_or(REFUSED)?;
     let expected = owner.or(ceremony.account);
     if expected.is_some_and(|expected| expected != account.id) {
-        return Err(REFUSED.into());
+        return Err(REFUSED);
     }
     let shown = check(app, &ceremony, &answer, &account, &passkey)?;
     Ok(Accepted { account, shown })
@@ -127,7 +126,7 @@ fn check(
     answer: &Assertion,
     account: &Account,
     passkey: &Passkey,
-) -> Result<Shown, CallError> {
+) -> Result<Shown, ApiError> {
     let handle: UserHandle = account
         .user_handle
         .as_deref()

@@ -10,7 +10,7 @@ use ink_domain::ink_id::{InkId, InkIdError};
 use ink_domain::mailed_code::MailedCode;
 use serde_json::{Map, Value};
 
-use super::envelope::{Refusal, Wrong};
+use super::api_error::{ApiError, Wrong};
 use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::Token;
 use crate::state::App;
@@ -26,18 +26,18 @@ pub trait Payload: Sized {
 pub struct Call<T>(pub T);
 
 impl<T: Payload> FromRequest<App> for Call<T> {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, app: &App) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
         let is_json = is_json(request.headers());
         let bytes = Bytes::from_request(request, app)
             .await
             .map_err(|rejection| match rejection.status() {
-                StatusCode::PAYLOAD_TOO_LARGE => Refusal::TooLarge,
-                _ => Refusal::Wrong(Wrong::new()),
+                StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge,
+                _ => ApiError::Wrong(Wrong::new()),
             })?;
         if !bytes.is_empty() && !is_json {
-            return Err(Refusal::MediaType);
+            return Err(ApiError::MediaType);
         }
         let mut body = Body::parse(app, &bytes)?;
         let payload = T::read(&mut body);
@@ -63,7 +63,7 @@ pub struct Body<'a> {
 
 impl<'a> Body<'a> {
     /// No body is an empty object.
-    fn parse(app: &'a App, bytes: &[u8]) -> Result<Self, Refusal> {
+    fn parse(app: &'a App, bytes: &[u8]) -> Result<Self, ApiError> {
         let fields = if bytes.is_empty() {
             Ok(Map::new())
         } else {
@@ -71,19 +71,19 @@ impl<'a> Body<'a> {
         };
         Ok(Self {
             app,
-            fields: fields.map_err(|_| Refusal::Wrong(Wrong::new()))?,
+            fields: fields.map_err(|_| ApiError::Wrong(Wrong::new()))?,
             wrong: Wrong::new(),
         })
     }
 
     /// Whatever was not read is unknown.
-    fn finish<T>(mut self, payload: Option<T>) -> Result<T, Refusal> {
+    fn finish<T>(mut self, payload: Option<T>) -> Result<T, ApiError> {
         for (name, _) in std::mem::take(&mut self.fields) {
             self.refuse(&name, "field.unknown");
         }
         payload
             .filter(|_| self.wrong.is_empty())
-            .ok_or(Refusal::Wrong(self.wrong))
+            .ok_or(ApiError::Wrong(self.wrong))
     }
 
     /// The first thing said of a field stands.

@@ -8,7 +8,8 @@ use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::envelope::{Refusal, Reply};
+use super::api_error::ApiError;
+use super::reply::Reply;
 use super::request_id::{REQUEST_ID, RequestId};
 use super::visitor::Visitor;
 use super::{api, failure_page, headers};
@@ -37,7 +38,7 @@ pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> R
     if let Some(failure) = response.extensions_mut().remove::<InternalError>() {
         response = asked.answer(&app, &failure);
     }
-    if let Some(refusal) = response.extensions_mut().remove::<Refusal>() {
+    if let Some(refusal) = response.extensions_mut().remove::<ApiError>() {
         response = asked.refuse(&app, refusal, response.headers());
     }
     headers::secure(response.headers_mut(), app.is_https());
@@ -65,7 +66,7 @@ pub fn leave_room(headers: &mut HeaderMap) {
 
 impl Asked {
     /// Says why not, in the visitor's language. Cookies that go with it stay.
-    fn refuse(&self, app: &App, refusal: Refusal, set: &HeaderMap) -> Response {
+    fn refuse(&self, app: &App, refusal: ApiError, set: &HeaderMap) -> Response {
         let lang = Visitor::of(app, self.cookies.as_ref(), &self.uri).lang;
         let mut response = Reply::<()>::refused(app, lang, refusal).into_response();
         for cookie in set.get_all(header::SET_COOKIE) {
@@ -85,11 +86,6 @@ impl Asked {
         if !api::is_call(&self.method, path) {
             return failure_page::page(app, lang, id, failure.status());
         }
-        let refusal = if failure.passing {
-            Refusal::Busy(id)
-        } else {
-            Refusal::Failed(id)
-        };
-        Reply::<()>::refused(app, lang, refusal).into_response()
+        Reply::<()>::failed(app, lang, failure.clone(), id).into_response()
     }
 }

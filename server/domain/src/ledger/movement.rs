@@ -1,6 +1,6 @@
 //! What a transfer means to the person whose order or earnings it touches.
 
-use super::Book;
+use super::LedgerAccount;
 use crate::money::Usd;
 
 /// Money that moved between a person and INKPAY, by what it was for.
@@ -53,17 +53,17 @@ impl Movement {
 
     /// By the books between which the money moved. What moves among our own is nobody's movement.
     #[must_use]
-    pub const fn between(debit: &Book, credit: &Book) -> Option<Self> {
+    pub const fn between(debit: &LedgerAccount, credit: &LedgerAccount) -> Option<Self> {
         Some(match (debit, credit) {
-            (Book::Card, Book::Order(_)) => Self::CardPayment,
-            (Book::Bank, Book::Order(_)) => Self::WirePayment,
-            (Book::Order(_), Book::Card) => Self::CardRefund,
-            (Book::Order(_), Book::Bank) => Self::WireReturned,
-            (Book::Order(_), Book::Disputes) => Self::Chargeback,
-            (Book::Referrals, Book::Earnings(_)) => Self::Earning,
-            (Book::Earnings(_), Book::Referrals) => Self::EarningReversed,
-            (Book::Earnings(_), Book::Payouts) => Self::Payout,
-            (Book::Payouts, Book::Earnings(_)) => Self::PayoutVoid,
+            (LedgerAccount::Card, LedgerAccount::Order(_)) => Self::CardPayment,
+            (LedgerAccount::Bank, LedgerAccount::Order(_)) => Self::WirePayment,
+            (LedgerAccount::Order(_), LedgerAccount::Card) => Self::CardRefund,
+            (LedgerAccount::Order(_), LedgerAccount::Bank) => Self::WireReturned,
+            (LedgerAccount::Order(_), LedgerAccount::Disputes) => Self::Chargeback,
+            (LedgerAccount::Referrals, LedgerAccount::Earnings(_)) => Self::Earning,
+            (LedgerAccount::Earnings(_), LedgerAccount::Referrals) => Self::EarningReversed,
+            (LedgerAccount::Earnings(_), LedgerAccount::Payouts) => Self::Payout,
+            (LedgerAccount::Payouts, LedgerAccount::Earnings(_)) => Self::PayoutVoid,
             _ => return None,
         })
     }

@@ -1,6 +1,6 @@
 //! What is written into the books, and between which of them.
 
-use super::{Book, Transfer};
+use super::{LedgerAccount, Transfer};
 use crate::money::Usd;
 use crate::order::OrderId;
 
@@ -26,15 +26,17 @@ pub enum Posting {
 impl Posting {
     #[must_use]
     pub fn of(self, order: &OrderId) -> Transfer {
-        let own = || Book::Order(order.clone());
+        let own = || LedgerAccount::Order(order.clone());
         let (name, debit, credit, amount) = match self {
-            Self::Captured(amount) => ("captured", Book::Card, own(), amount),
-            Self::Wired(amount) => ("wired", Book::Bank, own(), amount),
-            Self::Sale(amount) => ("sale", own(), Book::Sales, amount),
-            Self::SaleReversed(amount) => ("sale-reversed", Book::Sales, own(), amount),
-            Self::Forfeited(amount) => ("forfeited", own(), Book::Forfeits, amount),
-            Self::ForfeitReversed(amount) => ("forfeit-reversed", Book::Forfeits, own(), amount),
-            Self::WireReturned(amount) => ("wire-returned", own(), Book::Bank, amount),
+            Self::Captured(amount) => ("captured", LedgerAccount::Card, own(), amount),
+            Self::Wired(amount) => ("wired", LedgerAccount::Bank, own(), amount),
+            Self::Sale(amount) => ("sale", own(), LedgerAccount::Sales, amount),
+            Self::SaleReversed(amount) => ("sale-reversed", LedgerAccount::Sales, own(), amount),
+            Self::Forfeited(amount) => ("forfeited", own(), LedgerAccount::Forfeits, amount),
+            Self::ForfeitReversed(amount) => {
+                ("forfeit-reversed", LedgerAccount::Forfeits, own(), amount)
+            }
+            Self::WireReturned(amount) => ("wire-returned", own(), LedgerAccount::Bank, amount),
         };
         Transfer {
             source: format!("{name}:{order}"),
@@ -51,8 +53,8 @@ impl Transfer {
     pub fn referral(order: &OrderId, referrer: i64, amount: Usd) -> Self {
         Self {
             source: Self::referral_source(order),
-            debit: Book::Referrals,
-            credit: Book::Earnings(referrer),
+            debit: LedgerAccount::Referrals,
+            credit: LedgerAccount::Earnings(referrer),
             amount,
         }
     }
@@ -68,8 +70,8 @@ impl Transfer {
     pub fn refund(order: &OrderId, refund: &str, amount: Usd) -> Self {
         Self {
             source: Self::refund_source(refund),
-            debit: Book::Order(order.clone()),
-            credit: Book::Card,
+            debit: LedgerAccount::Order(order.clone()),
+            credit: LedgerAccount::Card,
             amount,
         }
     }
@@ -85,8 +87,8 @@ impl Transfer {
     pub fn disputed(dispute: &str, amount: Usd) -> Self {
         Self {
             source: format!("dispute:{dispute}"),
-            debit: Book::Disputes,
-            credit: Book::Card,
+            debit: LedgerAccount::Disputes,
+            credit: LedgerAccount::Card,
             amount,
         }
     }
@@ -96,8 +98,8 @@ impl Transfer {
     pub fn dispute_won(dispute: &str, amount: Usd) -> Self {
         Self {
             source: format!("dispute-won:{dispute}"),
-            debit: Book::Card,
-            credit: Book::Disputes,
+            debit: LedgerAccount::Card,
+            credit: LedgerAccount::Disputes,
             amount,
         }
     }
@@ -107,8 +109,8 @@ impl Transfer {
     pub fn dispute_lost(order: &OrderId, dispute: &str, amount: Usd) -> Self {
         Self {
             source: format!("dispute-lost:{dispute}"),
-            debit: Book::Order(order.clone()),
-            credit: Book::Disputes,
+            debit: LedgerAccount::Order(order.clone()),
+            credit: LedgerAccount::Disputes,
             amount,
         }
     }
@@ -118,8 +120,8 @@ impl Transfer {
     pub fn payout(payout: &str, account: i64, amount: Usd) -> Self {
         Self {
             source: format!("payout:{payout}"),
-            debit: Book::Earnings(account),
-            credit: Book::Payouts,
+            debit: LedgerAccount::Earnings(account),
+            credit: LedgerAccount::Payouts,
             amount,
         }
     }
@@ -129,8 +131,8 @@ impl Transfer {
     pub fn payout_settled(payout: &str, amount: Usd) -> Self {
         Self {
             source: format!("payout-settled:{payout}"),
-            debit: Book::Payouts,
-            credit: Book::Bank,
+            debit: LedgerAccount::Payouts,
+            credit: LedgerAccount::Bank,
             amount,
         }
     }
@@ -140,8 +142,8 @@ impl Transfer {
     pub fn payout_void(payout: &str, account: i64, amount: Usd) -> Self {
         Self {
             source: format!("payout-void:{payout}"),
-            debit: Book::Payouts,
-            credit: Book::Earnings(account),
+            debit: LedgerAccount::Payouts,
+            credit: LedgerAccount::Earnings(account),
             amount,
         }
     }

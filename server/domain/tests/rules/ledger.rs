@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use ink_domain::ledger::{Book, Posting, Transfer};
+use ink_domain::ledger::{LedgerAccount, Posting, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use proptest::prelude::*;
@@ -14,24 +14,24 @@ fn order() -> OrderId {
     OrderId::parse("INK-7K3M9-Q2X4D").unwrap()
 }
 
-fn any_book() -> impl Strategy<Value = Book> {
+fn any_book() -> impl Strategy<Value = LedgerAccount> {
     prop_oneof![
-        Just(Book::Card),
-        Just(Book::Bank),
-        Just(Book::Disputes),
-        Just(Book::Sales),
-        Just(Book::Forfeits),
-        Just(Book::Referrals),
-        Just(Book::Payouts),
-        any::<u64>().prop_map(|bits| Book::Order(OrderId::from_random(bits))),
-        any::<i64>().prop_map(Book::Earnings),
+        Just(LedgerAccount::Card),
+        Just(LedgerAccount::Bank),
+        Just(LedgerAccount::Disputes),
+        Just(LedgerAccount::Sales),
+        Just(LedgerAccount::Forfeits),
+        Just(LedgerAccount::Referrals),
+        Just(LedgerAccount::Payouts),
+        any::<u64>().prop_map(|bits| LedgerAccount::Order(OrderId::from_random(bits))),
+        any::<i64>().prop_map(LedgerAccount::Earnings),
     ]
 }
 
 proptest! {
     #[test]
     fn a_book_reads_back_from_its_name(book in any_book()) {
-        prop_assert_eq!(Book::parse(&book.to_string()), Some(book));
+        prop_assert_eq!(LedgerAccount::parse(&book.to_string()), Some(book));
     }
 
     #[test]
@@ -43,15 +43,15 @@ proptest! {
 #[test]
 fn the_names_of_the_books_are_those_in_the_database() {
     for (book, name) in [
-        (Book::Card, "card"),
-        (Book::Bank, "bank"),
-        (Book::Disputes, "disputes"),
-        (Book::Sales, "sales"),
-        (Book::Forfeits, "forfeits"),
-        (Book::Referrals, "referrals"),
-        (Book::Payouts, "payouts"),
-        (Book::Order(order()), "order:INK-7K3M9-Q2X4D"),
-        (Book::Earnings(42), "earnings:42"),
+        (LedgerAccount::Card, "card"),
+        (LedgerAccount::Bank, "bank"),
+        (LedgerAccount::Disputes, "disputes"),
+        (LedgerAccount::Sales, "sales"),
+        (LedgerAccount::Forfeits, "forfeits"),
+        (LedgerAccount::Referrals, "referrals"),
+        (LedgerAccount::Payouts, "payouts"),
+        (LedgerAccount::Order(order()), "order:INK-7K3M9-Q2X4D"),
+        (LedgerAccount::Earnings(42), "earnings:42"),
     ] {
         assert_eq!(book.to_string(), name);
     }
@@ -76,40 +76,45 @@ fn what_names_no_book_is_refused() {
         "account:1",
         ":",
     ] {
-        assert_eq!(Book::parse(text), None, "{text:?}");
+        assert_eq!(LedgerAccount::parse(text), None, "{text:?}");
     }
 }
 
 #[test]
 fn each_posting_moves_its_amount_between_its_two_books() {
-    let own = Book::Order(order());
+    let own = LedgerAccount::Order(order());
     for (posting, source, debit, credit) in [
-        (Posting::Captured(AMOUNT), "captured", &Book::Card, &own),
-        (Posting::Wired(AMOUNT), "wired", &Book::Bank, &own),
-        (Posting::Sale(AMOUNT), "sale", &own, &Book::Sales),
+        (
+            Posting::Captured(AMOUNT),
+            "captured",
+            &LedgerAccount::Card,
+            &own,
+        ),
+        (Posting::Wired(AMOUNT), "wired", &LedgerAccount::Bank, &own),
+        (Posting::Sale(AMOUNT), "sale", &own, &LedgerAccount::Sales),
         (
             Posting::SaleReversed(AMOUNT),
             "sale-reversed",
-            &Book::Sales,
+            &LedgerAccount::Sales,
             &own,
         ),
         (
             Posting::Forfeited(AMOUNT),
             "forfeited",
             &own,
-            &Book::Forfeits,
+            &LedgerAccount::Forfeits,
         ),
         (
             Posting::ForfeitReversed(AMOUNT),
             "forfeit-reversed",
-            &Book::Forfeits,
+            &LedgerAccount::Forfeits,
             &own,
         ),
         (
             Posting::WireReturned(AMOUNT),
             "wire-returned",
             &own,
-            &Book::Bank,
+            &LedgerAccount::Bank,
         ),
     ] {
         let transfer = Transfer {
@@ -185,9 +190,9 @@ fn a_settled_payout_leaves_the_bank() {
         Transfer::payout("po_1", 7, AMOUNT),
         Transfer::payout_settled("po_1", AMOUNT),
     );
-    assert_eq!(opened.debit, Book::Earnings(7));
+    assert_eq!(opened.debit, LedgerAccount::Earnings(7));
     assert_eq!(opened.credit, settled.debit);
-    assert_eq!(settled.credit, Book::Bank);
+    assert_eq!(settled.credit, LedgerAccount::Bank);
 }
 
 #[test]
@@ -229,5 +234,5 @@ fn no_two_reasons_share_a_source() {
 fn an_earning_is_found_again_by_its_order() {
     let earned = Transfer::referral(&order(), 7, AMOUNT);
     assert_eq!(earned.source, Transfer::referral_source(&order()));
-    assert_eq!(earned.credit, Book::Earnings(7));
+    assert_eq!(earned.credit, LedgerAccount::Earnings(7));
 }

@@ -1,16 +1,24 @@
 //! What transfers mean to people.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::ledger::{Area, Book, Method, Movement, Sums};
+use ink_domain::ledger::{Area, LedgerAccount, Method, Movement, Sums};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
-type Row = (Movement, Book, Book, Area, Method, bool, &'static str);
+type Row = (
+    Movement,
+    LedgerAccount,
+    LedgerAccount,
+    Area,
+    Method,
+    bool,
+    &'static str,
+);
 
 /// Each movement: its books, its area, its method, whether it takes, and its code.
 fn table() -> [Row; 9] {
     use Area as A;
-    use Book as B;
+    use LedgerAccount as B;
     use Method as M;
     use Movement as Mv;
     let order = || B::Order(OrderId::parse("INK-7K3M9-Q2X4D").unwrap());
@@ -115,9 +123,9 @@ fn each_movement_is_known_by_its_books() {
 #[test]
 fn what_moves_among_our_own_books_is_nobodys_movement() {
     for (debit, credit) in [
-        (Book::Disputes, Book::Card),
-        (Book::Card, Book::Disputes),
-        (Book::Payouts, Book::Bank),
+        (LedgerAccount::Disputes, LedgerAccount::Card),
+        (LedgerAccount::Card, LedgerAccount::Disputes),
+        (LedgerAccount::Payouts, LedgerAccount::Bank),
     ] {
         assert_eq!(Movement::between(&debit, &credit), None);
     }

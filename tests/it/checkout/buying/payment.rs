@@ -2,7 +2,7 @@
 
 use ink_domain::order::OrderId;
 use ink_schema::both_databases;
-use ink_schema::checkout::orders::{self, Moment};
+use ink_schema::checkout::orders::{self, OrderEvent};
 use ink_schema::test_support::TestDb;
 use serde_json::{Value, json};
 
@@ -157,7 +157,7 @@ async fn a_declined_card_is_noted_once_however_often_the_payment_is_asked_after(
     let id = OrderId::parse(&payment.order_id).expect("an order number");
     let timeline = app.stage(move |conn| orders::timeline(conn, &id)).await;
     let moments: Vec<_> = timeline.into_iter().map(|(moment, ..)| moment).collect();
-    assert_eq!(moments, [Moment::Placed, Moment::Declined]);
+    assert_eq!(moments, [OrderEvent::Placed, OrderEvent::Declined]);
     assert_eq!(buyer.status_of(SMALL).await, 20);
 }
 

@@ -127,7 +127,7 @@ fn cancel(
 ) -> Result<String, Fault> {
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     if row.order.status == OrderStatus::AwaitingCard {
-        orders::intend(conn, id, CancelReason::Operator)?;
+        orders::request_cancel(conn, id, CancelReason::Operator)?;
         note(conn, &row, actor, "order.cancelled", now)?;
         return Ok(format!(
             "{id}: ends as soon as the server has called its payment off"

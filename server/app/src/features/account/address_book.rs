@@ -18,10 +18,9 @@ use ts_rs::TS;
 use crate::clock::Millis;
 use crate::state::App;
 use crate::web::address::ClientAddress;
-use crate::web::api_error::CallError;
+use crate::web::api_error::{ApiError, Fields};
 use crate::web::customer::Customer;
 use crate::web::document::Place;
-use crate::web::envelope::{Fields, Refusal};
 use crate::web::flash::{Telling, Told};
 use crate::web::form;
 use crate::web::limits::Counted;
@@ -75,7 +74,7 @@ pub async fn show(
     address: ClientAddress,
     me: Customer,
     RawQuery(query): RawQuery,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let find = wanted(query.as_deref().unwrap_or_default());
     let looked = match find.trim() {
         "" => Ok(None),
@@ -84,7 +83,7 @@ pub async fn show(
     // Who asks too often keeps the page, and is told on it.
     let (finding, again) = match looked {
         Ok(finding) => (finding, None),
-        Err(CallError::Refused(refusal @ Refusal::TooMany { .. })) => {
+        Err(refusal @ ApiError::TooMany { .. }) => {
             (Some(Finding::nobody("too-often")), refusal.retry_after())
         }
         Err(error) => return Err(error),
@@ -130,7 +129,7 @@ pub async fn follow(
     address: ClientAddress,
     me: Customer,
     posted: Posted,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let whom = match posted {
         Ok(form) => form.read()?,
         Err(rejection) => return Ok(form::refused(&app, visitor.lang, &rejection)),
@@ -144,11 +143,11 @@ pub async fn follow(
             counted.take(conn, now)?;
             let done = follows::follow(conn, owner, &whom, now)?;
             let told = done.map_or_else(|why| Told::not_followed(why, whom), Told::Followed);
-            Ok::<_, CallError>(told)
+            Ok::<_, ApiError>(told)
         })
         .await;
     let told = match done {
-        Err(CallError::Refused(Refusal::TooMany { .. })) => Told::TooOften,
+        Err(ApiError::TooMany { .. }) => Told::TooOften,
         done => done?,
     };
     Ok(told.on(&app, PATH))
@@ -159,7 +158,7 @@ pub async fn unfollow(
     visitor: Visitor,
     me: Customer,
     posted: Posted,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let whom = match posted {
         Ok(form) => form.read()?,
         Err(rejection) => return Ok(form::refused(&app, visitor.lang, &rejection)),
@@ -181,8 +180,8 @@ pub async fn unfollow(
 }
 
 impl Whom {
-    fn read(&self) -> Result<InkId, Refusal> {
-        InkId::parse(&self.ink_id).map_err(|_| Refusal::Invalid(Fields::new()))
+    fn read(&self) -> Result<InkId, ApiError> {
+        InkId::parse(&self.ink_id).map_err(|_| ApiError::Invalid(Fields::new()))
     }
 }
 
@@ -207,7 +206,7 @@ async fn look_up(
     address: ClientAddress,
     me: &Customer,
     text: &str,
-) -> Result<Finding, CallError> {
+) -> Result<Finding, ApiError> {
     let Some(ink_id) = handle(text) else {
         return Ok(Finding::nobody("malformed"));
     };
@@ -216,7 +215,7 @@ async fn look_up(
     let found = app.db.write(move |conn| {
         counted.take(conn, now)?;
         let Some(found) = accounts::by_ink_id(conn, &ink_id)? else {
-            return Ok::<_, CallError>(Finding::nobody("unknown"));
+            return Ok::<_, ApiError>(Finding::nobody("unknown"));
         };
         let outcome = match follows::since(conn, owner, found.id)? {
             _ if found.id == owner => "oneself",

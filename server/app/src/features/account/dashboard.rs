@@ -9,9 +9,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::holdings::{DashboardInfo, Holdings};
-use crate::config::Wiring;
+use crate::config::WireInstructions;
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
 use crate::web::me::Me;
@@ -25,7 +25,7 @@ pub struct DashboardProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
     pub info: DashboardInfo,
-    pub wiring: &'a Wiring,
+    pub wiring: &'a WireInstructions,
     /// How many ZIPs were followed with this browser before its owner signed in.
     #[ts(type = "number")]
     pub kept: usize,
@@ -35,7 +35,7 @@ pub async fn show(
     State(app): State<App>,
     visitor: Visitor,
     me: Customer,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let place = Place {
         page: "dashboard",
         path: "/dashboard",

@@ -9,11 +9,11 @@ use ink_schema::checkout::orders;
 use crate::email::Notice;
 use crate::state::App;
 use crate::web::account_notice;
-use crate::web::api_error::CallError;
-use crate::web::client_info::Arrival;
-use crate::web::customer::Proven;
-use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
+use crate::web::client_info::ClientInfo;
+use crate::web::customer::RecentlyAuthenticated;
 use crate::web::payload::{Call, Empty};
+use crate::web::reply::{Nothing, Refused, Reply};
 use crate::web::session_cookies::clear;
 
 /// Deletes the account: profile, credentials and sessions at once. Refused while an order is
@@ -26,10 +26,10 @@ use crate::web::session_cookies::clear;
 ))]
 pub async fn delete(
     State(app): State<App>,
-    Proven(me): Proven,
-    arrival: Arrival,
+    RecentlyAuthenticated(me): RecentlyAuthenticated,
+    arrival: ClientInfo,
     _: Call<Empty>,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let (account, now) = (me.account.clone(), app.clock.now());
     let told =
         account_notice::notice(&app, &account, Notice::AccountDeleted, &arrival.device, now)?;
@@ -37,14 +37,14 @@ pub async fn delete(
         .write(move |conn| {
             me.still_proven(conn, now)?;
             if orders::has_open(conn, account.id)? {
-                return Err(Refusal::Conflict("delete.order_open", None).into());
+                return Err(ApiError::Conflict("delete.order_open", None));
             }
             accounts::retire(conn, account.id, &account.ink_id, now)?;
             audit::note(conn, account.id, "owner", "account.deleted", now)?;
-            Ok::<_, CallError>(told.make(conn, now)?)
+            Ok::<_, ApiError>(told.make(conn, now)?)
         })
         .await?;
-    app.post.ring();
+    app.outbox_signal.notify();
     let mut response = Reply::Done(Nothing {}).into_response();
     clear(&app, response.headers_mut());
     Ok(response)

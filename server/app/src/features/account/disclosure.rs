@@ -7,11 +7,11 @@ use ink_schema::audit;
 use crate::email::Notice;
 use crate::state::App;
 use crate::web::account_notice;
-use crate::web::api_error::CallError;
-use crate::web::client_info::Arrival;
-use crate::web::customer::Proven;
-use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
+use crate::web::client_info::ClientInfo;
+use crate::web::customer::RecentlyAuthenticated;
 use crate::web::payload::{Call, Empty};
+use crate::web::reply::{Nothing, Refused, Reply};
 
 /// Mails a disclosure, twice in twelve months.
 #[utoipa::path(post, path = "/user/disclosure", tag = "user", responses(
@@ -22,21 +22,21 @@ use crate::web::payload::{Call, Empty};
 ))]
 pub async fn disclosure(
     State(app): State<App>,
-    Proven(me): Proven,
-    arrival: Arrival,
+    RecentlyAuthenticated(me): RecentlyAuthenticated,
+    arrival: ClientInfo,
     _: Call<Empty>,
-) -> Result<Reply<Nothing>, CallError> {
+) -> Result<Reply<Nothing>, ApiError> {
     let (account, now) = (me.account, app.clock.now());
     let told = account_notice::notice(&app, &account, Notice::Disclosure, &arrival.device, now)?;
     app.db
         .write(move |conn| {
             if !disclosures::ask(conn, account.id, now)? {
-                return Err(Refusal::Conflict("disclosure.spent", None).into());
+                return Err(ApiError::Conflict("disclosure.spent", None));
             }
             audit::note(conn, account.id, "owner", "disclosure.made", now)?;
-            Ok::<_, CallError>(told.make(conn, now)?)
+            Ok::<_, ApiError>(told.make(conn, now)?)
         })
         .await?;
-    app.post.ring();
+    app.outbox_signal.notify();
     Ok(Reply::Done(Nothing {}))
 }

@@ -16,10 +16,10 @@ use utoipa::ToSchema;
 use crate::clock::{Millis, iso};
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
-use crate::web::envelope::{Refused, Reply};
 use crate::web::payload::{Call, Empty};
+use crate::web::reply::{Refused, Reply};
 use crate::web::visitor::Visitor;
 use crate::web::zip::Zip;
 
@@ -137,7 +137,7 @@ pub async fn user_info(
     visitor: Visitor,
     me: Customer,
     _: Call<Empty>,
-) -> Result<Reply<UserInfo>, CallError> {
+) -> Result<Reply<UserInfo>, ApiError> {
     let now = app.clock.now();
     let holdings = app
         .db

@@ -18,9 +18,9 @@ use super::settings::overview::{Security, overview};
 use super::settings::profile::ProfileSettings;
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::api_error::CallError;
-use crate::web::customer::{Customer, Proven};
-use crate::web::envelope::{Refused, Reply};
+use crate::web::api_error::ApiError;
+use crate::web::customer::{Customer, RecentlyAuthenticated};
+use crate::web::reply::{Refused, Reply};
 use crate::web::visitor::Visitor;
 use crate::web::zip::Zip;
 
@@ -132,8 +132,8 @@ pub(crate) struct Event {
 pub async fn data(
     State(app): State<App>,
     visitor: Visitor,
-    Proven(me): Proven,
-) -> Result<Response, CallError> {
+    RecentlyAuthenticated(me): RecentlyAuthenticated,
+) -> Result<Response, ApiError> {
     let (server, now) = (app.clone(), app.clock.now());
     let data = app
         .db

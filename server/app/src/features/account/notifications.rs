@@ -13,10 +13,9 @@ use ts_rs::TS;
 
 use crate::clock::iso;
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::{ApiError, Fields};
 use crate::web::customer::Customer;
 use crate::web::document::Place;
-use crate::web::envelope::{Fields, Refusal};
 use crate::web::me::Me;
 use crate::web::public_page::Audience;
 use crate::web::public_pages;
@@ -102,7 +101,7 @@ pub async fn show(
     visitor: Visitor,
     RawQuery(query): RawQuery,
     me: Customer,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let place = Place {
         page: "notifications",
         path: "/notifications",
@@ -137,7 +136,7 @@ pub async fn open(
     headers: HeaderMap,
     me: Customer,
     Path(id): Path<String>,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let (owner, now) = (me.account.id, app.clock.now());
     let about = match id.parse() {
         Ok(id) => {
@@ -168,9 +167,9 @@ pub async fn read(
     State(app): State<App>,
     me: Customer,
     posted: Result<Form<ReadForm>, FormRejection>,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let Ok(Form(ReadForm { up_to })) = posted else {
-        return Err(Refusal::Invalid(Fields::new()).into());
+        return Err(ApiError::Invalid(Fields::new()));
     };
     let (owner, now) = (me.account.id, app.clock.now());
     app.db

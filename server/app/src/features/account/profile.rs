@@ -20,7 +20,7 @@ use crate::i18n::lang::Lang;
 use crate::i18n::zip_title::zip_title;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
 use crate::web::flash::Told;
@@ -196,7 +196,7 @@ pub async fn change(
     visitor: Visitor,
     me: Customer,
     posted: Posted,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let to = match posted {
         Ok(Form(form)) => Settings::from(form),
         Err(rejection) => return Ok(form::refused(&app, visitor.lang, &rejection)),

@@ -23,7 +23,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
 use crate::web::flash::Telling;
@@ -48,7 +48,7 @@ pub async fn show(
     State(app): State<App>,
     visitor: Visitor,
     me: Customer,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let place = Place {
         page: "settings",
         path: "/settings",

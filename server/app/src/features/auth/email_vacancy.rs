@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 
 use crate::state::App;
 use crate::web::address::ClientAddress;
-use crate::web::api_error::CallError;
-use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
 use crate::web::limits::Counted;
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Nothing, Refused, Reply};
 
 /// An address that somebody wants to sign up with.
 #[derive(Debug, ToSchema)]
@@ -45,18 +45,18 @@ pub async fn vacancy(
     State(app): State<App>,
     address: ClientAddress,
     Call(asked): Call<Vacancy>,
-) -> Result<Reply<Nothing>, CallError> {
+) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
     let counted = Counted::look_up(&app, address);
     let owner = app
         .db
         .write(move |conn| {
             counted.take(conn, now)?;
-            Ok::<_, CallError>(accounts::by_email(conn, &asked.email)?)
+            Ok::<_, ApiError>(accounts::by_email(conn, &asked.email)?)
         })
         .await?;
     match owner {
         None => Ok(Reply::Done(Nothing {})),
-        Some(_) => Err(Refusal::Conflict("email.taken", Some("email")).into()),
+        Some(_) => Err(ApiError::Conflict("email.taken", Some("email"))),
     }
 }

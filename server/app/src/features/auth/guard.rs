@@ -15,9 +15,9 @@ use crate::clock::Millis;
 use crate::crypto::secrets::{Digest, Token};
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::credentials::{Presented, may_change};
+use crate::web::api_error::ApiError;
+use crate::web::credentials::{Credentials, may_change};
 use crate::web::customer::Customer;
-use crate::web::envelope::Refusal;
 use crate::web::session_cookies;
 use crate::web::visitor::Visitor;
 
@@ -27,10 +27,10 @@ pub async fn private(
     visitor: Visitor,
     request: Request,
     next: Next,
-) -> Result<Response, Turned> {
+) -> Result<Response, GuardRejection> {
     let presented = presented(&state, &request);
     if presented.stale && !may_change(request.method(), request.headers()) {
-        return Ok(Refusal::Forbidden.into_response());
+        return Ok(ApiError::Forbidden.into_response());
     }
     match arrive(&state, presented).await? {
         (Some(found), presented) => {
@@ -47,10 +47,10 @@ pub async fn signed_out(
     visitor: Visitor,
     request: Request,
     next: Next,
-) -> Result<Response, Turned> {
+) -> Result<Response, GuardRejection> {
     match arrive(&state, presented(&state, &request)).await? {
         (Some(found), _) => {
-            let mut response = leave(&state, &visitor, &Presented::default(), "/dashboard");
+            let mut response = leave(&state, &visitor, &Credentials::default(), "/dashboard");
             found.set_cookies(&state, &mut response);
             Ok(response)
         }
@@ -70,10 +70,10 @@ pub async fn open(
     visitor: Visitor,
     request: Request,
     next: Next,
-) -> Result<Response, Turned> {
+) -> Result<Response, GuardRejection> {
     let presented = presented(&state, &request);
     if presented.stale && !may_change(request.method(), request.headers()) {
-        return Ok(Refusal::Forbidden.into_response());
+        return Ok(ApiError::Forbidden.into_response());
     }
     match arrive(&state, presented).await? {
         (Some(found), presented) => {
@@ -86,20 +86,20 @@ pub async fn open(
 
 /// Why a guard lets nobody on.
 #[derive(Debug)]
-pub enum Turned {
+pub enum GuardRejection {
     /// A page is fetched ahead with a session to be renewed: it may never be looked at, and its cookies be
     /// lost with it. Nobody's fault, and nothing for a log; the browser asks again when it is wanted.
     Ahead,
     Failed(InternalError),
 }
 
-impl From<DbError> for Turned {
+impl From<DbError> for GuardRejection {
     fn from(error: DbError) -> Self {
         Self::Failed(error.into())
     }
 }
 
-impl IntoResponse for Turned {
+impl IntoResponse for GuardRejection {
     fn into_response(self) -> Response {
         match self {
             Self::Ahead => StatusCode::SERVICE_UNAVAILABLE.into_response(),
@@ -130,7 +130,10 @@ impl Found {
 }
 
 /// Looks for the session; one that has run out is renewed here, and the visitor notices nothing.
-async fn arrive(app: &App, presented: Presented) -> Result<(Option<Found>, Presented), Turned> {
+async fn arrive(
+    app: &App,
+    presented: Credentials,
+) -> Result<(Option<Found>, Credentials), GuardRejection> {
     let now = app.clock.now();
     if let Some(token) = &presented.session {
         let digest = token.digest();
@@ -150,7 +153,7 @@ async fn arrive(app: &App, presented: Presented) -> Result<(Option<Found>, Prese
         return Ok((None, presented));
     };
     if presented.ahead {
-        return Err(Turned::Ahead);
+        return Err(GuardRejection::Ahead);
     }
     let (session, renewal) = (Token::random(), Token::random());
     let (digest, new) = (refresh.digest(), pair(&session, &renewal));
@@ -173,7 +176,7 @@ async fn arrive(app: &App, presented: Presented) -> Result<(Option<Found>, Prese
 async fn keep_language(
     app: &App,
     visitor: &Visitor,
-    presented: &Presented,
+    presented: &Credentials,
     found: &Found,
 ) -> Result<(), DbError> {
     let account = &found.customer.account;
@@ -203,12 +206,12 @@ pub(crate) fn renew(
     Ok(refreshed)
 }
 
-fn presented(app: &App, request: &Request) -> Presented {
-    Presented::read(request.headers(), app.is_https())
+fn presented(app: &App, request: &Request) -> Credentials {
+    Credentials::read(request.headers(), app.is_https())
 }
 
 /// Elsewhere, with what the address had to say kept.
-fn leave(app: &App, visitor: &Visitor, presented: &Presented, to: &str) -> Response {
+fn leave(app: &App, visitor: &Visitor, presented: &Credentials, to: &str) -> Response {
     let mut response = Redirect::to(to).into_response();
     visitor.remember(response.headers_mut());
     if presented.stale {

@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 
 use crate::state::App;
 use crate::web::address::ClientAddress;
-use crate::web::api_error::CallError;
-use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
 use crate::web::limits::Counted;
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Nothing, Refused, Reply};
 
 /// A handle that somebody wants.
 #[derive(Debug, ToSchema)]
@@ -45,7 +45,7 @@ pub async fn vacancy(
     State(app): State<App>,
     address: ClientAddress,
     Call(asked): Call<Vacancy>,
-) -> Result<Reply<Nothing>, CallError> {
+) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
     let counted = Counted::look_up(&app, address);
     let free = app
@@ -53,12 +53,12 @@ pub async fn vacancy(
         .write(move |conn| {
             counted.take(conn, now)?;
             let reserved = asked.ink_id.is_reserved();
-            Ok::<_, CallError>(!reserved && taken(conn, &asked.ink_id, None)?.is_none())
+            Ok::<_, ApiError>(!reserved && taken(conn, &asked.ink_id, None)?.is_none())
         })
         .await?;
     if free {
         Ok(Reply::Done(Nothing {}))
     } else {
-        Err(Refusal::Conflict("ink_id.taken", Some("ink_id")).into())
+        Err(ApiError::Conflict("ink_id.taken", Some("ink_id")))
     }
 }

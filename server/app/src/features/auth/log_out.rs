@@ -9,10 +9,10 @@ use utoipa::ToSchema;
 
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api_error::CallError;
-use crate::web::credentials::{Presented, may_change};
-use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
+use crate::web::credentials::{Credentials, may_change};
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Nothing, Refused, Reply};
 use crate::web::session_cookies::clear;
 
 /// What clients name that are no browsers: their session token may have run out long ago.
@@ -37,7 +37,7 @@ impl Payload for LogOut {
     (status = 403, description = "A browser's cookie came without a word of where the request comes from.", body = Refused),
     (status = 422, description = "Malformed fields.", body = Refused),
 ))]
-pub async fn log_out(State(app): State<App>, request: Request) -> Result<Response, CallError> {
+pub async fn log_out(State(app): State<App>, request: Request) -> Result<Response, ApiError> {
     let (method, headers) = (request.method().clone(), request.headers().clone());
     let named = if is_call(&headers) {
         Call::<LogOut>::from_request(request, &app)
@@ -47,9 +47,9 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
     } else {
         None
     };
-    let presented = Presented::read(&headers, app.is_https());
+    let presented = Credentials::read(&headers, app.is_https());
     if presented.stale && !may_change(&method, &headers) {
-        return Err(Refusal::Forbidden.into());
+        return Err(ApiError::Forbidden);
     }
     let now = app.clock.now();
     let named = named.or(presented.refresh);

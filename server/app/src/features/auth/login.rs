@@ -10,18 +10,18 @@ use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::new_session::Opening;
+use super::new_session::NewSession;
 use crate::clock::Millis;
 use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api_error::CallError;
-use crate::web::client_info::Arrival;
-use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
+use crate::web::client_info::ClientInfo;
 use crate::web::limits::Counted;
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Refused, Reply};
 
-const WRONG: Refusal = Refusal::Denied("login.wrong");
+const WRONG: ApiError = ApiError::Denied("login.wrong");
 
 /// A log-in by password.
 #[derive(Debug, ToSchema)]
@@ -70,9 +70,9 @@ pub(crate) struct MfaAsked {
 ))]
 pub async fn login(
     State(app): State<App>,
-    arrival: Arrival,
+    arrival: ClientInfo,
     Call(payload): Call<LogIn>,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let now = app.clock.now();
     let attempt = Attempt::begin(&app, &arrival, &payload.email, now).await?;
     let stored = attempt
@@ -104,10 +104,10 @@ struct Attempt {
 impl Attempt {
     async fn begin(
         app: &App,
-        arrival: &Arrival,
+        arrival: &ClientInfo,
         email: &Email,
         now: Millis,
-    ) -> Result<Self, CallError> {
+    ) -> Result<Self, ApiError> {
         let counted = [
             Counted::login_address(app, arrival.address),
             Counted::login_account(app, email),
@@ -120,7 +120,7 @@ impl Attempt {
                     counted.take(conn, now)?;
                 }
                 let Some(account) = accounts::by_email(conn, &email)? else {
-                    return Ok::<_, CallError>(None);
+                    return Ok::<_, ApiError>(None);
                 };
                 let factors = factors::of(conn, &account)?;
                 Ok(Some((account, factors)))
@@ -129,7 +129,7 @@ impl Attempt {
         Ok(Self { counted, account })
     }
 
-    async fn give_back(&self, app: &App, now: Millis) -> Result<(), CallError> {
+    async fn give_back(&self, app: &App, now: Millis) -> Result<(), ApiError> {
         let counted = self.counted.clone();
         app.db
             .write(move |conn| counted.iter().try_for_each(|one| one.give_back(conn, now)))
@@ -140,12 +140,12 @@ impl Attempt {
     async fn open(
         self,
         app: &App,
-        arrival: Arrival,
+        arrival: ClientInfo,
         account: Account,
         factors: Factors,
         now: Millis,
-    ) -> Result<Response, CallError> {
-        let opening = Opening::new(arrival);
+    ) -> Result<Response, ApiError> {
+        let opening = NewSession::new(arrival);
         let stranger = opening.notice(app, &account, now)?;
         let owner = account.clone();
         let opening = app
@@ -156,7 +156,7 @@ impl Attempt {
                     counted.give_back(conn, now)?;
                 }
                 opening.open(conn, &owner, Some(&stranger), now)?;
-                Ok::<_, CallError>(opening)
+                Ok::<_, ApiError>(opening)
             })
             .await?;
         Ok(opening.done(app, &account)?.into_response())
@@ -168,7 +168,7 @@ impl Attempt {
         account: Account,
         factors: Factors,
         now: Millis,
-    ) -> Result<Response, CallError> {
+    ) -> Result<Response, ApiError> {
         let id = Token::random();
         let digest = id.digest();
         app.db
@@ -178,7 +178,7 @@ impl Attempt {
                     counted.give_back(conn, now)?;
                 }
                 mfa::ask(conn, digest.as_str(), account.id, now)?;
-                Ok::<_, CallError>(())
+                Ok::<_, ApiError>(())
             })
             .await?;
         let options = factors_asked(app, factors);
@@ -194,14 +194,14 @@ impl Attempt {
 
 /// Whether the account is still what the password was checked against: hashing takes its time, and the
 /// owner may have changed it meanwhile. It stays so until the transaction ends.
-fn still_so(conn: &mut Conn, checked: &Account, factors: Factors) -> Result<(), CallError> {
+fn still_so(conn: &mut Conn, checked: &Account, factors: Factors) -> Result<(), ApiError> {
     let now = accounts::lock(conn, checked.id)?
         .filter(|now| now.password_hash == checked.password_hash)
         .ok_or(WRONG)?;
     if factors::of(conn, &now)?.options() == factors.options() {
         Ok(())
     } else {
-        Err(WRONG.into())
+        Err(WRONG)
     }
 }
 

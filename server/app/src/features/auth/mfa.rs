@@ -9,23 +9,23 @@ use ink_schema::{Conn, audit, outbox};
 use utoipa::ToSchema;
 
 use super::login::factors_asked;
-use super::new_session::{Opened, Opening};
+use super::new_session::{NewSession, SessionTokens};
 use crate::clock::Millis;
 use crate::crypto::authenticator::Seed;
 use crate::crypto::mailed_code::six_digits;
 use crate::crypto::recovery::RecoveryCode;
 use crate::crypto::secrets::Token;
-use crate::email::{Letter, Purpose};
+use crate::email::{EmailMessage, Purpose};
 use crate::state::App;
 use crate::web::account_notice;
-use crate::web::api_error::CallError;
-use crate::web::client_info::Arrival;
-use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
+use crate::web::client_info::ClientInfo;
 use crate::web::limits::Counted;
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Nothing, Refused, Reply};
 
-const GONE: Refusal = Refusal::Unknown("mfa.gone", None);
-const WRONG: Refusal = Refusal::Code("mfa.wrong");
+const GONE: ApiError = ApiError::Unknown("mfa.gone", None);
+const WRONG: ApiError = ApiError::Code("mfa.wrong");
 
 /// A way to answer, for a log-in that waits.
 #[derive(Debug, ToSchema)]
@@ -88,7 +88,7 @@ impl Payload for VerifyMfa {
 pub async fn trigger_mfa(
     State(app): State<App>,
     Call(asked): Call<TriggerMfa>,
-) -> Result<Reply<Nothing>, CallError> {
+) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
     let id = asked.mfa_id;
     let account = waiting(&app, &id, now).await?;
@@ -99,22 +99,22 @@ pub async fn trigger_mfa(
         account.mailed_codes && app.config.mailed_codes,
         &account.email,
     ) else {
-        return Err(Refusal::field("mfa_type", "field.mfa_type").into());
+        return Err(ApiError::field("mfa_type", "field.mfa_type"));
     };
     let (code, request) = (six_digits(), request(&id));
     let digest = app.keys.codes.digest(&request, &code);
-    let head = app.letterhead(account_notice::lang(&account));
-    let letter = Letter::code(head, Purpose::LogIn, &code, LIFE / 60_000)?.to(email.as_str());
+    let head = app.email_context(account_notice::lang(&account));
+    let letter = EmailMessage::code(head, Purpose::LogIn, &code, LIFE / 60_000)?.to(email.as_str());
     let counted = Counted::mailed_factor(&app, account.id);
     app.db
         .write(move |conn| {
             counted.take(conn, now)?;
             account_notice::keep_code(conn, &request, &digest, now)?;
             outbox::enqueue(conn, &letter, now)?;
-            Ok::<_, CallError>(())
+            Ok::<_, ApiError>(())
         })
         .await?;
-    app.post.ring();
+    app.outbox_signal.notify();
     Ok(Reply::Done(Nothing {}))
 }
 
@@ -128,14 +128,14 @@ pub async fn trigger_mfa(
 ))]
 pub async fn verify_mfa(
     State(app): State<App>,
-    arrival: Arrival,
+    arrival: ClientInfo,
     Call(answer): Call<VerifyMfa>,
-) -> Result<Opened, CallError> {
+) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     let id = &answer.mfa_id;
     let account = waiting(&app, id, now).await?;
     let counted = Counted::second_factor(&app, account.id);
-    let opening = Opening::new(arrival);
+    let opening = NewSession::new(arrival);
     let stranger = opening.notice(&app, &account, now)?;
     let used = if answer.mfa_type == MfaType::Recovery {
         Some(account_notice::used_recovery_code(&app, &account, opening.device(), now).await?)
@@ -153,12 +153,12 @@ pub async fn verify_mfa(
                 counted.take(conn, now)?;
             }
             if mfa::answer(conn, digest.as_str(), now)? != Some(owner.id) {
-                return Err(GONE.into());
+                return Err(GONE);
             }
             if !is_right(conn, &server, &owner, &answer, &request, now)?
                 || !mfa::done(conn, digest.as_str())?
             {
-                return Ok::<_, CallError>(None);
+                return Ok::<_, ApiError>(None);
             }
             for counted in &counted {
                 counted.give_back(conn, now)?;
@@ -185,7 +185,7 @@ fn is_right(
     answer: &VerifyMfa,
     request: &str,
     now: Millis,
-) -> Result<bool, CallError> {
+) -> Result<bool, ApiError> {
     let offered = factors::of(conn, account)?;
     if !factors_asked(app, offered).contains(&answer.mfa_type) {
         return Ok(false);
@@ -221,7 +221,7 @@ fn authenticates(
     account: AccountId,
     code: &str,
     now: Millis,
-) -> Result<bool, CallError> {
+) -> Result<bool, ApiError> {
     let Some(kept) = factors::authenticator(conn, account)? else {
         return Ok(false);
     };
@@ -234,18 +234,18 @@ fn authenticates(
 }
 
 /// Whose log-in waits.
-async fn waiting(app: &App, id: &Token, now: Millis) -> Result<Account, CallError> {
+async fn waiting(app: &App, id: &Token, now: Millis) -> Result<Account, ApiError> {
     let digest = id.digest();
     let account = app
         .db
         .read(move |conn| {
             let Some(account) = mfa::waiting(conn, digest.as_str(), now)? else {
-                return Ok::<_, CallError>(None);
+                return Ok::<_, ApiError>(None);
             };
             Ok(accounts::by_id(conn, account)?)
         })
         .await?;
-    Ok(account.ok_or(GONE)?)
+    account.ok_or(GONE)
 }
 
 /// What a log-in's mailed code is bound to.

@@ -3,7 +3,7 @@
 use axum::response::{IntoResponse, Response};
 use ink_schema::account::accounts::Account;
 use ink_schema::auth::browsers;
-use ink_schema::auth::sessions::{self, NewSession, TokenPair};
+use ink_schema::auth::sessions::{self, TokenPair};
 use ink_schema::{Conn, DbError, audit};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -15,15 +15,15 @@ use crate::email::Notice;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::account_notice::{self, Announcement};
-use crate::web::api_error::CallError;
-use crate::web::client_info::Arrival;
-use crate::web::envelope::Reply;
+use crate::web::api_error::ApiError;
+use crate::web::client_info::ClientInfo;
 use crate::web::me::referral_link;
+use crate::web::reply::Reply;
 use crate::web::session_cookies;
 
 /// A session that is about to be opened.
 #[derive(Debug)]
-pub struct Opening {
+pub struct NewSession {
     session: Token,
     refresh: Token,
     browser: Token,
@@ -33,7 +33,7 @@ pub struct Opening {
 
 /// A pair of tokens, and whose they are. Sets the browser's cookies, too.
 #[derive(Debug)]
-pub struct Opened {
+pub struct SessionTokens {
     app: App,
     reply: SessionReply,
     session: Token,
@@ -56,9 +56,9 @@ pub struct SessionReply {
     qrcode: String,
 }
 
-impl Opening {
+impl NewSession {
     #[must_use]
-    pub fn new(arrival: Arrival) -> Self {
+    pub fn new(arrival: ClientInfo) -> Self {
         Self {
             session: Token::random(),
             refresh: Token::random(),
@@ -80,7 +80,7 @@ impl Opening {
         app: &App,
         account: &Account,
         now: Millis,
-    ) -> Result<Announcement, CallError> {
+    ) -> Result<Announcement, ApiError> {
         account_notice::notice(app, account, Notice::NewLogIn, &self.device, now)
     }
 
@@ -98,7 +98,7 @@ impl Opening {
             .each_ref()
             .map(|token| token.as_ref().map(|token| String::from(token.digest())));
         sessions::end_of_tokens(conn, (session.as_deref(), refresh.as_deref()))?;
-        let new = NewSession {
+        let new = sessions::NewSession {
             id: Token::random().text(),
             account: account.id,
             device: self.device.clone(),
@@ -113,20 +113,20 @@ impl Opening {
     }
 
     /// The reply, once the transaction is committed.
-    pub fn done(self, app: &App, account: &Account) -> Result<Opened, CallError> {
-        app.post.ring();
-        Opened::new(app, account, self.session, self.refresh, Some(self.browser))
+    pub fn done(self, app: &App, account: &Account) -> Result<SessionTokens, ApiError> {
+        app.outbox_signal.notify();
+        SessionTokens::new(app, account, self.session, self.refresh, Some(self.browser))
     }
 }
 
-impl Opened {
+impl SessionTokens {
     pub(crate) fn new(
         app: &App,
         account: &Account,
         session: Token,
         refresh: Token,
         browser: Option<Token>,
-    ) -> Result<Self, CallError> {
+    ) -> Result<Self, ApiError> {
         let handle = account.ink_id.to_string();
         let reply = SessionReply {
             session_token: session.text(),
@@ -147,7 +147,7 @@ impl Opened {
     }
 }
 
-impl IntoResponse for Opened {
+impl IntoResponse for SessionTokens {
     fn into_response(self) -> Response {
         let mut response = Reply::Done(self.reply).into_response();
         let headers = response.headers_mut();

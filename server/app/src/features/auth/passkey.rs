@@ -8,17 +8,17 @@ use ink_schema::auth::passkeys::{self, Purpose};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::new_session::{Opened, Opening};
+use super::new_session::{NewSession, SessionTokens};
 use crate::state::App;
 use crate::web::address::ClientAddress;
-use crate::web::api_error::CallError;
-use crate::web::client_info::Arrival;
-use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
+use crate::web::client_info::ClientInfo;
 use crate::web::limits::Counted;
 use crate::web::passkey_assertion::{self, ANSWER, PasskeyOptions};
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Refused, Reply};
 
-const NONE: Refusal = Refusal::Unknown("passkey.none", None);
+const NONE: ApiError = ApiError::Unknown("passkey.none", None);
 
 /// Somebody who wants to log in by passkey.
 #[derive(Debug, ToSchema)]
@@ -89,7 +89,7 @@ pub async fn passkey_auth(
     State(app): State<App>,
     address: ClientAddress,
     Call(asked): Call<PasskeyAuth>,
-) -> Result<Reply<PasskeyOptions>, CallError> {
+) -> Result<Reply<PasskeyOptions>, ApiError> {
     let now = app.clock.now();
     let counted = Counted::look_up(&app, address);
     let by_name = asked.email.is_some();
@@ -98,7 +98,7 @@ pub async fn passkey_auth(
         .write(move |conn| {
             counted.take(conn, now)?;
             let Some(email) = asked.email else {
-                return Ok::<_, CallError>(None);
+                return Ok::<_, ApiError>(None);
             };
             let Some(account) = accounts::by_email(conn, &email)? else {
                 return Ok(None);
@@ -109,7 +109,7 @@ pub async fn passkey_auth(
         .await?;
     let (account, ids) = match known {
         Some((account, ids)) => (Some(account), ids),
-        None if by_name => return Err(NONE.into()),
+        None if by_name => return Err(NONE),
         None => (None, Vec::new()),
     };
     let options = passkey_assertion::begin(&app, Purpose::LogIn, account, &ids, now).await?;
@@ -125,18 +125,18 @@ pub async fn passkey_auth(
 ))]
 pub async fn passkey_verify(
     State(app): State<App>,
-    arrival: Arrival,
+    arrival: ClientInfo,
     Call(shown): Call<PasskeyVerify>,
-) -> Result<Opened, CallError> {
+) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     let counted = Counted::login_address(&app, arrival.address);
     counted.take_now(&app, now).await?;
     let accepted = passkey_assertion::finish(&app, Purpose::LogIn, None, shown.answer, now).await?;
     let account = accepted.account.clone();
     if shown.email.is_some() && shown.email != account.email {
-        return Err(passkey_assertion::REFUSED.into());
+        return Err(passkey_assertion::REFUSED);
     }
-    let opening = Opening::new(arrival);
+    let opening = NewSession::new(arrival);
     let stranger = opening.notice(&app, &account, now)?;
     let opening = app
         .db
@@ -144,7 +144,7 @@ pub async fn passkey_verify(
             counted.give_back(conn, now)?;
             accepted.used(conn, now)?;
             opening.open(conn, &accepted.account, Some(&stranger), now)?;
-            Ok::<_, CallError>(opening)
+            Ok::<_, ApiError>(opening)
         })
         .await?;
     opening.done(&app, &account)

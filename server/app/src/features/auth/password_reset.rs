@@ -12,14 +12,14 @@ use utoipa::ToSchema;
 use crate::clock::Millis;
 use crate::crypto::mailed_code::six_digits;
 use crate::crypto::password::WirePassword;
-use crate::email::{Letter, Notice, Purpose};
+use crate::email::{EmailMessage, Notice, Purpose};
 use crate::state::App;
 use crate::web::account_notice;
-use crate::web::api_error::CallError;
-use crate::web::client_info::Arrival;
-use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
+use crate::web::client_info::ClientInfo;
 use crate::web::limits::Counted;
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Nothing, Refused, Reply};
 use crate::web::visitor::Visitor;
 
 /// `email` asks for a code, `code` checks it, `password` sets the new one.
@@ -65,9 +65,9 @@ impl Payload for PasswordReset {
 pub async fn password_reset(
     State(app): State<App>,
     visitor: Visitor,
-    arrival: Arrival,
+    arrival: ClientInfo,
     Call(asked): Call<PasswordReset>,
-) -> Result<Reply<Nothing>, CallError> {
+) -> Result<Reply<Nothing>, ApiError> {
     let reset = Reset::new(&app, asked.email);
     Counted::reset_address(&app, arrival.address)
         .take_now(&app, reset.now)
@@ -75,7 +75,7 @@ pub async fn password_reset(
     match (asked.code, asked.password) {
         (None, _) => reset.mail(&app, &visitor).await?,
         (Some(code), None) => {
-            let refusal = Refusal::Code("reset.invalid");
+            let refusal = ApiError::Code("reset.invalid");
             reset
                 .check(&app, &code)
                 .await?
@@ -83,7 +83,7 @@ pub async fn password_reset(
                 .ok_or(refusal)?;
         }
         (Some(code), Some(password)) => {
-            let refusal = Refusal::Code("reset.sent");
+            let refusal = ApiError::Code("reset.sent");
             let right = reset.check(&app, &code).await?
                 && reset.set(&app, &code, password, &arrival.device).await?;
             right.then_some(()).ok_or(refusal)?;
@@ -114,7 +114,7 @@ impl Reset {
 
     /// Writes the letter, keeps the code and counts it, whoever is asked about; sends it to an account: to
     /// its address as it is kept, in its owner's language.
-    async fn mail(self, app: &App, visitor: &Visitor) -> Result<(), CallError> {
+    async fn mail(self, app: &App, visitor: &Visitor) -> Result<(), ApiError> {
         let Self {
             email,
             request,
@@ -128,8 +128,8 @@ impl Reset {
             .await?;
         let code = six_digits();
         let digest = app.keys.codes.digest(&request, &code);
-        let head = app.letterhead(account.as_ref().map_or(visitor.lang, account_notice::lang));
-        let letter = Letter::code(head, Purpose::Reset, &code, LIFE / 60_000)?;
+        let head = app.email_context(account.as_ref().map_or(visitor.lang, account_notice::lang));
+        let letter = EmailMessage::code(head, Purpose::Reset, &code, LIFE / 60_000)?;
         let address = account.and_then(|account| account.email);
         let letter = address.map(|address| letter.to(address.as_str()));
         let counted = Counted::mail(app, &email);
@@ -140,15 +140,15 @@ impl Reset {
                 if let Some(letter) = &letter {
                     outbox::enqueue(conn, letter, now)?;
                 }
-                Ok::<_, CallError>(())
+                Ok::<_, ApiError>(())
             })
             .await?;
-        app.post.ring();
+        app.outbox_signal.notify();
         Ok(())
     }
 
     /// Whether a code is right; a wrong one is counted.
-    async fn check(&self, app: &App, code: &MailedCode) -> Result<bool, CallError> {
+    async fn check(&self, app: &App, code: &MailedCode) -> Result<bool, ApiError> {
         let (request, wrong, now) = (self.request.clone(), self.wrong.clone(), self.now);
         let digest = app.keys.codes.digest(&request, code.as_str());
         app.db
@@ -171,7 +171,7 @@ impl Reset {
         code: &MailedCode,
         password: WirePassword,
         device: &str,
-    ) -> Result<bool, CallError> {
+    ) -> Result<bool, ApiError> {
         let hash = app.keys.passwords.hash(password).await?;
         let email = self.email.clone();
         let account = app
@@ -194,7 +194,7 @@ impl Reset {
                     return Ok(false);
                 }
                 if mailed_codes::guess(conn, request, digest.as_str(), now)? != Verdict::Right {
-                    return Ok::<_, CallError>(false);
+                    return Ok::<_, ApiError>(false);
                 }
                 mailed_codes::spend(conn, request)?;
                 accounts::set_password(conn, account.id, &hash)?;
@@ -206,7 +206,7 @@ impl Reset {
                 Ok(true)
             })
             .await?;
-        app.post.ring();
+        app.outbox_signal.notify();
         Ok(done)
     }
 }

@@ -9,17 +9,17 @@ use ink_schema::auth::sessions;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::new_session::{Opened, pair};
+use super::new_session::{SessionTokens, pair};
 use crate::clock::Millis;
 use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
-use crate::web::envelope::{Refusal, Refused, Reply};
 use crate::web::limits::Counted;
 use crate::web::passkey_assertion::{self, ANSWER, PasskeyOptions};
 use crate::web::payload::{Body, Call, Empty, Payload};
+use crate::web::reply::{Refused, Reply};
 
 /// The password once more.
 #[derive(Debug, ToSchema)]
@@ -79,7 +79,7 @@ pub async fn prove(
     State(app): State<App>,
     me: Customer,
     Call(proof): Call<Prove>,
-) -> Result<Opened, CallError> {
+) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     let counted = Counted::proof(&app, me.account.id);
     counted.take_now(&app, now).await?;
@@ -92,34 +92,34 @@ pub async fn prove(
             .await?;
     }
     if !right? {
-        return Err(Refusal::Denied("proof.wrong").into());
+        return Err(ApiError::Denied("proof.wrong"));
     }
     renew(&app, me, now, |_| Ok(())).await
 }
 
 /// Notes the proof, and gives the session new tokens: a copy of those before is worth nothing any more.
-async fn renew<F>(app: &App, me: Customer, now: Millis, also: F) -> Result<Opened, CallError>
+async fn renew<F>(app: &App, me: Customer, now: Millis, also: F) -> Result<SessionTokens, ApiError>
 where
-    F: FnOnce(&mut Conn) -> Result<(), CallError> + Send + 'static,
+    F: FnOnce(&mut Conn) -> Result<(), ApiError> + Send + 'static,
 {
     let (session, refresh) = (Token::random(), Token::random());
     let (tokens, account) = (pair(&session, &refresh), me.account.clone());
     app.db
         .write(move |conn| {
-            let current = accounts::lock(conn, me.account.id)?.ok_or(Refusal::Expired)?;
+            let current = accounts::lock(conn, me.account.id)?.ok_or(ApiError::Expired)?;
             // The password that was checked may have been changed meanwhile.
             if current.password_hash != me.account.password_hash {
-                return Err(Refusal::Expired.into());
+                return Err(ApiError::Expired);
             }
             also(conn)?;
             if sessions::prove(conn, &me.session_id, &tokens, now)? {
                 Ok(())
             } else {
-                Err(CallError::from(Refusal::Expired))
+                Err(ApiError::Expired)
             }
         })
         .await?;
-    Opened::new(app, &account, session, refresh, None)
+    SessionTokens::new(app, &account, session, refresh, None)
 }
 
 /// Begins a proof by passkey.
@@ -132,14 +132,14 @@ pub async fn prove_passkey_options(
     State(app): State<App>,
     me: Customer,
     _: Call<Empty>,
-) -> Result<Reply<PasskeyOptions>, CallError> {
+) -> Result<Reply<PasskeyOptions>, ApiError> {
     let (now, account) = (app.clock.now(), me.account.id);
     let ids = app
         .db
         .read(move |conn| passkeys::credential_ids(conn, account))
         .await?;
     if ids.is_empty() {
-        return Err(Refusal::Unknown("passkey.none", None).into());
+        return Err(ApiError::Unknown("passkey.none", None));
     }
     let options = passkey_assertion::begin(&app, Purpose::Prove, Some(account), &ids, now).await?;
     Ok(Reply::Done(PasskeyOptions { options }))
@@ -156,7 +156,7 @@ pub async fn prove_passkey(
     State(app): State<App>,
     me: Customer,
     Call(proof): Call<ProvePasskey>,
-) -> Result<Opened, CallError> {
+) -> Result<SessionTokens, ApiError> {
     let (now, owner) = (app.clock.now(), Some(me.account.id));
     let accepted =
         passkey_assertion::finish(&app, Purpose::Prove, owner, proof.answer, now).await?;

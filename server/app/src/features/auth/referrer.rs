@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 
 use crate::state::App;
 use crate::web::address::ClientAddress;
-use crate::web::api_error::CallError;
-use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
 use crate::web::limits::Counted;
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Nothing, Refused, Reply};
 
 /// A referrer's INK ID, from a link or as somebody remembers it.
 #[derive(Debug, ToSchema)]
@@ -33,7 +33,7 @@ impl Payload for Referrer {
     }
 }
 
-pub(crate) const UNKNOWN: Refusal = Refusal::Unknown("referrer.unknown", Some("referrer_id"));
+pub(crate) const UNKNOWN: ApiError = ApiError::Unknown("referrer.unknown", Some("referrer_id"));
 
 /// Whether a referrer exists.
 #[utoipa::path(post, path = "/referrer/lookup", tag = "user", request_body = Referrer, responses(
@@ -46,18 +46,18 @@ pub async fn lookup(
     State(app): State<App>,
     address: ClientAddress,
     Call(asked): Call<Referrer>,
-) -> Result<Reply<Nothing>, CallError> {
+) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
     let counted = Counted::look_up(&app, address);
     let referrer = app
         .db
         .write(move |conn| {
             counted.take(conn, now)?;
-            Ok::<_, CallError>(accounts::by_ink_id(conn, &asked.referrer_id)?)
+            Ok::<_, ApiError>(accounts::by_ink_id(conn, &asked.referrer_id)?)
         })
         .await?;
     match referrer {
         Some(_) => Ok(Reply::Done(Nothing {})),
-        None => Err(UNKNOWN.into()),
+        None => Err(UNKNOWN),
     }
 }

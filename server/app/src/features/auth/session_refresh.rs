@@ -7,13 +7,13 @@ use ink_schema::auth::sessions::Refreshed;
 use utoipa::ToSchema;
 
 use super::guard;
-use super::new_session::{Opened, pair};
+use super::new_session::{SessionTokens, pair};
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api_error::CallError;
-use crate::web::credentials::{Presented, may_change};
-use crate::web::envelope::{Refusal, Refused};
+use crate::web::api_error::ApiError;
+use crate::web::credentials::{Credentials, may_change};
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::Refused;
 use crate::web::session_cookies::clear;
 
 /// A refresh token; browsers send theirs as a cookie and nothing here.
@@ -43,12 +43,12 @@ pub async fn session_refresh(
     method: Method,
     headers: HeaderMap,
     Call(payload): Call<SessionRefresh>,
-) -> Result<Response, CallError> {
-    let presented = Presented::read(&headers, app.is_https());
+) -> Result<Response, ApiError> {
+    let presented = Credentials::read(&headers, app.is_https());
     let token = match payload.refresh_token {
         Some(named) => Some(named),
         None if presented.refresh.is_none() || may_change(&method, &headers) => presented.refresh,
-        None => return Err(Refusal::Forbidden.into()),
+        None => return Err(ApiError::Forbidden),
     };
     let renewed = match token {
         Some(token) => renew(&app, &token).await?,
@@ -57,14 +57,14 @@ pub async fn session_refresh(
     if let Some(opened) = renewed {
         return Ok(opened.into_response());
     }
-    let mut refused = Refusal::Expired.into_response();
+    let mut refused = ApiError::Expired.into_response();
     if presented.stale {
         clear(&app, refused.headers_mut());
     }
     Ok(refused)
 }
 
-async fn renew(app: &App, token: &Token) -> Result<Option<Opened>, CallError> {
+async fn renew(app: &App, token: &Token) -> Result<Option<SessionTokens>, ApiError> {
     let now = app.clock.now();
     let (session, refresh) = (Token::random(), Token::random());
     let (digest, new) = (token.digest(), pair(&session, &refresh));
@@ -74,7 +74,7 @@ async fn renew(app: &App, token: &Token) -> Result<Option<Opened>, CallError> {
         .await?;
     match refreshed {
         Refreshed::Renewed(holder) => {
-            Opened::new(app, &holder.account, session, refresh, None).map(Some)
+            SessionTokens::new(app, &holder.account, session, refresh, None).map(Some)
         }
         Refreshed::Ended(_) | Refreshed::Unknown => Ok(None),
     }

@@ -16,7 +16,7 @@ use super::line::signed;
 use super::transactions::PAYOUTS;
 use super::{MovementLine, number};
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
 use crate::web::me::Me;
@@ -72,7 +72,7 @@ pub async fn show(
     visitor: Visitor,
     RawQuery(query): RawQuery,
     me: Customer,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let place = Place {
         page: "accounts",
         path: "/accounts",

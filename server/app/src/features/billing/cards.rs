@@ -10,7 +10,7 @@ use ts_rs::TS;
 
 use crate::clock::Millis;
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
 use crate::web::flash::{Telling, Told};
@@ -48,7 +48,7 @@ pub async fn show(
     State(app): State<App>,
     visitor: Visitor,
     me: Customer,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let owner = me.account.id;
     let (place, waiting) = app
         .db
@@ -75,7 +75,7 @@ pub async fn show(
 }
 
 /// Who is on it already keeps their place.
-pub async fn join(State(app): State<App>, me: Customer) -> Result<Response, CallError> {
+pub async fn join(State(app): State<App>, me: Customer) -> Result<Response, ApiError> {
     let (owner, now) = (me.account.id, app.clock.now());
     app.db
         .write(move |conn| waitlist::join(conn, owner, now))
@@ -83,7 +83,7 @@ pub async fn join(State(app): State<App>, me: Customer) -> Result<Response, Call
     Ok(Told::Joined.on(&app, PATH))
 }
 
-pub async fn leave(State(app): State<App>, me: Customer) -> Result<Response, CallError> {
+pub async fn leave(State(app): State<App>, me: Customer) -> Result<Response, ApiError> {
     let owner = me.account.id;
     app.db
         .write(move |conn| waitlist::leave(conn, owner))

@@ -14,7 +14,7 @@ use ts_rs::TS;
 
 use crate::clock::iso;
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
 use crate::web::me::Me;
@@ -94,7 +94,7 @@ pub async fn show(
     State(app): State<App>,
     visitor: Visitor,
     me: Customer,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let place = Place {
         page: "portfolio",
         path: "/portfolio",

@@ -18,7 +18,7 @@ use crate::clock::{Millis, iso};
 use crate::documents::file::{Kind, file, written};
 use crate::documents::{self, Statement, csv, sums};
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
 use crate::web::me::Me;
@@ -87,7 +87,7 @@ pub async fn show(
     visitor: Visitor,
     RawQuery(query): RawQuery,
     me: Customer,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let place = Place {
         page: "statements",
         path: "/statements",
@@ -117,7 +117,7 @@ pub async fn download(
     headers: HeaderMap,
     me: Customer,
     Path(name): Path<String>,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let (owner, now) = (
         (me.account.id, me.account.ink_id.to_string()),
         app.clock.now(),
@@ -138,7 +138,7 @@ pub async fn download(
     };
     let name = format!("inkpay-statement-{}.{}", statement.month, kind.ending());
     let paper = written(move || {
-        let head = app.letterhead(visitor.lang);
+        let head = app.email_context(visitor.lang);
         match kind {
             Kind::Csv => csv::movements(head, &statement.moved),
             Kind::Pdf => documents::statement(head, &statement),

@@ -17,7 +17,7 @@ use super::MovementLine;
 use crate::documents::csv;
 use crate::documents::file::{Kind, file, written};
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
 use crate::web::me::Me;
@@ -62,7 +62,7 @@ pub async fn show(
     visitor: Visitor,
     RawQuery(query): RawQuery,
     me: Customer,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let place = Place {
         page: "transactions",
         path: "/transactions",
@@ -96,7 +96,7 @@ pub async fn download(
     visitor: Visitor,
     RawQuery(query): RawQuery,
     me: Customer,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let (_, wanted) = read(query.as_deref());
     let wanted = Wanted {
         before: None,
@@ -107,7 +107,7 @@ pub async fn download(
         .db
         .read(move |conn| transactions::all(conn, owner, &wanted))
         .await?;
-    let paper = written(move || csv::movements(app.letterhead(visitor.lang), &found));
+    let paper = written(move || csv::movements(app.email_context(visitor.lang), &found));
     Ok(file(Kind::Csv, "inkpay-transactions.csv", paper.await?))
 }
 

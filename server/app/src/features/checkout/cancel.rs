@@ -5,10 +5,10 @@ use ink_domain::order::{CancelReason, OrderStatus};
 
 use super::payment;
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
-use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
 use crate::web::payload::{Call, Empty};
+use crate::web::reply::{Nothing, Refused, Reply};
 
 /// Calls off the buyer's payment, if one is open, and frees its ZIPs. Without one, nothing happens.
 #[utoipa::path(post, path = "/stripe/cancel-payment-intent", tag = "stripe", responses(
@@ -21,10 +21,10 @@ pub async fn cancel(
     State(app): State<App>,
     me: Customer,
     _: Call<Empty>,
-) -> Result<Reply<Nothing>, CallError> {
+) -> Result<Reply<Nothing>, ApiError> {
     let ended = payment::end(&app, me.account.id, CancelReason::Buyer).await?;
     match ended.map(|row| row.order.status) {
         None | Some(OrderStatus::Cancelled) => Ok(Reply::Done(Nothing {})),
-        Some(_) => Err(Refusal::Conflict("payment.went_through", None).into()),
+        Some(_) => Err(ApiError::Conflict("payment.went_through", None)),
     }
 }

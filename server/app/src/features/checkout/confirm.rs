@@ -8,15 +8,15 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::reconcile::{Wish, settle};
+use super::reconcile::sync;
 use super::{order_emails, payment};
 use crate::clock::iso;
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
-use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
 use crate::web::limits::Counted;
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Nothing, Refused, Reply};
 
 #[derive(Debug)]
 pub struct Paid {
@@ -92,7 +92,7 @@ pub async fn verify(
     State(app): State<App>,
     me: Customer,
     Call(paid): Call<Paid>,
-) -> Result<Reply<Nothing>, CallError> {
+) -> Result<Reply<Nothing>, ApiError> {
     paid_order(&app, &me, &paid.secret).await?;
     Ok(Reply::Done(Nothing {}))
 }
@@ -110,24 +110,24 @@ pub async fn confirm(
     State(app): State<App>,
     me: Customer,
     Call(paid): Call<Paid>,
-) -> Result<Reply<Confirmation>, CallError> {
+) -> Result<Reply<Confirmation>, ApiError> {
     let row = paid_order(&app, &me, &paid.secret).await?;
     Ok(Reply::Done(Confirmation::of(&row)))
 }
 
 /// The buyer's order with this secret, if its payment went through.
-async fn paid_order(app: &App, me: &Customer, secret: &str) -> Result<OrderRow, CallError> {
+async fn paid_order(app: &App, me: &Customer, secret: &str) -> Result<OrderRow, ApiError> {
     let row = payment::by_secret(app, me.account.id, secret).await?;
     let row = if row.order.status == OrderStatus::AwaitingCard {
         let asked = Counted::payment_asked(app, me.account.id);
         asked.take_now(app, app.clock.now()).await?;
-        let settled = settle(app, row, Wish::Ask).await?;
+        let synced = sync(app, row).await?;
         order_emails::write(app).await?;
-        settled
+        synced
     } else {
         row
     };
-    let refused = |key| Err(Refusal::Conflict(key, None).into());
+    let refused = |key| Err(ApiError::Conflict(key, None));
     match row.order.status {
         OrderStatus::AwaitingCard => refused("payment.pending"),
         OrderStatus::Cancelled if row.order.captured.is_zero() => refused("payment.cancelled"),

@@ -4,18 +4,18 @@
 use ink_domain::ledger::Transfer;
 use ink_domain::order::Event;
 use ink_schema::billing::ledger;
-use ink_schema::checkout::orders::{self, Moment, OrderRow, Rules};
+use ink_schema::checkout::orders::{self, OrderEvent, OrderRow, Rules};
 use ink_schema::checkout::refunds;
 use ink_schema::{Conn, DbError};
 
-use super::reconcile::learn;
+use super::reconcile::sync_payment;
 use crate::clock::Millis;
-use crate::stripe::{Dispute, DisputeState, News, Refund, RefundState};
+use crate::stripe::{Dispute, DisputeState, EventObject, Refund, RefundState};
 
 /// Whether news could be acted on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heard {
-    Done,
+pub enum EventOutcome {
+    Applied,
     /// They are about a payment of which we don't know yet that it was made: what tells that is on its way,
     /// and these have to come again after it.
     TooEarly,
@@ -23,30 +23,35 @@ pub enum Heard {
 
 /// Applies news to the order that they are about. What is about none of ours is left alone: the account
 /// at the provider may have other uses.
-pub fn hear(conn: &mut Conn, news: &News, rules: Rules, now: Millis) -> Result<Heard, DbError> {
-    match news {
-        News::Intent(intent) => {
+pub fn apply_event(
+    conn: &mut Conn,
+    object: &EventObject,
+    rules: Rules,
+    now: Millis,
+) -> Result<EventOutcome, DbError> {
+    match object {
+        EventObject::Intent(intent) => {
             if let Some(order) = &intent.order {
-                learn(conn, order, intent, rules, now)?;
+                sync_payment(conn, order, intent, rules, now)?;
             }
-            Ok(Heard::Done)
+            Ok(EventOutcome::Applied)
         }
-        News::Refund(refund) => hear_refund(conn, refund, rules, now),
-        News::Dispute(dispute) => hear_dispute(conn, dispute, rules, now),
+        EventObject::Refund(refund) => apply_refund(conn, refund, rules, now),
+        EventObject::Dispute(dispute) => apply_dispute(conn, dispute, rules, now),
     }
 }
 
-pub fn hear_refund(
+pub fn apply_refund(
     conn: &mut Conn,
     refund: &Refund,
     rules: Rules,
     now: Millis,
-) -> Result<Heard, DbError> {
+) -> Result<EventOutcome, DbError> {
     let Some(row) = locked(conn, refund.intent_id.as_deref())? else {
-        return Ok(Heard::Done);
+        return Ok(EventOutcome::Applied);
     };
     if row.order.captured.is_zero() {
-        return Ok(Heard::TooEarly);
+        return Ok(EventOutcome::TooEarly);
     }
     match refund.state {
         RefundState::Pending => {}
@@ -66,20 +71,20 @@ pub fn hear_refund(
             }
         }
     }
-    Ok(Heard::Done)
+    Ok(EventOutcome::Applied)
 }
 
-pub fn hear_dispute(
+pub fn apply_dispute(
     conn: &mut Conn,
     dispute: &Dispute,
     rules: Rules,
     now: Millis,
-) -> Result<Heard, DbError> {
+) -> Result<EventOutcome, DbError> {
     let Some(row) = locked(conn, Some(&dispute.intent_id))? else {
-        return Ok(Heard::Done);
+        return Ok(EventOutcome::Applied);
     };
     if row.order.captured.is_zero() {
-        return Ok(Heard::TooEarly);
+        return Ok(EventOutcome::TooEarly);
     }
     let (id, amount) = (row.id.clone(), dispute.amount);
     let mut post = |transfer: &Transfer, moment| {
@@ -89,20 +94,23 @@ pub fn hear_dispute(
         Ok::<_, DbError>(())
     };
     // The end may come before the beginning.
-    post(&Transfer::disputed(&dispute.id, amount), Moment::Disputed)?;
+    post(
+        &Transfer::disputed(&dispute.id, amount),
+        OrderEvent::Disputed,
+    )?;
     match dispute.state {
         DisputeState::Open => {}
         DisputeState::Won => {
             let won = Transfer::dispute_won(&dispute.id, amount);
-            post(&won, Moment::DisputeWon)?;
+            post(&won, OrderEvent::DisputeWon)?;
         }
         DisputeState::Lost => {
             let lost = Transfer::dispute_lost(&id, &dispute.id, amount);
-            post(&lost, Moment::DisputeLost)?;
+            post(&lost, OrderEvent::DisputeLost)?;
             take_back(conn, row, rules, now)?;
         }
     }
-    Ok(Heard::Done)
+    Ok(EventOutcome::Applied)
 }
 
 fn take_back(conn: &mut Conn, row: OrderRow, rules: Rules, now: Millis) -> Result<(), DbError> {

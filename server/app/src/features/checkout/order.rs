@@ -5,18 +5,18 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, OrderStatus};
-use ink_schema::checkout::orders::{self, Bought, Moment, OrderRow};
+use ink_schema::checkout::orders::{self, Bought, OrderEvent, OrderRow};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
 
 use crate::clock::{Millis, iso};
-use crate::config::Wiring;
+use crate::config::WireInstructions;
 use crate::documents::file::{Kind, file, written};
 use crate::documents::{self, Receipt};
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
 use crate::web::me::Me;
@@ -32,7 +32,7 @@ pub struct OrderProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
     pub order: OrderDetail,
-    pub wiring: &'a Wiring,
+    pub wiring: &'a WireInstructions,
 }
 
 /// Amounts are US dollars, times ISO 8601 UTC.
@@ -85,7 +85,7 @@ pub struct OrderMoment {
 struct Found {
     row: OrderRow,
     bought: Vec<Bought>,
-    timeline: Vec<(Moment, Millis, Option<Usd>)>,
+    timeline: Vec<(OrderEvent, Millis, Option<Usd>)>,
 }
 
 /// Somebody else's order is as good as none.
@@ -95,7 +95,7 @@ pub async fn show(
     headers: HeaderMap,
     me: Customer,
     Path(id): Path<String>,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let Some(found) = own(&app, &me, &id).await? else {
         return Ok(public_pages::not_found(State(app), visitor, headers).await?);
     };
@@ -120,18 +120,18 @@ pub async fn receipt(
     headers: HeaderMap,
     me: Customer,
     Path(id): Path<String>,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let found = own(&app, &me, &id).await?;
     let Some(found) = found.filter(|found| !found.row.order.paid().is_zero()) else {
         return Ok(public_pages::not_found(State(app), visitor, headers).await?);
     };
     let receipt = as_receipt(&app, visitor.lang, &me, found);
     let name = format!("inkpay-receipt-{}.pdf", receipt.order);
-    let paper = written(move || documents::receipt(app.letterhead(visitor.lang), &receipt));
+    let paper = written(move || documents::receipt(app.email_context(visitor.lang), &receipt));
     Ok(file(Kind::Pdf, &name, paper.await?))
 }
 
-async fn own(app: &App, me: &Customer, id: &str) -> Result<Option<Found>, CallError> {
+async fn own(app: &App, me: &Customer, id: &str) -> Result<Option<Found>, ApiError> {
     let Ok(id) = OrderId::parse(id) else {
         return Ok(None);
     };
@@ -151,7 +151,7 @@ fn as_receipt(app: &Parts, lang: Lang, me: &Customer, found: Found) -> Receipt {
             .timeline
             .iter()
             .rev()
-            .find(|(moment, ..)| matches!(moment, Moment::Told(told) if paid.contains(told)))
+            .find(|(moment, ..)| matches!(moment, OrderEvent::Told(told) if paid.contains(told)))
             .map(|(_, at, _)| *at),
         reference: found.row.wire_reference,
         zips: found

@@ -5,7 +5,7 @@ use ink_schema::account::accounts::{self, Account};
 use ink_schema::checkout::orders::{self, OrderRow, Unwritten};
 use ink_schema::{DbError, outbox};
 
-use crate::email::{Letter, OrderFacts};
+use crate::email::{EmailMessage, OrderFacts};
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::account_notice::lang;
@@ -55,7 +55,7 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
             Ok::<_, DbError>(())
         })
         .await?;
-    app.post.ring();
+    app.outbox_signal.notify();
     Ok(())
 }
 
@@ -65,7 +65,7 @@ fn addressed(
     row: &OrderRow,
     buyer: &Account,
     zips: &[ZipCode],
-) -> Result<Option<outbox::Letter>, InternalError> {
+) -> Result<Option<outbox::OutgoingEmail>, InternalError> {
     let Some(email) = &buyer.email else {
         return Ok(None);
     };
@@ -79,6 +79,6 @@ fn addressed(
         due_at: order.due_at,
         wiring: &app.config.wiring,
     };
-    let letter = Letter::order(app.letterhead(lang(buyer)), noted.notice, &facts)?;
+    let letter = EmailMessage::order(app.email_context(lang(buyer)), noted.notice, &facts)?;
     Ok(Some(letter.to(email.as_str())))
 }

@@ -13,9 +13,9 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::clock::Millis;
-use crate::config::Wiring;
+use crate::config::WireInstructions;
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::cart_notice::Notice;
 use crate::web::customer::{Customer, is_restricted};
 use crate::web::document::Place;
@@ -52,7 +52,7 @@ pub struct Checkout<'a> {
     pub publishable_key: &'a str,
     /// The provider's script.
     pub script_url: &'a str,
-    pub wiring: &'a Wiring,
+    pub wiring: &'a WireInstructions,
 }
 
 /// The cart. `me` is absent where the operator opened the store to all.
@@ -61,7 +61,7 @@ pub async fn show(
     visitor: Visitor,
     me: Option<Customer>,
     RawQuery(query): RawQuery,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     if is_restricted(me.as_ref()) {
         return Ok(Redirect::to("/ziprestricted").into_response());
     }

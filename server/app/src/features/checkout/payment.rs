@@ -6,13 +6,12 @@ use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders::{self, Basket, OrderRow, PlaceError};
 
-use super::reconcile::{Wish, remember, settle};
+use super::reconcile::{cancel, remember};
 use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::ClientSecret;
-use crate::web::api_error::CallError;
-use crate::web::envelope::Refusal;
+use crate::web::api_error::ApiError;
 
 /// Places an order and opens a payment for it. A payment of the buyer's that is still open is called off
 /// first: there is one at a time.
@@ -21,10 +20,10 @@ pub async fn begin(
     buyer: AccountId,
     zips: Vec<ZipCode>,
     expected: Usd,
-) -> Result<(OrderRow, ClientSecret), CallError> {
+) -> Result<(OrderRow, ClientSecret), ApiError> {
     let before = end(app, buyer, CancelReason::Replaced).await?;
     if before.is_some_and(|row| row.order.status != OrderStatus::Cancelled) {
-        return Err(Refusal::Conflict("payment.went_through", None).into());
+        return Err(ApiError::Conflict("payment.went_through", None));
     }
     let id = OrderId::from_random(rand::random());
     let (now, hold) = (app.clock.now(), app.config.hold());
@@ -58,31 +57,31 @@ pub async fn end(
     app: &App,
     buyer: AccountId,
     reason: CancelReason,
-) -> Result<Option<OrderRow>, CallError> {
+) -> Result<Option<OrderRow>, ApiError> {
     let awaiting = app
         .db
         .write(move |conn| {
             let row = orders::awaiting_of(conn, buyer)?;
             if let Some(row) = &row {
-                orders::intend(conn, &row.id, reason)?;
+                orders::request_cancel(conn, &row.id, reason)?;
             }
-            Ok::<_, CallError>(row)
+            Ok::<_, ApiError>(row)
         })
         .await?;
     let Some(row) = awaiting else {
         return Ok(None);
     };
-    let ended = settle(app, row, Wish::End).await?;
+    let ended = cancel(app, row).await?;
     if ended.order.status == OrderStatus::AwaitingCard {
         // The bank is at it: nobody can say yet.
-        return Err(Refusal::Conflict("payment.under_way", None).into());
+        return Err(ApiError::Conflict("payment.under_way", None));
     }
     Ok(Some(ended))
 }
 
 /// The buyer's own order whose payment has this secret.
-pub async fn by_secret(app: &App, buyer: AccountId, secret: &str) -> Result<OrderRow, CallError> {
-    let unknown = || CallError::from(Refusal::Unknown("payment.unknown", Some("client_secret")));
+pub async fn by_secret(app: &App, buyer: AccountId, secret: &str) -> Result<OrderRow, ApiError> {
+    let unknown = || ApiError::Unknown("payment.unknown", Some("client_secret"));
     // The provider's format: the intent's id, then `_secret_` and the secret itself.
     let intent = secret.split_once("_secret_").map(|(intent, _)| intent);
     let intent = intent.ok_or_else(unknown)?.to_owned();
@@ -102,28 +101,27 @@ pub async fn by_secret(app: &App, buyer: AccountId, secret: &str) -> Result<Orde
 
 /// The provider did not open a payment. The ZIPs come free as soon as it can be sure that none is open:
 /// at once, if the provider can be asked for that, by the job that looks after holds otherwise.
-async fn give_up(app: &App, row: OrderRow) -> Result<(), CallError> {
+async fn give_up(app: &App, row: OrderRow) -> Result<(), ApiError> {
     let id = row.id.clone();
     app.db
-        .write(move |conn| orders::intend(conn, &id, CancelReason::Failed))
+        .write(move |conn| orders::request_cancel(conn, &id, CancelReason::Failed))
         .await?;
-    if let Err(failure) = settle(app, row, Wish::End).await {
+    if let Err(failure) = cancel(app, row).await {
         tracing::warn!(cause = %failure, "an order without a payment waits for its end");
     }
     Ok(())
 }
 
-impl From<PlaceError> for CallError {
+impl From<PlaceError> for ApiError {
     fn from(error: PlaceError) -> Self {
-        let refusal = match error {
-            PlaceError::Db(error) => return error.into(),
-            PlaceError::Unknown(zips) => Refusal::about("zip.unknown", &zips),
-            PlaceError::Taken(zips) => Refusal::about("zip.taken", &zips),
-            PlaceError::Repriced => Refusal::Conflict("payment.repriced", Some("expected_price")),
-            PlaceError::Banned => Refusal::Denied("payment.banned"),
-            PlaceError::UnderWay => Refusal::Conflict("payment.under_way", None),
-            PlaceError::Gone => Refusal::Expired,
-        };
-        refusal.into()
+        match error {
+            PlaceError::Db(error) => error.into(),
+            PlaceError::Unknown(zips) => ApiError::about("zip.unknown", &zips),
+            PlaceError::Taken(zips) => ApiError::about("zip.taken", &zips),
+            PlaceError::Repriced => ApiError::Conflict("payment.repriced", Some("expected_price")),
+            PlaceError::Banned => ApiError::Denied("payment.banned"),
+            PlaceError::UnderWay => ApiError::Conflict("payment.under_way", None),
+            PlaceError::Gone => ApiError::Expired,
+        }
     }
 }

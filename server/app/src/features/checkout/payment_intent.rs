@@ -11,11 +11,11 @@ use utoipa::ToSchema;
 use super::payment;
 use crate::clock::iso;
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
-use crate::web::envelope::{Refusal, Refused, Reply};
 use crate::web::limits::Counted;
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Refused, Reply};
 
 #[derive(Debug)]
 pub struct Wanted {
@@ -93,9 +93,9 @@ pub async fn payment_intent(
     State(app): State<App>,
     me: Customer,
     Call(wanted): Call<Wanted>,
-) -> Result<Reply<Opened>, CallError> {
+) -> Result<Reply<Opened>, ApiError> {
     if me.account.banned_at.is_some() {
-        return Err(Refusal::Denied("payment.banned").into());
+        return Err(ApiError::Denied("payment.banned"));
     }
     let (buyer, now) = (me.account.id, app.clock.now());
     Counted::payment(&app, buyer).take_now(&app, now).await?;

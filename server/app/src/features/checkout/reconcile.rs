@@ -9,44 +9,51 @@ use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::{Intent, IntentState, PaymentError};
-use crate::web::api_error::CallError;
-
-/// What is wanted of a payment that is awaited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
-    /// To know how it stands.
-    Ask,
-    /// To call it off. The provider is asked first, the ZIPs are freed afterwards.
-    End,
-}
+use crate::web::api_error::ApiError;
 
 /// Asks the provider for an order's payment and applies what it says. Orders whose card is not awaited are
 /// given back as they are.
-pub async fn settle(app: &App, row: OrderRow, wish: Wish) -> Result<OrderRow, InternalError> {
+pub async fn sync(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
+    match &row.intent_id {
+        Some(id) if row.order.status == OrderStatus::AwaitingCard => {
+            let intent = app.payments.retrieve(id).await?;
+            apply_payment(app, row, intent).await
+        }
+        _ => Ok(row),
+    }
+}
+
+/// Calls an order's payment off at the provider, and applies what came of it: it may have gone through.
+pub async fn cancel(app: &App, row: OrderRow) -> Result<OrderRow, InternalError> {
     if row.order.status != OrderStatus::AwaitingCard {
         return Ok(row);
     }
-    let intent = match (&row.intent_id, wish) {
-        (Some(id), Wish::Ask) => app.payments.retrieve(id).await?,
-        (Some(id), Wish::End) => app.payments.cancel(id).await?,
-        // Its buyer never heard of the payment, and we may not have: the same request gives the same one.
-        (None, Wish::Ask) => return Ok(row),
-        (None, Wish::End) => {
-            let intent = app.payments.create(&row.id, row.order.card).await?;
-            remember(app, &row.id, &intent).await?;
-            app.payments.cancel(&intent.id).await?
-        }
+    let intent = if let Some(id) = &row.intent_id {
+        app.payments.cancel(id).await?
+    } else {
+        // We may not have heard of the payment: the same request gives the same one.
+        let intent = app.payments.create(&row.id, row.order.card).await?;
+        remember(app, &row.id, &intent).await?;
+        app.payments.cancel(&intent.id).await?
     };
+    apply_payment(app, row, intent).await
+}
+
+async fn apply_payment(
+    app: &App,
+    row: OrderRow,
+    intent: Intent,
+) -> Result<OrderRow, InternalError> {
     if is_known(&row, intent.state) {
         return Ok(row);
     }
     let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
-    let settled = app
+    let synced = app
         .db
-        .write(move |conn| learn(conn, &id, &intent, rules, now))
+        .write(move |conn| sync_payment(conn, &id, &intent, rules, now))
         .await?;
-    rung(app);
-    Ok(settled.unwrap_or(row))
+    notify_jobs(app);
+    Ok(synced.unwrap_or(row))
 }
 
 /// Whether an order says of its payment already what the provider does: most that are asked after still
@@ -72,7 +79,7 @@ pub async fn remember(app: &App, order: &OrderId, intent: &Intent) -> Result<(),
 }
 
 /// Applies how a payment stands to its order. `None` if there is no such order.
-pub fn learn(
+pub fn sync_payment(
     conn: &mut Conn,
     id: &OrderId,
     intent: &Intent,
@@ -112,15 +119,15 @@ pub async fn apply(app: &App, id: &OrderId, event: Event) -> Result<(), Internal
             None => Ok(()),
         })
         .await?;
-    rung(app);
+    notify_jobs(app);
     Ok(())
 }
 
 /// Wakes what follows a change of an order.
-pub fn rung(app: &App) {
-    app.notices.ring();
-    app.refunds.ring();
-    app.watches.ring();
+pub fn notify_jobs(app: &App) {
+    app.order_email_signal.notify();
+    app.refund_signal.notify();
+    app.watch_signal.notify();
 }
 
 impl From<PaymentError> for InternalError {
@@ -132,8 +139,8 @@ impl From<PaymentError> for InternalError {
     }
 }
 
-impl From<PaymentError> for CallError {
+impl From<PaymentError> for ApiError {
     fn from(error: PaymentError) -> Self {
-        Self::Failed(error.into())
+        Self::Internal(error.into())
     }
 }

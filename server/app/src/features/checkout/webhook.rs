@@ -5,14 +5,14 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use ink_schema::checkout::provider_events;
 
-use super::events::{self, Heard};
+use super::events::{self, EventOutcome};
 use super::order_emails;
-use super::reconcile::rung;
+use super::reconcile::notify_jobs;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::WebhookError;
-use crate::web::api_error::CallError;
-use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
+use crate::web::reply::{Nothing, Refused, Reply};
 
 /// The provider's largest objects are far smaller.
 pub const BODY_LIMIT: usize = 512 << 10;
@@ -30,40 +30,40 @@ pub async fn webhook(
     State(app): State<App>,
     headers: HeaderMap,
     body: Bytes,
-) -> Result<Reply<Nothing>, CallError> {
+) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
     let signature = headers
         .get("stripe-signature")
         .and_then(|value| value.to_str().ok());
     let payload = std::str::from_utf8(&body).ok();
     let (Some(signature), Some(payload)) = (signature, payload) else {
-        return Err(Refusal::Code("webhook.unsigned").into());
+        return Err(ApiError::Code("webhook.unsigned"));
     };
-    let told = app
+    let event = app
         .payments
-        .told(payload, signature, now)
+        .webhook_event(payload, signature, now)
         .map_err(|error| match error {
-            WebhookError::Unsigned => CallError::from(Refusal::Code("webhook.unsigned")),
+            WebhookError::Unsigned => ApiError::Code("webhook.unsigned"),
             // The provider sends it again, and the operator reads why.
             WebhookError::Unreadable => InternalError::new(error).into(),
         })?;
-    let Some(heard) = told.news else {
+    let Some(object) = event.object else {
         return Ok(Reply::Done(Nothing {}));
     };
     let rules = app.config.order_rules();
     app.db
         .write(move |conn| {
-            if !provider_events::claim(conn, &told.id, &told.kind, now)? {
+            if !provider_events::claim(conn, &event.id, &event.kind, now)? {
                 return Ok(());
             }
-            match events::hear(conn, &heard, rules, now)? {
-                Heard::Done => Ok(()),
+            match events::apply_event(conn, &object, rules, now)? {
+                EventOutcome::Applied => Ok(()),
                 // Rolled back, the claim with it.
-                Heard::TooEarly => Err(CallError::from(Refusal::Conflict("webhook.early", None))),
+                EventOutcome::TooEarly => Err(ApiError::Conflict("webhook.early", None)),
             }
         })
         .await?;
     order_emails::write(&app).await?;
-    rung(&app);
+    notify_jobs(&app);
     Ok(Reply::Done(Nothing {}))
 }

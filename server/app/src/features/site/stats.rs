@@ -8,8 +8,9 @@ use utoipa::ToSchema;
 
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::envelope::{Refusal, Reply};
+use crate::web::api_error::ApiError;
 use crate::web::params::Params;
+use crate::web::reply::Reply;
 use crate::web::visitor::Visitor;
 
 /// The counters of the home page.
@@ -44,8 +45,8 @@ pub struct Counted {
 /// Counters of the whole product.
 #[utoipa::path(get, path = "/zipcode/stats", tag = "zipcode", responses(
     (status = 200, description = "The counters, with `status` 0.", body = Counted),
-    (status = 422, description = "Unknown parameters.", body = crate::web::envelope::Refused),
-    (status = 500, description = "Our fault.", body = crate::web::envelope::Refused),
+    (status = 422, description = "Unknown parameters.", body = crate::web::reply::Refused),
+    (status = 500, description = "Our fault.", body = crate::web::reply::Refused),
 ))]
 pub async fn stats(
     State(app): State<App>,
@@ -56,7 +57,7 @@ pub async fn stats(
     let params = Params::read(&app.catalogue, visitor.lang, query, &[]);
     let lang = params.lang;
     if let Err(fields) = params.finish() {
-        return Ok(Reply::refused(&app, lang, Refusal::Invalid(fields)));
+        return Ok(Reply::refused(&app, lang, ApiError::Invalid(fields)));
     }
     let stats = app.db.read(counted::read).await?.into();
     Ok(Reply::Done(Counted { stats }))

@@ -7,7 +7,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
 use crate::web::me::Me;
@@ -28,7 +28,7 @@ pub async fn show(
     State(app): State<App>,
     visitor: Visitor,
     me: Customer,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     if me.account.banned_at.is_none() {
         return Ok(Redirect::to("/zipstore").into_response());
     }

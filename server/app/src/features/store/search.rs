@@ -15,8 +15,9 @@ use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::envelope::{Fields, Refusal, Refused, Reply};
+use crate::web::api_error::{ApiError, Fields};
 use crate::web::params::{Params, list};
+use crate::web::reply::{Refused, Reply};
 use crate::web::visitor::Visitor;
 use crate::web::zip::Zip;
 
@@ -101,7 +102,7 @@ pub async fn search(
     let query = query.as_deref().unwrap_or_default();
     let (asked, lang) = match parse(&app.catalogue, visitor.lang, query) {
         Ok(parsed) => parsed,
-        Err((fields, lang)) => return Ok(Reply::refused(&app, lang, Refusal::Invalid(fields))),
+        Err((fields, lang)) => return Ok(Reply::refused(&app, lang, ApiError::Invalid(fields))),
     };
     let now = app.clock.now();
     let (count, rows) = app.db.read(move |conn| find(conn, &asked, now)).await?;

@@ -18,7 +18,7 @@ use ts_rs::TS;
 
 use crate::clock::Millis;
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
 use crate::web::flash::{Telling, Told};
@@ -63,13 +63,13 @@ pub async fn show(
     State(app): State<App>,
     visitor: Visitor,
     me: Option<Customer>,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let now = app.clock.now();
     let (owner, in_browser) = (me.as_ref().map(|me| me.account.id), visitor.watched.clone());
     let read = app.db.read(move |conn| {
         let Some(owner) = owner else {
             let rows = zips::by_codes(conn, in_browser.zips(), now)?;
-            return Ok::<_, CallError>((Vec::new(), Vec::new(), rows));
+            return Ok::<_, ApiError>((Vec::new(), Vec::new(), rows));
         };
         let watched = watches::of(conn, owner, now)?;
         let kept = watches::not_yet(conn, owner, in_browser.zips(), now)?;
@@ -129,7 +129,7 @@ pub async fn follow(
     visitor: Visitor,
     me: Option<Customer>,
     posted: Posted,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let zip = match named(&app, &visitor, posted) {
         Ok(zip) => zip,
         Err(answer) => return Ok(answer),
@@ -158,7 +158,7 @@ async fn follow_in_browser(
     mut kept: Kept,
     zip: ZipCode,
     now: Millis,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let there = app
         .db
         .read(move |conn| zips::by_codes(conn, &[zip], now))
@@ -178,7 +178,7 @@ pub async fn unfollow(
     mut visitor: Visitor,
     me: Option<Customer>,
     posted: Posted,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let zip = match named(&app, &visitor, posted) {
         Ok(zip) => zip,
         Err(answer) => return Ok(answer),
@@ -207,7 +207,7 @@ pub async fn keep(
     State(app): State<App>,
     visitor: Visitor,
     me: Option<Customer>,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let Some(me) = me else {
         return Ok(Redirect::to("/auth/login").into_response());
     };

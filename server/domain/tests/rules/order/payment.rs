@@ -1,6 +1,6 @@
 //! Orders that are paid, or are not.
 
-use ink_domain::ledger::{Book, Posting};
+use ink_domain::ledger::{LedgerAccount, Posting};
 use ink_domain::money::Usd;
 use ink_domain::order::{
     CancelReason, Effect, Event, HOLD, Notice, Order, OrderStatus, WrongState,
@@ -39,7 +39,7 @@ fn a_card_that_pays_all_completes_the_order() {
         (SMALL, Usd::default())
     );
     assert_eq!(shop.order.due_at, None);
-    assert_eq!(shop.balance(&Book::Earnings(7)), 4_975);
+    assert_eq!(shop.balance(&LedgerAccount::Earnings(7)), 4_975);
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn a_deposit_keeps_the_zips_until_the_wire_completes_the_order() {
     assert_eq!(shop.order.status, OrderStatus::InProcess);
     assert_eq!(shop.order.due_at, Some(THURSDAY));
     assert_eq!((shop.order.paid(), shop.order.owed()), (DEPOSIT, BALANCE));
-    assert_eq!(shop.balance(&Book::Sales), 0);
+    assert_eq!(shop.balance(&LedgerAccount::Sales), 0);
 
     let effects = [
         Effect::Sell,
@@ -65,8 +65,8 @@ fn a_deposit_keeps_the_zips_until_the_wire_completes_the_order() {
     ];
     assert_eq!(shop.apply(wire(BALANCE)), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Complete);
-    assert_eq!(shop.balance(&Book::Sales), LARGE.cents());
-    assert_eq!(shop.balance(&Book::Bank), BALANCE.cents());
+    assert_eq!(shop.balance(&LedgerAccount::Sales), LARGE.cents());
+    assert_eq!(shop.balance(&LedgerAccount::Bank), BALANCE.cents());
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn a_balance_that_does_not_come_costs_the_deposit_and_the_zips() {
     ];
     assert_eq!(shop.apply(Event::DueDateLooked), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Unpaid);
-    assert_eq!(shop.balance(&Book::Forfeits), DEPOSIT.cents());
+    assert_eq!(shop.balance(&LedgerAccount::Forfeits), DEPOSIT.cents());
     assert_eq!(shop.order.owed(), Usd::default());
     let late = Err(WrongState::Status(OrderStatus::Unpaid));
     assert_eq!(shop.apply(wire(BALANCE)), late);
@@ -177,7 +177,7 @@ fn an_order_that_is_cancelled_before_it_was_paid_costs_nothing() {
         let effects = vec![Effect::Free, Effect::JudgeBuyer];
         assert_eq!(shop.apply(Event::Cancelled(reason)), Ok(effects));
         assert_eq!(shop.order.status, OrderStatus::Cancelled);
-        assert_eq!(shop.balance(&Book::Forfeits), 0);
+        assert_eq!(shop.balance(&LedgerAccount::Forfeits), 0);
     }
 }
 

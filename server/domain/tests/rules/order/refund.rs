@@ -1,6 +1,6 @@
 //! Money that goes back.
 
-use ink_domain::ledger::{Book, Posting};
+use ink_domain::ledger::{LedgerAccount, Posting};
 use ink_domain::money::Usd;
 use ink_domain::order::{Effect, Event, HOLD, Notice, Order, OrderStatus, WrongState};
 
@@ -22,7 +22,10 @@ fn assert_too_late(mut shop: Shop, event: Event, amount: Usd) -> Shop {
     assert_eq!(shop.order.status, OrderStatus::Refunded);
     assert_eq!(shop.own_book(), amount.cents());
     shop.settle_refunds();
-    assert_eq!((shop.own_book(), shop.balance(&Book::Card)), (0, 0));
+    assert_eq!(
+        (shop.own_book(), shop.balance(&LedgerAccount::Card)),
+        (0, 0)
+    );
     shop
 }
 
@@ -119,12 +122,15 @@ fn a_complete_order_is_refunded_by_taking_the_sale_back() {
     ];
     assert_eq!(shop.apply(Event::Refund), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Refunded);
-    assert_eq!(shop.balance(&Book::Earnings(7)), 0);
+    assert_eq!(shop.balance(&LedgerAccount::Earnings(7)), 0);
     shop.settle_refunds();
     // The wire goes back by hand.
     assert_eq!(shop.own_book(), BALANCE.cents());
     shop.return_wire();
-    assert_eq!((shop.own_book(), shop.balance(&Book::Bank)), (0, 0));
+    assert_eq!(
+        (shop.own_book(), shop.balance(&LedgerAccount::Bank)),
+        (0, 0)
+    );
 }
 
 #[test]
@@ -137,7 +143,10 @@ fn an_order_in_process_is_refunded_by_giving_the_deposit_back() {
     ];
     assert_eq!(shop.apply(Event::Refund), Ok(effects.to_vec()));
     shop.settle_refunds();
-    assert_eq!((shop.own_book(), shop.balance(&Book::Card)), (0, 0));
+    assert_eq!(
+        (shop.own_book(), shop.balance(&LedgerAccount::Card)),
+        (0, 0)
+    );
 }
 
 #[test]
@@ -150,7 +159,10 @@ fn a_deposit_that_was_kept_can_be_given_back() {
         ];
         assert_eq!(shop.apply(Event::Refund), Ok(effects.to_vec()));
         shop.settle_refunds();
-        assert_eq!((shop.own_book(), shop.balance(&Book::Forfeits)), (0, 0));
+        assert_eq!(
+            (shop.own_book(), shop.balance(&LedgerAccount::Forfeits)),
+            (0, 0)
+        );
     }
 }
 
@@ -200,7 +212,10 @@ fn a_deposit_that_was_kept_and_is_taken_back_is_income_no_more() {
             Effect::Tell(Notice::Refunded),
         ];
         assert_eq!(shop.take_back(Back::Dispute), Ok(effects.to_vec()));
-        assert_eq!((shop.own_book(), shop.balance(&Book::Forfeits)), (0, 0));
+        assert_eq!(
+            (shop.own_book(), shop.balance(&LedgerAccount::Forfeits)),
+            (0, 0)
+        );
     }
 }
 

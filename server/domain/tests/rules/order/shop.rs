@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use ink_domain::ledger::{Book, Posting, Transfer};
+use ink_domain::ledger::{LedgerAccount, Posting, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::{
     Applied, Effect, Event, HOLD, Notice, Order, OrderId, OrderStatus, WrongState,
@@ -45,7 +45,7 @@ pub(super) struct Shop {
     pub(super) order: Order,
     pub(super) zips: [Zip; 2],
     /// Debits less credits, in cents.
-    books: HashMap<Book, i64>,
+    books: HashMap<LedgerAccount, i64>,
     sources: HashSet<String>,
     told: HashSet<Notice>,
     sold: bool,
@@ -141,17 +141,20 @@ impl Shop {
     }
 
     /// What a book holds, in cents: assets and costs by debits, the others by credits.
-    pub(super) fn balance(&self, book: &Book) -> i64 {
+    pub(super) fn balance(&self, book: &LedgerAccount) -> i64 {
         let debits = self.books.get(book).copied().unwrap_or_default();
         match book {
-            Book::Card | Book::Bank | Book::Disputes | Book::Referrals => debits,
+            LedgerAccount::Card
+            | LedgerAccount::Bank
+            | LedgerAccount::Disputes
+            | LedgerAccount::Referrals => debits,
             _ => -debits,
         }
     }
 
     /// What was paid for the order and is neither sold, forfeited nor given back.
     pub(super) fn own_book(&self) -> i64 {
-        self.balance(&Book::Order(self.id.clone()))
+        self.balance(&LedgerAccount::Order(self.id.clone()))
     }
 
     fn carry_out(&mut self, effect: Effect) {
@@ -261,13 +264,13 @@ impl Shop {
         let card = order.captured - self.given_back;
         assert_eq!(self.own_book(), own.cents());
         for (book, cents) in [
-            (Book::Card, card.cents()),
-            (Book::Bank, order.wired.cents()),
-            (Book::Disputes, 0),
-            (Book::Sales, if_so(complete, order.total)),
-            (Book::Forfeits, if_so(kept, order.captured)),
-            (Book::Referrals, earned),
-            (Book::Earnings(REFERRER), earned),
+            (LedgerAccount::Card, card.cents()),
+            (LedgerAccount::Bank, order.wired.cents()),
+            (LedgerAccount::Disputes, 0),
+            (LedgerAccount::Sales, if_so(complete, order.total)),
+            (LedgerAccount::Forfeits, if_so(kept, order.captured)),
+            (LedgerAccount::Referrals, earned),
+            (LedgerAccount::Earnings(REFERRER), earned),
         ] {
             assert_eq!(self.balance(&book), cents, "{book} of {order:?}");
         }

@@ -12,11 +12,11 @@ use crate::crypto::qr;
 use crate::email::Notice;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api_error::CallError;
-use crate::web::client_info::Arrival;
-use crate::web::customer::Proven;
-use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
+use crate::web::client_info::ClientInfo;
+use crate::web::customer::RecentlyAuthenticated;
 use crate::web::payload::{Body, Call, Empty, Payload};
+use crate::web::reply::{Refused, Reply};
 
 /// What an app is to be given.
 #[derive(Debug, Serialize, ToSchema)]
@@ -53,9 +53,9 @@ impl Payload for ConfirmAuthenticator {
 ))]
 pub async fn enrol_authenticator(
     State(app): State<App>,
-    Proven(me): Proven,
+    RecentlyAuthenticated(me): RecentlyAuthenticated,
     _: Call<Empty>,
-) -> Result<Reply<Enrolment>, CallError> {
+) -> Result<Reply<Enrolment>, ApiError> {
     let (seed, account, now) = (Seed::random(), me.account.id, app.clock.now());
     let uri = seed
         .uri(me.account.ink_id.as_str())
@@ -65,11 +65,11 @@ pub async fn enrol_authenticator(
         .db
         .write(move |conn| {
             me.still_proven(conn, now)?;
-            Ok::<_, CallError>(factors::enrol(conn, account, &sealed, now)?)
+            Ok::<_, ApiError>(factors::enrol(conn, account, &sealed, now)?)
         })
         .await?;
     if !kept {
-        return Err(Refusal::Conflict("authenticator.exists", None).into());
+        return Err(ApiError::Conflict("authenticator.exists", None));
     }
     let enrolment = Enrolment {
         secret: seed.base32(),
@@ -89,11 +89,11 @@ pub async fn enrol_authenticator(
 ))]
 pub async fn confirm_authenticator(
     State(app): State<App>,
-    Proven(me): Proven,
-    arrival: Arrival,
+    RecentlyAuthenticated(me): RecentlyAuthenticated,
+    arrival: ClientInfo,
     Call(shown): Call<ConfirmAuthenticator>,
-) -> Result<Reply<Changed>, CallError> {
-    const WRONG: Refusal = Refusal::Code("authenticator.wrong");
+) -> Result<Reply<Changed>, ApiError> {
+    const WRONG: ApiError = ApiError::Code("authenticator.wrong");
     let (account, now) = (me.account.id, app.clock.now());
     let sealed = app
         .db
@@ -114,7 +114,7 @@ pub async fn confirm_authenticator(
     let (codes, security) = change
         .make(Notice::AuthenticatorAdded, move |conn, me| {
             if !factors::confirm(conn, account, &sealed, step, now)? {
-                return Err(WRONG.into());
+                return Err(WRONG);
             }
             first_recovery_codes(conn, me)
         })
@@ -131,10 +131,10 @@ pub async fn confirm_authenticator(
 ))]
 pub async fn remove_authenticator(
     State(app): State<App>,
-    Proven(me): Proven,
-    arrival: Arrival,
+    RecentlyAuthenticated(me): RecentlyAuthenticated,
+    arrival: ClientInfo,
     _: Call<Empty>,
-) -> Result<Reply<Changed>, CallError> {
+) -> Result<Reply<Changed>, ApiError> {
     let change = Change {
         app: &app,
         me,
@@ -145,7 +145,7 @@ pub async fn remove_authenticator(
     let ((), security) = change
         .make(Notice::AuthenticatorRemoved, |conn, me| {
             if !factors::remove_authenticator(conn, me.account.id)? {
-                return Err(Refusal::Unknown("authenticator.none", None).into());
+                return Err(ApiError::Unknown("authenticator.none", None));
             }
             drop_idle_recovery_codes(conn, me)
         })

@@ -12,9 +12,9 @@ use crate::crypto::recovery::{self, RecoveryCode};
 use crate::email::Notice;
 use crate::state::App;
 use crate::web::account_notice;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
-use crate::web::envelope::Reply;
+use crate::web::reply::Reply;
 
 /// What the account is protected by from now on.
 #[derive(Debug, Serialize, ToSchema)]
@@ -52,10 +52,10 @@ impl Change<'_> {
         self,
         notice: Notice<'_>,
         work: F,
-    ) -> Result<(T, Security), CallError>
+    ) -> Result<(T, Security), ApiError>
     where
         T: Send + 'static,
-        F: FnOnce(&mut Conn, &Customer) -> Result<T, CallError> + Send + 'static,
+        F: FnOnce(&mut Conn, &Customer) -> Result<T, ApiError> + Send + 'static,
     {
         let Self {
             app,
@@ -76,10 +76,10 @@ impl Change<'_> {
                 mfa::forget(conn, account)?;
                 audit::note(conn, account, "owner", action, now)?;
                 told.make(conn, now)?;
-                Ok::<_, CallError>((made, overview(conn, &server, &me)?))
+                Ok::<_, ApiError>((made, overview(conn, &server, &me)?))
             })
             .await?;
-        app.post.ring();
+        app.outbox_signal.notify();
         Ok(made)
     }
 }
@@ -88,7 +88,7 @@ impl Change<'_> {
 pub(crate) fn first_recovery_codes(
     conn: &mut Conn,
     me: &Customer,
-) -> Result<Option<Vec<RecoveryCode>>, CallError> {
+) -> Result<Option<Vec<RecoveryCode>>, ApiError> {
     if factors::of(conn, &me.account)?.recovery_codes > 0 {
         return Ok(None);
     }
@@ -98,7 +98,7 @@ pub(crate) fn first_recovery_codes(
 pub(crate) fn renew_recovery_codes(
     conn: &mut Conn,
     me: &Customer,
-) -> Result<Vec<RecoveryCode>, CallError> {
+) -> Result<Vec<RecoveryCode>, ApiError> {
     let codes = recovery::codes();
     let digests: Vec<String> = codes.iter().map(|code| code.digest().into()).collect();
     factors::set_recovery_codes(conn, me.account.id, &digests)?;
@@ -106,7 +106,7 @@ pub(crate) fn renew_recovery_codes(
 }
 
 /// Recovery codes of an account without a factor open nothing: they go with the last one.
-pub(crate) fn drop_idle_recovery_codes(conn: &mut Conn, me: &Customer) -> Result<(), CallError> {
+pub(crate) fn drop_idle_recovery_codes(conn: &mut Conn, me: &Customer) -> Result<(), ApiError> {
     let account = ink_schema::account::accounts::by_id(conn, me.account.id)?;
     if let Some(account) = account
         && factors::of(conn, &account)?.options().is_empty()

@@ -10,18 +10,18 @@ use utoipa::ToSchema;
 
 use super::change::{Change, Changed};
 use crate::crypto::mailed_code::six_digits;
-use crate::email::{Letter, Notice, Purpose};
+use crate::email::{EmailMessage, Notice, Purpose};
 use crate::state::App;
 use crate::web::account_notice;
-use crate::web::api_error::CallError;
-use crate::web::client_info::Arrival;
-use crate::web::customer::{Customer, Proven};
-use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
+use crate::web::client_info::ClientInfo;
+use crate::web::customer::{Customer, RecentlyAuthenticated};
 use crate::web::limits::Counted;
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Nothing, Refused, Reply};
 
-const TAKEN: Refusal = Refusal::Conflict("email.taken", Some("email"));
-const WRONG: Refusal = Refusal::Code("code.wrong");
+const TAKEN: ApiError = ApiError::Conflict("email.taken", Some("email"));
+const WRONG: ApiError = ApiError::Code("code.wrong");
 
 #[derive(Debug, ToSchema)]
 pub struct NewEmail {
@@ -66,14 +66,14 @@ impl Payload for ConfirmEmail {
 ))]
 pub async fn change_email(
     State(app): State<App>,
-    Proven(me): Proven,
+    RecentlyAuthenticated(me): RecentlyAuthenticated,
     Call(new): Call<NewEmail>,
-) -> Result<Reply<Nothing>, CallError> {
+) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
     let (code, request) = (six_digits(), request(&me));
     let kept = app.keys.codes.digest(&request, &code);
-    let head = app.letterhead(account_notice::lang(&me.account));
-    let letter = Letter::code(head, Purpose::NewEmail, &code, LIFE / 60_000)?;
+    let head = app.email_context(account_notice::lang(&me.account));
+    let letter = EmailMessage::code(head, Purpose::NewEmail, &code, LIFE / 60_000)?;
     let letter = letter.to(new.email.as_str());
     let counted = Counted::mail(&app, &new.email);
     let begun = app
@@ -88,14 +88,14 @@ pub async fn change_email(
             email_changes::begin(conn, me.account.id, &new.email, now)?;
             account_notice::keep_code(conn, &request, &kept, now)?;
             outbox::enqueue(conn, &letter, now)?;
-            Ok::<_, CallError>(true)
+            Ok::<_, ApiError>(true)
         })
         .await?;
-    app.post.ring();
+    app.outbox_signal.notify();
     if begun {
         Ok(Reply::Done(Nothing {}))
     } else {
-        Err(TAKEN.into())
+        Err(TAKEN)
     }
 }
 
@@ -110,10 +110,10 @@ pub async fn change_email(
 ))]
 pub async fn confirm_email(
     State(app): State<App>,
-    Proven(me): Proven,
-    arrival: Arrival,
+    RecentlyAuthenticated(me): RecentlyAuthenticated,
+    arrival: ClientInfo,
     Call(shown): Call<ConfirmEmail>,
-) -> Result<Reply<Changed>, CallError> {
+) -> Result<Reply<Changed>, ApiError> {
     let (now, account, request) = (app.clock.now(), me.account.id, request(&me));
     let code = app.keys.codes.digest(&request, shown.code.as_str());
     let (asked, about, digest) = (shown.email.clone(), request.clone(), code.clone());
@@ -123,7 +123,7 @@ pub async fn confirm_email(
         .write(move |conn| {
             let waiting = email_changes::waiting(conn, account, &asked, now)?;
             let verdict = codes::check(conn, &about, digest.as_str(), now)?;
-            Ok::<_, CallError>(waiting.filter(|_| verdict == Verdict::Right))
+            Ok::<_, ApiError>(waiting.filter(|_| verdict == Verdict::Right))
         })
         .await?
         .ok_or(WRONG)?;
@@ -137,12 +137,12 @@ pub async fn confirm_email(
     let ((), security) = change
         .make(Notice::EmailChanged, move |conn, _| {
             if codes::guess(conn, &request, code.as_str(), now)? != Verdict::Right {
-                return Err(WRONG.into());
+                return Err(WRONG);
             }
             codes::spend(conn, &request)?;
             email_changes::end(conn, account)?;
             if !accounts::set_email(conn, account, &mailed)? {
-                return Err(TAKEN.into());
+                return Err(TAKEN);
             }
             Ok(())
         })

@@ -7,10 +7,10 @@ use utoipa::ToSchema;
 
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
-use crate::web::envelope::{Nothing, Refused, Reply};
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Nothing, Refused, Reply};
 use crate::web::visitor::remember_language;
 
 #[derive(Debug, ToSchema)]
@@ -35,7 +35,7 @@ pub async fn language(
     State(app): State<App>,
     me: Customer,
     Call(chosen): Call<Language>,
-) -> Result<Response, CallError> {
+) -> Result<Response, ApiError> {
     let lang = chosen.lang;
     app.db
         .write(move |conn| accounts::set_lang(conn, me.account.id, lang.code()))

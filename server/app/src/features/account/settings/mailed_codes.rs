@@ -7,11 +7,11 @@ use utoipa::ToSchema;
 use super::change::{Change, Changed, drop_idle_recovery_codes, first_recovery_codes};
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api_error::CallError;
-use crate::web::client_info::Arrival;
-use crate::web::customer::Proven;
-use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
+use crate::web::client_info::ClientInfo;
+use crate::web::customer::RecentlyAuthenticated;
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Refused, Reply};
 
 /// Whether log-ins may be answered with mailed codes.
 #[derive(Clone, Copy, Debug, ToSchema)]
@@ -35,12 +35,12 @@ impl Payload for MailedCodes {
 ))]
 pub async fn mailed_codes(
     State(app): State<App>,
-    Proven(me): Proven,
-    arrival: Arrival,
+    RecentlyAuthenticated(me): RecentlyAuthenticated,
+    arrival: ClientInfo,
     Call(asked): Call<MailedCodes>,
-) -> Result<Reply<Changed>, CallError> {
+) -> Result<Reply<Changed>, ApiError> {
     if asked.on && !app.config.mailed_codes {
-        return Err(Refusal::Denied("mailed_codes.off").into());
+        return Err(ApiError::Denied("mailed_codes.off"));
     }
     let now = app.clock.now();
     let (notice, action) = if asked.on {

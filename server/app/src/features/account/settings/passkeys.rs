@@ -10,12 +10,12 @@ use crate::crypto::passkeys::{Attestation, UserHandle};
 use crate::email::Notice;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api_error::CallError;
-use crate::web::client_info::Arrival;
-use crate::web::customer::Proven;
-use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
+use crate::web::client_info::ClientInfo;
+use crate::web::customer::RecentlyAuthenticated;
 use crate::web::passkey_assertion::{self, PasskeyOptions};
 use crate::web::payload::{Body, Call, Empty, Payload};
+use crate::web::reply::{Refused, Reply};
 
 /// Characters of a passkey's name.
 const NAME_MAX: usize = 40;
@@ -63,9 +63,9 @@ impl Payload for RemovePasskey {
 ))]
 pub async fn passkey_options(
     State(app): State<App>,
-    Proven(me): Proven,
+    RecentlyAuthenticated(me): RecentlyAuthenticated,
     _: Call<Empty>,
-) -> Result<Reply<PasskeyOptions>, CallError> {
+) -> Result<Reply<PasskeyOptions>, ApiError> {
     let library = passkey_assertion::passkeys(&app)?;
     let (account, now) = (me.account.id, app.clock.now());
     let offered = UserHandle::random().to_string();
@@ -74,7 +74,7 @@ pub async fn passkey_options(
         .write(move |conn| {
             let handle = passkeys::user_handle(conn, account, &offered)?;
             let existing = passkeys::credential_ids(conn, account)?;
-            Ok::<_, CallError>((handle, existing))
+            Ok::<_, ApiError>((handle, existing))
         })
         .await?;
     let handle: UserHandle = handle.parse().map_err(InternalError::new)?;
@@ -104,10 +104,10 @@ pub async fn passkey_options(
 ))]
 pub async fn add_passkey(
     State(app): State<App>,
-    Proven(me): Proven,
-    arrival: Arrival,
+    RecentlyAuthenticated(me): RecentlyAuthenticated,
+    arrival: ClientInfo,
     Call(new): Call<AddPasskey>,
-) -> Result<Reply<Changed>, CallError> {
+) -> Result<Reply<Changed>, ApiError> {
     let (account, now) = (me.account.id, app.clock.now());
     let answer = Attestation::parse(new.credential).map_err(passkey_assertion::judged)?;
     let challenge = answer.challenge().to_owned();
@@ -140,7 +140,7 @@ pub async fn add_passkey(
             if passkeys::add(conn, account, &passkey)? {
                 Ok(())
             } else {
-                Err(passkey_assertion::REFUSED.into())
+                Err(passkey_assertion::REFUSED)
             }
         })
         .await?;
@@ -157,13 +157,13 @@ pub async fn add_passkey(
 ))]
 pub async fn remove_passkey(
     State(app): State<App>,
-    Proven(me): Proven,
-    arrival: Arrival,
+    RecentlyAuthenticated(me): RecentlyAuthenticated,
+    arrival: ClientInfo,
     Call(asked): Call<RemovePasskey>,
-) -> Result<Reply<Changed>, CallError> {
+) -> Result<Reply<Changed>, ApiError> {
     let (account, now) = (me.account.id, app.clock.now());
     let mine = app.db.read(move |conn| passkeys::of(conn, account)).await?;
-    let gone = Refusal::Unknown("passkey.unknown", Some("id"));
+    let gone = ApiError::Unknown("passkey.unknown", Some("id"));
     let name = mine
         .into_iter()
         .find(|passkey| passkey.credential_id == asked.id)
@@ -179,7 +179,7 @@ pub async fn remove_passkey(
     let ((), security) = change
         .make(Notice::PasskeyRemoved { name: &name }, move |conn, _| {
             let removed = passkeys::remove(conn, account, &asked.id)?;
-            removed.map(drop).ok_or_else(|| gone.into())
+            removed.map(drop).ok_or(gone)
         })
         .await?;
     Ok(Changed::reply(security, None))

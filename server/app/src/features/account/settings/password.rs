@@ -8,12 +8,12 @@ use super::change::{Change, Changed};
 use crate::crypto::password::WirePassword;
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api_error::CallError;
-use crate::web::client_info::Arrival;
-use crate::web::customer::Proven;
-use crate::web::envelope::{Refused, Reply};
+use crate::web::api_error::ApiError;
+use crate::web::client_info::ClientInfo;
+use crate::web::customer::RecentlyAuthenticated;
 use crate::web::limits::Counted;
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Refused, Reply};
 
 #[derive(Debug, ToSchema)]
 pub struct NewPassword {
@@ -39,10 +39,10 @@ impl Payload for NewPassword {
 ))]
 pub async fn password(
     State(app): State<App>,
-    Proven(me): Proven,
-    arrival: Arrival,
+    RecentlyAuthenticated(me): RecentlyAuthenticated,
+    arrival: ClientInfo,
     Call(new): Call<NewPassword>,
-) -> Result<Reply<Changed>, CallError> {
+) -> Result<Reply<Changed>, ApiError> {
     let now = app.clock.now();
     Counted::password(&app, me.account.id)
         .take_now(&app, now)

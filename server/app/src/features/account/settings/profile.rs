@@ -7,10 +7,10 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
-use crate::web::envelope::{Refusal, Refused, Reply};
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Refused, Reply};
 
 /// What the public profile shows. All of it is off until its owner switches it on.
 #[expect(
@@ -62,7 +62,7 @@ pub async fn profile(
     State(app): State<App>,
     me: Customer,
     Call(asked): Call<ProfileSettings>,
-) -> Result<Reply<ProfileSettings>, CallError> {
+) -> Result<Reply<ProfileSettings>, ApiError> {
     let (owner, now) = (me.account.id, app.clock.now());
     let changed = app
         .db
@@ -70,7 +70,7 @@ pub async fn profile(
     if changed.await? {
         Ok(Reply::Done(asked))
     } else {
-        Err(Refusal::Expired.into())
+        Err(ApiError::Expired)
     }
 }
 

@@ -6,11 +6,11 @@ use ink_schema::auth::factors;
 use super::change::{Change, Changed, renew_recovery_codes};
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api_error::CallError;
-use crate::web::client_info::Arrival;
-use crate::web::customer::Proven;
-use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
+use crate::web::client_info::ClientInfo;
+use crate::web::customer::RecentlyAuthenticated;
 use crate::web::payload::{Call, Empty};
+use crate::web::reply::{Refused, Reply};
 
 /// Makes ten recovery codes. Those before are void.
 #[utoipa::path(post, path = "/user/recovery-codes", tag = "user", responses(
@@ -21,10 +21,10 @@ use crate::web::payload::{Call, Empty};
 ))]
 pub async fn recovery_codes(
     State(app): State<App>,
-    Proven(me): Proven,
-    arrival: Arrival,
+    RecentlyAuthenticated(me): RecentlyAuthenticated,
+    arrival: ClientInfo,
     _: Call<Empty>,
-) -> Result<Reply<Changed>, CallError> {
+) -> Result<Reply<Changed>, ApiError> {
     let change = Change {
         app: &app,
         me,
@@ -35,7 +35,7 @@ pub async fn recovery_codes(
     let (codes, security) = change
         .make(Notice::RecoveryCodesRenewed, |conn, me| {
             if factors::of(conn, &me.account)?.options().is_empty() {
-                return Err(Refusal::Conflict("recovery_codes.idle", None).into());
+                return Err(ApiError::Conflict("recovery_codes.idle", None));
             }
             renew_recovery_codes(conn, me)
         })

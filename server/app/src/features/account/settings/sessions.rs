@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 use super::change::Changed;
 use super::overview::overview;
 use crate::state::App;
-use crate::web::api_error::CallError;
+use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
-use crate::web::envelope::{Refusal, Refused, Reply};
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Refused, Reply};
 
 /// One session, or all but the one that asks.
 #[derive(Debug, ToSchema)]
@@ -39,7 +39,7 @@ pub async fn end_sessions(
     State(app): State<App>,
     me: Customer,
     Call(asked): Call<EndSessions>,
-) -> Result<Reply<Changed>, CallError> {
+) -> Result<Reply<Changed>, ApiError> {
     let (server, now) = (app.clone(), app.clock.now());
     let security = app
         .db
@@ -47,13 +47,13 @@ pub async fn end_sessions(
             let account = me.account.id;
             match &asked.id {
                 Some(id) if !sessions::end(conn, account, id)? => {
-                    return Err(Refusal::Unknown("session.unknown", Some("id")).into());
+                    return Err(ApiError::Unknown("session.unknown", Some("id")));
                 }
                 Some(_) => {}
                 None => drop(sessions::end_others(conn, account, &me.session_id)?),
             }
             audit::note(conn, account, "owner", "session.ended", now)?;
-            Ok::<_, CallError>(overview(conn, &server, &me)?)
+            Ok::<_, ApiError>(overview(conn, &server, &me)?)
         })
         .await?;
     Ok(Changed::reply(security, None))

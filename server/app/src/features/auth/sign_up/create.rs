@@ -15,15 +15,15 @@ use crate::clock::Millis;
 use crate::crypto::mailed_code::six_digits;
 use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::Token;
-use crate::email::{Letter, Purpose};
+use crate::email::{EmailMessage, Purpose};
 use crate::features::auth::referrer::UNKNOWN;
 use crate::state::App;
 use crate::web::account_notice;
 use crate::web::address::ClientAddress;
-use crate::web::api_error::CallError;
-use crate::web::envelope::{Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
 use crate::web::limits::Counted;
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Refused, Reply};
 use crate::web::visitor::Visitor;
 
 /// Everything that a sign-up asks for.
@@ -89,14 +89,15 @@ pub async fn create(
     visitor: Visitor,
     address: ClientAddress,
     Call(new): Call<Create>,
-) -> Result<Reply<Created>, CallError> {
+) -> Result<Reply<Created>, ApiError> {
     let now = app.clock.now();
     let referrer = admit(&app, &new, address, now).await?;
     let id = Token::random();
     let (code, request, digest) = (six_digits(), request(&id), id.digest());
     let kept = app.keys.codes.digest(&request, &code);
-    let head = app.letterhead(visitor.lang);
-    let letter = Letter::code(head, Purpose::SignUp, &code, LIFE / 60_000)?.to(new.email.as_str());
+    let head = app.email_context(visitor.lang);
+    let letter =
+        EmailMessage::code(head, Purpose::SignUp, &code, LIFE / 60_000)?.to(new.email.as_str());
     let sign_up = SignUp {
         ink_id: new.ink_id,
         referrer,
@@ -109,10 +110,10 @@ pub async fn create(
         .write(move |conn| {
             sign_ups::begin(conn, digest.as_str(), &sign_up, now)?;
             account_notice::keep_code(conn, &request, &kept, now)?;
-            Ok::<_, CallError>(outbox::enqueue(conn, &letter, now)?)
+            Ok::<_, ApiError>(outbox::enqueue(conn, &letter, now)?)
         })
         .await?;
-    app.post.ring();
+    app.outbox_signal.notify();
     let validate_email_id = id.text();
     Ok(Reply::Done(Created { validate_email_id }))
 }
@@ -124,7 +125,7 @@ async fn admit(
     new: &Create,
     address: ClientAddress,
     now: Millis,
-) -> Result<AccountId, CallError> {
+) -> Result<AccountId, ApiError> {
     Counted::sign_up(app, address).take_now(app, now).await?;
     let counted = Counted::mail(app, &new.email);
     let (ink_id, email) = (new.ink_id.clone(), new.email.clone());
@@ -132,7 +133,7 @@ async fn admit(
     app.db
         .write(move |conn| {
             if let Some(taken) = accounts::taken(conn, &ink_id, Some(&email))? {
-                return Err(conflict(taken).into());
+                return Err(conflict(taken));
             }
             let referrer = accounts::by_ink_id(conn, &referrer)?.ok_or(UNKNOWN)?;
             counted.take(conn, now)?;
@@ -141,9 +142,9 @@ async fn admit(
         .await
 }
 
-pub(crate) const fn conflict(taken: Taken) -> Refusal {
+pub(crate) const fn conflict(taken: Taken) -> ApiError {
     match taken {
-        Taken::InkId => Refusal::Conflict("ink_id.taken", Some("ink_id")),
-        Taken::Email => Refusal::Conflict("email.taken", Some("email")),
+        Taken::InkId => ApiError::Conflict("ink_id.taken", Some("ink_id")),
+        Taken::Email => ApiError::Conflict("email.taken", Some("email")),
     }
 }

@@ -10,16 +10,16 @@ use utoipa::ToSchema;
 use super::request;
 use crate::crypto::mailed_code::six_digits;
 use crate::crypto::secrets::Token;
-use crate::email::{Letter, Purpose};
+use crate::email::{EmailMessage, Purpose};
 use crate::state::App;
 use crate::web::account_notice;
-use crate::web::api_error::CallError;
-use crate::web::envelope::{Nothing, Refusal, Refused, Reply};
+use crate::web::api_error::ApiError;
 use crate::web::limits::Counted;
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::{Nothing, Refused, Reply};
 use crate::web::visitor::Visitor;
 
-const GONE: Refusal = Refusal::Unknown("sign_up.gone", None);
+const GONE: ApiError = ApiError::Unknown("sign_up.gone", None);
 
 /// A sign-up whose code did not come.
 #[derive(Debug, ToSchema)]
@@ -51,7 +51,7 @@ pub async fn resend_code(
     State(app): State<App>,
     visitor: Visitor,
     Call(asked): Call<ResendCode>,
-) -> Result<Reply<Nothing>, CallError> {
+) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
     let id = asked.validate_email_id;
     let (code, request, waiting) = (six_digits(), request(&id), id.digest());
@@ -61,9 +61,9 @@ pub async fn resend_code(
         .await?
         .ok_or(GONE)?;
     let kept = app.keys.codes.digest(&request, &code);
-    let head = app.letterhead(visitor.lang);
+    let head = app.email_context(visitor.lang);
     // To the address as it was given at first, not as it is typed now.
-    let letter = Letter::code(head, Purpose::SignUp, &code, LIFE / 60_000)?;
+    let letter = EmailMessage::code(head, Purpose::SignUp, &code, LIFE / 60_000)?;
     let letter = letter.to(sign_up.email.as_str());
     let counted = Counted::mail(&app, &sign_up.email);
     app.db
@@ -71,9 +71,9 @@ pub async fn resend_code(
             counted.take(conn, now)?;
             account_notice::keep_code(conn, &request, &kept, now)?;
             outbox::enqueue(conn, &letter, now)?;
-            Ok::<_, CallError>(())
+            Ok::<_, ApiError>(())
         })
         .await?;
-    app.post.ring();
+    app.outbox_signal.notify();
     Ok(Reply::Done(Nothing {}))
 }

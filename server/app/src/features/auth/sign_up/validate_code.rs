@@ -12,14 +12,14 @@ use super::create::conflict;
 use super::request;
 use crate::clock::Millis;
 use crate::crypto::secrets::Token;
-use crate::features::auth::new_session::{Opened, Opening};
+use crate::features::auth::new_session::{NewSession, SessionTokens};
 use crate::state::App;
-use crate::web::api_error::CallError;
-use crate::web::client_info::Arrival;
-use crate::web::envelope::{Refusal, Refused};
+use crate::web::api_error::ApiError;
+use crate::web::client_info::ClientInfo;
 use crate::web::payload::{Body, Call, Payload};
+use crate::web::reply::Refused;
 
-const WRONG: Refusal = Refusal::Code("code.wrong");
+const WRONG: ApiError = ApiError::Code("code.wrong");
 
 /// The code of a sign-up's mail.
 #[derive(Debug, ToSchema)]
@@ -49,7 +49,7 @@ impl Payload for ValidateCode {
 enum Outcome {
     Wrong,
     Taken(Taken),
-    Opened(Box<Account>, Opening),
+    SessionTokens(Box<Account>, NewSession),
 }
 
 /// Confirms a sign-up and opens its first session.
@@ -61,19 +61,19 @@ enum Outcome {
 ))]
 pub async fn validate_code(
     State(app): State<App>,
-    arrival: Arrival,
+    arrival: ClientInfo,
     Call(shown): Call<ValidateCode>,
-) -> Result<Opened, CallError> {
+) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     let id = &shown.validate_email_id;
     let request = request(id);
     let code = app.keys.codes.digest(&request, shown.code.as_str());
-    let (digest, opening) = (id.digest(), Opening::new(arrival));
+    let (digest, opening) = (id.digest(), NewSession::new(arrival));
     let outcome = app
         .db
         .write(move |conn| {
             let Some(sign_up) = sign_ups::waiting(conn, digest.as_str(), &shown.email, now)? else {
-                return Ok::<_, CallError>(Outcome::Wrong);
+                return Ok::<_, ApiError>(Outcome::Wrong);
             };
             if mailed_codes::guess(conn, &request, code.as_str(), now)? != Verdict::Right {
                 return Ok(Outcome::Wrong);
@@ -84,18 +84,18 @@ pub async fn validate_code(
         })
         .await?;
     match outcome {
-        Outcome::Wrong => Err(WRONG.into()),
-        Outcome::Taken(taken) => Err(conflict(taken).into()),
-        Outcome::Opened(account, opening) => opening.done(&app, &account),
+        Outcome::Wrong => Err(WRONG),
+        Outcome::Taken(taken) => Err(conflict(taken)),
+        Outcome::SessionTokens(account, opening) => opening.done(&app, &account),
     }
 }
 
 fn confirm(
     conn: &mut Conn,
     new: &NewAccount,
-    opening: Opening,
+    opening: NewSession,
     now: Millis,
-) -> Result<Outcome, CallError> {
+) -> Result<Outcome, ApiError> {
     let id = match accounts::create(conn, new, now)? {
         Ok(id) => id,
         Err(taken) => return Ok(Outcome::Taken(taken)),
@@ -106,5 +106,5 @@ fn confirm(
     audit::note(conn, id, "owner", "account.created", now)?;
     // The first browser is no stranger.
     opening.open(conn, &account, None, now)?;
-    Ok(Outcome::Opened(Box::new(account), opening))
+    Ok(Outcome::SessionTokens(Box::new(account), opening))
 }

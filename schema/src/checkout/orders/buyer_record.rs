@@ -4,7 +4,7 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ban::{BanRule, Record};
 use ink_domain::order::{CancelReason, OrderId, OrderStatus};
 
-use super::timeline::{self, Moment};
+use super::timeline::{self, OrderEvent};
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -12,7 +12,7 @@ use crate::tables::orders;
 
 /// Somebody wants an order whose card is awaited to end. The first reason stands; the order ends when the
 /// provider has called the payment off. A transaction that does more to the order locks it before.
-pub fn intend(conn: &mut Conn, id: &OrderId, reason: CancelReason) -> Result<(), DbError> {
+pub fn request_cancel(conn: &mut Conn, id: &OrderId, reason: CancelReason) -> Result<(), DbError> {
     let awaiting = orders::table
         .find(id.as_str())
         .filter(orders::status.eq(OrderStatus::AwaitingCard.code()))
@@ -56,7 +56,7 @@ pub fn declined(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> 
         .set(orders::declined_at.eq(now))
         .execute(conn)?;
     if changed == 1 {
-        timeline::note(conn, id, Moment::Declined, None, now)?;
+        timeline::note(conn, id, OrderEvent::Declined, None, now)?;
     }
     Ok(())
 }

@@ -2,15 +2,15 @@
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ban::{self, BanRule};
-use ink_domain::ledger::{Book, Transfer};
+use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
 use ink_domain::order::{CancelReason, Effect, Event, Notice, OrderId, WrongState};
 use ink_domain::referral::Share;
 
 use super::row::OrderRow;
-use super::timeline::{self, Moment};
-use super::{notices, standing};
+use super::timeline::{self, OrderEvent};
+use super::{buyer_record, notices};
 use crate::account::accounts::{self, AccountId};
 use crate::account::notifications::{self, News};
 use crate::audit;
@@ -92,7 +92,7 @@ pub fn apply(
         ended(conn, &before, reason, now)?;
     }
     for effect in applied.effects {
-        follow(conn, &row, effect, rules, now)?;
+        run_effect(conn, &row, effect, rules, now)?;
     }
     Ok(Ok(row))
 }
@@ -122,8 +122,8 @@ fn ended(conn: &mut Conn, row: &OrderRow, reason: CancelReason, now: i64) -> Res
         ))
         .execute(conn)?;
     let moment = match reason {
-        CancelReason::Expired => Moment::Expired,
-        _ => Moment::Cancelled,
+        CancelReason::Expired => OrderEvent::Expired,
+        _ => OrderEvent::Cancelled,
     };
     timeline::note(conn, &row.id, moment, None, now)?;
     if reason == CancelReason::Operator {
@@ -132,7 +132,7 @@ fn ended(conn: &mut Conn, row: &OrderRow, reason: CancelReason, now: i64) -> Res
     Ok(())
 }
 
-fn follow(
+fn run_effect(
     conn: &mut Conn,
     row: &OrderRow,
     effect: Effect,
@@ -143,14 +143,14 @@ fn follow(
     match effect {
         Effect::Reserve => zips::reserve(conn, id, row.account).map(drop),
         Effect::Sell => zips::sell(conn, id, row.account).map(drop),
-        Effect::Free => zips::free(conn, id).map(drop),
+        Effect::Free => zips::release(conn, id).map(drop),
         Effect::Post(posting) => ledger::post(conn, &posting.of(id), now).map(drop),
         Effect::Earn(paid) => earn(conn, row, rules.share.of(paid), now),
         Effect::Unearn => unearn(conn, id, now),
         Effect::RefundCard(amount) => refunds::want(conn, id, amount, now),
         Effect::JudgeBuyer => judge(conn, row.account, rules.ban, now),
         Effect::Tell(notice) => {
-            timeline::note(conn, id, Moment::Told(notice), moved(row, notice), now)?;
+            timeline::note(conn, id, OrderEvent::Told(notice), moved(row, notice), now)?;
             notices::tell(conn, id, notice, now)
         }
     }
@@ -192,7 +192,7 @@ fn unearn(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> {
     };
     let back = earned.reversed(format!("referral-reversed:{id}"));
     if ledger::post(conn, &back, now)?
-        && let Book::Earnings(referrer) = back.debit
+        && let LedgerAccount::Earnings(referrer) = back.debit
     {
         let referrer = AccountId(referrer);
         tell_referrer(conn, referrer, Kind::EarningReversed, back.amount, now)?;
@@ -216,7 +216,7 @@ fn tell_referrer(
 }
 
 fn judge(conn: &mut Conn, account: AccountId, rule: BanRule, now: i64) -> Result<(), DbError> {
-    let record = standing::record(conn, account, now)?;
+    let record = buyer_record::record(conn, account, now)?;
     if rule.bans(record) && accounts::ban(conn, account, now)? {
         audit::note(conn, account, "server", "account.banned", now)?;
     }
