@@ -7,7 +7,7 @@ import type { PendingOrder } from '../generated/PendingOrder.ts';
 import { hydrate } from '../runtime/hydrate.tsx';
 import type { Page } from '../runtime/page.ts';
 import { renderPage } from '../runtime/render.ts';
-import { WiringLink } from '../shared/wire-instructions/WiringLink.tsx';
+import { WireInstructionsLink } from '../shared/wire-instructions/WireInstructionsLink.tsx';
 import { elsewhere, here, me, phone, security, signedIn } from '../testing/account.ts';
 import { wiring } from '../testing/checkout.tsx';
 import { letDialogsOpen } from '../testing/dialog.ts';
@@ -169,7 +169,7 @@ describe.each(pages)('%s', (path, page, heading, props) => {
       await act(async () => {
         bringHeaderToLife();
         hydrate('settings', Settings);
-        hydrate('wiring', WiringLink);
+        hydrate('wiring', WireInstructionsLink);
       });
       expect(reported).not.toHaveBeenCalled();
       expect(complained).not.toHaveBeenCalled();
@@ -287,7 +287,7 @@ describe('pending orders on the dashboard', () => {
     const next = [...(first?.querySelectorAll('.pending-order__ways a') ?? [])];
     expect(next.map((way) => [way.textContent, way.getAttribute('href'), way.className])).toEqual([
       [
-        'Wiring instructions',
+        'WireInstructions instructions',
         '/orders/INK-7K3M9-Q2X41#wiring',
         'button button--primary button--small',
       ],
@@ -303,11 +303,11 @@ describe('pending orders on the dashboard', () => {
     letDialogsOpen();
     const user = userEvent.setup();
     serve(dashboard, '/dashboard', { info, wiring });
-    await act(async () => hydrate('wiring', WiringLink));
-    const [, second] = screen.getAllByText('Wiring instructions');
+    await act(async () => hydrate('wiring', WireInstructionsLink));
+    const [, second] = screen.getAllByText('WireInstructions instructions');
     expect(second?.getAttribute('href')).toBe('/orders/INK-7K3M9-Q2X42#wiring');
     await user.click(second as Element);
-    const dialog = within(screen.getByRole('dialog', { name: 'Wiring instructions' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'WireInstructions instructions' }));
     expect(dialog.getAllByRole('definition').map((one) => one.textContent)).toEqual([
       'INKPAY',
       'First Bank',
@@ -323,7 +323,7 @@ describe('pending orders on the dashboard', () => {
     await user.click(dialog.getByRole('button', { name: 'Copy: Amount' }));
     expect(await navigator.clipboard.readText()).toBe('18500.00');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog', { name: 'Wiring instructions' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'WireInstructions instructions' })).toBeNull();
   });
 });
 

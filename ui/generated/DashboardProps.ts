@@ -2,9 +2,9 @@
 import type { DashboardInfo } from "./DashboardInfo.ts";
 import type { Me } from "./Me.ts";
 import type { Shell } from "./Shell.ts";
-import type { Wiring } from "./Wiring.ts";
+import type { WireInstructions } from "./WireInstructions.ts";
 
-export type DashboardProps = { shell: Shell, me: Me, info: DashboardInfo, wiring: Wiring, 
+export type DashboardProps = { shell: Shell, me: Me, info: DashboardInfo, wiring: WireInstructions, 
 /**
  * How many ZIPs were followed with this browser before its owner signed in.
  */

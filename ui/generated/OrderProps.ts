@@ -2,6 +2,6 @@
 import type { Me } from "./Me.ts";
 import type { OrderDetail } from "./OrderDetail.ts";
 import type { Shell } from "./Shell.ts";
-import type { Wiring } from "./Wiring.ts";
+import type { WireInstructions } from "./WireInstructions.ts";
 
-export type OrderProps = { shell: Shell, me: Me, order: OrderDetail, wiring: Wiring, };
+export type OrderProps = { shell: Shell, me: Me, order: OrderDetail, wiring: WireInstructions, };

@@ -4,7 +4,7 @@ import { copyText } from '../api/clipboard.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { wiring } from '../texts/texts.ts';
-import './wiring.css';
+import './wire-instructions.css';
 
 interface Props {
   readonly value: string;

@@ -1,6 +1,6 @@
 import { hydrate } from '../../runtime/hydrate.tsx';
-import { WiringLink } from './WiringLink.tsx';
-import { WiringList } from './WiringList.tsx';
+import { WireInstructionsLink } from './WireInstructionsLink.tsx';
+import { WireInstructionsList } from './WireInstructionsList.tsx';
 
-hydrate('wiring', WiringLink);
-hydrate('wiring/list', WiringList);
+hydrate('wiring', WireInstructionsLink);
+hydrate('wiring/list', WireInstructionsList);

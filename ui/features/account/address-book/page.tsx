@@ -2,9 +2,9 @@
 
 import type { AddressBookProps } from '../../../generated/AddressBookProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
-import { Told } from '../../../shared/controls/Told.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { addressBook as texts } from '../texts.ts';
@@ -31,11 +31,11 @@ export const addressBook: Page<AddressBookProps> = {
           owner={<p className="book__owner">{`@${me.ink_id}`}</p>}
           lead={t('lead')}
         />
-        <Told told={told} from={texts} lang={lang}>
+        <Flash told={told} from={texts} lang={lang}>
           {told?.key === 'unfollowed' && told.ink_id && (
             <FollowForm act="follow" again inkId={told.ink_id} lang={lang} />
           )}
-        </Told>
+        </Flash>
         <FindForm find={find} finding={finding} lang={lang} />
         {found && (
           <Found

@@ -1,12 +1,12 @@
 /** An order whose balance is owed: its figures, how to wire it, and its ZIPs. */
 import type { PendingOrder as Order } from '../../../generated/PendingOrder.ts';
-import type { Wiring } from '../../../generated/Wiring.ts';
+import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { WiringLink } from '../../../shared/wire-instructions/WiringLink.tsx';
+import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructionsLink.tsx';
 import { dashboard } from '../texts.ts';
 import { OrderZip } from './OrderZip.tsx';
 import '../../../shared/styles/sums.css';
@@ -14,7 +14,7 @@ import '../../../shared/zip/zip-card.css';
 
 interface Props {
   readonly order: Order;
-  readonly wiring: Wiring;
+  readonly wiring: WireInstructions;
   readonly lang: Lang;
 }
 
@@ -52,7 +52,7 @@ export function PendingOrder({ order, wiring, lang }: Props) {
       <div className="pending-order__ways">
         <Island
           name="wiring"
-          of={WiringLink}
+          of={WireInstructionsLink}
           props={{ wiring, of: { order: order_id, amount: owed, due: due_date }, lang }}
         />
         <ButtonLink href={`/orders/${order_id}`} look="secondary" size="small">

@@ -1,13 +1,13 @@
 /** The orders whose balance is owed. */
 import type { PendingOrder as Order } from '../../../generated/PendingOrder.ts';
-import type { Wiring } from '../../../generated/Wiring.ts';
+import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dashboard } from '../texts.ts';
 import { PendingOrder } from './PendingOrder.tsx';
 
 interface Props {
   readonly orders: readonly Order[];
-  readonly wiring: Wiring;
+  readonly wiring: WireInstructions;
   readonly lang: Lang;
 }
 

@@ -10,8 +10,8 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { timeText } from '../../../shared/texts/dates.ts';
 import { deviceText } from '../devices.ts';
 import { notifications } from '../texts.ts';
-import { type Area, type Told, tell } from './notifications.ts';
-import '../../../shared/controls/circle.css';
+import { type Area, type Flash, tell } from './notifications.ts';
+import '../../../shared/controls/flash.css';
 
 const ICONS: Readonly<Record<Area, IconName>> = {
   order: 'store',
@@ -57,7 +57,7 @@ export function NotificationRow({ one, lang }: Props) {
 }
 
 /** Numbers and names are one word each; a detail may be long. */
-function partsOf({ order, amount, handle, detail }: Told['values']) {
+function partsOf({ order, amount, handle, detail }: Flash['values']) {
   const whole = (value: string) => <span className="nowrap">{value}</span>;
   return { order: whole(order), amount: whole(amount), handle: whole(handle), detail };
 }

@@ -25,7 +25,7 @@ type Key = keyof typeof texts.en;
 
 const isKey = (key: string): key is Key => key in texts.en;
 
-export interface Told {
+export interface Flash {
   readonly area: Area;
   readonly isBad: boolean;
   /** As in the catalogue, like the text: with placeholders for the values. */
@@ -35,7 +35,7 @@ export interface Told {
 }
 
 /** Null for a kind that these texts don't know. */
-export function tell(one: Notification, lang: Lang): Told | null {
+export function tell(one: Notification, lang: Lang): Flash | null {
   const { kind } = one;
   const area = AREAS.find((name) => kind.startsWith(`${name}.`));
   const gone = `${kind}.gone`;

@@ -3,8 +3,8 @@ import type { ProfileSettings } from '../../../generated/ProfileSettings.ts';
 import type { Telling } from '../../../generated/Telling.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { Told } from '../../../shared/controls/Told.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { profileHref } from '../profile-href.ts';
 import { profile } from '../texts.ts';
@@ -45,7 +45,7 @@ export function PublicProfile({ inkId, settings, restricted, told, origin, lang 
         <p className="setting__lead">{t('settings.lead')}</p>
       </header>
       <div>
-        <Told told={told} from={profile} lang={lang} />
+        <Flash told={told} from={profile} lang={lang} />
         <div className="setting__body">
           <div className="setting-row setting-row--wordy">
             <span className="setting-row__icon">

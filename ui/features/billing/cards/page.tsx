@@ -4,9 +4,9 @@ import type { CardsProps } from '../../../generated/CardsProps.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Flash } from '../../../shared/controls/Flash.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { Soon } from '../../../shared/controls/Soon.tsx';
-import { Told } from '../../../shared/controls/Told.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { card } from '../../../shared/texts/texts.ts';
@@ -25,7 +25,7 @@ export const cards: Page<CardsProps> = {
     return (
       <PrivateFrame shell={shell} me={me}>
         <PageHead title={t('title')} lead={t('lead')} />
-        <Told told={told} from={texts} lang={lang} />
+        <Flash told={told} from={texts} lang={lang} />
         <section className="waitlist" data-scheme="night" aria-labelledby="waitlist-title">
           <img
             className="waitlist__art"

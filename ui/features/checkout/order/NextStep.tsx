@@ -1,21 +1,21 @@
 /** What an order's buyer has to do next, or why there is nothing; while it is in process, how to wire. */
 import type { OrderDetail } from '../../../generated/OrderDetail.ts';
-import type { Wiring } from '../../../generated/Wiring.ts';
+import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Linked } from '../../../shared/controls/Linked.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { WiringList } from '../../../shared/wire-instructions/WiringList.tsx';
+import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
 import { orders } from '../texts.ts';
 import { ORDER_STATUS, type OrderStatus } from './order-status.ts';
-import '../../../shared/wire-instructions/wiring.css';
+import '../../../shared/wire-instructions/wire-instructions.css';
 
 interface Props {
   readonly order: OrderDetail;
   readonly status: OrderStatus;
-  readonly wiring: Wiring;
+  readonly wiring: WireInstructions;
   readonly lang: Lang;
 }
 
@@ -44,7 +44,7 @@ export function NextStep({ order, status, wiring, lang }: Props) {
           <h3 className="order__label">{t('wiring')}</h3>
           <Island
             name="wiring/list"
-            of={WiringList}
+            of={WireInstructionsList}
             props={{ wiring, of: { order: order_id, amount: amount_owed, due: due_date }, lang }}
           />
         </div>

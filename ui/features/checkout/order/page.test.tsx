@@ -6,7 +6,7 @@ import type { OrderDetail } from '../../../generated/OrderDetail.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
-import { WiringList } from '../../../shared/wire-instructions/WiringList.tsx';
+import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
 import { me, signedIn } from '../../../testing/account.ts';
 import { wiring } from '../../../testing/checkout.tsx';
 import { zip } from '../../../testing/store.ts';
@@ -84,7 +84,7 @@ describe('in process', () => {
 
   it('lets everything be copied that a bank asks for, the amount as digits', async () => {
     serve();
-    await act(async () => hydrate('wiring/list', WiringList));
+    await act(async () => hydrate('wiring/list', WireInstructionsList));
     const user = userEvent.setup();
     const copied = async (what: string) => {
       await user.click(screen.getByRole('button', { name: `Copy: ${what}` }));
@@ -232,7 +232,7 @@ it.each(['en', 'ch'] as const)('is alive in the browser without a correction: %s
   serve({}, lang);
   await act(async () => {
     hydrate('order', PrintButton);
-    hydrate('wiring/list', WiringList);
+    hydrate('wiring/list', WireInstructionsList);
   });
   expect(reported).not.toHaveBeenCalled();
 });

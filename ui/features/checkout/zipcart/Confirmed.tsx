@@ -1,14 +1,14 @@
 /** The order stands: paid in full, or with a balance that is to be wired. */
 
 import type { Confirmation } from '../../../generated/Confirmation.ts';
-import type { Wiring } from '../../../generated/Wiring.ts';
+import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { WiringList } from '../../../shared/wire-instructions/WiringList.tsx';
+import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
 import { checkout as texts } from '../texts.ts';
 import { StageTitle } from './StageTitle.tsx';
 import '../../../shared/styles/sums.css';
@@ -17,7 +17,7 @@ interface Props {
   readonly confirmation: Confirmation;
   /** None where it is not known in this tab. */
   readonly bought: Cart;
-  readonly wiring: Wiring | undefined;
+  readonly wiring: WireInstructions | undefined;
   readonly lang: Lang;
 }
 
@@ -67,7 +67,7 @@ export function Confirmed({ confirmation, bought, wiring, lang }: Props) {
           <h2 className="outcome__subtitle" id="wiring-title">
             {t('confirmed.wiring')}
           </h2>
-          <WiringList
+          <WireInstructionsList
             wiring={wiring}
             of={{ order: order_id, amount: remaining_balance, due: due_date }}
             lang={lang}

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { wiring as wiringTexts } from '../../../shared/texts/texts.ts';
-import { WiringDialog } from '../../../shared/wire-instructions/WiringDialog.tsx';
+import { WireInstructionsDialog } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
 import { cart } from '../texts.ts';
 import type { StageProps } from './Checkout.tsx';
 import { Terms } from './Terms.tsx';
@@ -38,7 +38,7 @@ export function ToPayment({ lang, desk, checkout, left }: Props) {
         <p className="cart-summary__noscript">{t('noscript')}</p>
       </noscript>
       {wiring && (
-        <WiringDialog
+        <WireInstructionsDialog
           wiring={checkout.wiring}
           of={null}
           lang={lang}

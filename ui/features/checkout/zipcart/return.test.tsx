@@ -119,7 +119,7 @@ describe('paid', () => {
       ['AMOUNT DUE', '$18,500'],
       ['DUE DATE', 'Mar 9, 2026, 3:00pm EST'],
     ]);
-    const wiring = within(screen.getByRole('region', { name: 'Wiring details' }));
+    const wiring = within(screen.getByRole('region', { name: 'WireInstructions details' }));
     expect(wiring.getByText('021000021')).toBeTruthy();
     expect(wiring.getByText('INK-7K3M9-Q2X4D')).toBeTruthy();
     expect(screen.getByText('MY DASHBOARD')).toBeTruthy();

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import type { WatchlistProps } from '../../../generated/WatchlistProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
-import { Told } from '../../../shared/controls/Told.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
@@ -28,11 +28,11 @@ export const watchlist: Page<WatchlistProps> = {
     return (
       <Frame shell={shell} me={me}>
         <PageHead title={t('title')} lead={t(me ? 'lead' : 'lead.browser')} />
-        <Told told={told} from={texts} lang={lang}>
+        <Flash told={told} from={texts} lang={lang}>
           {told?.key === 'unwatched' && told.zip && (
             <WatchForm act="again" zip={told.zip} lang={lang} />
           )}
-        </Told>
+        </Flash>
         {me ? <Kept many={kept.length} zips={kept} lang={lang} /> : <NeedsInkId shell={shell} />}
         {full ? (
           <p className="watches__full">{t(me ? 'full' : 'full.browser', { most })}</p>

@@ -1,19 +1,19 @@
 /** Opens the wiring instructions of an order. Without script it leads to the order's page, which has them. */
 import { useState } from 'react';
-import type { Wiring } from '../../generated/Wiring.ts';
+import type { WireInstructions } from '../../generated/WireInstructions.ts';
 import { ButtonLink } from '../controls/ButtonLink.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { wiring as texts } from '../texts/texts.ts';
-import { WiringDialog } from './WiringDialog.tsx';
-import type { WireFor } from './WiringList.tsx';
+import { WireInstructionsDialog } from './WireInstructionsDialog.tsx';
+import type { WireFor } from './WireInstructionsList.tsx';
 
 export interface WiringLinkProps {
-  readonly wiring: Wiring;
+  readonly wiring: WireInstructions;
   readonly of: WireFor;
   readonly lang: Lang;
 }
 
-export function WiringLink({ wiring, of, lang }: WiringLinkProps) {
+export function WireInstructionsLink({ wiring, of, lang }: WiringLinkProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -28,7 +28,14 @@ export function WiringLink({ wiring, of, lang }: WiringLinkProps) {
       >
         {text(texts, lang)('link')}
       </ButtonLink>
-      {open && <WiringDialog wiring={wiring} of={of} lang={lang} onClose={() => setOpen(false)} />}
+      {open && (
+        <WireInstructionsDialog
+          wiring={wiring}
+          of={of}
+          lang={lang}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

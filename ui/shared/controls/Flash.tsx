@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Telling } from '../../generated/Telling.ts';
 import { type Catalogue, type Lang, type Texts, text } from '../texts/catalogue.ts';
-import './circle.css';
+import './flash.css';
 
 /** What was wished for, or is as it was wished. The rest did not work. */
 const well = [
@@ -28,7 +28,7 @@ interface Props<T extends Texts> {
   readonly children?: ReactNode;
 }
 
-export function Told<T extends Texts>({ told, from, lang, children }: Props<T>) {
+export function Flash<T extends Texts>({ told, from, lang, children }: Props<T>) {
   const key = `told.${told?.key}`;
   if (!told || !Object.hasOwn(from[lang], key)) return null;
   return (

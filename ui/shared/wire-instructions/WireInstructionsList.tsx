@@ -1,11 +1,11 @@
 /** Where a balance is wired to, and under which reference. Copying needs script, reading does not. */
-import type { Wiring } from '../../generated/Wiring.ts';
+import type { WireInstructions } from '../../generated/WireInstructions.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { dueText } from '../texts/dates.ts';
 import { plainUsd, usd } from '../texts/format.ts';
 import { wiring as texts } from '../texts/texts.ts';
 import { CopyButton } from './CopyButton.tsx';
-import './wiring.css';
+import './wire-instructions.css';
 
 /** What a wire is for. */
 export interface WireFor {
@@ -16,7 +16,7 @@ export interface WireFor {
 }
 
 export interface WiringListProps {
-  readonly wiring: Wiring;
+  readonly wiring: WireInstructions;
   /** Null before there is an order. */
   readonly of: WireFor | null;
   readonly lang: Lang;
@@ -24,7 +24,7 @@ export interface WiringListProps {
 
 const ACCOUNT = ['beneficiary', 'bank', 'routing', 'account', 'swift'] as const;
 
-export function WiringList({ wiring, of, lang }: WiringListProps) {
+export function WireInstructionsList({ wiring, of, lang }: WiringListProps) {
   const t = text(texts, lang);
   /** `copied` is null where there is nothing to copy. */
   const row = (key: Parameters<typeof t>[0], value: string, copied: string | null = value) => (

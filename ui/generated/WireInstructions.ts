@@ -3,7 +3,7 @@
 /**
  * Handed to pages and e-mails as it is. What the wire is for is the order's number.
  */
-export type Wiring = { beneficiary: string, bank: string, 
+export type WireInstructions = { beneficiary: string, bank: string, 
 /**
  * The ABA number: nine digits.
  */
