@@ -287,7 +287,7 @@ describe('pending orders on the dashboard', () => {
     const next = [...(first?.querySelectorAll('.pending-order__ways a') ?? [])];
     expect(next.map((way) => [way.textContent, way.getAttribute('href'), way.className])).toEqual([
       [
-        'WireInstructions instructions',
+        'Wiring instructions',
         '/orders/INK-7K3M9-Q2X41#wiring',
         'button button--primary button--small',
       ],
@@ -304,10 +304,10 @@ describe('pending orders on the dashboard', () => {
     const user = userEvent.setup();
     serve(dashboard, '/dashboard', { info, wiring });
     await act(async () => hydrate('wiring', WireInstructionsLink));
-    const [, second] = screen.getAllByText('WireInstructions instructions');
+    const [, second] = screen.getAllByText('Wiring instructions');
     expect(second?.getAttribute('href')).toBe('/orders/INK-7K3M9-Q2X42#wiring');
     await user.click(second as Element);
-    const dialog = within(screen.getByRole('dialog', { name: 'WireInstructions instructions' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Wiring instructions' }));
     expect(dialog.getAllByRole('definition').map((one) => one.textContent)).toEqual([
       'INKPAY',
       'First Bank',
@@ -323,7 +323,7 @@ describe('pending orders on the dashboard', () => {
     await user.click(dialog.getByRole('button', { name: 'Copy: Amount' }));
     expect(await navigator.clipboard.readText()).toBe('18500.00');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog', { name: 'WireInstructions instructions' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Wiring instructions' })).toBeNull();
   });
 });
 

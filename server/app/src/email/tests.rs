@@ -223,7 +223,7 @@ fn a_letter_does_not_show_itself_in_a_log() {
     let addressed = letter.clone().to("ink.maker@inkpay.example");
     assert_eq!(
         format!("{letter:?} {addressed:?}"),
-        "EmailMessage EmailMessage"
+        "EmailMessage OutgoingEmail"
     );
 }
 

@@ -1,18 +1,104 @@
-/** The provider's form, and paying with what was typed into it. */
-import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { StripePaymentElementOptions } from '@stripe/stripe-js';
-import { useState } from 'react';
+/** The card provider's form: while its script is on its way, when it can't be had, and paying with it. */
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Appearance, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
+import { useEffect, useMemo, useState } from 'react';
+import type { Checkout as CheckoutInfo } from '../../../generated/Checkout.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
-import { CardLoading } from './CardLoading.tsx';
-import type { Opened } from './calls.ts';
+import { logPayment, type Opened } from './calls.ts';
+import { openCards } from './card-script.ts';
 import { charge } from './charge.ts';
 import { PaymentWays } from './PaymentWays.tsx';
-import { logPayment } from './payment-log.ts';
-import type { Desk } from './use-checkout.ts';
+import type { Checkout } from './use-checkout.ts';
+import '../../../shared/zip/zip-card.css';
 
 interface Props {
-  readonly desk: Desk;
+  readonly flow: Checkout;
+  readonly opened: Opened;
+  readonly checkout: CheckoutInfo;
+  readonly appearance: Appearance;
+  readonly lang: Lang;
+}
+
+export function CardForm({ checkout, appearance, ...rest }: Props) {
+  const { lang } = rest;
+  const cards = useCards(checkout, lang);
+  const { state } = cards;
+  if (state.phase === 'ready') {
+    return (
+      <CardElements stripe={state.stripe} appearance={appearance} onFailed={cards.fail} {...rest} />
+    );
+  }
+  return (
+    <div className="card-form">
+      {state.phase === 'loading' ? (
+        <CardLoading lang={lang} />
+      ) : (
+        <CardFailed lang={lang} onRetry={cards.retry} />
+      )}
+      <PaymentWays {...rest} ready={false} />
+    </div>
+  );
+}
+
+type ScriptState =
+  | { readonly phase: 'loading' | 'failed' }
+  | { readonly phase: 'ready'; readonly stripe: Stripe };
+
+interface Cards {
+  readonly state: ScriptState;
+  /** The form is there, and did not load. */
+  readonly fail: () => void;
+  readonly retry: () => void;
+}
+
+function useCards({ script_url, publishable_key }: CheckoutInfo, lang: Lang): Cards {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<ScriptState>({ phase: 'loading' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
+  useEffect(() => {
+    let gone = false;
+    openCards(script_url, publishable_key, lang).then(
+      (stripe) => gone || setState({ phase: 'ready', stripe }),
+      () => gone || setState({ phase: 'failed' }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [attempt, script_url, publishable_key, lang]);
+  return {
+    state,
+    fail: () => setState({ phase: 'failed' }),
+    retry: () => {
+      setState({ phase: 'loading' });
+      setAttempt((last) => last + 1);
+    },
+  };
+}
+
+interface CardElementsProps {
+  readonly stripe: Stripe;
+  readonly flow: Checkout;
+  readonly opened: Opened;
+  readonly appearance: Appearance;
+  readonly lang: Lang;
+  readonly onFailed: () => void;
+}
+
+/** Hands the payment, its look and its language to the provider's form. */
+function CardElements({ stripe, appearance, ...form }: CardElementsProps) {
+  const clientSecret = form.opened.payment_intent.client_secret;
+  const options = useMemo(() => ({ clientSecret, appearance }), [clientSecret, appearance]);
+  return (
+    <Elements stripe={stripe} options={options}>
+      <Fields {...form} />
+    </Elements>
+  );
+}
+
+interface FieldsProps {
+  readonly flow: Checkout;
   readonly opened: Opened;
   readonly lang: Lang;
   readonly onFailed: () => void;
@@ -22,7 +108,8 @@ const OPTIONS: StripePaymentElementOptions = {
   wallets: { applePay: 'never', googlePay: 'never' },
 };
 
-export function CardForm({ desk, opened, lang, onFailed }: Props) {
+/** The provider's fields, and paying with what was typed into them. */
+function Fields({ flow, opened, lang, onFailed }: FieldsProps) {
   const t = text(texts, lang);
   const stripe = useStripe();
   const elements = useElements();
@@ -34,7 +121,7 @@ export function CardForm({ desk, opened, lang, onFailed }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready) desk.pay(() => charge(stripe, elements, desk.claim));
+        if (ready) flow.pay(() => charge(stripe, elements, flow.lock));
       }}
     >
       {!ready && <CardLoading lang={lang} />}
@@ -47,7 +134,38 @@ export function CardForm({ desk, opened, lang, onFailed }: Props) {
           onFailed();
         }}
       />
-      <PaymentWays desk={desk} opened={opened} lang={lang} ready={ready} />
+      <PaymentWays flow={flow} opened={opened} lang={lang} ready={ready} />
     </form>
+  );
+}
+
+/** Boxes where the fields will be. */
+function CardLoading({ lang }: { readonly lang: Lang }) {
+  return (
+    <div className="card-form__wait">
+      <p className="visually-hidden" role="status">
+        {text(texts, lang)('form.loading')}
+      </p>
+      <span className="skeleton" aria-hidden="true" />
+      <span className="skeleton" aria-hidden="true" />
+      <span className="skeleton" aria-hidden="true" />
+    </div>
+  );
+}
+
+interface CardFailedProps {
+  readonly lang: Lang;
+  readonly onRetry: () => void;
+}
+
+function CardFailed({ lang, onRetry }: CardFailedProps) {
+  const t = text(texts, lang);
+  return (
+    <div className="card-form__failed">
+      <p role="alert">{t('form.failed')}</p>
+      <Button look="secondary" size="small" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 /** A ZIP in the cart: its face, place and price, and its way out; or where it went meanwhile. */
 import type { Zip } from '../../../generated/Zip.ts';
+import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { standingOf } from '../../../shared/zip/listing.ts';
 import { ZipGone } from '../../../shared/zip/ZipGone.tsx';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { cart } from '../texts.ts';
-import { RemoveForm } from './RemoveForm.tsx';
 import '../../../shared/zip/zip-card.css';
 import './zip-row.css';
 
@@ -39,5 +39,28 @@ export function CartZip({ zip, lang }: Props) {
         </div>
       )}
     </article>
+  );
+}
+
+export const CART = '/zipcart';
+
+interface RemoveFormProps {
+  readonly zip: string;
+  readonly lang: Lang;
+}
+
+export function RemoveForm({ zip, lang }: RemoveFormProps) {
+  return (
+    <form method="post" action="/zipcart/remove">
+      <input type="hidden" name="zip_code" value={zip} />
+      <input type="hidden" name="return_to" value={CART} />
+      <button
+        type="submit"
+        className="cart-remove"
+        aria-label={text(cart, lang)('remove', { zip })}
+      >
+        <Icon name="close" />
+      </button>
+    </form>
   );
 }

@@ -1,46 +1,36 @@
-/** The cart and paying for it: one stage at a time. Its first render is the server's. */
-import type { CartProps } from '../../../generated/CartProps.ts';
-import type { Lang } from '../../../shared/texts/catalogue.ts';
-import { Asking } from './Asking.tsx';
+/** The cart and paying for it: one step at a time. Its first render is the server's. */
+import { CartStep } from './CartStep.tsx';
 import { Confirmed } from './Confirmed.tsx';
-import { List } from './List.tsx';
-import { OutcomeView } from './OutcomeView.tsx';
+import type { CheckoutProps } from './checkout.ts';
+import { Asking, OutcomeView } from './OutcomeView.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
-import { type Desk, useCheckout } from './use-checkout.ts';
+import { type Checkout as Flow, useCheckout } from './use-checkout.ts';
 
-export interface CheckoutProps extends Omit<CartProps, 'shell' | 'me'> {
-  readonly lang: Lang;
-}
-
-export interface StageProps extends CheckoutProps {
-  readonly desk: Desk;
-}
-
-function stageOf(props: CheckoutProps, desk: Desk) {
+function stepOf(props: CheckoutProps, flow: Flow) {
   const { lang, checkout } = props;
-  const { stage } = desk;
-  switch (stage.step) {
+  const { step } = flow;
+  switch (step.name) {
     case 'payment':
-      return checkout && <PaymentStep {...props} desk={desk} now={stage} checkout={checkout} />;
+      return checkout && <PaymentStep {...props} flow={flow} now={step} checkout={checkout} />;
     case 'asking':
-      return <Asking entered={desk.entered} lang={lang} />;
+      return <Asking entered={flow.entered} lang={lang} />;
     case 'confirmed':
       return (
         <Confirmed
           lang={lang}
           wiring={checkout?.wiring}
-          confirmation={stage.confirmation}
-          bought={stage.bought}
+          confirmation={step.confirmation}
+          bought={step.bought}
         />
       );
     case 'outcome':
-      return <OutcomeView outcome={stage.outcome} desk={desk} lang={lang} />;
+      return <OutcomeView outcome={step.outcome} flow={flow} lang={lang} />;
     default:
-      return <List {...props} desk={desk} />;
+      return <CartStep {...props} flow={flow} />;
   }
 }
 
 export function Checkout(props: CheckoutProps) {
-  const desk = useCheckout(props);
-  return <div className="cart-page">{stageOf(props, desk)}</div>;
+  const flow = useCheckout(props);
+  return <div className="cart-page">{stepOf(props, flow)}</div>;
 }

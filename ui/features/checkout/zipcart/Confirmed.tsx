@@ -10,7 +10,7 @@ import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
 import { checkout as texts } from '../texts.ts';
-import { StageTitle } from './StageTitle.tsx';
+import { StepTitle } from './StepTitle.tsx';
 import '../../../shared/styles/sums.css';
 
 interface Props {
@@ -38,7 +38,7 @@ export function Confirmed({ confirmation, bought, wiring, lang }: Props) {
       <span className="outcome__sign outcome__sign--paid" aria-hidden="true">
         <Icon name="check" />
       </span>
-      <StageTitle entered>{t(`${name}.title`)}</StageTitle>
+      <StepTitle entered>{t(`${name}.title`)}</StepTitle>
       <p className="outcome__text" role="status">
         {t(`${name}.text`)}
       </p>

@@ -1,13 +1,13 @@
-/** A payment that did not simply go through: what happened, what of the money, and the ways on. */
+/** What came of a payment that did not simply go through: what happened, what of the money, and the ways on. */
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
-import { StageTitle } from './StageTitle.tsx';
-import type { Outcome, OutcomeName } from './stage.ts';
-import type { Desk } from './use-checkout.ts';
+import type { Outcome, OutcomeName } from './checkout.ts';
+import { StepTitle } from './StepTitle.tsx';
+import type { Checkout } from './use-checkout.ts';
 
 type Way = 'again' | 'dashboard' | 'back' | 'shop';
 
@@ -29,11 +29,11 @@ const LOOKS: Readonly<Record<OutcomeName, Look>> = {
 
 interface Props {
   readonly outcome: Outcome;
-  readonly desk: Desk;
+  readonly flow: Checkout;
   readonly lang: Lang;
 }
 
-export function OutcomeView({ outcome, desk, lang }: Props) {
+export function OutcomeView({ outcome, flow, lang }: Props) {
   const t = text(texts, lang);
   const { name, words, secret } = outcome;
   const { icon, ways } = LOOKS[name];
@@ -46,7 +46,7 @@ export function OutcomeView({ outcome, desk, lang }: Props) {
         </ButtonLink>
       );
     }
-    const act = () => (one === 'again' && secret ? desk.askAgain(secret) : desk.toList());
+    const act = () => (one === 'again' && secret ? flow.askAgain(secret) : flow.toList());
     return (
       <Button key={one} look={look} onClick={act}>
         {t(one)}
@@ -58,11 +58,30 @@ export function OutcomeView({ outcome, desk, lang }: Props) {
       <span className={`outcome__sign outcome__sign--${name}`} aria-hidden="true">
         <Icon name={icon} />
       </span>
-      <StageTitle entered>{t(`${name}.title`)}</StageTitle>
+      <StepTitle entered>{t(`${name}.title`)}</StepTitle>
       <p className="outcome__text" role="status">
         {words ?? (name === 'went_through' ? '' : t(`${name}.text`))}
       </p>
       <p className="outcome__ways">{ways.map(way)}</p>
+    </section>
+  );
+}
+
+interface AskingProps {
+  readonly entered: boolean;
+  readonly lang: Lang;
+}
+
+/** It is being asked. The server renders this for a buyer who comes back from paying. */
+export function Asking({ entered, lang }: AskingProps) {
+  const t = text(texts, lang);
+  return (
+    <section className="outcome" aria-busy="true">
+      <span className="outcome__sign outcome__sign--waiting" aria-hidden="true" />
+      <StepTitle entered={entered}>{t('asking.title')}</StepTitle>
+      <p className="outcome__text" role="status">
+        {t('asking.text')}
+      </p>
     </section>
   );
 }

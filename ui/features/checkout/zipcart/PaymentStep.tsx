@@ -1,42 +1,101 @@
 /** Paying by card: what is charged, until when there is time, and the provider's form. Always night. */
+import type { Appearance } from '@stripe/stripe-js';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Checkout } from '../../../generated/Checkout.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
+import type { Checkout as CheckoutInfo } from '../../../generated/Checkout.ts';
+import type { Zip } from '../../../generated/Zip.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { usd } from '../../../shared/texts/format.ts';
 import { checkout as texts } from '../texts.ts';
-import { CardPlace } from './CardPlace.tsx';
-import type { StageProps } from './Checkout.tsx';
+import { CardForm } from './CardForm.tsx';
+import type { Opened } from './calls.ts';
+import { appearanceOf } from './card-appearance.ts';
+import { canBuy, type Step } from './checkout.ts';
 import { HoldClock } from './HoldClock.tsx';
-import { type Look, lookOf } from './look.ts';
-import { OrderSums } from './OrderSums.tsx';
-import { StageTitle } from './StageTitle.tsx';
-import type { Stage } from './stage.ts';
+import { StepTitle } from './StepTitle.tsx';
+import type { StepProps } from './ToPayment.tsx';
+import '../../../shared/styles/sums.css';
 
-interface Props extends StageProps {
-  readonly checkout: Checkout;
-  readonly now: Extract<Stage, { step: 'payment' }>;
+interface Props extends StepProps {
+  readonly checkout: CheckoutInfo;
+  readonly now: Extract<Step, { name: 'payment' }>;
 }
 
-export function PaymentStep({ lang, desk, zips, checkout, now }: Props) {
+export function PaymentStep({ lang, flow, zips, checkout, now }: Props) {
   const t = text(texts, lang);
   const { opened, end } = now;
   const section = useRef<HTMLElement>(null);
-  const [look, setLook] = useState<Look | null>(null);
+  const [appearance, setAppearance] = useState<Appearance | null>(null);
   // The provider's frame knows no tokens of ours: their values are handed to it.
-  useLayoutEffect(() => setLook(section.current && lookOf(section.current)), []);
+  useLayoutEffect(() => setAppearance(section.current && appearanceOf(section.current)), []);
   return (
     <section ref={section} className="payment" data-scheme="night">
       <header className="payment__head">
-        <StageTitle entered>
+        <StepTitle entered>
           {t(opened.remaining_balance > 0 ? 'deposit.title' : 'payment.title')}
-        </StageTitle>
+        </StepTitle>
         <HoldClock end={end} lang={lang} />
       </header>
       <div className="payment__parts">
         <OrderSums opened={opened} zips={zips} lang={lang} />
-        {look && (
-          <CardPlace desk={desk} opened={opened} checkout={checkout} look={look} lang={lang} />
+        {appearance && (
+          <CardForm
+            flow={flow}
+            opened={opened}
+            checkout={checkout}
+            appearance={appearance}
+            lang={lang}
+          />
         )}
       </div>
     </section>
+  );
+}
+
+interface OrderSumsProps {
+  readonly opened: Opened;
+  readonly zips: readonly Zip[];
+  readonly lang: Lang;
+}
+
+/** The ZIPs with their prices, what the card is charged, and what is left to wire. */
+function OrderSums({ opened, zips, lang }: OrderSumsProps) {
+  const t = text(texts, lang);
+  const { order_id, order_total, payment_amount, remaining_balance } = opened;
+  const owes = remaining_balance > 0;
+  return (
+    <div className="order-sums">
+      <dl className="sums">
+        <div className="sums__one sums__one--now">
+          <dt>{t('amount')}</dt>
+          <dd>{usd(payment_amount)}</dd>
+        </div>
+        {owes && (
+          <>
+            <div className="sums__one">
+              <dt>{t('balance')}</dt>
+              <dd>{usd(remaining_balance)}</dd>
+              <dd className="sums__note">{t('balance.note')}</dd>
+            </div>
+            <div className="sums__one">
+              <dt>{t('total')}</dt>
+              <dd>{usd(order_total)}</dd>
+            </div>
+          </>
+        )}
+        <div className="sums__one">
+          <dt>{t('order')}</dt>
+          <dd className="sums__code">{order_id}</dd>
+        </div>
+      </dl>
+      <ul className="order-sums__zips" aria-label={t('zips')}>
+        {zips.filter(canBuy).map((zip) => (
+          <li key={zip.zip_code} className="order-sums__zip">
+            <span className="order-sums__code">{zip.zip_code}</span>
+            <span className="order-sums__place">{zip.title}</span>
+            <span className="order-sums__price">{usd(zip.price)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,21 +1,27 @@
 /** The terms, and the way to paying once they are agreed to; for visitors, the way to the log-in. */
 import { useState } from 'react';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Linked } from '../../../shared/controls/Linked.tsx';
+import { Checkbox } from '../../../shared/form/Checkbox.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { wiring as wiringTexts } from '../../../shared/texts/texts.ts';
 import { WireInstructionsDialog } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
 import { cart } from '../texts.ts';
-import type { StageProps } from './Checkout.tsx';
-import { Terms } from './Terms.tsx';
-import '../../../shared/styles/sums.css';
+import type { CheckoutProps } from './checkout.ts';
+import type { Checkout } from './use-checkout.ts';
 
-interface Props extends StageProps {
+/** What every step is given. */
+export interface StepProps extends CheckoutProps {
+  readonly flow: Checkout;
+}
+
+interface Props extends StepProps {
   /** How many ZIPs can be bought. */
   readonly left: number;
 }
 
-export function ToPayment({ lang, desk, checkout, left }: Props) {
+export function ToPayment({ lang, flow, checkout, left }: Props) {
   const t = text(cart, lang);
   const [agreed, setAgreed] = useState(false);
   const [wiring, setWiring] = useState(false);
@@ -28,9 +34,9 @@ export function ToPayment({ lang, desk, checkout, left }: Props) {
       <Terms agreed={agreed} onChange={setAgreed} lang={lang} />
       <SubmitButton
         lang={lang}
-        pending={desk.busy}
+        pending={flow.busy}
         disabled={!agreed || left === 0}
-        onClick={desk.begin}
+        onClick={flow.begin}
       >
         {t('pay')}
       </SubmitButton>
@@ -46,5 +52,32 @@ export function ToPayment({ lang, desk, checkout, left }: Props) {
         />
       )}
     </>
+  );
+}
+
+interface TermsProps {
+  readonly agreed: boolean;
+  readonly onChange: (agreed: boolean) => void;
+  readonly lang: Lang;
+}
+
+/** What a buyer agrees to before paying. The documents open beside the cart. */
+function Terms({ agreed, onChange, lang }: TermsProps) {
+  const t = text(cart, lang);
+  const document = (name: 'terms' | 'privacy') => (
+    <a href={`/${name}`} target="_blank" rel="noopener">
+      {t(`terms.${name}`)}
+    </a>
+  );
+  return (
+    <div className="cart-terms">
+      <Checkbox name="terms_agreed" checked={agreed} onChange={onChange}>
+        <Linked
+          text={t('terms')}
+          parts={{ terms: document('terms'), privacy: document('privacy') }}
+        />
+      </Checkbox>
+      <p className="cart-terms__age">{t('age')}</p>
+    </div>
   );
 }

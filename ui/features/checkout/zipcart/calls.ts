@@ -1,4 +1,4 @@
-/** The checkout's calls. For handlers and effects only. */
+/** The checkout's calls, and what is logged of them. For handlers and effects only. */
 import type { Confirmation } from '../../../generated/Confirmation.ts';
 import { call, type Reply, STATUS, sessionCall } from '../../../shared/api/call.ts';
 
@@ -49,4 +49,21 @@ export const confirmOrder = (secret: string): Promise<Reply<Confirmation>> =>
 export async function isBanned(): Promise<boolean> {
   const reply = await sessionCall<{ readonly is_banned?: boolean }>('/zipcode/is-banned');
   return reply.status === STATUS.ok && reply.is_banned === true;
+}
+
+/** What goes wrong with the card provider's script: for the console alone. For handlers and effects only. */
+const FAULTS = {
+  library: 'Payment library not loaded',
+  instance: 'Payment instance not defined: initialise before creating elements',
+  elements: 'Elements object not defined',
+  type: 'Element type required: there is no payment element',
+  intent: 'No payment intent',
+  confirm: 'Payment not confirmed',
+} as const;
+
+export type PaymentFault = keyof typeof FAULTS;
+
+export function logPayment(fault: PaymentFault, cause?: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the one place where the payment's helpers log
+  console.warn(`${FAULTS[fault]}:`, cause);
 }

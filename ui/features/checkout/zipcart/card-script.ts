@@ -4,7 +4,7 @@
  */
 import type { Stripe } from '@stripe/stripe-js';
 import type { Lang } from '../../../generated/Lang.ts';
-import { logPayment } from './payment-log.ts';
+import { logPayment } from './calls.ts';
 
 const PATIENCE_MS = 20_000;
 const LOCALES = { en: 'en', ch: 'zh' } as const;

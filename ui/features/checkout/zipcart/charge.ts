@@ -1,7 +1,7 @@
 /** Has the card charged. It goes well by leaving the page; what comes back is why it did not. */
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
-import { logPayment } from './payment-log.ts';
-import type { Claim } from './use-claim.ts';
+import { logPayment } from './calls.ts';
+import type { PaymentLock } from './use-payment-lock.ts';
 
 export type Charge =
   /** Without words where the provider's are for programmers. */
@@ -27,7 +27,7 @@ function read(error: StripeError): Charge {
 export async function charge(
   stripe: Stripe | null,
   elements: StripeElements | null,
-  claim: Pick<Claim, 'charging'>,
+  lock: Pick<PaymentLock, 'charging'>,
 ): Promise<Charge> {
   const missing = !stripe ? 'instance' : !elements ? 'elements' : null;
   if (missing) logPayment(missing);
@@ -38,13 +38,13 @@ export async function charge(
   }
   const submitted = await elements.submit();
   if (submitted.error) return { came: 'refused', words: submitted.error.message };
-  claim.charging(true);
+  lock.charging(true);
   try {
     const confirmParams = { return_url: `${location.origin}${RETURN_PATH}` };
     const { error } = await stripe.confirmPayment({ elements, confirmParams });
     // Without an error the page is being left: nothing is to be pressed until it is gone.
     return error ? read(error) : await new Promise<never>(() => {});
   } finally {
-    claim.charging(false);
+    lock.charging(false);
   }
 }

@@ -16,7 +16,7 @@ import {
   press,
   said,
 } from '../../../testing/checkout.tsx';
-import { holdEnd, PAGE_MS } from './use-end.ts';
+import { holdEnd, PAGE_MS } from './use-deadline.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 

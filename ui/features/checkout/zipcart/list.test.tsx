@@ -67,8 +67,8 @@ describe('the list', () => {
 
   it('has the wiring instructions, whose reference is not known yet', async () => {
     const { user } = openCheckout();
-    await user.click(press('WireInstructions instructions'));
-    const lines = within(await dialog('WireInstructions instructions')).getAllByRole('definition');
+    await user.click(press('Wiring instructions'));
+    const lines = within(await dialog('Wiring instructions')).getAllByRole('definition');
     expect(lines.map((line) => line.textContent)).toEqual([
       'INKPAY',
       'First Bank',

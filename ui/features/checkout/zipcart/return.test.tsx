@@ -18,8 +18,7 @@ import {
   said,
   VERIFY,
 } from '../../../testing/checkout.tsx';
-import { rememberBought } from './bought.ts';
-import { PAUSES_MS } from './settle.ts';
+import { PAUSES_MS, rememberBought } from './payment.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
@@ -119,7 +118,7 @@ describe('paid', () => {
       ['AMOUNT DUE', '$18,500'],
       ['DUE DATE', 'Mar 9, 2026, 3:00pm EST'],
     ]);
-    const wiring = within(screen.getByRole('region', { name: 'WireInstructions details' }));
+    const wiring = within(screen.getByRole('region', { name: 'Wiring details' }));
     expect(wiring.getByText('021000021')).toBeTruthy();
     expect(wiring.getByText('INK-7K3M9-Q2X4D')).toBeTruthy();
     expect(screen.getByText('MY DASHBOARD')).toBeTruthy();

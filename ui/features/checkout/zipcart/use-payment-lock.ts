@@ -1,5 +1,5 @@
 /**
- * This tab's claim on the one payment that an account can have open. While it stands, leaving the
+ * This tab's hold on the one payment that an account can have open. While it stands, leaving the
  * page cancels the payment: the call names none, so a tab must not make it for another's. A card
  * that is being charged is left alone, for the bank's questions take the buyer away from here too.
  */
@@ -7,9 +7,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { reload } from '../../../shared/api/navigate.ts';
 import { cancelOnLeave } from './calls.ts';
 
-export interface Claim {
-  /** Asked for, or there. `grave`: the browser asks once more before the page is left. */
-  readonly take: (grave?: boolean) => void;
+export interface PaymentLock {
+  /** Asked for, or there. `warn`: the browser asks once more before the page is left. */
+  readonly take: (warn?: boolean) => void;
   /** It is there: a payment that another tab has open has ended by this. */
   readonly tellOthers: () => void;
   readonly charging: (on: boolean) => void;
@@ -17,18 +17,18 @@ export interface Claim {
   readonly drop: () => void;
 }
 
-type Standing = 'none' | 'open' | 'charging';
+type LockState = 'none' | 'open' | 'charging';
 
 const CHANNEL = 'checkout';
 
 /** @param onLost another tab has begun a payment, which ended this one's */
-export function useClaim(onLost: () => void): Claim {
-  const standing = useRef<Standing>('none');
-  const grave = useRef(false);
+export function usePaymentLock(onLost: () => void): PaymentLock {
+  const state = useRef<LockState>('none');
+  const warnOnLeave = useRef(false);
   const channel = useRef<BroadcastChannel>(undefined);
   const lose = useEffectEvent(() => {
-    const before = standing.current;
-    standing.current = 'none';
+    const before = state.current;
+    state.current = 'none';
     if (before === 'open') onLost();
   });
 
@@ -37,12 +37,12 @@ export function useClaim(onLost: () => void): Claim {
     channel.current = others;
     others.onmessage = () => lose();
     const leave = () => {
-      if (standing.current !== 'open') return;
-      standing.current = 'none';
+      if (state.current !== 'open') return;
+      state.current = 'none';
       cancelOnLeave();
     };
     const ask = (event: BeforeUnloadEvent) => {
-      if (grave.current && standing.current === 'open') event.preventDefault();
+      if (warnOnLeave.current && state.current === 'open') event.preventDefault();
     };
     // What the browser kept is out of date: a payment that was open here is cancelled by now.
     const back = (event: PageTransitionEvent) => {
@@ -60,17 +60,17 @@ export function useClaim(onLost: () => void): Claim {
   }, []);
 
   return {
-    take: (isGrave = false) => {
-      standing.current = 'open';
-      grave.current = isGrave;
+    take: (warn = false) => {
+      state.current = 'open';
+      warnOnLeave.current = warn;
     },
     tellOthers: () => channel.current?.postMessage('opened'),
     charging: (on) => {
-      if (standing.current !== 'none') standing.current = on ? 'charging' : 'open';
+      if (state.current !== 'none') state.current = on ? 'charging' : 'open';
     },
-    isCharging: () => standing.current === 'charging',
+    isCharging: () => state.current === 'charging',
     drop: () => {
-      standing.current = 'none';
+      state.current = 'none';
     },
   };
 }

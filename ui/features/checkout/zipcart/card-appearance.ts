@@ -1,8 +1,6 @@
 /** The card form's look: the provider's night theme in our tokens' colours. For effects only. */
 import type { Appearance } from '@stripe/stripe-js';
 
-export type Look = Appearance;
-
 /** The provider's name of a variable, and our token. */
 const TOKENS = {
   colorPrimary: '--accent',
@@ -15,7 +13,7 @@ const TOKENS = {
 } as const;
 
 /** @param element one that is night, whatever the page's scheme */
-export function lookOf(element: Element): Look {
+export function appearanceOf(element: Element): Appearance {
   const styles = getComputedStyle(element);
   const token = (name: string) => styles.getPropertyValue(name).trim();
   const variables = Object.entries(TOKENS).map(([name, own]) => [name, token(own)] as const);

@@ -11,7 +11,7 @@ export function holdEnd(heldUntil: string, now: number): number {
 }
 
 /** @param end milliseconds since 1970; null: a page's life from now on; never: no end */
-export function useEnd(end: number | null | 'never', onEnd: () => void): void {
+export function useDeadline(end: number | null | 'never', onEnd: () => void): void {
   const act = useEffectEvent(onEnd);
   useEffect(() => {
     if (end === 'never') return;

@@ -1,4 +1,4 @@
-/** The heading of a stage. One that comes in place of another takes the focus; a page that loads does not. */
+/** The heading of a step. One that comes in place of another takes the focus; a page that loads does not. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import '../../../shared/frame/private.css';
 
@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function StageTitle({ entered, children }: Props) {
+export function StepTitle({ entered, children }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (entered) title.current?.focus();

@@ -1,0 +1,177 @@
+/** The cart's list, what it comes to, and the way to paying. All but paying works without script. */
+import type { ReactNode } from 'react';
+import type { CartProps } from '../../../generated/CartProps.ts';
+import { isCartNotice } from '../../../shared/cart/cart.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { STORE } from '../../../shared/search/store-query.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { usd } from '../../../shared/texts/format.ts';
+import { zips as zipTexts } from '../../../shared/texts/texts.ts';
+import { cart } from '../texts.ts';
+import { CartZip, RemoveForm } from './CartZip.tsx';
+import { canBuy } from './checkout.ts';
+import { ProblemDialog } from './ProblemDialog.tsx';
+import { StepTitle } from './StepTitle.tsx';
+import { type StepProps, ToPayment } from './ToPayment.tsx';
+import '../../../shared/controls/empty.css';
+import '../../../shared/styles/sums.css';
+
+export function CartStep(props: StepProps) {
+  const { lang, flow, zips, missing, total, card_amount, notice } = props;
+  const left = zips.filter(canBuy).length;
+  const noticed = !flow.entered && isCartNotice(notice) ? notice : null;
+  return (
+    <>
+      <StepTitle entered={flow.entered}>{text(cart, lang)('title')}</StepTitle>
+      {noticed && (
+        <p className="cart-page__notice" role="status">
+          {text(zipTexts, lang)(`notice.${noticed}`)}
+        </p>
+      )}
+      {flow.message && (
+        <p className="cart-page__said" role="alert">
+          {flow.message}
+        </p>
+      )}
+      <CartView zips={zips} missing={missing} lang={lang}>
+        <CartSummary
+          total={total}
+          cardAmount={card_amount}
+          count={left}
+          gone={zips.length - left}
+          lang={lang}
+        >
+          <ToPayment {...props} left={left} />
+        </CartSummary>
+      </CartView>
+      {flow.problem && <ProblemDialog problem={flow.problem} zips={zips} flow={flow} lang={lang} />}
+    </>
+  );
+}
+
+interface CartViewProps extends Pick<CartProps, 'zips' | 'missing'> {
+  readonly lang: Lang;
+  /** What the ZIPs come to, and the way on. */
+  readonly children: ReactNode;
+}
+
+/** The cart's ZIPs beside what they come to, or that there is none. */
+function CartView({ zips, missing, lang, children }: CartViewProps) {
+  const t = text(cart, lang);
+  return (
+    <>
+      {zips.length === 0 ? (
+        <div className="no-results cart-page__none">
+          <p className="no-results__title">{t('empty')}</p>
+          <p className="no-results__hint">{t('empty.text')}</p>
+          <ButtonLink href={STORE}>{t('shop')}</ButtonLink>
+        </div>
+      ) : (
+        <div className="cart-page__parts">
+          <section aria-labelledby="cart-zips">
+            <h2 className="visually-hidden" id="cart-zips">
+              {t('list')}
+            </h2>
+            <ul className="cart-page__zips">
+              {zips.map((zip) => (
+                <li key={zip.zip_code}>
+                  <CartZip zip={zip} lang={lang} />
+                </li>
+              ))}
+            </ul>
+          </section>
+          {children}
+        </div>
+      )}
+      <MissingZips codes={missing} lang={lang} />
+    </>
+  );
+}
+
+interface CartSummaryProps {
+  /** US dollars. */
+  readonly total: number;
+  /** What the card is charged of it. */
+  readonly cardAmount: number;
+  readonly count: number;
+  /** Those that are in the cart and can't be bought. */
+  readonly gone: number;
+  readonly lang: Lang;
+  readonly children: ReactNode;
+}
+
+/** What the cart comes to: of ZIPs that can be bought alone. Below it, the way on. */
+function CartSummary({ total, cardAmount, count, gone, lang, children }: CartSummaryProps) {
+  const t = text(cart, lang);
+  return (
+    <section className="cart-summary" aria-label={t('summary')}>
+      <dl className="cart-summary__total">
+        <dt className="cart-summary__label">{t('total')}</dt>
+        <dd className="cart-summary__figure">{usd(total)}</dd>
+        <dd className="cart-summary__count">{t('count', { n: count })}</dd>
+      </dl>
+      {gone > 0 && <p className="cart-summary__gone">{t('gone', { n: gone })}</p>}
+      {cardAmount < total && (
+        <DepositNote now={cardAmount} later={total - cardAmount} lang={lang} />
+      )}
+      {children}
+      <ButtonLink href={STORE} look="quiet">
+        {t('continue')}
+      </ButtonLink>
+    </section>
+  );
+}
+
+interface DepositNoteProps {
+  /** US dollars, as the other. */
+  readonly now: number;
+  readonly later: number;
+  readonly lang: Lang;
+}
+
+/** Where the card pays a deposit alone: what it is charged now, and what is wired later. */
+function DepositNote({ now, later, lang }: DepositNoteProps) {
+  const t = text(cart, lang);
+  return (
+    <div className="deposit-note">
+      <dl className="sums">
+        <div className="sums__one sums__one--now">
+          <dt>{t('deposit.now')}</dt>
+          <dd>{usd(now)}</dd>
+        </div>
+        <div className="sums__one">
+          <dt>{t('deposit.later')}</dt>
+          <dd>{usd(later)}</dd>
+        </div>
+      </dl>
+      <p className="deposit-note__text">{t('deposit.text')}</p>
+    </div>
+  );
+}
+
+interface MissingZipsProps {
+  readonly codes: readonly string[];
+  readonly lang: Lang;
+}
+
+/** Codes in the cart that the store does not have, each with its way out. */
+function MissingZips({ codes, lang }: MissingZipsProps) {
+  const t = text(cart, lang);
+  if (codes.length === 0) return null;
+  return (
+    <section className="missing-zips" aria-labelledby="missing-zips">
+      <h2 className="missing-zips__title" id="missing-zips">
+        {t('missing.title')}
+      </h2>
+      <p className="missing-zips__text">{t('missing.text')}</p>
+      <ul className="missing-zips__list">
+        {codes.map((zip) => (
+          <li key={zip} className="missing-zips__one">
+            {zip}
+            <RemoveForm zip={zip} lang={lang} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+/** Why a payment could not be begun, and the way to go on. */
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Zip } from '../../../generated/Zip.ts';
+import { reload } from '../../../shared/api/navigate.ts';
+import { takeOut } from '../../../shared/cart/cart-state.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Dialog } from '../../../shared/controls/Dialog.tsx';
+import { fetchZips } from '../../../shared/search/fetch-zips.ts';
+import { STORE } from '../../../shared/search/store-query.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { usd } from '../../../shared/texts/format.ts';
+import { checkout as texts } from '../texts.ts';
+import { type CheckoutProblem, canBuy } from './checkout.ts';
+import type { Checkout } from './use-checkout.ts';
+import '../../../shared/controls/dialog.css';
+
+interface Props {
+  readonly problem: CheckoutProblem;
+  readonly zips: readonly Zip[];
+  readonly flow: Checkout;
+  readonly lang: Lang;
+}
+
+export function ProblemDialog({ problem, zips, flow, lang }: Props) {
+  const t = text(texts, lang);
+  const close = () => flow.setProblem(null);
+  return (
+    <Dialog title={t('sorry.title')} closeLabel={t('close')} onClose={close}>
+      {problem.why === 'gone' ? (
+        <ZipsGone gone={problem.zips} zips={zips} lang={lang} onClose={close} />
+      ) : (
+        <Repriced zips={zips} lang={lang} onClose={close} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ZipsGoneProps {
+  /** What the server says of each, by its code. */
+  readonly gone: Readonly<Record<string, string>>;
+  readonly zips: readonly Zip[];
+  readonly lang: Lang;
+  readonly onClose: () => void;
+}
+
+/** ZIPs that somebody else has by now: which, and going on without them. */
+function ZipsGone({ gone, zips, lang, onClose }: ZipsGoneProps) {
+  const t = text(texts, lang);
+  const codes = Object.keys(gone);
+  const left = zips.some((zip) => canBuy(zip) && !codes.includes(zip.zip_code));
+  const goOn = () => {
+    takeOut(codes);
+    reload();
+  };
+  return (
+    <>
+      <p className="dialog__text">{t('sorry.gone')}</p>
+      <ul className="sorry">
+        {codes.map((code) => (
+          <li key={code} className="sorry__one">
+            <span className="sorry__zip">{code}</span>
+            <span className="sorry__place">{zips.find((zip) => zip.zip_code === code)?.title}</span>
+            <span className="sorry__why">{gone[code]}</span>
+          </li>
+        ))}
+      </ul>
+      <Ways left={left} lang={lang} onClose={onClose}>
+        <Button onClick={goOn}>{t('sorry.without')}</Button>
+      </Ways>
+    </>
+  );
+}
+
+interface RepricedProps {
+  readonly zips: readonly Zip[];
+  readonly lang: Lang;
+  readonly onClose: () => void;
+}
+
+interface Change {
+  readonly zip: Zip;
+  readonly now: number;
+}
+
+/** Null where the prices could not be had, or all are what they were. */
+async function changesOf(zips: readonly Zip[], lang: Lang): Promise<readonly Change[] | null> {
+  const wanted = zips.filter(canBuy);
+  const codes = wanted.map((zip) => zip.zip_code).join(',');
+  const found = (await fetchZips(`/zipcode/search?zip_codes=${codes}&lang=${lang}`))?.zips;
+  const changes = wanted.flatMap((zip) => {
+    const now = found?.find((one) => one.zip_code === zip.zip_code)?.price;
+    return now === undefined || now === zip.price ? [] : [{ zip, now }];
+  });
+  return changes.length > 0 ? changes : null;
+}
+
+/** Prices that changed: looks them up, and names each with what it was and what it is. */
+function Repriced({ zips, lang, onClose }: RepricedProps) {
+  const t = text(texts, lang);
+  const [changes, setChanges] = useState<readonly Change[] | null | 'looking'>('looking');
+  useEffect(() => {
+    let gone = false;
+    void changesOf(zips, lang).then((found) => gone || setChanges(found));
+    return () => {
+      gone = true;
+    };
+  }, [zips, lang]);
+  const known = changes !== 'looking' && changes !== null;
+  return (
+    <>
+      <p className="dialog__text" role="status">
+        {t(known ? 'sorry.repriced' : changes === null ? 'sorry.unknown' : 'sorry.looking')}
+      </p>
+      {known && (
+        <ul className="sorry">
+          {changes.map(({ zip, now }) => (
+            <li key={zip.zip_code} className="sorry__one">
+              <span className="sorry__zip">{zip.zip_code}</span>
+              <span className="sorry__place">{zip.title}</span>
+              <span className="sorry__price">
+                <span className="visually-hidden">{`${t('sorry.was')} `}</span>
+                <s>{usd(zip.price)}</s>
+                <span className="visually-hidden">{` ${t('sorry.now')}`}</span>
+                {` ${usd(now)}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Ways left lang={lang} onClose={onClose}>
+        <Button onClick={reload}>{t('sorry.reprice')}</Button>
+      </Ways>
+    </>
+  );
+}
+
+interface WaysProps {
+  readonly left: boolean;
+  readonly lang: Lang;
+  readonly onClose: () => void;
+  /** The button that goes on with what is left. */
+  readonly children: ReactNode;
+}
+
+/** The ways on. Where nothing is left to buy, there is one. */
+function Ways({ left, lang, onClose, children }: WaysProps) {
+  const t = text(texts, lang);
+  return (
+    <div className="dialog__ways">
+      {left ? (
+        <>
+          {children}
+          <Button look="quiet" onClick={onClose}>
+            {t('sorry.back')}
+          </Button>
+        </>
+      ) : (
+        <ButtonLink href={STORE}>{t('sorry.shop')}</ButtonLink>
+      )}
+    </div>
+  );
+}

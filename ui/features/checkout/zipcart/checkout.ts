@@ -1,0 +1,78 @@
+/** Where a checkout stands, and what becomes of that: one reducer, without effects. */
+import type { CartProps } from '../../../generated/CartProps.ts';
+import type { Confirmation } from '../../../generated/Confirmation.ts';
+import type { Lang } from '../../../generated/Lang.ts';
+import type { Zip } from '../../../generated/Zip.ts';
+import type { Cart } from '../../../shared/cart/cart.ts';
+import { standingOf } from '../../../shared/zip/listing.ts';
+import type { Opened } from './calls.ts';
+
+export interface CheckoutProps extends Omit<CartProps, 'shell' | 'me'> {
+  readonly lang: Lang;
+}
+
+/** What came of a payment when it did not simply go through. A key of the checkout's catalogue. */
+export type OutcomeName =
+  | 'went_through'
+  | 'processing'
+  | 'ended'
+  | 'refunded'
+  | 'unknown'
+  | 'unreachable'
+  | 'paid';
+
+export interface Outcome {
+  readonly name: OutcomeName;
+  /** The server's own words, where there are some. */
+  readonly words?: string | undefined;
+  /** The payment that can be asked for again. */
+  readonly secret?: string | undefined;
+}
+
+/** Why a payment could not be begun. */
+export type CheckoutProblem =
+  | { readonly why: 'gone'; readonly zips: Readonly<Record<string, string>> }
+  | { readonly why: 'repriced' };
+
+export type Step =
+  | { readonly name: 'list' }
+  | { readonly name: 'payment'; readonly opened: Opened; readonly end: number }
+  | { readonly name: 'asking' }
+  | { readonly name: 'confirmed'; readonly confirmation: Confirmation; readonly bought: Cart }
+  | { readonly name: 'outcome'; readonly outcome: Outcome };
+
+export interface CheckoutState {
+  readonly step: Step;
+  /** False as long as the step is the one that the server rendered. */
+  readonly entered: boolean;
+  /** What came of the last thing that was done, or what went wrong. */
+  readonly message: string | null;
+  readonly problem: CheckoutProblem | null;
+}
+
+export type CheckoutEvent =
+  /** To another step; what was said before is over. */
+  | { readonly type: 'enter'; readonly step: Step; readonly message?: string | undefined }
+  | { readonly type: 'say'; readonly message: string | null }
+  | { readonly type: 'problem'; readonly problem: CheckoutProblem | null };
+
+export const firstState = (returning: boolean): CheckoutState => ({
+  step: { name: returning ? 'asking' : 'list' },
+  entered: false,
+  message: null,
+  problem: null,
+});
+
+export function reduce(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+  switch (event.type) {
+    case 'enter':
+      return { step: event.step, entered: true, message: event.message ?? null, problem: null };
+    case 'say':
+      return { ...state, message: event.message };
+    case 'problem':
+      return { ...state, problem: event.problem };
+  }
+}
+
+/** Whether a buyer can have a ZIP of the cart now: one that their own payment holds counts as such. */
+export const canBuy = (zip: Pick<Zip, 'status'>): boolean => standingOf(zip, false) === 'available';
