@@ -1,6 +1,6 @@
 /** What a page is: a component for everything inside `<body>`, and what its head says. */
 import type { ComponentType } from 'react';
-import type { StructuredData } from '../shared/frame/structured-data.ts';
+import type { StructuredData } from './structured-data.ts';
 
 export interface Head {
   readonly title: string;

@@ -1,9 +1,9 @@
 /** From a page and its props to HTML: the one thing that the renderer does. */
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { jsonLd } from '../shared/frame/structured-data.ts';
 import { collect } from './island.tsx';
 import type { Head, Page, Picture } from './page.ts';
+import { jsonLd } from './structured-data.ts';
 
 export interface Rendered extends Omit<Head, 'data'> {
   readonly html: string;

@@ -1,6 +1,6 @@
 /** The way down to a page, itself at the end. */
 
-import type { Crumb } from '../../shared/frame/structured-data.ts';
+import type { Crumb } from '../../runtime/structured-data.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { places } from './texts.ts';
 import './places.css';

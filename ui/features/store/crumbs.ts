@@ -1,6 +1,6 @@
 /** Where the pages of states and ZIPs stand, from all states down. */
 import type { Lang } from '../../generated/Lang.ts';
-import type { Crumb } from '../../shared/frame/structured-data.ts';
+import type { Crumb } from '../../runtime/structured-data.ts';
 import { stateName } from '../../shared/search/state-search.ts';
 import { text } from '../../shared/texts/catalogue.ts';
 import { STATES_HREF, stateHref, zipHref } from '../../shared/zip/zip-href.ts';

@@ -2,7 +2,7 @@
 import type { Shell } from '../../generated/Shell.ts';
 import type { StateZip } from '../../generated/StateZip.ts';
 import type { Zip } from '../../generated/Zip.ts';
-import type { Thing } from '../../shared/frame/structured-data.ts';
+import type { Thing } from '../../runtime/structured-data.ts';
 import { text } from '../../shared/texts/catalogue.ts';
 import { STATUS } from '../../shared/zip/listing.ts';
 import { zipHref, zipPicture } from '../../shared/zip/zip-href.ts';

@@ -2,9 +2,9 @@
 
 import type { ProfileProps } from '../../../generated/ProfileProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { about } from '../../../runtime/structured-data.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
-import { about } from '../../../shared/frame/structured-data.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { monthText } from '../../../shared/texts/dates.ts';
 import { profile as texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 /** Somebody's public profile, for search engines: what is on the page, and nothing that isn't. */
 import type { ProfileProps } from '../../../generated/ProfileProps.ts';
-import type { Thing } from '../../../shared/frame/structured-data.ts';
+import type { Thing } from '../../../runtime/structured-data.ts';
 import { profileHref } from '../profile-href.ts';
 
 /** "2026-05" */

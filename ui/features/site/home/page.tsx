@@ -2,8 +2,8 @@
 
 import type { HomeProps } from '../../../generated/HomeProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { about } from '../../../runtime/structured-data.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
-import { about } from '../../../shared/frame/structured-data.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { home as texts } from '../texts.ts';
 import { DoMore } from './DoMore.tsx';

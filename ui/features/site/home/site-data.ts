@@ -1,6 +1,6 @@
 /** Who runs the site and what the site is, for search engines. */
 import type { Shell } from '../../../generated/Shell.ts';
-import type { Thing } from '../../../shared/frame/structured-data.ts';
+import type { Thing } from '../../../runtime/structured-data.ts';
 import { STORE } from '../../../shared/search/store-query.ts';
 
 const NAME = 'INKPAY';

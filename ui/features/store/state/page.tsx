@@ -3,10 +3,10 @@
 import type { StateProps } from '../../../generated/StateProps.ts';
 import type { StateTier } from '../../../generated/StateTier.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { about, breadcrumbList } from '../../../runtime/structured-data.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
-import { about, breadcrumbList } from '../../../shared/frame/structured-data.ts';
 import { stateName } from '../../../shared/search/state-search.ts';
 import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
 import { type Lang, text, type Values } from '../../../shared/texts/catalogue.ts';
