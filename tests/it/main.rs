@@ -13,6 +13,7 @@ mod auth;
 mod billing;
 mod checkout;
 mod email;
+mod imports;
 mod model;
 mod operator;
 mod secrecy;

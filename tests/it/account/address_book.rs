@@ -70,7 +70,7 @@ fn only(page: &Page, within: &str, act: &str) -> Form {
 async fn somebody_is_found_followed_and_unfollowed_by_forms(db: TestDb) {
     let (_app, mut ada, _bob) = people(db).await;
     let page = ada.browser.page(PATH).await;
-    assert_eq!(page.heading(), "Address LedgerAccount");
+    assert_eq!(page.heading(), "Address Book");
     assert_eq!(page.texts(".book__owner"), ["@ada.1"]);
     assert!(page.text().contains("You follow nobody yet."));
 

@@ -1,0 +1,198 @@
+//! Which module may use which: features stand on `web`, that on what lies below it, and no feature on another.
+//! No file leads back to itself.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use syn::visit::{self, Visit};
+use syn::{Attribute, ItemMod, ItemUse, UseTree};
+
+/// A module's path below its crate's root. A file's path, too.
+type Module = Vec<String>;
+
+/// The server's rooms, from the ground up. What is not named here (`state`, which names the parts of a running
+/// server, and what starts one) may use any.
+const FLOORS: [&[&str]; 6] = [
+    &["clock", "config", "telemetry"],
+    &["i18n", "internal_error"],
+    &["crypto", "documents", "email", "stripe"],
+    &["web"],
+    &["features"],
+    &["cached_pages", "jobs", "router"],
+];
+
+fn root(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder)
+}
+
+/// Every module that is a file, by its path.
+fn modules(folder: &Path, below: &Module, found: &mut BTreeMap<Module, PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let module: Module = below.iter().cloned().chain([name.clone()]).collect();
+        if path.is_dir() {
+            modules(&path, &module, found);
+        } else if name == "mod" {
+            found.insert(below.clone(), path);
+        } else if !["lib", "main"].contains(&name.as_str()) {
+            found.insert(module, path);
+        }
+    }
+}
+
+/// The paths that a file's code names. Tests are left out: they may use what they like.
+#[derive(Default)]
+struct Paths(Vec<Module>);
+
+fn is_test(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        attribute.path().is_ident("cfg")
+            && attribute
+                .parse_args::<syn::Ident>()
+                .is_ok_and(|flag| flag == "test")
+    })
+}
+
+impl Paths {
+    fn add(&mut self, tree: &UseTree, above: &[String]) {
+        let with = |name: &syn::Ident| -> Module {
+            above.iter().cloned().chain([name.to_string()]).collect()
+        };
+        match tree {
+            UseTree::Path(path) => self.add(&path.tree, &with(&path.ident)),
+            UseTree::Name(name) => self.0.push(with(&name.ident)),
+            UseTree::Rename(name) => self.0.push(with(&name.ident)),
+            UseTree::Group(group) => group.items.iter().for_each(|tree| self.add(tree, above)),
+            _ => self.0.push(above.to_vec()),
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Paths {
+    fn visit_item_mod(&mut self, module: &'ast ItemMod) {
+        if !is_test(&module.attrs) {
+            visit::visit_item_mod(self, module);
+        }
+    }
+
+    fn visit_item_use(&mut self, item: &'ast ItemUse) {
+        self.add(&item.tree, &[]);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let names = path.segments.iter().map(|segment| segment.ident.to_string());
+        self.0.push(names.collect());
+        visit::visit_path(self, path);
+    }
+}
+
+/// By module, the other modules of its crate that it uses. What a module and those inside it have of each other
+/// is their own affair.
+fn arrows(folder: &str) -> BTreeMap<Module, BTreeSet<Module>> {
+    let mut files = BTreeMap::new();
+    modules(&root(folder), &Module::new(), &mut files);
+    let uses = |(module, file): (&Module, &PathBuf)| {
+        let mut paths = Paths::default();
+        paths.visit_file(&syn::parse_file(&fs::read_to_string(file).unwrap()).unwrap());
+        let used = paths.0.iter().filter_map(|path| {
+            let target = absolute(path, module, &files)?;
+            let end = (1..=target.len()).rev().find(|end| files.contains_key(&target[..*end]))?;
+            Some(target[..end].to_vec())
+        });
+        let others = used.filter(|target| !target.starts_with(module) && !module.starts_with(target));
+        (module.clone(), others.collect())
+    };
+    files.iter().map(uses).collect()
+}
+
+/// A path as it is from the crate's root on; none that leads to another crate.
+fn absolute(path: &Module, from: &Module, files: &BTreeMap<Module, PathBuf>) -> Option<Module> {
+    let (first, rest) = path.split_first()?;
+    match first.as_str() {
+        "crate" => Some(rest.to_vec()),
+        "self" => Some([from.as_slice(), rest].concat()),
+        "super" => {
+            let above = path.iter().take_while(|name| *name == "super").count();
+            let base = from.get(..from.len().checked_sub(above)?)?;
+            Some([base, &path[above..]].concat())
+        }
+        _ => {
+            let child = [from.as_slice(), std::slice::from_ref(first)].concat();
+            files.contains_key(&child).then(|| [child.as_slice(), rest].concat())
+        }
+    }
+}
+
+fn floor(module: &Module) -> Option<usize> {
+    FLOORS.iter().position(|rooms| rooms.contains(&module[0].as_str()))
+}
+
+/// Whether one module of the server may not use another.
+fn is_forbidden(from: &Module, to: &Module) -> bool {
+    let upward = floor(from).zip(floor(to)).is_some_and(|(from, to)| from < to);
+    let between = from[0] == "features" && to[0] == "features" && from.get(1) != to.get(1);
+    upward || between
+}
+
+/// A way from a module back to itself.
+fn circle(arrows: &BTreeMap<Module, BTreeSet<Module>>, start: &Module) -> Option<Vec<Module>> {
+    let mut ways = vec![vec![start.clone()]];
+    let mut seen = BTreeSet::new();
+    while let Some(way) = ways.pop() {
+        for next in way.last().and_then(|last| arrows.get(last)).into_iter().flatten() {
+            if next == start {
+                return Some(way);
+            }
+            if seen.insert(next.clone()) {
+                ways.push([way.as_slice(), std::slice::from_ref(next)].concat());
+            }
+        }
+    }
+    None
+}
+
+fn module(path: &str) -> Module {
+    path.split("::").map(str::to_owned).collect()
+}
+
+#[test]
+fn what_is_used_is_found() {
+    let arrows = arrows("server/app/src");
+    let of = |name: &str| &arrows[&module(name)];
+    assert!(arrows.len() > 150, "{}", arrows.len());
+    assert!(of("features::store::cart").contains(&module("web::form")));
+    assert!(of("web::customer").contains(&module("state")));
+    assert!(of("router").contains(&module("features::auth::guard")));
+}
+
+#[test]
+fn arrows_of_the_server_point_down() {
+    let feature = |name| module(&format!("features::{name}"));
+    assert!(is_forbidden(&module("web::visitor"), &feature("store::cart")));
+    assert!(is_forbidden(&feature("store::cart"), &feature("auth::guard")));
+    assert!(!is_forbidden(&feature("store::cart"), &feature("store::page")));
+    let forbidden: Vec<_> = arrows("server/app/src")
+        .into_iter()
+        .flat_map(|(from, targets)| targets.into_iter().map(move |to| (from.clone(), to)))
+        .filter(|(from, to)| is_forbidden(from, to))
+        .map(|(from, to)| format!("{} -> {}", from.join("::"), to.join("::")))
+        .collect();
+    assert!(forbidden.is_empty(), "{forbidden:#?}");
+}
+
+#[test]
+fn no_file_leads_back_to_itself() {
+    for folder in [
+        "server/app/src",
+        "server/domain/src",
+        "server/sandbox/src",
+        "server/ssr/src",
+        "schema/src",
+    ] {
+        let arrows = arrows(folder);
+        let circles: Vec<_> = arrows.keys().filter_map(|start| circle(&arrows, start)).collect();
+        assert!(circles.is_empty(), "{folder}: {circles:#?}");
+    }
+}
