@@ -12,7 +12,6 @@ import {
   useRef,
 } from 'react';
 import { Icon } from '../../shared/controls/Icon.tsx';
-import { StepPlace } from './StepPlace.tsx';
 import './auth.css';
 
 interface Props {
@@ -88,5 +87,30 @@ export function Step(props: Props) {
         <div className="step__form">{children}</div>
       )}
     </section>
+  );
+}
+
+interface StepPlaceProps {
+  /** Counted from 1. */
+  readonly n: number;
+  readonly of: number;
+  readonly text: string;
+}
+
+/** Where a step stands among all, in words and as a bar of as many parts. */
+function StepPlace({ n, of, text }: StepPlaceProps) {
+  const parts = Array.from({ length: of }, (_, place) => place);
+  return (
+    <div className="step-place">
+      <p className="step-place__text">{text}</p>
+      <div className="step-place__bar" aria-hidden="true">
+        {parts.map((place) => (
+          <span
+            key={place}
+            className={place < n ? 'step-place__part step-place__part--done' : 'step-place__part'}
+          />
+        ))}
+      </div>
+    </div>
   );
 }

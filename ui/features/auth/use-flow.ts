@@ -1,8 +1,8 @@
 /** What every step of a flow shares: what is wrong, and one call at a time. */
 import { useState } from 'react';
 import { type Run, usePending } from '../../shared/form/use-pending.ts';
+import { type Faults, NO_FAULTS } from './faults.ts';
 import { sayFailure } from './refusal.ts';
-import { type FaultState, useFaults } from './use-faults.ts';
 
 export interface Flow<View> extends FaultState {
   readonly view: View;
@@ -19,4 +19,28 @@ export function useFlow<View>(first: View): Flow<View> {
   const [pending, run] = usePending(sayFailure);
   const [{ view, entered }, set] = useState({ view: first, entered: false });
   return { ...faults, view, entered, go: (to) => set({ view: to, entered: true }), pending, run };
+}
+
+interface FaultState {
+  readonly faults: Faults;
+  /** Counts the attempts that failed. */
+  readonly attempt: number;
+  readonly show: (faults: Faults) => void;
+  /** A field that is being mended is not wrong until it is tried again. */
+  readonly clear: (...names: readonly string[]) => void;
+}
+
+/** What is wrong with a form, since when: each attempt that fails may move the focus once. */
+function useFaults(): FaultState {
+  const [{ faults, attempt }, set] = useState({ faults: NO_FAULTS, attempt: 0 });
+  return {
+    faults,
+    attempt,
+    show: (next) => set((last) => ({ faults: next, attempt: last.attempt + 1 })),
+    clear: (...names) =>
+      set((last) => {
+        const left = Object.entries(last.faults).filter(([name]) => !names.includes(name));
+        return { ...last, faults: Object.fromEntries(left) };
+      }),
+  };
 }

@@ -3,8 +3,6 @@ import type { MovementLine } from '../../generated/MovementLine.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { dayText } from '../../shared/texts/dates.ts';
 import { movedUsd, usd } from '../../shared/texts/format.ts';
-import { MovementWhat } from './MovementWhat.tsx';
-import { kindOf, methodOf } from './movements.ts';
 import { fiat } from './texts.ts';
 import '../../shared/styles/movements.css';
 
@@ -71,3 +69,53 @@ export function Movements({ label, entries, lang }: Props) {
     </table>
   );
 }
+
+interface MovementWhatProps {
+  readonly line: MovementLine;
+  readonly lang: Lang;
+}
+
+/** What a movement was: its kind, the order or payout that it belongs to and, on a phone, when and how. */
+function MovementWhat({ line, lang }: MovementWhatProps) {
+  const t = text(fiat, lang);
+  const kind = kindOf(line.kind);
+  return (
+    <>
+      <span className="movement__kind">{t(`kind.${kind}`)}</span>
+      {line.payout && <span className="movement__state">{t(`payout.${line.payout}`)}</span>}
+      {line.order_id && (
+        <a className="movement__order" href={`/orders/${line.order_id}`}>
+          {t('order', { order: line.order_id })}
+        </a>
+      )}
+      <span className="movement__small">
+        {`${dayText(Date.parse(line.at), lang)} · ${t(`method.${methodOf(kind)}`)}`}
+      </span>
+    </>
+  );
+}
+
+const METHODS = {
+  card_payment: 'card',
+  wire_payment: 'bank',
+  card_refund: 'card',
+  wire_returned: 'bank',
+  chargeback: 'card',
+  earning: 'balance',
+  earning_reversed: 'balance',
+  payout: 'balance',
+  payout_void: 'balance',
+} as const;
+
+type MovementKind = keyof typeof METHODS;
+
+const isKind = (kind: string): kind is MovementKind => kind in METHODS;
+
+/** Throws for a kind that has no name here: the page must not invent one. */
+function kindOf(kind: string): MovementKind {
+  if (!isKind(kind)) throw new Error(`movement of an unknown kind: ${kind}`);
+  return kind;
+}
+
+/** Where the money was. */
+const methodOf = (kind: MovementKind) => METHODS[kind];

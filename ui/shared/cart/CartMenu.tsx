@@ -1,12 +1,14 @@
 /** The cart in the header: how many ZIPs are in it and, unfolded, which. */
-import { useRef } from 'react';
+
+import { type Ref, type RefObject, useEffect, useRef } from 'react';
+import { ButtonLink } from '../controls/ButtonLink.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import { STORE } from '../search/store-query.ts';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { store } from '../texts/texts.ts';
-import { CartPanel } from './CartPanel.tsx';
+import { CartForm } from './CartForm.tsx';
 import type { Cart } from './cart.ts';
 import { removeFromCart, useCart } from './cart-state.ts';
-import { useDismiss } from './use-dismiss.ts';
 import './cart.css';
 
 export interface CartMenuProps {
@@ -42,5 +44,81 @@ export function CartMenu({ lang, cart: served, return_to }: CartMenuProps) {
       </summary>
       <CartPanel ref={panel} cart={cart} lang={lang} returnTo={return_to} onRemove={remove} />
     </details>
+  );
+}
+
+/** Folds an unfolded `<details>` away: by Escape, or when somebody points or tabs elsewhere. */
+function useDismiss(menu: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const fold = () => menu.current?.removeAttribute('open');
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return;
+      fold();
+      menu.current.querySelector('summary')?.focus();
+    };
+    const onElsewhere = (event: Event) => {
+      const inside = event.target instanceof Node && menu.current?.contains(event.target);
+      if (!inside) fold();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+    };
+  }, [menu]);
+}
+
+interface CartPanelProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly cart: Cart;
+  readonly lang: Lang;
+  readonly returnTo: string;
+  readonly onRemove: (zip: string) => void;
+}
+
+/** The ZIPs in the cart, each with its way out; or that there is none. */
+function CartPanel({ ref, cart, lang, returnTo, onRemove }: CartPanelProps) {
+  const t = text(store, lang);
+  const remove = (zip: string) => t('cart.remove', { zip });
+  return (
+    <section ref={ref} className="cart-panel" tabIndex={-1} aria-label={t('cart.label')}>
+      {cart.length === 0 ? (
+        <div className="cart-panel__empty">
+          <p>{t('cart.empty')}</p>
+          <ButtonLink href={STORE} look="secondary" size="small">
+            {t('cart.shop')}
+          </ButtonLink>
+        </div>
+      ) : (
+        <>
+          <p className="cart-panel__title">{t('cart.title')}</p>
+          <ul className="cart-panel__list">
+            {cart.map((zip) => (
+              <li key={zip} className="cart-panel__item">
+                <span className="cart-panel__zip">{zip}</span>
+                <CartForm
+                  verb="remove"
+                  zip={zip}
+                  returnTo={returnTo}
+                  onChange={() => onRemove(zip)}
+                >
+                  <button type="submit" className="cart-panel__remove" aria-label={remove(zip)}>
+                    <Icon name="close" />
+                  </button>
+                </CartForm>
+              </li>
+            ))}
+          </ul>
+          <div className="cart-panel__foot">
+            <ButtonLink href="/zipcart" size="small">
+              {t('cart.view')}
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </section>
   );
 }

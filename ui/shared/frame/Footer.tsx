@@ -1,13 +1,15 @@
 /** The public footer: support, legal pages, language, and what INKPAY does not promise. */
+
+import type { Lang } from '../../generated/Lang.ts';
+import type { Links } from '../../generated/Links.ts';
 import type { Shell } from '../../generated/Shell.ts';
 import type { Pair } from '../api/query-string.ts';
+import { Icon } from '../controls/Icon.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
 import { STATES_HREF } from '../zip/zip-href.ts';
-import { FooterList } from './FooterList.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { Social } from './Social.tsx';
 import './footer.css';
 
 interface Props {
@@ -58,5 +60,48 @@ export function Footer({ shell, query }: Props) {
         </p>
       </div>
     </footer>
+  );
+}
+
+interface FooterListProps {
+  readonly title: string;
+  readonly href?: string;
+  readonly links: readonly { readonly href: string; readonly label: string }[];
+}
+
+/** One column of the footer. Its title may itself be a link. */
+function FooterList({ title, href, links }: FooterListProps) {
+  return (
+    <div className="footer-list">
+      <h2 className="footer-list__title">{href ? <a href={href}>{title}</a> : title}</h2>
+      <ul className="footer-list__links">
+        {links.map((link) => (
+          <li key={link.label}>
+            <a href={link.href}>{link.label}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface SocialProps {
+  readonly links: Links;
+  readonly lang: Lang;
+}
+
+/** Where INKPAY is followed, as icons with names. */
+function Social({ links, lang }: SocialProps) {
+  const t = text(common, lang);
+  return (
+    <ul className="social" aria-label={t('footer.follow')}>
+      {(['instagram', 'x'] as const).map((name) => (
+        <li key={name}>
+          <a className="social__link" href={links[name]} rel="me" aria-label={t(`footer.${name}`)}>
+            <Icon name={name} />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,12 +4,12 @@
  */
 import type { ReactNode } from 'react';
 import type { Shell } from '../../generated/Shell.ts';
+import { Button, type ButtonStyle } from '../controls/Button.tsx';
+import { ButtonLink } from '../controls/ButtonLink.tsx';
+import { Icon } from '../controls/Icon.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
-import { Account } from './Account.tsx';
-import { HeaderMenu } from './HeaderMenu.tsx';
-import { NavLinks } from './NavLinks.tsx';
 import '../frame/shell.css';
 
 interface Props {
@@ -41,5 +41,101 @@ export function Header({ shell, tools, selling }: Props) {
         )}
       </div>
     </header>
+  );
+}
+
+/**
+ * The header's ways on narrow screens, folded away without script. The account's first way stands in
+ * the header still, so that only the second is here.
+ */
+function HeaderMenu({ shell }: { readonly shell: Shell }) {
+  const t = text(common, shell.lang);
+  return (
+    <details className="header-menu">
+      <summary className="header-menu__toggle">
+        <span className="visually-hidden">{t('nav.menu')}</span>
+        <Icon name="menu" />
+        <Icon name="close" />
+      </summary>
+      <div className="header-menu__panel">
+        <nav aria-label={t('nav.label')}>
+          <NavLinks shell={shell} />
+        </nav>
+        <LogInOut shell={shell} look="secondary" />
+      </div>
+    </details>
+  );
+}
+
+const ways = [
+  { href: '/zipstore', label: 'nav.store' },
+  { href: '/card', label: 'nav.card' },
+  { href: '/pricing', label: 'nav.pricing' },
+] as const;
+
+/** The public pages, the present one marked. */
+function NavLinks({ shell }: { readonly shell: Shell }) {
+  const t = text(common, shell.lang);
+  return (
+    <ul className="nav-links">
+      {ways.map(({ href, label }) => (
+        <li key={href}>
+          <a
+            className="nav-links__link"
+            href={href}
+            aria-current={shell.path === href ? 'page' : undefined}
+          >
+            {t(label)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AccountProps {
+  readonly shell: Shell;
+  /** Beside what a page sells, the dashboard is the second way. */
+  readonly selling: boolean;
+}
+
+/** The account's two ways: in, or on to the dashboard and out. */
+function Account({ shell, selling }: AccountProps) {
+  const t = text(common, shell.lang);
+  return (
+    <div className="account">
+      <div className="account__second">
+        <LogInOut shell={shell} look="quiet" size="small" />
+      </div>
+      {shell.signed_in ? (
+        <ButtonLink href="/dashboard" look={selling ? 'secondary' : 'primary'} size="small">
+          {t('account.dashboard')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={shell.links.sign_up} size="small">
+          {t('account.sign_up')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+interface LogInOutProps extends ButtonStyle {
+  readonly shell: Shell;
+}
+
+/** The way in, or out. Logging out is a form, not a link. */
+function LogInOut({ shell, ...style }: LogInOutProps) {
+  const t = text(common, shell.lang);
+  return shell.signed_in ? (
+    <form method="post" action="/auth/logout">
+      <Button type="submit" {...style}>
+        {t('account.logout')}
+      </Button>
+    </form>
+  ) : (
+    <ButtonLink href="/auth/login" {...style}>
+      {t('account.login')}
+    </ButtonLink>
   );
 }

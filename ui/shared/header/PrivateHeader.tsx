@@ -9,11 +9,10 @@ import { Island } from '../../runtime/island.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { Search } from '../search/Search.tsx';
-import { text } from '../texts/catalogue.ts';
+import { type Lang, text } from '../texts/catalogue.ts';
 import { common, menu, referral } from '../texts/texts.ts';
-import { Bell } from './Bell.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { Profile } from './Profile.tsx';
+import { Initial } from './Initial.tsx';
 import '../frame/shell.css';
 import './private-header.css';
 
@@ -66,5 +65,52 @@ export function PrivateHeader({ shell, me }: Props) {
         </button>
       </div>
     </header>
+  );
+}
+
+interface ProfileProps {
+  readonly me: Me;
+  readonly lang: Lang;
+}
+
+/** Who is signed in: the first letter and the INK ID, which open the profile popup. */
+function Profile({ me, lang }: ProfileProps) {
+  return (
+    <button type="button" className="profile" popoverTarget="profile" aria-haspopup="dialog">
+      <Initial of={me} />
+      <span className="profile__id">{me.ink_id}</span>
+      <span className="visually-hidden">{`, ${text(menu, lang)('profile')}`}</span>
+    </button>
+  );
+}
+
+/** More fits no badge. */
+const MOST = 99;
+const WAY = '/notifications';
+
+interface BellProps {
+  readonly unread: number;
+  readonly path: string;
+  readonly lang: Lang;
+}
+
+/** Leads to the notifications and says how many wait. */
+function Bell({ unread, path, lang }: BellProps) {
+  const t = text(menu, lang);
+  const name = unread > 0 ? t('notifications.unread', { n: unread }) : t('notifications');
+  return (
+    <a
+      className="header__icon bell"
+      href={WAY}
+      aria-label={name}
+      aria-current={path === WAY ? 'page' : undefined}
+    >
+      <Icon name="notifications" />
+      {unread > 0 && (
+        <span className="bell__count" aria-hidden="true">
+          {unread > MOST ? `${MOST}+` : unread}
+        </span>
+      )}
+    </a>
   );
 }

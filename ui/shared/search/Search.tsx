@@ -3,12 +3,15 @@
  * Without script, and before this comes alive, it is the form alone.
  */
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Zip } from '../../generated/Zip.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { search } from '../texts/texts.ts';
-import { SuggestionList } from './SuggestionList.tsx';
+import { usd } from '../texts/format.ts';
+import { search, zips } from '../texts/texts.ts';
+import { STATUS } from '../zip/listing.ts';
 import { STORE } from './store-query.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { nameOf, type Suggestion } from './suggestions.ts';
+import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 import './quick-search.css';
 
 export function Search({ lang }: { readonly lang: Lang }) {
@@ -47,4 +50,90 @@ export function Search({ lang }: { readonly lang: Lang }) {
       <SuggestionList suggestions={suggestions} lang={lang} />
     </form>
   );
+}
+
+interface SuggestionListProps {
+  readonly suggestions: Suggestions;
+  readonly lang: Lang;
+}
+
+/** The suggestions under the search box, or what there is to say in their place. */
+function SuggestionList({ suggestions, lang }: SuggestionListProps) {
+  const t = text(search, lang);
+  const { combobox, items, isOpen } = suggestions;
+  const { getMenuProps, getItemProps, highlightedIndex } = combobox;
+  const said = isOpen ? sayOf(suggestions, lang) : '';
+  return (
+    <div className="suggestions" hidden={!isOpen}>
+      <ul
+        className="suggestions__list"
+        {...getMenuProps({ 'aria-label': t('suggestions'), 'aria-labelledby': undefined })}
+        hidden={items.length === 0}
+      >
+        {isOpen &&
+          items.map((item, index) => (
+            <li
+              key={nameOf(item, 'en')}
+              className={index === highlightedIndex ? 'suggestion suggestion--lit' : 'suggestion'}
+              {...getItemProps({ item, index })}
+            >
+              <SuggestionLine suggestion={item} lang={lang} />
+            </li>
+          ))}
+      </ul>
+      <p className="suggestions__said" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** States are there at once, so that only a lack of ZIPs is worth a word. */
+function sayOf({ items, typed, phase }: Suggestions, lang: Lang): string {
+  const t = text(search, lang);
+  if (phase === 'failed') return t('failed');
+  if (items.length > 0) return '';
+  return phase === 'loading' ? t('loading') : t('none', { text: typed.trim() });
+}
+
+interface SuggestionLineProps {
+  readonly suggestion: Suggestion;
+  readonly lang: Lang;
+}
+
+/** One suggestion: a state, or a ZIP with its place and what it costs. */
+function SuggestionLine({ suggestion, lang }: SuggestionLineProps) {
+  const name = nameOf(suggestion, lang);
+  if (suggestion.kind === 'state') {
+    return (
+      <>
+        <span className="suggestion__state">{name}</span>
+        <span className="suggestion__fact">{text(search, lang)('state')}</span>
+        <Icon name="arrow" />
+      </>
+    );
+  }
+  const { zip } = suggestion;
+  return (
+    <>
+      <span className="suggestion__zip">{name}</span>
+      <span className="suggestion__title">{zip.title}</span>
+      <span className="suggestion__fact">{factOf(zip, lang)}</span>
+    </>
+  );
+}
+
+/** What it costs, or why it can't be bought. */
+function factOf(zip: Zip, lang: Lang): string {
+  const t = text(zips, lang);
+  switch (zip.status) {
+    case STATUS.available:
+      return usd(zip.price);
+    case STATUS.pending:
+      return t('card.pending');
+    case STATUS.reserved:
+      return t('card.reserved');
+    default:
+      return t('card.sold');
+  }
 }

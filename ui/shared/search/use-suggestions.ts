@@ -1,10 +1,12 @@
 /** The search box's behaviour: a combobox whose choices lead to the store, in a form that does so too. */
 import { useCombobox } from 'downshift';
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { Lang } from '../../generated/Lang.ts';
+import type { Zip } from '../../generated/Zip.ts';
 import { navigate } from '../api/navigate.ts';
-import { hrefOf, nameOf, type Suggestion, suggest } from './suggestions.ts';
-import { useFound } from './use-found.ts';
+import { fetchZips } from './fetch-zips.ts';
+import { EVERYTHING, searchHref } from './store-query.ts';
+import { hrefOf, MOST_ZIPS, nameOf, type Suggestion, suggest } from './suggestions.ts';
 
 const { FunctionOpenMenu, InputKeyDownEnter, InputKeyDownEscape, ItemClick } =
   useCombobox.stateChangeTypes;
@@ -50,3 +52,47 @@ export function useSuggestions(lang: Lang) {
 }
 
 export type Suggestions = ReturnType<typeof useSuggestions>;
+
+/** Long enough that a word typed at speed is one question. */
+const TYPING_PAUSE_MS = 200;
+
+type Phase = 'loading' | 'ready' | 'failed';
+
+interface Answer {
+  readonly to: string;
+  readonly zips: readonly Zip[] | null;
+}
+
+interface FoundZips {
+  /** Those of the last answer, until the next one is here. */
+  readonly zips: readonly Zip[];
+  readonly phase: Phase;
+}
+
+/**
+ * ZIPs for what is being typed. A question is asked after a pause, and a later one always wins: an
+ * answer to an earlier one is dropped.
+ */
+function useFound(typed: string, lang: Lang): FoundZips {
+  const wanted = typed.trim();
+  const [answer, setAnswer] = useState<Answer>({ to: '', zips: [] });
+
+  useEffect(() => {
+    if (wanted === '') return setAnswer({ to: '', zips: [] });
+    const question = new AbortController();
+    const ask = async () => {
+      const href = searchHref({ ...EVERYTHING, search: wanted }, lang, MOST_ZIPS);
+      const found = await fetchZips(href, question.signal);
+      if (!question.signal.aborted) setAnswer({ to: wanted, zips: found?.zips ?? null });
+    };
+    const pause = setTimeout(ask, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(pause);
+      question.abort();
+    };
+  }, [wanted, lang]);
+
+  const zips = answer.zips ?? [];
+  if (answer.to !== wanted) return { zips, phase: 'loading' };
+  return { zips, phase: answer.zips ? 'ready' : 'failed' };
+}

@@ -1,10 +1,13 @@
 /** Where a balance is wired to, and under which reference. Copying needs script, reading does not. */
+
+import { useState } from 'react';
 import type { WireInstructions } from '../../generated/WireInstructions.ts';
+import { copyText } from '../api/clipboard.ts';
+import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { dueText } from '../texts/dates.ts';
 import { plainUsd, usd } from '../texts/format.ts';
-import { wiring as texts } from '../texts/texts.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { wiring as texts, wiring } from '../texts/texts.ts';
 import './wire-instructions.css';
 
 /** What a wire is for. */
@@ -43,5 +46,37 @@ export function WireInstructionsList({ wiring, of, lang }: WiringListProps) {
       {of && row('amount', usd(of.amount), plainUsd(of.amount))}
       {of?.due && row('due', dueText(of.due, lang), null)}
     </dl>
+  );
+}
+
+interface CopyButtonProps {
+  readonly value: string;
+  /** What it is, for the button's name. */
+  readonly what: string;
+  readonly lang: Lang;
+}
+
+/** Copies one value, and says beside it whether that worked. */
+function CopyButton({ value, what, lang }: CopyButtonProps) {
+  const t = text(wiring, lang);
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    setSaid('');
+    setSaid(t((await copyText(value)) ? 'copied' : 'copy_failed'));
+  };
+  return (
+    <span className="copy">
+      <button
+        type="button"
+        className="copy__button"
+        aria-label={t('copy', { what })}
+        onClick={() => void copy()}
+      >
+        <Icon name="copy" />
+      </button>
+      <span className="copy__said" role="status">
+        {said}
+      </span>
+    </span>
   );
 }

@@ -3,8 +3,9 @@ import type { Zip } from '../../../generated/Zip.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { usd } from '../../../shared/texts/format.ts';
+import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { dashboard } from '../texts.ts';
-import { OwnedZip } from './OwnedZip.tsx';
 import { PENDING_ORDERS } from './PendingOrders.tsx';
 import '../../../shared/controls/empty.css';
 import '../../../shared/zip/zip-card.css';
@@ -51,5 +52,27 @@ export function OwnedZips({ zips, pending, lang }: Props) {
         </ul>
       )}
     </section>
+  );
+}
+
+interface OwnedZipProps {
+  readonly zip: Zip;
+  readonly lang: Lang;
+}
+
+/** A ZIP as its owner sees it: its face, its place and what it is worth. Nothing is to be done. */
+function OwnedZip({ zip, lang }: OwnedZipProps) {
+  return (
+    <article className={`zip-card zip-card--tier-${zip.tier} zip-card--owned`}>
+      <ZipPlate zip={zip} lang={lang} />
+      <div className="zip-card__facts">
+        <p className="zip-card__title">{zip.title}</p>
+        <p className="zip-card__price">
+          <span className="visually-hidden">{`${text(dashboard, lang)('zips.price')} `}</span>
+          {usd(zip.price)}
+        </p>
+        <p className="zip-card__description">{zip.description}</p>
+      </div>
+    </article>
   );
 }

@@ -1,9 +1,17 @@
 /** The orders whose balance is owed. */
 import type { PendingOrder as Order } from '../../../generated/PendingOrder.ts';
 import type { WireInstructions } from '../../../generated/WireInstructions.ts';
+import type { Zip } from '../../../generated/Zip.ts';
+import { Island } from '../../../runtime/island.tsx';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { dueText } from '../../../shared/texts/dates.ts';
+import { usd } from '../../../shared/texts/format.ts';
+import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructionsLink.tsx';
+import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { dashboard } from '../texts.ts';
-import { PendingOrder } from './PendingOrder.tsx';
+import '../../../shared/styles/sums.css';
+import '../../../shared/zip/zip-card.css';
 
 interface Props {
   readonly orders: readonly Order[];
@@ -24,5 +32,84 @@ export function PendingOrders({ orders, wiring, lang }: Props) {
         <PendingOrder key={order.order_id} order={order} wiring={wiring} lang={lang} />
       ))}
     </section>
+  );
+}
+
+interface PendingOrderProps {
+  readonly order: Order;
+  readonly wiring: WireInstructions;
+  readonly lang: Lang;
+}
+
+/** An order whose balance is owed: its figures, how to wire it, and its ZIPs. */
+function PendingOrder({ order, wiring, lang }: PendingOrderProps) {
+  const t = text(dashboard, lang);
+  const { order_id, order_total, amount_paid, due_date, zip_codes } = order;
+  const owed = order_total - amount_paid;
+  const owedLook = owed > 0 ? 'owed' : 'settled';
+  const facts = [
+    ['order', order_id],
+    ['total', usd(order_total)],
+    ['paid', usd(amount_paid)],
+    ['owed', usd(owed)],
+    ['due', due_date && dueText(due_date, lang)],
+  ] as const;
+  return (
+    <section className="pending-order" aria-labelledby={`pending-${order_id}`}>
+      <h3 className="pending-order__title" id={`pending-${order_id}`}>
+        {t('orders.one')}
+      </h3>
+      <dl className="facts">
+        {facts.map(
+          ([key, value]) =>
+            value && (
+              <div
+                key={key}
+                className={`facts__one facts__one--${key === 'owed' ? owedLook : key}`}
+              >
+                <dt>{t(`orders.${key}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <div className="pending-order__ways">
+        <Island
+          name="wiring"
+          of={WireInstructionsLink}
+          props={{ wiring, of: { order: order_id, amount: owed, due: due_date }, lang }}
+        />
+        <ButtonLink href={`/orders/${order_id}`} look="secondary" size="small">
+          {t('orders.details')}
+          <span className="visually-hidden">
+            {` ${t('orders.details.which', { order: order_id })}`}
+          </span>
+        </ButtonLink>
+      </div>
+      <ul className="zip-grid owned__grid">
+        {zip_codes.map((zip) => (
+          <li key={zip.zip_code}>
+            <OrderZip zip={zip} lang={lang} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OrderZipProps {
+  readonly zip: Zip;
+  readonly lang: Lang;
+}
+
+/** A ZIP of an order: its face and its place. Its price is the order's, which stands elsewhere. */
+function OrderZip({ zip, lang }: OrderZipProps) {
+  return (
+    <article className={`zip-card zip-card--tier-${zip.tier} zip-card--owned`}>
+      <ZipPlate zip={zip} lang={lang} />
+      <div className="zip-card__facts">
+        <p className="zip-card__title">{zip.title}</p>
+      </div>
+    </article>
   );
 }

@@ -1,15 +1,17 @@
 /** Notifications: what happened, by day, unread or all. Works without script. */
 
+import type { Notification } from '../../../generated/Notification.ts';
 import type { NotificationsProps } from '../../../generated/NotificationsProps.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { notifications as texts } from '../texts.ts';
 import { NoNotifications } from './NoNotifications.tsx';
 import { NotificationBar } from './NotificationBar.tsx';
-import { NotificationDays } from './NotificationDays.tsx';
 import { NotificationPages } from './NotificationPages.tsx';
+import { NotificationRow } from './NotificationRow.tsx';
+import { byDay } from './notifications.ts';
 import { notificationsQuery } from './notifications-href.ts';
 import './notifications.css';
 
@@ -45,3 +47,24 @@ export const notifications: Page<NotificationsProps> = {
     );
   },
 };
+
+interface NotificationDaysProps {
+  readonly notifications: readonly Notification[];
+  /** ISO 8601 UTC. */
+  readonly now: string;
+  readonly lang: Lang;
+}
+
+/** Notifications under the day on which they came. */
+function NotificationDays({ notifications, now, lang }: NotificationDaysProps) {
+  return byDay(notifications, now, lang).map(({ name, notifications: ofDay }) => (
+    <section key={name} className="notification-day">
+      <h2 className="notification-day__name">{name}</h2>
+      <ol className="notification-day__list">
+        {ofDay.map((one) => (
+          <NotificationRow key={one.id} one={one} lang={lang} />
+        ))}
+      </ol>
+    </section>
+  ));
+}

@@ -1,12 +1,17 @@
 /** What somebody owns: on the map, and each as its plate, which leads to the ZIP's own page. */
+
+import { MAP, onMap } from '../../../art/plane.mjs';
+import type { ProfileSpot } from '../../../generated/ProfileSpot.ts';
 import type { ProfileZip } from '../../../generated/ProfileZip.ts';
 import type { ProfileZips as Owned } from '../../../generated/ProfileZips.ts';
+import { artwork } from '../../../shared/controls/art.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
+import { dotsPath } from '../../../shared/zip/dots-path.ts';
+import { tierName } from '../../../shared/zip/tiers.ts';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { zipHref } from '../../../shared/zip/zip-href.ts';
 import { profile } from '../texts.ts';
-import { ProfileMap } from './ProfileMap.tsx';
 import '../../../shared/zip/zip-card.css';
 
 interface Props {
@@ -47,5 +52,62 @@ function Plate({ zip, lang }: { readonly zip: ProfileZip; readonly lang: Lang })
       <ZipPlate zip={zip} lang={lang} />
       <p className="profile-zip__place">{zip.title}</p>
     </a>
+  );
+}
+
+interface ProfileMapProps {
+  /** The rarest first. */
+  readonly spots: readonly ProfileSpot[];
+  readonly inkId: string;
+  readonly lang: Lang;
+}
+
+/** So many that points of the usual size would lie on each other. */
+const CROWD = 120;
+
+/** Every owned ZIP as a point on the United States, in the colour of its tier, and what the colours mean. */
+function ProfileMap({ spots, inkId, lang }: ProfileMapProps) {
+  const t = text(profile, lang);
+  const tiers = [...new Set(spots.map(({ tier }) => tier))];
+  const dots = (tier: number) =>
+    dotsPath(
+      spots.flatMap((spot) => {
+        const at = spot.tier === tier && onMap(spot.lon, spot.lat);
+        return at ? [at] : [];
+      }),
+    );
+  const many = spots.length === 1 ? 'one' : 'many';
+  const crowded = spots.length > CROWD ? ' profile-map--crowded' : '';
+  return (
+    <figure className={`profile-map${crowded}`} data-scheme="night">
+      <svg
+        className="profile-map__drawing"
+        viewBox={`0 0 ${MAP.width} ${MAP.height}`}
+        aria-hidden="true"
+      >
+        <image href={artwork('us-map')} width={MAP.width} height={MAP.height} />
+        {/* The rarest are drawn last, on top of the others. */}
+        {[...tiers].reverse().map((tier) => (
+          <g key={tier} className={`profile-map__tier profile-map__tier--${tier}`}>
+            <path className="profile-map__glow" d={dots(tier)} />
+            <path className="profile-map__dots" d={dots(tier)} />
+          </g>
+        ))}
+      </svg>
+      <figcaption className="profile-map__caption">
+        {spots.length === 0 ? (
+          <p>{t('zips.none', { id: inkId })}</p>
+        ) : (
+          <p>{t(`zips.map.${many}`, { n: count(spots.length) })}</p>
+        )}
+        <ul className="profile-map__legend">
+          {tiers.map((tier) => (
+            <li key={tier} className={`profile-map__key profile-map__key--${tier}`}>
+              {tierName(tier, lang)}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
   );
 }

@@ -1,18 +1,16 @@
 /** Somebody's public profile: the handle, and what its owner lets everybody see. */
-
 import type { ProfileProps } from '../../../generated/ProfileProps.ts';
 import type { Page } from '../../../runtime/page.ts';
-import { about } from '../../../runtime/structured-data.ts';
+import { about, type Thing } from '../../../runtime/structured-data.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { monthText } from '../../../shared/texts/dates.ts';
+import { profileHref } from '../profile-href.ts';
 import { profile as texts } from '../texts.ts';
 import { ProfileFigures } from './ProfileFigures.tsx';
-import { ProfileHandle } from './ProfileHandle.tsx';
 import { ProfileJoin } from './ProfileJoin.tsx';
 import { ProfileZips } from './ProfileZips.tsx';
-import { profilePage } from './profile-data.ts';
 import './profile.css';
 import '../../../shared/frame/below.css';
 
@@ -63,3 +61,47 @@ export const profile: Page<ProfileProps> = {
     );
   },
 };
+
+/** "2026-05" */
+const month = (at: number): string => new Date(at).toISOString().slice(0, '2026-05'.length);
+
+/** Somebody's public profile, for search engines: what is on the page, and nothing that isn't. */
+function profilePage({ shell, ink_id, since }: ProfileProps): Thing {
+  const url = `${shell.origin}${profileHref(ink_id)}`;
+  return {
+    '@type': 'ProfilePage',
+    url,
+    ...(since === null ? {} : { dateCreated: month(since) }),
+    mainEntity: {
+      '@type': 'Person',
+      name: ink_id,
+      alternateName: `@${ink_id}`,
+      identifier: ink_id,
+      url,
+    },
+  };
+}
+
+interface ProfileHandleProps {
+  readonly inkId: string;
+}
+
+/** With the sign before it, in characters. */
+const SHORT = 8;
+const MIDDLE = 12;
+
+function length(inkId: string): 'short' | 'middle' | 'long' {
+  const characters = inkId.length + 1;
+  if (characters <= SHORT) return 'short';
+  return characters <= MIDDLE ? 'middle' : 'long';
+}
+
+/** An INK ID as the hero of its page: minted as a ZIP's number is, as large as its length lets it be. */
+function ProfileHandle({ inkId }: ProfileHandleProps) {
+  return (
+    <h1 className={`profile-handle profile-handle--${length(inkId)}`}>
+      <span className="profile-handle__sign">@</span>
+      {inkId}
+    </h1>
+  );
+}

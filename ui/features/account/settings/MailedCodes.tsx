@@ -1,9 +1,9 @@
 /** A code by e-mail at each log-in: on or off, or not offered by whoever runs the site. */
 
+import type { ReactNode } from 'react';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { Setting } from './Setting.tsx';
-import { Switch } from './Switch.tsx';
 import { useAct } from './use-act.ts';
 import type { Desk } from './use-desk.ts';
 
@@ -28,5 +28,31 @@ export function MailedCodes({ desk }: { readonly desk: Desk }) {
         <p className="setting__state">{t('mailed.closed')}</p>
       )}
     </Setting>
+  );
+}
+
+interface SwitchProps {
+  readonly on: boolean;
+  readonly pending: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** Something that is on or off, changed by one press. While the change is on its way it waits. */
+function Switch({ on, pending, onChange, children }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="switch"
+      aria-checked={on}
+      aria-busy={pending}
+      onClick={() => {
+        if (!pending) onChange(!on);
+      }}
+    >
+      <span className="switch__words">{children}</span>
+      <span className="switch__track" aria-hidden="true" />
+    </button>
   );
 }

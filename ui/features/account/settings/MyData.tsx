@@ -1,16 +1,19 @@
 /** What INKPAY holds about somebody: as a file to take along, or to be deleted. */
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { navigate } from '../../../shared/api/navigate.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
+import { Dialog } from '../../../shared/controls/Dialog.tsx';
+import { Field } from '../../../shared/form/Field.tsx';
+import { cleanInkId } from '../../../shared/form/ink-id.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
-import { DeleteDialog } from './DeleteDialog.tsx';
-import { Disclosure } from './Disclosure.tsx';
 import { Row } from './Row.tsx';
 import { Setting } from './Setting.tsx';
 import { saveFile } from './save-file.ts';
 import { useAct } from './use-act.ts';
 import type { Desk } from './use-desk.ts';
+import '../../../shared/controls/dialog.css';
 
 interface Props {
   readonly desk: Desk;
@@ -55,5 +58,89 @@ export function MyData({ desk, inkId }: Props) {
       </Row>
       {deleting && <DeleteDialog desk={desk} inkId={inkId} onClose={() => setDeleting(false)} />}
     </Setting>
+  );
+}
+
+/** What was disclosed of somebody to others, by e-mail: a right of residents of California. */
+function Disclosure({ desk }: { readonly desk: Desk }) {
+  const { lang } = desk;
+  const t = text(settings, lang);
+  const act = useAct(lang);
+  const ask = () =>
+    act.run(async () => act.settle(await desk.call('/user/disclosure'), t('data.disclosed')));
+  return (
+    <Row
+      icon="mail"
+      title={t('data.disclosure.title')}
+      note={t('data.disclosure.text')}
+      error={act.error}
+      wordy
+    >
+      <SubmitButton lang={lang} pending={act.busy} look="secondary" size="small" onClick={ask}>
+        {t('data.disclosure')}
+      </SubmitButton>
+    </Row>
+  );
+}
+
+const CONSEQUENCES = ['profile', 'zips', 'orders', 'open'] as const;
+
+interface DeleteDialogProps {
+  readonly desk: Desk;
+  readonly inkId: string;
+  readonly onClose: () => void;
+}
+
+/** Deleting the account: what goes and what stays, and the INK ID typed to mean it. */
+function DeleteDialog({ desk, inkId, onClose }: DeleteDialogProps) {
+  const { lang } = desk;
+  const t = text(settings, lang);
+  const act = useAct(lang, false);
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const meant = cleanInkId(typed).toLowerCase() === inkId.toLowerCase();
+    setWrong(!meant);
+    if (!meant) return;
+    act.run(async () => {
+      if (act.settle(await desk.call('/user/delete'))) navigate('/');
+    });
+  };
+
+  return (
+    <Dialog title={t('delete.title', { id: inkId })} closeLabel={t('close')} onClose={onClose}>
+      <ul className="consequences">
+        {CONSEQUENCES.map((one) => (
+          <li key={one} className="consequences__one">
+            {t(`delete.${one}`)}
+          </li>
+        ))}
+      </ul>
+      <form className="dialog__parts" noValidate onSubmit={submit}>
+        <Field
+          label={t('delete.type', { id: inkId })}
+          error={wrong ? t('delete.wrong') : null}
+          name="ink_id_again"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={setTyped}
+        />
+        <p className="dialog__error" role="alert">
+          {act.error}
+        </p>
+        <div className="dialog__actions">
+          <SubmitButton lang={lang} pending={act.busy} look="danger" size="medium">
+            {t('delete.confirm')}
+          </SubmitButton>
+          <Button look="quiet" onClick={onClose}>
+            {t('delete.keep')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

@@ -1,13 +1,19 @@
 /** Asks for the password or a passkey before something grave; what was asked for waits behind it. */
+
+import {
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+} from '@simplewebauthn/browser';
 import { type FormEvent, useState } from 'react';
+import { type Reply, STATUS, sessionCall } from '../../../shared/api/call.ts';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { PasswordField } from '../../../shared/form/PasswordField.tsx';
+import { hashPassword } from '../../../shared/form/password.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { settings } from '../texts.ts';
 import { usePasskeySupport } from './passkeys.ts';
-import { proveByPasskey, proveByPassword } from './prove.ts';
 import { useAct } from './use-act.ts';
 import type { WholeDesk } from './use-desk.ts';
 import '../../../shared/controls/dialog.css';
@@ -73,4 +79,25 @@ export function ProofDialog({ desk }: { readonly desk: WholeDesk }) {
       )}
     </Dialog>
   );
+}
+
+/** The two ways of proving that it is still the owner. For handlers only. */
+async function proveByPassword(typed: string): Promise<Reply> {
+  return sessionCall('/auth/proof', { password: await hashPassword(typed) });
+}
+
+interface Options {
+  readonly options: PublicKeyCredentialRequestOptionsJSON;
+}
+
+/** `stopped` where the browser's own dialog came to nothing. */
+async function proveByPasskey(): Promise<Reply | 'stopped'> {
+  const asked = await sessionCall<Options>('/auth/proof/passkey');
+  if (asked.status !== STATUS.ok) return asked;
+  try {
+    const answer = await startAuthentication({ optionsJSON: asked.options });
+    return await sessionCall('/auth/proof/passkey/verify', answer);
+  } catch {
+    return 'stopped';
+  }
 }

@@ -8,7 +8,6 @@ import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { profileHref } from '../profile-href.ts';
 import { profile } from '../texts.ts';
-import { ProfileSwitch } from './ProfileSwitch.tsx';
 
 interface Props {
   readonly inkId: string;
@@ -81,5 +80,38 @@ export function PublicProfile({ inkId, settings, restricted, told, origin, lang 
         </div>
       </div>
     </section>
+  );
+}
+
+interface ProfileSwitchProps {
+  readonly name: keyof ProfileSettings;
+  readonly on: boolean;
+  readonly lang: Lang;
+}
+
+/** One thing of the profile, on or off. It is saved with its form. */
+function ProfileSwitch({ name, on, lang }: ProfileSwitchProps) {
+  const t = text(profile, lang);
+  const id = `public-profile-${name}`;
+  return (
+    <div className="switch profile-switch">
+      <div className="switch__words">
+        <label className="switch__title profile-switch__title" htmlFor={id}>
+          {t(`settings.${name}`)}
+        </label>
+        <p className="switch__note" id={`${id}-note`}>
+          {t(`settings.${name}.note`)}
+        </p>
+      </div>
+      <input
+        className="switch__track profile-switch__box"
+        type="checkbox"
+        id={id}
+        name={name}
+        value="on"
+        defaultChecked={on}
+        aria-describedby={`${id}-note`}
+      />
+    </div>
   );
 }

@@ -1,9 +1,12 @@
 /** Where somebody is signed in, this device first; ending one, or all but this. */
 import { useRef } from 'react';
+import type { Session } from '../../../generated/Session.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
+import { momentText } from '../../../shared/texts/dates.ts';
+import { deviceText } from '../devices.ts';
 import { settings } from '../texts.ts';
-import { SessionRow } from './SessionRow.tsx';
+import { Row } from './Row.tsx';
 import { Setting } from './Setting.tsx';
 import { useAct } from './use-act.ts';
 import type { Desk } from './use-desk.ts';
@@ -47,5 +50,50 @@ export function Sessions({ desk }: { readonly desk: Desk }) {
         </div>
       )}
     </Setting>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: Session;
+  readonly desk: Desk;
+  readonly onGone: () => void;
+}
+
+/** One session: its device, when it began and was last seen, and its end. */
+function SessionRow({ session, desk, onGone }: SessionRowProps) {
+  const { id, created_at, last_seen_at, current } = session;
+  const { lang } = desk;
+  const device = deviceText(session.device, lang);
+  const t = text(settings, lang);
+  const act = useAct(lang);
+  const started = t('sessions.started', { moment: momentText(created_at, lang) });
+  const seen = t('sessions.seen', { moment: momentText(last_seen_at, lang) });
+
+  const end = () =>
+    act.run(async () => {
+      const reply = await desk.call('/user/sessions/end', { id });
+      if (act.settle(reply, t('sessions.ended'))) onGone();
+    });
+
+  return (
+    <Row
+      icon="device"
+      title={device}
+      mark={current ? t('sessions.this') : undefined}
+      note={
+        <>
+          <span className="setting-row__moment">{started}</span>
+          <span className="setting-row__moment">{seen}</span>
+        </>
+      }
+      error={act.error}
+    >
+      {!current && (
+        <SubmitButton lang={lang} pending={act.busy} look="secondary" size="small" onClick={end}>
+          {t('sessions.end')}
+          <span className="visually-hidden">{t('sessions.end.which', { device })}</span>
+        </SubmitButton>
+      )}
+    </Row>
   );
 }

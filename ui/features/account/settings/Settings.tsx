@@ -1,18 +1,26 @@
 /** The settings: one section after another, and the dialogs that several of them lead to. */
+
+import { useRef, useState } from 'react';
 import type { Security } from '../../../generated/Security.ts';
-import type { Lang } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { settings } from '../texts.ts';
+import { AddPasskey } from './AddPasskey.tsx';
 import { Authenticator } from './Authenticator.tsx';
 import { CodesDialog } from './CodesDialog.tsx';
-import { Email } from './Email.tsx';
+import { EmailAddress } from './EmailAddress.tsx';
+import { EmailCode } from './EmailCode.tsx';
 import { Language } from './Language.tsx';
 import { MailedCodes } from './MailedCodes.tsx';
 import { MyData } from './MyData.tsx';
-import { Passkeys } from './Passkeys.tsx';
+import { PasskeyRow } from './PasskeyRow.tsx';
 import { Password } from './Password.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
+import { usePasskeySupport } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { Row } from './Row.tsx';
 import { Sessions } from './Sessions.tsx';
-import { useDesk } from './use-desk.ts';
+import { Setting } from './Setting.tsx';
+import { type Desk, useDesk } from './use-desk.ts';
 
 export interface SettingsIslandProps {
   readonly lang: Lang;
@@ -38,5 +46,64 @@ export function Settings({ lang, ink_id, security }: SettingsIslandProps) {
       )}
       {desk.proof.asked && <ProofDialog desk={desk} />}
     </div>
+  );
+}
+
+/** The account's passkeys, each with its way out, and the form that adds one. */
+function Passkeys({ desk }: { readonly desk: Desk }) {
+  const { lang, security } = desk;
+  const t = text(settings, lang);
+  const section = useRef<HTMLElement>(null);
+  const supported = usePasskeySupport();
+  const refusal = security.passkeys_offered ? 'passkeys.unsupported' : 'passkeys.closed';
+  return (
+    <Setting ref={section} name="passkeys" lang={lang}>
+      {security.passkeys.length === 0 ? (
+        <p className="setting__state">{t('passkeys.none')}</p>
+      ) : (
+        <ul className="setting__list">
+          {security.passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <PasskeyRow passkey={passkey} desk={desk} onGone={() => section.current?.focus()} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {supported && security.passkeys_offered ? (
+        <AddPasskey desk={desk} />
+      ) : (
+        <p className="setting__note">{t(refusal)}</p>
+      )}
+    </Setting>
+  );
+}
+
+/** The e-mail address: the one of now, a new one, and the code that proves the new one. */
+function Email({ desk }: { readonly desk: Desk }) {
+  const { lang, security } = desk;
+  const t = text(settings, lang);
+  const section = useRef<HTMLElement>(null);
+  const [typed, setTyped] = useState('');
+  /** The address that a code is on its way to. */
+  const [mailed, setMailed] = useState<string | null>(null);
+  const leave = (kept: string) => {
+    setTyped(kept);
+    setMailed(null);
+    section.current?.focus();
+  };
+  return (
+    <Setting ref={section} name="email" lang={lang}>
+      <Row icon="mail" title={security.email} note={t('email.now')} />
+      {mailed === null ? (
+        <EmailAddress desk={desk} typed={typed} onType={setTyped} onMailed={setMailed} />
+      ) : (
+        <EmailCode
+          desk={desk}
+          email={mailed}
+          onBack={() => leave(typed)}
+          onChanged={() => leave('')}
+        />
+      )}
+    </Setting>
   );
 }

@@ -2,12 +2,11 @@
  * What every section works with: how somebody gets in as it is now, and the calls that change it.
  * A reply's `security` replaces what is known; new recovery codes in it are kept to be shown.
  */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Lang } from '../../../generated/Lang.ts';
 import type { Security } from '../../../generated/Security.ts';
 import { type Reply, STATUS, sessionCall } from '../../../shared/api/call.ts';
 import { type Fetched, sessionFile } from './session-file.ts';
-import { type Proof, useProof } from './use-proof.ts';
 
 interface Kept {
   readonly security?: Security;
@@ -54,5 +53,57 @@ export function useDesk(first: Security, lang: Lang): WholeDesk {
     proof,
     codes,
     dropCodes: () => setCodes(null),
+  };
+}
+
+const WANTED = 'proof.required';
+
+interface Question {
+  readonly answer: Promise<boolean>;
+  readonly settle: (proven: boolean) => void;
+}
+
+interface Proof {
+  /** The dialog is to be shown. */
+  readonly asked: boolean;
+  readonly settle: (proven: boolean) => void;
+  /** Null where a proof was wanted and the person turned away. */
+  readonly around: <R extends Reply>(call: () => Promise<R>) => Promise<R | null>;
+}
+
+function question(): Question {
+  let settle = (_: boolean) => {};
+  const answer = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  return { answer, settle };
+}
+
+/**
+ * Proof that it is still the owner: a call that wants one is answered by a dialog, and made again
+ * after it. Calls that want one at the same time share the dialog.
+ */
+function useProof(): Proof {
+  const open = useRef<Question>(undefined);
+  const [asked, setAsked] = useState(false);
+
+  const ask = (): Promise<boolean> => {
+    open.current ??= question();
+    setAsked(true);
+    return open.current.answer;
+  };
+
+  return {
+    asked,
+    settle: (proven) => {
+      open.current?.settle(proven);
+      open.current = undefined;
+      setAsked(false);
+    },
+    around: async (call) => {
+      const reply = await call();
+      if (reply.code !== WANTED) return reply;
+      return (await ask()) ? call() : null;
+    },
   };
 }

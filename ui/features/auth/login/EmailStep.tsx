@@ -1,13 +1,15 @@
 /** Who is logging in. */
 
+import { Icon } from '../../../shared/controls/Icon.tsx';
 import { Linked } from '../../../shared/controls/Linked.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { Waiting } from '../../../shared/form/Waiting.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { withEmail } from '../auth-href.ts';
 import { EmailField } from '../EmailField.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
-import { GoButton } from './GoButton.tsx';
 import type { LoginStepProps } from './use-login.ts';
+import '../../../shared/form/form.css';
 import '../auth.css';
 
 export function EmailStep({ lang, login }: LoginStepProps) {
@@ -40,5 +42,30 @@ export function EmailStep({ lang, login }: LoginStepProps) {
         <a href={withEmail('/auth/password-reset', login.email)}>{t('login.forgot')}</a>
       </p>
     </Step>
+  );
+}
+
+interface GoButtonProps {
+  readonly lang: Lang;
+  readonly label: string;
+  readonly pending: boolean;
+}
+
+/** An arrow inside a field's box that submits the form. */
+function GoButton({ lang, label, pending }: GoButtonProps) {
+  return (
+    <>
+      <button
+        type="submit"
+        className={`field__action field__action--go submit${pending ? ' submit--busy' : ''}`}
+        aria-label={label}
+        aria-disabled={pending || undefined}
+      >
+        <span className="submit__label">
+          <Icon name="arrow" />
+        </span>
+      </button>
+      <Waiting lang={lang} pending={pending} />
+    </>
   );
 }

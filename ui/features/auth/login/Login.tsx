@@ -1,15 +1,22 @@
 /** Logging in, screen by screen. Its first render is the server's: the e-mail address. */
 
+import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser';
+import { useEffect, useEffectEvent } from 'react';
+import type { Reply } from '../../../shared/api/call.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { Icon } from '../../../shared/controls/Icon.tsx';
+import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
+import { AccountName } from '../AccountName.tsx';
 import { Splash } from '../Splash.tsx';
+import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
 import { EmailStep } from './EmailStep.tsx';
 import { MfaStep } from './MfaStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
+import { askOptions, optionsOf, signIn } from './passkey.ts';
 import { type LoginIslandProps, type LoginStepProps, useLogin } from './use-login.ts';
-import { usePasskeyAutofill } from './use-passkey-autofill.ts';
-import { WaysStep } from './WaysStep.tsx';
 
 const REDIRECT_MS = 1500;
 
@@ -41,4 +48,60 @@ function Screen({ lang, login, appId }: LoginStepProps & { readonly appId: strin
     case 'done':
       return <Splash title={t('done')} text={t('login.done')} to="/zipstore" after={REDIRECT_MS} />;
   }
+}
+
+interface Offer {
+  readonly active: boolean;
+  readonly app_id: string;
+  readonly onReply: (reply: Reply) => void;
+}
+
+/** Lets the browser offer passkeys in the e-mail field, among the names that it fills in. */
+function usePasskeyAutofill({ active, app_id, onReply }: Offer): void {
+  const owner = { app_id, email: '' };
+  const offer = useEffectEvent(async (isOver: () => boolean) => {
+    if (!(await browserSupportsWebAuthnAutofill()) || isOver()) return;
+    const options = optionsOf(await askOptions(owner));
+    if (!options || isOver()) return;
+    onReply(await signIn(owner, options, { useBrowserAutofill: true }));
+  });
+  useEffect(() => {
+    if (!active) return;
+    let over = false;
+    // It ends in an error whenever nobody picks a passkey, which is no failure.
+    offer(() => over).catch(() => {});
+    return () => {
+      over = true;
+      WebAuthnAbortService.cancelCeremony();
+    };
+  }, [active]);
+}
+
+/** By password, or by passkey where there is one. */
+function WaysStep({ lang, login }: LoginStepProps) {
+  const t = text(auth, lang);
+  const { passkey, pending } = login;
+  const back = () => login.go({ at: 'email' });
+  return (
+    <Step
+      title={t(passkey ? 'login.ways.title' : 'login.way.title')}
+      entered={login.entered}
+      back={{ label: t('back'), onBack: back }}
+    >
+      <AccountName lang={lang} email={login.email.trim()} onChange={back} />
+      {passkey && (
+        <SubmitButton lang={lang} pending={pending} onClick={login.submitPasskey}>
+          <Icon name="key" />
+          {t('login.ways.passkey')}
+        </SubmitButton>
+      )}
+      <Button
+        size="large"
+        look={passkey ? 'secondary' : 'primary'}
+        onClick={() => login.go({ at: 'password' })}
+      >
+        {t('login.ways.password')}
+      </Button>
+    </Step>
+  );
 }

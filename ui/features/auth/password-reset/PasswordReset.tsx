@@ -1,15 +1,20 @@
 /** Resetting a password, step by step. Its first render is the server's: the e-mail address. */
 
+import { Button } from '../../../shared/controls/Button.tsx';
+import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
+import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
+import { AccountName } from '../AccountName.tsx';
 import { withEmail } from '../auth-href.ts';
+import { NewPassword } from '../NewPassword.tsx';
+import { Resend } from '../Resend.tsx';
 import { Splash } from '../Splash.tsx';
+import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
-import { CodeStep } from './CodeStep.tsx';
 import { EmailStep } from './EmailStep.tsx';
-import { PasswordStep } from './PasswordStep.tsx';
-import { SentStep } from './SentStep.tsx';
-import { type ResetIslandProps, useReset } from './use-reset.ts';
+import { type ResetIslandProps, type ResetStepProps, useReset } from './use-reset.ts';
+import '../auth.css';
 
 const REDIRECT_MS = 3000;
 
@@ -40,5 +45,81 @@ export function PasswordReset(props: ResetIslandProps) {
       )}
       <Toaster lang={lang} />
     </div>
+  );
+}
+
+/** The mail is on its way: look there first. */
+function SentStep({ lang, reset }: ResetStepProps) {
+  const t = text(auth, lang);
+  return (
+    <Step
+      title={t('reset.sent.title')}
+      lead={t('reset.sent.lead', { email: reset.draft.email.trim() })}
+      place={reset.place}
+      entered={reset.entered}
+      back={{ label: t('back'), onBack: () => reset.go('email') }}
+    >
+      <Button size="large" onClick={() => reset.go('code')}>
+        {t('next')}
+      </Button>
+      <p className="step__way">
+        <Resend lang={lang} label={t('reset.resend')} onResend={reset.resend} />
+      </p>
+    </Step>
+  );
+}
+
+/** The code from the mail. */
+function CodeStep({ lang, reset }: ResetStepProps) {
+  const t = text(auth, lang);
+  const { draft, pending } = reset;
+  return (
+    <Step
+      title={t('reset.code.title')}
+      lead={t('reset.code.lead', { email: draft.email.trim() })}
+      place={reset.place}
+      entered={reset.entered}
+      attempt={reset.attempt}
+      back={{ label: t('back'), onBack: () => pending || reset.go('sent') }}
+      onSubmit={reset.submitCode}
+    >
+      <CodeInput
+        lang={lang}
+        value={draft.code}
+        error={reset.faults.code}
+        onChange={(code) => reset.change({ code })}
+      />
+      <SubmitButton lang={lang} pending={pending} disabled={draft.code.length < CODE_LENGTH}>
+        {t('next')}
+      </SubmitButton>
+    </Step>
+  );
+}
+
+/** The new password. */
+function PasswordStep({ lang, reset }: ResetStepProps) {
+  const t = text(auth, lang);
+  const { draft, pending } = reset;
+  return (
+    <Step
+      title={t('reset.password.title')}
+      place={reset.place}
+      entered={reset.entered}
+      attempt={reset.attempt}
+      back={{ label: t('back'), onBack: () => pending || reset.go('code') }}
+      onSubmit={reset.submitPassword}
+    >
+      <AccountName lang={lang} email={draft.email.trim()} />
+      <NewPassword
+        lang={lang}
+        labels={{ password: t('reset.password'), confirm: t('reset.confirm') }}
+        value={draft}
+        faults={reset.faults}
+        onChange={reset.change}
+      />
+      <SubmitButton lang={lang} pending={pending}>
+        {t('reset.password.submit')}
+      </SubmitButton>
+    </Step>
   );
 }

@@ -1,15 +1,18 @@
 /** Signing up, step by step. Its first render is the server's: the e-mail address. */
 
+import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
+import { Field } from '../../../shared/form/Field.tsx';
+import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
+import { Resend } from '../Resend.tsx';
 import { Splash } from '../Splash.tsx';
 import { auth } from '../texts.ts';
-import { CodeStep } from './CodeStep.tsx';
 import { EmailStep } from './EmailStep.tsx';
-import { InkIdStep } from './InkIdStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
-import { ReferrerStep } from './ReferrerStep.tsx';
-import { type SignupIslandProps, useSignup } from './use-signup.ts';
+import { SignupStep } from './SignupStep.tsx';
+import { type SignupIslandProps, type SignupStepProps, useSignup } from './use-signup.ts';
+import '../auth.css';
 
 const REDIRECT_MS = 1500;
 
@@ -36,5 +39,96 @@ export function Signup(props: SignupIslandProps) {
       )}
       <Toaster lang={lang} />
     </div>
+  );
+}
+
+/** The code that proves the e-mail address. */
+function CodeStep({ lang, signup }: SignupStepProps) {
+  const t = text(auth, lang);
+  const { draft, faults, change, pending } = signup;
+  return (
+    <SignupStep
+      lang={lang}
+      signup={signup}
+      title={t('signup.code.title')}
+      lead={t('code.sent', { email: draft.email.trim() })}
+    >
+      <CodeInput
+        lang={lang}
+        value={draft.code}
+        error={faults.code}
+        onChange={(code) => change({ code })}
+      />
+      <SubmitButton lang={lang} pending={pending} disabled={draft.code.length < CODE_LENGTH}>
+        {t('next')}
+      </SubmitButton>
+      <p className="step__way">
+        <Resend lang={lang} label={t('code.resend')} onResend={signup.resend} />
+      </p>
+    </SignupStep>
+  );
+}
+
+/** By whom; skipped where a link has said so. */
+function ReferrerStep({ lang, signup }: SignupStepProps) {
+  const t = text(auth, lang);
+  const { draft, faults, change, pending } = signup;
+  return (
+    <SignupStep
+      lang={lang}
+      signup={signup}
+      title={t('signup.referrer.title')}
+      lead={t('signup.referrer.lead')}
+    >
+      <Field
+        label={t('signup.referrer')}
+        before="@"
+        name="referrer_id"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={draft.referrer_id}
+        error={faults.referrer_id}
+        onChange={(referrer_id) => change({ referrer_id })}
+        required
+      />
+      <SubmitButton lang={lang} pending={pending}>
+        {t('next')}
+      </SubmitButton>
+    </SignupStep>
+  );
+}
+
+/** The handle. */
+function InkIdStep({ lang, signup }: SignupStepProps) {
+  const t = text(auth, lang);
+  const { draft, faults, change, pending } = signup;
+  return (
+    <SignupStep
+      lang={lang}
+      signup={signup}
+      title={t('signup.ink_id.title')}
+      lead={t('signup.ink_id.lead')}
+    >
+      <Field
+        label={t('signup.ink_id')}
+        hint={t('signup.ink_id.hint')}
+        before="@"
+        name="ink_id"
+        // A password is kept under the e-mail address, so this is no user name.
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={draft.ink_id}
+        error={faults.ink_id}
+        onChange={(ink_id) => change({ ink_id })}
+        required
+      />
+      <SubmitButton lang={lang} pending={pending}>
+        {t('next')}
+      </SubmitButton>
+    </SignupStep>
   );
 }

@@ -3,8 +3,7 @@
 import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { cleanInkId, inkIdFault, referrerFault } from '../../../shared/form/ink-id.ts';
 import { passwordFault, repeatFault } from '../../../shared/form/password.ts';
-import type { Lang } from '../../../shared/texts/catalogue.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { type FormKey, form } from '../../../shared/texts/texts.ts';
 import { type Faults, faultsOf } from '../faults.ts';
 

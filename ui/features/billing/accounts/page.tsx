@@ -1,5 +1,4 @@
 /** Accounts: the payout balance, what was paid out of it, and every entry. */
-
 import type { AccountsProps } from '../../../generated/AccountsProps.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { withQuery } from '../../../shared/api/query-string.ts';
@@ -8,12 +7,11 @@ import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { usd } from '../../../shared/texts/format.ts';
 import { MovementPages } from '../MovementPages.tsx';
 import { Movements } from '../Movements.tsx';
 import { fiat } from '../texts.ts';
-import { BalanceCard } from './BalanceCard.tsx';
-import { Payouts } from './Payouts.tsx';
 import '../fiat.css';
 
 const accountsHref = (before: number | null) =>
@@ -54,3 +52,57 @@ export const accounts: Page<AccountsProps> = {
     );
   },
 };
+
+interface BalanceCardProps {
+  readonly balance: number;
+  readonly onItsWay: number;
+  readonly paidOut: number;
+  readonly lang: Lang;
+}
+
+/** The payout balance, large, and beside it what is on its way and what arrived. */
+function BalanceCard({ balance, onItsWay, paidOut, lang }: BalanceCardProps) {
+  const t = text(fiat, lang);
+  const figures = [
+    ['balance', balance],
+    ['on_its_way', onItsWay],
+    ['paid_out', paidOut],
+  ] as const;
+  return (
+    <dl className="balance-card" data-scheme="night">
+      {figures.map(([key, amount]) => (
+        <div key={key} className={`balance-card__one balance-card__one--${key}`}>
+          <dt>{t(`accounts.${key}`)}</dt>
+          <dd>{usd(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface PayoutsProps {
+  readonly support: string;
+  /** US dollars. */
+  readonly balance: number;
+  readonly lang: Lang;
+}
+
+/** How earnings come to their owner: by hand, on request. The way to ask, where there is something to ask for. */
+function Payouts({ support, balance, lang }: PayoutsProps) {
+  const t = text(fiat, lang);
+  return (
+    <section className="payouts" aria-labelledby="payouts-title">
+      <div>
+        <h2 className="payouts__title" id="payouts-title">
+          {t('accounts.how')}
+        </h2>
+        <p className="payouts__text">{t('accounts.how.text', { support })}</p>
+      </div>
+      {balance > 0 && (
+        <ButtonLink href={`mailto:${support}`} look="secondary" size="small">
+          {t('accounts.ask')}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

@@ -1,17 +1,19 @@
 /** Download Statements: a file for every month in which something moved, and a receipt for every paid order. */
 
+import type { ReceiptLine } from '../../../generated/ReceiptLine.ts';
 import type { StatementsProps } from '../../../generated/StatementsProps.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Chips } from '../../../shared/controls/Chips.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { dayText } from '../../../shared/texts/dates.ts';
+import { usd } from '../../../shared/texts/format.ts';
 import { fiat } from '../texts.ts';
-import { Receipts } from './Receipts.tsx';
 import { StatementRow } from './StatementRow.tsx';
-import { StatementYears } from './StatementYears.tsx';
 import '../fiat.css';
 
 export const statements: Page<StatementsProps> = {
@@ -61,3 +63,61 @@ export const statements: Page<StatementsProps> = {
     );
   },
 };
+
+interface StatementYearsProps {
+  readonly year: number;
+  readonly years: readonly number[];
+  readonly lang: Lang;
+}
+
+/** The years that have statements, as links; nothing where there is only one. */
+function StatementYears({ year, years, lang }: StatementYearsProps) {
+  if (years.length < 2) return null;
+  return (
+    <nav aria-label={text(fiat, lang)('statements.year')}>
+      <Chips
+        chips={years.map((one) => ({
+          href: `/statements?year=${one}`,
+          label: `${one}`,
+          current: one === year,
+        }))}
+      />
+    </nav>
+  );
+}
+
+interface ReceiptsProps {
+  readonly receipts: readonly ReceiptLine[];
+  readonly lang: Lang;
+}
+
+/** The orders that were paid for, each with its receipt as a file. */
+function Receipts({ receipts, lang }: ReceiptsProps) {
+  const t = text(fiat, lang);
+  if (receipts.length === 0) return <p className="fiat__none">{t('statements.receipts.empty')}</p>;
+  return (
+    <ul className="receipts">
+      {receipts.map(({ order_id, placed_at, paid }) => (
+        <li key={order_id} className="receipts__one">
+          <div>
+            <a className="receipts__order" href={`/orders/${order_id}`}>
+              {t('order', { order: order_id })}
+            </a>
+            <p className="receipts__placed">
+              {t('statements.placed', { day: dayText(Date.parse(placed_at), lang) })}
+            </p>
+          </div>
+          <p className="receipts__paid">{usd(paid)}</p>
+          <ButtonLink
+            href={`/orders/${order_id}/receipt.pdf`}
+            look="secondary"
+            size="small"
+            aria-label={t('statements.receipt.of', { order: order_id })}
+          >
+            {t('statements.pdf')}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,17 +1,20 @@
 /** Transactions: every movement of money, filtered, and the same as a file. */
 
+import type { TransactionFilter } from '../../../generated/TransactionFilter.ts';
 import type { TransactionsProps } from '../../../generated/TransactionsProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { type Pair, withQuery } from '../../../shared/api/query-string.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Chips } from '../../../shared/controls/Chips.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { MovementPages } from '../MovementPages.tsx';
 import { Movements } from '../Movements.tsx';
 import { fiat } from '../texts.ts';
-import { MovementFilters } from './MovementFilters.tsx';
-import { transactionsFileHref, transactionsHref, transactionsQuery } from './transactions-href.ts';
+import '../../../shared/styles/movements.css';
 import '../fiat.css';
 
 export const transactions: Page<TransactionsProps> = {
@@ -70,3 +73,62 @@ export const transactions: Page<TransactionsProps> = {
     );
   },
 };
+
+interface MovementFiltersProps {
+  readonly filter: TransactionFilter;
+  readonly lang: Lang;
+}
+
+const AREAS = [null, 'payments', 'refunds', 'earnings', 'payouts'] as const;
+
+/** Which movements are shown: their kind by links, their period by a form. Works without script. */
+function MovementFilters({ filter, lang }: MovementFiltersProps) {
+  const t = text(fiat, lang);
+  const period = { from: filter.from, to: filter.to };
+  return (
+    <search className="movement-filters" aria-label={t('filter.label')}>
+      <Chips
+        chips={AREAS.map((area) => ({
+          href: transactionsHref({ ...period, area }),
+          label: t(area === null ? 'filter.all' : `filter.${area}`),
+          current: filter.area === area,
+        }))}
+      />
+      <form className="movement-filters__period" action="/transactions">
+        {filter.area && <input type="hidden" name="area" value={filter.area} />}
+        <label className="movement-filters__day">
+          {t('filter.from')}
+          <input type="date" name="from" defaultValue={filter.from ?? ''} />
+        </label>
+        <label className="movement-filters__day">
+          {t('filter.to')}
+          <input type="date" name="to" defaultValue={filter.to ?? ''} />
+        </label>
+        <Button type="submit" look="secondary" size="small">
+          {t('filter.apply')}
+        </Button>
+        {(filter.from || filter.to) && (
+          <a className="movement-filters__clear" href={transactionsHref({ area: filter.area })}>
+            {t('filter.clear')}
+          </a>
+        )}
+      </form>
+    </search>
+  );
+}
+
+type Filter = Partial<Omit<TransactionFilter, 'before'>>;
+
+const pairsOf = ({ area, from, to }: Filter): Pair[] =>
+  Object.entries({ area, from, to }).flatMap(([name, value]) => (value ? [[name, value]] : []));
+
+/** `before`: only lines below this one. */
+function transactionsQuery(filter: Filter, before: number | null = null): Pair[] {
+  return before === null ? pairsOf(filter) : [...pairsOf(filter), ['before', `${before}`]];
+}
+
+const transactionsHref = (filter: Filter, before: number | null = null): string =>
+  withQuery('/transactions', transactionsQuery(filter, before));
+
+const transactionsFileHref = (filter: Filter): string =>
+  withQuery('/transactions.csv', pairsOf(filter));

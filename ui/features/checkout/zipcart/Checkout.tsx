@@ -1,10 +1,22 @@
 /** The cart and paying for it: one step at a time. Its first render is the server's. */
+
+import type { Confirmation } from '../../../generated/Confirmation.ts';
+import type { WireInstructions } from '../../../generated/WireInstructions.ts';
+import type { Cart } from '../../../shared/cart/cart.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Icon } from '../../../shared/controls/Icon.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { dueText } from '../../../shared/texts/dates.ts';
+import { usd } from '../../../shared/texts/format.ts';
+import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
+import { checkout as texts } from '../texts.ts';
 import { CartStep } from './CartStep.tsx';
-import { Confirmed } from './Confirmed.tsx';
 import type { CheckoutProps } from './checkout.ts';
 import { Asking, OutcomeView } from './OutcomeView.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
+import { StepTitle } from './StepTitle.tsx';
 import { type Checkout as Flow, useCheckout } from './use-checkout.ts';
+import '../../../shared/styles/sums.css';
 
 function stepOf(props: CheckoutProps, flow: Flow) {
   const { lang, checkout } = props;
@@ -33,4 +45,76 @@ function stepOf(props: CheckoutProps, flow: Flow) {
 export function Checkout(props: CheckoutProps) {
   const flow = useCheckout(props);
   return <div className="cart-page">{stepOf(props, flow)}</div>;
+}
+
+interface ConfirmedProps {
+  readonly confirmation: Confirmation;
+  /** None where it is not known in this tab. */
+  readonly bought: Cart;
+  readonly wiring: WireInstructions | undefined;
+  readonly lang: Lang;
+}
+
+/** The order stands: paid in full, or with a balance that is to be wired. */
+function Confirmed({ confirmation, bought, wiring, lang }: ConfirmedProps) {
+  const t = text(texts, lang);
+  const { order_id, order_total, payment_amount, remaining_balance, due_date } = confirmation;
+  const owes = remaining_balance > 0;
+  const name = owes ? 'confirmed' : 'complete';
+  const facts = [
+    ['order', order_id],
+    ['total', owes && usd(order_total)],
+    ['paid', owes && usd(payment_amount)],
+    ['owed', owes && usd(remaining_balance)],
+    ['due', owes && due_date && dueText(due_date, lang)],
+  ] as const;
+  return (
+    <section className="outcome outcome--confirmed">
+      <span className="outcome__sign outcome__sign--paid" aria-hidden="true">
+        <Icon name="check" />
+      </span>
+      <StepTitle entered>{t(`${name}.title`)}</StepTitle>
+      <p className="outcome__text" role="status">
+        {t(`${name}.text`)}
+      </p>
+      {bought.length > 0 && (
+        <ul className="outcome__zips" aria-label={t('confirmed.zips')}>
+          {bought.map((zip) => (
+            <li key={zip} className="outcome__zip">
+              {zip}
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="facts">
+        {facts.map(
+          ([key, value]) =>
+            value && (
+              <div key={key} className={`facts__one facts__one--${key}`}>
+                <dt>{t(`confirmed.${key}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {owes && wiring && (
+        <section className="outcome__wiring" aria-labelledby="wiring-title">
+          <h2 className="outcome__subtitle" id="wiring-title">
+            {t('confirmed.wiring')}
+          </h2>
+          <WireInstructionsList
+            wiring={wiring}
+            of={{ order: order_id, amount: remaining_balance, due: due_date }}
+            lang={lang}
+          />
+        </section>
+      )}
+      <p className="outcome__ways">
+        <ButtonLink href="/dashboard">{t('dashboard')}</ButtonLink>
+        <ButtonLink href={`/orders/${order_id}`} look="secondary">
+          {t('confirmed.details')}
+        </ButtonLink>
+      </p>
+    </section>
+  );
 }

@@ -8,7 +8,6 @@ import { usd } from '../../../shared/texts/format.ts';
 import { checkout as texts } from '../texts.ts';
 import { CardForm } from './CardForm.tsx';
 import type { Opened } from './calls.ts';
-import { appearanceOf } from './card-appearance.ts';
 import { canBuy, type Step } from './checkout.ts';
 import { HoldClock } from './HoldClock.tsx';
 import { StepTitle } from './StepTitle.tsx';
@@ -98,4 +97,34 @@ function OrderSums({ opened, zips, lang }: OrderSumsProps) {
       </ul>
     </div>
   );
+}
+
+/** The provider's name of a variable, and our token. */
+const TOKENS = {
+  colorPrimary: '--accent',
+  colorBackground: '--surface',
+  colorText: '--text',
+  colorTextSecondary: '--text-2',
+  colorTextPlaceholder: '--text-3',
+  colorDanger: '--danger',
+  borderRadius: '--field-radius',
+} as const;
+
+/** @param element one that is night, whatever the page's scheme */
+function appearanceOf(element: Element): Appearance {
+  const styles = getComputedStyle(element);
+  const token = (name: string) => styles.getPropertyValue(name).trim();
+  const variables = Object.entries(TOKENS).map(([name, own]) => [name, token(own)] as const);
+  return {
+    theme: 'night',
+    variables: {
+      ...Object.fromEntries(variables.filter(([, value]) => value !== '')),
+      fontFamily: 'system-ui, sans-serif',
+      fontSizeBase: '16px',
+    },
+    rules: {
+      '.Input': { border: `1px solid ${token('--line-strong')}`, boxShadow: 'none' },
+      '.Input:focus': { border: `1px solid ${token('--accent')}` },
+    },
+  };
 }

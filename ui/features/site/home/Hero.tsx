@@ -4,11 +4,15 @@
  * form's reset (the form itself goes nowhere: that is its method). See `styles/hero.css` for the clockwork.
  */
 import type { HomeProps } from '../../../generated/HomeProps.ts';
+import type { Lang } from '../../../generated/Lang.ts';
+import type { Shell } from '../../../generated/Shell.ts';
+import { artwork } from '../../../shared/controls/art.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Icon } from '../../../shared/controls/Icon.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
+import { common } from '../../../shared/texts/texts.ts';
 import { home } from '../texts.ts';
 import { Counters } from './Counters.tsx';
-import { HeroControls } from './HeroControls.tsx';
-import { HeroSlide } from './HeroSlide.tsx';
 
 export function Hero({ shell, stats }: HomeProps) {
   const t = text(home, shell.lang);
@@ -31,4 +35,88 @@ export function Hero({ shell, stats }: HomeProps) {
       <Counters lang={shell.lang} stats={stats} />
     </section>
   );
+}
+
+/** Resting the hero's slides, going on with them, and picking one. */
+function HeroControls({ lang }: { readonly lang: Lang }) {
+  const t = text(home, lang);
+  return (
+    <fieldset className="hero-controls">
+      <legend className="visually-hidden">{t('hero.choose')}</legend>
+      {([1, 2, 3] as const).map((n) => (
+        <label key={n} className={`hero-controls__dot hero-controls__dot--${n}`}>
+          <input
+            className={`hero-controls__input hero-controls__pick--${n}`}
+            type="radio"
+            name="slide"
+            value={n}
+          />
+          <span className="visually-hidden">
+            {t('hero.dot', { n, title: t(`hero.${n}.title`) })}
+          </span>
+        </label>
+      ))}
+      <label className="hero-controls__rest">
+        <input className="hero-controls__input hero-controls__pause" type="checkbox" name="rest" />
+        <span className="visually-hidden">{t('hero.pause')}</span>
+        <Icon name="pause" />
+        <Icon name="play" />
+      </label>
+      <button className="hero-controls__resume" type="reset">
+        <span className="visually-hidden">{t('hero.play')}</span>
+        <Icon name="play" />
+      </button>
+    </fieldset>
+  );
+}
+
+interface HeroSlideProps {
+  readonly n: 1 | 2 | 3;
+  readonly shell: Shell;
+}
+
+/** One slide of the hero: a line, what it means, the ways on, and its picture. */
+function HeroSlide({ n, shell }: HeroSlideProps) {
+  const t = text(home, shell.lang);
+  return (
+    <article
+      className={`hero-slide hero-slide--${n}`}
+      aria-roledescription={t('hero.slide_role')}
+      aria-label={t('hero.slide', { n, total: 3 })}
+    >
+      <picture className="hero-slide__art">
+        <img
+          src={artwork(`hero-${n}`)}
+          width="1200"
+          height="900"
+          alt=""
+          decoding={n === 1 ? 'sync' : 'async'}
+          loading={n === 1 ? 'eager' : 'lazy'}
+        />
+      </picture>
+      <div className="hero-slide__copy">
+        <h2 className="hero-slide__title">{t(`hero.${n}.title`)}</h2>
+        <p className="hero-slide__text">{t(`hero.${n}.text`)}</p>
+        <p className="hero-slide__ways">
+          <Ways n={n} shell={shell} />
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** The slide about places leads to the store first, the others to the name. */
+function Ways({ n, shell }: HeroSlideProps) {
+  const t = text(common, shell.lang);
+  const [shop, name] =
+    n === 2 ? (['primary', 'secondary'] as const) : (['secondary', 'primary'] as const);
+  const ways = [
+    <ButtonLink key="name" href={shell.links.sign_up} look={name} size="large">
+      {t('action.sign_up')}
+    </ButtonLink>,
+    <ButtonLink key="shop" href="/zipstore" look={shop} size="large">
+      {t('action.shop')}
+    </ButtonLink>,
+  ];
+  return n === 2 ? ways.reverse() : ways;
 }

@@ -1,11 +1,12 @@
 /** The three things that a user holds, each shown as the object that it is. */
 import type { Lang } from '../../../generated/Lang.ts';
 import type { Shell } from '../../../generated/Shell.ts';
+import { tierArt } from '../../../shared/controls/art.ts';
 import { Rosette } from '../../../shared/controls/Rosette.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
+import { common } from '../../../shared/texts/texts.ts';
 import { home } from '../texts.ts';
-import { ExampleNotes } from './ExampleNotes.tsx';
 
 export function HowItWorks({ shell }: { readonly shell: Shell }) {
   const { lang } = shell;
@@ -51,5 +52,55 @@ function Words({ lang, part }: WordsProps) {
       <h3 className="how__title">{t(`how.${part}.title`)}</h3>
       <p className="how__text">{t(`how.${part}.text`)}</p>
     </div>
+  );
+}
+
+const examples = [
+  { zip: '60614', place: 'Chicago, IL', tier: 0 },
+  { zip: '11211', place: 'Brooklyn, NY', tier: 1 },
+  { zip: '02138', place: 'Cambridge, MA', tier: 2 },
+  { zip: '96815', place: 'Honolulu, HI', tier: 3 },
+  { zip: '89109', place: 'Las Vegas, NV', tier: 4 },
+  { zip: '70112', place: 'New Orleans, LA', tier: 5 },
+] as const;
+
+/** One ZIP of each tier, as the store's list ranks them. */
+function ExampleNotes({ lang }: { readonly lang: Lang }) {
+  const tierName = text(common, lang);
+  return (
+    <ul className="notes" aria-label={text(home, lang)('how.place.examples')}>
+      {examples.map(({ zip, place, tier }) => (
+        <li key={zip}>
+          <ZipNote zip={zip} place={place} tier={tier} label={tierName(`tier.${tier}`)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ZipNoteProps {
+  readonly zip: string;
+  readonly place: string;
+  readonly tier: number;
+  /** The tier in words. */
+  readonly label: string;
+}
+
+/** A ZIP as a minted note: its number in large numerals beside its tier's medallion. */
+function ZipNote({ zip, place, tier, label }: ZipNoteProps) {
+  return (
+    <article className={`zip-note zip-note--tier-${tier}`} data-scheme="night">
+      <img
+        className="zip-note__art"
+        src={tierArt(tier)}
+        width="240"
+        height="240"
+        alt=""
+        loading="lazy"
+      />
+      <p className="zip-note__tier">{label}</p>
+      <p className="zip-note__number">{zip}</p>
+      <p className="zip-note__place">{place}</p>
+    </article>
   );
 }

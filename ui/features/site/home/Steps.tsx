@@ -1,11 +1,12 @@
 /** The four steps from nothing to a first credit, and who may take them. */
+
+import type { Lang } from '../../../generated/Lang.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home } from '../texts.ts';
-import { Ages } from './Ages.tsx';
 
 export function Steps({ shell }: { readonly shell: Shell }) {
   const t = text(home, shell.lang);
@@ -29,5 +30,20 @@ export function Steps({ shell }: { readonly shell: Shell }) {
         <Ages lang={shell.lang} />
       </div>
     </Section>
+  );
+}
+
+/** The two age rules, always side by side. */
+function Ages({ lang }: { readonly lang: Lang }) {
+  const t = text(home, lang);
+  return (
+    <p className="ages">
+      <span className="ages__rule">
+        <strong>{t('age.share')}</strong> {t('age.share_text')}
+      </span>{' '}
+      <span className="ages__rule">
+        <strong>{t('age.account')}</strong> {t('age.account_text')}
+      </span>
+    </p>
   );
 }

@@ -2,10 +2,9 @@
  * A legal document: its summary, its contents beside it, its numbered clauses. Made to be printed.
  * On narrow screens the contents are folded away, without script.
  */
-
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { LegalClause } from './LegalClause.tsx';
-import type { Documents, LegalDocument } from './legal.ts';
+import { Linked } from '../../../shared/controls/Linked.tsx';
+import type { Clause, Documents, LegalDocument } from './legal.ts';
 import './legal.css';
 import '../../../shared/frame/below.css';
 
@@ -50,4 +49,51 @@ export function LegalText({ document, email, others }: Props) {
       </div>
     </article>
   );
+}
+
+interface LegalClauseProps {
+  readonly clause: Clause;
+  readonly email: string;
+  readonly others: Documents;
+}
+
+/** One clause of a legal document. */
+function LegalClause({ clause, email, others }: LegalClauseProps) {
+  return (
+    <section className="legal__clause" id={clause.id} aria-labelledby={`${clause.id}-heading`}>
+      <h2 className="legal__heading" id={`${clause.id}-heading`}>
+        {clause.heading}
+      </h2>
+      {clause.blocks.map((block) =>
+        'items' in block ? (
+          <ul key={block.items[0]} className="legal__points">
+            {block.items.map((item) => (
+              <li key={item}>
+                <LegalLine text={item} email={email} others={others} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p key={block.text}>
+            <LegalLine text={block.text} email={email} others={others} />
+          </p>
+        ),
+      )}
+    </section>
+  );
+}
+
+interface LegalLineProps {
+  readonly text: string;
+  readonly email: string;
+  readonly others: Documents;
+}
+
+/** A line of a legal document, in which the e-mail address and the names of the other documents are links. */
+function LegalLine({ text, email, others }: LegalLineProps) {
+  const parts = {
+    email: <a href={`mailto:${email}`}>{email}</a>,
+    privacy: <a href="/privacy">{others.privacy}</a>,
+  };
+  return <Linked text={text} parts={parts} />;
 }

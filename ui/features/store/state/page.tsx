@@ -1,17 +1,18 @@
 /** One state: its ZIPs on the map, by tier, what was sold there, and every one of them. */
-
 import type { StateProps } from '../../../generated/StateProps.ts';
 import type { StateTier } from '../../../generated/StateTier.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { about, breadcrumbList } from '../../../runtime/structured-data.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { stateName } from '../../../shared/search/state-search.ts';
 import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
 import { type Lang, text, type Values } from '../../../shared/texts/catalogue.ts';
-import { count, usd } from '../../../shared/texts/format.ts';
+import { count, count as counted, usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
+import { tierName } from '../../../shared/zip/tiers.ts';
 import { Breadcrumbs } from '../Breadcrumbs.tsx';
 import { stateCrumbs } from '../crumbs.ts';
 import { Sales } from '../Sales.tsx';
@@ -19,8 +20,6 @@ import { StateIndex } from '../StateIndex.tsx';
 import { places, state as texts } from '../texts.ts';
 import { dearest } from '../zip-data.ts';
 import { StateMap } from './StateMap.tsx';
-import { totals } from './state-totals.ts';
-import { TierTable } from './TierTable.tsx';
 import { ZipList } from './ZipList.tsx';
 import '../places.css';
 import './state-page.css';
@@ -98,3 +97,57 @@ export const state: Page<StateProps> = {
     );
   },
 };
+
+interface Totals {
+  readonly count: number;
+  readonly available: number;
+  /** US dollars. */
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** Null where the state has no ZIP in the store. */
+function totals(tiers: readonly StateTier[]): Totals | null {
+  if (tiers.length === 0) return null;
+  const sum = (key: 'count' | 'available') => tiers.reduce((all, tier) => all + tier[key], 0);
+  return {
+    count: sum('count'),
+    available: sum('available'),
+    lowest: Math.min(...tiers.map(({ lowest }) => lowest)),
+    highest: Math.max(...tiers.map(({ highest }) => highest)),
+  };
+}
+
+interface TierTableProps {
+  readonly state: string;
+  readonly tiers: readonly StateTier[];
+  readonly lang: Lang;
+}
+
+/** A state's tiers: how many ZIPs, how many of them are to be had, and what they cost. */
+function TierTable({ state, tiers, lang }: TierTableProps) {
+  const t = text(texts, lang);
+  return (
+    <FigureTable
+      className="tier-table"
+      label={t('tiers.title')}
+      of={t('column.tier')}
+      figures={[t('column.count'), t('column.available'), t('column.price')]}
+    >
+      {tiers.map(({ tier, count, available, lowest, highest }) => (
+        <tr key={tier}>
+          <th scope="row">
+            <a href={storeHref({ ...EVERYTHING, states: [state], tier })}>{tierName(tier, lang)}</a>
+          </th>
+          <td className="movements__amount">{counted(count)}</td>
+          <td className="movements__amount">{counted(available)}</td>
+          <td className="movements__amount">
+            {lowest === highest
+              ? usd(lowest)
+              : t('range', { lowest: usd(lowest), highest: usd(highest) })}
+          </td>
+        </tr>
+      ))}
+    </FigureTable>
+  );
+}

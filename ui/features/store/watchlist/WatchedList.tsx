@@ -4,9 +4,14 @@ import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { CountedList } from '../../../shared/controls/CountedList.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { dayText } from '../../../shared/texts/dates.ts';
+import { usd } from '../../../shared/texts/format.ts';
 import { watchlist } from '../../../shared/texts/texts.ts';
-import { STATES_HREF } from '../../../shared/zip/zip-href.ts';
-import { WatchedRow } from './WatchedRow.tsx';
+import { tierName } from '../../../shared/zip/tiers.ts';
+import { STATES_HREF, zipHref } from '../../../shared/zip/zip-href.ts';
+import { publicStanding } from '../public-standing.ts';
+import { zip as zipTexts } from '../texts.ts';
+import { WatchForm } from './WatchForm.tsx';
 import '../../../shared/controls/counted.css';
 
 interface Props {
@@ -39,5 +44,58 @@ export function WatchedList({ watched, most, lang }: Props) {
         <WatchedRow key={one.zip.zip_code} watched={one} lang={lang} />
       ))}
     </CountedList>
+  );
+}
+
+interface WatchedRowProps {
+  readonly watched: WatchedZip;
+  readonly lang: Lang;
+}
+
+/** A ZIP that is followed: where it is, how it stands, what it costs, and what it cost. */
+function WatchedRow({ watched: { zip, since, since_price }, lang }: WatchedRowProps) {
+  const t = text(watchlist, lang);
+  const standing = publicStanding(zip);
+  return (
+    <li className="watch">
+      <div className="watch__what">
+        <p className="watch__zip">
+          <a href={zipHref(zip.zip_code)}>{zip.zip_code}</a>
+        </p>
+        <p className="watch__place">{`${zip.title} · ${tierName(zip.tier, lang)}`}</p>
+        {since !== null && (
+          <p className="watch__since">{t('since', { since: dayText(since, lang) })}</p>
+        )}
+      </div>
+      <p className={`watch__standing watch__standing--${standing}`}>
+        {text(zipTexts, lang)(`standing.${standing}`)}
+      </p>
+      <dl className="watch__prices">
+        <div>
+          <dt>{t('now')}</dt>
+          <dd className="watch__price">{usd(zip.price)}</dd>
+        </div>
+        {since_price !== null && (
+          <div>
+            <dt>{t('then')}</dt>
+            <dd>
+              {usd(since_price)} <Change by={zip.price - since_price} lang={lang} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <WatchForm act="unfollow" zip={zip.zip_code} lang={lang} />
+    </li>
+  );
+}
+
+function Change({ by, lang }: { readonly by: number; readonly lang: Lang }) {
+  const t = text(watchlist, lang);
+  if (by === 0) return <span className="watch__change">{t('change.none')}</span>;
+  const way = by < 0 ? 'down' : 'up';
+  return (
+    <span className={`watch__change watch__change--${way}`}>
+      {t(`change.${way}`, { amount: usd(Math.abs(by)) })}
+    </span>
   );
 }

@@ -1,14 +1,14 @@
 /** What a ZIP costs, whether it is to be had, and the ways on from there. */
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Zip } from '../../../generated/Zip.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { publicStanding } from '../public-standing.ts';
 import { zip as texts } from '../texts.ts';
-import { FollowZip } from './FollowZip.tsx';
 
 interface Props {
   readonly zip: Zip;
@@ -48,5 +48,30 @@ export function ZipOffer({ zip, shell }: Props) {
       </p>
       {available && <FollowZip zip={zip} lang={shell.lang} />}
     </div>
+  );
+}
+
+interface FollowZipProps {
+  readonly zip: Zip;
+  readonly lang: Lang;
+}
+
+/**
+ * Follows a ZIP, by a form: the page is the same for everybody, so it can't know who follows it already. The
+ * watch list, where the form leads, does.
+ */
+function FollowZip({ zip, lang }: FollowZipProps) {
+  const t = text(texts, lang);
+  const standing = publicStanding(zip) === 'available' ? 'free' : 'taken';
+  return (
+    <form className={`zip-follow zip-follow--${standing}`} action="/watchlist/follow" method="post">
+      <input type="hidden" name="zip_code" value={zip.zip_code} />
+      <Button type="submit" look={standing === 'free' ? 'secondary' : 'primary'} size="large">
+        {t('follow', { zip: zip.zip_code })}
+      </Button>
+      <p className="zip-follow__text">
+        {t(`follow.${standing}`)} <a href="/watchlist">{t('follow.list')}</a>
+      </p>
+    </form>
   );
 }

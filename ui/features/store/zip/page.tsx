@@ -1,26 +1,31 @@
 /** One ZIP: its plate and price, the place it stands for, what lies around it and what was sold there. */
 
+import { statePlane } from '../../../art/state-plane.mjs';
+import type { Zip } from '../../../generated/Zip.ts';
 import type { ZipProps } from '../../../generated/ZipProps.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { about, breadcrumbList } from '../../../runtime/structured-data.ts';
+import { land } from '../../../shared/controls/art.ts';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { stateName } from '../../../shared/search/state-search.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
+import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { zipPicture } from '../../../shared/zip/zip-href.ts';
 import { Breadcrumbs } from '../Breadcrumbs.tsx';
 import { zipCrumbs } from '../crumbs.ts';
 import { publicStanding } from '../public-standing.ts';
 import { Sales } from '../Sales.tsx';
 import { StateIndex } from '../StateIndex.tsx';
+import { StateLand } from '../StateLand.tsx';
 import { places, zip as texts } from '../texts.ts';
 import { product } from '../zip-data.ts';
 import { Neighbours } from './Neighbours.tsx';
-import { ZipFace } from './ZipFace.tsx';
 import { ZipFacts } from './ZipFacts.tsx';
-import { ZipMap } from './ZipMap.tsx';
 import { ZipOffer } from './ZipOffer.tsx';
+import '../../../shared/zip/zip-card.css';
 import '../places.css';
 import './zip-page.css';
 import '../../../shared/frame/below.css';
@@ -85,3 +90,48 @@ export const zip: Page<ZipProps> = {
     );
   },
 };
+
+interface ZipFaceProps {
+  readonly zip: Zip;
+  readonly lang: Lang;
+}
+
+/** A ZIP's plate as the store cuts it, in large. The page's heading says the same. */
+function ZipFace({ zip, lang }: ZipFaceProps) {
+  const standing = publicStanding(zip);
+  return (
+    <div className="zip-face">
+      <div className={`zip-card zip-card--tier-${zip.tier} zip-card--${standing}`}>
+        <ZipPlate zip={zip} lang={lang} decorative />
+      </div>
+    </div>
+  );
+}
+
+interface ZipMapProps {
+  readonly zip: Zip;
+  readonly lat: number;
+  readonly lon: number;
+  readonly lang: Lang;
+}
+
+/** Units of the drawing, which is a thousand of them long. */
+const DOT = 15;
+const HALO = 48;
+
+/** Where a ZIP lies in its state: one dot on the outline. */
+function ZipMap({ zip, lat, lon, lang }: ZipMapProps) {
+  const { width, height, at } = statePlane(zip.state);
+  const [x, y] = at(lon, lat).map(Math.round);
+  const place = { place: zip.title, state: stateName(zip.state, lang) };
+  return (
+    <figure className="zip-map" data-scheme="night">
+      <StateLand width={width} height={height}>
+        <image href={land(zip.state)} width={width} height={height} />
+        <circle className="zip-map__halo" cx={x} cy={y} r={HALO} />
+        <circle className={`zip-map__dot zip-map__dot--${zip.tier}`} cx={x} cy={y} r={DOT} />
+      </StateLand>
+      <figcaption className="zip-map__caption">{text(texts, lang)('place.map', place)}</figcaption>
+    </figure>
+  );
+}

@@ -2,9 +2,10 @@
  * A text field that opens a list to choose from: label, field, button and list in one box. What is
  * in the list and what a choice does is the caller's (`useCombobox`); this is how it looks.
  */
+
+import type { UseComboboxReturnValue } from 'downshift';
 import type { ComponentProps } from 'react';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { ComboboxList } from './ComboboxList.tsx';
 
 interface Props<Item> extends ComponentProps<typeof ComboboxList<Item>> {
   readonly toggleLabel: string;
@@ -35,6 +36,53 @@ export function Combobox<Item>({ toggleLabel, input, ...list }: Props<Item>) {
         <Icon name="chevron" />
       </button>
       <ComboboxList {...list} />
+    </div>
+  );
+}
+
+interface ComboboxListProps<Item> {
+  readonly combobox: UseComboboxReturnValue<Item>;
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly textOf: (item: Item) => string;
+  readonly isChosen: (item: Item) => boolean;
+  /** Shown in place of an empty list. */
+  readonly none: string;
+}
+
+/** The list under a combobox, with what it says when nothing in it matches. */
+function ComboboxList<Item>(props: ComboboxListProps<Item>) {
+  const { combobox, label, items, textOf, isChosen, none } = props;
+  const { isOpen, highlightedIndex, getMenuProps, getItemProps } = combobox;
+  const optionClass = (item: Item, index: number) =>
+    [
+      'combobox__option',
+      index === highlightedIndex && 'combobox__option--lit',
+      isChosen(item) && 'combobox__option--chosen',
+    ]
+      .filter(Boolean)
+      .join(' ');
+  return (
+    <div className="combobox__popup" hidden={!isOpen}>
+      <ul
+        className="combobox__list"
+        {...getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}
+        hidden={items.length === 0}
+      >
+        {isOpen &&
+          items.map((item, index) => (
+            <li
+              key={textOf(item)}
+              className={optionClass(item, index)}
+              {...getItemProps({ item, index })}
+            >
+              {textOf(item)}
+            </li>
+          ))}
+      </ul>
+      <p className="combobox__none" role="status">
+        {isOpen && items.length === 0 ? none : ''}
+      </p>
     </div>
   );
 }

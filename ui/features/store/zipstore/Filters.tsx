@@ -4,19 +4,19 @@
  * screens can show it always.
  */
 
+import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
+import { stateName } from '../../../shared/search/state-search.ts';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../../../shared/texts/texts.ts';
-import { AvailabilityFilter } from './AvailabilityFilter.tsx';
-import { OrderToggle } from './OrderToggle.tsx';
+import { Follow, type OnFollow } from './Follow.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { StateChips } from './StateChips.tsx';
 import { StatePicker } from './StatePicker.tsx';
 import { TierPicker } from './TierPicker.tsx';
 import type { Search } from './use-search.ts';
-import { useStateTags } from './use-state-tags.ts';
+import { type StateTags, useStateTags } from './use-state-tags.ts';
 
 interface Props {
   readonly search: Search;
@@ -63,5 +63,91 @@ export function Filters({ search: { query, choose, type, ask }, lang }: Props) {
         <StateChips states={states} lang={lang} />
       </form>
     </search>
+  );
+}
+
+interface OrderToggleProps {
+  readonly query: StoreQuery;
+  readonly lang: Lang;
+  readonly onFollow: OnFollow;
+}
+
+/** Which price comes first. It says the present order; following it turns it about. */
+function OrderToggle({ query, lang, onFollow }: OrderToggleProps) {
+  const t = text(store, lang);
+  const rising = query.order_by === 'asc';
+  const [now, other] = rising
+    ? (['order.low', 'order.high'] as const)
+    : (['order.high', 'order.low'] as const);
+  return (
+    <Follow
+      className="order-toggle"
+      to={{ ...query, order_by: rising ? 'desc' : 'asc', skip: 0 }}
+      onFollow={onFollow}
+    >
+      {t(now)}
+      <span className="visually-hidden">{`, ${t('order.switch', { order: t(other) })}`}</span>
+      <Icon name="swap" />
+    </Follow>
+  );
+}
+
+interface AvailabilityFilterProps {
+  readonly query: StoreQuery;
+  readonly lang: Lang;
+  readonly onFollow: OnFollow;
+}
+
+/** ALL or AVAILABLE. */
+function AvailabilityFilter({ query, lang, onFollow }: AvailabilityFilterProps) {
+  const t = text(store, lang);
+  const option = (only: boolean) => (
+    <Follow
+      className="availability__option"
+      to={{ ...query, available_only: only, skip: 0 }}
+      onFollow={onFollow}
+      aria-current={query.available_only === only ? 'true' : undefined}
+    >
+      {t(only ? 'available.only' : 'available.all')}
+    </Follow>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: links, not fields, so no fieldset
+    <div className="availability" role="group" aria-label={t('available.label')}>
+      {option(false)}
+      {option(true)}
+    </div>
+  );
+}
+
+interface StateChipsProps {
+  readonly states: StateTags;
+  readonly lang: Lang;
+}
+
+/** The chosen states as ticked boxes: unticking one takes it out, at once or with the form. */
+function StateChips({ states: { tags }, lang }: StateChipsProps) {
+  if (tags.selectedItems.length === 0) return null;
+  return (
+    <fieldset className="state-chips">
+      <legend className="visually-hidden">{text(store, lang)('states.chosen')}</legend>
+      {tags.selectedItems.map((code, index) => (
+        <label key={code} className="state-chip">
+          <input
+            {...tags.getSelectedItemProps({ selectedItem: code, index })}
+            // Every chip can be tabbed to, before the arrow keys are known and without script.
+            tabIndex={0}
+            className="state-chip__box"
+            type="checkbox"
+            name="state"
+            value={code}
+            checked
+            onChange={() => tags.removeSelectedItem(code)}
+          />
+          {stateName(code, lang)}
+          <Icon name="close" />
+        </label>
+      ))}
+    </fieldset>
   );
 }

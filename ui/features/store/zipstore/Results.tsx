@@ -1,14 +1,17 @@
 /** What was found: its count, the cards, the pages; or that nothing was, or that the search failed. */
 import type { Ref } from 'react';
+import type { StoreQuery } from '../../../generated/StoreQuery.ts';
+import { buttonClass } from '../../../shared/controls/Button.tsx';
+import type { Found } from '../../../shared/search/search-reply.ts';
+import { EVERYTHING } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { count } from '../../../shared/texts/format.ts';
 import { store } from '../../../shared/texts/texts.ts';
-import { EmptyResults } from './EmptyResults.tsx';
-import { FailedResults } from './FailedResults.tsx';
-import type { OnFollow } from './Follow.tsx';
+import { Follow, type OnFollow } from './Follow.tsx';
 import { Paging } from './Paging.tsx';
-import { ResultCount } from './ResultCount.tsx';
 import type { SearchState } from './search-state.ts';
 import { type Shelf, ZipGrid } from './ZipGrid.tsx';
+import '../../../shared/controls/empty.css';
 
 interface Props extends Shelf {
   readonly state: SearchState;
@@ -43,5 +46,82 @@ export function Results({ state, lang, focus, onFollow, onRetry, ...shelf }: Pro
         <Paging query={query} total={found.total} lang={lang} onFollow={onFollow} />
       )}
     </section>
+  );
+}
+
+interface FailedResultsProps {
+  readonly query: StoreQuery;
+  readonly lang: Lang;
+  readonly onRetry: () => void;
+}
+
+/** The search failed: the same view again, as a link without script. */
+function FailedResults({ query, lang, onRetry }: FailedResultsProps) {
+  const t = text(store, lang);
+  return (
+    <div className="no-results" role="alert">
+      <p className="no-results__title">{t('failed.title')}</p>
+      <p className="no-results__hint">{t('failed.hint')}</p>
+      <Follow className={buttonClass({})} to={query} onFollow={onRetry}>
+        {t('failed.retry')}
+      </Follow>
+    </div>
+  );
+}
+
+interface ResultCountProps {
+  readonly phase: 'ready' | 'loading' | 'failed';
+  readonly found: Found;
+  readonly skip: number;
+  readonly lang: Lang;
+}
+
+/** Says aloud and in print which results are on show. */
+function ResultCount({ phase, found, skip, lang }: ResultCountProps) {
+  const t = text(store, lang);
+  const shown = found.zips.length;
+  const range = t('results.range', {
+    from: count(skip + 1),
+    to: count(skip + shown),
+    total: count(found.total),
+  });
+  const said = { loading: t('results.loading'), failed: t('results.failed') };
+  return (
+    <div className="result-count">
+      <h2 className="visually-hidden">{t('results.label')}</h2>
+      <p role="status">
+        {phase === 'ready' ? (shown > 0 ? range : t('results.none')) : said[phase]}
+      </p>
+    </div>
+  );
+}
+
+interface EmptyResultsProps {
+  readonly query: StoreQuery;
+  readonly total: number;
+  readonly lang: Lang;
+  readonly onFollow: OnFollow;
+}
+
+/** Nothing was found: says what was asked for, and offers the way out. */
+function EmptyResults({ query, total, lang, onFollow }: EmptyResultsProps) {
+  const t = text(store, lang);
+  const search = query.search.trim();
+  const pastTheEnd = total > 0;
+  const title = pastTheEnd
+    ? t('empty.page')
+    : search === ''
+      ? t('empty.filters')
+      : t('empty.search', { text: search });
+  // The order is no filter: it stays.
+  const out = pastTheEnd ? { ...query, skip: 0 } : { ...EVERYTHING, order_by: query.order_by };
+  return (
+    <div className="no-results">
+      <p className="no-results__title">{title}</p>
+      {!pastTheEnd && <p className="no-results__hint">{t('empty.hint')}</p>}
+      <Follow className={buttonClass({ look: 'secondary' })} to={out} onFollow={onFollow}>
+        {t(pastTheEnd ? 'paging.start' : 'empty.clear')}
+      </Follow>
+    </div>
   );
 }

@@ -1,14 +1,17 @@
 /** The ZIP store: filters, results and the cart's messages. Its first render is the server's. */
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { StoreProps } from '../../../generated/StoreProps.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import type { OnCartChange } from '../../../shared/cart/CartForm.tsx';
+import { isCartNotice } from '../../../shared/cart/cart.ts';
 import { addToCart, removeFromCart, useCart } from '../../../shared/cart/cart-state.ts';
+import { type Announced, useNotices, withdraw } from '../../../shared/cart/notices.ts';
 import { storeHref } from '../../../shared/search/store-query.ts';
-import type { Lang } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { zips } from '../../../shared/texts/texts.ts';
+import { ToastStack } from '../../../shared/toast/ToastStack.tsx';
 import { Filters } from './Filters.tsx';
 import { Results } from './Results.tsx';
-import { Toaster } from './Toaster.tsx';
 import { useSearch } from './use-search.ts';
 
 export interface StoreIslandProps extends Omit<StoreProps, 'shell'> {
@@ -59,5 +62,34 @@ export function Store(props: StoreIslandProps) {
       />
       <Toaster served={props.notice} lang={lang} />
     </div>
+  );
+}
+
+interface ToasterProps {
+  /** Key of a message that a form without script led to. */
+  readonly served: string | null;
+  readonly lang: Lang;
+}
+
+const SERVED_ID = 0;
+
+/** The cart's messages at the edge of the page, the one that the server left first. */
+function Toaster({ served, lang }: ToasterProps) {
+  const t = text(zips, lang);
+  const announced = useNotices();
+  const [first, setFirst] = useState<readonly Announced[]>(
+    isCartNotice(served) ? [{ id: SERVED_ID, notice: served }] : [],
+  );
+  const messages = [...first, ...announced].map(({ id, notice, zip }) => ({
+    id,
+    text: t(`notice.${notice}`),
+    mark: zip,
+  }));
+  return (
+    <ToastStack
+      messages={messages}
+      lang={lang}
+      onGone={(id) => (id === SERVED_ID ? setFirst([]) : withdraw(id))}
+    />
   );
 }

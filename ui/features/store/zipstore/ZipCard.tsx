@@ -1,12 +1,15 @@
 /** One ZIP for sale, in any of its standings: available, in the cart, held, reserved, sold. */
 import type { Zip } from '../../../generated/Zip.ts';
-import type { OnCartChange } from '../../../shared/cart/CartForm.tsx';
+import { CartForm, type OnCartChange } from '../../../shared/cart/CartForm.tsx';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { zips } from '../../../shared/texts/texts.ts';
-import { standingOf } from '../../../shared/zip/listing.ts';
+import { type Standing, standingOf } from '../../../shared/zip/listing.ts';
+import { ZipGone } from '../../../shared/zip/ZipGone.tsx';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
-import { ZipWays } from './ZipWays.tsx';
 import '../../../shared/zip/zip-card.css';
 
 interface Props {
@@ -36,5 +39,69 @@ export function ZipCard({ zip, inCart, lang, ...ways }: Props) {
         <ZipWays zip={zip} standing={standing} lang={lang} {...ways} />
       </div>
     </article>
+  );
+}
+
+interface ZipWaysProps {
+  readonly zip: Zip;
+  readonly standing: Standing;
+  readonly lang: Lang;
+  readonly infoUrl: string;
+  readonly returnTo: string;
+  readonly onCartChange: OnCartChange;
+}
+
+/** What can be done with a ZIP: take it and read about it, put it back, or only see where it went. */
+function ZipWays({ zip, standing, lang, infoUrl, returnTo, onCartChange }: ZipWaysProps) {
+  const t = text(zips, lang);
+  if (standing !== 'available' && standing !== 'in-cart') {
+    return <ZipGone standing={standing} lang={lang} />;
+  }
+  const inCart = standing === 'in-cart';
+  const code = zip.zip_code;
+  // One form and one button for both, so that focus stays where it was.
+  return (
+    <div className="zip-ways">
+      <CartForm
+        verb={inCart ? 'remove' : 'add'}
+        zip={code}
+        returnTo={returnTo}
+        onChange={onCartChange}
+      >
+        <Button type="submit" size="small" look={inCart ? 'secondary' : 'primary'}>
+          <Icon name={inCart ? 'check' : 'plus'} />
+          {t(inCart ? 'card.in' : 'card.add')}
+          <span className="visually-hidden">
+            {` ${inCart ? t('card.remove', { zip: code }) : code}`}
+          </span>
+        </Button>
+      </CartForm>
+      {!inCart && <InfoLink zip={code} lang={lang} url={infoUrl} />}
+    </div>
+  );
+}
+
+interface InfoLinkProps {
+  readonly zip: string;
+  readonly lang: Lang;
+  /** With `{zip}` where the code belongs. */
+  readonly url: string;
+}
+
+/** MORE INFO: an outside page about one ZIP, in a new tab. */
+function InfoLink({ zip, lang, url }: InfoLinkProps) {
+  const t = text(zips, lang);
+  return (
+    <ButtonLink
+      href={url.replaceAll('{zip}', zip)}
+      target="_blank"
+      rel="noopener"
+      look="quiet"
+      size="small"
+    >
+      {t('card.more')}
+      <span className="visually-hidden">{` ${t('card.more.about', { zip })}`}</span>
+      <Icon name="out" />
+    </ButtonLink>
   );
 }

@@ -2,13 +2,13 @@
  * The store's search: keeps the address, the controls and the results in step. A later question
  * always wins; an answer to an earlier one is dropped.
  */
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { Lang } from '../../../generated/Lang.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { fetchZips } from '../../../shared/search/fetch-zips.ts';
-import { searchHref, storeHref } from '../../../shared/search/store-query.ts';
+import { STATE_CODES } from '../../../shared/search/state-search.ts';
+import { parseStoreQuery, searchHref, storeHref } from '../../../shared/search/store-query.ts';
 import { type SearchState, searchState } from './search-state.ts';
-import { useAddress } from './use-address.ts';
 
 /** Long enough that a word typed at speed is one question. */
 export const TYPING_PAUSE_MS = 200;
@@ -79,5 +79,24 @@ export function useSearch(first: SearchState, lang: Lang): Search {
       address.replace(current.current);
       void ask();
     },
+  };
+}
+
+interface Address {
+  readonly push: (query: StoreQuery) => void;
+  readonly replace: (query: StoreQuery) => void;
+}
+
+/** @param onReturn called when Back or Forward moved to another view */
+function useAddress(onReturn: (query: StoreQuery) => void): Address {
+  const returned = useEffectEvent(() => onReturn(parseStoreQuery(location.search, STATE_CODES)));
+  useEffect(() => {
+    const listener = () => returned();
+    window.addEventListener('popstate', listener);
+    return () => window.removeEventListener('popstate', listener);
+  }, []);
+  return {
+    push: (query) => history.pushState(null, '', storeHref(query)),
+    replace: (query) => history.replaceState(null, '', storeHref(query)),
   };
 }
