@@ -1,18 +1,19 @@
 /** The settings: one section after another, and the dialogs that several of them lead to. */
-
 import { useRef, useState } from 'react';
+import type { Passkey } from '../../../generated/Passkey.ts';
 import type { Security } from '../../../generated/Security.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { dayText } from '../../../shared/texts/dates.ts';
 import { settings } from '../texts.ts';
 import { AddPasskey } from './AddPasskey.tsx';
 import { Authenticator } from './Authenticator.tsx';
 import { CodesDialog } from './CodesDialog.tsx';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
 import { EmailCode } from './EmailCode.tsx';
 import { Language } from './Language.tsx';
 import { MailedCodes } from './MailedCodes.tsx';
 import { MyData } from './MyData.tsx';
-import { PasskeyRow } from './PasskeyRow.tsx';
 import { Password } from './Password.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { usePasskeySupport } from './passkeys.ts';
@@ -20,6 +21,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { Row } from './Row.tsx';
 import { Sessions } from './Sessions.tsx';
 import { Setting } from './Setting.tsx';
+import { useAct } from './use-act.ts';
 import { type Desk, useDesk } from './use-desk.ts';
 
 export interface SettingsIslandProps {
@@ -105,5 +107,50 @@ function Email({ desk }: { readonly desk: Desk }) {
         />
       )}
     </Setting>
+  );
+}
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly desk: Desk;
+  readonly onGone: () => void;
+}
+
+/** One passkey: its name, when it came and was last used, and its way out. */
+function PasskeyRow({ passkey, desk, onGone }: PasskeyRowProps) {
+  const { id, name, created_at, last_used_at } = passkey;
+  const { lang } = desk;
+  const t = text(settings, lang);
+  const act = useAct(lang);
+  const used =
+    last_used_at === null
+      ? t('passkeys.unused')
+      : t('passkeys.used_on', { day: dayText(last_used_at, lang) });
+
+  const remove = () =>
+    act.run(async () => {
+      const reply = await desk.call('/user/passkeys/remove', { id });
+      if (act.settle(reply, t('passkeys.removed'))) onGone();
+    });
+
+  return (
+    <Row
+      icon="key"
+      title={name}
+      note={`${t('passkeys.added_on', { day: dayText(created_at, lang) })} · ${used}`}
+      error={act.error}
+    >
+      <ConfirmButton
+        lang={lang}
+        pending={act.busy}
+        title={t('passkeys.remove.title')}
+        text={t('passkeys.remove.text', { name })}
+        confirm={t('passkeys.remove')}
+        onConfirm={remove}
+      >
+        {t('passkeys.remove')}
+        <span className="visually-hidden">{t('passkeys.remove.which', { name })}</span>
+      </ConfirmButton>
+    </Row>
   );
 }

@@ -1,14 +1,20 @@
 /** The settings' page: the heading, the ways to its sections, the public profile, and the rest as an island. */
 
+import type { ProfileSettings } from '../../../generated/ProfileSettings.ts';
 import type { SettingsProps } from '../../../generated/SettingsProps.ts';
+import type { Telling } from '../../../generated/Telling.ts';
 import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Flash } from '../../../shared/controls/Flash.tsx';
+import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
-import { profile as profileTexts, settings as texts } from '../texts.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { profileHref } from '../profile-href.ts';
+import { profile, profile as profileTexts, settings as texts } from '../texts.ts';
 import { SETTINGS } from './names.ts';
-import { PUBLIC_PROFILE, PublicProfile } from './PublicProfile.tsx';
 import { Settings } from './Settings.tsx';
 import './switch.css';
 import './settings.css';
@@ -60,3 +66,111 @@ export const settings: Page<SettingsProps> = {
     );
   },
 };
+
+interface PublicProfileProps {
+  readonly inkId: string;
+  readonly settings: ProfileSettings;
+  /** Nobody sees it, whatever is switched on. */
+  readonly restricted: boolean;
+  readonly told: Telling | null;
+  readonly origin: string;
+  readonly lang: Lang;
+}
+
+/** Names the section in links. */
+const PUBLIC_PROFILE = 'public-profile';
+
+const FIELDS = ['since', 'zips', 'connections', 'referral', 'found'] as const;
+
+/** What strangers see of somebody, field by field: a form that works without script. */
+function PublicProfile({ inkId, settings, restricted, told, origin, lang }: PublicProfileProps) {
+  const t = text(profile, lang);
+  const path = profileHref(inkId);
+  const state = settings.shown ? 'on' : 'off';
+  const seen = settings.shown && !restricted ? 'on' : 'off';
+  const address = `${origin.replace(/^https?:\/\//, '')}${path}`;
+  return (
+    <section
+      className="setting"
+      id={PUBLIC_PROFILE}
+      tabIndex={-1}
+      aria-labelledby={`${PUBLIC_PROFILE}-title`}
+    >
+      <header className="setting__head">
+        <h2 className="setting__title" id={`${PUBLIC_PROFILE}-title`}>
+          {t('settings.title')}
+        </h2>
+        <p className="setting__lead">{t('settings.lead')}</p>
+      </header>
+      <div>
+        <Flash told={told} from={profile} lang={lang} />
+        <div className="setting__body">
+          <div className="setting-row setting-row--wordy">
+            <span className="setting-row__icon">
+              <Icon name={seen === 'on' ? 'eye' : 'eye-off'} />
+            </span>
+            <div className="setting-row__words">
+              <p className="setting-row__title">{t(`settings.${state}`)}</p>
+              <p className="setting-row__note profile-settings__address">
+                {t(`settings.${seen}.text`, { address })}
+              </p>
+            </div>
+            {seen === 'on' && (
+              <ButtonLink href={path} target="_blank" rel="noopener" look="secondary" size="small">
+                {t('settings.open')}
+                <span className="visually-hidden">{` ${t('settings.open.which')}`}</span>
+                <Icon name="out" />
+              </ButtonLink>
+            )}
+          </div>
+          {restricted && <p className="setting__error">{t('settings.restricted')}</p>}
+          <form className="profile-settings" action="/settings/profile" method="post">
+            <ProfileSwitch name="shown" on={settings.shown} lang={lang} />
+            <fieldset className="profile-settings__fields">
+              <legend className="profile-settings__legend">{t('settings.fields')}</legend>
+              {FIELDS.map((name) => (
+                <ProfileSwitch key={name} name={name} on={settings[name]} lang={lang} />
+              ))}
+            </fieldset>
+            <p className="setting__ways">
+              <Button type="submit">{t('settings.save')}</Button>
+            </p>
+          </form>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface ProfileSwitchProps {
+  readonly name: keyof ProfileSettings;
+  readonly on: boolean;
+  readonly lang: Lang;
+}
+
+/** One thing of the profile, on or off. It is saved with its form. */
+function ProfileSwitch({ name, on, lang }: ProfileSwitchProps) {
+  const t = text(profile, lang);
+  const id = `public-profile-${name}`;
+  return (
+    <div className="switch profile-switch">
+      <div className="switch__words">
+        <label className="switch__title profile-switch__title" htmlFor={id}>
+          {t(`settings.${name}`)}
+        </label>
+        <p className="switch__note" id={`${id}-note`}>
+          {t(`settings.${name}.note`)}
+        </p>
+      </div>
+      <input
+        className="switch__track profile-switch__box"
+        type="checkbox"
+        id={id}
+        name={name}
+        value="on"
+        defaultChecked={on}
+        aria-describedby={`${id}-note`}
+      />
+    </div>
+  );
+}

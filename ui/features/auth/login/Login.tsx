@@ -1,22 +1,24 @@
 /** Logging in, screen by screen. Its first render is the server's: the e-mail address. */
-
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Reply } from '../../../shared/api/call.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
+import { Linked } from '../../../shared/controls/Linked.tsx';
+import { PasswordField } from '../../../shared/form/PasswordField.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { AccountName } from '../AccountName.tsx';
+import { withEmail } from '../auth-href.ts';
 import { Splash } from '../Splash.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
 import { EmailStep } from './EmailStep.tsx';
 import { MfaStep } from './MfaStep.tsx';
-import { PasswordStep } from './PasswordStep.tsx';
 import { askOptions, optionsOf, signIn } from './passkey.ts';
 import { type LoginIslandProps, type LoginStepProps, useLogin } from './use-login.ts';
+import '../auth.css';
 
 const REDIRECT_MS = 1500;
 
@@ -102,6 +104,53 @@ function WaysStep({ lang, login }: LoginStepProps) {
       >
         {t('login.ways.password')}
       </Button>
+    </Step>
+  );
+}
+
+/** The password, with the way on for those who have forgotten it. */
+function PasswordStep({ lang, login }: LoginStepProps) {
+  const t = text(auth, lang);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Step
+      title={t('login.password.title')}
+      entered={login.entered}
+      attempt={login.attempt}
+      back={{ label: t('back'), onBack: () => login.pending || login.go({ at: 'ways' }) }}
+      // Refused, it is marked whole: what is typed next replaces it.
+      onSubmit={() => login.submitPassword(() => field.current?.select())}
+    >
+      <AccountName
+        lang={lang}
+        email={login.email.trim()}
+        onChange={() => login.pending || login.go({ at: 'email' })}
+      />
+      <PasswordField
+        ref={field}
+        lang={lang}
+        label={t('login.password')}
+        name="password"
+        autoComplete="current-password"
+        value={login.password}
+        error={login.faults.password}
+        onChange={login.setPassword}
+        required
+      />
+      <SubmitButton lang={lang} pending={login.pending}>
+        {t('login.submit')}
+      </SubmitButton>
+      <p className="step__way">
+        <a href={withEmail('/auth/password-reset', login.email)}>{t('login.forgot')}</a>
+      </p>
+      <p className="step__way">
+        <Linked
+          text={t('login.new')}
+          parts={{
+            link: <a href={withEmail('/auth/signup', login.email)}>{t('login.sign_up')}</a>,
+          }}
+        />
+      </p>
     </Step>
   );
 }

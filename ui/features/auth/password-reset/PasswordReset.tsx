@@ -1,18 +1,18 @@
 /** Resetting a password, step by step. Its first render is the server's: the e-mail address. */
-
 import { Button } from '../../../shared/controls/Button.tsx';
+import { Linked } from '../../../shared/controls/Linked.tsx';
 import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { AccountName } from '../AccountName.tsx';
 import { withEmail } from '../auth-href.ts';
+import { EmailField } from '../EmailField.tsx';
 import { NewPassword } from '../NewPassword.tsx';
 import { Resend } from '../Resend.tsx';
 import { Splash } from '../Splash.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
-import { EmailStep } from './EmailStep.tsx';
 import { type ResetIslandProps, type ResetStepProps, useReset } from './use-reset.ts';
 import '../auth.css';
 
@@ -120,6 +120,39 @@ function PasswordStep({ lang, reset }: ResetStepProps) {
       <SubmitButton lang={lang} pending={pending}>
         {t('reset.password.submit')}
       </SubmitButton>
+    </Step>
+  );
+}
+
+/** Whose password. */
+function EmailStep({ lang, reset }: ResetStepProps) {
+  const t = text(auth, lang);
+  const { draft } = reset;
+  return (
+    <Step
+      title={t('reset.email.title')}
+      lead={t('reset.email.lead')}
+      place={reset.place}
+      entered={reset.entered}
+      attempt={reset.attempt}
+      onSubmit={reset.submitEmail}
+    >
+      <EmailField
+        lang={lang}
+        autoComplete="username"
+        value={draft.email}
+        error={reset.faults.email}
+        onChange={(email) => reset.change({ email })}
+      />
+      <SubmitButton lang={lang} pending={reset.pending}>
+        {t('reset.email.submit')}
+      </SubmitButton>
+      <p className="step__way">
+        <Linked
+          text={t('reset.remembered')}
+          parts={{ link: <a href={withEmail('/auth/login', draft.email)}>{t('reset.log_in')}</a> }}
+        />
+      </p>
     </Step>
   );
 }

@@ -1,14 +1,16 @@
 /** Signing up, step by step. Its first render is the server's: the e-mail address. */
 
+import { Linked } from '../../../shared/controls/Linked.tsx';
 import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field } from '../../../shared/form/Field.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
+import { withEmail } from '../auth-href.ts';
+import { EmailField } from '../EmailField.tsx';
 import { Resend } from '../Resend.tsx';
 import { Splash } from '../Splash.tsx';
 import { auth } from '../texts.ts';
-import { EmailStep } from './EmailStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { SignupStep } from './SignupStep.tsx';
 import { type SignupIslandProps, type SignupStepProps, useSignup } from './use-signup.ts';
@@ -129,6 +131,37 @@ function InkIdStep({ lang, signup }: SignupStepProps) {
       <SubmitButton lang={lang} pending={pending}>
         {t('next')}
       </SubmitButton>
+    </SignupStep>
+  );
+}
+
+/** Where the code will go. */
+function EmailStep({ lang, signup }: SignupStepProps) {
+  const t = text(auth, lang);
+  const { draft, faults, change, pending } = signup;
+  return (
+    <SignupStep
+      lang={lang}
+      signup={signup}
+      title={t('signup.email.title')}
+      lead={t('signup.email.lead')}
+    >
+      <EmailField
+        lang={lang}
+        autoComplete="email"
+        value={draft.email}
+        error={faults.email}
+        onChange={(email) => change({ email })}
+      />
+      <SubmitButton lang={lang} pending={pending}>
+        {t('next')}
+      </SubmitButton>
+      <p className="step__way">
+        <Linked
+          text={t('signup.known')}
+          parts={{ link: <a href={withEmail('/auth/login', draft.email)}>{t('signup.log_in')}</a> }}
+        />
+      </p>
     </SignupStep>
   );
 }

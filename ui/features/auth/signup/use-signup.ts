@@ -1,8 +1,9 @@
 /** Signing up: the draft, the step on show, and what each step asks the server. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SignupProps } from '../../../generated/SignupProps.ts';
-import { type Envelope, STATUS } from '../../../shared/api/call.ts';
+import { call, type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { emailFault } from '../../../shared/form/email.ts';
+import { hashPassword } from '../../../shared/form/password.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
@@ -10,7 +11,6 @@ import { type Faults, faultsIn } from '../faults.ts';
 import { sayRefusal } from '../refusal.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
-import { askEmail, askInkId, askReferrer, create, resendCode, validateCode } from './calls.ts';
 import { cleaned, type Draft, EMPTY, STEP_OF, STEPS, type StepName, stepFaults } from './draft.ts';
 
 export interface SignupIslandProps extends Omit<SignupProps, 'shell'> {
@@ -146,3 +146,32 @@ export function useSignup({ lang, app_id, referrer }: SignupIslandProps): Signup
     },
   };
 }
+
+/** Any value will do; the calls have the field. */
+const web = true;
+
+const askEmail = ({ email }: Draft) => call('/auth/vacancy', { web, email });
+const askReferrer = ({ referrer_id }: Draft) => call('/referrer/lookup', { web, referrer_id });
+const askInkId = ({ ink_id }: Draft) => call('/user/vacancy', { web, ink_id });
+
+type CreateReply = Reply<{ readonly validate_email_id?: string }>;
+
+/** The calls of signing up. */
+async function create(app_id: string, draft: Draft): Promise<CreateReply> {
+  const { email, referrer_id, ink_id, agreed } = draft;
+  return call('/user/create', {
+    app_id,
+    ink_id,
+    referrer_id,
+    display_name: ink_id,
+    email,
+    password: await hashPassword(draft.password),
+    terms_agreed: agreed,
+  });
+}
+
+const validateCode = (validate_email_id: string, { email, code }: Draft) =>
+  call('/user/create/validate-code', { validate_email_id, email, code });
+
+const resendCode = (validate_email_id: string, { email }: Draft) =>
+  call('/user/create/resend-code', { validate_email_id, email });

@@ -6,13 +6,14 @@
 import type { HomeProps } from '../../../generated/HomeProps.ts';
 import type { Lang } from '../../../generated/Lang.ts';
 import type { Shell } from '../../../generated/Shell.ts';
+import type { Stats } from '../../../generated/Stats.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
+import { count } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home } from '../texts.ts';
-import { Counters } from './Counters.tsx';
 
 export function Hero({ shell, stats }: HomeProps) {
   const t = text(home, shell.lang);
@@ -119,4 +120,58 @@ function Ways({ n, shell }: HeroSlideProps) {
     </ButtonLink>,
   ];
   return n === 2 ? ways.reverse() : ways;
+}
+
+interface CountersProps {
+  readonly lang: Lang;
+  readonly stats: Stats;
+}
+
+/** How many there are, as minted numerals. */
+function Counters({ lang, stats }: CountersProps) {
+  const t = text(home, lang);
+  return (
+    <dl className="counters">
+      <div className="counters__one">
+        <dt className="counters__name">{t('counter.users')}</dt>
+        <dd className="counters__value">
+          <Minted value={stats.total_connections} />
+        </dd>
+      </div>
+      <div className="counters__one">
+        <dt className="counters__name">{t('counter.waitlist')}</dt>
+        <dd className="counters__value">
+          <Minted value={stats.total_ink_ids} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const wheels = 7;
+
+/**
+ * A count on numbering wheels, as on a banknote: zeros lead up to it, so that one looks as good as
+ * a million. Read aloud it is the plain number.
+ */
+function Minted({ value }: { readonly value: number }) {
+  const digits = `${Math.max(0, Math.trunc(value))}`;
+  const leading = Math.max(0, wheels - digits.length);
+  const places = [...digits.padStart(wheels, '0')];
+  return (
+    <span className="minted">
+      <span className="visually-hidden">{count(value)}</span>
+      <span className="minted__wheels" aria-hidden="true">
+        {places.map((digit, place) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a wheel is its place
+            key={place}
+            className={place < leading ? 'minted__wheel' : 'minted__wheel minted__wheel--set'}
+          >
+            {digit}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
 }

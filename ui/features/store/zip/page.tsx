@@ -1,6 +1,6 @@
 /** One ZIP: its plate and price, the place it stands for, what lies around it and what was sold there. */
-
 import { statePlane } from '../../../art/state-plane.mjs';
+import type { NearZip } from '../../../generated/NearZip.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import type { ZipProps } from '../../../generated/ZipProps.ts';
 import type { Page } from '../../../runtime/page.ts';
@@ -13,7 +13,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
-import { zipPicture } from '../../../shared/zip/zip-href.ts';
+import { zipHref, zipPicture } from '../../../shared/zip/zip-href.ts';
 import { Breadcrumbs } from '../Breadcrumbs.tsx';
 import { zipCrumbs } from '../crumbs.ts';
 import { publicStanding } from '../public-standing.ts';
@@ -22,7 +22,7 @@ import { StateIndex } from '../StateIndex.tsx';
 import { StateLand } from '../StateLand.tsx';
 import { places, zip as texts } from '../texts.ts';
 import { product } from '../zip-data.ts';
-import { Neighbours } from './Neighbours.tsx';
+import { distanceText } from './distance.ts';
 import { ZipFacts } from './ZipFacts.tsx';
 import { ZipOffer } from './ZipOffer.tsx';
 import '../../../shared/zip/zip-card.css';
@@ -133,5 +133,36 @@ function ZipMap({ zip, lat, lon, lang }: ZipMapProps) {
       </StateLand>
       <figcaption className="zip-map__caption">{text(texts, lang)('place.map', place)}</figcaption>
     </figure>
+  );
+}
+
+interface NeighboursProps {
+  readonly neighbours: readonly NearZip[];
+  readonly lang: Lang;
+}
+
+/** The ZIPs around one, the nearest first. */
+function Neighbours({ neighbours, lang }: NeighboursProps) {
+  const t = text(texts, lang);
+  return (
+    <ul className="near">
+      {neighbours.map(({ zip, km }) => {
+        const standing = publicStanding(zip);
+        return (
+          <li key={zip.zip_code}>
+            <a className={`near__zip near__zip--${zip.tier}`} href={zipHref(zip.zip_code)}>
+              <span className="near__number">{zip.zip_code}</span>{' '}
+              <span className="near__distance">{distanceText(km, lang)}</span>{' '}
+              <span className="near__place">{zip.title}</span>{' '}
+              <span className="near__tier">{tierName(zip.tier, lang)}</span>{' '}
+              <span className="near__price">{usd(zip.price)}</span>{' '}
+              <span className={`near__standing near__standing--${standing}`}>
+                {t(`standing.${standing}`)}
+              </span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -3,17 +3,16 @@
  * On narrow screens all but the search folds away: the fold's panel stands beside it, so that wide
  * screens can show it always.
  */
-
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { stateName } from '../../../shared/search/state-search.ts';
+import { STATE_CODES, stateName } from '../../../shared/search/state-search.ts';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../../../shared/texts/texts.ts';
+import { Combobox } from './Combobox.tsx';
 import { Follow, type OnFollow } from './Follow.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { StatePicker } from './StatePicker.tsx';
 import { TierPicker } from './TierPicker.tsx';
 import type { Search } from './use-search.ts';
 import { type StateTags, useStateTags } from './use-state-tags.ts';
@@ -149,5 +148,39 @@ function StateChips({ states: { tags }, lang }: StateChipsProps) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+interface StatePickerProps {
+  readonly states: StateTags;
+  readonly lang: Lang;
+}
+
+/** The field that adds a state to the filter; a plain select without script. */
+function StatePicker({ states: { combobox, items, input }, lang }: StatePickerProps) {
+  const t = text(store, lang);
+  return (
+    <div className="state-picker">
+      <Combobox
+        combobox={combobox}
+        label={t('states.label')}
+        toggleLabel={t('states.toggle')}
+        items={items}
+        textOf={(code) => stateName(code, lang)}
+        isChosen={() => false}
+        none={t('states.none')}
+        input={{ ...input, placeholder: t('states.placeholder') }}
+      />
+      <noscript>
+        <select className="plain-select" name="state" aria-label={t('states.any')}>
+          <option value="">{t('states.any')}</option>
+          {STATE_CODES.map((code) => (
+            <option key={code} value={code}>
+              {stateName(code, lang)}
+            </option>
+          ))}
+        </select>
+      </noscript>
+    </div>
   );
 }

@@ -1,7 +1,11 @@
 /** What was found: its count, the cards, the pages; or that nothing was, or that the search failed. */
 import type { Ref } from 'react';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
+import type { Zip } from '../../../generated/Zip.ts';
+import type { OnCartChange } from '../../../shared/cart/CartForm.tsx';
+import type { Cart } from '../../../shared/cart/cart.ts';
 import { buttonClass } from '../../../shared/controls/Button.tsx';
+import { PAGE_SIZE } from '../../../shared/search/paging.ts';
 import type { Found } from '../../../shared/search/search-reply.ts';
 import { EVERYTHING } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -10,7 +14,8 @@ import { store } from '../../../shared/texts/texts.ts';
 import { Follow, type OnFollow } from './Follow.tsx';
 import { Paging } from './Paging.tsx';
 import type { SearchState } from './search-state.ts';
-import { type Shelf, ZipGrid } from './ZipGrid.tsx';
+import { ZipCard } from './ZipCard.tsx';
+import '../../../shared/zip/zip-card.css';
 import '../../../shared/controls/empty.css';
 
 interface Props extends Shelf {
@@ -122,6 +127,66 @@ function EmptyResults({ query, total, lang, onFollow }: EmptyResultsProps) {
       <Follow className={buttonClass({ look: 'secondary' })} to={out} onFollow={onFollow}>
         {t(pastTheEnd ? 'paging.start' : 'empty.clear')}
       </Follow>
+    </div>
+  );
+}
+
+/** What every card is told besides its ZIP. */
+interface Shelf {
+  readonly cart: Cart;
+  readonly infoUrl: string;
+  readonly returnTo: string;
+  readonly onCartChange: OnCartChange;
+}
+
+interface ZipGridProps extends Shelf {
+  readonly zips: readonly Zip[];
+  readonly lang: Lang;
+}
+
+const places = Array.from({ length: PAGE_SIZE }, (_, place) => place);
+
+/** The cards of one page; skeletons stand in where none is there yet. */
+function ZipGrid({ zips, cart, ...card }: ZipGridProps) {
+  if (zips.length === 0) {
+    return (
+      <div className="zip-grid">
+        {places.map((place) => (
+          <SkeletonCard key={place} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul className="zip-grid">
+      {zips.map((zip) => (
+        <li key={zip.zip_code}>
+          <ZipCard zip={zip} inCart={cart.includes(zip.zip_code)} {...card} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A card that is still on its way: the same boxes as a ZIP's, without a word. */
+function SkeletonCard() {
+  return (
+    <div className="zip-card zip-card--skeleton" aria-hidden="true">
+      <div className="zip-plate" />
+      <div className="zip-card__facts">
+        <p className="zip-card__title">
+          <span className="skeleton skeleton--title" />
+        </p>
+        <p className="zip-card__price">
+          <span className="skeleton skeleton--price" />
+        </p>
+        <p className="zip-card__description">
+          <span className="skeleton" />
+        </p>
+      </div>
+      <div className="zip-card__foot">
+        <span className="skeleton skeleton--button" />
+      </div>
     </div>
   );
 }
