@@ -10,8 +10,8 @@ import { text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { settings } from '../texts.ts';
 import { passkeyFault } from './passkeys.ts';
-import { useAct } from './use-act.ts';
-import type { Desk } from './use-desk.ts';
+import { useAction } from './use-action.ts';
+import type { SettingsFlow } from './use-settings.ts';
 
 /** Long enough for a name, short enough for a line. */
 const NAME_MAX = 40;
@@ -20,29 +20,29 @@ interface Options {
   readonly options: PublicKeyCredentialCreationOptionsJSON;
 }
 
-export function AddPasskey({ desk }: { readonly desk: Desk }) {
-  const { lang } = desk;
+export function AddPasskey({ flow }: { readonly flow: SettingsFlow }) {
+  const { lang } = flow;
   const t = text(settings, lang);
-  const act = useAct(lang);
+  const action = useAction(lang);
   const [name, setName] = useState('');
   const [unnamed, setUnnamed] = useState(false);
 
   const add = async () => {
-    const reply = await desk.call<Options>('/user/passkeys/options');
-    if (!act.settle(reply)) return;
+    const reply = await flow.call<Options>('/user/passkeys/options');
+    if (!action.settle(reply)) return;
     try {
       const credential = await startRegistration({ optionsJSON: reply.options });
-      const added = await desk.call('/user/passkeys/add', { name: name.trim(), credential });
-      if (act.settle(added, t('passkeys.added'))) setName('');
+      const added = await flow.call('/user/passkeys/add', { name: name.trim(), credential });
+      if (action.settle(added, t('passkeys.added'))) setName('');
     } catch (cause) {
-      act.fail(t(`passkeys.${passkeyFault(cause)}`));
+      action.fail(t(`passkeys.${passkeyFault(cause)}`));
     }
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setUnnamed(name.trim() === '');
-    if (name.trim() !== '') act.run(add);
+    if (name.trim() !== '') action.run(add);
   };
 
   return (
@@ -50,14 +50,14 @@ export function AddPasskey({ desk }: { readonly desk: Desk }) {
       <Field
         label={t('passkeys.name')}
         hint={t('passkeys.name.hint')}
-        error={unnamed ? text(form, lang)('required') : act.error}
+        error={unnamed ? text(form, lang)('required') : action.error}
         name="passkey_name"
         maxLength={NAME_MAX}
         autoComplete="off"
         value={name}
         onChange={setName}
       />
-      <SubmitButton lang={lang} pending={act.busy} look="secondary" size="medium">
+      <SubmitButton lang={lang} pending={action.busy} look="secondary" size="medium">
         {t('passkeys.add')}
       </SubmitButton>
     </form>

@@ -8,26 +8,26 @@ import { settings } from '../texts.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { Row } from './Row.tsx';
 import { Setting } from './Setting.tsx';
-import { useAct } from './use-act.ts';
-import type { Desk } from './use-desk.ts';
+import { useAction } from './use-action.ts';
+import type { SettingsFlow } from './use-settings.ts';
 
-export function Authenticator({ desk }: { readonly desk: Desk }) {
-  const { lang, security } = desk;
+export function Authenticator({ flow }: { readonly flow: SettingsFlow }) {
+  const { lang, security } = flow;
   const t = text(settings, lang);
-  const act = useAct(lang);
+  const action = useAction(lang);
   const section = useRef<HTMLElement>(null);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const on = security.authenticator;
 
   const start = () =>
-    act.run(async () => {
-      const reply = await desk.call<Enrolment>('/user/authenticator');
-      if (act.settle(reply)) setEnrolment(reply);
+    action.run(async () => {
+      const reply = await flow.call<Enrolment>('/user/authenticator');
+      if (action.settle(reply)) setEnrolment(reply);
     });
   const remove = () =>
-    act.run(async () => {
-      const reply = await desk.call('/user/authenticator/remove');
-      if (act.settle(reply, t('authenticator.removed'))) section.current?.focus();
+    action.run(async () => {
+      const reply = await flow.call('/user/authenticator/remove');
+      if (action.settle(reply, t('authenticator.removed'))) section.current?.focus();
     });
   const leave = () => {
     setEnrolment(null);
@@ -35,9 +35,9 @@ export function Authenticator({ desk }: { readonly desk: Desk }) {
   };
 
   return (
-    <Setting ref={section} name="authenticator" lang={lang} error={act.error}>
+    <Setting ref={section} name="authenticator" lang={lang} error={action.error}>
       {enrolment ? (
-        <Enrol enrolment={enrolment} desk={desk} onLeave={leave} />
+        <Enrol enrolment={enrolment} flow={flow} onLeave={leave} />
       ) : (
         <Row
           icon="device"
@@ -47,7 +47,7 @@ export function Authenticator({ desk }: { readonly desk: Desk }) {
           {on ? (
             <ConfirmButton
               lang={lang}
-              pending={act.busy}
+              pending={action.busy}
               title={t('authenticator.remove.title')}
               text={t('authenticator.remove.text')}
               confirm={t('authenticator.remove')}
@@ -59,7 +59,7 @@ export function Authenticator({ desk }: { readonly desk: Desk }) {
           ) : (
             <SubmitButton
               lang={lang}
-              pending={act.busy}
+              pending={action.busy}
               look="secondary"
               size="small"
               onClick={start}
@@ -85,7 +85,7 @@ interface Enrolment {
 
 interface EnrolProps {
   readonly enrolment: Enrolment;
-  readonly desk: Desk;
+  readonly flow: SettingsFlow;
   readonly onLeave: () => void;
 }
 
@@ -93,10 +93,10 @@ interface EnrolProps {
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Setting up an authenticator app: its secret as a picture and as text, then six digits from it. */
-function Enrol({ enrolment, desk, onLeave }: EnrolProps) {
-  const { lang } = desk;
+function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
+  const { lang } = flow;
   const t = text(settings, lang);
-  const act = useAct(lang);
+  const action = useAction(lang);
   const [code, setCode] = useState('');
   const step = useRef<HTMLParagraphElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -104,9 +104,9 @@ function Enrol({ enrolment, desk, onLeave }: EnrolProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    act.run(async () => {
-      const reply = await desk.call('/user/authenticator/confirm', { code });
-      if (act.settle(reply, t('authenticator.added'))) return onLeave();
+    action.run(async () => {
+      const reply = await flow.call('/user/authenticator/confirm', { code });
+      if (action.settle(reply, t('authenticator.added'))) return onLeave();
       // Who turned away from the proof keeps what they typed.
       if (reply) setCode('');
       field.current?.focus();
@@ -139,13 +139,13 @@ function Enrol({ enrolment, desk, onLeave }: EnrolProps) {
           label={t('authenticator.code')}
           value={code}
           onChange={setCode}
-          error={act.error}
+          error={action.error}
         />
       </div>
       <div className="enrol__ways">
         <SubmitButton
           lang={lang}
-          pending={act.busy}
+          pending={action.busy}
           size="medium"
           disabled={code.length < CODE_LENGTH}
         >

@@ -6,20 +6,20 @@ import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { settings } from '../texts.ts';
-import { useAct } from './use-act.ts';
-import type { Desk } from './use-desk.ts';
+import { useAction } from './use-action.ts';
+import type { SettingsFlow } from './use-settings.ts';
 
 interface Props {
-  readonly desk: Desk;
+  readonly flow: SettingsFlow;
   readonly typed: string;
   readonly onType: (typed: string) => void;
   readonly onMailed: (email: string) => void;
 }
 
-export function EmailAddress({ desk, typed, onType, onMailed }: Props) {
-  const { lang, security } = desk;
+export function EmailAddress({ flow, typed, onType, onMailed }: Props) {
+  const { lang, security } = flow;
   const t = text(settings, lang);
-  const act = useAct(lang);
+  const action = useAction(lang);
   const [wrong, setWrong] = useState<string | null>(null);
   const email = cleanEmail(typed);
 
@@ -33,9 +33,9 @@ export function EmailAddress({ desk, typed, onType, onMailed }: Props) {
     const found = faultText();
     setWrong(found);
     if (found) return;
-    act.run(async () => {
-      const reply = await desk.call('/user/email', { email });
-      if (act.settle(reply, t('email.sent', { email }))) onMailed(email);
+    action.run(async () => {
+      const reply = await flow.call('/user/email', { email });
+      if (action.settle(reply, t('email.sent', { email }))) onMailed(email);
     });
   };
 
@@ -43,7 +43,7 @@ export function EmailAddress({ desk, typed, onType, onMailed }: Props) {
     <form className="setting__form" noValidate onSubmit={submit}>
       <Field
         label={t('email.new')}
-        error={wrong ?? act.error}
+        error={wrong ?? action.error}
         type="email"
         name="new_email"
         autoComplete="email"
@@ -51,7 +51,7 @@ export function EmailAddress({ desk, typed, onType, onMailed }: Props) {
         value={typed}
         onChange={onType}
       />
-      <SubmitButton lang={lang} pending={act.busy} look="secondary" size="medium">
+      <SubmitButton lang={lang} pending={action.busy} look="secondary" size="medium">
         {t('email.send')}
       </SubmitButton>
     </form>

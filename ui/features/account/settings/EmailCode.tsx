@@ -5,30 +5,30 @@ import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
-import { useAct } from './use-act.ts';
-import type { Desk } from './use-desk.ts';
+import { useAction } from './use-action.ts';
+import type { SettingsFlow } from './use-settings.ts';
 
 interface Props {
-  readonly desk: Desk;
+  readonly flow: SettingsFlow;
   readonly email: string;
   readonly onBack: () => void;
   readonly onChanged: () => void;
 }
 
-export function EmailCode({ desk, email, onBack, onChanged }: Props) {
-  const { lang } = desk;
+export function EmailCode({ flow, email, onBack, onChanged }: Props) {
+  const { lang } = flow;
   const t = text(settings, lang);
-  const act = useAct(lang);
-  const again = useAct(lang);
+  const action = useAction(lang);
+  const again = useAction(lang);
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    act.run(async () => {
-      const reply = await desk.call('/user/email/confirm', { email, code });
-      if (act.settle(reply, t('email.changed'))) return onChanged();
+    action.run(async () => {
+      const reply = await flow.call('/user/email/confirm', { email, code });
+      if (action.settle(reply, t('email.changed'))) return onChanged();
       // Who turned away from the proof keeps what they typed.
       if (reply) setCode('');
       field.current?.focus();
@@ -36,7 +36,7 @@ export function EmailCode({ desk, email, onBack, onChanged }: Props) {
   };
   const resend = () =>
     again.run(async () => {
-      again.settle(await desk.call('/user/email', { email }), t('email.sent', { email }));
+      again.settle(await flow.call('/user/email', { email }), t('email.sent', { email }));
     });
 
   return (
@@ -48,12 +48,12 @@ export function EmailCode({ desk, email, onBack, onChanged }: Props) {
         hint={t('email.code.hint')}
         value={code}
         onChange={setCode}
-        error={act.error ?? again.error}
+        error={action.error ?? again.error}
       />
       <div className="setting__ways">
         <SubmitButton
           lang={lang}
-          pending={act.busy}
+          pending={action.busy}
           size="medium"
           disabled={code.length < CODE_LENGTH}
         >

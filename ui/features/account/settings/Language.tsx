@@ -4,26 +4,26 @@ import { navigate } from '../../../shared/api/navigate.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { Setting } from './Setting.tsx';
-import { useAct } from './use-act.ts';
-import type { Desk } from './use-desk.ts';
+import { useAction } from './use-action.ts';
+import type { SettingsFlow } from './use-settings.ts';
 import '../../../shared/form/form.css';
 
 const LANGUAGES: readonly Lang[] = ['en', 'ch'];
 
-export function Language({ desk }: { readonly desk: Desk }) {
-  const { lang } = desk;
+export function Language({ flow }: { readonly flow: SettingsFlow }) {
+  const { lang } = flow;
   const t = text(settings, lang);
-  const act = useAct(lang);
+  const action = useAction(lang);
   const id = useId();
   const choose = (chosen: Lang) =>
-    act.run(async () => {
-      const reply = await desk.call('/user/lang', { lang: chosen });
+    action.run(async () => {
+      const reply = await flow.call('/user/lang', { lang: chosen });
       // The address wins over every other choice, and the server remembers it.
-      if (act.settle(reply)) navigate(`/settings?lang=${chosen}`);
+      if (action.settle(reply)) navigate(`/settings?lang=${chosen}`);
     });
 
   return (
-    <Setting name="language" lang={lang} error={act.error}>
+    <Setting name="language" lang={lang} error={action.error}>
       <div className="field">
         <label className="field__label" htmlFor={id}>
           {t('language.label')}
@@ -35,7 +35,7 @@ export function Language({ desk }: { readonly desk: Desk }) {
             name="lang"
             value={lang}
             aria-describedby={`${id}-hint`}
-            aria-busy={act.busy}
+            aria-busy={action.busy}
             onChange={(event) => choose(event.currentTarget.value as Lang)}
           >
             {LANGUAGES.map((one) => (

@@ -4,23 +4,23 @@ import type { ReactNode } from 'react';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { Setting } from './Setting.tsx';
-import { useAct } from './use-act.ts';
-import type { Desk } from './use-desk.ts';
+import { useAction } from './use-action.ts';
+import type { SettingsFlow } from './use-settings.ts';
 
-export function MailedCodes({ desk }: { readonly desk: Desk }) {
-  const { lang, security } = desk;
+export function MailedCodes({ flow }: { readonly flow: SettingsFlow }) {
+  const { lang, security } = flow;
   const t = text(settings, lang);
-  const act = useAct(lang);
+  const action = useAction(lang);
   const change = (on: boolean) =>
-    act.run(async () => {
-      const reply = await desk.call('/user/mailed-codes', { on });
-      act.settle(reply, t(on ? 'mailed.turned_on' : 'mailed.turned_off'));
+    action.run(async () => {
+      const reply = await flow.call('/user/mailed-codes', { on });
+      action.settle(reply, t(on ? 'mailed.turned_on' : 'mailed.turned_off'));
     });
 
   return (
-    <Setting name="mailed" lang={lang} error={act.error}>
+    <Setting name="mailed" lang={lang} error={action.error}>
       {security.mailed_codes_offered ? (
-        <Switch on={security.mailed_codes} pending={act.busy} onChange={change}>
+        <Switch on={security.mailed_codes} pending={action.busy} onChange={change}>
           <span className="switch__title">{t('mailed.switch')}</span>
           <span className="switch__note">{t('mailed.to', { email: security.email })}</span>
         </Switch>

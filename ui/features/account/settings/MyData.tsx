@@ -11,24 +11,24 @@ import { settings } from '../texts.ts';
 import { Row } from './Row.tsx';
 import { Setting } from './Setting.tsx';
 import { saveFile } from './save-file.ts';
-import { useAct } from './use-act.ts';
-import type { Desk } from './use-desk.ts';
+import { useAction } from './use-action.ts';
+import type { SettingsFlow } from './use-settings.ts';
 import '../../../shared/controls/dialog.css';
 
 interface Props {
-  readonly desk: Desk;
+  readonly flow: SettingsFlow;
   readonly inkId: string;
 }
 
-export function MyData({ desk, inkId }: Props) {
-  const { lang } = desk;
+export function MyData({ flow, inkId }: Props) {
+  const { lang } = flow;
   const t = text(settings, lang);
-  const act = useAct(lang);
+  const action = useAction(lang);
   const [deleting, setDeleting] = useState(false);
   const download = () =>
-    act.run(async () => {
-      const reply = await desk.file('/user/data');
-      if (act.settle(reply, t('data.downloaded'))) saveFile(`inkpay-${inkId}.json`, reply.file);
+    action.run(async () => {
+      const reply = await flow.file('/user/data');
+      if (action.settle(reply, t('data.downloaded'))) saveFile(`inkpay-${inkId}.json`, reply.file);
     });
 
   return (
@@ -37,12 +37,12 @@ export function MyData({ desk, inkId }: Props) {
         icon="download"
         title={t('data.download.title')}
         note={t('data.download.text')}
-        error={act.error}
+        error={action.error}
         wordy
       >
         <SubmitButton
           lang={lang}
-          pending={act.busy}
+          pending={action.busy}
           look="secondary"
           size="small"
           onClick={download}
@@ -50,33 +50,33 @@ export function MyData({ desk, inkId }: Props) {
           {t('data.download')}
         </SubmitButton>
       </Row>
-      <Disclosure desk={desk} />
+      <Disclosure flow={flow} />
       <Row icon="close" title={t('data.delete.title')} note={t('data.delete.text')} wordy>
         <Button look="danger" size="small" onClick={() => setDeleting(true)}>
           {t('data.delete')}
         </Button>
       </Row>
-      {deleting && <DeleteDialog desk={desk} inkId={inkId} onClose={() => setDeleting(false)} />}
+      {deleting && <DeleteDialog flow={flow} inkId={inkId} onClose={() => setDeleting(false)} />}
     </Setting>
   );
 }
 
 /** What was disclosed of somebody to others, by e-mail: a right of residents of California. */
-function Disclosure({ desk }: { readonly desk: Desk }) {
-  const { lang } = desk;
+function Disclosure({ flow }: { readonly flow: SettingsFlow }) {
+  const { lang } = flow;
   const t = text(settings, lang);
-  const act = useAct(lang);
+  const action = useAction(lang);
   const ask = () =>
-    act.run(async () => act.settle(await desk.call('/user/disclosure'), t('data.disclosed')));
+    action.run(async () => action.settle(await flow.call('/user/disclosure'), t('data.disclosed')));
   return (
     <Row
       icon="mail"
       title={t('data.disclosure.title')}
       note={t('data.disclosure.text')}
-      error={act.error}
+      error={action.error}
       wordy
     >
-      <SubmitButton lang={lang} pending={act.busy} look="secondary" size="small" onClick={ask}>
+      <SubmitButton lang={lang} pending={action.busy} look="secondary" size="small" onClick={ask}>
         {t('data.disclosure')}
       </SubmitButton>
     </Row>
@@ -86,16 +86,16 @@ function Disclosure({ desk }: { readonly desk: Desk }) {
 const CONSEQUENCES = ['profile', 'zips', 'orders', 'open'] as const;
 
 interface DeleteDialogProps {
-  readonly desk: Desk;
+  readonly flow: SettingsFlow;
   readonly inkId: string;
   readonly onClose: () => void;
 }
 
 /** Deleting the account: what goes and what stays, and the INK ID typed to mean it. */
-function DeleteDialog({ desk, inkId, onClose }: DeleteDialogProps) {
-  const { lang } = desk;
+function DeleteDialog({ flow, inkId, onClose }: DeleteDialogProps) {
+  const { lang } = flow;
   const t = text(settings, lang);
-  const act = useAct(lang, false);
+  const action = useAction(lang, false);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
 
@@ -104,8 +104,8 @@ function DeleteDialog({ desk, inkId, onClose }: DeleteDialogProps) {
     const meant = cleanInkId(typed).toLowerCase() === inkId.toLowerCase();
     setWrong(!meant);
     if (!meant) return;
-    act.run(async () => {
-      if (act.settle(await desk.call('/user/delete'))) navigate('/');
+    action.run(async () => {
+      if (action.settle(await flow.call('/user/delete'))) navigate('/');
     });
   };
 
@@ -130,10 +130,10 @@ function DeleteDialog({ desk, inkId, onClose }: DeleteDialogProps) {
           onChange={setTyped}
         />
         <p className="dialog__error" role="alert">
-          {act.error}
+          {action.error}
         </p>
         <div className="dialog__actions">
-          <SubmitButton lang={lang} pending={act.busy} look="danger" size="medium">
+          <SubmitButton lang={lang} pending={action.busy} look="danger" size="medium">
             {t('delete.confirm')}
           </SubmitButton>
           <Button look="quiet" onClick={onClose}>

@@ -7,8 +7,8 @@ import { text } from '../../../shared/texts/catalogue.ts';
 import { type FormKey, form } from '../../../shared/texts/texts.ts';
 import { settings } from '../texts.ts';
 import { Setting } from './Setting.tsx';
-import { useAct } from './use-act.ts';
-import type { Desk } from './use-desk.ts';
+import { useAction } from './use-action.ts';
+import type { SettingsFlow } from './use-settings.ts';
 
 interface Faults {
   readonly typed: FormKey | null;
@@ -17,18 +17,18 @@ interface Faults {
 
 const SOUND: Faults = { typed: null, again: null };
 
-export function Password({ desk }: { readonly desk: Desk }) {
-  const { lang, security } = desk;
+export function Password({ flow }: { readonly flow: SettingsFlow }) {
+  const { lang, security } = flow;
   const t = text(settings, lang);
   const says = (fault: FormKey | null) => fault && text(form, lang)(fault);
-  const act = useAct(lang);
+  const action = useAction(lang);
   const [typed, setTyped] = useState('');
   const [again, setAgain] = useState('');
   const [faults, setFaults] = useState(SOUND);
 
   const change = async () => {
-    const reply = await desk.call('/user/password', { password: await hashPassword(typed) });
-    if (!act.settle(reply, t('password.saved'))) return;
+    const reply = await flow.call('/user/password', { password: await hashPassword(typed) });
+    if (!action.settle(reply, t('password.saved'))) return;
     setTyped('');
     setAgain('');
   };
@@ -36,11 +36,11 @@ export function Password({ desk }: { readonly desk: Desk }) {
     event.preventDefault();
     const found = { typed: passwordFault(typed), again: repeatFault(typed, again) };
     setFaults(found);
-    if (!found.typed && !found.again) act.run(change);
+    if (!found.typed && !found.again) action.run(change);
   };
 
   return (
-    <Setting name="password" lang={lang} error={act.error}>
+    <Setting name="password" lang={lang} error={action.error}>
       <form className="setting__form" noValidate onSubmit={submit}>
         {/* Tells password managers whose password it is. */}
         <input name="username" autoComplete="username" value={security.email} readOnly hidden />
@@ -63,7 +63,7 @@ export function Password({ desk }: { readonly desk: Desk }) {
           value={again}
           onChange={setAgain}
         />
-        <SubmitButton lang={lang} pending={act.busy} look="secondary" size="medium">
+        <SubmitButton lang={lang} pending={action.busy} look="secondary" size="medium">
           {t('password.save')}
         </SubmitButton>
       </form>

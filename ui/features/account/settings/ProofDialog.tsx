@@ -14,15 +14,15 @@ import { text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { settings } from '../texts.ts';
 import { usePasskeySupport } from './passkeys.ts';
-import { useAct } from './use-act.ts';
-import type { WholeDesk } from './use-desk.ts';
+import { useAction } from './use-action.ts';
+import type { SettingsWithDialogs } from './use-settings.ts';
 import '../../../shared/controls/dialog.css';
 
-export function ProofDialog({ desk }: { readonly desk: WholeDesk }) {
-  const { lang, security, proof } = desk;
+export function ProofDialog({ flow }: { readonly flow: SettingsWithDialogs }) {
+  const { lang, security, proof } = flow;
   const t = text(settings, lang);
-  const byPassword = useAct(lang, false);
-  const byPasskey = useAct(lang, false);
+  const byPassword = useAction(lang, false);
+  const byPasskey = useAction(lang, false);
   const supported = usePasskeySupport();
   const [typed, setTyped] = useState('');
   const [empty, setEmpty] = useState(false);

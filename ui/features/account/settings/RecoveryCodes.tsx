@@ -8,22 +8,22 @@ import { count } from '../../../shared/texts/format.ts';
 import { settings } from '../texts.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { Setting } from './Setting.tsx';
-import { useAct } from './use-act.ts';
-import type { Desk } from './use-desk.ts';
+import { useAction } from './use-action.ts';
+import type { SettingsFlow } from './use-settings.ts';
 
 /** From here on down it is time for new ones. */
 const FEW = 3;
 
 const standing = (left: number) => (left === 0 ? 'none' : left <= FEW ? 'few' : 'enough');
 
-export function RecoveryCodes({ desk }: { readonly desk: Desk }) {
-  const { lang, security } = desk;
+export function RecoveryCodes({ flow }: { readonly flow: SettingsFlow }) {
+  const { lang, security } = flow;
   const t = text(settings, lang);
-  const act = useAct(lang);
+  const action = useAction(lang);
   const left = security.recovery_codes_left;
   const make = () =>
-    act.run(async () => {
-      act.settle(await desk.call('/user/recovery-codes'), t('recovery.made'));
+    action.run(async () => {
+      action.settle(await flow.call('/user/recovery-codes'), t('recovery.made'));
     });
 
   if (left === 0 && !security.authenticator && !security.mailed_codes) {
@@ -34,7 +34,7 @@ export function RecoveryCodes({ desk }: { readonly desk: Desk }) {
     );
   }
   return (
-    <Setting name="recovery" lang={lang} error={act.error}>
+    <Setting name="recovery" lang={lang} error={action.error}>
       <div className="recovery">
         <p className={`recovery__left recovery__left--${standing(left)}`}>
           <span className="recovery__number">{count(left)}</span>
@@ -42,13 +42,13 @@ export function RecoveryCodes({ desk }: { readonly desk: Desk }) {
         </p>
         <p className="recovery__note">{t(`recovery.${standing(left)}`)}</p>
         {left === 0 ? (
-          <SubmitButton lang={lang} pending={act.busy} size="small" onClick={make}>
+          <SubmitButton lang={lang} pending={action.busy} size="small" onClick={make}>
             {t('recovery.make')}
           </SubmitButton>
         ) : (
           <ConfirmButton
             lang={lang}
-            pending={act.busy}
+            pending={action.busy}
             title={t('recovery.again.title')}
             text={t('recovery.again.text')}
             confirm={t('recovery.make')}

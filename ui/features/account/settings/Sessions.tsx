@@ -8,29 +8,29 @@ import { deviceText } from '../devices.ts';
 import { settings } from '../texts.ts';
 import { Row } from './Row.tsx';
 import { Setting } from './Setting.tsx';
-import { useAct } from './use-act.ts';
-import type { Desk } from './use-desk.ts';
+import { useAction } from './use-action.ts';
+import type { SettingsFlow } from './use-settings.ts';
 
-export function Sessions({ desk }: { readonly desk: Desk }) {
-  const { lang, security } = desk;
+export function Sessions({ flow }: { readonly flow: SettingsFlow }) {
+  const { lang, security } = flow;
   const t = text(settings, lang);
-  const act = useAct(lang);
+  const action = useAction(lang);
   const section = useRef<HTMLElement>(null);
   const focus = () => section.current?.focus();
   const here = security.sessions.filter((session) => session.current);
   const elsewhere = security.sessions.filter((session) => !session.current);
   const endOthers = () =>
-    act.run(async () => {
-      const reply = await desk.call('/user/sessions/end');
-      if (act.settle(reply, t('sessions.others_ended'))) focus();
+    action.run(async () => {
+      const reply = await flow.call('/user/sessions/end');
+      if (action.settle(reply, t('sessions.others_ended'))) focus();
     });
 
   return (
-    <Setting ref={section} name="sessions" lang={lang} error={act.error}>
+    <Setting ref={section} name="sessions" lang={lang} error={action.error}>
       <ul className="setting__list">
         {[...here, ...elsewhere].map((session) => (
           <li key={session.id}>
-            <SessionRow session={session} desk={desk} onGone={focus} />
+            <SessionRow session={session} flow={flow} onGone={focus} />
           </li>
         ))}
       </ul>
@@ -40,7 +40,7 @@ export function Sessions({ desk }: { readonly desk: Desk }) {
         <div className="setting__ways">
           <SubmitButton
             lang={lang}
-            pending={act.busy}
+            pending={action.busy}
             look="secondary"
             size="small"
             onClick={endOthers}
@@ -55,24 +55,24 @@ export function Sessions({ desk }: { readonly desk: Desk }) {
 
 interface SessionRowProps {
   readonly session: Session;
-  readonly desk: Desk;
+  readonly flow: SettingsFlow;
   readonly onGone: () => void;
 }
 
 /** One session: its device, when it began and was last seen, and its end. */
-function SessionRow({ session, desk, onGone }: SessionRowProps) {
+function SessionRow({ session, flow, onGone }: SessionRowProps) {
   const { id, created_at, last_seen_at, current } = session;
-  const { lang } = desk;
+  const { lang } = flow;
   const device = deviceText(session.device, lang);
   const t = text(settings, lang);
-  const act = useAct(lang);
+  const action = useAction(lang);
   const started = t('sessions.started', { moment: momentText(created_at, lang) });
   const seen = t('sessions.seen', { moment: momentText(last_seen_at, lang) });
 
   const end = () =>
-    act.run(async () => {
-      const reply = await desk.call('/user/sessions/end', { id });
-      if (act.settle(reply, t('sessions.ended'))) onGone();
+    action.run(async () => {
+      const reply = await flow.call('/user/sessions/end', { id });
+      if (action.settle(reply, t('sessions.ended'))) onGone();
     });
 
   return (
@@ -86,10 +86,10 @@ function SessionRow({ session, desk, onGone }: SessionRowProps) {
           <span className="setting-row__moment">{seen}</span>
         </>
       }
-      error={act.error}
+      error={action.error}
     >
       {!current && (
-        <SubmitButton lang={lang} pending={act.busy} look="secondary" size="small" onClick={end}>
+        <SubmitButton lang={lang} pending={action.busy} look="secondary" size="small" onClick={end}>
           {t('sessions.end')}
           <span className="visually-hidden">{t('sessions.end.which', { device })}</span>
         </SubmitButton>

@@ -21,8 +21,8 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { Row } from './Row.tsx';
 import { Sessions } from './Sessions.tsx';
 import { Setting } from './Setting.tsx';
-import { useAct } from './use-act.ts';
-import { type Desk, useDesk } from './use-desk.ts';
+import { useAction } from './use-action.ts';
+import { type SettingsFlow, useSettings } from './use-settings.ts';
 
 export interface SettingsIslandProps {
   readonly lang: Lang;
@@ -31,29 +31,29 @@ export interface SettingsIslandProps {
 }
 
 export function Settings({ lang, ink_id, security }: SettingsIslandProps) {
-  const desk = useDesk(security, lang);
+  const flow = useSettings(security, lang);
   return (
     <div className="settings">
-      <Passkeys desk={desk} />
-      <Authenticator desk={desk} />
-      <MailedCodes desk={desk} />
-      <RecoveryCodes desk={desk} />
-      <Sessions desk={desk} />
-      <Password desk={desk} />
-      <Email desk={desk} />
-      <Language desk={desk} />
-      <MyData desk={desk} inkId={ink_id} />
-      {desk.codes && (
-        <CodesDialog codes={desk.codes} inkId={ink_id} lang={lang} onClose={desk.dropCodes} />
+      <Passkeys flow={flow} />
+      <Authenticator flow={flow} />
+      <MailedCodes flow={flow} />
+      <RecoveryCodes flow={flow} />
+      <Sessions flow={flow} />
+      <Password flow={flow} />
+      <Email flow={flow} />
+      <Language flow={flow} />
+      <MyData flow={flow} inkId={ink_id} />
+      {flow.codes && (
+        <CodesDialog codes={flow.codes} inkId={ink_id} lang={lang} onClose={flow.dropCodes} />
       )}
-      {desk.proof.asked && <ProofDialog desk={desk} />}
+      {flow.proof.asked && <ProofDialog flow={flow} />}
     </div>
   );
 }
 
 /** The account's passkeys, each with its way out, and the form that adds one. */
-function Passkeys({ desk }: { readonly desk: Desk }) {
-  const { lang, security } = desk;
+function Passkeys({ flow }: { readonly flow: SettingsFlow }) {
+  const { lang, security } = flow;
   const t = text(settings, lang);
   const section = useRef<HTMLElement>(null);
   const supported = usePasskeySupport();
@@ -66,13 +66,13 @@ function Passkeys({ desk }: { readonly desk: Desk }) {
         <ul className="setting__list">
           {security.passkeys.map((passkey) => (
             <li key={passkey.id}>
-              <PasskeyRow passkey={passkey} desk={desk} onGone={() => section.current?.focus()} />
+              <PasskeyRow passkey={passkey} flow={flow} onGone={() => section.current?.focus()} />
             </li>
           ))}
         </ul>
       )}
       {supported && security.passkeys_offered ? (
-        <AddPasskey desk={desk} />
+        <AddPasskey flow={flow} />
       ) : (
         <p className="setting__note">{t(refusal)}</p>
       )}
@@ -81,8 +81,8 @@ function Passkeys({ desk }: { readonly desk: Desk }) {
 }
 
 /** The e-mail address: the one of now, a new one, and the code that proves the new one. */
-function Email({ desk }: { readonly desk: Desk }) {
-  const { lang, security } = desk;
+function Email({ flow }: { readonly flow: SettingsFlow }) {
+  const { lang, security } = flow;
   const t = text(settings, lang);
   const section = useRef<HTMLElement>(null);
   const [typed, setTyped] = useState('');
@@ -97,10 +97,10 @@ function Email({ desk }: { readonly desk: Desk }) {
     <Setting ref={section} name="email" lang={lang}>
       <Row icon="mail" title={security.email} note={t('email.now')} />
       {mailed === null ? (
-        <EmailAddress desk={desk} typed={typed} onType={setTyped} onMailed={setMailed} />
+        <EmailAddress flow={flow} typed={typed} onType={setTyped} onMailed={setMailed} />
       ) : (
         <EmailCode
-          desk={desk}
+          flow={flow}
           email={mailed}
           onBack={() => leave(typed)}
           onChanged={() => leave('')}
@@ -112,25 +112,25 @@ function Email({ desk }: { readonly desk: Desk }) {
 
 interface PasskeyRowProps {
   readonly passkey: Passkey;
-  readonly desk: Desk;
+  readonly flow: SettingsFlow;
   readonly onGone: () => void;
 }
 
 /** One passkey: its name, when it came and was last used, and its way out. */
-function PasskeyRow({ passkey, desk, onGone }: PasskeyRowProps) {
+function PasskeyRow({ passkey, flow, onGone }: PasskeyRowProps) {
   const { id, name, created_at, last_used_at } = passkey;
-  const { lang } = desk;
+  const { lang } = flow;
   const t = text(settings, lang);
-  const act = useAct(lang);
+  const action = useAction(lang);
   const used =
     last_used_at === null
       ? t('passkeys.unused')
       : t('passkeys.used_on', { day: dayText(last_used_at, lang) });
 
   const remove = () =>
-    act.run(async () => {
-      const reply = await desk.call('/user/passkeys/remove', { id });
-      if (act.settle(reply, t('passkeys.removed'))) onGone();
+    action.run(async () => {
+      const reply = await flow.call('/user/passkeys/remove', { id });
+      if (action.settle(reply, t('passkeys.removed'))) onGone();
     });
 
   return (
@@ -138,11 +138,11 @@ function PasskeyRow({ passkey, desk, onGone }: PasskeyRowProps) {
       icon="key"
       title={name}
       note={`${t('passkeys.added_on', { day: dayText(created_at, lang) })} · ${used}`}
-      error={act.error}
+      error={action.error}
     >
       <ConfirmButton
         lang={lang}
-        pending={act.busy}
+        pending={action.busy}
         title={t('passkeys.remove.title')}
         text={t('passkeys.remove.text', { name })}
         confirm={t('passkeys.remove')}

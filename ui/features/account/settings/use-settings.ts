@@ -13,7 +13,7 @@ interface Kept {
   readonly recovery_codes?: readonly string[];
 }
 
-export interface Desk {
+export interface SettingsFlow {
   readonly lang: Lang;
   readonly security: Security;
   /** Null where a proof was wanted and the person turned away. */
@@ -24,14 +24,14 @@ export interface Desk {
   readonly file: (path: string) => Promise<Reply<Fetched> | null>;
 }
 
-export interface WholeDesk extends Desk {
+export interface SettingsWithDialogs extends SettingsFlow {
   readonly proof: Proof;
   /** Shown once, then dropped. */
   readonly codes: readonly string[] | null;
   readonly dropCodes: () => void;
 }
 
-export function useDesk(first: Security, lang: Lang): WholeDesk {
+export function useSettings(first: Security, lang: Lang): SettingsWithDialogs {
   const [security, setSecurity] = useState(first);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const proof = useProof();

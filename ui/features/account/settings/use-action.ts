@@ -6,7 +6,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
 import { settings } from '../texts.ts';
 
-export interface Act {
+export interface Action {
   readonly busy: boolean;
   /** Why the last try came to nothing. */
   readonly error: string | null;
@@ -21,7 +21,7 @@ const wordsOf = (reply: Reply): string | undefined =>
   Object.values(reply.fields ?? {})[0] ?? reply.error;
 
 /** @param aloud false in dialogs, which say an error themselves: messages lie under them */
-export function useAct(lang: Lang, aloud = true): Act {
+export function useAction(lang: Lang, aloud = true): Action {
   const t = text(settings, lang);
   const [error, setError] = useState<string | null>(null);
   const fail = (words: string) => {
