@@ -23,7 +23,9 @@ const FLOORS: [&[&str]; 6] = [
 ];
 
 fn root(folder: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(folder)
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("..")
+        .join(folder)
 }
 
 /// Every module that is a file, by its path.
@@ -65,7 +67,7 @@ impl Paths {
             UseTree::Name(name) => self.0.push(with(&name.ident)),
             UseTree::Rename(name) => self.0.push(with(&name.ident)),
             UseTree::Group(group) => group.items.iter().for_each(|tree| self.add(tree, above)),
-            _ => self.0.push(above.to_vec()),
+            UseTree::Glob(_) => self.0.push(above.to_vec()),
         }
     }
 }
@@ -82,7 +84,10 @@ impl<'ast> Visit<'ast> for Paths {
     }
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
-        let names = path.segments.iter().map(|segment| segment.ident.to_string());
+        let names = path
+            .segments
+            .iter()
+            .map(|segment| segment.ident.to_string());
         self.0.push(names.collect());
         visit::visit_path(self, path);
     }
@@ -98,10 +103,13 @@ fn arrows(folder: &str) -> BTreeMap<Module, BTreeSet<Module>> {
         paths.visit_file(&syn::parse_file(&fs::read_to_string(file).unwrap()).unwrap());
         let used = paths.0.iter().filter_map(|path| {
             let target = absolute(path, module, &files)?;
-            let end = (1..=target.len()).rev().find(|end| files.contains_key(&target[..*end]))?;
+            let end = (1..=target.len())
+                .rev()
+                .find(|end| files.contains_key(&target[..*end]))?;
             Some(target[..end].to_vec())
         });
-        let others = used.filter(|target| !target.starts_with(module) && !module.starts_with(target));
+        let others =
+            used.filter(|target| !target.starts_with(module) && !module.starts_with(target));
         (module.clone(), others.collect())
     };
     files.iter().map(uses).collect()
@@ -120,18 +128,24 @@ fn absolute(path: &Module, from: &Module, files: &BTreeMap<Module, PathBuf>) -> 
         }
         _ => {
             let child = [from.as_slice(), std::slice::from_ref(first)].concat();
-            files.contains_key(&child).then(|| [child.as_slice(), rest].concat())
+            files
+                .contains_key(&child)
+                .then(|| [child.as_slice(), rest].concat())
         }
     }
 }
 
 fn floor(module: &Module) -> Option<usize> {
-    FLOORS.iter().position(|rooms| rooms.contains(&module[0].as_str()))
+    FLOORS
+        .iter()
+        .position(|rooms| rooms.contains(&module[0].as_str()))
 }
 
 /// Whether one module of the server may not use another.
 fn is_forbidden(from: &Module, to: &Module) -> bool {
-    let upward = floor(from).zip(floor(to)).is_some_and(|(from, to)| from < to);
+    let upward = floor(from)
+        .zip(floor(to))
+        .is_some_and(|(from, to)| from < to);
     let between = from[0] == "features" && to[0] == "features" && from.get(1) != to.get(1);
     upward || between
 }
@@ -141,7 +155,12 @@ fn circle(arrows: &BTreeMap<Module, BTreeSet<Module>>, start: &Module) -> Option
     let mut ways = vec![vec![start.clone()]];
     let mut seen = BTreeSet::new();
     while let Some(way) = ways.pop() {
-        for next in way.last().and_then(|last| arrows.get(last)).into_iter().flatten() {
+        for next in way
+            .last()
+            .and_then(|last| arrows.get(last))
+            .into_iter()
+            .flatten()
+        {
             if next == start {
                 return Some(way);
             }
@@ -170,9 +189,18 @@ fn what_is_used_is_found() {
 #[test]
 fn arrows_of_the_server_point_down() {
     let feature = |name| module(&format!("features::{name}"));
-    assert!(is_forbidden(&module("web::visitor"), &feature("store::cart")));
-    assert!(is_forbidden(&feature("store::cart"), &feature("auth::guard")));
-    assert!(!is_forbidden(&feature("store::cart"), &feature("store::page")));
+    assert!(is_forbidden(
+        &module("web::visitor"),
+        &feature("store::cart")
+    ));
+    assert!(is_forbidden(
+        &feature("store::cart"),
+        &feature("auth::guard")
+    ));
+    assert!(!is_forbidden(
+        &feature("store::cart"),
+        &feature("store::page")
+    ));
     let forbidden: Vec<_> = arrows("server/app/src")
         .into_iter()
         .flat_map(|(from, targets)| targets.into_iter().map(move |to| (from.clone(), to)))
@@ -192,7 +220,10 @@ fn no_file_leads_back_to_itself() {
         "schema/src",
     ] {
         let arrows = arrows(folder);
-        let circles: Vec<_> = arrows.keys().filter_map(|start| circle(&arrows, start)).collect();
+        let circles: Vec<_> = arrows
+            .keys()
+            .filter_map(|start| circle(&arrows, start))
+            .collect();
         assert!(circles.is_empty(), "{folder}: {circles:#?}");
     }
 }

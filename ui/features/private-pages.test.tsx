@@ -43,7 +43,7 @@ const settingsOf = {
   security: security(),
   profile: profileSettings(),
   restricted: false,
-  told: null,
+  flash: null,
 };
 
 const pending = (n: number): PendingOrder => ({
@@ -78,7 +78,7 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
       newest: true,
     },
   ],
-  ['/cards', cards, 'Cards', { waiting: 3, place: { number: 2, joined_at: 0 }, told: null }],
+  ['/cards', cards, 'Cards', { waiting: 3, place: { number: 2, joined_at: 0 }, flash: null }],
   [
     '/address-book',
     addressBook,
@@ -88,7 +88,7 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
       most: 500,
       find: '@zoe',
       finding: { outcome: 'stranger', ink_id: 'zoe.1' },
-      told: { key: 'unfollowed', ink_id: 'old.friend', zip: null },
+      flash: { key: 'unfollowed', ink_id: 'old.friend', zip: null },
     },
   ],
   [
@@ -99,7 +99,7 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
       watched: [{ zip: zip({}), since: 0, since_price: 9000 }],
       most: 100,
       kept: ['10001'],
-      told: { key: 'watched', ink_id: null, zip: '90210' },
+      flash: { key: 'watched', ink_id: null, zip: '90210' },
     },
   ],
   [

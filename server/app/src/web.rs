@@ -5,7 +5,6 @@ pub mod address;
 pub mod api;
 pub mod api_error;
 pub mod assets;
-pub mod cart_notice;
 pub mod client_info;
 pub mod cookies;
 pub mod credentials;

@@ -1,6 +1,6 @@
 /** What a form that was just posted has to say, and perhaps the way back from it. */
 import type { ReactNode } from 'react';
-import type { Telling } from '../../generated/Telling.ts';
+import type { FlashMessage } from '../../generated/FlashMessage.ts';
 import { type Catalogue, type Lang, type Texts, text } from '../texts/catalogue.ts';
 import './flash.css';
 
@@ -21,20 +21,20 @@ const well = [
 ];
 
 interface Props<T extends Texts> {
-  readonly told: Telling | null;
+  readonly flash: FlashMessage | null;
   /** With texts `told.<key>`; one without it is another page's, and nothing is said. */
   readonly from: Catalogue<T>;
   readonly lang: Lang;
   readonly children?: ReactNode;
 }
 
-export function Flash<T extends Texts>({ told, from, lang, children }: Props<T>) {
-  const key = `told.${told?.key}`;
-  if (!told || !Object.hasOwn(from[lang], key)) return null;
+export function Flash<T extends Texts>({ flash, from, lang, children }: Props<T>) {
+  const key = `told.${flash?.key}`;
+  if (!flash || !Object.hasOwn(from[lang], key)) return null;
   return (
-    <div className={well.includes(told.key) ? 'told' : 'told told--fault'} role="status">
+    <div className={well.includes(flash.key) ? 'told' : 'told told--fault'} role="status">
       <p className="told__text">
-        {text(from, lang)(key, { who: `@${told.ink_id}`, zip: told.zip ?? '' })}
+        {text(from, lang)(key, { who: `@${flash.ink_id}`, zip: flash.zip ?? '' })}
       </p>
       {children}
     </div>

@@ -7,7 +7,7 @@ use cookie::{Cookie, SameSite};
 use crate::state::App;
 
 /// What a form that was posted says on the next page.
-pub const TOLD: &str = "told";
+pub const FLASH: &str = "flash";
 
 /// Seconds.
 pub(super) const DAY: i64 = 24 * 60 * 60;

@@ -1,20 +1,20 @@
-//! What a form of the address book, the watch list, the waitlist or the profile says on the page that it leads to,
-//! once.
+//! What a form that was posted without script says on the page that it leads to, once.
 
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
+use ink_domain::cart::CartError;
 use ink_domain::ink_id::InkId;
 use ink_domain::zip::ZipCode;
 use ink_schema::account::follows::NotFollowed;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::cookies::{TOLD, passing};
+use super::cookies::{FLASH, passing};
 use crate::state::App;
 
-/// Each has a text `told.<key>` in the catalogue of its page.
+/// Each has a text `told.<key>` among those of its page; those of the cart, `notice.<key>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum Flash {
     Followed(InkId),
     /// Until a moment ago they were followed.
     Unfollowed(InkId),
@@ -43,6 +43,12 @@ pub enum Told {
     /// Not all of it: the account's list is full.
     KeptInPart,
     Forgotten,
+    CartAdded,
+    CartRemoved,
+    CartNotAZip,
+    CartAlreadyIn,
+    CartFull,
+    CartNotIn,
 }
 
 /// What something that is told is about.
@@ -55,7 +61,7 @@ enum About<'a> {
 
 /// As pages are given it.
 #[derive(Clone, Debug, Serialize, TS)]
-pub struct Telling {
+pub struct FlashMessage {
     #[ts(type = "string")]
     key: &'static str,
     /// Whom it is about.
@@ -65,9 +71,9 @@ pub struct Telling {
     zip: Option<ZipCode>,
 }
 
-impl Told {
+impl Flash {
     /// All that are about nothing in particular.
-    const ALONE: [Self; 12] = [
+    const ALONE: [Self; 18] = [
         Self::Oneself,
         Self::Full,
         Self::TooOften,
@@ -80,6 +86,12 @@ impl Told {
         Self::Kept,
         Self::KeptInPart,
         Self::Forgotten,
+        Self::CartAdded,
+        Self::CartRemoved,
+        Self::CartNotAZip,
+        Self::CartAlreadyIn,
+        Self::CartFull,
+        Self::CartNotIn,
     ];
 
     const fn parts(&self) -> (&'static str, About<'_>) {
@@ -104,6 +116,12 @@ impl Told {
             Self::Kept => ("kept", About::Nothing),
             Self::KeptInPart => ("kept-in-part", About::Nothing),
             Self::Forgotten => ("forgotten", About::Nothing),
+            Self::CartAdded => ("cart-added", About::Nothing),
+            Self::CartRemoved => ("cart-removed", About::Nothing),
+            Self::CartNotAZip => ("cart-not-a-zip", About::Nothing),
+            Self::CartAlreadyIn => ("cart-already-in", About::Nothing),
+            Self::CartFull => ("cart-full", About::Nothing),
+            Self::CartNotIn => ("cart-not-in", About::Nothing),
         }
     }
 
@@ -139,6 +157,12 @@ impl Told {
         }
     }
 
+    /// The key of the cart's message, if it is one.
+    #[must_use]
+    pub fn of_cart(&self) -> Option<&'static str> {
+        self.parts().0.strip_prefix("cart-")
+    }
+
     /// Why somebody is not followed.
     pub(crate) fn not_followed(why: NotFollowed, whom: InkId) -> Self {
         match why {
@@ -149,9 +173,9 @@ impl Told {
     }
 
     /// To a page, which says it.
-    pub(crate) fn on(&self, app: &App, page: &'static str) -> Response {
+    pub(crate) fn on(&self, app: &App, page: &str) -> Response {
         let mut response = Redirect::to(page).into_response();
-        if let Ok(value) = HeaderValue::from_str(&passing(app, TOLD, self.to_cookie()).to_string())
+        if let Ok(value) = HeaderValue::from_str(&passing(app, FLASH, self.to_cookie()).to_string())
         {
             response.headers_mut().append(header::SET_COOKIE, value);
         }
@@ -159,8 +183,19 @@ impl Told {
     }
 }
 
-impl From<&Told> for Telling {
-    fn from(told: &Told) -> Self {
+impl From<CartError> for Flash {
+    fn from(error: CartError) -> Self {
+        match error {
+            CartError::NotAZip => Self::CartNotAZip,
+            CartError::AlreadyIn => Self::CartAlreadyIn,
+            CartError::Full => Self::CartFull,
+            CartError::NotIn => Self::CartNotIn,
+        }
+    }
+}
+
+impl From<&Flash> for FlashMessage {
+    fn from(told: &Flash) -> Self {
         let (key, about) = told.parts();
         let (ink_id, zip) = match about {
             About::Nothing => (None, None),
@@ -178,26 +213,26 @@ mod tests {
     use ink_domain::ink_id::InkId;
     use ink_domain::zip::ZipCode;
 
-    use super::Told;
+    use super::Flash;
 
     #[test]
     fn a_cookie_says_what_was_put_into_it() {
         let whom = || InkId::parse("Ink.Maker").unwrap();
         let zip = ZipCode::parse("90210").unwrap();
         for told in [
-            Told::Followed(whom()),
-            Told::Unfollowed(whom()),
-            Told::Apart(whom()),
-            Told::Unknown(whom()),
-            Told::Watched(zip),
-            Told::Unwatched(zip),
-            Told::NotWatched(zip),
-            Told::NoSuchZip(zip),
+            Flash::Followed(whom()),
+            Flash::Unfollowed(whom()),
+            Flash::Apart(whom()),
+            Flash::Unknown(whom()),
+            Flash::Watched(zip),
+            Flash::Unwatched(zip),
+            Flash::NotWatched(zip),
+            Flash::NoSuchZip(zip),
         ]
         .into_iter()
-        .chain(Told::ALONE)
+        .chain(Flash::ALONE)
         {
-            assert_eq!(Told::parse(&told.to_cookie()), Some(told));
+            assert_eq!(Flash::parse(&told.to_cookie()), Some(told));
         }
     }
 
@@ -205,7 +240,7 @@ mod tests {
     fn a_made_up_cookie_says_nothing() {
         for cookie in [
             "",
-            "added",
+            "cart-",
             "followed",
             "followed:",
             "followed:<b>",
@@ -214,7 +249,7 @@ mod tests {
             "watched:Ink.Maker",
             "kept:90210",
         ] {
-            assert_eq!(Told::parse(cookie), None, "{cookie}");
+            assert_eq!(Flash::parse(cookie), None, "{cookie}");
         }
     }
 }

@@ -11,9 +11,8 @@ use ink_domain::cart::Cart;
 use ink_domain::ink_id::InkId;
 use ink_domain::watch::Kept;
 
-use super::cart_notice::Notice;
-use super::cookies::{DAY, TOLD, cookie, is_secure, passing};
-use super::flash::Told;
+use super::cookies::{DAY, FLASH, cookie, is_secure};
+use super::flash::Flash;
 use super::session_cookies::Names;
 use crate::i18n::lang::Lang;
 use crate::state::App;
@@ -21,7 +20,6 @@ use crate::state::App;
 pub const LANG: &str = "lang";
 pub const CART: &str = "cart";
 pub const REFERRER: &str = "referrer";
-pub const NOTICE: &str = "notice";
 pub const WATCHED: &str = "watched";
 
 /// The spellings under which links carry the INK ID of whoever shared them.
@@ -41,12 +39,10 @@ pub struct Visitor {
     /// Cookies of a session came. Whether they are good, only the database knows: enough to show a
     /// public page the way its visitor expects it, and for nothing else.
     pub signed_in: bool,
-    /// What a form that was just posted has to say: the cart's.
-    pub notice: Option<Notice>,
     /// The ZIPs that they follow without an account, or followed before they had one.
     pub watched: Kept,
-    /// The address book's, the watch list's, the waitlist's, or the profile's.
-    pub told: Option<Told>,
+    /// What a form that was just posted has to say.
+    pub flash: Option<Flash>,
     /// Cookies that the reply must set.
     fresh: Vec<Cookie<'static>>,
 }
@@ -91,13 +87,9 @@ impl Visitor {
                 CART => visitor.cart = Cart::from_cookie(cookie.value()),
                 WATCHED => visitor.watched = Kept::from_cookie(cookie.value()),
                 REFERRER => visitor.referrer = InkId::parse(cookie.value()).ok(),
-                NOTICE => {
-                    visitor.notice = Notice::parse(cookie.value());
-                    visitor.forget(NOTICE, secure);
-                }
-                TOLD => {
-                    visitor.told = Told::parse(cookie.value());
-                    visitor.forget(TOLD, secure);
+                FLASH => {
+                    visitor.flash = Flash::parse(cookie.value());
+                    visitor.forget(FLASH, secure);
                 }
                 name if name == names.session || name == names.refresh => {
                     visitor.signed_in |= !cookie.value().is_empty();
@@ -115,7 +107,7 @@ impl Visitor {
         visitor
     }
 
-    /// A notice is told once.
+    /// A message is shown once.
     fn forget(&mut self, name: &'static str, secure: bool) {
         self.fresh.push(cookie(name, String::new(), 0, secure));
     }
@@ -164,10 +156,4 @@ pub fn cart_cookie(app: &App, cart: &Cart) -> Cookie<'static> {
 pub fn watched_cookie(app: &App, kept: &Kept) -> Cookie<'static> {
     let seconds = if kept.is_empty() { 0 } else { 365 * DAY };
     cookie(WATCHED, kept.to_cookie(), seconds, is_secure(app))
-}
-
-/// The notice that the next page shows once.
-#[must_use]
-pub fn notice_cookie(app: &App, notice: Notice) -> Cookie<'static> {
-    passing(app, NOTICE, notice.key().to_owned())
 }

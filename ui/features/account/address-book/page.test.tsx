@@ -15,7 +15,7 @@ const empty: AddressBookProps = {
   most: 500,
   find: '',
   finding: null,
-  told: null,
+  flash: null,
 };
 
 /** The page as it is served, without script. */
@@ -114,7 +114,7 @@ describe('looking for somebody', () => {
 
 describe('what a form has said', () => {
   it('is shown with the way back', () => {
-    const main = serve({ told: { key: 'unfollowed', ink_id: 'Zoe_7', zip: null } });
+    const main = serve({ flash: { key: 'unfollowed', ink_id: 'Zoe_7', zip: null } });
     expect(main.querySelector('.told')?.textContent).toContain('You no longer follow @Zoe_7.');
     expect(forms(main)).toEqual([['/address-book/follow', 'Zoe_7', 'FOLLOW AGAIN @Zoe_7']]);
   });
@@ -122,7 +122,7 @@ describe('what a form has said', () => {
   it.each(['followed', 'apart', 'unknown', 'oneself', 'full', 'too-often'])(
     'is shown: %s',
     (key) => {
-      const main = serve({ told: { key, ink_id: 'Zoe_7', zip: null } });
+      const main = serve({ flash: { key, ink_id: 'Zoe_7', zip: null } });
       const said = main.querySelector('[role=status].told')?.textContent;
       expect(said?.length).toBeGreaterThan(10);
       expect(said).not.toContain('{');
@@ -131,6 +131,6 @@ describe('what a form has said', () => {
   );
 
   it.each(['joined', 'toString', ''])('is nothing if it is not the address book’s: %s', (key) => {
-    expect(serve({ told: { key, ink_id: null, zip: null } }).querySelector('.told')).toBeNull();
+    expect(serve({ flash: { key, ink_id: null, zip: null } }).querySelector('.told')).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ export const addressBook: Page<AddressBookProps> = {
     const t = text(texts, shell.lang);
     return { title: `${t('title')} · INKPAY`, description: t('description'), indexed: false };
   },
-  Body: ({ shell, me, follows, most, find, finding, told }) => {
+  Body: ({ shell, me, follows, most, find, finding, flash }) => {
     const { lang } = shell;
     const t = text(texts, lang);
     const full = follows.length >= most;
@@ -31,9 +31,9 @@ export const addressBook: Page<AddressBookProps> = {
           owner={<p className="book__owner">{`@${me.ink_id}`}</p>}
           lead={t('lead')}
         />
-        <Flash told={told} from={texts} lang={lang}>
-          {told?.key === 'unfollowed' && told.ink_id && (
-            <FollowForm act="follow" again inkId={told.ink_id} lang={lang} />
+        <Flash flash={flash} from={texts} lang={lang}>
+          {flash?.key === 'unfollowed' && flash.ink_id && (
+            <FollowForm act="follow" again inkId={flash.ink_id} lang={lang} />
           )}
         </Flash>
         <FindForm find={find} finding={finding} lang={lang} />

@@ -161,7 +161,7 @@ describe('the settings', () => {
       security: security(),
       profile: profileSettings(),
       restricted: false,
-      told: null,
+      flash: null,
       ...some,
     }).html;
     const section = document.querySelector('#public-profile');
@@ -214,14 +214,14 @@ describe('the settings', () => {
     ['profile-on', 'Saved: your profile is on.', 'told'],
     ['profile-off', 'Saved: your profile is off.', 'told'],
   ])('say what was saved: %s', (key, said, look) => {
-    const section = open({ told: { key, ink_id: null, zip: null } });
+    const section = open({ flash: { key, ink_id: null, zip: null } });
     expect(section.querySelector('[role=status]')?.textContent).toBe(said);
     expect(section.querySelector('[role=status]')?.className).toBe(look);
   });
 
   it('say nothing that another page is to say', () => {
     expect(
-      open({ told: { key: 'joined', ink_id: null, zip: null } }).querySelector('[role=status]'),
+      open({ flash: { key: 'joined', ink_id: null, zip: null } }).querySelector('[role=status]'),
     ).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
 /** The settings' page: the heading, the ways to its sections, the public profile, and the rest as an island. */
 
+import type { FlashMessage } from '../../../generated/FlashMessage.ts';
 import type { ProfileSettings } from '../../../generated/ProfileSettings.ts';
 import type { SettingsProps } from '../../../generated/SettingsProps.ts';
-import type { Telling } from '../../../generated/Telling.ts';
 import { Island } from '../../../runtime/island.tsx';
 import type { Page } from '../../../runtime/page.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
@@ -26,7 +26,7 @@ export const settings: Page<SettingsProps> = {
     const t = text(texts, shell.lang);
     return { title: `${t('title')} · INKPAY`, description: t('lede'), indexed: false };
   },
-  Body: ({ shell, me, security, profile, restricted, told }) => {
+  Body: ({ shell, me, security, profile, restricted, flash }) => {
     const { lang, origin } = shell;
     const t = text(texts, lang);
     return (
@@ -53,7 +53,7 @@ export const settings: Page<SettingsProps> = {
             inkId={me.ink_id}
             settings={profile}
             restricted={restricted}
-            told={told}
+            flash={flash}
             origin={origin}
             lang={lang}
           />
@@ -72,7 +72,7 @@ interface PublicProfileProps {
   readonly settings: ProfileSettings;
   /** Nobody sees it, whatever is switched on. */
   readonly restricted: boolean;
-  readonly told: Telling | null;
+  readonly flash: FlashMessage | null;
   readonly origin: string;
   readonly lang: Lang;
 }
@@ -83,7 +83,7 @@ const PUBLIC_PROFILE = 'public-profile';
 const FIELDS = ['since', 'zips', 'connections', 'referral', 'found'] as const;
 
 /** What strangers see of somebody, field by field: a form that works without script. */
-function PublicProfile({ inkId, settings, restricted, told, origin, lang }: PublicProfileProps) {
+function PublicProfile({ inkId, settings, restricted, flash, origin, lang }: PublicProfileProps) {
   const t = text(profile, lang);
   const path = profileHref(inkId);
   const state = settings.shown ? 'on' : 'off';
@@ -103,7 +103,7 @@ function PublicProfile({ inkId, settings, restricted, told, origin, lang }: Publ
         <p className="setting__lead">{t('settings.lead')}</p>
       </header>
       <div>
-        <Flash told={told} from={profile} lang={lang} />
+        <Flash flash={flash} from={profile} lang={lang} />
         <div className="setting__body">
           <div className="setting-row setting-row--wordy">
             <span className="setting-row__icon">

@@ -8,7 +8,7 @@ const MARCH_4_2026 = Date.UTC(2026, 2, 4, 9, 5);
 
 /** The page as it is served, without script. */
 function serve(some: Partial<CardsProps> = {}) {
-  const props = { shell: signedIn('/cards'), me, waiting: 0, place: null, told: null, ...some };
+  const props = { shell: signedIn('/cards'), me, waiting: 0, place: null, flash: null, ...some };
   document.body.innerHTML = renderPage(cards, props).html;
   const main = document.querySelector('main');
   if (!main) throw new Error('the page has no main part');
@@ -53,7 +53,7 @@ it('says the place, and what leaving costs before it is pressed', () => {
 
 it('says what a form has done, and nothing of another page’s', () => {
   const told = (key: string) =>
-    serve({ told: { key, ink_id: null, zip: null } }).querySelector('[role=status].told')
+    serve({ flash: { key, ink_id: null, zip: null } }).querySelector('[role=status].told')
       ?.textContent;
   expect(told('joined')).toBe('You are on the waitlist.');
   expect(told('left')).toBe('You have left the waitlist.');

@@ -19,13 +19,13 @@ export const cards: Page<CardsProps> = {
     const t = text(texts, shell.lang);
     return { title: `${t('title')} · INKPAY`, description: t('description'), indexed: false };
   },
-  Body: ({ shell, me, waiting, place, told }) => {
+  Body: ({ shell, me, waiting, place, flash }) => {
     const { lang } = shell;
     const t = text(texts, lang);
     return (
       <PrivateFrame shell={shell} me={me}>
         <PageHead title={t('title')} lead={t('lead')} />
-        <Flash told={told} from={texts} lang={lang} />
+        <Flash flash={flash} from={texts} lang={lang} />
         <section className="waitlist" data-scheme="night" aria-labelledby="waitlist-title">
           <img
             className="waitlist__art"

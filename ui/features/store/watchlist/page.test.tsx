@@ -14,7 +14,7 @@ const empty: WatchlistProps = {
   watched: [],
   most: 100,
   kept: [],
-  told: null,
+  flash: null,
 };
 const visitor = { shell: { ...shell, path: '/watchlist' }, me: null, most: 20 };
 
@@ -94,7 +94,7 @@ it('takes no more when it is full, and says so', () => {
 it.each(['watched', 'unwatched', 'not-watched', 'kept', 'forgotten'])(
   'is content with %s',
   (key) => {
-    const told = serve({ told: { key, ink_id: null, zip: '90210' } }).querySelector('.told');
+    const told = serve({ flash: { key, ink_id: null, zip: '90210' } }).querySelector('.told');
     expect(told?.className).toBe('told');
     expect(told?.textContent).not.toMatch(/\{|undefined|null/);
   },
@@ -103,13 +103,13 @@ it.each(['watched', 'unwatched', 'not-watched', 'kept', 'forgotten'])(
 it.each(['no-such-zip', 'no-zip', 'watches-full', 'kept-in-part'])(
   'is not content with %s',
   (key) => {
-    const told = serve({ told: { key, ink_id: null, zip: '00000' } }).querySelector('.told');
+    const told = serve({ flash: { key, ink_id: null, zip: '00000' } }).querySelector('.told');
     expect(told?.className).toBe('told told--fault');
   },
 );
 
 it('offers the way back from unfollowing', () => {
-  const main = serve({ told: { key: 'unwatched', ink_id: null, zip: '90210' } });
+  const main = serve({ flash: { key: 'unwatched', ink_id: null, zip: '90210' } });
   expect(forms(main)[0]).toEqual(['/watchlist/follow', '90210', 'FOLLOW AGAIN 90210']);
 });
 

@@ -21,16 +21,16 @@ export const watchlist: Page<WatchlistProps> = {
     const t = text(texts, shell.lang);
     return { title: `${t('title')} · INKPAY`, description: t('description'), indexed: false };
   },
-  Body: ({ shell, me, watched, most, kept, told }) => {
+  Body: ({ shell, me, watched, most, kept, flash }) => {
     const { lang } = shell;
     const t = text(texts, lang);
     const full = watched.length >= most;
     return (
       <Frame shell={shell} me={me}>
         <PageHead title={t('title')} lead={t(me ? 'lead' : 'lead.browser')} />
-        <Flash told={told} from={texts} lang={lang}>
-          {told?.key === 'unwatched' && told.zip && (
-            <WatchForm act="again" zip={told.zip} lang={lang} />
+        <Flash flash={flash} from={texts} lang={lang}>
+          {flash?.key === 'unwatched' && flash.zip && (
+            <WatchForm act="again" zip={flash.zip} lang={lang} />
           )}
         </Flash>
         {me ? <Kept many={kept.length} zips={kept} lang={lang} /> : <NeedsInkId shell={shell} />}

@@ -21,7 +21,7 @@ use crate::web::address::ClientAddress;
 use crate::web::api_error::{ApiError, Fields};
 use crate::web::customer::Customer;
 use crate::web::document::Place;
-use crate::web::flash::{Telling, Told};
+use crate::web::flash::{Flash, FlashMessage};
 use crate::web::form;
 use crate::web::limits::Counted;
 use crate::web::me::Me;
@@ -45,7 +45,7 @@ pub struct AddressBookProps<'a> {
     pub find: String,
     /// What was found, if anything was looked for.
     pub finding: Option<Finding>,
-    pub told: Option<Telling>,
+    pub flash: Option<FlashMessage>,
 }
 
 /// Somebody who is followed.
@@ -97,7 +97,7 @@ pub async fn show(
         most: follows::MOST,
         find,
         finding,
-        told: visitor.told.as_ref().map(Telling::from),
+        flash: visitor.flash.as_ref().map(FlashMessage::from),
     };
     let place = Place {
         page: "address-book",
@@ -142,12 +142,12 @@ pub async fn follow(
         .write(move |conn| {
             counted.take(conn, now)?;
             let done = follows::follow(conn, owner, &whom, now)?;
-            let told = done.map_or_else(|why| Told::not_followed(why, whom), Told::Followed);
+            let told = done.map_or_else(|why| Flash::not_followed(why, whom), Flash::Followed);
             Ok::<_, ApiError>(told)
         })
         .await;
     let told = match done {
-        Err(ApiError::TooMany { .. }) => Told::TooOften,
+        Err(ApiError::TooMany { .. }) => Flash::TooOften,
         done => done?,
     };
     Ok(told.on(&app, PATH))
@@ -169,9 +169,9 @@ pub async fn unfollow(
         .write(move |conn| {
             let was_followed = follows::unfollow(conn, owner, &whom)?;
             let told = if was_followed {
-                Told::Unfollowed
+                Flash::Unfollowed
             } else {
-                Told::Apart
+                Flash::Apart
             };
             Ok::<_, DbError>(told(whom))
         })

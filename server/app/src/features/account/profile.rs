@@ -23,7 +23,7 @@ use crate::state::App;
 use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
-use crate::web::flash::Told;
+use crate::web::flash::Flash;
 use crate::web::me::referral_link;
 use crate::web::public_page::Audience;
 use crate::web::redirect::with_query_of;
@@ -206,9 +206,9 @@ pub async fn change(
         .write(move |conn| profiles::change(conn, owner, to, now))
         .await?;
     let told = if to.shown {
-        Told::ProfileOn
+        Flash::ProfileOn
     } else {
-        Told::ProfileOff
+        Flash::ProfileOff
     };
     Ok(told.on(&app, "/settings#public-profile"))
 }

@@ -26,7 +26,7 @@ use crate::state::App;
 use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
-use crate::web::flash::Telling;
+use crate::web::flash::FlashMessage;
 use crate::web::me::Me;
 use crate::web::public_page::Audience;
 use crate::web::render::render;
@@ -41,7 +41,7 @@ pub struct SettingsProps<'a> {
     pub profile: ProfileSettings,
     /// While the account is, its profile is shown to nobody.
     pub restricted: bool,
-    pub told: Option<Telling>,
+    pub flash: Option<FlashMessage>,
 }
 
 pub async fn show(
@@ -67,7 +67,7 @@ pub async fn show(
         security,
         profile: profile.into(),
         restricted: me.account.banned_at.is_some(),
-        told: visitor.told.as_ref().map(Telling::from),
+        flash: visitor.flash.as_ref().map(FlashMessage::from),
     };
     Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
 }

@@ -13,7 +13,7 @@ use crate::state::App;
 use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
-use crate::web::flash::{Telling, Told};
+use crate::web::flash::{Flash, FlashMessage};
 use crate::web::me::Me;
 use crate::web::public_page::Audience;
 use crate::web::render::render;
@@ -31,7 +31,7 @@ pub struct CardsProps<'a> {
     pub waiting: i64,
     /// Null for who is not on it.
     pub place: Option<WaitlistPlace>,
-    pub told: Option<Telling>,
+    pub flash: Option<FlashMessage>,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -65,7 +65,7 @@ pub async fn show(
             number: place.number,
             joined_at: place.joined_at,
         }),
-        told: visitor.told.as_ref().map(Telling::from),
+        flash: visitor.flash.as_ref().map(FlashMessage::from),
     };
     let place = Place {
         page: "cards",
@@ -80,7 +80,7 @@ pub async fn join(State(app): State<App>, me: Customer) -> Result<Response, ApiE
     app.db
         .write(move |conn| waitlist::join(conn, owner, now))
         .await?;
-    Ok(Told::Joined.on(&app, PATH))
+    Ok(Flash::Joined.on(&app, PATH))
 }
 
 pub async fn leave(State(app): State<App>, me: Customer) -> Result<Response, ApiError> {
@@ -88,5 +88,5 @@ pub async fn leave(State(app): State<App>, me: Customer) -> Result<Response, Api
     app.db
         .write(move |conn| waitlist::leave(conn, owner))
         .await?;
-    Ok(Told::Left.on(&app, PATH))
+    Ok(Flash::Left.on(&app, PATH))
 }

@@ -16,9 +16,9 @@ use crate::clock::Millis;
 use crate::config::WireInstructions;
 use crate::state::App;
 use crate::web::api_error::ApiError;
-use crate::web::cart_notice::Notice;
 use crate::web::customer::{Customer, is_restricted};
 use crate::web::document::Place;
+use crate::web::flash::Flash;
 use crate::web::public_page::Audience;
 use crate::web::render::render_checkout;
 use crate::web::shell::Shell;
@@ -94,7 +94,7 @@ pub async fn show(
         card_amount: card_amount(total),
         checkout,
         missing: missing.map(ToString::to_string).collect(),
-        notice: visitor.notice.map(Notice::key),
+        notice: visitor.flash.as_ref().and_then(Flash::of_cart),
         zips: rows
             .iter()
             .map(|row| Zip::new(&app.catalogue, visitor.lang, row))

@@ -3,15 +3,15 @@
 use axum::Form;
 use axum::extract::State;
 use axum::extract::rejection::FormRejection;
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
 use ink_domain::cart::{Cart, CartError};
 use serde::Deserialize;
 
 use crate::state::App;
-use crate::web::cart_notice::Notice;
+use crate::web::flash::Flash;
 use crate::web::form;
-use crate::web::visitor::{Visitor, cart_cookie, notice_cookie};
+use crate::web::visitor::{Visitor, cart_cookie};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -27,14 +27,14 @@ type Posted = Result<Form<CartForm>, FormRejection>;
 
 pub async fn add(State(app): State<App>, visitor: Visitor, posted: Posted) -> Response {
     match posted {
-        Ok(form) => change(&app, visitor.cart, &form, Cart::add, Notice::Added),
+        Ok(form) => change(&app, visitor.cart, &form, Cart::add, Flash::CartAdded),
         Err(rejection) => form::refused(&app, visitor.lang, &rejection),
     }
 }
 
 pub async fn remove(State(app): State<App>, visitor: Visitor, posted: Posted) -> Response {
     match posted {
-        Ok(form) => change(&app, visitor.cart, &form, Cart::remove, Notice::Removed),
+        Ok(form) => change(&app, visitor.cart, &form, Cart::remove, Flash::CartRemoved),
         Err(rejection) => form::refused(&app, visitor.lang, &rejection),
     }
 }
@@ -44,21 +44,12 @@ fn change(
     mut cart: Cart,
     form: &CartForm,
     act: impl FnOnce(&mut Cart, &str) -> Result<(), CartError>,
-    done: Notice,
+    done: Flash,
 ) -> Response {
-    let acted = act(&mut cart, form.zip_code.trim());
-    let notice = acted.map_or_else(Notice::from, |()| done);
-    let mut response = StatusCode::SEE_OTHER.into_response();
-    let headers = response.headers_mut();
-    let back = HeaderValue::from_str(shop_path(&form.return_to));
-    headers.insert(
-        header::LOCATION,
-        back.unwrap_or(HeaderValue::from_static("/zipstore")),
-    );
-    for cookie in [cart_cookie(app, &cart), notice_cookie(app, notice)] {
-        if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
-            headers.append(header::SET_COOKIE, value);
-        }
+    let flash = act(&mut cart, form.zip_code.trim()).map_or_else(Flash::from, |()| done);
+    let mut response = flash.on(app, shop_path(&form.return_to));
+    if let Ok(value) = HeaderValue::from_str(&cart_cookie(app, &cart).to_string()) {
+        response.headers_mut().append(header::SET_COOKIE, value);
     }
     response
 }

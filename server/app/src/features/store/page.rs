@@ -11,9 +11,9 @@ use ts_rs::TS;
 use super::query::{Filters, StoreQuery};
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::cart_notice::Notice;
 use crate::web::customer::{Customer, is_restricted};
 use crate::web::document::Place;
+use crate::web::flash::Flash;
 use crate::web::public_page::Audience;
 use crate::web::render::render;
 use crate::web::request_id::RequestId;
@@ -76,7 +76,7 @@ pub async fn show(
             .collect(),
         total,
         cart: &visitor.cart,
-        notice: visitor.notice.map(Notice::key),
+        notice: visitor.flash.as_ref().and_then(Flash::of_cart),
         failed: failed.is_err(),
     };
     let status = if failed.is_ok() {

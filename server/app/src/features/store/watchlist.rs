@@ -21,7 +21,7 @@ use crate::state::App;
 use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
 use crate::web::document::Place;
-use crate::web::flash::{Telling, Told};
+use crate::web::flash::{Flash, FlashMessage};
 use crate::web::form;
 use crate::web::me::Me;
 use crate::web::public_page::Audience;
@@ -45,7 +45,7 @@ pub struct WatchlistProps<'a> {
     /// What this browser kept from before its owner signed in, and is not on their list.
     #[ts(type = "Array<string>")]
     pub kept: Vec<ZipCode>,
-    pub told: Option<Telling>,
+    pub flash: Option<FlashMessage>,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -99,7 +99,7 @@ pub async fn show(
         most: if me.is_some() { MOST } else { Kept::MAX },
         me: me.map(|me| Me::new(&app, &me)).transpose()?,
         kept,
-        told: visitor.told.as_ref().map(Telling::from),
+        flash: visitor.flash.as_ref().map(FlashMessage::from),
     };
     let place = Place {
         page: "watchlist",
@@ -121,7 +121,7 @@ type Posted = Result<Form<Which>, FormRejection>;
 #[expect(clippy::result_large_err, reason = "it is the reply, and not kept")]
 fn named(app: &App, visitor: &Visitor, posted: Posted) -> Result<ZipCode, Response> {
     let Form(form) = posted.map_err(|rejection| form::refused(app, visitor.lang, &rejection))?;
-    ZipCode::parse(form.zip_code.trim()).map_err(|_| Told::NoZip.on(app, PATH))
+    ZipCode::parse(form.zip_code.trim()).map_err(|_| Flash::NoZip.on(app, PATH))
 }
 
 pub async fn follow(
@@ -144,11 +144,11 @@ pub async fn follow(
         .write(move |conn| watches::follow(conn, owner, &[zip], now))
         .await?;
     let told = if !done.left_over.is_empty() {
-        Told::WatchesFull
+        Flash::WatchesFull
     } else if done.followed.is_empty() {
-        Told::NoSuchZip(zip)
+        Flash::NoSuchZip(zip)
     } else {
-        Told::Watched(zip)
+        Flash::Watched(zip)
     };
     Ok(told.on(&app, PATH))
 }
@@ -164,11 +164,11 @@ async fn follow_in_browser(
         .read(move |conn| zips::by_codes(conn, &[zip], now))
         .await?;
     if there.is_empty() {
-        return Ok(Told::NoSuchZip(zip).on(app, PATH));
+        return Ok(Flash::NoSuchZip(zip).on(app, PATH));
     }
     let told = match kept.follow(zip) {
-        Ok(()) => Told::Watched(zip),
-        Err(_) => Told::WatchesFull,
+        Ok(()) => Flash::Watched(zip),
+        Err(_) => Flash::WatchesFull,
     };
     Ok(keeping(app, &kept, told.on(app, PATH)))
 }
@@ -185,9 +185,9 @@ pub async fn unfollow(
     };
     let told = |was_followed| {
         if was_followed {
-            Told::Unwatched(zip)
+            Flash::Unwatched(zip)
         } else {
-            Told::NotWatched(zip)
+            Flash::NotWatched(zip)
         }
     };
     let Some(me) = me else {
@@ -223,16 +223,16 @@ pub async fn keep(
         let _ = rest.follow(*zip);
     }
     let told = if rest.is_empty() {
-        Told::Kept
+        Flash::Kept
     } else {
-        Told::KeptInPart
+        Flash::KeptInPart
     };
     Ok(keeping(&app, &rest, told.on(&app, PATH)))
 }
 
 /// The browser keeps nothing any more.
 pub async fn forget(State(app): State<App>) -> Response {
-    keeping(&app, &Kept::default(), Told::Forgotten.on(&app, PATH))
+    keeping(&app, &Kept::default(), Flash::Forgotten.on(&app, PATH))
 }
 
 fn keeping(app: &App, kept: &Kept, mut response: Response) -> Response {

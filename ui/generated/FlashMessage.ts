@@ -3,7 +3,7 @@
 /**
  * As pages are given it.
  */
-export type Telling = { key: string, 
+export type FlashMessage = { key: string, 
 /**
  * Whom it is about.
  */
