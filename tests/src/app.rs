@@ -11,7 +11,7 @@ use ink_schema::billing::ledger;
 use ink_schema::outbox::{self, OutgoingEmail};
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, Db, DbError};
-use ink_server::cached_pages::FrontDoor;
+use ink_server::cached_pages::Product;
 use ink_server::clock::{Clock, Millis};
 use ink_server::crypto::keys::Keys;
 use ink_server::email::smtp::Mail;
@@ -35,7 +35,7 @@ const NOON: Millis = 1_767_355_200_000;
 #[derive(Debug)]
 pub struct TestApp {
     app: App,
-    door: FrontDoor,
+    door: Product,
     now: Arc<AtomicI64>,
     origin: String,
     settings: Vec<(String, String)>,
@@ -133,7 +133,7 @@ impl TestApp {
         Self {
             now,
             origin: app.origin.clone(),
-            door: FrontDoor::new(app.clone()),
+            door: Product::new(app.clone()),
             app,
             settings,
             db: place,

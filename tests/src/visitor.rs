@@ -9,9 +9,10 @@ use axum::http::{HeaderName, HeaderValue, Method, Request, header};
 use cookie::Cookie;
 use http_body_util::BodyExt;
 use ink_schema::test_support::TestDb;
-use ink_server::cached_pages::FrontDoor;
+use ink_server::cached_pages::Product;
 use ink_server::i18n::lang::Lang;
 use serde_json::Value;
+use tower::ServiceExt;
 
 use crate::answer::Answer;
 use crate::page::{Form, Page};
@@ -20,7 +21,7 @@ use crate::reply::Reply;
 /// Keeps cookies, says where its requests come from, and follows what it is told to.
 #[derive(Clone, Debug)]
 pub struct Visitor {
-    door: FrontDoor,
+    door: Product,
     origin: String,
     cookies: BTreeMap<String, String>,
     headers: Vec<(HeaderName, HeaderValue)>,
@@ -31,7 +32,7 @@ pub struct Visitor {
 }
 
 impl Visitor {
-    pub(crate) fn new(door: FrontDoor, origin: &str, db: Option<Arc<TestDb>>) -> Self {
+    pub(crate) fn new(door: Product, origin: &str, db: Option<Arc<TestDb>>) -> Self {
         Self {
             door,
             origin: origin.to_owned(),
@@ -173,7 +174,7 @@ impl Visitor {
             let value = HeaderValue::from_str(&all.join("; ")).expect("cookies");
             headers.insert(header::COOKIE, value);
         }
-        let answered: Result<_, Infallible> = self.door.answer(request, None).await;
+        let answered: Result<_, Infallible> = self.door.clone().oneshot(request).await;
         let Ok(response) = answered;
         let (head, body) = response.into_parts();
         let body = body.collect().await.expect("the body comes to its end");

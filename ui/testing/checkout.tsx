@@ -3,9 +3,9 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { Checkout } from '../features/checkout/zipcart/Checkout.tsx';
-import type { Opened } from '../features/checkout/zipcart/calls.ts';
 import type { CheckoutProps } from '../features/checkout/zipcart/checkout.ts';
 import type { Checkout as CheckoutInfo } from '../generated/Checkout.ts';
+import type { Opened } from '../generated/Opened.ts';
 import { type Answer, type Calls, standIn } from './calls.ts';
 import { letDialogsOpen } from './dialog.ts';
 import { clearCookies, zip } from './store.ts';

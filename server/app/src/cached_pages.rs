@@ -1,59 +1,97 @@
-//! The front door: a public page that lies ready is handed out before anything else is asked.
+//! A layer around the router: a public page that lies ready is handed out before anything else is asked.
 //!
 //! Nearly all of the public's requests end here. Whatever is not ready, or not a public page, goes on
 //! to the router, whose layers give replies the very same headers.
 
 use std::convert::Infallible;
-use std::future::ready;
+use std::future::{Ready, ready};
+use std::task::{Context, Poll};
 use std::time::Instant;
 
-use axum::body::{Bytes, HttpBody};
 use axum::http::{Method, Request};
+use axum::middleware::AddExtension;
 use axum::response::Response;
-use axum::{BoxError, Router};
+use axum::{Extension, Router};
 use futures_util::future::Either;
-use tower::ServiceExt;
+use tower::{Layer, Service};
 
 use crate::router::{public_pages, router};
 use crate::state::App;
 use crate::web::address::Peer;
 use crate::web::request_id::RequestId;
-use crate::web::{public_pages, request_context};
+use crate::web::{public_pages as kept, request_context};
 
 /// The whole product. Cheap to clone.
+pub type Product = CachedPages<Router>;
+
+/// The whole product, to whoever is at a connection's other end.
+pub type ProductForPeer = CachedPages<AddExtension<Router, Peer>>;
+
 #[derive(Clone, Debug)]
-pub struct FrontDoor {
+pub struct CachedPagesLayer {
     app: App,
-    router: Router,
 }
 
-impl FrontDoor {
+impl CachedPagesLayer {
+    #[must_use]
+    pub const fn new(app: App) -> Self {
+        Self { app }
+    }
+}
+
+impl<S> Layer<S> for CachedPagesLayer {
+    type Service = CachedPages<S>;
+
+    fn layer(&self, inner: S) -> CachedPages<S> {
+        CachedPages {
+            app: self.app.clone(),
+            inner,
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct CachedPages<S> {
+    app: App,
+    inner: S,
+}
+
+impl Product {
     #[must_use]
     pub fn new(app: App) -> Self {
-        let router = router(&app);
-        Self { app, router }
+        let inner = router(&app);
+        CachedPagesLayer::new(app).layer(inner)
     }
 
-    /// Answers a request, of whatever kind its body is. `peer` is the connection's other end, if there is a
-    /// connection; what is at hand is handed out without asking who comes.
-    pub fn answer<B>(
-        &self,
-        mut request: Request<B>,
-        peer: Option<Peer>,
-    ) -> impl Future<Output = Result<Response, Infallible>> + use<B>
-    where
-        B: HttpBody<Data = Bytes> + Send + 'static,
-        B::Error: Into<BoxError>,
-    {
-        if let Some(response) = self.at_hand(&request) {
-            return Either::Left(ready(Ok(response)));
-        }
-        if let Some(peer) = peer {
-            request.extensions_mut().insert(peer);
-        }
-        Either::Right(self.router.clone().oneshot(request))
+    /// What is at hand is handed out without asking who comes.
+    #[must_use]
+    pub fn for_peer(&self, peer: Peer) -> ProductForPeer {
+        let inner = Extension(peer).layer(self.inner.clone());
+        CachedPagesLayer::new(self.app.clone()).layer(inner)
+    }
+}
+
+impl<S, B> Service<Request<B>> for CachedPages<S>
+where
+    S: Service<Request<B>, Response = Response, Error = Infallible>,
+{
+    type Response = Response;
+    type Error = Infallible;
+    type Future = Either<Ready<Result<Response, Infallible>>, S::Future>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        self.inner.poll_ready(context)
     }
 
+    fn call(&mut self, request: Request<B>) -> Self::Future {
+        match self.at_hand(&request) {
+            Some(response) => Either::Left(ready(Ok(response))),
+            None => Either::Right(self.inner.call(request)),
+        }
+    }
+}
+
+impl<S> CachedPages<S> {
     fn at_hand<B>(&self, request: &Request<B>) -> Option<Response> {
         let started = Instant::now();
         if request.method() != Method::GET {
@@ -62,7 +100,7 @@ impl FrontDoor {
         let path = request.uri().path();
         let pages = public_pages(self.app.config.site);
         let (_, page) = pages.iter().find(|(at, _)| *at == path)?;
-        let mut response = public_pages::ready(&self.app, *page, request, started)?;
+        let mut response = kept::ready(&self.app, *page, request, started)?;
         request_context::sign(&self.app, RequestId::random(), &mut response, started);
         Some(response)
     }

@@ -25,6 +25,6 @@ pub mod telemetry;
 mod typescript;
 pub mod web;
 
-pub use crate::cached_pages::FrontDoor;
+pub use crate::cached_pages::Product;
 pub use crate::config::Config;
 pub use crate::state::App;

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use head_timer::HeadTimer;
 use hyper::server::conn::http1;
-use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
 
-use crate::cached_pages::FrontDoor;
+use crate::cached_pages::{Product, ProductForPeer};
 use crate::web::address::Peer;
 
 /// How long a client may take to send its request's head, and may stay silent between two.
@@ -21,13 +21,13 @@ const HEAD: Duration = Duration::from_secs(15);
 const FAREWELL: Duration = Duration::from_secs(20);
 
 /// Serves until the process is told to stop, then finishes what runs.
-pub async fn serve(listener: TcpListener, product: FrontDoor) -> std::io::Result<()> {
+pub async fn serve(listener: TcpListener, product: Product) -> std::io::Result<()> {
     let mut stop = signal(SignalKind::terminate())?;
     let graceful = GracefulShutdown::new();
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => connect(stream, Peer(peer), product.clone(), &graceful),
+                Ok((stream, peer)) => connect(stream, product.for_peer(Peer(peer)), &graceful),
                 // Out of file descriptors, most likely: others must close theirs first.
                 Err(error) => {
                     tracing::warn!(%error, "a connection was not accepted");
@@ -49,17 +49,14 @@ pub async fn serve(listener: TcpListener, product: FrontDoor) -> std::io::Result
     Ok(())
 }
 
-fn connect(stream: TcpStream, peer: Peer, product: FrontDoor, graceful: &GracefulShutdown) {
+fn connect(stream: TcpStream, product: ProductForPeer, graceful: &GracefulShutdown) {
     // Replies are written whole, so waiting to fill a packet only delays them.
     let _ = stream.set_nodelay(true);
     let timer = HeadTimer::default();
     let connection = http1::Builder::new()
         .timer(timer.clone())
         .header_read_timeout(HEAD)
-        .serve_connection(
-            TokioIo::new(stream),
-            service_fn(move |request| product.answer(request, Some(peer))),
-        );
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(product));
     let mut connection = tokio::spawn(graceful.watch(connection));
     tokio::spawn(async move {
         tokio::select! {

@@ -9,10 +9,14 @@ use ts_rs::{Config, TS};
 
 use crate::features::account::address_book::AddressBookProps;
 use crate::features::account::dashboard::DashboardProps;
+use crate::features::account::holdings::Banned;
 use crate::features::account::notifications::NotificationsProps;
 use crate::features::account::profile::ProfileProps;
 use crate::features::account::settings::SettingsProps;
+use crate::features::account::settings::authenticator::Enrolment;
+use crate::features::auth::login::MfaAsked;
 use crate::features::auth::pages::{LoginProps, ResetProps, SignupProps};
+use crate::features::auth::sign_up::create::Created;
 use crate::features::billing::accounts::AccountsProps;
 use crate::features::billing::cards::CardsProps;
 use crate::features::billing::portfolio::PortfolioProps;
@@ -22,6 +26,7 @@ use crate::features::billing::transactions::TransactionsProps;
 use crate::features::checkout::confirm::Confirmation;
 use crate::features::checkout::order::OrderProps;
 use crate::features::checkout::page::CartProps;
+use crate::features::checkout::payment_intent::Opened;
 use crate::features::site::home::HomeProps;
 use crate::features::store::page::StoreProps;
 use crate::features::store::places::{StateProps, ZipProps};
@@ -59,6 +64,11 @@ fn write_into(folder: &Path) {
     TransactProps::export_all(&config).unwrap();
     ProfileProps::export_all(&config).unwrap();
     WatchlistProps::export_all(&config).unwrap();
+    Banned::export_all(&config).unwrap();
+    Created::export_all(&config).unwrap();
+    Enrolment::export_all(&config).unwrap();
+    MfaAsked::export_all(&config).unwrap();
+    Opened::export_all(&config).unwrap();
 }
 
 fn contents(folder: &Path) -> Vec<(PathBuf, String)> {

@@ -1,4 +1,5 @@
 /** What every call answers, and the reading of it: an envelope with a status. */
+import type * as texts from '../texts/en.json';
 
 /** The statuses that a screen tells apart. */
 export const STATUS = {
@@ -15,12 +16,14 @@ export const STATUS = {
   broken: 9,
 } as const;
 
+/** Why a call is refused, for programs: `proof.required`. Each has a message of that name. */
+export type ErrorCode = keyof (typeof texts)['messages'];
+
 export interface Envelope {
   readonly status: number;
   /** For people, in their language. */
   readonly error?: string | undefined;
-  /** The reason of a refusal, for programs: `proof.required`. */
-  readonly code?: string | undefined;
+  readonly code?: ErrorCode | undefined;
   /** What is wrong with the fields that were sent, by name. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
 }

@@ -3,7 +3,7 @@
 use tokio::net::TcpListener;
 
 use super::{database, prepare, sandbox, start};
-use crate::cached_pages::FrontDoor;
+use crate::cached_pages::Product;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::crypto::keys::Keys;
@@ -57,7 +57,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     });
     let jobs = jobs::start(&app);
     let telling = sandbox::start(sandbox);
-    let served = server::serve(listener, FrontDoor::new(app)).await;
+    let served = server::serve(listener, Product::new(app)).await;
     jobs.stop().await;
     telling.stop().await;
     served.map_err(|error| error.to_string())

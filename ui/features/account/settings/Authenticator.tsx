@@ -1,5 +1,7 @@
 /** The authenticator app: set up or not, and the ways from the one to the other. */
+
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Enrolment } from '../../../generated/Enrolment.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
@@ -72,15 +74,6 @@ export function Authenticator({ flow }: { readonly flow: SettingsFlow }) {
       )}
     </Setting>
   );
-}
-
-interface Enrolment {
-  /** Base32, for typing. */
-  readonly secret: string;
-  /** An `otpauth:` address, which apps on this device open. */
-  readonly uri: string;
-  /** The same as a picture: a `data:` address. */
-  readonly qr_svg: string;
 }
 
 interface EnrolProps {

@@ -1,4 +1,5 @@
 /** The second question of a log-in, as the server puts it. */
+import type { MfaAsked } from '../../../generated/MfaAsked.ts';
 import type { Reply } from '../../../shared/api/call.ts';
 
 /** `totp` is a code by e-mail, `authenticator` one from an app. */
@@ -12,11 +13,8 @@ export interface Challenge {
   readonly types: readonly MfaType[];
 }
 
-export type LoginReply = Reply<{
-  readonly mfa_id?: string;
-  readonly mfa_type?: string;
-  readonly mfa_options?: readonly string[];
-}>;
+/** A session, or the second question. */
+export type LoginReply = Reply<Partial<MfaAsked>>;
 
 const isType = (name: string): name is MfaType => MFA_TYPES.some((type) => type === name);
 

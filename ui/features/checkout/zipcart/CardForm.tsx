@@ -1,12 +1,14 @@
 /** The card provider's form: while its script is on its way, when it can't be had, and paying with it. */
+
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState } from 'react';
 import type { Checkout as CheckoutInfo } from '../../../generated/Checkout.ts';
+import type { Opened } from '../../../generated/Opened.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
-import { logPayment, type Opened } from './calls.ts';
+import { logPayment } from './calls.ts';
 import { openCards } from './card-script.ts';
 import { charge } from './charge.ts';
 import { PaymentWays } from './PaymentWays.tsx';

@@ -2,6 +2,7 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Checkout as CheckoutInfo } from '../../../generated/Checkout.ts';
+import type { Opened } from '../../../generated/Opened.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
@@ -9,7 +10,6 @@ import { clockText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { checkout as texts } from '../texts.ts';
 import { CardForm } from './CardForm.tsx';
-import type { Opened } from './calls.ts';
 import { canBuy, type Step } from './checkout.ts';
 import { StepTitle } from './StepTitle.tsx';
 import type { StepProps } from './ToPayment.tsx';

@@ -1,12 +1,12 @@
 /** What went wrong, and the two ways on from the payment step. */
 import { useState } from 'react';
+import type { Opened } from '../../../generated/Opened.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
-import type { Opened } from './calls.ts';
 import type { Checkout } from './use-checkout.ts';
 import '../../../shared/controls/dialog.css';
 

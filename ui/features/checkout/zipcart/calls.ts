@@ -1,21 +1,8 @@
 /** The checkout's calls, and what is logged of them. For handlers and effects only. */
+import type { Banned } from '../../../generated/Banned.ts';
 import type { Confirmation } from '../../../generated/Confirmation.ts';
+import type { Opened } from '../../../generated/Opened.ts';
 import { call, type Reply, STATUS, sessionCall } from '../../../shared/api/call.ts';
-
-/** An order that waits for its card. Amounts are US dollars. */
-export interface Opened {
-  readonly payment_intent: { readonly client_secret: string };
-  readonly order_id: string;
-  readonly order_total: number;
-  /** What the card is charged. */
-  readonly payment_amount: number;
-  /** What is to be wired afterwards. */
-  readonly remaining_balance: number;
-  /** ISO 8601, UTC. */
-  readonly held_until: string;
-  /** One more cancellation restricts the account. */
-  readonly last_warning: boolean;
-}
 
 const CANCEL = '/stripe/cancel-payment-intent';
 
@@ -47,8 +34,8 @@ export const confirmOrder = (secret: string): Promise<Reply<Confirmation>> =>
   sessionCall('/stripe/order-confirm', { client_secret: secret });
 
 export async function isBanned(): Promise<boolean> {
-  const reply = await sessionCall<{ readonly is_banned?: boolean }>('/zipcode/is-banned');
-  return reply.status === STATUS.ok && reply.is_banned === true;
+  const reply = await sessionCall<Banned>('/zipcode/is-banned');
+  return reply.status === STATUS.ok && reply.is_banned;
 }
 
 /** What goes wrong with the card provider's script: for the console alone. For handlers and effects only. */

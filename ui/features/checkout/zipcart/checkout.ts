@@ -2,10 +2,10 @@
 import type { CartProps } from '../../../generated/CartProps.ts';
 import type { Confirmation } from '../../../generated/Confirmation.ts';
 import type { Lang } from '../../../generated/Lang.ts';
+import type { Opened } from '../../../generated/Opened.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { standingOf } from '../../../shared/zip/listing.ts';
-import type { Opened } from './calls.ts';
 
 export interface CheckoutProps extends Omit<CartProps, 'shell' | 'me'> {
   readonly lang: Lang;

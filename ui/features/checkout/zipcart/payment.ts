@@ -2,7 +2,7 @@
  * What is known of a payment outside this page: which ZIPs it is for, how the card provider sends its buyer
  * back, and what came of it. For handlers and effects only.
  */
-import { type Reply, STATUS } from '../../../shared/api/call.ts';
+import { type ErrorCode, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { type Cart, cartCookie, parseCart } from '../../../shared/cart/cart.ts';
 import { emptyCart, takeOut } from '../../../shared/cart/cart-state.ts';
 import { confirmOrder, verifyPayment } from './calls.ts';
@@ -57,7 +57,7 @@ export function takeWayBack(): WayBack | null {
 /** Between asking and asking again: half a minute in all. */
 export const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
 
-const OUTCOMES: Readonly<Record<string, OutcomeName>> = {
+const OUTCOMES: Readonly<Partial<Record<ErrorCode, OutcomeName>>> = {
   'payment.pending': 'processing',
   'payment.cancelled': 'ended',
   'payment.refunded': 'refunded',
@@ -96,7 +96,7 @@ export const outcome = (name: OutcomeName, secret?: string, words?: string): Ste
 export async function settle(secret: string): Promise<Step> {
   const verified = await verify(secret);
   if (verified.status !== STATUS.ok) {
-    return outcome(OUTCOMES[verified.code ?? ''] ?? 'unreachable', secret);
+    return outcome((verified.code && OUTCOMES[verified.code]) ?? 'unreachable', secret);
   }
   const bought = takeBought(secret);
   const { status, ...confirmation } = await confirmOrder(secret);

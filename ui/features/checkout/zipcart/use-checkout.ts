@@ -2,20 +2,15 @@
  * The checkout from the list to the confirmation: what is on show, and the ways between. Nothing of the cart is
  * lost on any of them.
  */
+
 import { useEffect, useEffectEvent, useReducer } from 'react';
+import type { Opened } from '../../../generated/Opened.ts';
 import { type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { navigate, reload } from '../../../shared/api/navigate.ts';
 import { usePending } from '../../../shared/form/use-pending.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
-import {
-  cancelPayment,
-  cancelUnseen,
-  isBanned,
-  logPayment,
-  type Opened,
-  openPayment,
-} from './calls.ts';
+import { cancelPayment, cancelUnseen, isBanned, logPayment, openPayment } from './calls.ts';
 import { loadCardScript } from './card-script.ts';
 import type { Charge } from './charge.ts';
 import {

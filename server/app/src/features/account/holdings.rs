@@ -94,7 +94,7 @@ pub struct UserInfo {
     info: DashboardInfo,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, TS, ToSchema)]
 pub struct Banned {
     is_banned: bool,
 }

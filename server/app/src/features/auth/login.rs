@@ -8,6 +8,7 @@ use ink_schema::account::accounts::{self, Account};
 use ink_schema::auth::{factors, mfa};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::new_session::NewSession;
@@ -51,12 +52,14 @@ impl Payload for LogIn {
     clippy::struct_field_names,
     reason = "the names are those of the interface"
 )]
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, TS, ToSchema)]
 pub(crate) struct MfaAsked {
     mfa_id: String,
     /// The default: one of the options.
+    #[ts(type = "string")]
     mfa_type: &'static str,
     /// `totp` (a code by e-mail), `authenticator`, `recovery`.
+    #[ts(type = "Array<string>")]
     mfa_options: Vec<&'static str>,
 }
 

@@ -6,6 +6,7 @@ use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
 use ink_schema::checkout::orders;
 use serde::Serialize;
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::payment;
@@ -46,19 +47,23 @@ struct WantedSchema {
 }
 
 /// An order that waits for its card.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, TS, ToSchema)]
 pub struct Opened {
     payment_intent: Secret,
     #[schema(value_type = String, example = "INK-7K3M9-Q2X4D")]
+    #[ts(type = "string")]
     order_id: OrderId,
     /// US dollars, as all amounts here.
     #[schema(value_type = f64)]
+    #[ts(type = "number")]
     order_total: Usd,
     /// What the card is charged.
     #[schema(value_type = f64)]
+    #[ts(type = "number")]
     payment_amount: Usd,
     /// What is to come by wire afterwards.
     #[schema(value_type = f64)]
+    #[ts(type = "number")]
     remaining_balance: Usd,
     /// Until when the ZIPs are held: ISO 8601, UTC.
     held_until: String,
@@ -66,7 +71,7 @@ pub struct Opened {
     last_warning: bool,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize, TS, ToSchema)]
 struct Secret {
     /// For the provider's script in the buyer's browser.
     client_secret: String,

@@ -4,6 +4,7 @@ use axum::extract::State;
 use ink_domain::mailed_code::MailedCode;
 use ink_schema::auth::factors;
 use serde::Serialize;
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::change::{Change, Changed, drop_idle_recovery_codes, first_recovery_codes};
@@ -19,7 +20,7 @@ use crate::web::payload::{Body, Call, Empty, Payload};
 use crate::web::reply::{Refused, Reply};
 
 /// What an app is to be given.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, TS, ToSchema)]
 pub struct Enrolment {
     /// Base32, to be typed.
     secret: String,

@@ -8,6 +8,7 @@ use ink_schema::account::accounts::{self, AccountId, Taken};
 use ink_schema::auth::sign_ups::{self, SignUp};
 use ink_schema::outbox;
 use serde::Serialize;
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::request;
@@ -70,7 +71,7 @@ impl Payload for Create {
 }
 
 /// A sign-up that waits for its code.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Serialize, TS, ToSchema)]
 pub struct Created {
     /// Goes with the code.
     validate_email_id: String,
