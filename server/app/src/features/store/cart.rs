@@ -60,7 +60,8 @@ fn shop_path(asked: &str) -> &str {
     match asked.strip_prefix("/zipstore") {
         None if asked == "/zipcart" => asked,
         Some("") => asked,
-        Some(rest) if rest.starts_with('?') => asked,
+        // What can stand in no header leads nowhere.
+        Some(rest) if rest.starts_with('?') && HeaderValue::from_str(asked).is_ok() => asked,
         _ => "/zipstore",
     }
 }
@@ -82,6 +83,7 @@ mod tests {
             "//evil.example",
             "https://evil.example/zipstore",
             "/zipstore.evil",
+            "/zipstore?a=b\r\nset-cookie: x=y",
         ] {
             assert_eq!(shop_path(elsewhere), "/zipstore");
         }
