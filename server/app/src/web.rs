@@ -21,6 +21,7 @@ pub mod instruments;
 pub mod limits;
 pub mod me;
 pub mod page_cache;
+pub mod page_ctx;
 pub mod params;
 pub mod passkey_assertion;
 pub mod payload;

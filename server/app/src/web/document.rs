@@ -42,16 +42,16 @@ pub(crate) enum Styles<'a> {
 /// A page of the renderer's, and where it is. Which scripts it needs is known when it is rendered: those of the
 /// islands on it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place<'a> {
-    pub(crate) page: &'static str,
-    pub(crate) path: &'a str,
+pub struct PageRoute<'a> {
+    pub page: &'static str,
+    pub path: &'a str,
 }
 
 /// A document for a page, whose islands load with the reply's nonce.
 pub(crate) fn document(
     app: &App,
     lang: Lang,
-    place: Place<'_>,
+    route: PageRoute<'_>,
     page: &Rendered,
     styles: Styles<'_>,
     nonce: &str,
@@ -77,8 +77,8 @@ pub(crate) fn document(
         has_worker: app.config.service_worker && !scripts.is_empty(),
         page,
         origin: &app.origin,
-        path: place.path,
-        kind: kind(place.page, page.indexed),
+        path: route.path,
+        kind: kind(route.page, page.indexed),
         styles,
         scripts,
         chunks,

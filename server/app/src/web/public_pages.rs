@@ -12,7 +12,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::assets::{Effort, Encoded};
-use super::document::{Place, Styles, document};
+use super::document::{PageRoute, Styles, document};
 use super::headers::secure;
 use super::public_page::{Audience, PageKey, PublicPage};
 use super::request_context::leave_room;
@@ -156,13 +156,13 @@ const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-cache");
 async fn encode(app: &App, key: PageKey, props: String) -> Result<Arc<Encoded>, InternalError> {
     let path = key.page.path();
     let rendered = app.renderer.render(key.page.name(), props).await?;
-    let place = Place {
+    let route = PageRoute {
         page: key.page.name(),
         path: &path,
     };
-    let sheet = app.assets.sheet(place.page)?;
+    let sheet = app.assets.sheet(route.page)?;
     let styles = Styles::Held(&sheet.text);
-    let html = document(app, key.lang, place, &rendered, styles, "")?;
+    let html = document(app, key.lang, route, &rendered, styles, "")?;
     // To pack a page costs many times what rendering does, and most are what they were.
     if let Some(last) = app.cache.last(key).await.filter(|last| last.is(&html)) {
         return Ok(last);

@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use rand::RngExt;
 use serde::Serialize;
 
-use super::document::{Place, Styles, document};
+use super::document::{PageRoute, Styles, document};
 use super::headers::{checkout_policy, page_policy};
 use super::visitor::Visitor;
 use crate::internal_error::InternalError;
@@ -22,14 +22,14 @@ struct Terms<'a> {
 impl<'a> Terms<'a> {
     fn of_islands(
         app: &'a App,
-        place: Place<'_>,
+        route: PageRoute<'_>,
         policy: impl FnOnce(&str) -> Option<HeaderValue>,
     ) -> Self {
         let nonce = nonce();
         Self {
             policy: policy(&nonce),
             nonce,
-            styles: Styles::Linked(app.assets.manifest.styles(place.page)),
+            styles: Styles::Linked(app.assets.manifest.styles(route.page)),
         }
     }
 }
@@ -38,46 +38,46 @@ impl<'a> Terms<'a> {
 pub(crate) async fn render_checkout(
     app: &App,
     visitor: &Visitor,
-    place: Place<'_>,
+    route: PageRoute<'_>,
     props: &impl Serialize,
 ) -> Result<Response, InternalError> {
-    let terms = Terms::of_islands(app, place, |nonce| {
+    let terms = Terms::of_islands(app, route, |nonce| {
         checkout_policy(nonce, &app.payments.script_url)
     });
-    respond(app, visitor, place, props, StatusCode::OK, terms).await
+    respond(app, visitor, route, props, StatusCode::OK, terms).await
 }
 
 /// Renders a page without islands: no script runs on it, whatever comes to stand there.
 pub(crate) async fn render_still(
     app: &App,
     visitor: &Visitor,
-    place: Place<'_>,
+    route: PageRoute<'_>,
     props: &impl Serialize,
 ) -> Result<Response, InternalError> {
-    let sheet = app.assets.sheet(place.page)?;
+    let sheet = app.assets.sheet(route.page)?;
     let terms = Terms {
         nonce: String::new(),
         policy: Some(sheet.policy.clone()),
         styles: Styles::Held(&sheet.text),
     };
-    respond(app, visitor, place, props, StatusCode::OK, terms).await
+    respond(app, visitor, route, props, StatusCode::OK, terms).await
 }
 
 pub(crate) async fn render(
     app: &App,
     visitor: &Visitor,
-    place: Place<'_>,
+    route: PageRoute<'_>,
     props: &impl Serialize,
     status: StatusCode,
 ) -> Result<Response, InternalError> {
-    let terms = Terms::of_islands(app, place, page_policy);
-    respond(app, visitor, place, props, status, terms).await
+    let terms = Terms::of_islands(app, route, page_policy);
+    respond(app, visitor, route, props, status, terms).await
 }
 
 async fn respond(
     app: &App,
     visitor: &Visitor,
-    place: Place<'_>,
+    route: PageRoute<'_>,
     props: &impl Serialize,
     status: StatusCode,
     terms: Terms<'_>,
@@ -88,15 +88,15 @@ async fn respond(
         styles,
     } = terms;
     let props = serde_json::to_string(props)?;
-    let rendered = app.renderer.render(place.page, props).await?;
-    let html = document(app, visitor.lang, place, &rendered, styles, &nonce)?;
+    let rendered = app.renderer.render(route.page, props).await?;
+    let html = document(app, visitor.lang, route, &rendered, styles, &nonce)?;
     let media_type = HeaderValue::from_static("text/html; charset=utf-8");
     let mut response = (status, [(header::CONTENT_TYPE, media_type)], html).into_response();
     let headers = response.headers_mut();
     if let Some(policy) = policy {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
-    if let (Styles::Linked(_), Some(preload)) = (styles, app.assets.manifest.preload(place.page)) {
+    if let (Styles::Linked(_), Some(preload)) = (styles, app.assets.manifest.preload(route.page)) {
         headers.insert(header::LINK, preload);
     }
     visitor.remember(headers);

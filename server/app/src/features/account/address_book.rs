@@ -20,13 +20,12 @@ use crate::state::App;
 use crate::web::address::ClientAddress;
 use crate::web::api_error::{ApiError, Fields};
 use crate::web::customer::Customer;
-use crate::web::document::Place;
+use crate::web::document::PageRoute;
 use crate::web::flash::{Flash, FlashMessage};
 use crate::web::form;
 use crate::web::limits::Counted;
 use crate::web::me::Me;
-use crate::web::public_page::Audience;
-use crate::web::render::render;
+use crate::web::page_ctx::PageCtx;
 use crate::web::shell::Shell;
 use crate::web::visitor::Visitor;
 
@@ -69,16 +68,18 @@ pub struct Finding {
 }
 
 pub async fn show(
-    State(app): State<App>,
-    visitor: Visitor,
+    ctx: PageCtx,
     address: ClientAddress,
-    me: Customer,
     RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {
+    let route = PageRoute {
+        page: "address-book",
+        path: PATH,
+    };
     let find = wanted(query.as_deref().unwrap_or_default());
     let looked = match find.trim() {
         "" => Ok(None),
-        text => look_up(&app, address, &me, text).await.map(Some),
+        text => look_up(&ctx.app, address, &ctx.me, text).await.map(Some),
     };
     // Who asks too often keeps the page, and is told on it.
     let (finding, again) = match looked {
@@ -88,26 +89,26 @@ pub async fn show(
         }
         Err(error) => return Err(error),
     };
-    let owner = me.account.id;
-    let followed = app.db.read(move |conn| follows::of(conn, owner)).await?;
+    let owner = ctx.me.account.id;
+    let followed = ctx
+        .app
+        .db
+        .read(move |conn| follows::of(conn, owner))
+        .await?;
     let props = AddressBookProps {
-        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, PATH),
-        me: Me::new(&app, &me)?,
+        shell: ctx.shell(route),
+        me: ctx.owner()?,
         follows: followed.iter().map(Contact::from).collect(),
         most: follows::MOST,
         find,
         finding,
-        flash: visitor.flash.as_ref().map(FlashMessage::from),
-    };
-    let place = Place {
-        page: "address-book",
-        path: PATH,
+        flash: ctx.visitor.flash.as_ref().map(FlashMessage::from),
     };
     let status = match again {
         Some(_) => StatusCode::TOO_MANY_REQUESTS,
         None => StatusCode::OK,
     };
-    let mut response = render(&app, &visitor, place, &props, status).await?;
+    let mut response = ctx.render_with(status, route, &props).await?;
     if let Some(again) = again {
         response.headers_mut().insert(header::RETRY_AFTER, again);
     }

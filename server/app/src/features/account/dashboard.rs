@@ -1,7 +1,5 @@
 //! `/dashboard`: what a customer owns and is owed, at a glance.
 
-use axum::extract::State;
-use axum::http::StatusCode;
 use axum::response::Response;
 use ink_schema::DbError;
 use ink_schema::store::watches;
@@ -10,15 +8,11 @@ use ts_rs::TS;
 
 use super::holdings::{DashboardInfo, Holdings};
 use crate::config::WireInstructions;
-use crate::state::App;
 use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::document::Place;
+use crate::web::document::PageRoute;
 use crate::web::me::Me;
-use crate::web::public_page::Audience;
-use crate::web::render::render;
+use crate::web::page_ctx::PageCtx;
 use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
 
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DashboardProps<'a> {
@@ -31,18 +25,15 @@ pub struct DashboardProps<'a> {
     pub kept: usize,
 }
 
-pub async fn show(
-    State(app): State<App>,
-    visitor: Visitor,
-    me: Customer,
-) -> Result<Response, ApiError> {
-    let place = Place {
+pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
+    let route = PageRoute {
         page: "dashboard",
         path: "/dashboard",
     };
-    let (owner, now) = (me.account.id, app.clock.now());
-    let watched = visitor.watched.clone();
-    let (holdings, kept) = app
+    let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
+    let watched = ctx.visitor.watched.clone();
+    let (holdings, kept) = ctx
+        .app
         .db
         .read(move |conn| {
             let holdings = Holdings::of(conn, owner, now)?;
@@ -51,11 +42,11 @@ pub async fn show(
         })
         .await?;
     let props = DashboardProps {
-        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
-        me: Me::new(&app, &me)?,
-        info: DashboardInfo::new(&app, visitor.lang, &holdings),
-        wiring: &app.config.wiring,
+        shell: ctx.shell(route),
+        me: ctx.owner()?,
+        info: DashboardInfo::new(&ctx.app, ctx.visitor.lang, &holdings),
+        wiring: &ctx.app.config.wiring,
         kept: kept.len(),
     };
-    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+    ctx.render(route, &props).await
 }

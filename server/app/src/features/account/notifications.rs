@@ -3,7 +3,7 @@
 use axum::Form;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, RawQuery, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
@@ -15,11 +15,10 @@ use crate::clock::iso;
 use crate::state::App;
 use crate::web::api_error::{ApiError, Fields};
 use crate::web::customer::Customer;
-use crate::web::document::Place;
+use crate::web::document::PageRoute;
 use crate::web::me::Me;
-use crate::web::public_page::Audience;
+use crate::web::page_ctx::PageCtx;
 use crate::web::public_pages;
-use crate::web::render::render;
 use crate::web::shell::Shell;
 use crate::web::visitor::Visitor;
 
@@ -96,37 +95,33 @@ impl From<notifications::Notification> for Notification {
     }
 }
 
-pub async fn show(
-    State(app): State<App>,
-    visitor: Visitor,
-    RawQuery(query): RawQuery,
-    me: Customer,
-) -> Result<Response, ApiError> {
-    let place = Place {
+pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+    let route = PageRoute {
         page: "notifications",
         path: "/notifications",
     };
     let filter = NotificationFilter::read(query.as_deref().unwrap_or_default());
-    let (owner, now) = (me.account.id, app.clock.now());
+    let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
     let which = Which {
         unread_only: filter.unread,
         before: filter.before,
         limit: PAGE,
     };
-    let page = app
+    let page = ctx
+        .app
         .db
         .read(move |conn| notifications::page(conn, owner, which))
         .await?;
     let props = NotificationsProps {
-        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
-        me: Me::new(&app, &me)?,
+        shell: ctx.shell(route),
+        me: ctx.owner()?,
         now: iso(now),
         filter,
         older: page.rows.last().filter(|_| page.more).map(|last| last.id),
         newest: page.newest,
         notifications: page.rows.into_iter().map(Into::into).collect(),
     };
-    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+    ctx.render(route, &props).await
 }
 
 /// Marks one as read and leads to what it is about. Somebody else's is as good as none.

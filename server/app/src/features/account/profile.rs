@@ -22,7 +22,7 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
-use crate::web::document::Place;
+use crate::web::document::PageRoute;
 use crate::web::flash::Flash;
 use crate::web::me::referral_link;
 use crate::web::public_page::Audience;
@@ -119,7 +119,7 @@ pub async fn show(
     }
     let shell = Shell::new(&app, visitor.lang, Audience::claimed(&visitor), &path);
     let props = ProfileProps::new(&app, shell, profile)?;
-    let place = Place {
+    let place = PageRoute {
         page: "profile",
         path: &path,
     };

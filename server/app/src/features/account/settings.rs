@@ -12,8 +12,6 @@ pub mod profile;
 pub mod recovery_codes;
 pub mod sessions;
 
-use axum::extract::State;
-use axum::http::StatusCode;
 use axum::response::Response;
 use ink_schema::DbError;
 use ink_schema::account::profiles;
@@ -22,16 +20,12 @@ use profile::ProfileSettings;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::state::App;
 use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::document::Place;
+use crate::web::document::PageRoute;
 use crate::web::flash::FlashMessage;
 use crate::web::me::Me;
-use crate::web::public_page::Audience;
-use crate::web::render::render;
+use crate::web::page_ctx::PageCtx;
 use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
 
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SettingsProps<'a> {
@@ -44,17 +38,14 @@ pub struct SettingsProps<'a> {
     pub flash: Option<FlashMessage>,
 }
 
-pub async fn show(
-    State(app): State<App>,
-    visitor: Visitor,
-    me: Customer,
-) -> Result<Response, ApiError> {
-    let place = Place {
+pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
+    let route = PageRoute {
         page: "settings",
         path: "/settings",
     };
-    let (server, owner) = (app.clone(), me.clone());
-    let (security, profile) = app
+    let (server, owner) = (ctx.app.clone(), ctx.me.clone());
+    let (security, profile) = ctx
+        .app
         .db
         .read(move |conn| {
             let profile = profiles::settings_of(conn, owner.account.id)?;
@@ -62,12 +53,12 @@ pub async fn show(
         })
         .await?;
     let props = SettingsProps {
-        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
-        me: Me::new(&app, &me)?,
+        shell: ctx.shell(route),
+        me: ctx.owner()?,
         security,
         profile: profile.into(),
-        restricted: me.account.banned_at.is_some(),
-        flash: visitor.flash.as_ref().map(FlashMessage::from),
+        restricted: ctx.me.account.banned_at.is_some(),
+        flash: ctx.visitor.flash.as_ref().map(FlashMessage::from),
     };
-    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+    ctx.render(route, &props).await
 }

@@ -1,21 +1,18 @@
 //! The pages by which somebody becomes or comes back as a customer. Each is one island.
 
-use axum::extract::{RawQuery, State};
-use axum::http::{StatusCode, Uri};
+use axum::extract::RawQuery;
+use axum::http::Uri;
 use axum::response::{Redirect, Response};
 use ink_domain::email::Email;
 use ink_schema::account::accounts;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::internal_error::InternalError;
-use crate::state::App;
-use crate::web::document::Place;
-use crate::web::public_page::Audience;
+use crate::web::api_error::ApiError;
+use crate::web::document::PageRoute;
+use crate::web::page_ctx::{Nobody, PageCtx};
 use crate::web::redirect::with_query_of;
-use crate::web::render::render;
 use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
 
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct LoginProps<'a> {
@@ -44,61 +41,57 @@ pub struct ResetProps<'a> {
     pub email: String,
 }
 
-pub async fn login(
-    State(app): State<App>,
-    visitor: Visitor,
-    RawQuery(query): RawQuery,
-) -> Result<Response, InternalError> {
-    let place = Place {
+pub async fn login(ctx: PageCtx<Nobody>, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+    let route = PageRoute {
         page: "login",
         path: "/auth/login",
     };
     let props = LoginProps {
-        shell: Shell::new(&app, visitor.lang, Audience::SignedOut, place.path),
-        app_id: &app.config.app_id,
+        shell: ctx.shell(route),
+        app_id: &ctx.app.config.app_id,
         email: prefilled(query.as_deref()),
-        passkeys: app.keys.passkeys.is_some(),
+        passkeys: ctx.app.keys.passkeys.is_some(),
     };
-    render(&app, &visitor, place, &props, StatusCode::OK).await
+    ctx.render(route, &props).await
 }
 
 /// A referrer that exists spares its step. One that does not is asked for again.
-pub async fn signup(State(app): State<App>, visitor: Visitor) -> Result<Response, InternalError> {
-    let place = Place {
+pub async fn signup(ctx: PageCtx<Nobody>) -> Result<Response, ApiError> {
+    let route = PageRoute {
         page: "signup",
         path: "/auth/signup",
     };
-    let referrer = match visitor.referrer.clone() {
+    let referrer = match ctx.visitor.referrer.clone() {
         Some(named) => {
-            app.db
+            ctx.app
+                .db
                 .read(move |conn| accounts::by_ink_id(conn, &named))
                 .await?
         }
         None => None,
     };
     let props = SignupProps {
-        shell: Shell::new(&app, visitor.lang, Audience::SignedOut, place.path),
-        app_id: &app.config.app_id,
+        shell: ctx.shell(route),
+        app_id: &ctx.app.config.app_id,
         referrer: referrer.map(|account| account.ink_id.to_string()),
     };
-    render(&app, &visitor, place, &props, StatusCode::OK).await
+    ctx.render(route, &props).await
 }
 
 pub async fn password_reset(
-    State(app): State<App>,
-    visitor: Visitor,
+    ctx: PageCtx<Nobody>,
     RawQuery(query): RawQuery,
-) -> Result<Response, InternalError> {
-    let place = Place {
+) -> Result<Response, ApiError> {
+    let route = PageRoute {
         page: "password-reset",
         path: "/auth/password-reset",
     };
     let props = ResetProps {
-        shell: Shell::new(&app, visitor.lang, Audience::SignedOut, place.path),
-        app_id: &app.config.app_id,
+        shell: ctx.shell(route),
+        app_id: &ctx.app.config.app_id,
         email: prefilled(query.as_deref()),
     };
-    render(&app, &visitor, place, &props, StatusCode::OK).await
+    ctx.render(route, &props).await
 }
 
 /// `?email=`, if it can be one.

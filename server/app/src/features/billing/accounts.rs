@@ -1,7 +1,6 @@
 //! `/accounts`: the payout balance, and every entry that made it what it is.
 
-use axum::extract::{RawQuery, State};
-use axum::http::StatusCode;
+use axum::extract::RawQuery;
 use axum::response::Response;
 use ink_domain::ledger::Area;
 use ink_domain::money::Usd;
@@ -15,15 +14,11 @@ use ts_rs::TS;
 use super::line::signed;
 use super::transactions::PAYOUTS;
 use super::{MovementLine, number};
-use crate::state::App;
 use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::document::Place;
+use crate::web::document::PageRoute;
 use crate::web::me::Me;
-use crate::web::public_page::Audience;
-use crate::web::render::render;
+use crate::web::page_ctx::PageCtx;
 use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
 
 /// Entries on a page.
 const PAGE: usize = 30;
@@ -67,26 +62,25 @@ struct Found {
     payouts: Vec<Payout>,
 }
 
-pub async fn show(
-    State(app): State<App>,
-    visitor: Visitor,
-    RawQuery(query): RawQuery,
-    me: Customer,
-) -> Result<Response, ApiError> {
-    let place = Place {
+pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+    let route = PageRoute {
         page: "accounts",
         path: "/accounts",
     };
     let before = number(query.as_deref(), "before").filter(|line| *line > 0);
-    let owner = me.account.id;
-    let found = app.db.read(move |conn| find(conn, owner, before)).await?;
+    let owner = ctx.me.account.id;
+    let found = ctx
+        .app
+        .db
+        .read(move |conn| find(conn, owner, before))
+        .await?;
     let in_all = |status| {
         let of_status = found.payouts.iter().filter(|one| one.status == status);
         of_status.map(|payout| payout.amount).sum()
     };
     let props = AccountsProps {
-        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
-        me: Me::new(&app, &me)?,
+        shell: ctx.shell(route),
+        me: ctx.owner()?,
         balance: found.balance,
         on_its_way: in_all(PayoutStatus::Open),
         paid_out: in_all(PayoutStatus::Settled),
@@ -94,7 +88,7 @@ pub async fn show(
         newest: before.is_none(),
         entries: entries(&found),
     };
-    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+    ctx.render(route, &props).await
 }
 
 fn find(conn: &mut Conn, owner: AccountId, before: Option<i64>) -> Result<Found, DbError> {

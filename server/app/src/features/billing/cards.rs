@@ -1,7 +1,6 @@
 //! `/cards`: the waitlist for the card, which does not exist yet.
 
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::response::Response;
 use ink_schema::DbError;
 use ink_schema::billing::waitlist;
@@ -12,13 +11,11 @@ use crate::clock::Millis;
 use crate::state::App;
 use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
-use crate::web::document::Place;
+use crate::web::document::PageRoute;
 use crate::web::flash::{Flash, FlashMessage};
 use crate::web::me::Me;
-use crate::web::public_page::Audience;
-use crate::web::render::render;
+use crate::web::page_ctx::PageCtx;
 use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
 
 const PATH: &str = "/cards";
 
@@ -44,13 +41,14 @@ pub struct WaitlistPlace {
     pub joined_at: Millis,
 }
 
-pub async fn show(
-    State(app): State<App>,
-    visitor: Visitor,
-    me: Customer,
-) -> Result<Response, ApiError> {
-    let owner = me.account.id;
-    let (place, waiting) = app
+pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
+    let route = PageRoute {
+        page: "cards",
+        path: PATH,
+    };
+    let owner = ctx.me.account.id;
+    let (place, waiting) = ctx
+        .app
         .db
         .read(move |conn| {
             let place = waitlist::place(conn, owner)?;
@@ -58,20 +56,16 @@ pub async fn show(
         })
         .await?;
     let props = CardsProps {
-        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, PATH),
-        me: Me::new(&app, &me)?,
+        shell: ctx.shell(route),
+        me: ctx.owner()?,
         waiting,
         place: place.map(|place| WaitlistPlace {
             number: place.number,
             joined_at: place.joined_at,
         }),
-        flash: visitor.flash.as_ref().map(FlashMessage::from),
+        flash: ctx.visitor.flash.as_ref().map(FlashMessage::from),
     };
-    let place = Place {
-        page: "cards",
-        path: PATH,
-    };
-    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+    ctx.render(route, &props).await
 }
 
 /// Who is on it already keeps their place.

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::State;
-use axum::http::StatusCode;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_schema::DbError;
@@ -13,15 +11,11 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::clock::iso;
-use crate::state::App;
 use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::document::Place;
+use crate::web::document::PageRoute;
 use crate::web::me::Me;
-use crate::web::public_page::Audience;
-use crate::web::render::render;
+use crate::web::page_ctx::PageCtx;
 use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
 use crate::web::zip::Zip;
 
 /// Amounts are US dollars.
@@ -90,17 +84,14 @@ pub struct PortfolioTier {
     pub value: Usd,
 }
 
-pub async fn show(
-    State(app): State<App>,
-    visitor: Visitor,
-    me: Customer,
-) -> Result<Response, ApiError> {
-    let place = Place {
+pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
+    let route = PageRoute {
         page: "portfolio",
         path: "/portfolio",
     };
-    let (owner, now) = (me.account.id, app.clock.now());
-    let (mut held, sales) = app
+    let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
+    let (mut held, sales) = ctx
+        .app
         .db
         .read(move |conn| {
             let held = zips::holdings(conn, owner, now)?;
@@ -109,8 +100,8 @@ pub async fn show(
         .await?;
     held.sort_by_key(|holding| std::cmp::Reverse(holding.zip.price));
     let props = PortfolioProps {
-        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
-        me: Me::new(&app, &me)?,
+        shell: ctx.shell(route),
+        me: ctx.owner()?,
         now: iso(now),
         value: held.iter().map(|holding| holding.zip.price).sum(),
         paid: held.iter().map(|holding| holding.paid).sum(),
@@ -120,14 +111,14 @@ pub async fn show(
         holdings: held
             .iter()
             .map(|holding| PortfolioHolding {
-                zip: Zip::new(&app.catalogue, visitor.lang, &holding.zip),
+                zip: Zip::new(&ctx.app.catalogue, ctx.visitor.lang, &holding.zip),
                 lat: holding.lat,
                 lon: holding.lon,
                 paid: holding.paid,
             })
             .collect(),
     };
-    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+    ctx.render(route, &props).await
 }
 
 fn history(sales: &[(i64, Usd)]) -> Vec<PortfolioStep> {

@@ -2,7 +2,7 @@
 //! was paid for, as files.
 
 use axum::extract::{Path, RawQuery, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
@@ -20,11 +20,10 @@ use crate::documents::{self, Statement, csv, sums};
 use crate::state::App;
 use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
-use crate::web::document::Place;
+use crate::web::document::PageRoute;
 use crate::web::me::Me;
-use crate::web::public_page::Audience;
+use crate::web::page_ctx::PageCtx;
 use crate::web::public_pages;
-use crate::web::render::render;
 use crate::web::shell::Shell;
 use crate::web::visitor::Visitor;
 
@@ -82,22 +81,21 @@ struct Found {
     orders: Vec<OrderRow>,
 }
 
-pub async fn show(
-    State(app): State<App>,
-    visitor: Visitor,
-    RawQuery(query): RawQuery,
-    me: Customer,
-) -> Result<Response, ApiError> {
-    let place = Place {
+pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+    let route = PageRoute {
         page: "statements",
         path: "/statements",
     };
-    let (owner, now) = (me.account.id, app.clock.now());
+    let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
     let wanted = number(query.as_deref(), "year");
-    let found = app.db.read(move |conn| find(conn, owner, wanted)).await?;
+    let found = ctx
+        .app
+        .db
+        .read(move |conn| find(conn, owner, wanted))
+        .await?;
     let props = StatementsProps {
-        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
-        me: Me::new(&app, &me)?,
+        shell: ctx.shell(route),
+        me: ctx.owner()?,
         year: found.year,
         years: found.years,
         months: found
@@ -107,7 +105,7 @@ pub async fn show(
             .collect(),
         receipts: found.orders.iter().filter_map(ReceiptLine::new).collect(),
     };
-    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+    ctx.render(route, &props).await
 }
 
 /// `GET /statements/2026-03.pdf` and `.csv`. A month without a movement has none.

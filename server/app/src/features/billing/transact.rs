@@ -1,22 +1,16 @@
 //! `/transact`: what can be done with money here, and what can't yet.
 
-use axum::extract::State;
-use axum::http::StatusCode;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_schema::billing::ledger;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::state::App;
 use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::document::Place;
+use crate::web::document::PageRoute;
 use crate::web::me::Me;
-use crate::web::public_page::Audience;
-use crate::web::render::render;
+use crate::web::page_ctx::PageCtx;
 use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
 
 const PATH: &str = "/transact";
 
@@ -31,25 +25,22 @@ pub struct TransactProps<'a> {
     pub restricted: bool,
 }
 
-pub async fn show(
-    State(app): State<App>,
-    visitor: Visitor,
-    me: Customer,
-) -> Result<Response, ApiError> {
-    let owner = me.account.id;
-    let earned = app
+pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
+    let route = PageRoute {
+        page: "transact",
+        path: PATH,
+    };
+    let owner = ctx.me.account.id;
+    let earned = ctx
+        .app
         .db
         .read(move |conn| ledger::earnings(conn, owner))
         .await?;
     let props = TransactProps {
-        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, PATH),
-        me: Me::new(&app, &me)?,
+        shell: ctx.shell(route),
+        me: ctx.owner()?,
         earned,
-        restricted: me.account.banned_at.is_some(),
+        restricted: ctx.me.account.banned_at.is_some(),
     };
-    let place = Place {
-        page: "transact",
-        path: PATH,
-    };
-    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+    ctx.render(route, &props).await
 }

@@ -1,7 +1,6 @@
 //! `/transactions`: the money that moved between a person and INKPAY, and the same as a file.
 
 use axum::extract::{RawQuery, State};
-use axum::http::StatusCode;
 use axum::response::Response;
 use ink_domain::ledger::Area;
 use ink_domain::month::day_begins;
@@ -19,10 +18,9 @@ use crate::documents::file::{Kind, file, written};
 use crate::state::App;
 use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
-use crate::web::document::Place;
+use crate::web::document::PageRoute;
 use crate::web::me::Me;
-use crate::web::public_page::Audience;
-use crate::web::render::render;
+use crate::web::page_ctx::PageCtx;
 use crate::web::shell::Shell;
 use crate::web::visitor::Visitor;
 
@@ -57,19 +55,15 @@ pub struct TransactionFilter {
     pub before: Option<i64>,
 }
 
-pub async fn show(
-    State(app): State<App>,
-    visitor: Visitor,
-    RawQuery(query): RawQuery,
-    me: Customer,
-) -> Result<Response, ApiError> {
-    let place = Place {
+pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+    let route = PageRoute {
         page: "transactions",
         path: "/transactions",
     };
     let (filter, wanted) = read(query.as_deref());
-    let owner = me.account.id;
-    let (found, paid_out) = app
+    let owner = ctx.me.account.id;
+    let (found, paid_out) = ctx
+        .app
         .db
         .read(move |conn| {
             let found = transactions::newest(conn, owner, &wanted, PAGE)?;
@@ -77,8 +71,8 @@ pub async fn show(
         })
         .await?;
     let props = TransactionsProps {
-        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
-        me: Me::new(&app, &me)?,
+        shell: ctx.shell(route),
+        me: ctx.owner()?,
         filter,
         older: found.older,
         lines: found
@@ -87,7 +81,7 @@ pub async fn show(
             .map(|moved| MovementLine::new(moved, &paid_out))
             .collect(),
     };
-    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+    ctx.render(route, &props).await
 }
 
 /// `GET /transactions.csv`, with the page's query: all that it finds, the oldest first.

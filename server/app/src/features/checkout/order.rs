@@ -1,7 +1,7 @@
 //! `/orders/{order_id}`: one order, what happened to it, and a receipt to print.
 
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, OrderStatus};
@@ -18,11 +18,10 @@ use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
 use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
-use crate::web::document::Place;
+use crate::web::document::PageRoute;
 use crate::web::me::Me;
-use crate::web::public_page::Audience;
+use crate::web::page_ctx::PageCtx;
 use crate::web::public_pages;
-use crate::web::render::render;
 use crate::web::shell::Shell;
 use crate::web::visitor::Visitor;
 use crate::web::zip::Zip;
@@ -90,27 +89,25 @@ struct Found {
 
 /// Somebody else's order is as good as none.
 pub async fn show(
-    State(app): State<App>,
-    visitor: Visitor,
+    ctx: PageCtx,
     headers: HeaderMap,
-    me: Customer,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
-    let Some(found) = own(&app, &me, &id).await? else {
-        return Ok(public_pages::not_found(State(app), visitor, headers).await?);
+    let Some(found) = own(&ctx.app, &ctx.me, &id).await? else {
+        return Ok(public_pages::not_found(State(ctx.app), ctx.visitor, headers).await?);
     };
     let path = format!("/orders/{}", found.row.id);
-    let place = Place {
+    let route = PageRoute {
         page: "order",
         path: &path,
     };
     let props = OrderProps {
-        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
-        me: Me::new(&app, &me)?,
-        order: detail(&app, visitor.lang, found),
-        wiring: &app.config.wiring,
+        shell: ctx.shell(route),
+        me: ctx.owner()?,
+        order: detail(&ctx.app, ctx.visitor.lang, found),
+        wiring: &ctx.app.config.wiring,
     };
-    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+    ctx.render(route, &props).await
 }
 
 /// `GET /orders/{order_id}/receipt.pdf`. What nothing was paid for has none.

@@ -1,6 +1,6 @@
 //! `/zipcart`: the cart, paying for it, and the way back from the card provider.
 
-use axum::extract::{RawQuery, State};
+use axum::extract::RawQuery;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::deposit::card_amount;
 use ink_domain::money::Usd;
@@ -14,15 +14,12 @@ use ts_rs::TS;
 
 use crate::clock::Millis;
 use crate::config::WireInstructions;
-use crate::state::App;
 use crate::web::api_error::ApiError;
 use crate::web::customer::{Customer, is_restricted};
-use crate::web::document::Place;
+use crate::web::document::PageRoute;
 use crate::web::flash::Flash;
-use crate::web::public_page::Audience;
-use crate::web::render::render_checkout;
+use crate::web::page_ctx::PageCtx;
 use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
 use crate::web::zip::Zip;
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -57,21 +54,20 @@ pub struct Checkout<'a> {
 
 /// The cart. `me` is absent where the operator opened the store to all.
 pub async fn show(
-    State(app): State<App>,
-    visitor: Visitor,
-    me: Option<Customer>,
+    ctx: PageCtx<Option<Customer>>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {
-    if is_restricted(me.as_ref()) {
+    if is_restricted(ctx.me.as_ref()) {
         return Ok(Redirect::to("/ziprestricted").into_response());
     }
-    let place = Place {
+    let route = PageRoute {
         page: "zipcart",
         path: "/zipcart",
     };
-    let (codes, now) = (visitor.cart.zips().to_vec(), app.clock.now());
-    let (wanted, buyer) = (codes.clone(), me.as_ref().map(|me| me.account.id));
-    let rows = app
+    let (codes, now) = (ctx.visitor.cart.zips().to_vec(), ctx.app.clock.now());
+    let (wanted, buyer) = (codes.clone(), ctx.me.as_ref().map(|me| me.account.id));
+    let rows = ctx
+        .app
         .db
         .read(move |conn| as_buyer(conn, &wanted, buyer, now))
         .await?;
@@ -82,25 +78,25 @@ pub async fn show(
         .iter()
         .filter(|row| row.status == ListingStatus::Available);
     let total = for_sale.map(|row| row.price).sum();
-    let checkout = me.as_ref().map(|_| Checkout {
-        publishable_key: &app.payments.publishable_key,
-        script_url: &app.payments.script_url,
-        wiring: &app.config.wiring,
+    let checkout = ctx.me.as_ref().map(|_| Checkout {
+        publishable_key: &ctx.app.payments.publishable_key,
+        script_url: &ctx.app.payments.script_url,
+        wiring: &ctx.app.config.wiring,
     });
     let props = CartProps {
-        shell: Shell::new(&app, visitor.lang, Audience::of(me.as_ref()), place.path),
+        shell: ctx.shell(route),
         returning: checkout.is_some() && returns(query.as_deref().unwrap_or_default()),
         total,
         card_amount: card_amount(total),
         checkout,
         missing: missing.map(ToString::to_string).collect(),
-        notice: visitor.flash.as_ref().and_then(Flash::of_cart),
+        notice: ctx.visitor.flash.as_ref().and_then(Flash::of_cart),
         zips: rows
             .iter()
-            .map(|row| Zip::new(&app.catalogue, visitor.lang, row))
+            .map(|row| Zip::new(&ctx.app.catalogue, ctx.visitor.lang, row))
             .collect(),
     };
-    Ok(render_checkout(&app, &visitor, place, &props).await?)
+    ctx.render_checkout(route, &props).await
 }
 
 /// The ZIPs as this buyer may have them: what their own open payment holds is there for them, because a new

@@ -1,6 +1,6 @@
 //! `GET /zipstore`: the ZIP store, rendered with its filters from the URL.
 
-use axum::extract::{Extension, RawQuery, State};
+use axum::extract::{Extension, RawQuery};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::cart::Cart;
@@ -9,16 +9,15 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use super::query::{Filters, StoreQuery};
-use crate::internal_error::InternalError;
 use crate::state::App;
+use crate::web::api_error::ApiError;
 use crate::web::customer::{Customer, is_restricted};
-use crate::web::document::Place;
+use crate::web::document::PageRoute;
 use crate::web::flash::Flash;
-use crate::web::public_page::Audience;
-use crate::web::render::render;
+use crate::web::page_ctx::PageCtx;
 use crate::web::request_id::RequestId;
 use crate::web::shell::Shell;
-use crate::web::visitor::{LANG, Visitor};
+use crate::web::visitor::LANG;
 use crate::web::zip::Zip;
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -39,24 +38,27 @@ pub struct StoreProps<'a> {
 }
 
 pub async fn show(
-    State(app): State<App>,
+    ctx: PageCtx<Option<Customer>>,
     Extension(id): Extension<RequestId>,
-    visitor: Visitor,
-    me: Option<Customer>,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
-) -> Result<Response, InternalError> {
-    if is_restricted(me.as_ref()) {
+) -> Result<Response, ApiError> {
+    let route = PageRoute {
+        page: "zipstore",
+        path: "/zipstore",
+    };
+    if is_restricted(ctx.me.as_ref()) {
         return Ok(Redirect::to("/ziprestricted").into_response());
     }
-    if let Some(view) = view_before_switch(&app, query.as_deref(), &headers) {
+    if let Some(view) = view_before_switch(&ctx.app, query.as_deref(), &headers) {
         let mut back = Redirect::to(&view).into_response();
-        visitor.remember(back.headers_mut());
+        ctx.visitor.remember(back.headers_mut());
         return Ok(back);
     }
     let filters = Filters::parse(query.as_deref().unwrap_or_default());
-    let (asked, now) = (filters.query(), app.clock.now());
-    let found = app
+    let (asked, now) = (filters.query(), ctx.app.clock.now());
+    let found = ctx
+        .app
         .db
         .read(move |conn| zips::search(conn, &asked, now))
         .await;
@@ -68,15 +70,15 @@ pub async fn show(
         Err(()) => (0, [].as_slice()),
     };
     let props = StoreProps {
-        shell: Shell::new(&app, visitor.lang, Audience::of(me.as_ref()), "/zipstore"),
+        shell: ctx.shell(route),
         query: filters.props(),
         zips: rows
             .iter()
-            .map(|row| Zip::new(&app.catalogue, visitor.lang, row))
+            .map(|row| Zip::new(&ctx.app.catalogue, ctx.visitor.lang, row))
             .collect(),
         total,
-        cart: &visitor.cart,
-        notice: visitor.flash.as_ref().and_then(Flash::of_cart),
+        cart: &ctx.visitor.cart,
+        notice: ctx.visitor.flash.as_ref().and_then(Flash::of_cart),
         failed: failed.is_err(),
     };
     let status = if failed.is_ok() {
@@ -84,11 +86,7 @@ pub async fn show(
     } else {
         StatusCode::SERVICE_UNAVAILABLE
     };
-    let place = Place {
-        page: "zipstore",
-        path: "/zipstore",
-    };
-    render(&app, &visitor, place, &props, status).await
+    ctx.render_with(status, route, &props).await
 }
 
 /// The language switch is a form, and a form's query replaces the filters: whoever switches is sent back

@@ -1,20 +1,14 @@
 //! `/ziprestricted`: what a banned customer is shown in the store's place.
 
-use axum::extract::State;
-use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::state::App;
 use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::document::Place;
+use crate::web::document::PageRoute;
 use crate::web::me::Me;
-use crate::web::public_page::Audience;
-use crate::web::render::render;
+use crate::web::page_ctx::PageCtx;
 use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
 
 /// A page with a heading and no data of its own.
 #[derive(Clone, Debug, Serialize, TS)]
@@ -24,21 +18,17 @@ pub struct PrivateProps<'a> {
 }
 
 /// Who is not restricted has no business there.
-pub async fn show(
-    State(app): State<App>,
-    visitor: Visitor,
-    me: Customer,
-) -> Result<Response, ApiError> {
-    if me.account.banned_at.is_none() {
+pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
+    if ctx.me.account.banned_at.is_none() {
         return Ok(Redirect::to("/zipstore").into_response());
     }
-    let place = Place {
+    let route = PageRoute {
         page: "ziprestricted",
         path: "/ziprestricted",
     };
     let props = PrivateProps {
-        shell: Shell::new(&app, visitor.lang, Audience::SignedIn, place.path),
-        me: Me::new(&app, &me)?,
+        shell: ctx.shell(route),
+        me: ctx.owner()?,
     };
-    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+    ctx.render(route, &props).await
 }

@@ -6,7 +6,7 @@
 use axum::Form;
 use axum::extract::State;
 use axum::extract::rejection::FormRejection;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::money::Usd;
 use ink_domain::watch::{Kept, MOST};
@@ -20,12 +20,11 @@ use crate::clock::Millis;
 use crate::state::App;
 use crate::web::api_error::ApiError;
 use crate::web::customer::Customer;
-use crate::web::document::Place;
+use crate::web::document::PageRoute;
 use crate::web::flash::{Flash, FlashMessage};
 use crate::web::form;
 use crate::web::me::Me;
-use crate::web::public_page::Audience;
-use crate::web::render::render;
+use crate::web::page_ctx::PageCtx;
 use crate::web::shell::Shell;
 use crate::web::visitor::{Visitor, watched_cookie};
 use crate::web::zip::Zip;
@@ -59,14 +58,17 @@ pub struct WatchedZip {
     pub since_price: Option<Usd>,
 }
 
-pub async fn show(
-    State(app): State<App>,
-    visitor: Visitor,
-    me: Option<Customer>,
-) -> Result<Response, ApiError> {
-    let now = app.clock.now();
-    let (owner, in_browser) = (me.as_ref().map(|me| me.account.id), visitor.watched.clone());
-    let read = app.db.read(move |conn| {
+pub async fn show(ctx: PageCtx<Option<Customer>>) -> Result<Response, ApiError> {
+    let route = PageRoute {
+        page: "watchlist",
+        path: PATH,
+    };
+    let now = ctx.app.clock.now();
+    let (owner, in_browser) = (
+        ctx.me.as_ref().map(|me| me.account.id),
+        ctx.visitor.watched.clone(),
+    );
+    let read = ctx.app.db.read(move |conn| {
         let Some(owner) = owner else {
             let rows = zips::by_codes(conn, in_browser.zips(), now)?;
             return Ok::<_, ApiError>((Vec::new(), Vec::new(), rows));
@@ -76,7 +78,7 @@ pub async fn show(
         Ok((watched, kept, Vec::new()))
     });
     let (watched, kept, rows) = read.await?;
-    let show = |row| Zip::new(&app.catalogue, visitor.lang, row);
+    let show = |row| Zip::new(&ctx.app.catalogue, ctx.visitor.lang, row);
     let of_browser = rows.iter().rev().map(|row| WatchedZip {
         zip: show(row),
         since: None,
@@ -94,18 +96,18 @@ pub async fn show(
         },
     );
     let props = WatchlistProps {
-        shell: Shell::new(&app, visitor.lang, Audience::of(me.as_ref()), PATH),
+        shell: ctx.shell(route),
         watched: of_account.chain(of_browser).collect(),
-        most: if me.is_some() { MOST } else { Kept::MAX },
-        me: me.map(|me| Me::new(&app, &me)).transpose()?,
+        most: if ctx.me.is_some() { MOST } else { Kept::MAX },
+        me: ctx
+            .me
+            .as_ref()
+            .map(|me| Me::new(&ctx.app, me))
+            .transpose()?,
         kept,
-        flash: visitor.flash.as_ref().map(FlashMessage::from),
+        flash: ctx.visitor.flash.as_ref().map(FlashMessage::from),
     };
-    let place = Place {
-        page: "watchlist",
-        path: PATH,
-    };
-    Ok(render(&app, &visitor, place, &props, StatusCode::OK).await?)
+    ctx.render(route, &props).await
 }
 
 #[derive(Debug, Deserialize)]
