@@ -7,7 +7,11 @@ const { INK_MUTANTS: place = 'target/mutants/ui' } = process.env;
 const files = ['ui/features', 'ui/shared'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
 );
-const tested = files.filter((file) => files.includes(file.replace(/\.ts$/, '.test.ts')));
+// A picture is no rule.
+const tested = files.filter(
+  (file) =>
+    /(?<![.]test|-share)[.]ts$/.test(file) && files.includes(file.replace(/[.]ts$/, '.test.ts')),
+);
 
 export default {
   mutate: tested,

@@ -38,7 +38,8 @@ use crate::web::public_pages::PublicProps;
 fn write_into(folder: &Path) {
     let config = Config::new()
         .with_out_dir(folder)
-        .with_import_extension(Some("ts"));
+        .with_import_extension(Some("ts"))
+        .with_large_int("number");
     HomeProps::export_all(&config).unwrap();
     PublicProps::export_all(&config).unwrap();
     ZipProps::export_all(&config).unwrap();

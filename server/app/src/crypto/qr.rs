@@ -34,7 +34,6 @@ pub fn data_uri(text: &str) -> Result<String, TooLong> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct QrDrawing {
     /// Of the square, with its quiet zone.
-    #[ts(type = "number")]
     pub side: usize,
     /// The `d` of an SVG path.
     pub strokes: String,

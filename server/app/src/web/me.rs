@@ -20,7 +20,6 @@ pub struct Me {
     pub qrcode: String,
     pub email: String,
     /// How many notifications wait.
-    #[ts(type = "number")]
     pub unread: i64,
 }
 

@@ -38,7 +38,6 @@ pub struct AddressBookProps<'a> {
     /// In the order of their INK IDs.
     pub follows: Vec<Contact>,
     /// How many can be followed.
-    #[ts(type = "number")]
     pub most: i64,
     /// What is in the field, as it was typed.
     pub find: String,
@@ -52,7 +51,6 @@ pub struct AddressBookProps<'a> {
 pub struct Contact {
     pub ink_id: String,
     /// Milliseconds UTC.
-    #[ts(type = "number")]
     pub since: Millis,
 }
 

@@ -21,7 +21,6 @@ pub struct DashboardProps<'a> {
     pub info: DashboardInfo,
     pub wiring: &'a WireInstructions,
     /// How many ZIPs were followed with this browser before its owner signed in.
-    #[ts(type = "number")]
     pub kept: usize,
 }
 

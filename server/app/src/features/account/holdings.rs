@@ -27,11 +27,8 @@ use crate::web::zip::Zip;
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct DashboardInfo {
     /// Cents.
-    #[ts(type = "number")]
     pub payout_balance: i64,
-    #[ts(type = "number")]
     pub total_zip_codes_owned: usize,
-    #[ts(type = "number")]
     pub total_zip_codes_reserved: usize,
     /// US dollars: the prices of the owned ones together.
     #[ts(type = "number")]

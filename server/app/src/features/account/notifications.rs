@@ -35,10 +35,8 @@ pub struct NotificationsProps<'a> {
     /// The newest first.
     pub notifications: Vec<Notification>,
     /// The one below which the next page goes on, if there is one.
-    #[ts(type = "number | null")]
     pub older: Option<i64>,
     /// The newest of all: marking all as read reaches no further.
-    #[ts(type = "number | null")]
     pub newest: Option<i64>,
 }
 
@@ -47,13 +45,11 @@ pub struct NotificationsProps<'a> {
 pub struct NotificationFilter {
     pub unread: bool,
     /// Only those below this one.
-    #[ts(type = "number | null")]
     pub before: Option<i64>,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct Notification {
-    #[ts(type = "number")]
     pub id: i64,
     /// As in `order.paid`: the area, and what happened. Keys of the notifications' catalogue.
     #[ts(type = "string")]

@@ -42,10 +42,8 @@ pub struct ProfileProps<'a> {
     /// As its owner writes it.
     pub ink_id: String,
     /// The first millisecond of the month of joining, UTC.
-    #[ts(type = "number | null")]
     pub since: Option<Millis>,
     /// How many joined by the owner's referral.
-    #[ts(type = "number | null")]
     pub connections: Option<i64>,
     pub zips: Option<ProfileZips>,
     pub referral: Option<ProfileReferral>,
@@ -55,7 +53,6 @@ pub struct ProfileProps<'a> {
 
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ProfileZips {
-    #[ts(type = "number")]
     pub count: usize,
     /// The rarest, and those first.
     pub plates: Vec<ProfileZip>,

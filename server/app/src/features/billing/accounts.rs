@@ -39,7 +39,6 @@ pub struct AccountsProps<'a> {
     /// The newest first.
     pub entries: Vec<BalanceEntry>,
     /// The line below which the next page goes on, if there is one.
-    #[ts(type = "number | null")]
     pub older: Option<i64>,
     /// Whether these are the newest of all.
     pub newest: bool,

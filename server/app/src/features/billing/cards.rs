@@ -24,7 +24,6 @@ pub struct CardsProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
     /// How many are on the waitlist.
-    #[ts(type = "number")]
     pub waiting: i64,
     /// Null for who is not on it.
     pub place: Option<WaitlistPlace>,
@@ -34,10 +33,8 @@ pub struct CardsProps<'a> {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct WaitlistPlace {
     /// From 1.
-    #[ts(type = "number")]
     pub number: i64,
     /// Milliseconds UTC.
-    #[ts(type = "number")]
     pub joined_at: Millis,
 }
 

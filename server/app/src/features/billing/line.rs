@@ -11,7 +11,6 @@ use crate::clock::iso;
 
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct MovementLine {
-    #[ts(type = "number")]
     pub id: i64,
     /// ISO 8601, UTC.
     pub at: String,

@@ -68,7 +68,6 @@ pub struct PortfolioHolding {
 pub struct PortfolioState {
     /// As in `ca`.
     pub state: &'static str,
-    #[ts(type = "number")]
     pub count: usize,
     #[ts(type = "number")]
     pub value: Usd,
@@ -78,7 +77,6 @@ pub struct PortfolioState {
 pub struct PortfolioTier {
     /// 0 is ULTRA.
     pub tier: u8,
-    #[ts(type = "number")]
     pub count: usize,
     #[ts(type = "number")]
     pub value: Usd,

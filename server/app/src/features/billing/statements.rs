@@ -51,7 +51,6 @@ pub struct StatementMonth {
     /// ISO 8601: the month's first moment.
     pub begins: String,
     pub so_far: bool,
-    #[ts(type = "number")]
     pub count: usize,
     #[ts(type = "number")]
     pub paid: Usd,

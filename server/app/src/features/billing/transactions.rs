@@ -37,7 +37,6 @@ pub struct TransactionsProps<'a> {
     /// The newest first.
     pub lines: Vec<MovementLine>,
     /// The line below which the next page goes on, if there is one.
-    #[ts(type = "number | null")]
     pub older: Option<i64>,
 }
 
@@ -51,7 +50,6 @@ pub struct TransactionFilter {
     /// The last day.
     pub to: Option<String>,
     /// Only lines below this one.
-    #[ts(type = "number | null")]
     pub before: Option<i64>,
 }
 

@@ -16,13 +16,9 @@ use crate::web::visitor::Visitor;
 /// The counters of the home page.
 #[derive(Clone, Copy, Debug, Serialize, TS, ToSchema)]
 pub struct Stats {
-    #[ts(type = "number")]
     pub total_connections: i64,
-    #[ts(type = "number")]
     pub total_ink_ids: i64,
-    #[ts(type = "number")]
     pub total_zip_code_owners: i64,
-    #[ts(type = "number")]
     pub total_zips_owned: i64,
 }
 

@@ -26,7 +26,6 @@ pub struct StoreProps<'a> {
     pub query: StoreQuery,
     pub zips: Vec<Zip>,
     /// How many ZIPs match, on all pages together.
-    #[ts(type = "number")]
     pub total: i64,
     #[ts(type = "Array<string>")]
     pub cart: &'a Cart,

@@ -222,9 +222,7 @@ pub struct StateProps<'a> {
 pub struct StateTier {
     /// 0 is ULTRA.
     pub tier: u8,
-    #[ts(type = "number")]
     pub count: usize,
-    #[ts(type = "number")]
     pub available: usize,
     #[ts(type = "number")]
     pub lowest: Usd,

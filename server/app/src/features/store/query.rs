@@ -16,7 +16,6 @@ pub struct StoreQuery {
     #[ts(type = "\"asc\" | \"desc\"")]
     pub order_by: &'static str,
     pub available_only: bool,
-    #[ts(type = "number")]
     pub skip: i64,
 }
 

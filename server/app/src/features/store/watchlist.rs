@@ -39,7 +39,6 @@ pub struct WatchlistProps<'a> {
     /// What was followed last at first.
     pub watched: Vec<WatchedZip>,
     /// How many can be followed.
-    #[ts(type = "number")]
     pub most: usize,
     /// What this browser kept from before its owner signed in, and is not on their list.
     #[ts(type = "Array<string>")]
@@ -51,7 +50,6 @@ pub struct WatchlistProps<'a> {
 pub struct WatchedZip {
     pub zip: Zip,
     /// Milliseconds UTC. Null where a browser keeps it: it keeps codes alone.
-    #[ts(type = "number | null")]
     pub since: Option<Millis>,
     /// US dollars that it cost then.
     #[ts(type = "number | null")]

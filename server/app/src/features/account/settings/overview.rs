@@ -39,9 +39,7 @@ pub struct Passkey {
     pub id: String,
     pub name: String,
     /// Milliseconds UTC.
-    #[ts(type = "number")]
     pub created_at: i64,
-    #[ts(type = "number | null")]
     pub last_used_at: Option<i64>,
 }
 
@@ -52,9 +50,7 @@ pub struct Session {
     /// As in "Chrome on macOS".
     pub device: String,
     /// Milliseconds UTC.
-    #[ts(type = "number")]
     pub created_at: i64,
-    #[ts(type = "number")]
     pub last_seen_at: i64,
     /// The one that asks.
     pub current: bool,
