@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { form } from '../texts/texts.ts';
 import { call, sessionCall } from './call.ts';
 import { navigate } from './navigate.ts';
 
@@ -43,7 +44,7 @@ describe('a call', () => {
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({
       method: 'POST',
       credentials: 'same-origin',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: '{"web":1,"ink_id":"ink"}',
     });
   });
@@ -57,7 +58,14 @@ describe('a call', () => {
   it('is of status 1 with the failure’s text where the network fails, and logs it', async () => {
     server({ '/auth/login': [new TypeError('Failed to fetch')] });
     expect(await call('/auth/login')).toEqual({ status: 1, error: 'Failed to fetch' });
-    expect(logged).toHaveBeenCalled();
+    expect(logged).toHaveBeenCalledWith('/auth/login:', expect.any(TypeError));
+  });
+
+  it('has words of its own where the failure has none', async () => {
+    server({ '/auth/login': [new Error('')] });
+    const { error } = await call('/auth/login');
+    expect(error).toBe(form.en['call.failed']);
+    expect(error).toBeTruthy();
   });
 
   it.each([

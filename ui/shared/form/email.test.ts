@@ -18,12 +18,19 @@ it.each(['', '   '])('%j is no value', (typed) => {
   expect(message(typed)).toBe('Value is required');
 });
 
-it.each(['ink', 'ink@', '@b.co', 'ink@localhost', 'a b@c.de', 'a@b@c.de', 'a@b..co', 'a@b.co.'])(
-  '%j is no address',
-  (typed) => {
-    expect(message(typed)).toBe('Value is not a valid email address');
-  },
-);
+it.each([
+  'ink',
+  'ink@',
+  '@b.co',
+  'ink@localhost',
+  'ink.maker@localhost',
+  'a b@c.de',
+  'a@b@c.de',
+  'a@b..co',
+  'a@b.co.',
+])('%j is no address', (typed) => {
+  expect(message(typed)).toBe('Value is not a valid email address');
+});
 
 it('takes 255 characters and no more', () => {
   const of = (length: number) => `${'a'.repeat(length - 'a@b.co'.length)}a@b.co`;

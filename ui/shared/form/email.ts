@@ -13,7 +13,7 @@ const address = v.pipe(
   v.maxLength(EMAIL_MAX, key('email.long')),
   // What browsers take for one, with a domain of at least two labels.
   v.rfcEmail(key('email.invalid')),
-  v.regex(/\.[^.]+$/, key('email.invalid')),
+  v.regex(/@.+\.[^.]+$/, key('email.invalid')),
 );
 
 /** Space around it is nobody's. */
@@ -21,6 +21,6 @@ export const cleanEmail = (typed: string): string => typed.trim();
 
 /** Key of the message about what is wrong, or null. */
 export function emailFault(typed: string): FormKey | null {
-  const read = v.safeParse(address, typed, { abortPipeEarly: true });
+  const read = v.safeParse(address, typed);
   return read.success ? null : (read.issues[0].message as FormKey);
 }

@@ -26,7 +26,7 @@ const referrer = v.pipe(
 export const cleanInkId = (typed: string): string => typed.trim().replace(/^@/, '');
 
 const faultOf = (rule: typeof inkId | typeof referrer, typed: string): FormKey | null => {
-  const read = v.safeParse(rule, cleanInkId(typed), { abortPipeEarly: true });
+  const read = v.safeParse(rule, cleanInkId(typed));
   return read.success ? null : (read.issues[0].message as FormKey);
 };
 

@@ -11,7 +11,8 @@ beforeAll(() => {
     <button id="opens" popovertarget="profile"></button>
     <a id="behind" href="/"></a>
     <div id="header-search"><input></div>
-    <div id="profile"><a id="first" href="/"></a><a id="last" href="/"></a></div>`;
+    <div id="profile"><a id="first" href="/"></a><a id="last" href="/"></a></div>
+    <div id="side-menu"><a id="menu" href="/"></a></div>`;
   HTMLElement.prototype.hidePopover = function () {
     hidden(this.id);
   };
@@ -40,6 +41,18 @@ it('closes the one that is tabbed out of', () => {
   expect(hidden).toHaveBeenCalledExactlyOnceWith('profile');
 });
 
+it('closes the side menu, too', () => {
+  open = 'side-menu';
+  focus('menu');
+  focus('behind');
+  expect(hidden).toHaveBeenCalledExactlyOnceWith('side-menu');
+});
+
+it('is not troubled by focus that comes from nowhere', () => {
+  expect(() => document.dispatchEvent(new FocusEvent('focusin'))).not.toThrow();
+  expect(hidden).not.toHaveBeenCalled();
+});
+
 it('leaves it to the button that opened it, and to a browser that has closed it', () => {
   focus('last');
   focus('opens');
@@ -58,4 +71,12 @@ it('the unfolded search is ready to be typed in', () => {
   expect(isReady()).toBe(false);
   toggle('open');
   expect(isReady()).toBe(true);
+});
+
+it('needs no search, and no field in it', () => {
+  const search = document.getElementById('header-search') as HTMLElement;
+  search.replaceChildren();
+  search.dispatchEvent(Object.assign(new Event('toggle'), { newState: 'open' }));
+  search.remove();
+  expect(attendPopovers).not.toThrow();
 });

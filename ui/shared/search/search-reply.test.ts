@@ -27,3 +27,21 @@ it.each([
 it.each([null, 'oops', 3, []])('refuses %j', (wrong) => {
   expect(parseSearchReply(wrong)).toBeNull();
 });
+
+it.each([
+  ['a long code', { zip_code: '902101' }],
+  ['a code behind words', { zip_code: 'x90210' }],
+  ['a state of three letters', { state: 'cal' }],
+])('refuses %s', (_, some) => {
+  expect(reply({ zip_codes: [{ ...zip(), ...some }] })).toBeNull();
+});
+
+it('refuses all for one that is none', () => {
+  expect(reply({ zip_codes: [zip(), { ...zip(), zip_code: '' }] })).toBeNull();
+});
+
+it('refuses what has fields and is no object', () => {
+  expect(
+    parseSearchReply(Object.assign(() => {}, { status: 0, count: 0, zip_codes: [] })),
+  ).toBeNull();
+});

@@ -14,11 +14,18 @@ describe('states', () => {
     expect(matchStates('加利', [])).toEqual(['ca']);
     expect(matchStates('or', [])[0]).toBe('or');
     expect(matchStates('new', [])).toEqual(['nh', 'nj', 'nm', 'ny']);
+    expect(matchStates('tx', [])).toEqual(['tx']);
+    expect(matchStates('co', []).slice(0, 2)).toEqual(['co', 'ct']);
+    expect(matchStates('ma', []).slice(0, 3)).toEqual(['ma', 'me', 'md']);
   });
 
   it('that are chosen are not offered again', () => {
-    expect(matchStates('', ['ca'])).toHaveLength(50);
+    expect(matchStates(' ', ['ca'])).toEqual(STATE_CODES.filter((code) => code !== 'ca'));
     expect(matchStates('cali', ['ca'])).toEqual([]);
+  });
+
+  it('that nobody knows are called by their letters', () => {
+    expect(stateName('zz', 'en')).toBe('ZZ');
   });
 
   it('a word that is no state’s finds none', () => {

@@ -17,6 +17,8 @@ const full: StoreQuery = {
 describe('the address of a view', () => {
   it('leaves out everything that is the default', () => {
     expect(storeHref(EVERYTHING)).toBe('/zipstore');
+    expect(storeHref({ ...EVERYTHING, search: ' ' })).toBe('/zipstore');
+    expect(storeHref({ ...EVERYTHING, search: ' a ' })).toBe('/zipstore?search=a');
   });
 
   it('names what differs, the states in one readable list', () => {
@@ -40,6 +42,8 @@ describe('the address of a view', () => {
     const bad = '/zipstore?state=zz&tier=9&order_by=up&filter=all&skip=-1';
     expect(read(bad)).toEqual(EVERYTHING);
     expect(read('/zipstore?search=&tier=&skip=1.5')).toEqual(EVERYTHING);
+    expect(read('/zipstore?tier=15')).toEqual(EVERYTHING);
+    expect(read('/zipstore?tier=x5')).toEqual(EVERYTHING);
   });
 });
 

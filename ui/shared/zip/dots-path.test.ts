@@ -11,6 +11,15 @@ it('draws each dot as a line of no length, from the one before', () => {
   ).toBe('M12 35h0m-10 5h0m6-35h0');
 });
 
+it('keeps two numbers apart on one line', () => {
+  expect(
+    dotsPath([
+      [3, 7],
+      [5, 7],
+    ]),
+  ).toBe('M3 7h0m2 0h0');
+});
+
 it('comes to where each dot is, however many are rounded', () => {
   const points = Array.from({ length: 500 }, (_, i) => [i * 1.37, 900 - i * 1.61] as const);
   let [x, y] = [0, 0];

@@ -15,6 +15,23 @@ it('goes along, then up or down, to the end of the time', () => {
   });
 });
 
+it('begins where the first step is', () => {
+  const steps = [
+    { at: 1000, value: 1 },
+    { at: 1250, value: 0 },
+  ];
+  expect(stepsPath(steps, 2000, size).line).toBe('M0 6H25V100H100');
+});
+
+it('stays at the beginning where no time has passed', () => {
+  const steps = [
+    { at: 7, value: 1 },
+    { at: 7, value: 0 },
+  ];
+  expect(stepsPath(steps, 7, size).line).toBe('M0 6H0V100H100');
+  expect(stepsPath(steps, 5, size).line).toBe('M0 6H0V100H100');
+});
+
 it('draws a single moment, and nothing of nothing', () => {
   expect(stepsPath([{ at: 7, value: 0 }], 7, size).line).toBe('M0 100H100');
   expect(stepsPath([], 7, size)).toEqual({ line: '', area: '' });

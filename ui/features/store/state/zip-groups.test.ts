@@ -15,3 +15,10 @@ it('puts ZIPs together by three digits, and names where most of them are', () =>
   ]);
   expect(groups.map(({ zips }) => zips.length)).toEqual([3, 1]);
 });
+
+it('names the city of most, wherever it comes', () => {
+  const of = (...cities: string[]) =>
+    groupZips(cities.map((city, i) => stateZip({ zip_code: `7500${i}`, city })))[0]?.city;
+  expect(of('Plano', 'Plano', 'Addison')).toBe('Plano');
+  expect(of('Addison', 'Plano', 'Allen', 'Plano')).toBe('Plano');
+});
