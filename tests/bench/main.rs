@@ -50,7 +50,7 @@ async fn run(arguments: &[&str]) -> Outcome {
             let (dictionary, file) = (std::fs::read(dictionary)?, std::fs::read(file)?);
             println!(
                 "{}",
-                ink_server::web::deltas::dictionary::compress(&file, &dictionary)?.len()
+                ink_server::web::files::deltas::dictionary::compress(&file, &dictionary)?.len()
             );
             Ok(())
         }

@@ -181,8 +181,8 @@ fn what_is_used_is_found() {
     let arrows = arrows("server/app/src");
     let of = |name: &str| &arrows[&module(name)];
     assert!(arrows.len() > 150, "{}", arrows.len());
-    assert!(of("features::store::cart").contains(&module("web::form")));
-    assert!(of("web::customer").contains(&module("state")));
+    assert!(of("features::store::cart").contains(&module("web::request::form")));
+    assert!(of("web::session::customer").contains(&module("state")));
     assert!(of("router").contains(&module("features::auth::guard")));
 }
 
@@ -190,7 +190,7 @@ fn what_is_used_is_found() {
 fn arrows_of_the_server_point_down() {
     let feature = |name| module(&format!("features::{name}"));
     assert!(is_forbidden(
-        &module("web::visitor"),
+        &module("web::request::visitor"),
         &feature("store::cart")
     ));
     assert!(is_forbidden(

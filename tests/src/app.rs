@@ -18,7 +18,7 @@ use ink_server::email::smtp::Mail;
 use ink_server::i18n::catalogue::Catalogue;
 use ink_server::state::{App, Components};
 use ink_server::stripe::Payments;
-use ink_server::web::assets::Assets;
+use ink_server::web::files::assets::Assets;
 use ink_server::{config, jobs};
 use ink_ssr::Renderer;
 

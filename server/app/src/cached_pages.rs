@@ -17,9 +17,10 @@ use tower::{Layer, Service};
 
 use crate::router::{public_pages, router};
 use crate::state::App;
-use crate::web::address::Peer;
-use crate::web::request_id::RequestId;
-use crate::web::{public_pages as kept, request_context};
+use crate::web::page::public as kept;
+use crate::web::request::address::Peer;
+use crate::web::request::context;
+use crate::web::request::id::RequestId;
 
 /// The whole product. Cheap to clone.
 pub type Product = CachedPages<Router>;
@@ -101,7 +102,7 @@ impl<S> CachedPages<S> {
         let pages = public_pages(self.app.config.site);
         let (_, page) = pages.iter().find(|(at, _)| *at == path)?;
         let mut response = kept::ready(&self.app, *page, request, started)?;
-        request_context::sign(&self.app, RequestId::random(), &mut response, started);
+        context::sign(&self.app, RequestId::random(), &mut response, started);
         Some(response)
     }
 }

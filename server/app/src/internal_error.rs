@@ -1,6 +1,6 @@
 //! Our own faults on their way out: logged once with the request's id, never shown with their cause.
 //!
-//! A handler returns [`InternalError`]; the edge ([`crate::web::request_context`]) knows the request and turns it into
+//! A handler returns [`InternalError`]; the edge ([`crate::web::request::context`]) knows the request and turns it into
 //! the log line and the answer.
 
 use std::error::Error;

@@ -30,11 +30,14 @@ use crate::features::site::{dev_mailbox, health, home, pwa, sitemaps, stats};
 use crate::features::store::{self, cart, places, restricted, search, share_images, watchlist};
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::public_page::PublicPage;
-use crate::web::reply::Reply;
-use crate::web::visitor::Visitor;
-use crate::web::{api, cross_site, public_pages, request_context, static_files};
+use crate::web::api;
+use crate::web::api::error::ApiError;
+use crate::web::api::reply::Reply;
+use crate::web::files::serve;
+use crate::web::page::public;
+use crate::web::page::public_page::PublicPage;
+use crate::web::request::visitor::Visitor;
+use crate::web::request::{context, cross_site};
 
 /// Larger than any form or call needs.
 const BODY_LIMIT: usize = 64 << 10;
@@ -52,7 +55,7 @@ pub fn router(app: &App) -> Router {
         .fold(variant, |router, (path, page)| {
             let handler = match page {
                 PublicPage::Home => get(home::show),
-                page => public_pages::page(*page),
+                page => public::page(*page),
             };
             router.route(path, handler)
         })
@@ -63,7 +66,7 @@ pub fn router(app: &App) -> Router {
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(from_fn_with_state(app.clone(), cross_site::refuse))
         .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn_with_state(app.clone(), request_context::wrap))
+        .layer(from_fn_with_state(app.clone(), context::wrap))
         .with_state(app.clone())
 }
 
@@ -286,7 +289,7 @@ fn coming_soon() -> Router<App> {
 /// Whatever the variant: files, and what operators ask.
 fn always(app: &App) -> Router<App> {
     let router = Router::new()
-        .route("/build/{*path}", get(static_files::built))
+        .route("/build/{*path}", get(serve::built))
         .route("/healthz", get(health::live))
         .route("/readyz", get(health::ready))
         .route("/robots.txt", get(sitemaps::robots))
@@ -316,7 +319,7 @@ fn development(app: &App) -> Router<App> {
 fn file(path: String) -> MethodRouter<App> {
     get(
         async move |State(app): State<App>, visitor: Visitor, headers: HeaderMap| {
-            static_files::serve(&app, &path, visitor, &headers).await
+            serve::serve(&app, &path, visitor, &headers).await
         },
     )
 }
@@ -336,7 +339,7 @@ async fn elsewhere(
     if api::is_call(&method, uri.path()) {
         return Ok(Reply::<()>::refused(&state, visitor.lang, ApiError::Missing).into_response());
     }
-    public_pages::not_found(state, visitor, headers).await
+    public::not_found(state, visitor, headers).await
 }
 
 async fn wrong_method(State(app): State<App>, visitor: Visitor) -> Response {

@@ -13,7 +13,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
 
 use crate::cached_pages::{Product, ProductForPeer};
-use crate::web::address::Peer;
+use crate::web::request::address::Peer;
 
 /// How long a client may take to send its request's head, and may stay silent between two.
 const HEAD: Duration = Duration::from_secs(15);

@@ -17,10 +17,10 @@ use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
 use crate::jobs::signal::JobSignal;
 use crate::stripe::Payments;
-use crate::web::assets::Assets;
-use crate::web::deltas::releases::Releases;
-use crate::web::instruments::Instruments;
-use crate::web::page_cache::PageCache;
+use crate::web::files::assets::Assets;
+use crate::web::files::deltas::releases::Releases;
+use crate::web::page::cache::PageCache;
+use crate::web::request::instruments::Instruments;
 
 /// Cheap to clone: one allocation is shared.
 #[derive(Clone, Debug)]

@@ -33,7 +33,7 @@ use crate::features::store::places::{StateProps, ZipProps};
 use crate::features::store::restricted::PrivateProps;
 use crate::features::store::share_images::ZipShareProps;
 use crate::features::store::watchlist::WatchlistProps;
-use crate::web::public_pages::PublicProps;
+use crate::web::page::public::PublicProps;
 
 fn write_into(folder: &Path) {
     let config = Config::new()

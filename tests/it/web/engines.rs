@@ -5,7 +5,7 @@
 use ink_schema::Kind;
 use ink_schema::test_support::TestDb;
 use ink_server::i18n::lang::Lang;
-use ink_server::web::public_page::PublicPage;
+use ink_server::web::page::public_page::PublicPage;
 use ink_tests::{Comparison, TestApp};
 
 use super::public_pages::PAGES;

@@ -7,8 +7,8 @@ use ink_schema::site::releases::{self, ReleasedFile, VERSIONS};
 use ink_schema::test_support::TestDb;
 use ink_schema::{DbError, both_databases};
 use ink_server::jobs;
-use ink_server::web::assets::Role;
-use ink_server::web::deltas::dictionary::Digest;
+use ink_server::web::files::assets::Role;
+use ink_server::web::files::deltas::dictionary::Digest;
 use ink_tests::{Logs, Reply, TestApp, Visitor};
 use sha2::{Digest as _, Sha256};
 

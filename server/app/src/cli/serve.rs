@@ -11,7 +11,7 @@ use crate::email::smtp::Mail;
 use crate::i18n::catalogue::Catalogue;
 use crate::state::{App, Components};
 use crate::stripe::Payments;
-use crate::web::assets::Assets;
+use crate::web::files::assets::Assets;
 use crate::{jobs, server, telemetry};
 
 pub(super) async fn run(config: Config) -> Result<(), String> {

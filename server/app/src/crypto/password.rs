@@ -3,6 +3,10 @@
 //! The password itself never reaches the server: browsers send its SHA-512, which counts as the
 //! password from here on. Which passwords are good enough is the form's to say.
 
+#[cfg(test)]
+mod tests;
+mod threads;
+
 impl From<PasswordError> for InternalError {
     fn from(error: PasswordError) -> Self {
         match error {
@@ -11,10 +15,6 @@ impl From<PasswordError> for InternalError {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;
-mod threads;
 
 use std::{fmt, io};
 

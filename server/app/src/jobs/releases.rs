@@ -6,7 +6,7 @@ use tokio::task::spawn_blocking;
 use crate::clock::Millis;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::deltas::dictionary::Digest;
+use crate::web::files::deltas::dictionary::Digest;
 
 /// A release is packed once, in a fraction of a second.
 const LEVEL: i32 = 15;

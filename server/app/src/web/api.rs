@@ -2,6 +2,12 @@
 //!
 //! Every reply is the envelope `{status, error?, …}` with a fitting HTTP code beside it.
 
+pub mod error;
+pub mod limits;
+pub mod params;
+pub mod payload;
+pub mod reply;
+
 use axum::http::Method;
 
 /// Paths below these answer in JSON, even where there is no such call.

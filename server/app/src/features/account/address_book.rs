@@ -17,17 +17,17 @@ use ts_rs::TS;
 
 use crate::clock::Millis;
 use crate::state::App;
-use crate::web::address::ClientAddress;
-use crate::web::api_error::{ApiError, Fields};
-use crate::web::customer::Customer;
-use crate::web::document::PageRoute;
-use crate::web::flash::{Flash, FlashMessage};
-use crate::web::form;
-use crate::web::limits::Counted;
-use crate::web::me::Me;
-use crate::web::page_ctx::PageCtx;
-use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
+use crate::web::api::error::{ApiError, Fields};
+use crate::web::api::limits::Counted;
+use crate::web::page::ctx::PageCtx;
+use crate::web::page::document::PageRoute;
+use crate::web::page::flash::{Flash, FlashMessage};
+use crate::web::page::me::Me;
+use crate::web::page::shell::Shell;
+use crate::web::request::address::ClientAddress;
+use crate::web::request::form;
+use crate::web::request::visitor::Visitor;
+use crate::web::session::customer::Customer;
 
 const PATH: &str = "/address-book";
 

@@ -8,11 +8,11 @@ use ts_rs::TS;
 
 use super::holdings::{DashboardInfo, Holdings};
 use crate::config::WireInstructions;
-use crate::web::api_error::ApiError;
-use crate::web::document::PageRoute;
-use crate::web::me::Me;
-use crate::web::page_ctx::PageCtx;
-use crate::web::shell::Shell;
+use crate::web::api::error::ApiError;
+use crate::web::page::ctx::PageCtx;
+use crate::web::page::document::PageRoute;
+use crate::web::page::me::Me;
+use crate::web::page::shell::Shell;
 
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct DashboardProps<'a> {

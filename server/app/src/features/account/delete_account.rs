@@ -8,13 +8,13 @@ use ink_schema::checkout::orders;
 
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::account_notice;
-use crate::web::api_error::ApiError;
-use crate::web::client_info::ClientInfo;
-use crate::web::customer::RecentlyAuthenticated;
-use crate::web::payload::{Call, Empty};
-use crate::web::reply::{Nothing, Refused, Reply};
-use crate::web::session_cookies::clear;
+use crate::web::api::error::ApiError;
+use crate::web::api::payload::{Call, Empty};
+use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::session::account_notice;
+use crate::web::session::client_info::ClientInfo;
+use crate::web::session::cookies::clear;
+use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Deletes the account: profile, credentials and sessions at once. Refused while an order is
 /// open: its card is awaited, or its balance.

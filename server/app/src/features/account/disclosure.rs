@@ -6,12 +6,12 @@ use ink_schema::audit;
 
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::account_notice;
-use crate::web::api_error::ApiError;
-use crate::web::client_info::ClientInfo;
-use crate::web::customer::RecentlyAuthenticated;
-use crate::web::payload::{Call, Empty};
-use crate::web::reply::{Nothing, Refused, Reply};
+use crate::web::api::error::ApiError;
+use crate::web::api::payload::{Call, Empty};
+use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::session::account_notice;
+use crate::web::session::client_info::ClientInfo;
+use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Mails a disclosure, twice in twelve months.
 #[utoipa::path(post, path = "/user/disclosure", tag = "user", responses(

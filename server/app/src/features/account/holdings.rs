@@ -16,11 +16,11 @@ use utoipa::ToSchema;
 use crate::clock::{Millis, iso};
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
-use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::payload::{Call, Empty};
-use crate::web::reply::{Refused, Reply};
-use crate::web::visitor::Visitor;
+use crate::web::api::error::ApiError;
+use crate::web::api::payload::{Call, Empty};
+use crate::web::api::reply::{Refused, Reply};
+use crate::web::request::visitor::Visitor;
+use crate::web::session::customer::Customer;
 use crate::web::zip::Zip;
 
 /// A customer's holdings, for the dashboard.

@@ -18,10 +18,10 @@ use super::settings::overview::{Security, overview};
 use super::settings::profile::ProfileSettings;
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::customer::{Customer, RecentlyAuthenticated};
-use crate::web::reply::{Refused, Reply};
-use crate::web::visitor::Visitor;
+use crate::web::api::error::ApiError;
+use crate::web::api::reply::{Refused, Reply};
+use crate::web::request::visitor::Visitor;
+use crate::web::session::customer::{Customer, RecentlyAuthenticated};
 use crate::web::zip::Zip;
 
 /// Lines of the account's history and of its notifications in the file: more than a year of them, which is all that is kept.

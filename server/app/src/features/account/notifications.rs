@@ -13,14 +13,14 @@ use ts_rs::TS;
 
 use crate::clock::iso;
 use crate::state::App;
-use crate::web::api_error::{ApiError, Fields};
-use crate::web::customer::Customer;
-use crate::web::document::PageRoute;
-use crate::web::me::Me;
-use crate::web::page_ctx::PageCtx;
-use crate::web::public_pages;
-use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
+use crate::web::api::error::{ApiError, Fields};
+use crate::web::page::ctx::PageCtx;
+use crate::web::page::document::PageRoute;
+use crate::web::page::me::Me;
+use crate::web::page::public;
+use crate::web::page::shell::Shell;
+use crate::web::request::visitor::Visitor;
+use crate::web::session::customer::Customer;
 
 /// Notifications on a page.
 const PAGE: i64 = 30;
@@ -142,7 +142,7 @@ pub async fn open(
             let subject = kind.subject(order.as_ref(), detail.as_deref());
             Ok(Redirect::to(&subject).into_response())
         }
-        None => Ok(public_pages::not_found(State(app), visitor, headers).await?),
+        None => Ok(public::not_found(State(app), visitor, headers).await?),
     }
 }
 

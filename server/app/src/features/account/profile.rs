@@ -20,17 +20,18 @@ use crate::i18n::lang::Lang;
 use crate::i18n::zip_title::zip_title;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::document::PageRoute;
-use crate::web::flash::Flash;
-use crate::web::me::referral_link;
-use crate::web::public_page::Audience;
-use crate::web::redirect::with_query_of;
-use crate::web::render::render_still;
-use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
-use crate::web::{form, public_pages};
+use crate::web::api::error::ApiError;
+use crate::web::page::document::PageRoute;
+use crate::web::page::flash::Flash;
+use crate::web::page::me::referral_link;
+use crate::web::page::public;
+use crate::web::page::public_page::Audience;
+use crate::web::page::render::render_still;
+use crate::web::page::shell::Shell;
+use crate::web::request::form;
+use crate::web::request::redirect::with_query_of;
+use crate::web::request::visitor::Visitor;
+use crate::web::session::customer::Customer;
 
 /// So many plates are shown, the rarest; a page must cost no more because somebody owns a state.
 const PLATES: usize = 48;
@@ -99,7 +100,7 @@ pub async fn show(
 ) -> Result<Response, InternalError> {
     let written = written.map(|Path(written)| InkId::parse(&written));
     let Ok(Ok(asked)) = written else {
-        return public_pages::not_found(app, visitor, headers).await;
+        return public::not_found(app, visitor, headers).await;
     };
     let now = app.clock.now();
     let found = app
@@ -107,7 +108,7 @@ pub async fn show(
         .read(move |conn| profiles::public(conn, &asked, now))
         .await?;
     let Some(profile) = found else {
-        return public_pages::not_found(app, visitor, headers).await;
+        return public::not_found(app, visitor, headers).await;
     };
     let path = format!("/@{}", profile.ink_id);
     if uri.path() != path {

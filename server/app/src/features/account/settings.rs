@@ -20,12 +20,12 @@ use profile::ProfileSettings;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::web::api_error::ApiError;
-use crate::web::document::PageRoute;
-use crate::web::flash::FlashMessage;
-use crate::web::me::Me;
-use crate::web::page_ctx::PageCtx;
-use crate::web::shell::Shell;
+use crate::web::api::error::ApiError;
+use crate::web::page::ctx::PageCtx;
+use crate::web::page::document::PageRoute;
+use crate::web::page::flash::FlashMessage;
+use crate::web::page::me::Me;
+use crate::web::page::shell::Shell;
 
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct SettingsProps<'a> {

@@ -1,4 +1,4 @@
-//! Which pages ask for a session. Calls ask by their parameters ([`crate::web::customer::Customer`]).
+//! Which pages ask for a session. Calls ask by their parameters ([`crate::web::session::customer::Customer`]).
 
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
@@ -15,11 +15,11 @@ use crate::clock::Millis;
 use crate::crypto::secrets::{Digest, Token};
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::credentials::{Credentials, may_change};
-use crate::web::customer::Customer;
-use crate::web::session_cookies;
-use crate::web::visitor::Visitor;
+use crate::web::api::error::ApiError;
+use crate::web::request::visitor::Visitor;
+use crate::web::session::cookies;
+use crate::web::session::credentials::{Credentials, may_change};
+use crate::web::session::customer::Customer;
 
 /// Pages of whoever is signed in, and their forms. Anybody else goes to the log-in.
 pub async fn private(
@@ -57,7 +57,7 @@ pub async fn signed_out(
         (None, presented) => {
             let mut response = next.run(request).await;
             if presented.stale {
-                session_cookies::clear(&state, response.headers_mut());
+                cookies::clear(&state, response.headers_mut());
             }
             Ok(response)
         }
@@ -124,7 +124,7 @@ impl Found {
 
     fn set_cookies(&self, app: &App, response: &mut Response) {
         if let Some((session, refresh)) = &self.renewed {
-            session_cookies::set_pair(app, response.headers_mut(), session, refresh);
+            cookies::set_pair(app, response.headers_mut(), session, refresh);
         }
     }
 }
@@ -215,7 +215,7 @@ fn leave(app: &App, visitor: &Visitor, presented: &Credentials, to: &str) -> Res
     let mut response = Redirect::to(to).into_response();
     visitor.remember(response.headers_mut());
     if presented.stale {
-        session_cookies::clear(app, response.headers_mut());
+        cookies::clear(app, response.headers_mut());
     }
     response
 }

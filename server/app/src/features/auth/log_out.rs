@@ -9,11 +9,11 @@ use utoipa::ToSchema;
 
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::credentials::{Credentials, may_change};
-use crate::web::payload::{Body, Call, Payload};
-use crate::web::reply::{Nothing, Refused, Reply};
-use crate::web::session_cookies::clear;
+use crate::web::api::error::ApiError;
+use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::session::cookies::clear;
+use crate::web::session::credentials::{Credentials, may_change};
 
 /// What clients name that are no browsers: their session token may have run out long ago.
 #[derive(Debug, ToSchema)]

@@ -16,11 +16,11 @@ use crate::clock::Millis;
 use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::client_info::ClientInfo;
-use crate::web::limits::Counted;
-use crate::web::payload::{Body, Call, Payload};
-use crate::web::reply::{Refused, Reply};
+use crate::web::api::error::ApiError;
+use crate::web::api::limits::Counted;
+use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::reply::{Refused, Reply};
+use crate::web::session::client_info::ClientInfo;
 
 const WRONG: ApiError = ApiError::Denied("login.wrong");
 

@@ -17,12 +17,12 @@ use crate::crypto::recovery::RecoveryCode;
 use crate::crypto::secrets::Token;
 use crate::email::{EmailMessage, Purpose};
 use crate::state::App;
-use crate::web::account_notice;
-use crate::web::api_error::ApiError;
-use crate::web::client_info::ClientInfo;
-use crate::web::limits::Counted;
-use crate::web::payload::{Body, Call, Payload};
-use crate::web::reply::{Nothing, Refused, Reply};
+use crate::web::api::error::ApiError;
+use crate::web::api::limits::Counted;
+use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::session::account_notice;
+use crate::web::session::client_info::ClientInfo;
 
 const GONE: ApiError = ApiError::Unknown("mfa.gone", None);
 const WRONG: ApiError = ApiError::Code("mfa.wrong");

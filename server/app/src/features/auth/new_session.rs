@@ -14,12 +14,12 @@ use crate::crypto::secrets::Token;
 use crate::email::Notice;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::account_notice::{self, Announcement};
-use crate::web::api_error::ApiError;
-use crate::web::client_info::ClientInfo;
-use crate::web::me::referral_link;
-use crate::web::reply::Reply;
-use crate::web::session_cookies;
+use crate::web::api::error::ApiError;
+use crate::web::api::reply::Reply;
+use crate::web::page::me::referral_link;
+use crate::web::session::account_notice::{self, Announcement};
+use crate::web::session::client_info::ClientInfo;
+use crate::web::session::cookies;
 
 /// A session that is about to be opened.
 #[derive(Debug)]
@@ -151,9 +151,9 @@ impl IntoResponse for SessionTokens {
     fn into_response(self) -> Response {
         let mut response = Reply::Done(self.reply).into_response();
         let headers = response.headers_mut();
-        session_cookies::set_pair(&self.app, headers, &self.session, &self.refresh);
+        cookies::set_pair(&self.app, headers, &self.session, &self.refresh);
         if let Some(browser) = &self.browser {
-            session_cookies::set_browser(&self.app, headers, browser);
+            cookies::set_browser(&self.app, headers, browser);
         }
         response
     }

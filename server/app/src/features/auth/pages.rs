@@ -8,11 +8,11 @@ use ink_schema::account::accounts;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::web::api_error::ApiError;
-use crate::web::document::PageRoute;
-use crate::web::page_ctx::{Nobody, PageCtx};
-use crate::web::redirect::with_query_of;
-use crate::web::shell::Shell;
+use crate::web::api::error::ApiError;
+use crate::web::page::ctx::{Nobody, PageCtx};
+use crate::web::page::document::PageRoute;
+use crate::web::page::shell::Shell;
+use crate::web::request::redirect::with_query_of;
 
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct LoginProps<'a> {

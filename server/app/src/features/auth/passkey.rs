@@ -10,13 +10,13 @@ use utoipa::ToSchema;
 
 use super::new_session::{NewSession, SessionTokens};
 use crate::state::App;
-use crate::web::address::ClientAddress;
-use crate::web::api_error::ApiError;
-use crate::web::client_info::ClientInfo;
-use crate::web::limits::Counted;
-use crate::web::passkey_assertion::{self, ANSWER, PasskeyOptions};
-use crate::web::payload::{Body, Call, Payload};
-use crate::web::reply::{Refused, Reply};
+use crate::web::api::error::ApiError;
+use crate::web::api::limits::Counted;
+use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::reply::{Refused, Reply};
+use crate::web::request::address::ClientAddress;
+use crate::web::session::client_info::ClientInfo;
+use crate::web::session::passkey_assertion::{self, ANSWER, PasskeyOptions};
 
 const NONE: ApiError = ApiError::Unknown("passkey.none", None);
 

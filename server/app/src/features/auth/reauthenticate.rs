@@ -14,12 +14,12 @@ use crate::clock::Millis;
 use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::limits::Counted;
-use crate::web::passkey_assertion::{self, ANSWER, PasskeyOptions};
-use crate::web::payload::{Body, Call, Empty, Payload};
-use crate::web::reply::{Refused, Reply};
+use crate::web::api::error::ApiError;
+use crate::web::api::limits::Counted;
+use crate::web::api::payload::{Body, Call, Empty, Payload};
+use crate::web::api::reply::{Refused, Reply};
+use crate::web::session::customer::Customer;
+use crate::web::session::passkey_assertion::{self, ANSWER, PasskeyOptions};
 
 /// The password once more.
 #[derive(Debug, ToSchema)]

@@ -6,11 +6,11 @@ use ink_schema::account::accounts;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::address::ClientAddress;
-use crate::web::api_error::ApiError;
-use crate::web::limits::Counted;
-use crate::web::payload::{Body, Call, Payload};
-use crate::web::reply::{Nothing, Refused, Reply};
+use crate::web::api::error::ApiError;
+use crate::web::api::limits::Counted;
+use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::request::address::ClientAddress;
 
 /// A referrer's INK ID, from a link or as somebody remembers it.
 #[derive(Debug, ToSchema)]

@@ -10,11 +10,11 @@ use super::guard;
 use super::new_session::{SessionTokens, pair};
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::credentials::{Credentials, may_change};
-use crate::web::payload::{Body, Call, Payload};
-use crate::web::reply::Refused;
-use crate::web::session_cookies::clear;
+use crate::web::api::error::ApiError;
+use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::reply::Refused;
+use crate::web::session::cookies::clear;
+use crate::web::session::credentials::{Credentials, may_change};
 
 /// A refresh token; browsers send theirs as a cookie and nothing here.
 #[derive(Debug, ToSchema)]

@@ -14,11 +14,11 @@ use ts_rs::TS;
 use super::line::signed;
 use super::transactions::PAYOUTS;
 use super::{MovementLine, number};
-use crate::web::api_error::ApiError;
-use crate::web::document::PageRoute;
-use crate::web::me::Me;
-use crate::web::page_ctx::PageCtx;
-use crate::web::shell::Shell;
+use crate::web::api::error::ApiError;
+use crate::web::page::ctx::PageCtx;
+use crate::web::page::document::PageRoute;
+use crate::web::page::me::Me;
+use crate::web::page::shell::Shell;
 
 /// Entries on a page.
 const PAGE: usize = 30;

@@ -11,11 +11,11 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::clock::iso;
-use crate::web::api_error::ApiError;
-use crate::web::document::PageRoute;
-use crate::web::me::Me;
-use crate::web::page_ctx::PageCtx;
-use crate::web::shell::Shell;
+use crate::web::api::error::ApiError;
+use crate::web::page::ctx::PageCtx;
+use crate::web::page::document::PageRoute;
+use crate::web::page::me::Me;
+use crate::web::page::shell::Shell;
 use crate::web::zip::Zip;
 
 /// Amounts are US dollars.

@@ -18,14 +18,14 @@ use crate::clock::{Millis, iso};
 use crate::documents::file::{Kind, file, written};
 use crate::documents::{self, Statement, csv, sums};
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::document::PageRoute;
-use crate::web::me::Me;
-use crate::web::page_ctx::PageCtx;
-use crate::web::public_pages;
-use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
+use crate::web::api::error::ApiError;
+use crate::web::page::ctx::PageCtx;
+use crate::web::page::document::PageRoute;
+use crate::web::page::me::Me;
+use crate::web::page::public;
+use crate::web::page::shell::Shell;
+use crate::web::request::visitor::Visitor;
+use crate::web::session::customer::Customer;
 
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct StatementsProps<'a> {
@@ -131,7 +131,7 @@ pub async fn download(
         None => None,
     };
     let Some((statement, kind)) = found else {
-        return Ok(public_pages::not_found(State(app), visitor, headers).await?);
+        return Ok(public::not_found(State(app), visitor, headers).await?);
     };
     let name = format!("inkpay-statement-{}.{}", statement.month, kind.ending());
     let paper = written(move || {

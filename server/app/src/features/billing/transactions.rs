@@ -16,13 +16,13 @@ use super::MovementLine;
 use crate::documents::csv;
 use crate::documents::file::{Kind, file, written};
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::document::PageRoute;
-use crate::web::me::Me;
-use crate::web::page_ctx::PageCtx;
-use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
+use crate::web::api::error::ApiError;
+use crate::web::page::ctx::PageCtx;
+use crate::web::page::document::PageRoute;
+use crate::web::page::me::Me;
+use crate::web::page::shell::Shell;
+use crate::web::request::visitor::Visitor;
+use crate::web::session::customer::Customer;
 
 /// Lines on a page.
 const PAGE: usize = 30;

@@ -5,10 +5,10 @@ use ink_domain::order::{CancelReason, OrderStatus};
 
 use super::payment;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::payload::{Call, Empty};
-use crate::web::reply::{Nothing, Refused, Reply};
+use crate::web::api::error::ApiError;
+use crate::web::api::payload::{Call, Empty};
+use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::session::customer::Customer;
 
 /// Calls off the buyer's payment, if one is open, and frees its ZIPs. Without one, nothing happens.
 #[utoipa::path(post, path = "/stripe/cancel-payment-intent", tag = "stripe", responses(

@@ -12,11 +12,11 @@ use super::reconcile::sync;
 use super::{order_emails, payment};
 use crate::clock::iso;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::limits::Counted;
-use crate::web::payload::{Body, Call, Payload};
-use crate::web::reply::{Nothing, Refused, Reply};
+use crate::web::api::error::ApiError;
+use crate::web::api::limits::Counted;
+use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::session::customer::Customer;
 
 #[derive(Debug)]
 pub struct Paid {

@@ -16,14 +16,14 @@ use crate::documents::file::{Kind, file, written};
 use crate::documents::{self, Receipt};
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
-use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::document::PageRoute;
-use crate::web::me::Me;
-use crate::web::page_ctx::PageCtx;
-use crate::web::public_pages;
-use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
+use crate::web::api::error::ApiError;
+use crate::web::page::ctx::PageCtx;
+use crate::web::page::document::PageRoute;
+use crate::web::page::me::Me;
+use crate::web::page::public;
+use crate::web::page::shell::Shell;
+use crate::web::request::visitor::Visitor;
+use crate::web::session::customer::Customer;
 use crate::web::zip::Zip;
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -94,7 +94,7 @@ pub async fn show(
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let Some(found) = own(&ctx.app, &ctx.me, &id).await? else {
-        return Ok(public_pages::not_found(State(ctx.app), ctx.visitor, headers).await?);
+        return Ok(public::not_found(State(ctx.app), ctx.visitor, headers).await?);
     };
     let path = format!("/orders/{}", found.row.id);
     let route = PageRoute {
@@ -120,7 +120,7 @@ pub async fn receipt(
 ) -> Result<Response, ApiError> {
     let found = own(&app, &me, &id).await?;
     let Some(found) = found.filter(|found| !found.row.order.paid().is_zero()) else {
-        return Ok(public_pages::not_found(State(app), visitor, headers).await?);
+        return Ok(public::not_found(State(app), visitor, headers).await?);
     };
     let receipt = as_receipt(&app, visitor.lang, &me, found);
     let name = format!("inkpay-receipt-{}.pdf", receipt.order);

@@ -8,7 +8,7 @@ use ink_schema::{DbError, outbox};
 use crate::email::{EmailMessage, OrderFacts};
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::account_notice::lang;
+use crate::web::session::account_notice::lang;
 
 /// Written at once.
 const BATCH: i64 = 50;

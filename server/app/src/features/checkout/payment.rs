@@ -11,7 +11,7 @@ use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::ClientSecret;
-use crate::web::api_error::ApiError;
+use crate::web::api::error::ApiError;
 
 /// Places an order and opens a payment for it. A payment of the buyer's that is still open is called off
 /// first: there is one at a time.

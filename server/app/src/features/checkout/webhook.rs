@@ -11,8 +11,8 @@ use super::reconcile::notify_jobs;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::WebhookError;
-use crate::web::api_error::ApiError;
-use crate::web::reply::{Nothing, Refused, Reply};
+use crate::web::api::error::ApiError;
+use crate::web::api::reply::{Nothing, Refused, Reply};
 
 /// The provider's largest objects are far smaller.
 pub const BODY_LIMIT: usize = 512 << 10;

@@ -7,8 +7,8 @@ use serde::Serialize;
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::public_page::PublicPage;
-use crate::web::public_pages;
+use crate::web::page::public;
+use crate::web::page::public_page::PublicPage;
 
 /// The process answers. Says nothing of what it depends on.
 pub async fn live() -> &'static str {
@@ -26,7 +26,7 @@ pub struct Ready {
 /// The database answers, and a page was rendered just now.
 pub async fn ready(State(app): State<App>) -> Result<Json<Ready>, InternalError> {
     app.db.ping().await?;
-    public_pages::render(&app, PublicPage::Pricing, Lang::En).await?;
+    public::render(&app, PublicPage::Pricing, Lang::En).await?;
     Ok(Json(Ready {
         status: 0,
         database: app.db.kind().to_string(),

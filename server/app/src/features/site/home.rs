@@ -10,10 +10,10 @@ use ts_rs::TS;
 use super::stats::Stats;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::public_page::{PageKey, PublicPage};
-use crate::web::public_pages;
-use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
+use crate::web::page::public;
+use crate::web::page::public_page::{PageKey, PublicPage};
+use crate::web::page::shell::Shell;
+use crate::web::request::visitor::Visitor;
 
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct HomeProps<'a> {
@@ -26,7 +26,7 @@ pub async fn show(
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<Response, InternalError> {
-    public_pages::respond(&app, PublicPage::Home, &visitor, &headers, props).await
+    public::respond(&app, PublicPage::Home, &visitor, &headers, props).await
 }
 
 async fn props(

@@ -9,9 +9,9 @@ use crate::config::Site;
 use crate::i18n::catalogue::Area;
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::assets::WORKERS;
-use crate::web::static_files;
-use crate::web::visitor::Visitor;
+use crate::web::files::assets::WORKERS;
+use crate::web::files::serve;
+use crate::web::request::visitor::Visitor;
 
 const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/manifest+json");
 /// Browsers look at it with every page, and at what is installed about once a day.
@@ -80,5 +80,5 @@ pub async fn worker(State(app): State<App>, visitor: Visitor, headers: HeaderMap
     } else {
         "off.js"
     };
-    static_files::serve(&app, &format!("{WORKERS}{name}"), visitor, &headers).await
+    serve::serve(&app, &format!("{WORKERS}{name}"), visitor, &headers).await
 }

@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::params::Params;
-use crate::web::reply::Reply;
-use crate::web::visitor::Visitor;
+use crate::web::api::error::ApiError;
+use crate::web::api::params::Params;
+use crate::web::api::reply::Reply;
+use crate::web::request::visitor::Visitor;
 
 /// The counters of the home page.
 #[derive(Clone, Copy, Debug, Serialize, TS, ToSchema)]
@@ -41,8 +41,8 @@ pub struct Counted {
 /// Counters of the whole product.
 #[utoipa::path(get, path = "/zipcode/stats", tag = "zipcode", responses(
     (status = 200, description = "The counters, with `status` 0.", body = Counted),
-    (status = 422, description = "Unknown parameters.", body = crate::web::reply::Refused),
-    (status = 500, description = "Our fault.", body = crate::web::reply::Refused),
+    (status = 422, description = "Unknown parameters.", body = crate::web::api::reply::Refused),
+    (status = 500, description = "Our fault.", body = crate::web::api::reply::Refused),
 ))]
 pub async fn stats(
     State(app): State<App>,

@@ -9,9 +9,9 @@ use ink_domain::cart::{Cart, CartError};
 use serde::Deserialize;
 
 use crate::state::App;
-use crate::web::flash::Flash;
-use crate::web::form;
-use crate::web::visitor::{Visitor, cart_cookie};
+use crate::web::page::flash::Flash;
+use crate::web::request::form;
+use crate::web::request::visitor::{Visitor, cart_cookie};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -10,14 +10,14 @@ use ts_rs::TS;
 
 use super::query::{Filters, StoreQuery};
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::customer::{Customer, is_restricted};
-use crate::web::document::PageRoute;
-use crate::web::flash::Flash;
-use crate::web::page_ctx::PageCtx;
-use crate::web::request_id::RequestId;
-use crate::web::shell::Shell;
-use crate::web::visitor::LANG;
+use crate::web::api::error::ApiError;
+use crate::web::page::ctx::PageCtx;
+use crate::web::page::document::PageRoute;
+use crate::web::page::flash::Flash;
+use crate::web::page::shell::Shell;
+use crate::web::request::id::RequestId;
+use crate::web::request::visitor::LANG;
+use crate::web::session::customer::{Customer, is_restricted};
 use crate::web::zip::Zip;
 
 #[derive(Clone, Debug, Serialize, TS)]

@@ -15,10 +15,10 @@ use ts_rs::TS;
 use crate::clock::iso;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::public_page::{PageKey, PublicPage};
-use crate::web::public_pages::{hit, not_found, respond};
-use crate::web::shell::Shell;
-use crate::web::visitor::Visitor;
+use crate::web::page::public::{hit, not_found, respond};
+use crate::web::page::public_page::{PageKey, PublicPage};
+use crate::web::page::shell::Shell;
+use crate::web::request::visitor::Visitor;
 use crate::web::zip::Zip;
 
 /// How many neighbours and how many sales a page shows.

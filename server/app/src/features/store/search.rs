@@ -15,10 +15,10 @@ use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api_error::{ApiError, Fields};
-use crate::web::params::{Params, list};
-use crate::web::reply::{Refused, Reply};
-use crate::web::visitor::Visitor;
+use crate::web::api::error::{ApiError, Fields};
+use crate::web::api::params::{Params, list};
+use crate::web::api::reply::{Refused, Reply};
+use crate::web::request::visitor::Visitor;
 use crate::web::zip::Zip;
 
 /// The most ZIPs that one look-up takes: a full cart.

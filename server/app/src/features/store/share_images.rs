@@ -19,9 +19,9 @@ use ts_rs::TS;
 
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::assets::Encoded;
-use crate::web::public_pages::not_found;
-use crate::web::visitor::Visitor;
+use crate::web::files::assets::Encoded;
+use crate::web::page::public::not_found;
+use crate::web::request::visitor::Visitor;
 
 /// The picture that everybody else has.
 const HOUSE: &str = "/share.png";

@@ -13,11 +13,11 @@ use crate::crypto::qr;
 use crate::email::Notice;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::client_info::ClientInfo;
-use crate::web::customer::RecentlyAuthenticated;
-use crate::web::payload::{Body, Call, Empty, Payload};
-use crate::web::reply::{Refused, Reply};
+use crate::web::api::error::ApiError;
+use crate::web::api::payload::{Body, Call, Empty, Payload};
+use crate::web::api::reply::{Refused, Reply};
+use crate::web::session::client_info::ClientInfo;
+use crate::web::session::customer::RecentlyAuthenticated;
 
 /// What an app is to be given.
 #[derive(Debug, Serialize, TS, ToSchema)]

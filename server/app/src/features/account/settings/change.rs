@@ -11,10 +11,10 @@ use crate::clock::Millis;
 use crate::crypto::recovery::{self, RecoveryCode};
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::account_notice;
-use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::reply::Reply;
+use crate::web::api::error::ApiError;
+use crate::web::api::reply::Reply;
+use crate::web::session::account_notice;
+use crate::web::session::customer::Customer;
 
 /// What the account is protected by from now on.
 #[derive(Debug, Serialize, ToSchema)]

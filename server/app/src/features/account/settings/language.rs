@@ -7,11 +7,11 @@ use utoipa::ToSchema;
 
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::payload::{Body, Call, Payload};
-use crate::web::reply::{Nothing, Refused, Reply};
-use crate::web::visitor::remember_language;
+use crate::web::api::error::ApiError;
+use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::request::visitor::remember_language;
+use crate::web::session::customer::Customer;
 
 #[derive(Debug, ToSchema)]
 pub struct Language {

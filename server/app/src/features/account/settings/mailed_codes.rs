@@ -7,11 +7,11 @@ use utoipa::ToSchema;
 use super::change::{Change, Changed, drop_idle_recovery_codes, first_recovery_codes};
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::client_info::ClientInfo;
-use crate::web::customer::RecentlyAuthenticated;
-use crate::web::payload::{Body, Call, Payload};
-use crate::web::reply::{Refused, Reply};
+use crate::web::api::error::ApiError;
+use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::reply::{Refused, Reply};
+use crate::web::session::client_info::ClientInfo;
+use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Whether log-ins may be answered with mailed codes.
 #[derive(Clone, Copy, Debug, ToSchema)]

@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::account_notice;
-use crate::web::customer::Customer;
+use crate::web::session::account_notice;
+use crate::web::session::customer::Customer;
 
 #[expect(
     clippy::struct_excessive_bools,

@@ -10,12 +10,12 @@ use crate::crypto::passkeys::{Attestation, UserHandle};
 use crate::email::Notice;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::client_info::ClientInfo;
-use crate::web::customer::RecentlyAuthenticated;
-use crate::web::passkey_assertion::{self, PasskeyOptions};
-use crate::web::payload::{Body, Call, Empty, Payload};
-use crate::web::reply::{Refused, Reply};
+use crate::web::api::error::ApiError;
+use crate::web::api::payload::{Body, Call, Empty, Payload};
+use crate::web::api::reply::{Refused, Reply};
+use crate::web::session::client_info::ClientInfo;
+use crate::web::session::customer::RecentlyAuthenticated;
+use crate::web::session::passkey_assertion::{self, PasskeyOptions};
 
 /// Characters of a passkey's name.
 const NAME_MAX: usize = 40;

@@ -8,12 +8,12 @@ use super::change::{Change, Changed};
 use crate::crypto::password::WirePassword;
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::client_info::ClientInfo;
-use crate::web::customer::RecentlyAuthenticated;
-use crate::web::limits::Counted;
-use crate::web::payload::{Body, Call, Payload};
-use crate::web::reply::{Refused, Reply};
+use crate::web::api::error::ApiError;
+use crate::web::api::limits::Counted;
+use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::reply::{Refused, Reply};
+use crate::web::session::client_info::ClientInfo;
+use crate::web::session::customer::RecentlyAuthenticated;
 
 #[derive(Debug, ToSchema)]
 pub struct NewPassword {

@@ -7,10 +7,10 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::payload::{Body, Call, Payload};
-use crate::web::reply::{Refused, Reply};
+use crate::web::api::error::ApiError;
+use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::reply::{Refused, Reply};
+use crate::web::session::customer::Customer;
 
 /// What the public profile shows. All of it is off until its owner switches it on.
 #[expect(

@@ -6,11 +6,11 @@ use ink_schema::auth::factors;
 use super::change::{Change, Changed, renew_recovery_codes};
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::client_info::ClientInfo;
-use crate::web::customer::RecentlyAuthenticated;
-use crate::web::payload::{Call, Empty};
-use crate::web::reply::{Refused, Reply};
+use crate::web::api::error::ApiError;
+use crate::web::api::payload::{Call, Empty};
+use crate::web::api::reply::{Refused, Reply};
+use crate::web::session::client_info::ClientInfo;
+use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Makes ten recovery codes. Those before are void.
 #[utoipa::path(post, path = "/user/recovery-codes", tag = "user", responses(

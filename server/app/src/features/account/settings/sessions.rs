@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 use super::change::Changed;
 use super::overview::overview;
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::customer::Customer;
-use crate::web::payload::{Body, Call, Payload};
-use crate::web::reply::{Refused, Reply};
+use crate::web::api::error::ApiError;
+use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::reply::{Refused, Reply};
+use crate::web::session::customer::Customer;
 
 /// One session, or all but the one that asks.
 #[derive(Debug, ToSchema)]

@@ -19,13 +19,13 @@ use crate::crypto::secrets::Token;
 use crate::email::{EmailMessage, Purpose};
 use crate::features::auth::referrer::UNKNOWN;
 use crate::state::App;
-use crate::web::account_notice;
-use crate::web::address::ClientAddress;
-use crate::web::api_error::ApiError;
-use crate::web::limits::Counted;
-use crate::web::payload::{Body, Call, Payload};
-use crate::web::reply::{Refused, Reply};
-use crate::web::visitor::Visitor;
+use crate::web::api::error::ApiError;
+use crate::web::api::limits::Counted;
+use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::reply::{Refused, Reply};
+use crate::web::request::address::ClientAddress;
+use crate::web::request::visitor::Visitor;
+use crate::web::session::account_notice;
 
 /// Everything that a sign-up asks for.
 #[derive(Debug, ToSchema)]

@@ -12,12 +12,12 @@ use crate::crypto::mailed_code::six_digits;
 use crate::crypto::secrets::Token;
 use crate::email::{EmailMessage, Purpose};
 use crate::state::App;
-use crate::web::account_notice;
-use crate::web::api_error::ApiError;
-use crate::web::limits::Counted;
-use crate::web::payload::{Body, Call, Payload};
-use crate::web::reply::{Nothing, Refused, Reply};
-use crate::web::visitor::Visitor;
+use crate::web::api::error::ApiError;
+use crate::web::api::limits::Counted;
+use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::request::visitor::Visitor;
+use crate::web::session::account_notice;
 
 const GONE: ApiError = ApiError::Unknown("sign_up.gone", None);
 

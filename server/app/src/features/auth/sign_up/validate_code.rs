@@ -14,10 +14,10 @@ use crate::clock::Millis;
 use crate::crypto::secrets::Token;
 use crate::features::auth::new_session::{NewSession, SessionTokens};
 use crate::state::App;
-use crate::web::api_error::ApiError;
-use crate::web::client_info::ClientInfo;
-use crate::web::payload::{Body, Call, Payload};
-use crate::web::reply::Refused;
+use crate::web::api::error::ApiError;
+use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::reply::Refused;
+use crate::web::session::client_info::ClientInfo;
 
 const WRONG: ApiError = ApiError::Code("code.wrong");
 

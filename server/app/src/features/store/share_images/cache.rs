@@ -7,7 +7,7 @@ use ink_domain::zip::ZipCode;
 use moka::future::Cache;
 use tokio::sync::Semaphore;
 
-use crate::web::assets::encoded::Encoded;
+use crate::web::files::assets::encoded::Encoded;
 
 /// Some sixty pictures: those of the links that people share today.
 const KEPT_BYTES: u64 = 16 << 20;

@@ -1,0 +1,170 @@
+//! Why a call or a page ends early: it is refused, or it fails by our fault.
+
+use std::collections::BTreeMap;
+
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use ink_domain::zip::ZipCode;
+use ink_schema::DbError;
+
+use crate::crypto::password::PasswordError;
+use crate::crypto::vault::VaultError;
+use crate::documents::DocumentError;
+use crate::i18n::lang::Lang;
+use crate::internal_error::InternalError;
+use crate::state::App;
+
+/// A parameter's name, and what is wrong with it in the visitor's language.
+pub type Fields = BTreeMap<String, String>;
+
+/// A parameter's name, and the key of the message that says what is wrong with it.
+pub(crate) type Wrong = BTreeMap<String, &'static str>;
+
+/// Why a call was not carried out. Each has one status number and one HTTP code.
+///
+/// As a response it travels to [`crate::web::request::context`], which knows the request's id and the visitor's language.
+#[derive(Clone, Debug)]
+pub enum ApiError {
+    /// 3: parameters are unknown or malformed.
+    Invalid(Fields),
+    /// 3, too, with keys of messages.
+    Wrong(Wrong),
+    /// 2: there is no session, or it has run out.
+    Expired,
+    /// 4: the request comes from another site.
+    Forbidden,
+    /// 4: who asks may not, or has not shown enough. The key says what is missing.
+    Denied(&'static str),
+    /// 5: there is no such call.
+    Missing,
+    /// 5, too: the call exists, but not with this method.
+    Method,
+    /// 5, too: what a parameter names does not exist.
+    Unknown(&'static str, Option<&'static str>),
+    /// 6: a code that is wrong, too old or used.
+    Code(&'static str),
+    /// 7: somebody else has it already, or it has changed meanwhile.
+    Conflict(&'static str, Option<&'static str>),
+    /// 7: these things, each by its name, for one and the same reason.
+    Gone(&'static str, Vec<String>),
+    /// 8: too often; there is room again in so many milliseconds.
+    TooMany { again_in: i64 },
+    /// 3: the body is larger than any call needs.
+    TooLarge,
+    /// 3: the body is of a kind that no call takes.
+    MediaType,
+    /// 9: our fault.
+    Internal(InternalError),
+}
+
+impl ApiError {
+    /// One field, one fault.
+    #[must_use]
+    pub fn field(name: &str, message: &'static str) -> Self {
+        Self::Wrong(Wrong::from([(name.to_owned(), message)]))
+    }
+
+    /// ZIPs that can't be had, each named in `fields`.
+    #[must_use]
+    pub fn about(message: &'static str, zips: &[ZipCode]) -> Self {
+        Self::Gone(message, zips.iter().map(ToString::to_string).collect())
+    }
+
+    pub(crate) fn numbers(&self) -> (u8, StatusCode, &'static str) {
+        match self {
+            Self::Invalid(_) | Self::Wrong(_) => {
+                (3, StatusCode::UNPROCESSABLE_ENTITY, "call.invalid")
+            }
+            Self::Expired => (2, StatusCode::UNAUTHORIZED, "call.expired"),
+            Self::Forbidden => (4, StatusCode::FORBIDDEN, "call.forbidden"),
+            Self::Denied(key) => (4, StatusCode::FORBIDDEN, key),
+            Self::Missing => (5, StatusCode::NOT_FOUND, "call.missing"),
+            Self::Method => (5, StatusCode::METHOD_NOT_ALLOWED, "call.method"),
+            Self::Unknown(key, _) => (5, StatusCode::NOT_FOUND, key),
+            Self::Code(key) => (6, StatusCode::BAD_REQUEST, key),
+            Self::Conflict(key, _) | Self::Gone(key, _) => (7, StatusCode::CONFLICT, key),
+            Self::TooMany { .. } => (8, StatusCode::TOO_MANY_REQUESTS, "call.too_many"),
+            Self::TooLarge => (3, StatusCode::PAYLOAD_TOO_LARGE, "call.too_large"),
+            Self::MediaType => (3, StatusCode::UNSUPPORTED_MEDIA_TYPE, "call.media_type"),
+            Self::Internal(error) if error.passing => (9, error.status(), "call.busy"),
+            Self::Internal(error) => (9, error.status(), "call.failed"),
+        }
+    }
+
+    pub(crate) fn fields(self, app: &App, lang: Lang) -> Fields {
+        let text = |key| app.catalogue.message(lang, key, &[]);
+        match self {
+            Self::Invalid(fields) => fields,
+            Self::Wrong(wrong) => wrong
+                .into_iter()
+                .map(|(name, key)| (name, text(key)))
+                .collect(),
+            Self::Unknown(key, Some(name)) | Self::Conflict(key, Some(name)) => {
+                Fields::from([(name.to_owned(), text(key))])
+            }
+            Self::Gone(key, names) => names.into_iter().map(|name| (name, text(key))).collect(),
+            _ => Fields::new(),
+        }
+    }
+
+    /// Whole seconds until it is worth trying again (RFC 9110, 10.2.3).
+    #[must_use]
+    pub fn retry_after(&self) -> Option<HeaderValue> {
+        match self {
+            Self::TooMany { again_in } => {
+                let seconds = again_in.saturating_add(999) / 1000;
+                HeaderValue::from_str(&seconds.max(1).to_string()).ok()
+            }
+            Self::Internal(error) if error.passing => Some(HeaderValue::from_static("2")),
+            _ => None,
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        if let Self::Internal(error) = self {
+            return error.into_response();
+        }
+        let (_, code, _) = self.numbers();
+        let mut response = code.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+impl From<InternalError> for ApiError {
+    fn from(error: InternalError) -> Self {
+        Self::Internal(error)
+    }
+}
+
+impl From<DbError> for ApiError {
+    fn from(error: DbError) -> Self {
+        Self::Internal(error.into())
+    }
+}
+
+impl From<PasswordError> for ApiError {
+    fn from(error: PasswordError) -> Self {
+        Self::Internal(error.into())
+    }
+}
+
+impl From<VaultError> for ApiError {
+    fn from(error: VaultError) -> Self {
+        Self::Internal(InternalError::new(error))
+    }
+}
+
+impl From<DocumentError> for ApiError {
+    fn from(error: DocumentError) -> Self {
+        Self::Internal(InternalError::new(error))
+    }
+}
+
+impl From<askama::Error> for ApiError {
+    fn from(error: askama::Error) -> Self {
+        Self::Internal(error.into())
+    }
+}

@@ -1,0 +1,177 @@
+//! What is counted, and by whom. Subjects are kept as digests alone.
+
+use ink_domain::email::Email;
+use ink_schema::account::accounts::AccountId;
+use ink_schema::limits::{self, Limit, Room};
+use ink_schema::{Conn, DbError};
+
+use super::error::ApiError;
+use crate::clock::Millis;
+use crate::config::Rate;
+use crate::state::App;
+use crate::web::request::address::ClientAddress;
+
+/// Something that may happen only so often.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    bucket: String,
+    limit: Limit,
+}
+
+impl Counted {
+    /// Failed log-ins to what may be an account: it is counted alike if there is none.
+    #[must_use]
+    pub fn login_account(app: &App, email: &Email) -> Self {
+        Self::new(
+            app,
+            "login",
+            &email.folded(),
+            app.config.limits.login_account,
+        )
+    }
+
+    /// Failed log-ins from an address.
+    #[must_use]
+    pub fn login_address(app: &App, address: ClientAddress) -> Self {
+        Self::new(
+            app,
+            "login from",
+            &address.bucket(),
+            app.config.limits.login_address,
+        )
+    }
+
+    /// Wrong answers to an account's second question. Apart from wrong passwords, which anybody can
+    /// send: these come from who has the right one.
+    #[must_use]
+    pub fn second_factor(app: &App, account: AccountId) -> [Self; 2] {
+        let (whose, limits) = (account.to_string(), &app.config.limits);
+        [
+            Self::new(app, "second factor", &whose, limits.login_account),
+            Self::new(app, "second factor a day", &whose, limits.second_factor),
+        ]
+    }
+
+    /// Wrong passwords of somebody who is signed in.
+    #[must_use]
+    pub fn proof(app: &App, account: AccountId) -> Self {
+        Self::new(
+            app,
+            "proof",
+            &account.to_string(),
+            app.config.limits.login_account,
+        )
+    }
+
+    /// Changes of a password: each costs a hash.
+    #[must_use]
+    pub fn password(app: &App, account: AccountId) -> Self {
+        Self::new(
+            app,
+            "password",
+            &account.to_string(),
+            app.config.limits.login_account,
+        )
+    }
+
+    #[must_use]
+    pub fn sign_up(app: &App, address: ClientAddress) -> Self {
+        Self::new(app, "sign up", &address.bucket(), app.config.limits.sign_up)
+    }
+
+    /// Questions whether something exists.
+    #[must_use]
+    pub fn look_up(app: &App, address: ClientAddress) -> Self {
+        Self::new(app, "look up", &address.bucket(), app.config.limits.look_up)
+    }
+
+    /// Codes to a mailbox.
+    #[must_use]
+    pub fn mail(app: &App, email: &Email) -> Self {
+        Self::new(app, "mail", &email.folded(), app.config.limits.mail)
+    }
+
+    /// Codes for log-ins, which only who has the right password can ask for.
+    #[must_use]
+    pub fn mailed_factor(app: &App, account: AccountId) -> Self {
+        Self::new(
+            app,
+            "mailed factor",
+            &account.to_string(),
+            app.config.limits.mail,
+        )
+    }
+
+    /// Wrong codes for a new password of a mailbox.
+    #[must_use]
+    pub fn reset(app: &App, email: &Email) -> Self {
+        Self::new(app, "reset", &email.folded(), app.config.limits.reset)
+    }
+
+    /// Steps towards a new password from an address, whoever's it is.
+    #[must_use]
+    pub fn reset_address(app: &App, address: ClientAddress) -> Self {
+        Self::new(
+            app,
+            "reset from",
+            &address.bucket(),
+            app.config.limits.reset_address,
+        )
+    }
+
+    /// Payments that an account begins: each asks the card provider.
+    #[must_use]
+    pub fn payment(app: &App, account: AccountId) -> Self {
+        Self::new(
+            app,
+            "payment",
+            &account.to_string(),
+            app.config.limits.payment,
+        )
+    }
+
+    /// Questions to the card provider how a payment stands.
+    #[must_use]
+    pub fn payment_asked(app: &App, account: AccountId) -> Self {
+        Self::new(
+            app,
+            "payment asked",
+            &account.to_string(),
+            app.config.limits.look_up,
+        )
+    }
+
+    /// Under the server's key: an address could be found again from a plain hash of it.
+    fn new(app: &App, what: &str, whose: &str, rate: Rate) -> Self {
+        let bucket = app.keys.codes.digest(&format!("limit: {what}"), whose);
+        Self {
+            bucket: bucket.into(),
+            limit: rate.0,
+        }
+    }
+
+    /// Counts one more in the caller's transaction, or refuses. An `Err` takes back whatever else the
+    /// transaction counted: what is refused did not happen.
+    pub fn take(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
+        match limits::take(conn, &self.bucket, self.limit, now)? {
+            Room::Taken => Ok(()),
+            Room::Full { again_in } => Err(ApiError::TooMany { again_in }),
+        }
+    }
+
+    /// [`Counted::take`] in a transaction of its own: whatever comes of what follows, it was tried.
+    pub async fn take_now(&self, app: &App, now: Millis) -> Result<(), ApiError> {
+        let counted = self.clone();
+        app.db.write(move |conn| counted.take(conn, now)).await
+    }
+
+    /// It was no failure after all.
+    pub fn give_back(&self, conn: &mut Conn, at: Millis) -> Result<(), DbError> {
+        limits::give_back(conn, &self.bucket, at)
+    }
+
+    /// Forgets all that was counted.
+    pub fn clear(&self, conn: &mut Conn) -> Result<(), DbError> {
+        limits::clear(conn, &self.bucket)
+    }
+}

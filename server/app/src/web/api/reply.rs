@@ -1,0 +1,89 @@
+//! What every call answers: an envelope with success, or why not, in a number that clients know.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::error::{ApiError, Fields};
+use crate::i18n::lang::Lang;
+use crate::internal_error::InternalError;
+use crate::state::App;
+use crate::web::request::id::RequestId;
+
+/// A refusal as it is sent.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Refused {
+    /// 2 session expired, 3 invalid input, 4 forbidden, 5 not found, 6 wrong code, 7 conflict,
+    /// 8 too many requests, 9 our fault.
+    status: u8,
+    /// For people, in their language.
+    error: String,
+    /// For programs: one word for each reason.
+    code: &'static str,
+    #[serde(skip_serializing_if = "Fields::is_empty")]
+    fields: Fields,
+    /// Finds the log line of a fault of ours.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    request_id: Option<String>,
+}
+
+/// What a call answers.
+#[derive(Debug)]
+pub enum Reply<T> {
+    Done(T),
+    Refused(StatusCode, Refused, Option<HeaderValue>),
+}
+
+impl<T> Reply<T> {
+    #[must_use]
+    pub fn refused(app: &App, lang: Lang, error: ApiError) -> Self {
+        let (status, http, code) = error.numbers();
+        let retry_after = error.retry_after();
+        let refused = Refused {
+            status,
+            error: app.catalogue.message(lang, code, &[]),
+            code,
+            fields: error.fields(app, lang),
+            request_id: None,
+        };
+        Self::Refused(http, refused, retry_after)
+    }
+
+    /// A fault of ours, with the id that finds its log line.
+    #[must_use]
+    pub fn failed(app: &App, lang: Lang, error: InternalError, id: RequestId) -> Self {
+        let mut reply = Self::refused(app, lang, ApiError::Internal(error));
+        if let Self::Refused(_, refused, _) = &mut reply {
+            refused.request_id = Some(id.to_string());
+        }
+        reply
+    }
+}
+
+/// `status: 0` before the reply's own fields.
+#[derive(Serialize)]
+struct Success<T> {
+    status: u8,
+    #[serde(flatten)]
+    reply: T,
+}
+
+impl<T: Serialize> IntoResponse for Reply<T> {
+    fn into_response(self) -> Response {
+        let (code, refused, retry_after) = match self {
+            Self::Done(reply) => return Json(Success { status: 0, reply }).into_response(),
+            Self::Refused(code, refused, retry_after) => (code, refused, retry_after),
+        };
+        let mut response = (code, Json(refused)).into_response();
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
+        response
+    }
+}
+
+/// The reply of a call that has nothing more to say.
+#[derive(Clone, Copy, Debug, Default, Serialize, ToSchema)]
+pub struct Nothing {}

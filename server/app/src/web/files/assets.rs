@@ -1,0 +1,185 @@
+//! Files that are served as they are: what is in `static/`, embedded when the server is built.
+//!
+//! `/build/…` has hashed names and may be kept for ever; the others are asked for again by ETag. The
+//! service worker is built, too, but its name stays, so that browsers find a new one: it is among the others.
+//! Scripts and style sheets are sent as the difference to an earlier version, where the browser has one.
+
+pub mod encoded;
+mod manifest;
+pub mod role;
+mod sheet;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderValue, header};
+use rust_embed::RustEmbed;
+use tokio::sync::OnceCell;
+
+use super::deltas::dictionary::USE_AS_DICTIONARY;
+use crate::internal_error::InternalError;
+use crate::web::request::headers::WORKER_POLICY;
+
+pub use encoded::{Accepted, Effort, Encoded};
+pub use manifest::{Island, Manifest};
+pub use role::Role;
+pub use sheet::Sheet;
+
+#[derive(RustEmbed)]
+#[folder = "../../static"]
+#[exclude = "build/server/*"]
+#[exclude = "build/manifest.json"]
+struct Files;
+
+/// Below it are the service worker, and what takes it away.
+pub const WORKERS: &str = "build/worker/";
+
+const FOREVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+const REVALIDATE: HeaderValue = HeaderValue::from_static("public, no-cache");
+/// Of what can be sent as a difference.
+const VARY: HeaderValue = HeaderValue::from_static("accept-encoding, available-dictionary");
+
+/// Every static file, and what the user interface's build says of its own.
+#[derive(Debug)]
+pub struct Assets {
+    files: HashMap<String, Asset>,
+    /// By file, those that pages can hold.
+    sheets: HashMap<String, Sheet>,
+    pub manifest: Manifest,
+}
+
+#[derive(Debug)]
+pub(super) struct Asset {
+    media_type: HeaderValue,
+    cache: HeaderValue,
+    pub(super) contents: Bytes,
+    /// For what runs by itself: what it may reach.
+    policy: Option<HeaderValue>,
+    /// What its next version will have, too.
+    pub(super) role: Option<Role>,
+    /// Compressed when it is first asked for.
+    encoded: OnceCell<Arc<Encoded>>,
+}
+
+impl Assets {
+    pub fn embedded() -> Result<Self, serde_json::Error> {
+        let files: HashMap<_, _> = Files::iter()
+            .filter_map(|path| Some((path.to_string(), Asset::embedded(&path)?)))
+            .collect();
+        let sheets = files
+            .iter()
+            .filter_map(|(path, asset)| {
+                let file = path.strip_prefix("build/")?;
+                let sheet = asset.role.as_ref()?.is_sheet();
+                let sheet = sheet.then(|| Sheet::new(&asset.contents));
+                Some((file.to_owned(), sheet??))
+            })
+            .collect();
+        Ok(Self {
+            files,
+            sheets,
+            manifest: Manifest::embedded()?,
+        })
+    }
+
+    /// The style sheet of a page, to be held by it.
+    pub fn sheet(&self, page: &str) -> Result<&Sheet, InternalError> {
+        let sheet = self.sheets.get(self.manifest.styles(page));
+        sheet.ok_or_else(|| InternalError::new("a page's style sheet was not built"))
+    }
+
+    /// Paths below `/` of the files that lie outside `build/`: the router names each.
+    pub fn plain_paths(&self) -> impl Iterator<Item = &str> {
+        self.files
+            .keys()
+            .map(String::as_str)
+            .filter(|path| !path.starts_with("build/"))
+    }
+
+    /// Paths below `/` of the files that have a role, whose next version is sent as a difference.
+    pub fn versioned_paths(&self) -> impl Iterator<Item = &str> {
+        let versioned = self.files.iter().filter(|(_, file)| file.role.is_some());
+        versioned.map(|(path, _)| path.as_str())
+    }
+
+    /// The file at a path below `/`.
+    pub(super) fn file(&self, path: &str) -> Option<&Asset> {
+        self.files.get(path)
+    }
+
+    #[must_use]
+    pub fn versioned(&self, path: &str) -> Option<(&Role, &[u8])> {
+        let file = self.files.get(path)?;
+        Some((file.role.as_ref()?, &file.contents))
+    }
+}
+
+impl Asset {
+    fn embedded(path: &str) -> Option<Self> {
+        let contents = match Files::get(path)?.data {
+            std::borrow::Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+            std::borrow::Cow::Owned(bytes) => bytes.into(),
+        };
+        Self::new(path, contents)
+    }
+
+    pub(super) fn new(path: &str, contents: Bytes) -> Option<Self> {
+        let is_worker = path.starts_with(WORKERS);
+        let guessed = mime_guess::from_path(path).first_or_octet_stream();
+        let media_type = match guessed.type_() {
+            mime_guess::mime::TEXT => format!("{guessed}; charset=utf-8"),
+            _ => guessed.to_string(),
+        };
+        Some(Self {
+            media_type: HeaderValue::from_str(&media_type).ok()?,
+            cache: if path.starts_with("build/") && !is_worker {
+                FOREVER
+            } else {
+                REVALIDATE
+            },
+            contents,
+            policy: is_worker.then_some(WORKER_POLICY),
+            role: Role::of(path),
+            encoded: OnceCell::new(),
+        })
+    }
+
+    fn is_text(&self) -> bool {
+        let kind = self.media_type.as_bytes();
+        kind.starts_with(b"text/") || kind.ends_with(b"xml") || kind.ends_with(b"json")
+    }
+
+    /// Of every reply with this file, whatever its encoding.
+    pub(super) fn headers(&self) -> HeaderMap {
+        let mut headers = HeaderMap::from_iter([
+            (header::CONTENT_TYPE, self.media_type.clone()),
+            (header::CACHE_CONTROL, self.cache.clone()),
+        ]);
+        if let Some(policy) = &self.policy {
+            headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
+        }
+        let advice = self
+            .role
+            .as_ref()
+            .map(|role| format!("match=\"{}\"", role.pattern()));
+        if let Some(Ok(advice)) = advice.map(HeaderValue::try_from) {
+            headers.insert(USE_AS_DICTIONARY, advice);
+            headers.insert(header::VARY, VARY);
+        }
+        headers
+    }
+
+    pub(super) async fn encoded(&self) -> Arc<Encoded> {
+        let encode = async || {
+            let contents = self.contents.clone();
+            let headers = self.headers();
+            if self.is_text() {
+                Arc::new(Encoded::compressed(contents, headers, Effort::Most).await)
+            } else {
+                Arc::new(Encoded::identity(&contents, &headers))
+            }
+        };
+        Arc::clone(self.encoded.get_or_init(encode).await)
+    }
+}

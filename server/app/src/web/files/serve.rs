@@ -1,0 +1,43 @@
+//! The replies with static files, and with those of earlier releases.
+
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
+
+use super::assets::WORKERS;
+use super::deltas;
+use crate::internal_error::InternalError;
+use crate::state::App;
+use crate::web::page::public;
+use crate::web::request::visitor::Visitor;
+
+/// `GET /build/{*path}`
+pub async fn built(
+    State(app): State<App>,
+    Path(path): Path<String>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<Response, InternalError> {
+    let path = format!("build/{path}");
+    if path.starts_with(WORKERS) {
+        // A worker has one address, at the root.
+        return Ok(missing(&app, visitor, headers).await);
+    }
+    if let Some(reply) = deltas::respond(&app, &path, &headers).await? {
+        return Ok(reply);
+    }
+    Ok(serve(&app, &path, visitor, &headers).await)
+}
+
+/// A file outside `build/`, at its own path.
+pub async fn serve(app: &App, path: &str, visitor: Visitor, headers: &HeaderMap) -> Response {
+    let Some(asset) = app.assets.file(path) else {
+        return missing(app, visitor, headers.clone()).await;
+    };
+    asset.encoded().await.respond(headers)
+}
+
+async fn missing(app: &App, visitor: Visitor, headers: HeaderMap) -> Response {
+    let missing = public::not_found(State(app.clone()), visitor, headers);
+    missing.await.into_response()
+}

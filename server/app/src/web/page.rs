@@ -1,0 +1,12 @@
+//! Pages: what they are made from and rendered into, and those that are kept for everybody.
+
+pub mod cache;
+pub mod ctx;
+pub mod document;
+pub mod failure;
+pub mod flash;
+pub mod me;
+pub mod public;
+pub mod public_page;
+pub mod render;
+pub mod shell;

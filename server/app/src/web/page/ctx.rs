@@ -1,0 +1,126 @@
+//! What a page that is made for one request is made from: who asks, and the way to answer.
+
+use std::convert::Infallible;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use axum::response::Response;
+use serde::Serialize;
+
+use super::document::PageRoute;
+use super::me::Me;
+use super::public_page::Audience;
+use super::render::{render, render_checkout, render_still};
+use super::shell::Shell;
+use crate::internal_error::InternalError;
+use crate::state::App;
+use crate::web::api::error::ApiError;
+use crate::web::request::visitor::Visitor;
+use crate::web::session::customer::Customer;
+
+/// Of a page: `Customer` where one is needed, `Option<Customer>` where everybody may come, [`Nobody`] where it
+/// makes no difference.
+#[derive(Debug)]
+pub struct PageCtx<A = Customer> {
+    pub app: App,
+    pub visitor: Visitor,
+    pub me: A,
+}
+
+/// Pages that are the same whether somebody is signed in or not.
+#[derive(Clone, Copy, Debug)]
+pub struct Nobody;
+
+impl FromRequestParts<App> for Nobody {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(_: &mut Parts, _: &App) -> Result<Self, Infallible> {
+        Ok(Self)
+    }
+}
+
+/// For whom a page is.
+pub trait Account {
+    fn audience(&self) -> Audience;
+}
+
+impl Account for Customer {
+    fn audience(&self) -> Audience {
+        Audience::SignedIn
+    }
+}
+
+impl Account for Option<Customer> {
+    fn audience(&self) -> Audience {
+        Audience::of(self.as_ref())
+    }
+}
+
+impl Account for Nobody {
+    fn audience(&self) -> Audience {
+        Audience::SignedOut
+    }
+}
+
+impl<A: FromRequestParts<App>> FromRequestParts<App> for PageCtx<A> {
+    type Rejection = A::Rejection;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, A::Rejection> {
+        Ok(Self {
+            app: app.clone(),
+            visitor: Visitor::of(app, parts.headers.get(header::COOKIE), &parts.uri),
+            me: A::from_request_parts(parts, app).await?,
+        })
+    }
+}
+
+impl<A: Account> PageCtx<A> {
+    /// What the page needs around its own content.
+    #[must_use]
+    pub fn shell<'a>(&'a self, route: PageRoute<'a>) -> Shell<'a> {
+        Shell::new(&self.app, self.visitor.lang, self.me.audience(), route.path)
+    }
+
+    pub async fn render(
+        &self,
+        route: PageRoute<'_>,
+        props: &impl Serialize,
+    ) -> Result<Response, ApiError> {
+        self.render_with(StatusCode::OK, route, props).await
+    }
+
+    pub async fn render_with(
+        &self,
+        status: StatusCode,
+        route: PageRoute<'_>,
+        props: &impl Serialize,
+    ) -> Result<Response, ApiError> {
+        Ok(render(&self.app, &self.visitor, route, props, status).await?)
+    }
+
+    /// A page that takes cards: the provider's script and frames are let in.
+    pub async fn render_checkout(
+        &self,
+        route: PageRoute<'_>,
+        props: &impl Serialize,
+    ) -> Result<Response, ApiError> {
+        Ok(render_checkout(&self.app, &self.visitor, route, props).await?)
+    }
+
+    /// A page without islands: no script runs on it, whatever comes to stand there.
+    pub async fn render_still(
+        &self,
+        route: PageRoute<'_>,
+        props: &impl Serialize,
+    ) -> Result<Response, ApiError> {
+        Ok(render_still(&self.app, &self.visitor, route, props).await?)
+    }
+}
+
+impl PageCtx {
+    /// The signed-in person, as the page shows them.
+    pub fn owner(&self) -> Result<Me, InternalError> {
+        Me::new(&self.app, &self.me)
+    }
+}

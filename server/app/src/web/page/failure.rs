@@ -1,0 +1,60 @@
+//! The page that says that something broke. Made without React: React may be what broke.
+
+use askama::Template;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::i18n::catalogue::Area;
+use crate::i18n::lang::Lang;
+use crate::state::App;
+use crate::web::request::headers::FAILURE_PAGE_POLICY;
+use crate::web::request::id::RequestId;
+
+#[derive(Template)]
+#[template(path = "failure.html")]
+struct FailurePage<'a> {
+    lang: &'static str,
+    styles: String,
+    title: &'a str,
+    text: &'a str,
+    request_label: &'a str,
+    request_id: String,
+    home_label: &'a str,
+    retry_label: &'a str,
+}
+
+/// Tells the visitor, with the id that the log line carries, and never the cause.
+#[must_use]
+pub fn page(app: &App, lang: Lang, id: RequestId, status: StatusCode) -> Response {
+    let text = |key| app.catalogue.text(Area::Status, lang, key);
+    let page = FailurePage {
+        lang: lang.tag(),
+        styles: format!("/build/{}", app.assets.manifest.styles("not-found")),
+        title: text("failure.title"),
+        text: text("failure.text"),
+        request_label: text("failure.request"),
+        request_id: id.to_string(),
+        home_label: text("failure.home"),
+        retry_label: text("failure.retry"),
+    };
+    let html = page
+        .render()
+        .unwrap_or_else(|_| text("failure.title").to_owned());
+    let headers = [
+        (
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("text/html; charset=utf-8"),
+        ),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            HeaderValue::from_static(FAILURE_PAGE_POLICY),
+        ),
+    ];
+    let mut response = (status, headers, html).into_response();
+    if status == StatusCode::SERVICE_UNAVAILABLE {
+        response
+            .headers_mut()
+            .insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+    }
+    response
+}

@@ -1,0 +1,50 @@
+//! The signed-in person, as private pages show them.
+
+use ink_domain::ink_id::InkId;
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::crypto::qr;
+use crate::internal_error::InternalError;
+use crate::state::Parts;
+use crate::web::session::customer::Customer;
+
+/// The signed-in person, as private pages show them.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Me {
+    pub ink_id: String,
+    pub display_name: String,
+    /// The public origin with this person's INK ID in its query.
+    pub referral_link: String,
+    /// The referral link as a picture: a `data:` address.
+    pub qrcode: String,
+    pub email: String,
+    /// How many notifications wait.
+    pub unread: i64,
+}
+
+impl Me {
+    pub fn new(app: &Parts, me: &Customer) -> Result<Self, InternalError> {
+        let account = &me.account;
+        let referral_link = referral_link(app, &account.ink_id);
+        Ok(Self {
+            ink_id: account.ink_id.to_string(),
+            display_name: account.ink_id.to_string(),
+            qrcode: qr::data_uri(&referral_link)
+                .map_err(|error| InternalError::new(error.to_string()))?,
+            referral_link,
+            email: account
+                .email
+                .as_ref()
+                .map(ToString::to_string)
+                .unwrap_or_default(),
+            unread: me.unread,
+        })
+    }
+}
+
+/// `{origin}/?inkId=…`: who comes by it is referred by whoever has this INK ID.
+#[must_use]
+pub fn referral_link(app: &Parts, ink_id: &InkId) -> String {
+    format!("{}/?inkId={ink_id}", app.origin)
+}

@@ -1,0 +1,195 @@
+//! The public pages: static markup without script, the same for everybody, cached.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, Request, StatusCode, header};
+use axum::response::Response;
+use axum::routing::{MethodRouter, get};
+use ink_ssr::Rendered;
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::document::{PageRoute, Styles, document};
+use super::public_page::{Audience, PageKey, PublicPage};
+use super::shell::Shell;
+use crate::i18n::lang::Lang;
+use crate::internal_error::InternalError;
+use crate::state::App;
+use crate::web::files::assets::{Effort, Encoded};
+use crate::web::request::context::leave_room;
+use crate::web::request::headers::secure;
+use crate::web::request::visitor::Visitor;
+
+/// A page of words alone.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct PublicProps<'a> {
+    pub shell: Shell<'a>,
+}
+
+/// The handler of a page of words alone.
+pub fn page(page: PublicPage) -> MethodRouter<App> {
+    get(
+        async move |State(app): State<App>, visitor: Visitor, headers: HeaderMap| {
+            words(&app, page, &visitor, &headers).await
+        },
+    )
+}
+
+/// The page as it lies ready, if it does: no waiting, no engine, no database.
+#[must_use]
+pub fn hit(
+    app: &App,
+    page: PublicPage,
+    visitor: &Visitor,
+    headers: &HeaderMap,
+    now: Instant,
+) -> Option<Response> {
+    let encoded = app.cache.hit(key(page, visitor), now)?;
+    Some(finished(&encoded, visitor, headers))
+}
+
+/// The same for a request that nothing has looked at.
+#[must_use]
+pub fn ready<B>(
+    app: &App,
+    page: PublicPage,
+    request: &Request<B>,
+    now: Instant,
+) -> Option<Response> {
+    let headers = request.headers();
+    let visitor = Visitor::of(app, headers.get(header::COOKIE), request.uri());
+    hit(app, page, &visitor, headers, now)
+}
+
+/// Any other path.
+pub async fn not_found(
+    state: State<App>,
+    visitor: Visitor,
+    mut headers: HeaderMap,
+) -> Result<Response, InternalError> {
+    // Conditions count only where the answer would be a success (RFC 9110, 13.2.1).
+    headers.remove(header::IF_NONE_MATCH);
+    let mut response = words(&state, PublicPage::NotFound, &visitor, &headers).await?;
+    *response.status_mut() = StatusCode::NOT_FOUND;
+    Ok(response)
+}
+
+/// A page, with the properties that its feature makes for it where it does not lie ready.
+pub async fn respond<M, F>(
+    app: &App,
+    page: PublicPage,
+    visitor: &Visitor,
+    headers: &HeaderMap,
+    props: M,
+) -> Result<Response, InternalError>
+where
+    M: FnOnce(App, PageKey) -> F + Send + 'static,
+    F: Future<Output = Result<String, InternalError>> + Send,
+{
+    let key = key(page, visitor);
+    let making = app.clone();
+    let make = move || async move {
+        let props = props(making.clone(), key).await?;
+        encode(&making, key, props).await
+    };
+    let encoded = app.cache.get(key, make).await?;
+    Ok(finished(&encoded, visitor, headers))
+}
+
+/// A page of words alone.
+async fn words(
+    app: &App,
+    page: PublicPage,
+    visitor: &Visitor,
+    headers: &HeaderMap,
+) -> Result<Response, InternalError> {
+    let props = async move |app: App, key: PageKey| words_alone(&app, key);
+    respond(app, page, visitor, headers, props).await
+}
+
+fn words_alone(
+    app: &App,
+    PageKey {
+        page,
+        lang,
+        audience,
+    }: PageKey,
+) -> Result<String, InternalError> {
+    let path = page.path();
+    let shell = Shell::new(app, lang, audience, &path);
+    Ok(serde_json::to_string(&PublicProps { shell })?)
+}
+
+fn key(page: PublicPage, visitor: &Visitor) -> PageKey {
+    PageKey {
+        page,
+        lang: visitor.lang,
+        audience: Audience::claimed(visitor),
+    }
+}
+
+/// A cached page's reply: the bytes are everybody's, a cookie that goes with them is not.
+fn finished(encoded: &Encoded, visitor: &Visitor, headers: &HeaderMap) -> Response {
+    let mut response = encoded.respond(headers);
+    visitor.remember(response.headers_mut());
+    response
+}
+
+/// Of every reply with a cached page, beside those of any reply.
+const SHARED: [(header::HeaderName, HeaderValue); 3] = [
+    (
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("text/html; charset=utf-8"),
+    ),
+    (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+    (
+        header::VARY,
+        HeaderValue::from_static("cookie, accept-encoding"),
+    ),
+];
+
+/// The signed-in key is as public as the other, but no cache between is to mix them up.
+const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-cache");
+
+async fn encode(app: &App, key: PageKey, props: String) -> Result<Arc<Encoded>, InternalError> {
+    let path = key.page.path();
+    let rendered = app.renderer.render(key.page.name(), props).await?;
+    let route = PageRoute {
+        page: key.page.name(),
+        path: &path,
+    };
+    let sheet = app.assets.sheet(route.page)?;
+    let styles = Styles::Held(&sheet.text);
+    let html = document(app, key.lang, route, &rendered, styles, "")?;
+    // To pack a page costs many times what rendering does, and most are what they were.
+    if let Some(last) = app.cache.last(key).await.filter(|last| last.is(&html)) {
+        return Ok(last);
+    }
+    let mut headers = HeaderMap::from_iter(SHARED);
+    headers.insert(header::CONTENT_SECURITY_POLICY, sheet.policy.clone());
+    if key.audience == Audience::SignedIn {
+        headers.insert(header::CACHE_CONTROL, PRIVATE);
+    }
+    secure(&mut headers, app.is_https());
+    leave_room(&mut headers);
+    // Tens of thousands of pages are asked for once in a long while; a state's is large, and a tenth less of it
+    // is a journey less on a phone's line.
+    let effort = match key.page {
+        PublicPage::Zip(_) => Effort::Little,
+        _ => Effort::Most,
+    };
+    Ok(Arc::new(Encoded::compressed(html, headers, effort).await))
+}
+
+/// Renders a page of words as a signed-out visitor sees it, past the cache.
+pub async fn render(app: &App, page: PublicPage, lang: Lang) -> Result<Rendered, InternalError> {
+    let key = PageKey {
+        page,
+        lang,
+        audience: Audience::SignedOut,
+    };
+    let props = words_alone(app, key)?;
+    Ok(app.renderer.render(page.name(), props).await?)
+}

@@ -1,0 +1,113 @@
+//! A page that is made for one request: never kept by anyone, its islands under a nonce of its own.
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rand::RngExt;
+use serde::Serialize;
+
+use super::document::{PageRoute, Styles, document};
+use crate::internal_error::InternalError;
+use crate::state::App;
+use crate::web::request::headers::{checkout_policy, page_policy};
+use crate::web::request::visitor::Visitor;
+
+/// What a page may load, and how it comes by its style sheet.
+struct Terms<'a> {
+    /// Of its islands' scripts; empty where there are none.
+    nonce: String,
+    policy: Option<HeaderValue>,
+    styles: Styles<'a>,
+}
+
+impl<'a> Terms<'a> {
+    fn of_islands(
+        app: &'a App,
+        route: PageRoute<'_>,
+        policy: impl FnOnce(&str) -> Option<HeaderValue>,
+    ) -> Self {
+        let nonce = nonce();
+        Self {
+            policy: policy(&nonce),
+            nonce,
+            styles: Styles::Linked(app.assets.manifest.styles(route.page)),
+        }
+    }
+}
+
+/// Renders a page that takes cards: the provider's script and frames are let in.
+pub(crate) async fn render_checkout(
+    app: &App,
+    visitor: &Visitor,
+    route: PageRoute<'_>,
+    props: &impl Serialize,
+) -> Result<Response, InternalError> {
+    let terms = Terms::of_islands(app, route, |nonce| {
+        checkout_policy(nonce, &app.payments.script_url)
+    });
+    respond(app, visitor, route, props, StatusCode::OK, terms).await
+}
+
+/// Renders a page without islands: no script runs on it, whatever comes to stand there.
+pub(crate) async fn render_still(
+    app: &App,
+    visitor: &Visitor,
+    route: PageRoute<'_>,
+    props: &impl Serialize,
+) -> Result<Response, InternalError> {
+    let sheet = app.assets.sheet(route.page)?;
+    let terms = Terms {
+        nonce: String::new(),
+        policy: Some(sheet.policy.clone()),
+        styles: Styles::Held(&sheet.text),
+    };
+    respond(app, visitor, route, props, StatusCode::OK, terms).await
+}
+
+pub(crate) async fn render(
+    app: &App,
+    visitor: &Visitor,
+    route: PageRoute<'_>,
+    props: &impl Serialize,
+    status: StatusCode,
+) -> Result<Response, InternalError> {
+    let terms = Terms::of_islands(app, route, page_policy);
+    respond(app, visitor, route, props, status, terms).await
+}
+
+async fn respond(
+    app: &App,
+    visitor: &Visitor,
+    route: PageRoute<'_>,
+    props: &impl Serialize,
+    status: StatusCode,
+    terms: Terms<'_>,
+) -> Result<Response, InternalError> {
+    let Terms {
+        nonce,
+        policy,
+        styles,
+    } = terms;
+    let props = serde_json::to_string(props)?;
+    let rendered = app.renderer.render(route.page, props).await?;
+    let html = document(app, visitor.lang, route, &rendered, styles, &nonce)?;
+    let media_type = HeaderValue::from_static("text/html; charset=utf-8");
+    let mut response = (status, [(header::CONTENT_TYPE, media_type)], html).into_response();
+    let headers = response.headers_mut();
+    if let Some(policy) = policy {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    if let (Styles::Linked(_), Some(preload)) = (styles, app.assets.manifest.preload(route.page)) {
+        headers.insert(header::LINK, preload);
+    }
+    visitor.remember(headers);
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-store"),
+    );
+    Ok(response)
+}
+
+/// 128 random bits: a script that somebody slipped into the page can't guess them.
+fn nonce() -> String {
+    format!("{:032x}", rand::rng().random::<u128>())
+}

@@ -1,0 +1,59 @@
+//! What a page is given whatever its content: the shell around it, and for whom it is rendered.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::public_page::Audience;
+use crate::config::{Links, Site};
+use crate::i18n::lang::Lang;
+use crate::state::Parts;
+use crate::web::request::visitor::Visitor;
+use crate::web::session::customer::Customer;
+
+/// What every page needs around its own content.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Shell<'a> {
+    pub lang: Lang,
+    pub signed_in: bool,
+    /// Only the legal pages and Coming Soon are served.
+    pub reduced: bool,
+    /// This page's path without its query.
+    pub path: &'a str,
+    /// The public origin, without a slash at its end.
+    pub origin: &'a str,
+    pub links: &'a Links,
+}
+
+impl<'a> Shell<'a> {
+    #[must_use]
+    pub fn new(app: &'a Parts, lang: Lang, audience: Audience, path: &'a str) -> Self {
+        Self {
+            lang,
+            signed_in: audience == Audience::SignedIn,
+            reduced: app.config.site == Site::ComingSoon,
+            path,
+            origin: &app.origin,
+            links: &app.config.links,
+        }
+    }
+}
+
+impl Audience {
+    #[must_use]
+    pub const fn of(me: Option<&Customer>) -> Self {
+        match me {
+            Some(_) => Self::SignedIn,
+            None => Self::SignedOut,
+        }
+    }
+
+    /// As their cookies have it: nobody is looked up for a public page.
+    #[must_use]
+    pub const fn claimed(visitor: &Visitor) -> Self {
+        if visitor.signed_in {
+            Self::SignedIn
+        } else {
+            Self::SignedOut
+        }
+    }
+}

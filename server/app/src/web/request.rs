@@ -1,0 +1,12 @@
+//! What holds for every request: its id and context, its visitor and address, headers, cookies and forms.
+
+pub mod address;
+pub mod context;
+pub mod cookies;
+pub mod cross_site;
+pub mod form;
+pub mod headers;
+pub mod id;
+pub mod instruments;
+pub mod redirect;
+pub mod visitor;

@@ -1,0 +1,38 @@
+//! How cookies of ours are made: for the whole site, to be sent along by links from elsewhere, and over https
+//! alone where the site is reached by it.
+
+use cookie::time::Duration;
+use cookie::{Cookie, SameSite};
+
+use crate::state::App;
+
+/// What a form that was posted says on the next page.
+pub const FLASH: &str = "flash";
+
+/// Seconds.
+pub(crate) const DAY: i64 = 24 * 60 * 60;
+
+/// For the next page alone.
+pub(crate) fn passing(app: &App, name: &'static str, value: String) -> Cookie<'static> {
+    let mut passing = cookie(name, value, 60, is_secure(app));
+    passing.set_http_only(true);
+    passing
+}
+
+pub(crate) fn is_secure(app: &App) -> bool {
+    app.is_https()
+}
+
+pub(crate) fn cookie(
+    name: &'static str,
+    value: String,
+    seconds: i64,
+    secure: bool,
+) -> Cookie<'static> {
+    Cookie::build((name, value))
+        .path("/")
+        .same_site(SameSite::Lax)
+        .secure(secure)
+        .max_age(Duration::seconds(seconds))
+        .build()
+}

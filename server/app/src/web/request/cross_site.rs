@@ -1,0 +1,73 @@
+//! Unsafe calls that another site's page makes are refused before routing.
+//!
+//! Browsers say where a request comes from (`Sec-Fetch-Site`, `Origin`). A client that says neither
+//! is no browser, and carries no visitor's cookies by accident.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::visitor::Visitor;
+use crate::state::App;
+use crate::web::api::error::ApiError;
+use crate::web::api::reply::Reply;
+
+pub async fn refuse(State(app): State<App>, request: Request, next: Next) -> Response {
+    let safe = matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
+    if safe || is_ours(request.headers(), &app.origin) {
+        return next.run(request).await;
+    }
+    let cookies = request.headers().get(header::COOKIE);
+    let visitor = Visitor::of(&app, cookies, request.uri());
+    Reply::<()>::refused(&app, visitor.lang, ApiError::Forbidden).into_response()
+}
+
+fn is_ours(headers: &HeaderMap, origin: &str) -> bool {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    match (
+        text(header::HeaderName::from_static("sec-fetch-site")),
+        text(header::ORIGIN),
+    ) {
+        (Some(site), _) => matches!(site, "same-origin" | "none"),
+        (None, Some(from)) => from == origin,
+        (None, None) => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderName, HeaderValue};
+
+    use super::is_ours;
+
+    fn from(headers: &[(&'static str, &'static str)]) -> bool {
+        let headers: HeaderMap = headers
+            .iter()
+            .map(|(name, value)| {
+                (
+                    HeaderName::from_static(name),
+                    HeaderValue::from_static(value),
+                )
+            })
+            .collect();
+        is_ours(&headers, "https://inkpay.example")
+    }
+
+    #[test]
+    fn only_our_own_pages_and_clients_without_a_browser_may_change_things() {
+        assert!(from(&[]));
+        assert!(from(&[("sec-fetch-site", "same-origin")]));
+        assert!(from(&[("origin", "https://inkpay.example")]));
+        assert!(!from(&[("sec-fetch-site", "same-site")]));
+        assert!(!from(&[
+            ("sec-fetch-site", "cross-site"),
+            ("origin", "https://inkpay.example")
+        ]));
+        assert!(!from(&[("origin", "https://evil.example")]));
+        assert!(!from(&[("origin", "null")]));
+    }
+}

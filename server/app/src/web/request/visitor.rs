@@ -1,0 +1,159 @@
+//! Who asks: the language, the cart and the referrer that a browser brings, in cookies or the query.
+//! Who is signed in is another question ([`crate::auth`]).
+
+use std::convert::Infallible;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
+use cookie::Cookie;
+use ink_domain::cart::Cart;
+use ink_domain::ink_id::InkId;
+use ink_domain::watch::Kept;
+
+use super::cookies::{DAY, FLASH, cookie, is_secure};
+use crate::i18n::lang::Lang;
+use crate::state::App;
+use crate::web::page::flash::Flash;
+use crate::web::session::cookies::Names;
+
+pub const LANG: &str = "lang";
+pub const CART: &str = "cart";
+pub const REFERRER: &str = "referrer";
+pub const WATCHED: &str = "watched";
+
+/// The spellings under which links carry the INK ID of whoever shared them.
+const REFERRER_NAMES: [&str; 4] = ["inkId", "inkid", "ink_id", "INKID"];
+
+const REMEMBERED: i64 = 30 * DAY;
+
+/// What is known of a visitor. Nothing in it identifies a person.
+#[derive(Clone, Debug, Default)]
+pub struct Visitor {
+    pub lang: Lang,
+    /// The address names the language: it was just chosen.
+    pub switched: bool,
+    pub cart: Cart,
+    /// Who sent them here, as their browser remembers it.
+    pub referrer: Option<InkId>,
+    /// Cookies of a session came. Whether they are good, only the database knows: enough to show a
+    /// public page the way its visitor expects it, and for nothing else.
+    pub signed_in: bool,
+    /// The ZIPs that they follow without an account, or followed before they had one.
+    pub watched: Kept,
+    /// What a form that was just posted has to say.
+    pub flash: Option<Flash>,
+    /// Cookies that the reply must set.
+    fresh: Vec<Cookie<'static>>,
+}
+
+impl Visitor {
+    /// Whether the reply must carry a cookie, and so must not be stored by anyone.
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
+        !self.fresh.is_empty()
+    }
+
+    /// Adds the cookies to a reply and keeps it out of every cache, if there are any.
+    pub fn remember(&self, headers: &mut HeaderMap) {
+        for cookie in &self.fresh {
+            if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
+                headers.append(header::SET_COOKIE, value);
+            }
+        }
+        if self.is_changed() {
+            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        }
+    }
+
+    /// Reads what a request brings. `cookies` is its `Cookie` header.
+    #[must_use]
+    pub fn of(app: &App, cookies: Option<&HeaderValue>, uri: &Uri) -> Self {
+        let cookies = cookies.map(|value| String::from_utf8_lossy(value.as_bytes()));
+        Self::read(
+            cookies.as_deref().unwrap_or_default(),
+            uri.query().unwrap_or_default(),
+            is_secure(app),
+        )
+    }
+
+    fn read(cookies: &str, query: &str, secure: bool) -> Self {
+        let mut visitor = Self::default();
+        let names = Names::of(secure);
+        for cookie in Cookie::split_parse(cookies) {
+            let Ok(cookie) = cookie else { continue };
+            match cookie.name() {
+                LANG => visitor.lang = Lang::parse(cookie.value()).unwrap_or(visitor.lang),
+                CART => visitor.cart = Cart::from_cookie(cookie.value()),
+                WATCHED => visitor.watched = Kept::from_cookie(cookie.value()),
+                REFERRER => visitor.referrer = InkId::parse(cookie.value()).ok(),
+                FLASH => {
+                    visitor.flash = Flash::parse(cookie.value());
+                    visitor.forget(FLASH, secure);
+                }
+                name if name == names.session || name == names.refresh => {
+                    visitor.signed_in |= !cookie.value().is_empty();
+                }
+                _ => {}
+            }
+        }
+        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            if name == LANG {
+                visitor.switch(Lang::parse(&value), secure);
+            } else if REFERRER_NAMES.contains(&name.as_ref()) {
+                visitor.refer(InkId::parse(&value).ok(), secure);
+            }
+        }
+        visitor
+    }
+
+    /// A message is shown once.
+    fn forget(&mut self, name: &'static str, secure: bool) {
+        self.fresh.push(cookie(name, String::new(), 0, secure));
+    }
+
+    fn switch(&mut self, lang: Option<Lang>, secure: bool) {
+        let Some(lang) = lang else { return };
+        self.lang = lang;
+        self.switched = true;
+        let remembered = cookie(LANG, lang.code().to_owned(), 365 * DAY, secure);
+        self.fresh.push(remembered);
+    }
+
+    fn refer(&mut self, referrer: Option<InkId>, secure: bool) {
+        let Some(referrer) = referrer else { return };
+        let remembered = cookie(REFERRER, referrer.to_string(), REMEMBERED, secure);
+        self.fresh.push(remembered);
+        self.referrer = Some(referrer);
+    }
+}
+
+impl FromRequestParts<App> for Visitor {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        let cookies = parts.headers.get(header::COOKIE);
+        Ok(Self::of(app, cookies, &parts.uri))
+    }
+}
+
+/// Keeps a language that was chosen.
+pub fn remember_language(app: &App, lang: Lang, headers: &mut HeaderMap) {
+    let chosen = cookie(LANG, lang.code().to_owned(), 365 * DAY, is_secure(app));
+    if let Ok(value) = HeaderValue::from_str(&chosen.to_string()) {
+        headers.append(header::SET_COOKIE, value);
+    }
+}
+
+/// The cart's cookie: readable by the store's script, which changes it without a request.
+#[must_use]
+pub fn cart_cookie(app: &App, cart: &Cart) -> Cookie<'static> {
+    cookie(CART, cart.to_cookie(), REMEMBERED, is_secure(app))
+}
+
+/// The cookie of the ZIPs that a browser follows; gone with the last of them.
+#[must_use]
+pub fn watched_cookie(app: &App, kept: &Kept) -> Cookie<'static> {
+    let seconds = if kept.is_empty() { 0 } else { 365 * DAY };
+    cookie(WATCHED, kept.to_cookie(), seconds, is_secure(app))
+}

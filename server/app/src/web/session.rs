@@ -1,0 +1,9 @@
+//! Who is signed in, on what device, and what an account's owner is told of it.
+
+pub mod account_notice;
+pub mod client_info;
+pub mod cookies;
+pub mod credentials;
+pub mod customer;
+pub mod device;
+pub mod passkey_assertion;

@@ -1,0 +1,106 @@
+//! What an account's owner is told, written before the transaction in which it happens.
+
+use ink_domain::notification::Kind;
+use ink_schema::account::accounts::{Account, AccountId};
+use ink_schema::account::notifications::{self, News};
+use ink_schema::auth::factors;
+use ink_schema::auth::mailed_codes::{self, Issued};
+use ink_schema::{Conn, DbError, outbox};
+
+use crate::clock::Millis;
+use crate::crypto::secrets::Digest;
+use crate::email::{EmailMessage, Facts, Notice};
+use crate::i18n::lang::Lang;
+use crate::state::App;
+use crate::web::api::error::ApiError;
+
+/// Keeps a mailed code for a request, unless its guesses are used up: a code that can't be right is not
+/// to be mailed.
+pub fn keep_code(
+    conn: &mut Conn,
+    request: &str,
+    code: &Digest,
+    now: Millis,
+) -> Result<(), ApiError> {
+    match mailed_codes::issue(conn, request, code.as_str(), now)? {
+        Issued::Kept => Ok(()),
+        Issued::Spent { again_in } => Err(ApiError::TooMany { again_in }),
+    }
+}
+
+/// The language that the owner reads.
+#[must_use]
+pub fn lang(account: &Account) -> Lang {
+    Lang::parse(&account.lang).unwrap_or_default()
+}
+
+/// Something that is about to happen to an account: a letter to its owner, and a line of their
+/// notifications.
+#[derive(Clone, Debug)]
+pub struct Announcement {
+    account: AccountId,
+    /// None without an address to send it to.
+    letter: Option<outbox::OutgoingEmail>,
+    /// The kind and what it names. None of what is told by letter alone.
+    news: Option<(Kind, Option<String>)>,
+    device: String,
+}
+
+impl Announcement {
+    /// Tells it, in the transaction in which it happens. The outbox is to be rung after that.
+    pub fn make(&self, conn: &mut Conn, now: Millis) -> Result<(), DbError> {
+        if let Some(letter) = &self.letter {
+            outbox::enqueue(conn, letter, now)?;
+        }
+        let Some((kind, named)) = &self.news else {
+            return Ok(());
+        };
+        let news = News {
+            detail: named.as_deref(),
+            device: Some(&self.device),
+            ..News::of(*kind)
+        };
+        notifications::note(conn, self.account, &news, now)
+    }
+}
+
+/// What happens to the account, as its owner is told of it.
+pub fn notice(
+    app: &App,
+    account: &Account,
+    notice: Notice<'_>,
+    device: &str,
+    at: Millis,
+) -> Result<Announcement, ApiError> {
+    let facts = Facts {
+        ink_id: account.ink_id.as_str(),
+        device,
+        at,
+    };
+    let letter = match &account.email {
+        Some(email) => {
+            let letter = EmailMessage::notice(app.email_context(lang(account)), notice, facts)?;
+            Some(letter.to(email.as_str()))
+        }
+        None => None,
+    };
+    Ok(Announcement {
+        account: account.id,
+        letter,
+        news: notice.news(),
+        device: device.to_owned(),
+    })
+}
+
+/// That one of the recovery codes is used.
+pub async fn used_recovery_code(
+    app: &App,
+    account: &Account,
+    device: &str,
+    at: Millis,
+) -> Result<Announcement, ApiError> {
+    let owner = account.clone();
+    let factors = app.db.read(move |conn| factors::of(conn, &owner)).await?;
+    let left = i64::from(factors.recovery_codes.saturating_sub(1));
+    notice(app, account, Notice::RecoveryCodeUsed { left }, device, at)
+}

@@ -1,0 +1,45 @@
+//! What a log-in knows of where it comes from.
+
+use std::convert::Infallible;
+
+use axum::extract::FromRequestParts;
+use axum::http::header;
+use axum::http::request::Parts;
+
+use super::credentials::Credentials;
+use super::device;
+use crate::crypto::secrets::Token;
+use crate::state::App;
+use crate::web::request::address::ClientAddress;
+
+/// Where somebody comes from who may become a customer.
+#[derive(Debug)]
+pub struct ClientInfo {
+    pub address: ClientAddress,
+    /// As in "Chrome on macOS".
+    pub device: String,
+    /// What the browser was given when somebody logged in with it before.
+    pub browser: Option<Token>,
+    /// The tokens, run out or not, of a session that the browser still holds: a new one takes its
+    /// place.
+    pub former: [Option<Token>; 2],
+}
+
+impl FromRequestParts<App> for ClientInfo {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        let Ok(address) = ClientAddress::from_request_parts(parts, app).await;
+        let user_agent = parts
+            .headers
+            .get(header::USER_AGENT)
+            .and_then(|value| value.to_str().ok());
+        let presented = Credentials::read(&parts.headers, app.is_https());
+        Ok(Self {
+            address,
+            device: device::name(user_agent.unwrap_or_default()),
+            browser: presented.browser,
+            former: [presented.session, presented.refresh],
+        })
+    }
+}

@@ -1,0 +1,83 @@
+//! What a request presents: the tokens of its cookies, or the one of its `Authorization` header.
+
+use axum::http::{HeaderMap, Method, header};
+use cookie::Cookie;
+
+use super::cookies::Names;
+use crate::crypto::secrets::Token;
+
+/// None of it is checked yet.
+#[derive(Debug, Default)]
+pub struct Credentials {
+    pub session: Option<Token>,
+    pub refresh: Option<Token>,
+    pub browser: Option<Token>,
+    /// The session comes by cookie: a browser sent it, whoever told it to.
+    pub by_cookie: bool,
+    /// Cookies of a session came, sound or not.
+    pub stale: bool,
+    /// A browser asks before anybody wants to see it (`Sec-Purpose`, Fetch Standard).
+    pub ahead: bool,
+}
+
+impl Credentials {
+    #[must_use]
+    pub fn read(headers: &HeaderMap, secure: bool) -> Self {
+        let mut presented = Self::default();
+        let lines = headers.get_all(header::COOKIE).iter();
+        for line in lines {
+            // Somebody else's cookie may hold whatever it likes.
+            let line = String::from_utf8_lossy(line.as_bytes());
+            for cookie in Cookie::split_parse(&*line).flatten() {
+                presented.take(&cookie, Names::of(secure));
+            }
+        }
+        let authorization = headers.get(header::AUTHORIZATION);
+        if let Some(text) = authorization
+            .and_then(|text| text.to_str().ok())
+            .and_then(token_of)
+        {
+            presented.session = Token::parse(text);
+            presented.by_cookie = false;
+        }
+        presented.ahead = headers
+            .get("sec-purpose")
+            .is_some_and(|purpose| purpose.as_bytes().starts_with(b"prefetch"));
+        presented
+    }
+
+    fn take(&mut self, cookie: &Cookie<'_>, names: &Names) {
+        let token = || Token::parse(cookie.value());
+        match cookie.name() {
+            name if name == names.session => {
+                self.session = token();
+                self.by_cookie = true;
+                self.stale = true;
+            }
+            name if name == names.refresh => {
+                self.refresh = token();
+                self.stale = true;
+            }
+            name if name == names.browser => self.browser = token(),
+            _ => {}
+        }
+    }
+}
+
+/// Bare, or after `Bearer`. Any other scheme is somebody else's business: a proxy's, perhaps.
+fn token_of(authorization: &str) -> Option<&str> {
+    match authorization.trim().split_once(' ') {
+        None => Some(authorization.trim()),
+        Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => Some(token.trim()),
+        Some(_) => None,
+    }
+}
+
+/// Whether a call that a cookie authorises may change something: browsers say where such a request
+/// comes from, and elsewhere than from here has been refused by then.
+#[must_use]
+pub fn may_change(method: &Method, headers: &HeaderMap) -> bool {
+    matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
+        || headers.contains_key("sec-fetch-site")
+        || headers.contains_key(header::ORIGIN)
+}

@@ -1,0 +1,107 @@
+//! Whoever is signed in, as a parameter of handlers: an account's id has no other source.
+
+use std::convert::Infallible;
+
+use axum::extract::{FromRequestParts, OptionalFromRequestParts};
+use axum::http::request::Parts;
+use ink_domain::session::is_proof_fresh;
+use ink_schema::Conn;
+use ink_schema::account::accounts::{self, Account};
+use ink_schema::auth::sessions::{self, Holder};
+
+use super::credentials::{Credentials, may_change};
+use crate::clock::Millis;
+use crate::state::App;
+use crate::web::api::error::ApiError;
+
+/// The holder of a good session token.
+#[derive(Clone, Debug)]
+pub struct Customer {
+    pub account: Account,
+    pub session_id: String,
+    /// When the person last showed a password or a passkey.
+    pub proved_at: Millis,
+    /// How many notifications wait for the person.
+    pub unread: i64,
+}
+
+impl Customer {
+    /// Refuses if this session may no longer change the account: it may have ended, and the account may be
+    /// gone, since the request came in. What holds now holds until the transaction ends.
+    pub fn still_proven(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
+        let account = accounts::lock(conn, self.account.id)?.ok_or(ApiError::Expired)?;
+        let proved_at = sessions::proved_at(conn, account.id, &self.session_id)?;
+        if is_proof_fresh(proved_at.ok_or(ApiError::Expired)?, now) {
+            Ok(())
+        } else {
+            Err(ApiError::Denied("proof.required"))
+        }
+    }
+}
+
+impl From<Holder> for Customer {
+    fn from(holder: Holder) -> Self {
+        Self {
+            account: holder.account,
+            session_id: holder.session_id,
+            proved_at: holder.proved_at,
+            unread: holder.unread,
+        }
+    }
+}
+
+impl FromRequestParts<App> for Customer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        // A guarded page's guard has looked already.
+        if let Some(customer) = parts.extensions.get::<Self>() {
+            return Ok(customer.clone());
+        }
+        let presented = Credentials::read(&parts.headers, app.is_https());
+        if presented.by_cookie && !may_change(&parts.method, &parts.headers) {
+            return Err(ApiError::Forbidden);
+        }
+        let token = presented.session.ok_or(ApiError::Expired)?;
+        let (digest, now) = (token.digest(), app.clock.now());
+        let holder = app
+            .db
+            .read(move |conn| sessions::holder(conn, digest.as_str(), now))
+            .await?;
+        Ok(holder.ok_or(ApiError::Expired)?.into())
+    }
+}
+
+impl OptionalFromRequestParts<App> for Customer {
+    type Rejection = Infallible;
+
+    /// On pages that are open to all: whom the page's guard found.
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Option<Self>, Infallible> {
+        Ok(parts.extensions.get::<Self>().cloned())
+    }
+}
+
+/// A customer who proved a short while ago who they are: what protects an account is changed by no
+/// one else.
+#[derive(Clone, Debug)]
+pub struct RecentlyAuthenticated(pub Customer);
+
+impl FromRequestParts<App> for RecentlyAuthenticated {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        let found = <Customer as FromRequestParts<App>>::from_request_parts(parts, app);
+        let customer = found.await?;
+        if is_proof_fresh(customer.proved_at, app.clock.now()) {
+            Ok(Self(customer))
+        } else {
+            Err(ApiError::Denied("proof.required"))
+        }
+    }
+}
+
+/// Whether the store's pages are closed to somebody.
+#[must_use]
+pub fn is_restricted(me: Option<&Customer>) -> bool {
+    me.is_some_and(|me| me.account.banned_at.is_some())
+}

@@ -1,0 +1,145 @@
+//! A passkey that is shown: the challenge, and the check of its answer. For log-ins and for proofs.
+
+use ink_schema::account::accounts::{self, Account, AccountId};
+use ink_schema::auth::passkeys::{self, Ceremony, Passkey, Purpose};
+use ink_schema::{Conn, DbError};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::clock::Millis;
+use crate::crypto::passkeys::{Assertion, PasskeyError, Passkeys, Shown, UserHandle};
+use crate::internal_error::InternalError;
+use crate::state::App;
+use crate::web::api::error::ApiError;
+
+pub(crate) const REFUSED: ApiError = ApiError::Denied("passkey.refused");
+
+/// The fields of a browser's answer.
+pub(crate) const ANSWER: [&str; 6] = [
+    "id",
+    "rawId",
+    "type",
+    "response",
+    "clientExtensionResults",
+    "authenticatorAttachment",
+];
+
+/// What the browser is to be asked.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PasskeyOptions {
+    /// `PublicKeyCredentialRequestOptionsJSON` or `PublicKeyCredentialCreationOptionsJSON` (WebAuthn
+    /// Level 3, section 5).
+    #[schema(value_type = Object)]
+    pub options: Value,
+}
+
+/// Whose passkey it was, and what has become of it.
+#[derive(Debug)]
+pub(crate) struct Accepted {
+    pub(crate) account: Account,
+    shown: Shown,
+}
+
+impl Accepted {
+    /// Notes the use, in the caller's transaction, unless the passkey or its account was removed
+    /// meanwhile. Both stay until the transaction ends.
+    pub(crate) fn used(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
+        let (id, changed) = (&self.shown.credential_id, self.shown.changed.as_deref());
+        accounts::lock(conn, self.account.id)?.ok_or(REFUSED)?;
+        if passkeys::used(conn, id, changed, now)? {
+            Ok(())
+        } else {
+            Err(REFUSED)
+        }
+    }
+}
+
+/// Passkeys, where browsers have them.
+pub(crate) fn passkeys(app: &App) -> Result<&Passkeys, ApiError> {
+    let passkeys = app.keys.passkeys.as_ref();
+    passkeys.ok_or(ApiError::Unknown("passkey.off", None))
+}
+
+/// A library's refusal is the visitor's, its failure ours.
+pub(crate) fn judged(error: PasskeyError) -> ApiError {
+    if error.is_refusal() {
+        REFUSED
+    } else {
+        InternalError::new(error).into()
+    }
+}
+
+/// Begins to ask for a passkey: one of these, or with none whichever the person picks.
+pub(crate) async fn begin(
+    app: &App,
+    purpose: Purpose,
+    account: Option<AccountId>,
+    known: &[String],
+    now: Millis,
+) -> Result<Value, ApiError> {
+    let begun = passkeys(app)?.begin_assertion(known).map_err(judged)?;
+    let ceremony = Ceremony {
+        challenge: begun.challenge,
+        purpose,
+        account,
+        state: begun.state,
+    };
+    app.db
+        .write(move |conn| passkeys::begin(conn, &ceremony, now))
+        .await?;
+    Ok(begun.options)
+}
+
+/// Checks an answer. Its challenge is used up, whatever comes of it. `owner`: whose passkey it must be,
+/// if that is known already.
+pub(crate) async fn finish(
+    app: &App,
+    purpose: Purpose,
+    owner: Option<AccountId>,
+    answer: Value,
+    now: Millis,
+) -> Result<Accepted, ApiError> {
+    let answer = Assertion::parse(answer).map_err(judged)?;
+    let (challenge, credential) = (answer.challenge().to_owned(), answer.credential_id());
+    let (ceremony, found) = app
+        .db
+        .write(move |conn| {
+            let ceremony = passkeys::take(conn, &challenge, purpose, now)?;
+            let found = passkeys::by_credential_id(conn, &credential)?;
+            Ok::<_, DbError>((ceremony, found))
+        })
+        .await?;
+    let ceremony = ceremony.ok_or(REFUSED)?;
+    let (account, passkey) = found.ok_or(REFUSED)?;
+    let expected = owner.or(ceremony.account);
+    if expected.is_some_and(|expected| expected != account.id) {
+        return Err(REFUSED);
+    }
+    let shown = check(app, &ceremony, &answer, &account, &passkey)?;
+    Ok(Accepted { account, shown })
+}
+
+fn check(
+    app: &App,
+    ceremony: &Ceremony,
+    answer: &Assertion,
+    account: &Account,
+    passkey: &Passkey,
+) -> Result<Shown, ApiError> {
+    let handle: UserHandle = account
+        .user_handle
+        .as_deref()
+        .and_then(|handle| handle.parse().ok())
+        .ok_or_else(|| InternalError::new("an account with passkeys has no user handle"))?;
+    let by_name = ceremony.account.is_some();
+    passkeys(app)?
+        .finish_assertion(
+            &ceremony.state,
+            answer,
+            handle,
+            &passkey.credential,
+            by_name,
+        )
+        .map_err(judged)
+}
