@@ -13,7 +13,7 @@ const address = v.pipe(
   v.maxLength(EMAIL_MAX, key('email.long')),
   // What browsers take for one, with a domain of at least two labels.
   v.rfcEmail(key('email.invalid')),
-  v.regex(/@.+\.[^.]+$/, key('email.invalid')),
+  v.regex(/@.+[.]/, key('email.invalid')),
 );
 
 /** Space around it is nobody's. */

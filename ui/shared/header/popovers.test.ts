@@ -80,3 +80,11 @@ it('needs no search, and no field in it', () => {
   search.remove();
   expect(attendPopovers).not.toThrow();
 });
+
+it('needs no popover', () => {
+  document.getElementById('side-menu')?.remove();
+  open = '';
+  focus('first');
+  focus('behind');
+  expect(hidden).not.toHaveBeenCalled();
+});

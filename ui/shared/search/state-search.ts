@@ -21,7 +21,6 @@ export function stateName(code: string, lang: Lang): string {
 export function matchStates(typed: string, chosen: readonly string[]): StateCode[] {
   const wanted = typed.trim().toLowerCase();
   const left = STATE_CODES.filter((code) => !chosen.includes(code));
-  if (wanted === '') return left;
   const matches = left.filter(
     (code) =>
       code === wanted ||

@@ -46,8 +46,7 @@ const SKIP = /^\d{1,7}$/;
 export function parseStoreQuery(search: string, known: readonly string[]): StoreQuery {
   const from = new URLSearchParams(search);
   const codes = from.getAll('state').flatMap((value) => value.toLowerCase().split(','));
-  const tier = from.get('tier') ?? '';
-  const skip = from.get('skip') ?? '';
+  const [tier, skip] = [`${from.get('tier')}`, `${from.get('skip')}`];
   return {
     search: from.get('search') ?? '',
     states: [...new Set(codes)].filter((code) => known.includes(code)),
