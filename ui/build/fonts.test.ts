@@ -44,7 +44,7 @@ describe('the subsets of ours', () => {
 
   const files = readdirSync(ui, { recursive: true, encoding: 'utf8' });
 
-  it.each(files.filter((file) => file.endsWith('/en.json')))(
+  it.each(files.filter((file) => /[/](en|state-names)[.]json$/.test(file)))(
     'have every character of %s',
     (file) => {
       const texts = new Set(read(file).replace(/\n/g, ''));
