@@ -71,14 +71,14 @@ the tests (\`just test\`), so a change that breaks it does not pass. What Lighth
 | errors and warnings in the console, breaches of the content security policy, requests to anybody else | none | every end-to-end test: \`test.ts\` |
 
 All paths are below \`tests/e2e\`. \`just screens\` takes pictures of every page at 390, 768 and 1440 pixels, in both languages
-and colour schemes, empty and full, for whoever wants to look.
+and colour schemes, empty and full, for visitors who want to look.
 
 ## Lighthouse
 
 Mobile, as Lighthouse simulates it (a slow phone on slow 4G), against the release build on the machine that also runs the
 browser; the middle one of three runs.
 
-Public pages, to somebody who was never here:
+Public pages, to a visitor who was never here:
 
 ${lighthouse('public', 2, { seo: true })}
 
