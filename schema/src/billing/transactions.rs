@@ -32,7 +32,7 @@ pub struct Moved {
 
 /// Which of them. Times are milliseconds UTC.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct TransactionQuery {
     /// None is all.
     pub areas: Vec<Area>,
     /// From this moment on.
@@ -55,7 +55,7 @@ pub struct Newest {
 pub fn newest(
     conn: &mut Conn,
     account: AccountId,
-    wanted: &Wanted,
+    wanted: &TransactionQuery,
     limit: usize,
 ) -> Result<Newest, DbError> {
     let one_more = i64::try_from(limit.saturating_add(1)).unwrap_or(i64::MAX);
@@ -74,7 +74,11 @@ pub fn newest(
 }
 
 /// All of them, the oldest first.
-pub fn all(conn: &mut Conn, account: AccountId, wanted: &Wanted) -> Result<Vec<Moved>, DbError> {
+pub fn all(
+    conn: &mut Conn,
+    account: AccountId,
+    wanted: &TransactionQuery,
+) -> Result<Vec<Moved>, DbError> {
     let rows: Vec<StoredLine> = matching(account, wanted)
         .order(transfers::id)
         .select(COLUMNS)
@@ -85,7 +89,7 @@ pub fn all(conn: &mut Conn, account: AccountId, wanted: &Wanted) -> Result<Vec<M
 /// When the first and the last of all happened; nothing if there were none.
 pub fn span(conn: &mut Conn, account: AccountId) -> Result<Option<(i64, i64)>, DbError> {
     let end = |conn: &mut Conn, newest: bool| {
-        let mut found = matching(account, &Wanted::default())
+        let mut found = matching(account, &TransactionQuery::default())
             .select(transfers::at)
             .limit(1);
         found = if newest {
@@ -147,7 +151,7 @@ pub fn balance(
 type Touching = Box<dyn BoxableExpression<transfers::table, MultiBackend, SqlType = Bool>>;
 type Matching<'a> = diesel::helper_types::IntoBoxed<'a, transfers::table, MultiBackend>;
 
-fn matching<'a>(account: AccountId, wanted: &Wanted) -> Matching<'a> {
+fn matching<'a>(account: AccountId, wanted: &TransactionQuery) -> Matching<'a> {
     let areas = match wanted.areas.as_slice() {
         [] => &Area::ALL,
         areas => areas,

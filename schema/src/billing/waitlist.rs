@@ -10,7 +10,7 @@ use crate::tables::card_waitlist;
 
 /// Somebody's place on the waitlist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct WaitlistPosition {
     /// From 1: how many joined before and are still there, and oneself.
     pub number: i64,
     /// Milliseconds UTC.
@@ -41,7 +41,7 @@ pub fn leave(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     Ok(gone == 1)
 }
 
-pub fn place(conn: &mut Conn, account: AccountId) -> Result<Option<Place>, DbError> {
+pub fn place(conn: &mut Conn, account: AccountId) -> Result<Option<WaitlistPosition>, DbError> {
     let mine: Option<(i64, i64)> = card_waitlist::table
         .filter(card_waitlist::account_id.eq(account.0))
         .select((card_waitlist::id, card_waitlist::joined_at))
@@ -54,7 +54,7 @@ pub fn place(conn: &mut Conn, account: AccountId) -> Result<Option<Place>, DbErr
         .filter(card_waitlist::id.le(id))
         .count()
         .get_result(conn)?;
-    Ok(Some(Place { number, joined_at }))
+    Ok(Some(WaitlistPosition { number, joined_at }))
 }
 
 /// How many are on it.

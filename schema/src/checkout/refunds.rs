@@ -17,7 +17,7 @@ use crate::tables::{orders as order_table, refunds};
 
 /// A refund to be asked of the provider now, by whoever claimed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct RefundRequest {
     pub order: OrderId,
     /// The payment that goes back.
     pub intent_id: String,
@@ -41,7 +41,12 @@ pub(crate) fn want(conn: &mut Conn, order: &OrderId, amount: Usd, now: i64) -> R
 
 /// Takes up to `limit` refunds that are due to be asked for, and keeps others from them for `lease_ms`.
 /// One that the provider has but did not settle yet is asked for again, too: it answers with its state.
-pub fn claim(conn: &mut Conn, now: i64, limit: i64, lease_ms: i64) -> Result<Vec<Wanted>, DbError> {
+pub fn claim(
+    conn: &mut Conn,
+    now: i64,
+    limit: i64,
+    lease_ms: i64,
+) -> Result<Vec<RefundRequest>, DbError> {
     let due = || {
         let free = refunds::leased_until
             .is_null()
@@ -174,7 +179,7 @@ pub fn all_failed(conn: &mut Conn) -> Result<Vec<(OrderId, Usd)>, DbError> {
         .collect()
 }
 
-fn wanted(conn: &mut Conn, id: &str) -> Result<Option<Wanted>, DbError> {
+fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
     let row: Option<(i64, i64, i32, Option<String>)> = refunds::table
         .inner_join(order_table::table)
         .filter(refunds::order_id.eq(id))
@@ -189,7 +194,7 @@ fn wanted(conn: &mut Conn, id: &str) -> Result<Option<Wanted>, DbError> {
     let Some((cents, wanted_at, attempts, Some(intent_id))) = row else {
         return Ok(None);
     };
-    Ok(Some(Wanted {
+    Ok(Some(RefundRequest {
         order: OrderId::parse(id).map_err(|_| unreadable("refunds.order_id", &id.to_owned()))?,
         intent_id,
         amount: Usd::from_cents(cents),

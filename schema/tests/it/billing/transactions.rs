@@ -5,7 +5,7 @@ use ink_domain::ledger::{Area, Movement};
 use ink_domain::order::Event;
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::billing::payouts;
-use ink_schema::billing::transactions::{self, Moved, Wanted};
+use ink_schema::billing::transactions::{self, Moved, TransactionQuery};
 use ink_schema::store::zips::{self, Holding};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
@@ -26,7 +26,7 @@ both_databases!(empty:
     what_is_owned_comes_with_what_was_paid_for_it,
 );
 
-async fn all(db: &Db, account: AccountId, wanted: Wanted) -> Vec<Moved> {
+async fn all(db: &Db, account: AccountId, wanted: TransactionQuery) -> Vec<Moved> {
     within(db, move |conn| transactions::all(conn, account, &wanted)).await
 }
 
@@ -68,7 +68,7 @@ async fn story(db: &Db) -> (AccountId, AccountId) {
 
 async fn a_buyer_sees_payments_and_refunds(db: TestDb) {
     let (_, buyer) = story(&db).await;
-    let moved = all(&db, buyer, Wanted::default()).await;
+    let moved = all(&db, buyer, TransactionQuery::default()).await;
     assert_eq!(
         what(&moved),
         [
@@ -85,7 +85,7 @@ async fn a_buyer_sees_payments_and_refunds(db: TestDb) {
 
 async fn a_referrer_sees_earnings_and_payouts_but_no_order(db: TestDb) {
     let (referrer, _) = story(&db).await;
-    let moved = all(&db, referrer, Wanted::default()).await;
+    let moved = all(&db, referrer, TransactionQuery::default()).await;
     assert_eq!(
         what(&moved),
         [
@@ -108,7 +108,7 @@ async fn a_referrer_sees_earnings_and_payouts_but_no_order(db: TestDb) {
 async fn nobody_sees_what_is_somebody_elses(db: TestDb) {
     story(&db).await;
     let stranger = account(&db, "stranger").await;
-    assert_eq!(all(&db, stranger, Wanted::default()).await, []);
+    assert_eq!(all(&db, stranger, TransactionQuery::default()).await, []);
 }
 
 async fn areas_and_periods_narrow_it_down(db: TestDb) {
@@ -121,17 +121,17 @@ async fn areas_and_periods_narrow_it_down(db: TestDb) {
         (referrer, Area::Payouts, 3),
         (referrer, Area::Payments, 0),
     ] {
-        let wanted = Wanted {
+        let wanted = TransactionQuery {
             areas: vec![area],
-            ..Wanted::default()
+            ..TransactionQuery::default()
         };
         assert_eq!(all(&db, who, wanted).await.len(), count, "{area:?}");
     }
     // From its first millisecond on, before its last.
-    let day = Wanted {
+    let day = TransactionQuery {
         from: Some(NOW + DAY),
         until: Some(NOW + 2 * DAY),
-        ..Wanted::default()
+        ..TransactionQuery::default()
     };
     assert_eq!(
         what(&all(&db, buyer, day).await),
@@ -144,9 +144,9 @@ async fn pages_follow_one_another_without_a_gap(db: TestDb) {
     let mut seen = Vec::new();
     let mut before = None;
     loop {
-        let wanted = Wanted {
+        let wanted = TransactionQuery {
             before,
-            ..Wanted::default()
+            ..TransactionQuery::default()
         };
         let page = within(&db, move |conn| {
             transactions::newest(conn, referrer, &wanted, 2)
@@ -160,12 +160,12 @@ async fn pages_follow_one_another_without_a_gap(db: TestDb) {
         }
     }
     seen.reverse();
-    assert_eq!(seen, all(&db, referrer, Wanted::default()).await);
+    assert_eq!(seen, all(&db, referrer, TransactionQuery::default()).await);
 }
 
 async fn a_balance_is_what_its_entries_come_to(db: TestDb) {
     let (referrer, _) = story(&db).await;
-    let moved = all(&db, referrer, Wanted::default()).await;
+    let moved = all(&db, referrer, TransactionQuery::default()).await;
     let mut sum = usd(0);
     for moved in moved {
         let before = moved.id;

@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_schema::account::accounts::{self, AccountId};
-use ink_schema::billing::waitlist::{self, Place};
+use ink_schema::billing::waitlist::{self, WaitlistPosition};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
@@ -54,7 +54,7 @@ async fn places_are_given_in_the_order_of_joining(db: TestDb) {
     }
     assert_eq!(numbers(&db, all).await, ([Some(2), Some(3), Some(1)], 3));
     let place = within(&db, move |conn| waitlist::place(conn, first)).await;
-    let expected = Place {
+    let expected = WaitlistPosition {
         number: 2,
         joined_at: NOW + 1,
     };

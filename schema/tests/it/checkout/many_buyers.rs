@@ -11,7 +11,7 @@ use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::billing::ledger;
 use ink_schema::billing::payouts::{self, Outcome, PayoutError};
 use ink_schema::checkout::orders::{self, PlaceError};
-use ink_schema::checkout::refunds::{self, Wanted};
+use ink_schema::checkout::refunds::{self, RefundRequest};
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases};
@@ -170,7 +170,7 @@ fn take(
     nth: u64,
     now: i64,
     all: &[AccountId],
-) -> Result<Vec<Wanted>, Refused> {
+) -> Result<Vec<RefundRequest>, Refused> {
     match step {
         Step::Place { buyer, cart } => {
             let row = place(conn, *buyer.get(all), nth, cart, now)?;
@@ -245,7 +245,7 @@ fn take_with(conn: &mut Conn, step: &Step, id: &OrderId, now: i64) -> Result<(),
 }
 
 /// A payment goes back by one refund, whoever asks for it.
-fn answer(conn: &mut Conn, asked: &Wanted, now: i64) -> Result<Vec<Wanted>, DbError> {
+fn answer(conn: &mut Conn, asked: &RefundRequest, now: i64) -> Result<Vec<RefundRequest>, DbError> {
     let id = &asked.order;
     orders::lock(conn, id)?.unwrap();
     refunds::settled(conn, id, &format!("re_{id}"), asked.amount, now)?;
@@ -285,7 +285,7 @@ async fn whatever_happens_books_orders_and_store_agree(db: TestDb) {
     let mut runner = TestRunner::deterministic();
     let all = within(&db, settle_in).await;
     let mut placed = 0;
-    let mut asked: Vec<Wanted> = Vec::new();
+    let mut asked: Vec<RefundRequest> = Vec::new();
     for round in 0..ROUNDS {
         // Half an hour, sometimes a day and a half.
         let now = NOW + round * 25 * MINUTE + round / 6 * 36 * 60 * MINUTE;

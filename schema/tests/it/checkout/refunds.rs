@@ -7,7 +7,7 @@ use ink_domain::order::{CancelReason, Event, Notice, OrderId, OrderStatus, Wrong
 use ink_domain::zip::ListingStatus::Available;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::orders::{self, OrderEvent};
-use ink_schema::checkout::refunds::{self, Wanted};
+use ink_schema::checkout::refunds::{self, RefundRequest};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
@@ -33,7 +33,7 @@ both_databases!(empty:
     what_the_cards_bank_did_not_take_is_an_operators_again,
 );
 
-async fn claim(db: &Db, now: i64) -> Vec<Wanted> {
+async fn claim(db: &Db, now: i64) -> Vec<RefundRequest> {
     within(db, move |conn| refunds::claim(conn, now, 10, MINUTE)).await
 }
 

@@ -8,12 +8,12 @@ use super::DocumentError;
 
 /// What a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FileKind {
     Pdf,
     Csv,
 }
 
-impl Kind {
+impl FileKind {
     /// How the file's name ends, and its link.
     #[must_use]
     pub const fn ending(self) -> &'static str {
@@ -23,7 +23,7 @@ impl Kind {
         }
     }
 
-    /// Reads what [`Kind::ending`] writes.
+    /// Reads what [`FileKind::ending`] writes.
     #[must_use]
     pub fn parse(ending: &str) -> Option<Self> {
         [Self::Pdf, Self::Csv]
@@ -48,7 +48,7 @@ pub async fn written(
 
 /// `name` is of ASCII letters, digits, hyphens and dots.
 #[must_use]
-pub fn file(kind: Kind, name: &str, bytes: Vec<u8>) -> Response {
+pub fn file(kind: FileKind, name: &str, bytes: Vec<u8>) -> Response {
     let disposition = HeaderValue::try_from(format!("attachment; filename=\"{name}\""))
         .unwrap_or(HeaderValue::from_static("attachment"));
     let headers: [(HeaderName, HeaderValue); 3] = [

@@ -4,7 +4,7 @@ use ink_domain::ledger::Sums;
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
 use ink_schema::account::accounts::AccountId;
-use ink_schema::billing::transactions::{self, Moved, Wanted};
+use ink_schema::billing::transactions::{self, Moved, TransactionQuery};
 use ink_schema::{Conn, DbError};
 
 use super::DocumentError;
@@ -38,10 +38,10 @@ impl Statement {
         month: Month,
         now: Millis,
     ) -> Result<Option<Self>, DbError> {
-        let wanted = Wanted {
+        let wanted = TransactionQuery {
             from: Some(month.begins()),
             until: Some(month.ends()),
-            ..Wanted::default()
+            ..TransactionQuery::default()
         };
         let moved = transactions::all(conn, account, &wanted)?;
         if moved.is_empty() {

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use ink_schema::DbError;
-use ink_schema::checkout::refunds::{self, Wanted};
+use ink_schema::checkout::refunds::{self, RefundRequest};
 
 use super::backoff::pause_after;
 use crate::clock::Millis;
@@ -36,7 +36,7 @@ pub async fn give_back(app: App, now: Millis) -> Result<(), InternalError> {
     Ok(())
 }
 
-async fn ask(app: &App, wanted: Wanted, now: Millis) -> Result<(), InternalError> {
+async fn ask(app: &App, wanted: RefundRequest, now: Millis) -> Result<(), InternalError> {
     let asked = app
         .payments
         .refund(&wanted.order, &wanted.intent_id, wanted.amount)
@@ -57,7 +57,7 @@ async fn ask(app: &App, wanted: Wanted, now: Millis) -> Result<(), InternalError
 
 async fn settled(
     app: &App,
-    wanted: &Wanted,
+    wanted: &RefundRequest,
     found: Vec<Refund>,
     now: Millis,
 ) -> Result<(), InternalError> {
@@ -85,7 +85,7 @@ async fn settled(
 /// Without effect on a refund that is settled.
 async fn again(
     app: &App,
-    wanted: &Wanted,
+    wanted: &RefundRequest,
     pause: Millis,
     now: Millis,
 ) -> Result<(), InternalError> {

@@ -109,12 +109,12 @@ impl IntoResponse for GuardRejection {
 }
 
 /// Somebody with a session, which may have been renewed on the way.
-struct Found {
+struct HeldSession {
     customer: Customer,
     renewed: Option<(Token, Token)>,
 }
 
-impl Found {
+impl HeldSession {
     async fn show(self, app: &App, mut request: Request, next: Next) -> Response {
         request.extensions_mut().insert(self.customer.clone());
         let mut response = next.run(request).await;
@@ -133,7 +133,7 @@ impl Found {
 async fn arrive(
     app: &App,
     presented: Credentials,
-) -> Result<(Option<Found>, Credentials), GuardRejection> {
+) -> Result<(Option<HeldSession>, Credentials), GuardRejection> {
     let now = app.clock.now();
     if let Some(token) = &presented.session {
         let digest = token.digest();
@@ -142,7 +142,7 @@ async fn arrive(
             .read(move |conn| sessions::holder(conn, digest.as_str(), now))
             .await?;
         if let Some(holder) = holder {
-            let found = Found {
+            let found = HeldSession {
                 customer: holder.into(),
                 renewed: None,
             };
@@ -162,7 +162,7 @@ async fn arrive(
         .write(move |conn| renew(conn, &digest, &new, now))
         .await?;
     let found = match refreshed {
-        Refreshed::Renewed(holder) => Some(Found {
+        Refreshed::Renewed(holder) => Some(HeldSession {
             customer: (*holder).into(),
             renewed: Some((session, renewal)),
         }),
@@ -177,7 +177,7 @@ async fn keep_language(
     app: &App,
     visitor: &Visitor,
     presented: &Credentials,
-    found: &Found,
+    found: &HeldSession,
 ) -> Result<(), DbError> {
     let account = &found.customer.account;
     let lang = visitor.lang.code();

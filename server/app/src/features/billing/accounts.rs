@@ -6,7 +6,7 @@ use ink_domain::ledger::Area;
 use ink_domain::money::Usd;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::payouts::{self, Payout, PayoutStatus};
-use ink_schema::billing::transactions::{self, Newest, Wanted};
+use ink_schema::billing::transactions::{self, Newest, TransactionQuery};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
@@ -53,7 +53,7 @@ pub struct BalanceEntry {
 }
 
 /// What one transaction reads.
-struct Found {
+struct AccountFigures {
     balance: Usd,
     /// What the balance was after the first of the entries.
     after: Usd,
@@ -90,13 +90,13 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
     ctx.render(route, &props).await
 }
 
-fn find(conn: &mut Conn, owner: AccountId, before: Option<i64>) -> Result<Found, DbError> {
-    let wanted = Wanted {
+fn find(conn: &mut Conn, owner: AccountId, before: Option<i64>) -> Result<AccountFigures, DbError> {
+    let wanted = TransactionQuery {
         areas: vec![Area::Earnings, Area::Payouts],
         before,
-        ..Wanted::default()
+        ..TransactionQuery::default()
     };
-    Ok(Found {
+    Ok(AccountFigures {
         balance: transactions::balance(conn, owner, None, None)?,
         after: transactions::balance(conn, owner, None, before)?,
         entries: transactions::newest(conn, owner, &wanted, PAGE)?,
@@ -105,7 +105,7 @@ fn find(conn: &mut Conn, owner: AccountId, before: Option<i64>) -> Result<Found,
 }
 
 /// Each with the balance that it left, counted down from the newest.
-fn entries(found: &Found) -> Vec<BalanceEntry> {
+fn entries(found: &AccountFigures) -> Vec<BalanceEntry> {
     let mut balance = found.after;
     let counted = found.entries.moved.iter().map(|moved| {
         let entry = BalanceEntry {

@@ -7,7 +7,7 @@ use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::month::Month;
 use ink_schema::account::accounts::AccountId;
-use ink_schema::billing::transactions::{self, Moved, Wanted};
+use ink_schema::billing::transactions::{self, Moved, TransactionQuery};
 use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
@@ -15,7 +15,7 @@ use ts_rs::TS;
 
 use super::number;
 use crate::clock::{Millis, iso};
-use crate::documents::file::{Kind, file, written};
+use crate::documents::file::{FileKind, file, written};
 use crate::documents::{self, Statement, csv, sums};
 use crate::state::App;
 use crate::web::api::error::ApiError;
@@ -73,7 +73,7 @@ pub struct ReceiptLine {
 }
 
 /// What one transaction reads.
-struct Found {
+struct StatementMonths {
     years: Vec<i16>,
     year: Option<i16>,
     months: Vec<(Month, Vec<Moved>)>,
@@ -121,7 +121,7 @@ pub async fn download(
     );
     let wanted = name
         .split_once('.')
-        .and_then(|(month, kind)| Some((Month::parse(month)?, Kind::parse(kind)?)));
+        .and_then(|(month, kind)| Some((Month::parse(month)?, FileKind::parse(kind)?)));
     let found = match wanted {
         Some((month, kind)) => app
             .db
@@ -137,19 +137,23 @@ pub async fn download(
     let paper = written(move || {
         let head = app.email_context(visitor.lang);
         match kind {
-            Kind::Csv => csv::movements(head, &statement.moved),
-            Kind::Pdf => documents::statement(head, &statement),
+            FileKind::Csv => csv::movements(head, &statement.moved),
+            FileKind::Pdf => documents::statement(head, &statement),
         }
     });
     Ok(file(kind, &name, paper.await?))
 }
 
-fn find(conn: &mut Conn, owner: AccountId, wanted: Option<i16>) -> Result<Found, DbError> {
+fn find(
+    conn: &mut Conn,
+    owner: AccountId,
+    wanted: Option<i16>,
+) -> Result<StatementMonths, DbError> {
     let orders = orders::all_of(conn, owner)?;
     let ends = transactions::span(conn, owner)?
         .and_then(|(first, last)| Some((Month::of(first)?, Month::of(last)?)));
     let Some((first, last)) = ends else {
-        return Ok(Found {
+        return Ok(StatementMonths {
             years: Vec::new(),
             year: None,
             months: Vec::new(),
@@ -160,7 +164,7 @@ fn find(conn: &mut Conn, owner: AccountId, wanted: Option<i16>) -> Result<Found,
     let year = wanted
         .filter(|year| years.contains(year))
         .unwrap_or(last.year());
-    Ok(Found {
+    Ok(StatementMonths {
         months: months(conn, owner, year)?,
         years,
         year: Some(year),
@@ -177,10 +181,10 @@ fn months(
     let Some((first, last)) = Month::of_year(year) else {
         return Ok(Vec::new());
     };
-    let wanted = Wanted {
+    let wanted = TransactionQuery {
         from: Some(first.begins()),
         until: Some(last.ends()),
-        ..Wanted::default()
+        ..TransactionQuery::default()
     };
     let mut months: Vec<(Month, Vec<Moved>)> = Vec::new();
     for moved in transactions::all(conn, owner, &wanted)? {

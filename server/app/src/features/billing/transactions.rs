@@ -6,7 +6,7 @@ use ink_domain::ledger::Area;
 use ink_domain::month::day_begins;
 use ink_schema::DbError;
 use ink_schema::billing::payouts;
-use ink_schema::billing::transactions::{self, Wanted};
+use ink_schema::billing::transactions::{self, TransactionQuery};
 use jiff::ToSpan;
 use jiff::civil::Date;
 use serde::Serialize;
@@ -14,7 +14,7 @@ use ts_rs::TS;
 
 use super::MovementLine;
 use crate::documents::csv;
-use crate::documents::file::{Kind, file, written};
+use crate::documents::file::{FileKind, file, written};
 use crate::state::App;
 use crate::web::api::error::ApiError;
 use crate::web::page::ctx::PageCtx;
@@ -90,7 +90,7 @@ pub async fn download(
     me: Customer,
 ) -> Result<Response, ApiError> {
     let (_, wanted) = read(query.as_deref());
-    let wanted = Wanted {
+    let wanted = TransactionQuery {
         before: None,
         ..wanted
     };
@@ -100,12 +100,12 @@ pub async fn download(
         .read(move |conn| transactions::all(conn, owner, &wanted))
         .await?;
     let paper = written(move || csv::movements(app.email_context(visitor.lang), &found));
-    Ok(file(Kind::Csv, "inkpay-transactions.csv", paper.await?))
+    Ok(file(FileKind::Csv, "inkpay-transactions.csv", paper.await?))
 }
 
 /// Leniently: what does not parse counts as not given.
-fn read(query: Option<&str>) -> (TransactionFilter, Wanted) {
-    let (mut filter, mut wanted) = (TransactionFilter::default(), Wanted::default());
+fn read(query: Option<&str>) -> (TransactionFilter, TransactionQuery) {
+    let (mut filter, mut wanted) = (TransactionFilter::default(), TransactionQuery::default());
     for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
         let value = value.trim();
         match name.as_ref() {
@@ -138,7 +138,7 @@ fn read(query: Option<&str>) -> (TransactionFilter, Wanted) {
 #[cfg(test)]
 mod tests {
     use ink_domain::ledger::Area;
-    use ink_schema::billing::transactions::Wanted;
+    use ink_schema::billing::transactions::TransactionQuery;
 
     use super::{TransactionFilter, read};
 
@@ -157,7 +157,7 @@ mod tests {
         let query = "area=gifts&from=yesterday&to=2026-02-30&before=-4&color=red";
         assert_eq!(
             read(Some(query)),
-            (TransactionFilter::default(), Wanted::default())
+            (TransactionFilter::default(), TransactionQuery::default())
         );
         assert_eq!(read(None), read(Some("")));
     }

@@ -12,7 +12,7 @@ use ts_rs::TS;
 
 use crate::clock::{Millis, iso};
 use crate::config::WireInstructions;
-use crate::documents::file::{Kind, file, written};
+use crate::documents::file::{FileKind, file, written};
 use crate::documents::{self, Receipt};
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
@@ -81,7 +81,7 @@ pub struct OrderMoment {
 }
 
 /// What one transaction reads.
-struct Found {
+struct OrderView {
     row: OrderRow,
     bought: Vec<Bought>,
     timeline: Vec<(OrderEvent, Millis, Option<Usd>)>,
@@ -125,10 +125,10 @@ pub async fn receipt(
     let receipt = as_receipt(&app, visitor.lang, &me, found);
     let name = format!("inkpay-receipt-{}.pdf", receipt.order);
     let paper = written(move || documents::receipt(app.email_context(visitor.lang), &receipt));
-    Ok(file(Kind::Pdf, &name, paper.await?))
+    Ok(file(FileKind::Pdf, &name, paper.await?))
 }
 
-async fn own(app: &App, me: &Customer, id: &str) -> Result<Option<Found>, ApiError> {
+async fn own(app: &App, me: &Customer, id: &str) -> Result<Option<OrderView>, ApiError> {
     let Ok(id) = OrderId::parse(id) else {
         return Ok(None);
     };
@@ -137,7 +137,7 @@ async fn own(app: &App, me: &Customer, id: &str) -> Result<Option<Found>, ApiErr
     Ok(found.filter(|found| found.row.account == owner))
 }
 
-fn as_receipt(app: &Parts, lang: Lang, me: &Customer, found: Found) -> Receipt {
+fn as_receipt(app: &Parts, lang: Lang, me: &Customer, found: OrderView) -> Receipt {
     let paid = [Notice::Paid, Notice::DepositReceived, Notice::Complete];
     let order = found.row.order;
     Receipt {
@@ -167,18 +167,18 @@ fn as_receipt(app: &Parts, lang: Lang, me: &Customer, found: Found) -> Receipt {
     }
 }
 
-fn find(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<Option<Found>, DbError> {
+fn find(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<Option<OrderView>, DbError> {
     let Some(row) = orders::by_id(conn, id)? else {
         return Ok(None);
     };
-    Ok(Some(Found {
+    Ok(Some(OrderView {
         bought: orders::zips_of(conn, id, now)?,
         timeline: orders::timeline(conn, id)?,
         row,
     }))
 }
 
-fn detail(app: &Parts, lang: Lang, found: Found) -> OrderDetail {
+fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
     let row = found.row;
     OrderDetail {
         order_status: row.order.status,

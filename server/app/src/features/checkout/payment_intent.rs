@@ -19,12 +19,12 @@ use crate::web::api::reply::{Refused, Reply};
 use crate::web::session::customer::Customer;
 
 #[derive(Debug)]
-pub struct Wanted {
+pub struct PaymentRequest {
     zips: Vec<ZipCode>,
     expected: Usd,
 }
 
-impl Payload for Wanted {
+impl Payload for PaymentRequest {
     fn read(body: &mut Body<'_>) -> Option<Self> {
         let (zips, expected) = (body.zips("product_skus"), body.dollars("expected_price"));
         Some(Self {
@@ -97,7 +97,7 @@ impl std::fmt::Debug for Secret {
 pub async fn payment_intent(
     State(app): State<App>,
     me: Customer,
-    Call(wanted): Call<Wanted>,
+    Call(wanted): Call<PaymentRequest>,
 ) -> Result<Reply<Opened>, ApiError> {
     if me.account.banned_at.is_some() {
         return Err(ApiError::Denied("payment.banned"));
