@@ -39,15 +39,15 @@ function build(scripts: Readonly<Record<string, Script>>) {
 
 const STORE: Script = {
   text: 'import"./chunk-AAAA.js";store()',
-  entry: 'ui/islands/store.entry.tsx',
+  entry: 'ui/features/store/zipstore/store.entry.tsx',
   imports: ['chunk-AAAA.js'],
 };
 const SHARED: Script = {
   text: 'react()',
   modules: {
-    'ui/lib/money.ts': 10,
+    'ui/shared/texts/money.ts': 10,
     'node_modules/react-dom/cjs/react-dom-client.production.js': 900,
-    'ui/i18n/en/store.json': 2000,
+    'ui/features/store/en.json': 2000,
   },
 };
 
@@ -73,7 +73,7 @@ describe('names of scripts', () => {
 
   it('change with the name of an imported file alone: the same URL is never other bytes', () => {
     const old = build({ 'store.entry-1.js': STORE, 'chunk-AAAA.js': SHARED });
-    const led = { ...SHARED, modules: { 'ui/lib/money.ts': 1000 } };
+    const led = { ...SHARED, modules: { 'ui/shared/texts/money.ts': 1000 } };
     const next = build({ 'store.entry-1.js': STORE, 'chunk-AAAA.js': led });
     expect(next.names.get('chunk-AAAA.js')).toMatch(/^money[.]/);
     expect(next.names.get('store.entry-1.js')).not.toBe(old.names.get('store.entry-1.js'));
@@ -82,13 +82,13 @@ describe('names of scripts', () => {
   it('are no two files’', () => {
     const twin = (folder: string): Script => ({
       text: folder,
-      modules: { [`ui/components/${folder}/Card.tsx`]: 5 },
+      modules: { [`ui/features/${folder}/Card.tsx`]: 5 },
     });
     const { names } = build({
       'store.entry-1.js': STORE,
       'chunk-AAAA.js': twin('store'),
       'chunk-BBBB.js': twin('zip'),
-      'chunk-CCCC.js': { text: '', modules: { 'ui/lib/store.ts': 5 } },
+      'chunk-CCCC.js': { text: '', modules: { 'ui/shared/store.ts': 5 } },
     });
     const roles = [...names.values()].map((name) => name.split('.')[0]);
     expect(new Set(roles).size).toBe(4);

@@ -26,7 +26,7 @@ export function collect(render: () => string): { html: string; islands: readonly
 }
 
 interface Props<P extends object> {
-  /** `ui/islands/<name>.entry.tsx`; of several in one entry, `<name>/<which>`. */
+  /** `<name>.entry.tsx`; of several in one entry, `<name>/<which>`. */
   readonly name: string;
   /** Whether its entry is fetched when it is first touched, by another one, and not before. */
   readonly lazy?: boolean;

@@ -1,4 +1,4 @@
-/** The private header's islands, brought to life as `ui/islands/header.entry.tsx` does it, for tests. */
+/** The private header's islands, brought to life as `ui/shared/header/header.entry.tsx` does it, for tests. */
 
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { CopyButton } from '../../../shared/header/CopyButton.tsx';
