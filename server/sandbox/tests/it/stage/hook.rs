@@ -16,11 +16,11 @@ pub(crate) const SECRET: &str = "whsec_stage";
 #[derive(Clone)]
 pub(crate) struct Hook {
     pub(crate) url: String,
-    inner: Arc<Mutex<SandboxState>>,
+    inner: Arc<Mutex<HookState>>,
 }
 
 #[derive(Default)]
-struct SandboxState {
+struct HookState {
     came: Vec<Came>,
     /// How often it still refuses.
     refusals: usize,
@@ -75,7 +75,7 @@ impl Hook {
         eventually(async || Some(self.came()).filter(|came| came.len() >= count)).await
     }
 
-    fn with<R>(&self, act: impl FnOnce(&mut SandboxState) -> R) -> R {
+    fn with<R>(&self, act: impl FnOnce(&mut HookState) -> R) -> R {
         act(&mut self.inner.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
