@@ -41,8 +41,8 @@ const WITHOUT_STYLES = { '.css': 'empty' };
 
 const LANGUAGES = ['en', 'ch'];
 
-/** Texts: a feature's own (`features/store/en.json`), or a document's (`terms.en.json`). */
-const TEXTS = /[/](?:[a-z-]+[.])?(en|ch)[.]json$/;
+/** Texts: a feature's (`features/store/en.json`), or a document's (`features/site/terms/en.json`). */
+const TEXTS = /[/](en|ch)[.]json$/;
 
 /**
  * Leaves one language's texts in, and the other's areas empty: a page is in one language, and going to the

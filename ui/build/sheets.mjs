@@ -1,6 +1,6 @@
 // @ts-check
 // The style sheets: a page wears what its components import. Pages of the private frame share one sheet, since
-// whoever opens one opens others; every other page has its own, as small as the page lets it be.
+// who opens one opens others; every other page has its own, as small as the page lets it be.
 
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -17,10 +17,7 @@ export function pages(ui) {
 /** The name of the sheet that pages of the private frame share. */
 export const SHARED = 'account';
 
-/**
- * Which sheet a page wears, and the pages of each sheet.
- * @param {string} ui
- */
+/** Which sheet a page wears. @param {string} ui */
 export async function sheets(ui) {
   /** @type {Map<string, string>} */
   const worn = new Map();
@@ -40,9 +37,10 @@ export async function sheets(ui) {
 export const entriesOfSheets = (ui, worn) => ({
   name: 'sheets',
   setup({ onResolve, onLoad }) {
+    const all = [...pages(ui)];
     onResolve({ filter: /^sheet:/ }, ({ path }) => ({ path, namespace: 'sheet' }));
     onLoad({ filter: /./, namespace: 'sheet' }, ({ path }) => {
-      const files = [...pages(ui)].filter(([page]) => `sheet:${worn.get(page)}` === path);
+      const files = all.filter(([page]) => `sheet:${worn.get(page)}` === path);
       const imports = ['shared/styles/index.css', ...files.map(([, file]) => file)];
       const contents = imports.map((file) => `import './${file}';`).join('\n');
       return { contents, resolveDir: ui };

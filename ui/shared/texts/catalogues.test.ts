@@ -5,22 +5,22 @@
  * names, so that a new one is covered by being there.
  */
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
 
 const ui = `${import.meta.dirname}/../..`;
-const ending = (lang: string) => new RegExp(`(^|[/.])${lang}[.]json$`);
 
-/** The files of a language, as paths without its name. */
+/** The folders with a file of a language. */
 const files = (lang: string) =>
   readdirSync(ui, { recursive: true, encoding: 'utf8' })
-    .filter((path) => ending(lang).test(path))
-    .map((path) => path.replace(ending(lang), '$1'))
+    .filter((path) => path.endsWith(`/${lang}.json`))
+    .map(dirname)
     .sort();
 
 function read(lang: string, file: string): Tree {
-  return JSON.parse(readFileSync(`${ui}/${file}${lang}.json`, 'utf8')) as Tree;
+  return JSON.parse(readFileSync(`${ui}/${file}/${lang}.json`, 'utf8')) as Tree;
 }
 
 /** Every text by its path: `sections.0.heading`. */

@@ -2,7 +2,7 @@
 
 import { Linked } from '../../../shared/controls/Linked.tsx';
 import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
-import { Field } from '../../../shared/form/Field.tsx';
+import { Field, type FieldProps } from '../../../shared/form/Field.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
@@ -71,6 +71,22 @@ function CodeStep({ lang, signup }: SignupStepProps) {
   );
 }
 
+/** A field for a handle: as it is typed, and kept by no browser. */
+function HandleField(props: FieldProps) {
+  return (
+    <Field
+      {...props}
+      before="@"
+      // A password is kept under the e-mail address, so this is no user name.
+      autoComplete="off"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+    />
+  );
+}
+
 /** By whom; skipped where a link has said so. */
 function ReferrerStep({ lang, signup }: SignupStepProps) {
   const t = text(auth, lang);
@@ -82,18 +98,12 @@ function ReferrerStep({ lang, signup }: SignupStepProps) {
       title={t('signup.referrer.title')}
       lead={t('signup.referrer.lead')}
     >
-      <Field
+      <HandleField
         label={t('signup.referrer')}
-        before="@"
         name="referrer_id"
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         value={draft.referrer_id}
         error={faults.referrer_id}
         onChange={(referrer_id) => change({ referrer_id })}
-        required
       />
       <SubmitButton lang={lang} pending={pending}>
         {t('next')}
@@ -113,20 +123,13 @@ function InkIdStep({ lang, signup }: SignupStepProps) {
       title={t('signup.ink_id.title')}
       lead={t('signup.ink_id.lead')}
     >
-      <Field
+      <HandleField
         label={t('signup.ink_id')}
         hint={t('signup.ink_id.hint')}
-        before="@"
         name="ink_id"
-        // A password is kept under the e-mail address, so this is no user name.
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         value={draft.ink_id}
         error={faults.ink_id}
         onChange={(ink_id) => change({ ink_id })}
-        required
       />
       <SubmitButton lang={lang} pending={pending}>
         {t('next')}

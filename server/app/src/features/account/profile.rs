@@ -117,11 +117,11 @@ pub async fn show(
     }
     let shell = Shell::new(&app, visitor.lang, Audience::claimed(&visitor), &path);
     let props = ProfileProps::new(&app, shell, profile)?;
-    let place = PageRoute {
+    let route = PageRoute {
         page: "profile",
         path: &path,
     };
-    render_still(&app, &visitor, place, &props).await
+    render_still(&app, &visitor, route, &props).await
 }
 
 impl<'a> ProfileProps<'a> {

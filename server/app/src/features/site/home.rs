@@ -29,21 +29,14 @@ pub async fn show(
     public::respond(&app, PublicPage::Home, &visitor, &headers, props).await
 }
 
-async fn props(
-    app: App,
-    PageKey {
-        page,
-        lang,
-        audience,
-    }: PageKey,
-) -> Result<String, InternalError> {
-    let path = page.path();
-    let shell = Shell::new(&app, lang, audience, &path);
+async fn props(app: App, key: PageKey) -> Result<String, InternalError> {
+    let path = key.page.path();
+    let shell = key.shell(&app, &path);
     let stats = app.db.read(stats::read).await?.into();
     Ok(serde_json::to_string(&HomeProps { shell, stats })?)
 }
 
-/// Short forms of the reduced key lead here.
+/// Short forms of the reduced variant lead here.
 pub async fn redirect() -> Redirect {
     Redirect::to("/")
 }

@@ -71,33 +71,17 @@ pub async fn state(
     }
 }
 
-async fn zip_props(
-    app: App,
-    PageKey {
-        page,
-        lang,
-        audience,
-    }: PageKey,
-    code: ZipCode,
-) -> Result<String, InternalError> {
-    let path = page.path();
-    let shell = Shell::new(&app, lang, audience, &path);
+async fn zip_props(app: App, key: PageKey, code: ZipCode) -> Result<String, InternalError> {
+    let path = key.page.path();
+    let shell = key.shell(&app, &path);
     Ok(serde_json::to_string(
         &ZipProps::find(&app, shell, code).await?,
     )?)
 }
 
-async fn state_props(
-    app: App,
-    PageKey {
-        page,
-        lang,
-        audience,
-    }: PageKey,
-    state: State,
-) -> Result<String, InternalError> {
-    let path = page.path();
-    let shell = Shell::new(&app, lang, audience, &path);
+async fn state_props(app: App, key: PageKey, state: State) -> Result<String, InternalError> {
+    let path = key.page.path();
+    let shell = key.shell(&app, &path);
     Ok(serde_json::to_string(
         &StateProps::find(&app, shell, state).await?,
     )?)

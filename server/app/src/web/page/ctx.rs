@@ -3,15 +3,15 @@
 use std::convert::Infallible;
 
 use axum::extract::FromRequestParts;
+use axum::http::StatusCode;
 use axum::http::request::Parts;
-use axum::http::{StatusCode, header};
 use axum::response::Response;
 use serde::Serialize;
 
 use super::document::PageRoute;
 use super::me::Me;
 use super::public_page::Audience;
-use super::render::{render, render_checkout, render_still};
+use super::render::{render, render_checkout};
 use super::shell::Shell;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -19,8 +19,8 @@ use crate::web::api::error::ApiError;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
-/// Of a page: `Customer` where one is needed, `Option<Customer>` where everybody may come, [`Nobody`] where it
-/// makes no difference.
+/// A page's request. `A` is `Customer` where one is needed, `Option<Customer>` where everybody may come, and
+/// [`Nobody`] where it makes no difference.
 #[derive(Debug)]
 pub struct PageCtx<A = Customer> {
     pub app: App,
@@ -67,9 +67,10 @@ impl<A: FromRequestParts<App>> FromRequestParts<App> for PageCtx<A> {
     type Rejection = A::Rejection;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, A::Rejection> {
+        let Ok(visitor) = Visitor::from_request_parts(parts, app).await;
         Ok(Self {
             app: app.clone(),
-            visitor: Visitor::of(app, parts.headers.get(header::COOKIE), &parts.uri),
+            visitor,
             me: A::from_request_parts(parts, app).await?,
         })
     }
@@ -106,15 +107,6 @@ impl<A: Account> PageCtx<A> {
         props: &impl Serialize,
     ) -> Result<Response, ApiError> {
         Ok(render_checkout(&self.app, &self.visitor, route, props).await?)
-    }
-
-    /// A page without islands: no script runs on it, whatever comes to stand there.
-    pub async fn render_still(
-        &self,
-        route: PageRoute<'_>,
-        props: &impl Serialize,
-    ) -> Result<Response, ApiError> {
-        Ok(render_still(&self.app, &self.visitor, route, props).await?)
     }
 }
 

@@ -109,16 +109,9 @@ async fn words(
     respond(app, page, visitor, headers, props).await
 }
 
-fn words_alone(
-    app: &App,
-    PageKey {
-        page,
-        lang,
-        audience,
-    }: PageKey,
-) -> Result<String, InternalError> {
-    let path = page.path();
-    let shell = Shell::new(app, lang, audience, &path);
+fn words_alone(app: &App, key: PageKey) -> Result<String, InternalError> {
+    let path = key.page.path();
+    let shell = key.shell(app, &path);
     Ok(serde_json::to_string(&PublicProps { shell })?)
 }
 
@@ -150,7 +143,7 @@ const SHARED: [(header::HeaderName, HeaderValue); 3] = [
     ),
 ];
 
-/// The signed-in key is as public as the other, but no cache between is to mix them up.
+/// The signed-in variant is as public as the other, but no cache between is to mix them up.
 const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-cache");
 
 async fn encode(app: &App, key: PageKey, props: String) -> Result<Arc<Encoded>, InternalError> {

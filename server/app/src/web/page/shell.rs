@@ -3,7 +3,7 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::public_page::Audience;
+use super::public_page::{Audience, PageKey};
 use crate::config::{Links, Site};
 use crate::i18n::lang::Lang;
 use crate::state::Parts;
@@ -35,6 +35,14 @@ impl<'a> Shell<'a> {
             origin: &app.origin,
             links: &app.config.links,
         }
+    }
+}
+
+impl PageKey {
+    /// The shell of a page that is kept for all. `path` is the page's.
+    #[must_use]
+    pub fn shell<'a>(&self, app: &'a Parts, path: &'a str) -> Shell<'a> {
+        Shell::new(app, self.lang, self.audience, path)
     }
 }
 

@@ -14,13 +14,9 @@ pub(crate) const DAY: i64 = 24 * 60 * 60;
 
 /// For the next page alone.
 pub(crate) fn passing(app: &App, name: &'static str, value: String) -> Cookie<'static> {
-    let mut passing = cookie(name, value, 60, is_secure(app));
+    let mut passing = cookie(name, value, 60, app.is_https());
     passing.set_http_only(true);
     passing
-}
-
-pub(crate) fn is_secure(app: &App) -> bool {
-    app.is_https()
 }
 
 pub(crate) fn cookie(

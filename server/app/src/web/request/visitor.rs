@@ -11,7 +11,7 @@ use ink_domain::cart::Cart;
 use ink_domain::ink_id::InkId;
 use ink_domain::watch::Kept;
 
-use super::cookies::{DAY, FLASH, cookie, is_secure};
+use super::cookies::{DAY, FLASH, cookie};
 use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::page::flash::Flash;
@@ -73,7 +73,7 @@ impl Visitor {
         Self::read(
             cookies.as_deref().unwrap_or_default(),
             uri.query().unwrap_or_default(),
-            is_secure(app),
+            app.is_https(),
         )
     }
 
@@ -139,7 +139,7 @@ impl FromRequestParts<App> for Visitor {
 
 /// Keeps a language that was chosen.
 pub fn remember_language(app: &App, lang: Lang, headers: &mut HeaderMap) {
-    let chosen = cookie(LANG, lang.code().to_owned(), 365 * DAY, is_secure(app));
+    let chosen = cookie(LANG, lang.code().to_owned(), 365 * DAY, app.is_https());
     if let Ok(value) = HeaderValue::from_str(&chosen.to_string()) {
         headers.append(header::SET_COOKIE, value);
     }
@@ -148,12 +148,12 @@ pub fn remember_language(app: &App, lang: Lang, headers: &mut HeaderMap) {
 /// The cart's cookie: readable by the store's script, which changes it without a request.
 #[must_use]
 pub fn cart_cookie(app: &App, cart: &Cart) -> Cookie<'static> {
-    cookie(CART, cart.to_cookie(), REMEMBERED, is_secure(app))
+    cookie(CART, cart.to_cookie(), REMEMBERED, app.is_https())
 }
 
 /// The cookie of the ZIPs that a browser follows; gone with the last of them.
 #[must_use]
 pub fn watched_cookie(app: &App, kept: &Kept) -> Cookie<'static> {
     let seconds = if kept.is_empty() { 0 } else { 365 * DAY };
-    cookie(WATCHED, kept.to_cookie(), seconds, is_secure(app))
+    cookie(WATCHED, kept.to_cookie(), seconds, app.is_https())
 }
