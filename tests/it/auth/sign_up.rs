@@ -141,15 +141,14 @@ async fn what_is_taken_or_malformed_is_said_field_by_field() {
     )
     .await;
     assert_eq!(answer.status(), (3, 422));
-    let expected = [
-        "admin",
-        "app_id",
-        "display_name",
-        "email",
-        "ink_id",
-        "password",
-    ];
+    let expected = ["admin", "app_id", "email", "ink_id", "password"];
     assert_eq!(answer.wrong(), expected);
+    let renamed = json!({
+        "app_id": APP_ID, "ink_id": "eve.1", "referrer_id": "inkpay", "display_name": "Eve",
+        "email": "eve@example.com", "password": hashed("x"),
+    });
+    let answer = refuse("/user/create", renamed).await;
+    assert_eq!(answer.wrong(), ["display_name"]);
     let missing = refuse("/user/create", json!({ "app_id": APP_ID })).await;
     assert_eq!(missing.fields()["email"], "Value is required");
     let hashed = hashed("x");

@@ -3,9 +3,11 @@
 //! Every reply is the envelope `{status, error?, …}` with a fitting HTTP code beside it.
 
 pub mod error;
+pub mod fields;
+pub mod json;
 pub mod limits;
-pub mod params;
-pub mod payload;
+pub mod query;
+
 pub mod reply;
 
 use axum::http::Method;

@@ -17,7 +17,8 @@ use ts_rs::TS;
 
 use crate::clock::Millis;
 use crate::state::App;
-use crate::web::api::error::{ApiError, Fields};
+use crate::web::api::error::ApiError;
+use crate::web::api::fields::FieldErrors;
 use crate::web::api::limits::Counted;
 use crate::web::page::ctx::PageCtx;
 use crate::web::page::document::PageRoute;
@@ -180,7 +181,7 @@ pub async fn unfollow(
 
 impl Whom {
     fn read(&self) -> Result<InkId, ApiError> {
-        InkId::parse(&self.ink_id).map_err(|_| ApiError::Invalid(Fields::new()))
+        InkId::parse(&self.ink_id).map_err(|_| ApiError::Invalid(FieldErrors::default()))
     }
 }
 

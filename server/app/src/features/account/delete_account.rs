@@ -9,7 +9,8 @@ use ink_schema::checkout::orders;
 use crate::email::Notice;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::payload::{Call, Empty};
+use crate::web::api::fields::Empty;
+use crate::web::api::json::Json;
 use crate::web::api::reply::{Nothing, Refused, Reply};
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
@@ -28,7 +29,7 @@ pub async fn delete(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     arrival: ClientInfo,
-    _: Call<Empty>,
+    _: Json<Empty>,
 ) -> Result<Response, ApiError> {
     let (account, now) = (me.account.clone(), app.clock.now());
     let told =

@@ -7,7 +7,8 @@ use ink_schema::audit;
 use crate::email::Notice;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::payload::{Call, Empty};
+use crate::web::api::fields::Empty;
+use crate::web::api::json::Json;
 use crate::web::api::reply::{Nothing, Refused, Reply};
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
@@ -24,7 +25,7 @@ pub async fn disclosure(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     arrival: ClientInfo,
-    _: Call<Empty>,
+    _: Json<Empty>,
 ) -> Result<Reply<Nothing>, ApiError> {
     let (account, now) = (me.account, app.clock.now());
     let told = account_notice::notice(&app, &account, Notice::Disclosure, &arrival.device, now)?;

@@ -17,7 +17,8 @@ use crate::clock::{Millis, iso};
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
 use crate::web::api::error::ApiError;
-use crate::web::api::payload::{Call, Empty};
+use crate::web::api::fields::Empty;
+use crate::web::api::json::Json;
 use crate::web::api::reply::{Refused, Reply};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
@@ -133,7 +134,7 @@ pub async fn user_info(
     State(app): State<App>,
     visitor: Visitor,
     me: Customer,
-    _: Call<Empty>,
+    _: Json<Empty>,
 ) -> Result<Reply<UserInfo>, ApiError> {
     let now = app.clock.now();
     let holdings = app
@@ -149,7 +150,7 @@ pub async fn user_info(
     (status = 200, description = "Whether they are.", body = Banned),
     (status = 401, description = "No session.", body = Refused),
 ))]
-pub async fn is_banned(me: Customer, _: Call<Empty>) -> Reply<Banned> {
+pub async fn is_banned(me: Customer, _: Json<Empty>) -> Reply<Banned> {
     Reply::Done(Banned {
         is_banned: me.account.banned_at.is_some(),
     })

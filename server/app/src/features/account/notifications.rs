@@ -13,7 +13,8 @@ use ts_rs::TS;
 
 use crate::clock::iso;
 use crate::state::App;
-use crate::web::api::error::{ApiError, Fields};
+use crate::web::api::error::ApiError;
+use crate::web::api::fields::FieldErrors;
 use crate::web::page::ctx::PageCtx;
 use crate::web::page::document::PageRoute;
 use crate::web::page::me::Me;
@@ -160,7 +161,7 @@ pub async fn read(
     posted: Result<Form<ReadForm>, FormRejection>,
 ) -> Result<Response, ApiError> {
     let Ok(Form(ReadForm { up_to })) = posted else {
-        return Err(ApiError::Invalid(Fields::new()));
+        return Err(ApiError::Invalid(FieldErrors::default()));
     };
     let (owner, now) = (me.account.id, app.clock.now());
     app.db

@@ -1,37 +1,31 @@
 //! `POST /auth/vacancy`: whether an address is free. Sign-up answers it by design.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_domain::email::Email;
 use ink_schema::account::accounts;
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::fields::FieldErrors;
+use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
-use crate::web::api::payload::{Body, Call, Payload};
 use crate::web::api::reply::{Nothing, Refused, Reply};
 use crate::web::request::address::ClientAddress;
 
 /// An address that somebody wants to sign up with.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 #[schema(as = EmailVacancy)]
 pub struct Vacancy {
     /// May be anything, and means nothing.
     #[schema(value_type = Option<bool>)]
-    pub web: (),
+    #[deserr(default)]
+    pub web: Value,
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
     pub email: Email,
-}
-
-impl Payload for Vacancy {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        body.web();
-        let email = body.email();
-        Some(Self {
-            web: (),
-            email: email?,
-        })
-    }
 }
 
 /// Whether an e-mail address is free.
@@ -44,7 +38,7 @@ impl Payload for Vacancy {
 pub async fn vacancy(
     State(app): State<App>,
     address: ClientAddress,
-    Call(asked): Call<Vacancy>,
+    Json(asked): Json<Vacancy>,
 ) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
     let counted = Counted::look_up(&app, address);

@@ -1,37 +1,31 @@
 //! `POST /user/vacancy`: whether a handle is free. Sign-up answers it by design.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_domain::ink_id::InkId;
 use ink_schema::account::accounts::taken;
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::fields::FieldErrors;
+use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
-use crate::web::api::payload::{Body, Call, Payload};
 use crate::web::api::reply::{Nothing, Refused, Reply};
 use crate::web::request::address::ClientAddress;
 
 /// A handle that somebody wants.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 #[schema(as = HandleVacancy)]
 pub struct Vacancy {
     /// May be anything, and means nothing.
     #[schema(value_type = Option<bool>)]
-    pub web: (),
+    #[deserr(default)]
+    pub web: Value,
     #[schema(value_type = String, pattern = "^[A-Za-z0-9][A-Za-z0-9._-]{3,15}$", example = "ada.lovelace")]
     pub ink_id: InkId,
-}
-
-impl Payload for Vacancy {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        body.web();
-        let ink_id = body.ink_id("ink_id");
-        Some(Self {
-            web: (),
-            ink_id: ink_id?,
-        })
-    }
 }
 
 /// Whether an INK ID is free.
@@ -44,7 +38,7 @@ impl Payload for Vacancy {
 pub async fn vacancy(
     State(app): State<App>,
     address: ClientAddress,
-    Call(asked): Call<Vacancy>,
+    Json(asked): Json<Vacancy>,
 ) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
     let counted = Counted::look_up(&app, address);

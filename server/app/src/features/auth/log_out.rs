@@ -3,6 +3,7 @@
 use axum::extract::{FromRequest, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
+use deserr::Deserr;
 use ink_schema::auth::sessions;
 use ink_schema::{DbError, audit};
 use utoipa::ToSchema;
@@ -10,23 +11,19 @@ use utoipa::ToSchema;
 use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::fields::FieldErrors;
+use crate::web::api::json::Json;
 use crate::web::api::reply::{Nothing, Refused, Reply};
 use crate::web::session::cookies::clear;
 use crate::web::session::credentials::{Credentials, may_change};
 
 /// What clients name that are no browsers: their session token may have run out long ago.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 struct LogOut {
     #[schema(value_type = Option<String>)]
+    #[deserr(default)]
     refresh_token: Option<Token>,
-}
-
-impl Payload for LogOut {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let refresh_token = body.optional_token("refresh_token");
-        Some(Self { refresh_token })
-    }
 }
 
 /// Ends the session of the tokens that come. Whoever has none is logged out already, and is answered the
@@ -40,7 +37,7 @@ impl Payload for LogOut {
 pub async fn log_out(State(app): State<App>, request: Request) -> Result<Response, ApiError> {
     let (method, headers) = (request.method().clone(), request.headers().clone());
     let named = if is_call(&headers) {
-        Call::<LogOut>::from_request(request, &app)
+        Json::<LogOut>::from_request(request, &app)
             .await?
             .0
             .refresh_token

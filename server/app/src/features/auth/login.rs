@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use deserr::Deserr;
 use ink_domain::email::Email;
 use ink_domain::factor::Factors;
 use ink_schema::account::accounts::{self, Account};
@@ -17,34 +18,25 @@ use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::fields::{AppId, FieldErrors};
+use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
-use crate::web::api::payload::{Body, Call, Payload};
 use crate::web::api::reply::{Refused, Reply};
 use crate::web::session::client_info::ClientInfo;
 
 const WRONG: ApiError = ApiError::Denied("login.wrong");
 
 /// A log-in by password.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct LogIn {
     #[schema(value_type = String, example = "inkpay")]
-    pub app_id: (),
+    pub app_id: AppId,
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
     pub email: Email,
     /// SHA-512 of the password in base64.
     #[schema(value_type = String, pattern = "^[A-Za-z0-9+/]{86}==$")]
     pub password: WirePassword,
-}
-
-impl Payload for LogIn {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let (app_id, email, password) = (body.app_id(), body.email(), body.password());
-        Some(Self {
-            app_id: app_id?,
-            email: email?,
-            password: password?,
-        })
-    }
 }
 
 /// The password was right, and the account asks for a second factor.
@@ -74,7 +66,7 @@ pub(crate) struct MfaAsked {
 pub async fn login(
     State(app): State<App>,
     arrival: ClientInfo,
-    Call(payload): Call<LogIn>,
+    Json(payload): Json<LogIn>,
 ) -> Result<Response, ApiError> {
     let now = app.clock.now();
     let attempt = Attempt::begin(&app, &arrival, &payload.email, now).await?;

@@ -1,6 +1,7 @@
 //! `POST /auth/trigger-mfa`, `POST /auth/verify-mfa`: the second factor.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_domain::factor::MfaType;
 use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
 use ink_schema::account::accounts::{self, Account, AccountId};
@@ -18,8 +19,9 @@ use crate::crypto::secrets::Token;
 use crate::email::{EmailMessage, Purpose};
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::fields::{AppId, FieldErrors, Words, text_field};
+use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
-use crate::web::api::payload::{Body, Call, Payload};
 use crate::web::api::reply::{Nothing, Refused, Reply};
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
@@ -27,55 +29,33 @@ use crate::web::session::client_info::ClientInfo;
 const GONE: ApiError = ApiError::Unknown("mfa.gone", None);
 const WRONG: ApiError = ApiError::Code("mfa.wrong");
 
+text_field!(MfaType, |name| name.parse().map_err(|_| "field.mfa_type"));
+
 /// A way to answer, for a log-in that waits.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct TriggerMfa {
     #[schema(value_type = String, example = "inkpay")]
-    pub app_id: (),
+    pub app_id: AppId,
     #[schema(value_type = String)]
     pub mfa_id: Token,
     #[schema(value_type = String, example = "totp")]
     pub mfa_type: MfaType,
 }
 
-impl Payload for TriggerMfa {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let (app_id, mfa_id) = (body.app_id(), body.token("mfa_id"));
-        let mfa_type = body.choice("mfa_type", "field.mfa_type", |name| name.parse().ok());
-        Some(Self {
-            app_id: app_id?,
-            mfa_id: mfa_id?,
-            mfa_type: mfa_type?,
-        })
-    }
-}
-
 /// An answer to a log-in's second question.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct VerifyMfa {
     #[schema(value_type = String, example = "inkpay")]
-    pub app_id: (),
+    pub app_id: AppId,
     #[schema(value_type = String)]
     pub mfa_id: Token,
     #[schema(value_type = String, example = "authenticator")]
     pub mfa_type: MfaType,
     /// Six digits, or a recovery code.
-    #[schema(max_length = 64)]
-    pub mfa_code: String,
-}
-
-impl Payload for VerifyMfa {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let (app_id, mfa_id) = (body.app_id(), body.token("mfa_id"));
-        let mfa_type = body.choice("mfa_type", "field.mfa_type", |name| name.parse().ok());
-        let mfa_code = body.words("mfa_code", 64);
-        Some(Self {
-            app_id: app_id?,
-            mfa_id: mfa_id?,
-            mfa_type: mfa_type?,
-            mfa_code: mfa_code?,
-        })
-    }
+    #[schema(value_type = String, max_length = 64)]
+    pub mfa_code: Words<64>,
 }
 
 /// Mails a code, if the type is one that is mailed.
@@ -87,7 +67,7 @@ impl Payload for VerifyMfa {
 ))]
 pub async fn trigger_mfa(
     State(app): State<App>,
-    Call(asked): Call<TriggerMfa>,
+    Json(asked): Json<TriggerMfa>,
 ) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
     let id = asked.mfa_id;
@@ -129,7 +109,7 @@ pub async fn trigger_mfa(
 pub async fn verify_mfa(
     State(app): State<App>,
     arrival: ClientInfo,
-    Call(answer): Call<VerifyMfa>,
+    Json(answer): Json<VerifyMfa>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     let id = &answer.mfa_id;
@@ -192,15 +172,15 @@ fn is_right(
     }
     match answer.mfa_type {
         MfaType::Mailed => {
-            let Some(code) = MailedCode::parse(&answer.mfa_code) else {
+            let Some(code) = MailedCode::parse(&answer.mfa_code.0) else {
                 return Ok(false);
             };
             let digest = app.keys.codes.digest(request, code.as_str());
             let verdict = mailed_codes::guess(conn, request, digest.as_str(), now)?;
             Ok(verdict == Verdict::Right)
         }
-        MfaType::Authenticator => authenticates(conn, app, account.id, &answer.mfa_code, now),
-        MfaType::Recovery => match RecoveryCode::parse(&answer.mfa_code) {
+        MfaType::Authenticator => authenticates(conn, app, account.id, &answer.mfa_code.0, now),
+        MfaType::Recovery => match RecoveryCode::parse(&answer.mfa_code.0) {
             Some(code) => {
                 let digest = code.digest();
                 Ok(factors::use_recovery_code(

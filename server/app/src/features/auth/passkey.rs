@@ -2,6 +2,7 @@
 //! its user counts as both factors.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_domain::email::Email;
 use ink_schema::account::accounts;
 use ink_schema::auth::passkeys::{self, Purpose};
@@ -11,40 +12,36 @@ use utoipa::ToSchema;
 use super::new_session::{NewSession, SessionTokens};
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::fields::{AppId, FieldErrors};
+use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
-use crate::web::api::payload::{Body, Call, Payload};
 use crate::web::api::reply::{Refused, Reply};
 use crate::web::request::address::ClientAddress;
 use crate::web::session::client_info::ClientInfo;
-use crate::web::session::passkey_assertion::{self, ANSWER, PasskeyOptions};
+use crate::web::session::passkey_assertion::{self, Answered, PasskeyOptions};
 
 const NONE: ApiError = ApiError::Unknown("passkey.none", None);
 
 /// Somebody who wants to log in by passkey.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct PasskeyAuth {
     #[schema(value_type = String, example = "inkpay")]
-    pub app_id: (),
+    pub app_id: AppId,
     /// Left out or empty where the browser offers the passkeys that it has.
     #[schema(value_type = Option<String>, format = "email", max_length = 255)]
+    #[deserr(default)]
     pub email: Option<Email>,
 }
 
-impl Payload for PasskeyAuth {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let (app_id, email) = (body.app_id(), body.optional_email());
-        Some(Self {
-            app_id: app_id?,
-            email,
-        })
-    }
-}
-
 /// The browser's answer, and whose account it is to open.
-#[derive(Debug)]
+#[derive(Debug, Deserr)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct PasskeyVerify {
+    #[expect(dead_code, reason = "compared where it is read")]
+    app_id: AppId,
+    #[deserr(default)]
     email: Option<Email>,
-    answer: Value,
 }
 
 /// The fields, for the OpenAPI document: those of `AuthenticationResponseJSON` (WebAuthn Level 3, section
@@ -70,14 +67,6 @@ struct PasskeyVerifyBody {
     attachment: Option<String>,
 }
 
-impl Payload for PasskeyVerify {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let (app_id, email) = (body.app_id(), body.optional_email());
-        let answer = body.gathered(&ANSWER);
-        app_id.map(|()| Self { email, answer })
-    }
-}
-
 /// Begins a log-in by passkey.
 #[utoipa::path(post, path = "/auth/passkey-auth", tag = "auth", request_body = PasskeyAuth, responses(
     (status = 200, description = "What to ask the browser.", body = PasskeyOptions),
@@ -88,7 +77,7 @@ impl Payload for PasskeyVerify {
 pub async fn passkey_auth(
     State(app): State<App>,
     address: ClientAddress,
-    Call(asked): Call<PasskeyAuth>,
+    Json(asked): Json<PasskeyAuth>,
 ) -> Result<Reply<PasskeyOptions>, ApiError> {
     let now = app.clock.now();
     let counted = Counted::look_up(&app, address);
@@ -126,14 +115,14 @@ pub async fn passkey_auth(
 pub async fn passkey_verify(
     State(app): State<App>,
     arrival: ClientInfo,
-    Call(shown): Call<PasskeyVerify>,
+    Json(shown): Json<Answered<PasskeyVerify>>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     let counted = Counted::login_address(&app, arrival.address);
     counted.take_now(&app, now).await?;
     let accepted = passkey_assertion::finish(&app, Purpose::LogIn, None, shown.answer, now).await?;
     let account = accepted.account.clone();
-    if shown.email.is_some() && shown.email != account.email {
+    if shown.rest.email.is_some() && shown.rest.email != account.email {
         return Err(passkey_assertion::REFUSED);
     }
     let opening = NewSession::new(arrival);

@@ -2,6 +2,7 @@
 //! steps, told apart by what it carries. It opens no session and takes no second factor away.
 
 use axum::extract::State;
+use deserr::{Deserr, ValuePointerRef};
 use ink_domain::email::Email;
 use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
 use ink_schema::account::accounts;
@@ -15,44 +16,40 @@ use crate::crypto::password::WirePassword;
 use crate::email::{EmailMessage, Notice, Purpose};
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::fields::{AppId, FieldErrors};
+use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
-use crate::web::api::payload::{Body, Call, Payload};
 use crate::web::api::reply::{Nothing, Refused, Reply};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 
 /// `email` asks for a code, `code` checks it, `password` sets the new one.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields, validate = with_its_code -> FieldErrors)]
 pub struct PasswordReset {
     #[schema(value_type = String, example = "inkpay")]
-    pub app_id: (),
+    pub app_id: AppId,
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
     pub email: Email,
     /// Six digits.
     #[schema(value_type = Option<String>, pattern = "^[0-9]{6}$")]
+    #[deserr(default)]
     pub code: Option<MailedCode>,
     /// SHA-512 of the new password in base64. Needs the code.
     #[schema(value_type = Option<String>, pattern = "^[A-Za-z0-9+/]{86}==$")]
+    #[deserr(default)]
     pub password: Option<WirePassword>,
 }
 
-impl Payload for PasswordReset {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let (app_id, email) = (body.app_id(), body.email());
-        let password = body.optional_password();
-        let code = if password.is_some() {
-            body.code("code")
-        } else {
-            body.optional_code("code")
-        };
-        Some(Self {
-            app_id: app_id?,
-            email: email?,
-            code,
-            password,
-        })
+fn with_its_code(
+    asked: PasswordReset,
+    _: ValuePointerRef<'_>,
+) -> Result<PasswordReset, FieldErrors> {
+    if asked.password.is_some() && asked.code.is_none() {
+        return Err(FieldErrors::one("code", "field.required"));
     }
+    Ok(asked)
 }
 
 /// Mails a code, checks it, or sets the new password with it.
@@ -66,7 +63,7 @@ pub async fn password_reset(
     State(app): State<App>,
     visitor: Visitor,
     arrival: ClientInfo,
-    Call(asked): Call<PasswordReset>,
+    Json(asked): Json<PasswordReset>,
 ) -> Result<Reply<Nothing>, ApiError> {
     let reset = Reset::new(&app, asked.email);
     Counted::reset_address(&app, arrival.address)

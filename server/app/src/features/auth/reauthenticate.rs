@@ -2,6 +2,7 @@
 //! what protects the account.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_schema::Conn;
 use ink_schema::account::accounts;
 use ink_schema::auth::passkeys::{self, Purpose};
@@ -15,31 +16,20 @@ use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::fields::{Empty, FieldErrors};
+use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
-use crate::web::api::payload::{Body, Call, Empty, Payload};
 use crate::web::api::reply::{Refused, Reply};
 use crate::web::session::customer::Customer;
-use crate::web::session::passkey_assertion::{self, ANSWER, PasskeyOptions};
+use crate::web::session::passkey_assertion::{self, Answered, PasskeyOptions};
 
 /// The password once more.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct Prove {
     /// SHA-512 of the password in base64.
     #[schema(value_type = String, pattern = "^[A-Za-z0-9+/]{86}==$")]
     pub password: WirePassword,
-}
-
-impl Payload for Prove {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let password = body.password()?;
-        Some(Self { password })
-    }
-}
-
-/// The browser's answer.
-#[derive(Debug)]
-pub struct ProvePasskey {
-    answer: Value,
 }
 
 /// The fields, for the OpenAPI document: `AuthenticationResponseJSON` (WebAuthn Level 3, section 5.1.3).
@@ -60,13 +50,6 @@ struct ProvePasskeyBody {
     attachment: Option<String>,
 }
 
-impl Payload for ProvePasskey {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let answer = body.gathered(&ANSWER);
-        Some(Self { answer })
-    }
-}
-
 /// Proves by password. Good for ten minutes.
 #[utoipa::path(post, path = "/auth/proof", tag = "auth", request_body = Prove, responses(
     (status = 200, description = "Proved. The session has new tokens; those before are void.", body = super::new_session::SessionReply),
@@ -78,7 +61,7 @@ impl Payload for ProvePasskey {
 pub async fn prove(
     State(app): State<App>,
     me: Customer,
-    Call(proof): Call<Prove>,
+    Json(proof): Json<Prove>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     let counted = Counted::proof(&app, me.account.id);
@@ -131,7 +114,7 @@ where
 pub async fn prove_passkey_options(
     State(app): State<App>,
     me: Customer,
-    _: Call<Empty>,
+    _: Json<Empty>,
 ) -> Result<Reply<PasskeyOptions>, ApiError> {
     let (now, account) = (app.clock.now(), me.account.id);
     let ids = app
@@ -155,7 +138,7 @@ pub async fn prove_passkey_options(
 pub async fn prove_passkey(
     State(app): State<App>,
     me: Customer,
-    Call(proof): Call<ProvePasskey>,
+    Json(proof): Json<Answered<Empty>>,
 ) -> Result<SessionTokens, ApiError> {
     let (now, owner) = (app.clock.now(), Some(me.account.id));
     let accepted =

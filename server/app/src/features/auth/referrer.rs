@@ -1,36 +1,29 @@
 //! `POST /referrer/lookup`: whether somebody can be named as a referrer.
 
 use axum::extract::State;
-use ink_domain::ink_id::InkId;
+use deserr::Deserr;
 use ink_schema::account::accounts;
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::fields::{FieldErrors, ReferrerId};
+use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
-use crate::web::api::payload::{Body, Call, Payload};
 use crate::web::api::reply::{Nothing, Refused, Reply};
 use crate::web::request::address::ClientAddress;
 
 /// A referrer's INK ID, from a link or as somebody remembers it.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct Referrer {
     /// May be anything, and means nothing.
     #[schema(value_type = Option<bool>)]
-    pub web: (),
+    #[deserr(default)]
+    pub web: Value,
     #[schema(value_type = String, max_length = 16, example = "inkpay")]
-    pub referrer_id: InkId,
-}
-
-impl Payload for Referrer {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        body.web();
-        let referrer_id = body.referrer();
-        Some(Self {
-            web: (),
-            referrer_id: referrer_id?,
-        })
-    }
+    pub referrer_id: ReferrerId,
 }
 
 pub(crate) const UNKNOWN: ApiError = ApiError::Unknown("referrer.unknown", Some("referrer_id"));
@@ -45,7 +38,7 @@ pub(crate) const UNKNOWN: ApiError = ApiError::Unknown("referrer.unknown", Some(
 pub async fn lookup(
     State(app): State<App>,
     address: ClientAddress,
-    Call(asked): Call<Referrer>,
+    Json(asked): Json<Referrer>,
 ) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
     let counted = Counted::look_up(&app, address);
@@ -53,7 +46,7 @@ pub async fn lookup(
         .db
         .write(move |conn| {
             counted.take(conn, now)?;
-            Ok::<_, ApiError>(accounts::by_ink_id(conn, &asked.referrer_id)?)
+            Ok::<_, ApiError>(accounts::by_ink_id(conn, &asked.referrer_id.0)?)
         })
         .await?;
     match referrer {

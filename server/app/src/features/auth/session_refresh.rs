@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::{HeaderMap, Method};
 use axum::response::{IntoResponse, Response};
+use deserr::Deserr;
 use ink_schema::auth::sessions::Refreshed;
 use utoipa::ToSchema;
 
@@ -11,23 +12,19 @@ use super::new_session::{SessionTokens, pair};
 use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::fields::FieldErrors;
+use crate::web::api::json::Json;
 use crate::web::api::reply::Refused;
 use crate::web::session::cookies::clear;
 use crate::web::session::credentials::{Credentials, may_change};
 
 /// A refresh token; browsers send theirs as a cookie and nothing here.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct SessionRefresh {
     #[schema(value_type = Option<String>)]
+    #[deserr(default)]
     pub refresh_token: Option<Token>,
-}
-
-impl Payload for SessionRefresh {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let refresh_token = body.optional_token("refresh_token");
-        Some(Self { refresh_token })
-    }
 }
 
 /// Renews a session. The token is used up; the same one within ten seconds gives a second pair, and
@@ -42,7 +39,7 @@ pub async fn session_refresh(
     State(app): State<App>,
     method: Method,
     headers: HeaderMap,
-    Call(payload): Call<SessionRefresh>,
+    Json(payload): Json<SessionRefresh>,
 ) -> Result<Response, ApiError> {
     let presented = Credentials::read(&headers, app.is_https());
     let token = match payload.refresh_token {

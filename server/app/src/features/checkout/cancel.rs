@@ -6,7 +6,8 @@ use ink_domain::order::{CancelReason, OrderStatus};
 use super::payment;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::payload::{Call, Empty};
+use crate::web::api::fields::Empty;
+use crate::web::api::json::Json;
 use crate::web::api::reply::{Nothing, Refused, Reply};
 use crate::web::session::customer::Customer;
 
@@ -20,7 +21,7 @@ use crate::web::session::customer::Customer;
 pub async fn cancel(
     State(app): State<App>,
     me: Customer,
-    _: Call<Empty>,
+    _: Json<Empty>,
 ) -> Result<Reply<Nothing>, ApiError> {
     let ended = payment::end(&app, me.account.id, CancelReason::Buyer).await?;
     match ended.map(|row| row.order.status) {

@@ -1,6 +1,7 @@
 //! `/stripe/payment-verify`, `/stripe/order-confirm`: the buyer is back from paying.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
 use ink_schema::checkout::orders::OrderRow;
@@ -13,30 +14,19 @@ use super::{order_emails, payment};
 use crate::clock::iso;
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::fields::{FieldErrors, Words};
+use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
-use crate::web::api::payload::{Body, Call, Payload};
 use crate::web::api::reply::{Nothing, Refused, Reply};
 use crate::web::session::customer::Customer;
 
-#[derive(Debug)]
+/// Which payment it is.
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct Paid {
-    secret: String,
-}
-
-impl Payload for Paid {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        Some(Self {
-            secret: body.client_secret()?,
-        })
-    }
-}
-
-/// The payload, for the OpenAPI document.
-#[derive(ToSchema)]
-#[expect(dead_code, reason = "read by utoipa alone")]
-struct PaidSchema {
     /// As `/stripe/payment-intent` gave it.
-    client_secret: String,
+    #[schema(value_type = String)]
+    client_secret: Words<255>,
 }
 
 /// What was paid, and what is still to come.
@@ -80,7 +70,7 @@ impl Confirmation {
 }
 
 /// Looks at the provider whether a payment went through, ahead of its webhook.
-#[utoipa::path(post, path = "/stripe/payment-verify", tag = "stripe", request_body = PaidSchema, responses(
+#[utoipa::path(post, path = "/stripe/payment-verify", tag = "stripe", request_body = Paid, responses(
     (status = 200, description = "It did: the cart can be emptied.", body = Nothing),
     (status = 401, description = "No session.", body = Refused),
     (status = 404, description = "No payment of the buyer's has this secret.", body = Refused),
@@ -91,14 +81,14 @@ impl Confirmation {
 pub async fn verify(
     State(app): State<App>,
     me: Customer,
-    Call(paid): Call<Paid>,
+    Json(paid): Json<Paid>,
 ) -> Result<Reply<Nothing>, ApiError> {
-    paid_order(&app, &me, &paid.secret).await?;
+    paid_order(&app, &me, &paid.client_secret.0).await?;
     Ok(Reply::Done(Nothing {}))
 }
 
 /// What came of a payment that went through.
-#[utoipa::path(post, path = "/stripe/order-confirm", tag = "stripe", request_body = PaidSchema, responses(
+#[utoipa::path(post, path = "/stripe/order-confirm", tag = "stripe", request_body = Paid, responses(
     (status = 200, description = "The order, paid in full or with its balance owed.", body = Confirmation),
     (status = 401, description = "No session.", body = Refused),
     (status = 404, description = "No payment of the buyer's has this secret.", body = Refused),
@@ -109,9 +99,9 @@ pub async fn verify(
 pub async fn confirm(
     State(app): State<App>,
     me: Customer,
-    Call(paid): Call<Paid>,
+    Json(paid): Json<Paid>,
 ) -> Result<Reply<Confirmation>, ApiError> {
-    let row = paid_order(&app, &me, &paid.secret).await?;
+    let row = paid_order(&app, &me, &paid.client_secret.0).await?;
     Ok(Reply::Done(Confirmation::of(&row)))
 }
 

@@ -1,9 +1,9 @@
 //! `/stripe/payment-intent`: a cart becomes an order whose ZIPs are held while its card is awaited.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
-use ink_domain::zip::ZipCode;
 use ink_schema::checkout::orders;
 use serde::Serialize;
 use ts_rs::TS;
@@ -13,37 +13,22 @@ use super::payment;
 use crate::clock::iso;
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::fields::{Dollars, FieldErrors, Zips};
+use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
-use crate::web::api::payload::{Body, Call, Payload};
 use crate::web::api::reply::{Refused, Reply};
 use crate::web::session::customer::Customer;
 
-#[derive(Debug)]
+/// A cart that is to be paid.
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct PaymentRequest {
-    zips: Vec<ZipCode>,
-    expected: Usd,
-}
-
-impl Payload for PaymentRequest {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let (zips, expected) = (body.zips("product_skus"), body.dollars("expected_price"));
-        Some(Self {
-            zips: zips?,
-            expected: expected?,
-        })
-    }
-}
-
-/// The payload, for the OpenAPI document.
-#[derive(ToSchema)]
-#[expect(dead_code, reason = "read by utoipa alone")]
-struct WantedSchema {
     /// ZIPs to buy: 1 to 50, none twice.
-    #[schema(example = json!(["90210"]))]
-    product_skus: Vec<String>,
+    #[schema(value_type = Vec<String>, example = json!(["90210"]))]
+    product_skus: Zips,
     /// US dollars that the buyer was told the card is charged: the total, or the deposit.
-    #[schema(example = 995)]
-    expected_price: f64,
+    #[schema(value_type = f64, example = 995)]
+    expected_price: Dollars,
 }
 
 /// An order that waits for its card.
@@ -85,7 +70,7 @@ impl std::fmt::Debug for Secret {
 
 /// Places an order and opens a card payment for it; the terms are agreed to by this. The ZIPs are held for
 /// 30 minutes. A payment of the buyer's that is still open is called off first.
-#[utoipa::path(post, path = "/stripe/payment-intent", tag = "stripe", request_body = WantedSchema, responses(
+#[utoipa::path(post, path = "/stripe/payment-intent", tag = "stripe", request_body = PaymentRequest, responses(
     (status = 200, description = "The ZIPs are held, the card can be charged.", body = Opened),
     (status = 401, description = "No session.", body = Refused),
     (status = 403, description = "The buyer is restricted.", body = Refused),
@@ -97,14 +82,15 @@ impl std::fmt::Debug for Secret {
 pub async fn payment_intent(
     State(app): State<App>,
     me: Customer,
-    Call(wanted): Call<PaymentRequest>,
+    Json(wanted): Json<PaymentRequest>,
 ) -> Result<Reply<Opened>, ApiError> {
     if me.account.banned_at.is_some() {
         return Err(ApiError::Denied("payment.banned"));
     }
     let (buyer, now) = (me.account.id, app.clock.now());
     Counted::payment(&app, buyer).take_now(&app, now).await?;
-    let (row, secret) = payment::begin(&app, buyer, wanted.zips, wanted.expected).await?;
+    let (row, secret) =
+        payment::begin(&app, buyer, wanted.product_skus.0, wanted.expected_price.0).await?;
     let record = app
         .db
         .read(move |conn| orders::record(conn, buyer, now))

@@ -1,17 +1,16 @@
 //! `GET /zipcode/stats`: the counters.
 
-use axum::extract::{RawQuery, State};
+use axum::extract::State;
 use ink_schema::site::stats::{self as counted, Stats as CountedStats};
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::params::Params;
+use crate::web::api::fields::Empty;
+use crate::web::api::query::Query;
 use crate::web::api::reply::Reply;
-use crate::web::request::visitor::Visitor;
 
 /// The counters of the home page.
 #[derive(Clone, Copy, Debug, Serialize, TS, ToSchema)]
@@ -44,17 +43,7 @@ pub struct Counted {
     (status = 422, description = "Unknown parameters.", body = crate::web::api::reply::Refused),
     (status = 500, description = "Our fault.", body = crate::web::api::reply::Refused),
 ))]
-pub async fn stats(
-    State(app): State<App>,
-    visitor: Visitor,
-    RawQuery(query): RawQuery,
-) -> Result<Reply<Counted>, InternalError> {
-    let query = query.as_deref().unwrap_or_default();
-    let params = Params::read(&app.catalogue, visitor.lang, query, &[]);
-    let lang = params.lang;
-    if let Err(fields) = params.finish() {
-        return Ok(Reply::refused(&app, lang, ApiError::Invalid(fields)));
-    }
+pub async fn stats(State(app): State<App>, _: Query<Empty>) -> Result<Reply<Counted>, ApiError> {
     let stats = app.db.read(counted::read).await?.into();
     Ok(Reply::Done(Counted { stats }))
 }

@@ -8,7 +8,7 @@ use ink_schema::store::zips;
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::query::{Filters, StoreQuery};
+use super::query::{SearchParams, StoreQuery};
 use crate::state::App;
 use crate::web::api::error::ApiError;
 use crate::web::page::ctx::PageCtx;
@@ -54,7 +54,7 @@ pub async fn show(
         ctx.visitor.remember(back.headers_mut());
         return Ok(back);
     }
-    let filters = Filters::parse(query.as_deref().unwrap_or_default());
+    let filters = SearchParams::of_page(query.as_deref().unwrap_or_default());
     let (asked, now) = (filters.query(), ctx.app.clock.now());
     let found = ctx
         .app

@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use ink_domain::zip::ZipCode;
 use ink_schema::DbError;
 
+use super::fields::FieldErrors;
 use crate::crypto::password::PasswordError;
 use crate::crypto::vault::VaultError;
 use crate::documents::DocumentError;
@@ -17,18 +18,13 @@ use crate::state::App;
 /// A parameter's name, and what is wrong with it in the visitor's language.
 pub type Fields = BTreeMap<String, String>;
 
-/// A parameter's name, and the key of the message that says what is wrong with it.
-pub(crate) type Wrong = BTreeMap<String, &'static str>;
-
 /// Why a call was not carried out. Each has one status number and one HTTP code.
 ///
 /// As a response it travels to [`crate::web::request::context`], which knows the request's id and the visitor's language.
 #[derive(Clone, Debug)]
 pub enum ApiError {
     /// 3: parameters are unknown or malformed.
-    Invalid(Fields),
-    /// 3, too, with keys of messages.
-    Wrong(Wrong),
+    Invalid(FieldErrors),
     /// 2: there is no session, or it has run out.
     Expired,
     /// 4: the request comes from another site.
@@ -61,7 +57,7 @@ impl ApiError {
     /// One field, one fault.
     #[must_use]
     pub fn field(name: &str, message: &'static str) -> Self {
-        Self::Wrong(Wrong::from([(name.to_owned(), message)]))
+        Self::Invalid(FieldErrors::one(name, message))
     }
 
     /// ZIPs that can't be had, each named in `fields`.
@@ -72,9 +68,7 @@ impl ApiError {
 
     pub(crate) fn numbers(&self) -> (u8, StatusCode, &'static str) {
         match self {
-            Self::Invalid(_) | Self::Wrong(_) => {
-                (3, StatusCode::UNPROCESSABLE_ENTITY, "call.invalid")
-            }
+            Self::Invalid(_) => (3, StatusCode::UNPROCESSABLE_ENTITY, "call.invalid"),
             Self::Expired => (2, StatusCode::UNAUTHORIZED, "call.expired"),
             Self::Forbidden => (4, StatusCode::FORBIDDEN, "call.forbidden"),
             Self::Denied(key) => (4, StatusCode::FORBIDDEN, key),
@@ -94,9 +88,8 @@ impl ApiError {
     pub(crate) fn fields(self, app: &App, lang: Lang) -> Fields {
         let text = |key| app.catalogue.message(lang, key, &[]);
         match self {
-            Self::Invalid(fields) => fields,
-            Self::Wrong(wrong) => wrong
-                .into_iter()
+            Self::Invalid(errors) => errors
+                .into_messages()
                 .map(|(name, key)| (name, text(key)))
                 .collect(),
             Self::Unknown(key, Some(name)) | Self::Conflict(key, Some(name)) => {

@@ -6,7 +6,8 @@ use axum::response::{IntoResponse, Response};
 
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::api::error::{ApiError, Fields};
+use crate::web::api::error::ApiError;
+use crate::web::api::fields::FieldErrors;
 use crate::web::api::reply::Reply;
 
 /// A form that is not one of ours is refused as a call would be.
@@ -15,7 +16,7 @@ pub fn refused(app: &App, lang: Lang, rejection: &FormRejection) -> Response {
     let refusal = match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge,
         StatusCode::UNSUPPORTED_MEDIA_TYPE => ApiError::MediaType,
-        _ => ApiError::Invalid(Fields::new()),
+        _ => ApiError::Invalid(FieldErrors::default()),
     };
     Reply::<()>::refused(app, lang, refusal).into_response()
 }

@@ -1,10 +1,13 @@
 //! A passkey that is shown: the challenge, and the check of its answer. For log-ins and for proofs.
 
+use std::collections::BTreeMap;
+
+use deserr::{Deserr, IntoValue, ValuePointerRef};
 use ink_schema::account::accounts::{self, Account, AccountId};
 use ink_schema::auth::passkeys::{self, Ceremony, Passkey, Purpose};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::clock::Millis;
@@ -12,11 +15,12 @@ use crate::crypto::passkeys::{Assertion, PasskeyError, Passkeys, Shown, UserHand
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::fields::FieldErrors;
 
 pub(crate) const REFUSED: ApiError = ApiError::Denied("passkey.refused");
 
 /// The fields of a browser's answer.
-pub(crate) const ANSWER: [&str; 6] = [
+const ANSWER: [&str; 6] = [
     "id",
     "rawId",
     "type",
@@ -24,6 +28,29 @@ pub(crate) const ANSWER: [&str; 6] = [
     "clientExtensionResults",
     "authenticatorAttachment",
 ];
+
+/// A payload that is a browser's answer, with fields of ours beside it.
+#[derive(Debug)]
+pub struct Answered<T> {
+    pub(crate) answer: Value,
+    pub(crate) rest: T,
+}
+
+impl<T: Deserr<FieldErrors>> Deserr<FieldErrors> for Answered<T> {
+    fn deserialize_from_value<V: IntoValue>(
+        value: deserr::Value<V>,
+        at: ValuePointerRef<'_>,
+    ) -> Result<Self, FieldErrors> {
+        let fields = BTreeMap::<String, Value>::deserialize_from_value(value, at)?;
+        let (answer, rest): (Map<_, _>, Map<_, _>) = fields
+            .into_iter()
+            .partition(|(name, _)| ANSWER.contains(&name.as_str()));
+        Ok(Self {
+            answer: Value::Object(answer),
+            rest: deserr::deserialize(Value::Object(rest))?,
+        })
+    }
+}
 
 /// What the browser is to be asked.
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,6 +1,7 @@
 //! `/user/authenticator…`: an app that shows codes.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_domain::mailed_code::MailedCode;
 use ink_schema::auth::factors;
 use serde::Serialize;
@@ -14,7 +15,8 @@ use crate::email::Notice;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::payload::{Body, Call, Empty, Payload};
+use crate::web::api::fields::{Empty, FieldErrors};
+use crate::web::api::json::Json;
 use crate::web::api::reply::{Refused, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
@@ -31,18 +33,12 @@ pub struct Enrolment {
 }
 
 /// The first code that the app shows.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct ConfirmAuthenticator {
     /// Six digits.
     #[schema(value_type = String, pattern = "^[0-9]{6}$", example = "123456")]
     pub code: MailedCode,
-}
-
-impl Payload for ConfirmAuthenticator {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let code = body.code("code")?;
-        Some(Self { code })
-    }
 }
 
 /// Makes a secret. No log-in asks for it before it is confirmed.
@@ -55,7 +51,7 @@ impl Payload for ConfirmAuthenticator {
 pub async fn enrol_authenticator(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
-    _: Call<Empty>,
+    _: Json<Empty>,
 ) -> Result<Reply<Enrolment>, ApiError> {
     let (seed, account, now) = (Seed::random(), me.account.id, app.clock.now());
     let uri = seed
@@ -92,7 +88,7 @@ pub async fn confirm_authenticator(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     arrival: ClientInfo,
-    Call(shown): Call<ConfirmAuthenticator>,
+    Json(shown): Json<ConfirmAuthenticator>,
 ) -> Result<Reply<Changed>, ApiError> {
     const WRONG: ApiError = ApiError::Code("authenticator.wrong");
     let (account, now) = (me.account.id, app.clock.now());
@@ -134,7 +130,7 @@ pub async fn remove_authenticator(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     arrival: ClientInfo,
-    _: Call<Empty>,
+    _: Json<Empty>,
 ) -> Result<Reply<Changed>, ApiError> {
     let change = Change {
         app: &app,

@@ -1,6 +1,7 @@
 //! `/user/email…`: another address, once its owner has shown that it is theirs.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_domain::email::Email;
 use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
 use ink_schema::account::accounts;
@@ -13,8 +14,9 @@ use crate::crypto::mailed_code::six_digits;
 use crate::email::{EmailMessage, Notice, Purpose};
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::fields::FieldErrors;
+use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
-use crate::web::api::payload::{Body, Call, Payload};
 use crate::web::api::reply::{Nothing, Refused, Reply};
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
@@ -23,36 +25,21 @@ use crate::web::session::customer::{Customer, RecentlyAuthenticated};
 const TAKEN: ApiError = ApiError::Conflict("email.taken", Some("email"));
 const WRONG: ApiError = ApiError::Code("code.wrong");
 
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct NewEmail {
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
     pub email: Email,
 }
 
-impl Payload for NewEmail {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let email = body.email()?;
-        Some(Self { email })
-    }
-}
-
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct ConfirmEmail {
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
     pub email: Email,
     /// Six digits.
     #[schema(value_type = String, pattern = "^[0-9]{6}$", example = "123456")]
     pub code: MailedCode,
-}
-
-impl Payload for ConfirmEmail {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let (email, code) = (body.email(), body.code("code"));
-        Some(Self {
-            email: email?,
-            code: code?,
-        })
-    }
 }
 
 /// Mails a code to the new address.
@@ -67,7 +54,7 @@ impl Payload for ConfirmEmail {
 pub async fn change_email(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
-    Call(new): Call<NewEmail>,
+    Json(new): Json<NewEmail>,
 ) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
     let (code, request) = (six_digits(), request(&me));
@@ -112,7 +99,7 @@ pub async fn confirm_email(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     arrival: ClientInfo,
-    Call(shown): Call<ConfirmEmail>,
+    Json(shown): Json<ConfirmEmail>,
 ) -> Result<Reply<Changed>, ApiError> {
     let (now, account, request) = (app.clock.now(), me.account.id, request(&me));
     let code = app.keys.codes.digest(&request, shown.code.as_str());

@@ -2,27 +2,23 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use deserr::Deserr;
 use ink_schema::account::accounts;
 use utoipa::ToSchema;
 
 use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::fields::FieldErrors;
+use crate::web::api::json::Json;
 use crate::web::api::reply::{Nothing, Refused, Reply};
 use crate::web::request::visitor::remember_language;
 use crate::web::session::customer::Customer;
 
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct Language {
     pub lang: Lang,
-}
-
-impl Payload for Language {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let lang = body.choice("lang", "field.lang", Lang::parse)?;
-        Some(Self { lang })
-    }
 }
 
 /// Sets the language.
@@ -34,7 +30,7 @@ impl Payload for Language {
 pub async fn language(
     State(app): State<App>,
     me: Customer,
-    Call(chosen): Call<Language>,
+    Json(chosen): Json<Language>,
 ) -> Result<Response, ApiError> {
     let lang = chosen.lang;
     app.db

@@ -1,6 +1,7 @@
 //! `/user/mailed-codes`: codes by e-mail as a second factor, on or off.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_schema::account::accounts;
 use utoipa::ToSchema;
 
@@ -8,22 +9,17 @@ use super::change::{Change, Changed, drop_idle_recovery_codes, first_recovery_co
 use crate::email::Notice;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::fields::FieldErrors;
+use crate::web::api::json::Json;
 use crate::web::api::reply::{Refused, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Whether log-ins may be answered with mailed codes.
-#[derive(Clone, Copy, Debug, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct MailedCodes {
     pub on: bool,
-}
-
-impl Payload for MailedCodes {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let on = body.flag("on")?;
-        Some(Self { on })
-    }
 }
 
 /// Turns codes by e-mail on or off.
@@ -37,7 +33,7 @@ pub async fn mailed_codes(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     arrival: ClientInfo,
-    Call(asked): Call<MailedCodes>,
+    Json(asked): Json<MailedCodes>,
 ) -> Result<Reply<Changed>, ApiError> {
     if asked.on && !app.config.mailed_codes {
         return Err(ApiError::Denied("mailed_codes.off"));

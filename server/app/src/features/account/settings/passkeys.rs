@@ -1,8 +1,8 @@
 //! `/user/passkeys…`: passkeys are added and removed.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_schema::auth::passkeys::{self, Ceremony, Purpose};
-use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::change::{Change, Changed};
@@ -11,47 +11,30 @@ use crate::email::Notice;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::payload::{Body, Call, Empty, Payload};
+use crate::web::api::fields::{Empty, FieldErrors, JsonObject, Words};
+use crate::web::api::json::Json;
 use crate::web::api::reply::{Refused, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 use crate::web::session::passkey_assertion::{self, PasskeyOptions};
 
-/// Characters of a passkey's name.
-const NAME_MAX: usize = 40;
-
 /// The browser's answer, and what the owner calls the passkey.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct AddPasskey {
-    #[schema(max_length = 40, example = "Ada's phone")]
-    pub name: String,
+    #[schema(value_type = String, max_length = 40, example = "Ada's phone")]
+    pub name: Words<40>,
     /// `RegistrationResponseJSON` (WebAuthn Level 3, section 5).
     #[schema(value_type = Object)]
-    pub credential: Value,
+    pub credential: JsonObject,
 }
 
-impl Payload for AddPasskey {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let (name, credential) = (body.words("name", NAME_MAX), body.object("credential"));
-        Some(Self {
-            name: name?,
-            credential: credential?,
-        })
-    }
-}
-
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct RemovePasskey {
-    #[schema(max_length = 1400)]
-    pub id: String,
-}
-
-impl Payload for RemovePasskey {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        // A credential id has 1023 bytes at most (WebAuthn, section 4).
-        let id = body.words("id", 1400)?;
-        Some(Self { id })
-    }
+    /// A credential id has 1023 bytes at most (WebAuthn, section 4).
+    #[schema(value_type = String, max_length = 1400)]
+    pub id: Words<1400>,
 }
 
 /// Begins to add a passkey.
@@ -64,7 +47,7 @@ impl Payload for RemovePasskey {
 pub async fn passkey_options(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
-    _: Call<Empty>,
+    _: Json<Empty>,
 ) -> Result<Reply<PasskeyOptions>, ApiError> {
     let library = passkey_assertion::passkeys(&app)?;
     let (account, now) = (me.account.id, app.clock.now());
@@ -106,10 +89,10 @@ pub async fn add_passkey(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     arrival: ClientInfo,
-    Call(new): Call<AddPasskey>,
+    Json(new): Json<AddPasskey>,
 ) -> Result<Reply<Changed>, ApiError> {
     let (account, now) = (me.account.id, app.clock.now());
-    let answer = Attestation::parse(new.credential).map_err(passkey_assertion::judged)?;
+    let answer = Attestation::parse(new.credential.0).map_err(passkey_assertion::judged)?;
     let challenge = answer.challenge().to_owned();
     let ceremony = app
         .db
@@ -122,7 +105,7 @@ pub async fn add_passkey(
         .map_err(passkey_assertion::judged)?;
     let passkey = passkeys::Passkey {
         credential_id: enrolled.credential_id,
-        name: new.name.clone(),
+        name: new.name.0.clone(),
         credential: enrolled.passkey,
         created_at: now,
         last_used_at: None,
@@ -134,7 +117,7 @@ pub async fn add_passkey(
         now,
         action: "passkey.added",
     };
-    let notice = Notice::PasskeyAdded { name: &new.name };
+    let notice = Notice::PasskeyAdded { name: &new.name.0 };
     let ((), security) = change
         .make(notice, move |conn, _| {
             if passkeys::add(conn, account, &passkey)? {
@@ -159,14 +142,14 @@ pub async fn remove_passkey(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     arrival: ClientInfo,
-    Call(asked): Call<RemovePasskey>,
+    Json(asked): Json<RemovePasskey>,
 ) -> Result<Reply<Changed>, ApiError> {
     let (account, now) = (me.account.id, app.clock.now());
     let mine = app.db.read(move |conn| passkeys::of(conn, account)).await?;
     let gone = ApiError::Unknown("passkey.unknown", Some("id"));
     let name = mine
         .into_iter()
-        .find(|passkey| passkey.credential_id == asked.id)
+        .find(|passkey| passkey.credential_id == asked.id.0)
         .map(|passkey| passkey.name)
         .ok_or(gone.clone())?;
     let change = Change {
@@ -178,7 +161,7 @@ pub async fn remove_passkey(
     };
     let ((), security) = change
         .make(Notice::PasskeyRemoved { name: &name }, move |conn, _| {
-            let removed = passkeys::remove(conn, account, &asked.id)?;
+            let removed = passkeys::remove(conn, account, &asked.id.0)?;
             removed.map(drop).ok_or(gone)
         })
         .await?;

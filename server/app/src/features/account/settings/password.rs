@@ -1,6 +1,7 @@
 //! `/user/password`: another password.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_schema::account::accounts;
 use utoipa::ToSchema;
 
@@ -9,24 +10,19 @@ use crate::crypto::password::WirePassword;
 use crate::email::Notice;
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::fields::FieldErrors;
+use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
-use crate::web::api::payload::{Body, Call, Payload};
 use crate::web::api::reply::{Refused, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct NewPassword {
     /// SHA-512 of the new password in base64.
     #[schema(value_type = String, pattern = "^[A-Za-z0-9+/]{86}==$")]
     pub password: WirePassword,
-}
-
-impl Payload for NewPassword {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let password = body.password()?;
-        Some(Self { password })
-    }
 }
 
 /// Sets the password. The other sessions end.
@@ -41,7 +37,7 @@ pub async fn password(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     arrival: ClientInfo,
-    Call(new): Call<NewPassword>,
+    Json(new): Json<NewPassword>,
 ) -> Result<Reply<Changed>, ApiError> {
     let now = app.clock.now();
     Counted::password(&app, me.account.id)

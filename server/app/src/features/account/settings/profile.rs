@@ -1,6 +1,7 @@
 //! `/user/profile`: what everybody sees of whoever asks, field by field.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_schema::account::profiles::{self, Settings};
 use serde::Serialize;
 use ts_rs::TS;
@@ -8,7 +9,8 @@ use utoipa::ToSchema;
 
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::fields::FieldErrors;
+use crate::web::api::json::Json;
 use crate::web::api::reply::{Refused, Reply};
 use crate::web::session::customer::Customer;
 
@@ -17,7 +19,8 @@ use crate::web::session::customer::Customer;
     clippy::struct_excessive_bools,
     reason = "each is a switch of its own, as the interface names it"
 )]
-#[derive(Clone, Copy, Debug, Serialize, TS, ToSchema)]
+#[derive(Clone, Copy, Debug, Deserr, Serialize, TS, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct ProfileSettings {
     /// There is a profile. While this is off, the others show nothing.
     pub shown: bool,
@@ -33,25 +36,6 @@ pub struct ProfileSettings {
     pub found: bool,
 }
 
-impl Payload for ProfileSettings {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let shown = body.flag("shown");
-        let since = body.flag("since");
-        let zips = body.flag("zips");
-        let connections = body.flag("connections");
-        let referral = body.flag("referral");
-        let found = body.flag("found");
-        Some(Self {
-            shown: shown?,
-            since: since?,
-            zips: zips?,
-            connections: connections?,
-            referral: referral?,
-            found: found?,
-        })
-    }
-}
-
 /// Sets what the public profile shows, all of it at once.
 #[utoipa::path(post, path = "/user/profile", tag = "user", request_body = ProfileSettings, responses(
     (status = 200, description = "As it is now.", body = ProfileSettings),
@@ -61,7 +45,7 @@ impl Payload for ProfileSettings {
 pub async fn profile(
     State(app): State<App>,
     me: Customer,
-    Call(asked): Call<ProfileSettings>,
+    Json(asked): Json<ProfileSettings>,
 ) -> Result<Reply<ProfileSettings>, ApiError> {
     let (owner, now) = (me.account.id, app.clock.now());
     let changed = app

@@ -7,7 +7,8 @@ use super::change::{Change, Changed, renew_recovery_codes};
 use crate::email::Notice;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::payload::{Call, Empty};
+use crate::web::api::fields::Empty;
+use crate::web::api::json::Json;
 use crate::web::api::reply::{Refused, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
@@ -23,7 +24,7 @@ pub async fn recovery_codes(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
     arrival: ClientInfo,
-    _: Call<Empty>,
+    _: Json<Empty>,
 ) -> Result<Reply<Changed>, ApiError> {
     let change = Change {
         app: &app,

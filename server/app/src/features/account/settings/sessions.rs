@@ -1,6 +1,7 @@
 //! `/user/sessions/end`: log-ins elsewhere come to their end.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_schema::audit;
 use ink_schema::auth::sessions;
 use utoipa::ToSchema;
@@ -9,22 +10,18 @@ use super::change::Changed;
 use super::overview::overview;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::fields::{FieldErrors, Words};
+use crate::web::api::json::Json;
 use crate::web::api::reply::{Refused, Reply};
 use crate::web::session::customer::Customer;
 
 /// One session, or all but the one that asks.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct EndSessions {
-    #[schema(max_length = 64)]
-    pub id: Option<String>,
-}
-
-impl Payload for EndSessions {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let id = body.optional_words("id", 64);
-        Some(Self { id })
-    }
+    #[schema(value_type = Option<String>, max_length = 64)]
+    #[deserr(default)]
+    pub id: Option<Words<64>>,
 }
 
 /// Ends a session of the account's, or all others. Needs no fresh proof: whoever sees a stranger there
@@ -38,7 +35,7 @@ impl Payload for EndSessions {
 pub async fn end_sessions(
     State(app): State<App>,
     me: Customer,
-    Call(asked): Call<EndSessions>,
+    Json(asked): Json<EndSessions>,
 ) -> Result<Reply<Changed>, ApiError> {
     let (server, now) = (app.clone(), app.clock.now());
     let security = app
@@ -46,7 +43,7 @@ pub async fn end_sessions(
         .write(move |conn| {
             let account = me.account.id;
             match &asked.id {
-                Some(id) if !sessions::end(conn, account, id)? => {
+                Some(Words(id)) if !sessions::end(conn, account, id)? => {
                     return Err(ApiError::Unknown("session.unknown", Some("id")));
                 }
                 Some(_) => {}

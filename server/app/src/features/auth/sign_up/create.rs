@@ -1,8 +1,8 @@
 //! `POST /user/create`: a sign-up, which the code in its mail makes an account.
 
 use axum::extract::State;
+use deserr::{Deserr, ValuePointerRef};
 use ink_domain::email::Email;
-use ink_domain::ink_id::InkId;
 use ink_domain::mailed_code::LIFE;
 use ink_schema::account::accounts::{self, AccountId, Taken};
 use ink_schema::auth::sign_ups::{self, SignUp};
@@ -20,53 +20,45 @@ use crate::email::{EmailMessage, Purpose};
 use crate::features::auth::referrer::UNKNOWN;
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::fields::{AppId, ClaimedInkId, FieldErrors, ReferrerId};
+use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
-use crate::web::api::payload::{Body, Call, Payload};
 use crate::web::api::reply::{Refused, Reply};
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::account_notice;
 
 /// Everything that a sign-up asks for.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields, validate = shown_as_handle -> FieldErrors)]
 pub struct Create {
     #[schema(value_type = String, example = "inkpay")]
-    pub app_id: (),
+    pub app_id: AppId,
     #[schema(value_type = String, pattern = "^[A-Za-z0-9][A-Za-z0-9._-]{3,15}$", example = "ada.lovelace")]
-    pub ink_id: InkId,
+    pub ink_id: ClaimedInkId,
     /// Who sent them here.
     #[schema(value_type = String, max_length = 16, example = "inkpay")]
-    pub referrer_id: InkId,
+    pub referrer_id: ReferrerId,
     /// The same as `ink_id`.
     #[schema(value_type = Option<String>, example = "ada.lovelace")]
-    pub display_name: (),
+    #[deserr(default)]
+    pub display_name: Option<String>,
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
     pub email: Email,
     /// SHA-512 of the password in base64.
     #[schema(value_type = String, pattern = "^[A-Za-z0-9+/]{86}==$")]
     pub password: WirePassword,
     /// The box beside the terms was ticked.
+    #[deserr(default)]
     pub terms_agreed: Option<bool>,
 }
 
-impl Payload for Create {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let app_id = body.app_id();
-        let ink_id = body.claimed_ink_id();
-        let referrer_id = body.referrer();
-        let given = ink_id.as_ref().map_or("", InkId::as_str);
-        let display_name = body.same("display_name", given);
-        let (email, password) = (body.email(), body.password());
-        let terms_agreed = body.optional_flag("terms_agreed");
-        Some(Self {
-            app_id: app_id?,
-            ink_id: ink_id?,
-            referrer_id: referrer_id?,
-            display_name: display_name?,
-            email: email?,
-            password: password?,
-            terms_agreed,
-        })
+fn shown_as_handle(new: Create, _: ValuePointerRef<'_>) -> Result<Create, FieldErrors> {
+    match &new.display_name {
+        Some(name) if name.trim() != new.ink_id.0.as_str() => {
+            Err(FieldErrors::one("display_name", "field.display_name"))
+        }
+        _ => Ok(new),
     }
 }
 
@@ -89,7 +81,7 @@ pub async fn create(
     State(app): State<App>,
     visitor: Visitor,
     address: ClientAddress,
-    Call(new): Call<Create>,
+    Json(new): Json<Create>,
 ) -> Result<Reply<Created>, ApiError> {
     let now = app.clock.now();
     let referrer = admit(&app, &new, address, now).await?;
@@ -100,7 +92,7 @@ pub async fn create(
     let letter =
         EmailMessage::code(head, Purpose::SignUp, &code, LIFE / 60_000)?.to(new.email.as_str());
     let sign_up = SignUp {
-        ink_id: new.ink_id,
+        ink_id: new.ink_id.0,
         referrer,
         email: new.email,
         password_hash: app.keys.passwords.hash(new.password).await?,
@@ -129,8 +121,8 @@ async fn admit(
 ) -> Result<AccountId, ApiError> {
     Counted::sign_up(app, address).take_now(app, now).await?;
     let counted = Counted::mail(app, &new.email);
-    let (ink_id, email) = (new.ink_id.clone(), new.email.clone());
-    let referrer = new.referrer_id.clone();
+    let (ink_id, email) = (new.ink_id.0.clone(), new.email.clone());
+    let referrer = new.referrer_id.0.clone();
     app.db
         .write(move |conn| {
             if let Some(taken) = accounts::taken(conn, &ink_id, Some(&email))? {

@@ -1,6 +1,7 @@
 //! `POST /user/create/resend-code`: another code for a sign-up. It gives no more guesses.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_domain::email::Email;
 use ink_domain::mailed_code::LIFE;
 use ink_schema::auth::sign_ups;
@@ -13,8 +14,9 @@ use crate::crypto::secrets::Token;
 use crate::email::{EmailMessage, Purpose};
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::fields::FieldErrors;
+use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
-use crate::web::api::payload::{Body, Call, Payload};
 use crate::web::api::reply::{Nothing, Refused, Reply};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::account_notice;
@@ -22,22 +24,13 @@ use crate::web::session::account_notice;
 const GONE: ApiError = ApiError::Unknown("sign_up.gone", None);
 
 /// A sign-up whose code did not come.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct ResendCode {
     #[schema(value_type = String)]
     pub validate_email_id: Token,
     #[schema(value_type = String, format = "email", max_length = 255, example = "ada@example.com")]
     pub email: Email,
-}
-
-impl Payload for ResendCode {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let (validate_email_id, email) = (body.token("validate_email_id"), body.email());
-        Some(Self {
-            validate_email_id: validate_email_id?,
-            email: email?,
-        })
-    }
 }
 
 /// Mails another code, in place of the one before.
@@ -50,7 +43,7 @@ impl Payload for ResendCode {
 pub async fn resend_code(
     State(app): State<App>,
     visitor: Visitor,
-    Call(asked): Call<ResendCode>,
+    Json(asked): Json<ResendCode>,
 ) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
     let id = asked.validate_email_id;

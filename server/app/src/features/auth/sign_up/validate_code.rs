@@ -1,6 +1,7 @@
 //! `POST /user/create/validate-code`: the code of a sign-up makes it an account, and logs it in.
 
 use axum::extract::State;
+use deserr::Deserr;
 use ink_domain::email::Email;
 use ink_domain::mailed_code::{MailedCode, Verdict};
 use ink_schema::account::accounts::{self, Account, NewAccount, Taken};
@@ -15,14 +16,16 @@ use crate::crypto::secrets::Token;
 use crate::features::auth::new_session::{NewSession, SessionTokens};
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::payload::{Body, Call, Payload};
+use crate::web::api::fields::FieldErrors;
+use crate::web::api::json::Json;
 use crate::web::api::reply::Refused;
 use crate::web::session::client_info::ClientInfo;
 
 const WRONG: ApiError = ApiError::Code("code.wrong");
 
 /// The code of a sign-up's mail.
-#[derive(Debug, ToSchema)]
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
 pub struct ValidateCode {
     #[schema(value_type = String)]
     pub validate_email_id: Token,
@@ -31,18 +34,6 @@ pub struct ValidateCode {
     /// Six digits.
     #[schema(value_type = String, pattern = "^[0-9]{6}$", example = "123456")]
     pub code: MailedCode,
-}
-
-impl Payload for ValidateCode {
-    fn read(body: &mut Body<'_>) -> Option<Self> {
-        let validate_email_id = body.token("validate_email_id");
-        let (email, code) = (body.email(), body.code("code"));
-        Some(Self {
-            validate_email_id: validate_email_id?,
-            email: email?,
-            code: code?,
-        })
-    }
 }
 
 /// What a right code comes to.
@@ -62,7 +53,7 @@ enum Outcome {
 pub async fn validate_code(
     State(app): State<App>,
     arrival: ClientInfo,
-    Call(shown): Call<ValidateCode>,
+    Json(shown): Json<ValidateCode>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     let id = &shown.validate_email_id;

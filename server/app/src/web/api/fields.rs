@@ -1,0 +1,258 @@
+//! The fields of payloads and queries: a type that is a field says how it is read, and what is wrong with a text
+//! that it can't be.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use deserr::{
+    DeserializeError, Deserr, ErrorKind, IntoValue, MergeWithError, Value, ValueKind,
+    ValuePointerRef,
+};
+use ink_domain::cart::Cart;
+use ink_domain::email::{Email, EmailError};
+use ink_domain::ink_id::{InkId, InkIdError};
+use ink_domain::mailed_code::MailedCode;
+use ink_domain::money::Usd;
+use ink_domain::zip::ZipCode;
+
+use crate::crypto::password::WirePassword;
+use crate::crypto::secrets::Token;
+use crate::i18n::lang::Lang;
+
+/// The names of the fields that can't be taken, each with the key of the message that says why.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FieldErrors(BTreeMap<String, &'static str>);
+
+impl FieldErrors {
+    #[must_use]
+    pub fn one(name: &str, message: &'static str) -> Self {
+        Self(BTreeMap::from([(name.to_owned(), message)]))
+    }
+
+    /// The first thing said of a field stands.
+    pub(crate) fn add(&mut self, name: &str, message: &'static str) {
+        self.0.entry(name.to_owned()).or_insert(message);
+    }
+
+    pub(crate) fn merge(&mut self, other: Self) {
+        for (name, message) in other.0 {
+            self.add(&name, message);
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
+    }
+
+    pub(crate) fn into_messages(self) -> impl Iterator<Item = (String, &'static str)> {
+        self.0.into_iter()
+    }
+}
+
+/// Reading goes on after an error, so that all of them are named.
+impl MergeWithError<Self> for FieldErrors {
+    fn merge(known: Option<Self>, other: Self, _: ValuePointerRef<'_>) -> ControlFlow<Self, Self> {
+        let mut errors = known.unwrap_or_default();
+        errors.merge(other);
+        ControlFlow::Continue(errors)
+    }
+}
+
+impl DeserializeError for FieldErrors {
+    fn error<V: IntoValue>(
+        known: Option<Self>,
+        error: ErrorKind<'_, V>,
+        at: ValuePointerRef<'_>,
+    ) -> ControlFlow<Self, Self> {
+        let here = at.first_field().unwrap_or_default();
+        let (name, message) = match error {
+            ErrorKind::MissingField { field } => (field, "field.required"),
+            ErrorKind::UnknownKey { key, .. } => (key, "field.unknown"),
+            ErrorKind::IncorrectValueKind { actual, accepted } => {
+                (here, message_of_kind(actual.kind(), accepted))
+            }
+            _ => (here, "field.text"),
+        };
+        <Self as MergeWithError<Self>>::merge(known, Self::one(name, message), at)
+    }
+}
+
+fn message_of_kind(actual: ValueKind, accepted: &[ValueKind]) -> &'static str {
+    match accepted {
+        _ if actual == ValueKind::Null => "field.required",
+        [ValueKind::Boolean] => "field.flag",
+        [ValueKind::Map] => "field.object",
+        [ValueKind::Sequence] => "field.zip_list",
+        _ => "field.text",
+    }
+}
+
+/// Reads a text by a function; what it refuses is said by the key of its message.
+pub(crate) fn parse_text<T, V: IntoValue>(
+    value: Value<V>,
+    at: ValuePointerRef<'_>,
+    parse: impl FnOnce(&str) -> Result<T, &'static str>,
+) -> Result<T, FieldErrors> {
+    let text = String::deserialize_from_value(value, at)?;
+    parse(&text).map_err(|message| refused(at, message))
+}
+
+fn refused(at: ValuePointerRef<'_>, message: &'static str) -> FieldErrors {
+    FieldErrors::one(at.first_field().unwrap_or_default(), message)
+}
+
+/// Makes a type a field, read from its text by a function from `&str` to a `Result` whose error is a message's key.
+macro_rules! text_field {
+    ($type:ty, $parse:expr) => {
+        impl ::deserr::Deserr<$crate::web::api::fields::FieldErrors> for $type {
+            fn deserialize_from_value<V: ::deserr::IntoValue>(
+                value: ::deserr::Value<V>,
+                at: ::deserr::ValuePointerRef<'_>,
+            ) -> Result<Self, $crate::web::api::fields::FieldErrors> {
+                $crate::web::api::fields::parse_text(value, at, $parse)
+            }
+        }
+    };
+}
+
+pub(crate) use text_field;
+
+/// Whose the client is. [`super::json::Json`] compares it.
+#[derive(Debug)]
+pub struct AppId;
+
+/// A handle that a visitor wants to take.
+#[derive(Debug)]
+pub struct ClaimedInkId(pub InkId);
+
+/// A handle that is to be looked up: what can be no handle is nobody's.
+#[derive(Debug)]
+pub struct ReferrerId(pub InkId);
+
+/// A text of so many characters at most, without control characters.
+#[derive(Debug)]
+pub struct Words<const MAX: usize>(pub String);
+
+/// A JSON object as it came.
+#[derive(Debug)]
+pub struct JsonObject(pub serde_json::Value);
+
+/// ZIPs to buy: at least one, no more than a cart holds, none of them twice.
+#[derive(Debug)]
+pub struct Zips(pub Vec<ZipCode>);
+
+/// US dollars as a JSON number.
+#[derive(Clone, Copy, Debug)]
+pub struct Dollars(pub Usd);
+
+text_field!(AppId, |_| Ok(AppId));
+text_field!(Email, |text| Email::parse(text).map_err(email_message));
+text_field!(InkId, |text| InkId::parse(text).map_err(handle_message));
+text_field!(ClaimedInkId, |text| InkId::claim(text)
+    .map(ClaimedInkId)
+    .map_err(handle_message));
+text_field!(ReferrerId, |text| InkId::parse(text)
+    .map(ReferrerId)
+    .map_err(|_| "referrer.unknown"));
+text_field!(Lang, |text| Lang::parse(text).ok_or("field.lang"));
+text_field!(MailedCode, |text| MailedCode::parse(text)
+    .ok_or("field.code"));
+// 256 random bits. What can't be a token of ours stands for one that nobody has.
+text_field!(Token, |text| Ok(
+    Token::parse(text).unwrap_or_else(Token::random)
+));
+text_field!(WirePassword, |text| WirePassword::parse(text)
+    .ok_or("field.password"));
+
+impl<const MAX: usize> Deserr<FieldErrors> for Words<MAX> {
+    fn deserialize_from_value<V: IntoValue>(
+        value: Value<V>,
+        at: ValuePointerRef<'_>,
+    ) -> Result<Self, FieldErrors> {
+        parse_text(value, at, |text| match text.trim() {
+            text if text.chars().count() > MAX => Err("field.long"),
+            text if text.chars().any(char::is_control) => Err("field.text"),
+            text => Ok(Self(text.to_owned())),
+        })
+    }
+}
+
+impl Deserr<FieldErrors> for JsonObject {
+    fn deserialize_from_value<V: IntoValue>(
+        value: Value<V>,
+        at: ValuePointerRef<'_>,
+    ) -> Result<Self, FieldErrors> {
+        match value {
+            Value::Map(_) => Ok(Self(value.into())),
+            _ => Err(refused(at, "field.object")),
+        }
+    }
+}
+
+impl Deserr<FieldErrors> for Zips {
+    fn deserialize_from_value<V: IntoValue>(
+        value: Value<V>,
+        at: ValuePointerRef<'_>,
+    ) -> Result<Self, FieldErrors> {
+        let given = Vec::<serde_json::Value>::deserialize_from_value(value, at)?;
+        let read = match given.len() {
+            0 => Err("cart.empty"),
+            count if count > Cart::MAX => Err("field.zip_codes_many"),
+            _ => distinct(&given),
+        };
+        read.map(Self).map_err(|message| refused(at, message))
+    }
+}
+
+fn distinct(given: &[serde_json::Value]) -> Result<Vec<ZipCode>, &'static str> {
+    let mut zips = Vec::with_capacity(given.len());
+    for zip in given {
+        let zip = zip.as_str().and_then(|text| ZipCode::parse(text).ok());
+        let zip = zip.ok_or("field.zip")?;
+        if zips.contains(&zip) {
+            return Err("field.zip_twice");
+        }
+        zips.push(zip);
+    }
+    Ok(zips)
+}
+
+impl Deserr<FieldErrors> for Dollars {
+    fn deserialize_from_value<V: IntoValue>(
+        value: Value<V>,
+        at: ValuePointerRef<'_>,
+    ) -> Result<Self, FieldErrors> {
+        let amount = match serde_json::Value::from(value) {
+            serde_json::Value::Null => return Err(refused(at, "field.required")),
+            serde_json::Value::Number(number) => Usd::parse(&number.to_string()),
+            _ => None,
+        };
+        amount.map(Self).ok_or_else(|| refused(at, "field.dollars"))
+    }
+}
+
+/// A call without a payload, or without parameters.
+#[derive(Clone, Copy, Debug, Deserr)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
+pub struct Empty {}
+
+const fn email_message(error: EmailError) -> &'static str {
+    match error {
+        EmailError::Missing => "field.required",
+        EmailError::Malformed => "field.email",
+        EmailError::Length => "field.email_length",
+    }
+}
+
+const fn handle_message(error: InkIdError) -> &'static str {
+    match error {
+        InkIdError::Length => "field.ink_id_length",
+        InkIdError::Start => "field.ink_id_start",
+        InkIdError::Character => "field.ink_id_character",
+        InkIdError::Reserved => "ink_id.taken",
+    }
+}

@@ -1,0 +1,65 @@
+//! A call's JSON payload, read strictly: what is unknown, missing or malformed is named, all at once.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderMap, StatusCode, header};
+use deserr::Deserr;
+use serde_json::{Map, Value};
+
+use super::error::ApiError;
+use super::fields::FieldErrors;
+use crate::state::App;
+
+/// The payload of a request. It is the last parameter of a handler.
+#[derive(Debug)]
+pub struct Json<T>(pub T);
+
+impl<T: Deserr<FieldErrors>> FromRequest<App> for Json<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, ApiError> {
+        let is_json = is_json(request.headers());
+        let bytes = Bytes::from_request(request, app)
+            .await
+            .map_err(|rejection| match rejection.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => ApiError::TooLarge,
+                _ => ApiError::Invalid(FieldErrors::default()),
+            })?;
+        if !bytes.is_empty() && !is_json {
+            return Err(ApiError::MediaType);
+        }
+        parse(&bytes, &app.config.app_id)
+            .map(Self)
+            .map_err(ApiError::Invalid)
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok());
+    kind.and_then(|kind| kind.split(';').next())
+        .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+}
+
+/// No body is an empty object, and an empty text is a field without a value. The `app_id` of whatever payload has
+/// one is checked here, where the configuration is at hand.
+fn parse<T: Deserr<FieldErrors>>(bytes: &[u8], app_id: &str) -> Result<T, FieldErrors> {
+    let mut fields = Map::new();
+    if !bytes.is_empty() {
+        fields = serde_json::from_slice(bytes).map_err(|_| FieldErrors::default())?;
+    }
+    for value in fields.values_mut() {
+        if value.as_str().is_some_and(|text| text.trim().is_empty()) {
+            *value = Value::Null;
+        }
+    }
+    let other_app = matches!(fields.get("app_id"), Some(Value::String(id)) if id != app_id);
+    let payload = deserr::deserialize(Value::Object(fields));
+    if !other_app {
+        return payload;
+    }
+    let mut errors = payload.err().unwrap_or_default();
+    errors.add("app_id", "field.app_id");
+    Err(errors)
+}
