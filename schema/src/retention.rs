@@ -1,7 +1,7 @@
 //! What has had its time: dropped by a job, whenever it runs, on however many nodes.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
-use ink_domain::session::REFRESH_LIFE;
+use ink_domain::session::IDLE_LIFE;
 
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -19,14 +19,15 @@ const DAY: i64 = 24 * 60 * 60 * 1000;
 pub fn sweep(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
     let a_year_ago = now.saturating_sub(USAGE);
     let yesterday = now.saturating_sub(DAY);
-    let unseen = now.saturating_sub(REFRESH_LIFE);
+    let unseen = now.saturating_sub(IDLE_LIFE);
     let mut dropped = 0;
     dropped += diesel::delete(session_tokens::table.filter(session_tokens::expires_at.le(now)))
         .execute(conn)?;
-    dropped += diesel::delete(refresh_tokens::table.filter(refresh_tokens::expires_at.le(now)))
-        .execute(conn)?;
-    // Nobody can renew a session that was not renewed for as long as a refresh token lives;
-    // its tokens are gone by now.
+    // A session that is over takes its tokens with it. Refresh tokens end when their session must.
+    let over = refresh_tokens::table
+        .filter(refresh_tokens::expires_at.le(now))
+        .select(refresh_tokens::session_id);
+    dropped += diesel::delete(sessions::table.filter(sessions::id.eq_any(over))).execute(conn)?;
     dropped +=
         diesel::delete(sessions::table.filter(sessions::last_seen_at.le(unseen))).execute(conn)?;
     dropped +=

@@ -65,6 +65,7 @@ diesel::table! {
         account_id -> BigInt,
         tries -> Integer,
         expires_at -> BigInt,
+        mailed -> SmallInt,
     }
 }
 

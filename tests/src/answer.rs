@@ -6,12 +6,16 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::tokens::Tokens;
+
 /// A reply of a call, of which nothing is known but that it is JSON.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The HTTP status beside the envelope's own.
     pub http: u16,
     pub body: Value,
+    /// The tokens that it sets as cookies.
+    pub cookies: Option<Tokens>,
 }
 
 /// `GET /zipcode/search`.
@@ -54,8 +58,12 @@ struct Counted {
 }
 
 impl Answer {
-    pub(crate) fn new(http: u16, body: Value) -> Self {
-        Self { http, body }
+    pub(crate) fn new(http: u16, body: Value, cookies: Option<Tokens>) -> Self {
+        Self {
+            http,
+            body,
+            cookies,
+        }
     }
 
     /// The envelope's status and the HTTP status.

@@ -7,6 +7,7 @@ use axum::http::HeaderMap;
 
 use crate::answer::Answer;
 use crate::page::Page;
+use crate::tokens::Tokens;
 
 #[derive(Clone, Debug)]
 pub struct Reply {
@@ -29,6 +30,21 @@ impl Reply {
     pub fn header(&self, name: &str) -> Option<&str> {
         let value = self.headers.get(name)?;
         Some(value.to_str().expect("a header in ASCII"))
+    }
+
+    /// The tokens that the reply sets as cookies.
+    fn tokens(&self) -> Option<Tokens> {
+        let cookies = self.cookies();
+        let value = |names: [&str; 2]| {
+            let cookie = cookies
+                .iter()
+                .find(|cookie| names.contains(&cookie.name()) && !cookie.value().is_empty());
+            cookie.map(|cookie| cookie.value().to_owned())
+        };
+        Some(Tokens {
+            session: value(["session", "__Host-session"])?,
+            refresh: value(["refresh", "__Host-refresh"])?,
+        })
     }
 
     /// The body without its encoding.
@@ -72,6 +88,6 @@ impl Reply {
         let kind = self.header("content-type");
         assert_eq!(kind, Some("application/json"), "{}", self.text());
         let body = serde_json::from_slice(&self.body()).expect("the body is JSON");
-        Answer::new(self.status, body)
+        Answer::new(self.status, body, self.tokens())
     }
 }

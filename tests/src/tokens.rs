@@ -1,4 +1,4 @@
-//! Sessions as clients hold them that are no browsers.
+//! Sessions as clients hold them: browsers as cookies, others by name.
 
 use serde_json::json;
 
@@ -20,10 +20,18 @@ impl Answer {
     )]
     pub fn tokens(&self) -> Tokens {
         assert_eq!(self.status(), (0, 200), "{}", self.body);
-        Tokens {
-            session: self.text("session_token").to_owned(),
-            refresh: self.text("refresh_token").to_owned(),
-        }
+        assert_eq!(self.named_tokens(), None, "a browser has cookies");
+        self.cookies.clone().expect("the reply sets tokens")
+    }
+
+    /// What it tells a client that is no browser.
+    #[must_use]
+    pub fn named_tokens(&self) -> Option<Tokens> {
+        let text = |name| Some(self.body.get(name)?.as_str()?.to_owned());
+        Some(Tokens {
+            session: text("session_token")?,
+            refresh: text("refresh_token")?,
+        })
     }
 }
 

@@ -25,6 +25,7 @@ pub struct Visitor {
     origin: String,
     cookies: BTreeMap<String, String>,
     headers: Vec<(HeaderName, HeaderValue)>,
+    is_browser: bool,
     /// The page that is open: where the next form is sent from.
     at: String,
     /// The database lasts as long as anybody uses it.
@@ -38,6 +39,7 @@ impl Visitor {
             origin: origin.to_owned(),
             cookies: BTreeMap::new(),
             headers: Vec::new(),
+            is_browser: true,
             at: "/".to_owned(),
             _db: db,
         }
@@ -69,6 +71,13 @@ impl Visitor {
         self.headers.retain(|(sent, _)| *sent != name);
         let value = HeaderValue::from_str(value).expect("a header's value");
         self.headers.push((name, value));
+        self
+    }
+
+    /// A client that keeps no cookies and does not say which page it is on.
+    #[must_use]
+    pub fn no_browser(mut self) -> Self {
+        self.is_browser = false;
         self
     }
 
@@ -165,7 +174,10 @@ impl Visitor {
         for (name, value) in &self.headers {
             headers.insert(name.clone(), value.clone());
         }
-        if !self.cookies.is_empty() {
+        if !self.is_browser {
+            headers.remove("sec-fetch-site");
+            headers.remove(header::ORIGIN);
+        } else if !self.cookies.is_empty() {
             let all: Vec<String> = self
                 .cookies
                 .iter()

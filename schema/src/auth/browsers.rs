@@ -1,11 +1,18 @@
 //! Browsers that an account's owner came from before, by the digest of their cookie.
 
+use diesel::dsl::{exists, select};
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::known_browsers;
+
+/// Whether the account's owner came from this browser before.
+pub fn is_known(conn: &mut Conn, account: AccountId, digest: &str) -> Result<bool, DbError> {
+    let met = known_browsers::table.find((account.0, digest));
+    Ok(select(exists(met)).get_result(conn)?)
+}
 
 /// The account's owner comes from this browser. Says whether they did before.
 pub fn meet(conn: &mut Conn, account: AccountId, digest: &str, now: i64) -> Result<bool, DbError> {

@@ -1,6 +1,9 @@
 //! Codes that were mailed, each bound to the request that it answers.
 
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
+    TextExpressionMethods,
+};
 use ink_domain::mailed_code::{LIFE, TRIES, Verdict, judge};
 
 use crate::conn::Conn;
@@ -88,6 +91,14 @@ pub fn check(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<V
             .execute(conn)?;
     }
     Ok(verdict)
+}
+
+/// [`spend`] for a request and for all whose names go on from its own after a colon.
+pub fn spend_all(conn: &mut Conn, request: &str) -> Result<(), DbError> {
+    let below = mailed_codes::request.like(format!("{request}:%"));
+    let all = mailed_codes::request.eq(request).or(below);
+    diesel::delete(mailed_codes::table.filter(all)).execute(conn)?;
+    Ok(())
 }
 
 /// The code was used, or its request is over.

@@ -12,32 +12,48 @@ pub const LIFE: i64 = 10 * 60 * 1000;
 /// Answers of whatever type that one log-in may try.
 pub const TRIES: i32 = 5;
 
+/// A log-in that waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    pub account: AccountId,
+    /// A mailed code is asked for, whatever factors the account has.
+    pub mailed: bool,
+}
+
 /// Keeps a challenge under the digest of its id.
-pub fn ask(conn: &mut Conn, id: &str, account: AccountId, now: i64) -> Result<(), DbError> {
+pub fn ask(conn: &mut Conn, id: &str, challenge: Challenge, now: i64) -> Result<(), DbError> {
     diesel::insert_into(mfa_challenges::table)
         .values((
             mfa_challenges::id.eq(id),
-            mfa_challenges::account_id.eq(account.0),
+            mfa_challenges::account_id.eq(challenge.account.0),
+            mfa_challenges::mailed.eq(i16::from(challenge.mailed)),
             mfa_challenges::expires_at.eq(now.saturating_add(LIFE)),
         ))
         .execute(conn)?;
     Ok(())
 }
 
-/// Whose log-in waits here, if it still does.
-pub fn waiting(conn: &mut Conn, id: &str, now: i64) -> Result<Option<AccountId>, DbError> {
-    let account = mfa_challenges::table
+/// The log-in that waits here, if it still does.
+pub fn waiting(conn: &mut Conn, id: &str, now: i64) -> Result<Option<Challenge>, DbError> {
+    let found = mfa_challenges::table
         .find(id)
         .filter(mfa_challenges::expires_at.gt(now))
         .filter(mfa_challenges::tries.lt(TRIES))
-        .select(mfa_challenges::account_id)
+        .select((mfa_challenges::account_id, mfa_challenges::mailed))
         .first(conn)
         .optional()?;
-    Ok(account.map(AccountId))
+    Ok(found.map(challenge))
+}
+
+fn challenge((account, mailed): (i64, i16)) -> Challenge {
+    Challenge {
+        account: AccountId(account),
+        mailed: mailed != 0,
+    }
 }
 
 /// [`waiting`], and counts an answer. Commit whatever comes of it.
-pub fn answer(conn: &mut Conn, id: &str, now: i64) -> Result<Option<AccountId>, DbError> {
+pub fn answer(conn: &mut Conn, id: &str, now: i64) -> Result<Option<Challenge>, DbError> {
     let open = mfa_challenges::table
         .find(id)
         .filter(mfa_challenges::expires_at.gt(now))
@@ -48,11 +64,11 @@ pub fn answer(conn: &mut Conn, id: &str, now: i64) -> Result<Option<AccountId>, 
     if counted == 0 {
         return Ok(None);
     }
-    let account = mfa_challenges::table
+    let found = mfa_challenges::table
         .find(id)
-        .select(mfa_challenges::account_id)
+        .select((mfa_challenges::account_id, mfa_challenges::mailed))
         .first(conn)?;
-    Ok(Some(AccountId(account)))
+    Ok(Some(challenge(found)))
 }
 
 /// The question was answered. Says whether this call is the one that may open a session.

@@ -4,7 +4,7 @@ mod list;
 mod refresh;
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper};
-use ink_domain::session::{REFRESH_LIFE, TOKEN_LIFE};
+use ink_domain::session::{SESSION_LIFE, token_ends_at};
 
 use crate::account::accounts::{Account, AccountId, StoredAccount, stored};
 use crate::account::notifications;
@@ -55,7 +55,7 @@ pub fn open(conn: &mut Conn, new: &NewSession, now: i64) -> Result<(), DbError> 
             sessions::proved_at.eq(now),
         ))
         .execute(conn)?;
-    issue(conn, &new.id, &new.tokens, now)
+    issue(conn, &new.id, &new.tokens, now, now)
 }
 
 /// Who holds a session token, if it is still good and they are still there.
@@ -98,17 +98,22 @@ pub fn prove(
     tokens: &TokenPair,
     now: i64,
 ) -> Result<bool, DbError> {
+    let opened_at: Option<i64> = sessions::table
+        .find(session_id)
+        .select(sessions::created_at)
+        .first(conn)
+        .optional()?;
     let proved = diesel::update(sessions::table.find(session_id))
         .set((sessions::proved_at.eq(now), sessions::last_seen_at.eq(now)))
         .execute(conn)?;
-    if proved == 0 {
+    let Some(opened_at) = opened_at.filter(|_| proved > 0) else {
         return Ok(false);
-    }
+    };
     let former = session_tokens::table.filter(session_tokens::session_id.eq(session_id));
     diesel::delete(former).execute(conn)?;
     let former = refresh_tokens::table.filter(refresh_tokens::session_id.eq(session_id));
     diesel::delete(former).execute(conn)?;
-    issue(conn, session_id, tokens, now)?;
+    issue(conn, session_id, tokens, opened_at, now)?;
     Ok(true)
 }
 
@@ -124,19 +129,26 @@ fn held((account, session_id, proved_at, unread): StoredHolder) -> Result<Holder
     })
 }
 
-fn issue(conn: &mut Conn, session_id: &str, tokens: &TokenPair, now: i64) -> Result<(), DbError> {
+/// A refresh token is kept until its session must be over, used or not: one that comes again is known again.
+fn issue(
+    conn: &mut Conn,
+    session_id: &str,
+    tokens: &TokenPair,
+    opened_at: i64,
+    now: i64,
+) -> Result<(), DbError> {
     diesel::insert_into(session_tokens::table)
         .values((
             session_tokens::digest.eq(&tokens.session),
             session_tokens::session_id.eq(session_id),
-            session_tokens::expires_at.eq(now.saturating_add(TOKEN_LIFE)),
+            session_tokens::expires_at.eq(token_ends_at(opened_at, now)),
         ))
         .execute(conn)?;
     diesel::insert_into(refresh_tokens::table)
         .values((
             refresh_tokens::digest.eq(&tokens.refresh),
             refresh_tokens::session_id.eq(session_id),
-            refresh_tokens::expires_at.eq(now.saturating_add(REFRESH_LIFE)),
+            refresh_tokens::expires_at.eq(opened_at.saturating_add(SESSION_LIFE)),
         ))
         .execute(conn)?;
     Ok(())

@@ -1,14 +1,15 @@
 //! What is swept away when its time is over, and what stays.
 
 use ink_domain::notification::Kind;
-use ink_domain::session::{REFRESH_LIFE, TOKEN_LIFE};
+use ink_domain::session::{IDLE_LIFE, SESSION_LIFE, TOKEN_LIFE};
 use ink_schema::account::accounts::AccountId;
 use ink_schema::account::disclosures;
 use ink_schema::account::notifications::{self, News};
+use ink_schema::auth::mfa::{self, Challenge};
 use ink_schema::auth::passkeys::{self, Ceremony, Passkey, Purpose};
 use ink_schema::auth::sessions::{self, NewSession, TokenPair};
 use ink_schema::auth::sign_ups::{self, SignUp};
-use ink_schema::auth::{browsers, email_changes, factors, mailed_codes, mfa};
+use ink_schema::auth::{browsers, email_changes, factors, mailed_codes};
 use ink_schema::limits::{self, Limit};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, audit, both_databases, retention};
@@ -17,7 +18,7 @@ use crate::account::people::{account, at_once, email, ink_id, rows, within};
 
 both_databases!(empty:
     what_is_over_goes_and_nothing_else,
-    a_session_lives_as_long_as_its_last_refresh_token,
+    a_session_goes_when_it_is_idle_or_old,
     sweepers_at_once_drop_everything_once,
 );
 
@@ -49,7 +50,11 @@ fn leave(conn: &mut Conn, whose: AccountId, name: &str, late: i64) -> Result<(),
     let end = NOW + late;
     sign_ups::begin(conn, name, &sign_up, end - sign_ups::LIFE)?;
     mailed_codes::issue(conn, name, "code", end - ink_domain::mailed_code::LIFE)?;
-    mfa::ask(conn, name, whose, end - mfa::LIFE)?;
+    let challenge = Challenge {
+        account: whose,
+        mailed: false,
+    };
+    mfa::ask(conn, name, challenge, end - mfa::LIFE)?;
     email_changes::begin(conn, whose, &email("new"), end - email_changes::LIFE)?;
     passkeys::begin(conn, &ceremony, end - 15 * 60 * 1000)?;
     limits::take(conn, name, once, end - once.window)?;
@@ -140,25 +145,30 @@ fn open(conn: &mut Conn, account: AccountId, name: &str, now: i64) -> Result<(),
     sessions::open(conn, &new, now)
 }
 
-async fn a_session_lives_as_long_as_its_last_refresh_token(db: TestDb) {
+async fn a_session_goes_when_it_is_idle_or_old(db: TestDb) {
     let me = account(&db, "myself").await;
     within(&db, move |conn| {
-        open(conn, me, "over", NOW - REFRESH_LIFE)?;
-        open(conn, me, "almost", NOW - REFRESH_LIFE + 1)?;
-        open(conn, me, "renewed", NOW - REFRESH_LIFE)?;
+        open(conn, me, "over", NOW - IDLE_LIFE)?;
+        open(conn, me, "almost", NOW - IDLE_LIFE + 1)?;
+        open(conn, me, "renewed", NOW - IDLE_LIFE)?;
+        open(conn, me, "old", NOW - SESSION_LIFE)?;
+        let used = NOW - SESSION_LIFE + IDLE_LIFE - 1;
+        sessions::refresh(conn, &pair("old").refresh, &pair("older"), used)?;
+        let used = used + IDLE_LIFE - 1;
+        sessions::refresh(conn, &pair("older").refresh, &pair("oldest"), used)?;
         let seen = NOW - TOKEN_LIFE + 1;
         sessions::refresh(conn, &pair("renewed").refresh, &pair("new"), seen)
     })
     .await;
-    // One session; three session tokens; the refresh tokens of the two that began first.
-    assert_eq!(sweep(&db).await, 6);
+    // Two sessions, the idle one and the old one, and the six session tokens that ran out.
+    assert_eq!(sweep(&db).await, 8);
     for (table, column, left) in [
         ("sessions", "id", ["almost", "renewed"].as_slice()),
         ("session_tokens", "digest", &["session new"]),
         (
             "refresh_tokens",
             "digest",
-            &["refresh almost", "refresh new"],
+            &["refresh almost", "refresh renewed", "refresh new"],
         ),
     ] {
         let names = left.join("', '");

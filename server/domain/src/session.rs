@@ -2,13 +2,32 @@
 
 /// Milliseconds that a session token is good for (15 minutes).
 pub const TOKEN_LIFE: i64 = 15 * 60 * 1000;
-/// Milliseconds that a refresh token is good for (30 days), from its issue.
-pub const REFRESH_LIFE: i64 = 30 * 24 * 60 * 60 * 1000;
+/// Milliseconds that a session lives after its last use (14 days): its opening, a renewal, or a proof.
+pub const IDLE_LIFE: i64 = 14 * DAY;
+/// Milliseconds that a session lives after the log-in (30 days), however often it is renewed.
+pub const SESSION_LIFE: i64 = 30 * DAY;
 /// Milliseconds in which a used refresh token is good once more (10 s): its reply may have been lost,
 /// or a second tab may have sent it at the same moment.
 pub const REFRESH_GRACE: i64 = 10 * 1000;
 /// Milliseconds for which a proof of identity covers changes to what protects the account (10 minutes).
 pub const PROOF_LIFE: i64 = 10 * 60 * 1000;
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// When a session ends, with all of its tokens.
+#[must_use]
+pub const fn ends_at(opened_at: i64, last_used_at: i64) -> i64 {
+    let idle = last_used_at.saturating_add(IDLE_LIFE);
+    let latest = opened_at.saturating_add(SESSION_LIFE);
+    if idle < latest { idle } else { latest }
+}
+
+/// When a session token ends that is issued now.
+#[must_use]
+pub const fn token_ends_at(opened_at: i64, now: i64) -> i64 {
+    let token = now.saturating_add(TOKEN_LIFE);
+    let latest = opened_at.saturating_add(SESSION_LIFE);
+    if token < latest { token } else { latest }
+}
 
 /// What a refresh token that is presented comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,12 +42,12 @@ pub enum Refresh {
     Expired,
 }
 
-/// Judges a refresh token by when it was first used and when it ends.
+/// Judges a refresh token by when it was first used and when its session ends.
 #[must_use]
-pub const fn refresh(used_at: Option<i64>, expires_at: i64, now: i64) -> Refresh {
+pub const fn refresh(used_at: Option<i64>, ends_at: i64, now: i64) -> Refresh {
     match used_at {
         Some(used_at) if now - used_at > REFRESH_GRACE => Refresh::Reused,
-        _ if expires_at <= now => Refresh::Expired,
+        _ if ends_at <= now => Refresh::Expired,
         Some(_) => Refresh::Sibling,
         None => Refresh::Renew,
     }

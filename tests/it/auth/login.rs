@@ -2,10 +2,16 @@
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{APP_ID, Person, TestApp, hashed};
+use ink_tests::{APP_ID, Person, TestApp, hashed, other_than};
 use serde_json::json;
 
-both_databases!(empty: a_right_password_opens_a_session, failures_are_counted_on_every_node, a_stranger_browser_is_told_of);
+both_databases!(empty:
+    a_right_password_opens_a_session,
+    failures_are_counted_on_every_node,
+    strangers_keep_nobody_out,
+    a_known_browser_has_a_budget_of_its_own,
+    a_stranger_browser_is_told_of,
+);
 
 async fn a_right_password_opens_a_session(db: TestDb) {
     let app = TestApp::over(db).await;
@@ -15,9 +21,9 @@ async fn a_right_password_opens_a_session(db: TestDb) {
     assert_eq!(session.status(), (0, 200), "{}", session.body);
     assert!(ada.is_signed_in().await);
     // Other clients send the token in a header, bare or not.
-    let token = session.body["session_token"].as_str().unwrap();
+    let token = session.tokens().session;
     for value in [
-        token.to_owned(),
+        token.clone(),
         format!("Bearer {token}"),
         format!("bearer {token}"),
     ] {
@@ -39,10 +45,78 @@ async fn failures_are_counted_on_every_node(db: TestDb) {
     }
     let refused = guesser.log_in().await;
     assert_eq!(refused.status(), (8, 429));
-    let mut ada = ada.elsewhere(&app);
-    assert_eq!(ada.log_in().await.status(), (8, 429));
     app.later(std::time::Duration::from_mins(15));
-    assert_eq!(ada.log_in().await.status(), (0, 200));
+    assert_eq!(guesser.log_in().await.status(), (4, 403));
+}
+
+/// From a browser that the account does not know, a right password is asked for a mailed code.
+async fn strangers_keep_nobody_out(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let mut nobody = Person {
+        email: "nobody@example.com".to_owned(),
+        ..ada.elsewhere(&app)
+    };
+    let mut guesser = Person {
+        password: "not hers 1!".to_owned(),
+        ..ada.elsewhere(&app)
+    };
+    for _ in 0..10 {
+        guesser.log_in().await;
+        nobody.log_in().await;
+    }
+    for stranger in [&mut guesser, &mut nobody] {
+        assert_eq!(stranger.log_in().await.status(), (8, 429));
+    }
+    let mut visitor = ada.elsewhere(&app);
+    let asked = visitor.log_in().await;
+    assert_eq!(asked.mfa_options(), ["totp"]);
+    let trigger = json!({
+        "app_id": APP_ID, "mfa_id": asked.body["mfa_id"], "mfa_type": "totp",
+    });
+    visitor
+        .browser
+        .post("/auth/trigger-mfa", &trigger)
+        .await
+        .done();
+    let code = app.code_for(&ada.email).await;
+    let refused = visitor.verify(&asked, "totp", other_than(&code)).await;
+    assert_eq!(refused.status(), (6, 400));
+    visitor.verify(&asked, "totp", &code).await.tokens();
+    // It is known now: the next log-in is none of a stranger's.
+    visitor.log_in().await.tokens();
+    assert_eq!(guesser.log_in().await.status(), (8, 429));
+}
+
+async fn a_known_browser_has_a_budget_of_its_own(db: TestDb) {
+    let app = TestApp::build(db).setting("INKPAY_LIMIT_LOGIN_ADDRESS", "12/15m");
+    let app = app.start().await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    ada.browser.post("/auth/logout", &json!({})).await.done();
+    let mut guesser = Person {
+        password: "not hers 1!".to_owned(),
+        ..ada.elsewhere(&app)
+    };
+    for _ in 0..12 {
+        guesser.log_in().await;
+    }
+    assert_eq!(ada.elsewhere(&app).log_in().await.status(), (8, 429));
+    ada.log_in().await.tokens();
+    let right = std::mem::replace(&mut ada.password, "not hers 1!".to_owned());
+    for _ in 0..10 {
+        assert_eq!(ada.log_in().await.status(), (4, 403));
+    }
+    assert_eq!(ada.log_in().await.status(), (8, 429));
+    ada.password = right;
+    assert_eq!(ada.log_in().await.status(), (8, 429), "it is spent");
+    // To others that browser is a stranger's.
+    let bob = Person::signed_up(&app, "bob.1").await;
+    let mut bob = Person {
+        browser: ada.browser.clone(),
+        ..bob
+    };
+    app.later(std::time::Duration::from_mins(15));
+    bob.log_in().await.tokens();
 }
 
 async fn a_stranger_browser_is_told_of(db: TestDb) {

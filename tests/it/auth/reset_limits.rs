@@ -12,6 +12,7 @@ use super::password_reset::{NEW, PATH, check, forgetful, request, set};
 both_databases!(empty:
     nobody_is_told_whether_there_is_an_account,
     five_codes_an_hour_go_to_a_mailbox_from_all_nodes,
+    strangers_use_up_nobodys_tries,
 );
 
 /// What is written for an account and for none, by table; the letter alone makes a difference.
@@ -94,6 +95,31 @@ async fn five_codes_an_hour_go_to_a_mailbox_from_all_nodes(db: TestDb) {
         }
         assert_eq!(request(&mut here).await.status(), (8, 429));
     }
+}
+
+/// What strangers guess wrong, and however often they ask, uses up no tries of who asked with a browser.
+async fn strangers_use_up_nobodys_tries(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = forgetful(&app).await;
+    request(&mut ada).await.done();
+    let code = app.code_for(&ada.email).await;
+    let mut client = Person {
+        browser: app.visitor().no_browser(),
+        ..ada.elsewhere(&app)
+    };
+    for _ in 0..3 {
+        let mut stranger = ada.elsewhere(&app);
+        request(&mut stranger).await.done();
+        for guesser in [&mut client, &mut stranger] {
+            for _ in 0..6 {
+                let wrong = other_than(&code);
+                assert_eq!(check(guesser, wrong).await.status(), (6, 400));
+            }
+        }
+    }
+    assert_eq!(check(&mut client, &code).await.status(), (6, 400));
+    check(&mut ada, &code).await.done();
+    set(&mut ada, &code).await.done();
 }
 
 /// A code that the first node mailed is good on the second, and its tries are counted there, too.

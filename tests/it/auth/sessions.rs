@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Person, TestApp};
+use ink_tests::{Person, TestApp, hashed};
 use serde_json::json;
 
 both_databases!(empty:
@@ -14,7 +14,8 @@ both_databases!(empty:
     two_tabs_that_refresh_at_once_both_go_on,
     a_lost_reply_does_not_end_the_session,
     a_token_used_again_later_ends_its_family_and_no_other,
-    a_refresh_token_is_good_for_thirty_days,
+    a_session_ends_fourteen_days_after_its_last_use,
+    a_session_ends_thirty_days_after_the_log_in,
     a_log_out_ends_every_token_of_the_session,
 );
 
@@ -112,21 +113,39 @@ async fn a_token_used_again_later_ends_its_family_and_no_other(db: TestDb) {
     app.refresh(&elsewhere.refresh).await.done();
 }
 
-async fn a_refresh_token_is_good_for_thirty_days(db: TestDb) {
+async fn a_session_ends_fourteen_days_after_its_last_use(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = Person::signed_up(&app, "ada.1").await;
-    let month = Duration::from_hours(30 * 24);
+    let fortnight = days(14);
     let first = ada.browser.tokens().unwrap();
-    app.nearly(month);
+    app.nearly(fortnight);
     let second = app.refresh(&first.refresh).await.tokens();
-    app.later(month);
+    app.later(fortnight);
     app.assert_ended(&second).await;
     // The job that drops what has run out leaves what has not.
     let back = ada.elsewhere(&app).log_in().await.tokens();
-    app.nearly(month);
+    app.nearly(fortnight);
     let sweep = ink_server::jobs::retention::sweep(app.app().clone(), app.now());
     sweep.await.unwrap();
     app.refresh(&back.refresh).await.done();
+}
+
+async fn a_session_ends_thirty_days_after_the_log_in(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let mut pair = ada.browser.tokens().unwrap();
+    for _ in 0..3 {
+        app.later(Duration::from_mins(10 * 24 * 60 - 1));
+        pair = app.refresh(&pair.refresh).await.tokens();
+    }
+    app.later(Duration::from_mins(2));
+    assert!(app.takes(&pair.session).await);
+    app.later(Duration::from_mins(1));
+    app.assert_ended(&pair).await;
+}
+
+fn days(count: u64) -> Duration {
+    Duration::from_hours(24 * count)
 }
 
 async fn a_log_out_ends_every_token_of_the_session(db: TestDb) {
@@ -191,4 +210,35 @@ async fn a_browser_refreshes_by_its_cookie_and_others_by_name() {
         let answer = app.visitor().post("/auth/session-refresh", &nonsense).await;
         assert_eq!(answer.status(), (2, 401), "{nonsense}");
     }
+}
+
+/// Browsers have cookies, and no script of theirs needs to see a token.
+#[tokio::test]
+async fn clients_that_are_no_browsers_are_told_their_tokens() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let mut client = Person {
+        browser: app.visitor().no_browser(),
+        ..ada.elsewhere(&app)
+    };
+    let opened = client.log_in().await.named_tokens().unwrap();
+    assert!(app.takes(&opened.session).await);
+    let named = json!({ "refresh_token": opened.refresh });
+    let renewed = client.browser.post("/auth/session-refresh", &named).await;
+    let renewed = renewed.named_tokens().unwrap();
+    let mut signed_in = app.client(&renewed.session).no_browser();
+    let password = json!({ "password": hashed(&ada.password) });
+    let proved = signed_in.post("/auth/proof", &password).await;
+    assert!(app.takes(&proved.named_tokens().unwrap().session).await);
+    // A cookie is enough to be a browser, whatever else a request says.
+    let second = app.refresh(&proved.named_tokens().unwrap().refresh).await;
+    let cookie = format!("refresh={}", second.tokens().refresh);
+    let mut with_cookie = app.visitor().no_browser().sending("cookie", &cookie);
+    let refused = with_cookie.post("/auth/session-refresh", &json!({})).await;
+    assert_eq!(refused.status(), (4, 403), "it does not say where it is");
+    let mut client = Person {
+        browser: with_cookie,
+        ..ada.elsewhere(&app)
+    };
+    client.log_in().await.tokens();
 }

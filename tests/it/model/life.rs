@@ -89,7 +89,7 @@ impl Life {
                 return 0;
             }
         };
-        if answer.body.get("session_token").is_some() {
+        if answer.cookies.is_some() {
             self.tokens.push(answer.tokens());
         }
         answer.status().0

@@ -8,6 +8,18 @@ pub(super) struct Family {
     pub(super) account: usize,
     pub(super) alive: bool,
     pub(super) proved_at: i64,
+    opened_at: i64,
+    used_at: i64,
+}
+
+impl Family {
+    fn is_over(&self, now: i64) -> bool {
+        now >= self.used_at + 14 * DAY || self.is_old(now)
+    }
+
+    fn is_old(&self, now: i64) -> bool {
+        now >= self.opened_at + 30 * DAY
+    }
 }
 
 /// A session token and the refresh token that came with it.
@@ -16,8 +28,6 @@ struct Pair {
     family: usize,
     issued_at: i64,
     used_at: Option<i64>,
-    /// The job has dropped its refresh token.
-    dropped: bool,
     /// A proof has put others in the place of both.
     replaced: bool,
 }
@@ -40,7 +50,8 @@ impl Sessions {
     /// The session that a pair's session token opens.
     pub(super) fn holder(&self, pair: usize) -> Option<usize> {
         let pair = &self.pairs[pair];
-        let good = self.families[pair.family].alive && !pair.replaced;
+        let family = &self.families[pair.family];
+        let good = family.alive && !family.is_old(self.now) && !pair.replaced;
         (good && self.now < pair.issued_at + 15 * MINUTE).then_some(pair.family)
     }
 
@@ -62,6 +73,8 @@ impl Sessions {
             account,
             alive: true,
             proved_at: self.now,
+            opened_at: self.now,
+            used_at: self.now,
         });
         self.kept[at] = Some(self.issue(self.families.len() - 1));
     }
@@ -71,7 +84,6 @@ impl Sessions {
             family,
             issued_at: self.now,
             used_at: None,
-            dropped: false,
             replaced: false,
         });
         self.pairs.len() - 1
@@ -80,7 +92,7 @@ impl Sessions {
     /// Ends the session whose tokens the browser sends, run out or not, and forgets them.
     pub(super) fn log_out(&mut self, at: usize) {
         if let Some(pair) = self.kept[at].take().map(|pair| self.pairs[pair])
-            && !(pair.dropped || pair.replaced)
+            && !pair.replaced
         {
             self.families[pair.family].alive = false;
         }
@@ -105,7 +117,7 @@ impl Sessions {
     pub(super) fn refresh(&mut self, place: usize) -> Status {
         let pair = self.pairs[place];
         let family = &mut self.families[pair.family];
-        if !family.alive || pair.dropped || pair.replaced {
+        if !family.alive || pair.replaced {
             return EXPIRED;
         }
         match pair.used_at {
@@ -113,8 +125,8 @@ impl Sessions {
                 family.alive = false;
                 return EXPIRED;
             }
-            _ if self.now >= pair.issued_at + 30 * DAY => return EXPIRED,
-            _ => {}
+            _ if family.is_over(self.now) => return EXPIRED,
+            _ => family.used_at = self.now,
         }
         self.pairs[place].used_at.get_or_insert(self.now);
         self.issue(pair.family);
@@ -124,6 +136,7 @@ impl Sessions {
     /// The session goes on under new tokens.
     pub(super) fn prove(&mut self, at: usize, family: usize) {
         self.families[family].proved_at = self.now;
+        self.families[family].used_at = self.now;
         for pair in &mut self.pairs {
             pair.replaced |= pair.family == family;
         }
@@ -132,8 +145,8 @@ impl Sessions {
 
     /// The job comes by.
     pub(super) fn sweep(&mut self) {
-        for pair in &mut self.pairs {
-            pair.dropped |= self.now >= pair.issued_at + 30 * DAY;
+        for family in &mut self.families {
+            family.alive &= !family.is_over(self.now);
         }
     }
 }

@@ -114,6 +114,7 @@ impl ReferenceStateMachine for World {
             4 => Just(31 * SECOND),
             2 => Just(11 * MINUTE),
             1 => Just(16 * MINUTE),
+            1 => Just(13 * DAY),
             1 => Just(31 * DAY),
         ];
         // Whoever was asked a question answers it, rightly or not, and often once more.

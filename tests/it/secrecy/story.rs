@@ -90,14 +90,13 @@ impl Story {
             to: self.ada.ink_id.clone(),
             text: answer.body.to_string(),
         });
+        if let Some(tokens) = &answer.cookies {
+            let owner = self.ada.clone();
+            self.knows(Kind::Token, &owner, &tokens.session);
+            self.knows(Kind::Token, &owner, &tokens.refresh);
+        }
         let mut told: Vec<String> = answer.recovery_codes();
-        for name in [
-            "session_token",
-            "refresh_token",
-            "mfa_id",
-            "validate_email_id",
-            "secret",
-        ] {
+        for name in ["mfa_id", "validate_email_id", "secret"] {
             let token = answer.body.get(name).and_then(Value::as_str);
             told.extend(token.map(str::to_owned));
         }

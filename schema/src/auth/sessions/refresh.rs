@@ -1,14 +1,14 @@
 //! Renewing a session by its refresh token.
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper};
-use ink_domain::session::Refresh;
+use ink_domain::session::{self, Refresh};
 
 use super::{Holder, StoredHolder, TokenPair, held, issue};
-use crate::account::accounts::{AccountId, StoredAccount};
+use crate::account::accounts::{self, AccountId, StoredAccount};
 use crate::account::notifications;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::tables::{accounts, refresh_tokens, sessions};
+use crate::tables::{self, refresh_tokens, sessions};
 
 /// What became of a refresh token. Commit whatever it is.
 #[derive(Clone, Debug)]
@@ -28,13 +28,24 @@ pub fn refresh(
     new: &TokenPair,
     now: i64,
 ) -> Result<Refreshed, DbError> {
-    let found: Option<(Option<i64>, i64, StoredHolder)> = refresh_tokens::table
-        .inner_join(sessions::table.inner_join(accounts::table))
+    let account: Option<i64> = refresh_tokens::table
+        .inner_join(sessions::table)
         .filter(refresh_tokens::digest.eq(token))
-        .filter(accounts::deleted_at.is_null())
+        .select(sessions::account_id)
+        .first(conn)
+        .optional()?;
+    // What changes an account's sessions waits here: a proof may void this very token meanwhile.
+    if let Some(account) = account {
+        accounts::lock(conn, AccountId(account))?;
+    }
+    let found: Option<(Option<i64>, i64, i64, StoredHolder)> = refresh_tokens::table
+        .inner_join(sessions::table.inner_join(tables::accounts::table))
+        .filter(refresh_tokens::digest.eq(token))
+        .filter(tables::accounts::deleted_at.is_null())
         .select((
             refresh_tokens::used_at,
-            refresh_tokens::expires_at,
+            sessions::created_at,
+            sessions::last_seen_at,
             (
                 StoredAccount::as_select(),
                 sessions::id,
@@ -44,11 +55,11 @@ pub fn refresh(
         ))
         .first(conn)
         .optional()?;
-    let Some((used_at, expires_at, holder)) = found else {
+    let Some((used_at, opened_at, last_seen_at, holder)) = found else {
         return Ok(Refreshed::Unknown);
     };
     let holder = held(holder)?;
-    match ink_domain::session::refresh(used_at, expires_at, now) {
+    match session::refresh(used_at, session::ends_at(opened_at, last_seen_at), now) {
         Refresh::Renew | Refresh::Sibling => {
             let seen = diesel::update(sessions::table.find(&holder.session_id))
                 .set(sessions::last_seen_at.eq(now))
@@ -63,7 +74,7 @@ pub fn refresh(
             diesel::update(unused)
                 .set(refresh_tokens::used_at.eq(now))
                 .execute(conn)?;
-            issue(conn, &holder.session_id, new, now)?;
+            issue(conn, &holder.session_id, new, opened_at, now)?;
             Ok(Refreshed::Renewed(Box::new(holder)))
         }
         Refresh::Reused => {

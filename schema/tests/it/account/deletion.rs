@@ -6,10 +6,11 @@ use ink_domain::zip::{ListingStatus, ZipCode};
 use ink_schema::account::accounts::{self, AccountId, NewAccount, Taken};
 use ink_schema::account::notifications::{self, News};
 use ink_schema::account::{disclosures, profiles};
+use ink_schema::auth::mfa::{self, Challenge};
 use ink_schema::auth::passkeys::{self, Ceremony, Passkey, Purpose};
 use ink_schema::auth::sessions::{self, NewSession, Refreshed, TokenPair};
 use ink_schema::auth::sign_ups::{self, SignUp};
-use ink_schema::auth::{browsers, email_changes, factors, mfa};
+use ink_schema::auth::{browsers, email_changes, factors};
 use ink_schema::billing::waitlist;
 use ink_schema::site::stats;
 use ink_schema::store::zips;
@@ -70,7 +71,11 @@ fn furnish(conn: &mut Conn, id: AccountId, name: &str) -> Result<(), DbError> {
     passkeys::user_handle(conn, id, &format!("user {name}"))?;
     factors::enrol(conn, id, "sealed", NOW)?;
     factors::set_recovery_codes(conn, id, &["code".to_owned()])?;
-    mfa::ask(conn, name, id, NOW)?;
+    let challenge = Challenge {
+        account: id,
+        mailed: false,
+    };
+    mfa::ask(conn, name, challenge, NOW)?;
     email_changes::begin(conn, id, &email(&format!("new.{name}")), NOW)?;
     browsers::meet(conn, id, "browser", NOW)?;
     disclosures::ask(conn, id, NOW)?;

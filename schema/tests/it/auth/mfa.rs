@@ -1,7 +1,7 @@
 //! Log-ins that wait for their second factor.
 
 use ink_schema::account::accounts::AccountId;
-use ink_schema::auth::mfa::{self, LIFE, TRIES};
+use ink_schema::auth::mfa::{self, Challenge, LIFE, TRIES};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
@@ -9,6 +9,7 @@ use crate::account::people::{account, at_once, within};
 
 both_databases!(empty:
     a_challenge_waits_for_ten_minutes,
+    a_challenge_says_whether_a_mailed_code_is_asked_for,
     a_challenge_may_be_answered_five_times,
     answers_at_once_are_no_more_than_five,
     one_answer_opens_the_session,
@@ -16,15 +17,39 @@ both_databases!(empty:
 );
 
 async fn ask(db: &Db, id: &'static str, account: AccountId, now: i64) {
-    within(db, move |conn| mfa::ask(conn, id, account, now)).await;
+    within(db, move |conn| mfa::ask(conn, id, by_factors(account), now)).await;
+}
+
+const fn by_factors(account: AccountId) -> Challenge {
+    Challenge {
+        account,
+        mailed: false,
+    }
 }
 
 async fn waiting(db: &Db, id: &'static str, now: i64) -> Option<AccountId> {
-    within(db, move |conn| mfa::waiting(conn, id, now)).await
+    let found = within(db, move |conn| mfa::waiting(conn, id, now)).await;
+    found.map(|challenge| challenge.account)
 }
 
 async fn answer(db: &Db, id: &'static str, now: i64) -> Option<AccountId> {
-    within(db, move |conn| mfa::answer(conn, id, now)).await
+    let found = within(db, move |conn| mfa::answer(conn, id, now)).await;
+    found.map(|challenge| challenge.account)
+}
+
+async fn a_challenge_says_whether_a_mailed_code_is_asked_for(db: TestDb) {
+    let me = account(&db, "myself").await;
+    let mailed = Challenge {
+        account: me,
+        mailed: true,
+    };
+    for (id, challenge) in [("mailed", mailed), ("by factors", by_factors(me))] {
+        within(&db, move |conn| mfa::ask(conn, id, challenge, 0)).await;
+        let found = within(&db, move |conn| mfa::waiting(conn, id, 1)).await;
+        assert_eq!(found, Some(challenge));
+        let found = within(&db, move |conn| mfa::answer(conn, id, 1)).await;
+        assert_eq!(found, Some(challenge));
+    }
 }
 
 async fn a_challenge_waits_for_ten_minutes(db: TestDb) {

@@ -1,8 +1,8 @@
 //! Sessions: their tokens, how they are renewed, and how they end.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::session::{REFRESH_GRACE, REFRESH_LIFE, TOKEN_LIFE};
-use ink_schema::account::accounts::AccountId;
+use ink_domain::session::{IDLE_LIFE, REFRESH_GRACE, SESSION_LIFE, TOKEN_LIFE};
+use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::auth::sessions::{self, Holder, NewSession, Refreshed, TokenPair};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
@@ -14,7 +14,10 @@ both_databases!(empty:
     a_refresh_token_renews_the_session,
     a_refresh_token_has_siblings_for_ten_seconds,
     a_token_used_after_the_grace_ends_the_family,
-    a_refresh_token_is_good_for_thirty_days,
+    a_session_ends_fourteen_days_after_its_last_use,
+    a_session_ends_thirty_days_after_the_log_in,
+    siblings_have_one_end,
+    a_token_that_a_proof_made_void_renews_nothing,
     refreshes_at_once_are_siblings,
     a_session_that_ends_while_it_is_renewed_is_over,
     sessions_end_one_by_one_the_others_or_all,
@@ -132,16 +135,66 @@ async fn a_token_used_after_the_grace_ends_the_family(db: TestDb) {
     assert!(holder(&db, "elsewhere", now).await.is_some());
 }
 
-async fn a_refresh_token_is_good_for_thirty_days(db: TestDb) {
+async fn a_session_ends_fourteen_days_after_its_last_use(db: TestDb) {
     let me = account(&db, "myself").await;
     open(&db, me, "first", 100).await;
-    let late = refresh(&db, "first", "late", 100 + REFRESH_LIFE).await;
+    let late = refresh(&db, "first", "late", 100 + IDLE_LIFE).await;
     assert!(matches!(late, Refreshed::Unknown));
-    assert!(holder(&db, "late", 100 + REFRESH_LIFE).await.is_none());
+    assert!(holder(&db, "late", 100 + IDLE_LIFE).await.is_none());
     // Too late is no reuse.
-    let last = 100 + REFRESH_LIFE - 1;
+    let last = 100 + IDLE_LIFE - 1;
     assert!(renews(&db, "first", "second", last).await);
-    assert!(renews(&db, "second", "third", last + REFRESH_LIFE - 1).await);
+    assert!(renews(&db, "second", "third", last + IDLE_LIFE - 1).await);
+}
+
+/// However often it is renewed, and whatever was proved meanwhile.
+async fn a_session_ends_thirty_days_after_the_log_in(db: TestDb) {
+    let me = account(&db, "myself").await;
+    open(&db, me, "first", 100).await;
+    assert!(renews(&db, "first", "second", 100 + IDLE_LIFE - 1).await);
+    let proved_at = 100 + 2 * IDLE_LIFE - 2;
+    let proved = within(&db, move |conn| {
+        sessions::prove(conn, "first", &pair("proved"), proved_at)
+    });
+    assert!(proved.await);
+    let end = 100 + SESSION_LIFE;
+    assert!(renews(&db, "proved", "last", end - 1).await);
+    assert!(holder(&db, "last", end - 1).await.is_some());
+    assert!(holder(&db, "last", end).await.is_none());
+    let late = refresh(&db, "last", "late", end).await;
+    assert!(matches!(late, Refreshed::Unknown));
+}
+
+/// What one of two siblings does counts for the other.
+async fn siblings_have_one_end(db: TestDb) {
+    let me = account(&db, "myself").await;
+    open(&db, me, "first", 0).await;
+    assert!(renews(&db, "first", "one", 100).await);
+    assert!(renews(&db, "first", "other", 100).await);
+    assert!(renews(&db, "one", "later", IDLE_LIFE).await);
+    assert!(renews(&db, "other", "last", 2 * IDLE_LIFE - 1).await);
+}
+
+/// At the same moment: a renewal that looked at its token before the proof must not outlive it.
+async fn a_token_that_a_proof_made_void_renews_nothing(db: TestDb) {
+    let me = account(&db, "myself").await;
+    for _ in 0..10 {
+        open(&db, me, "first", 0).await;
+        let renewed = at_once(&db, 2, move |conn, nth| {
+            if nth == 1 {
+                accounts::lock(conn, me)?;
+                sessions::prove(conn, "first", &pair("proved"), 1)?;
+                return Ok(None);
+            }
+            sessions::refresh(conn, &pair("first").refresh, &pair("renewed"), 1).map(Some)
+        })
+        .await;
+        // Whichever came first: what the renewal gave out is void after the proof.
+        assert!(renewed.iter().any(Option::is_some));
+        assert!(holder(&db, "renewed", 2).await.is_none());
+        assert!(holder(&db, "proved", 2).await.is_some());
+        within(&db, move |conn| sessions::end_all(conn, me).map(|_| ())).await;
+    }
 }
 
 async fn refreshes_at_once_are_siblings(db: TestDb) {

@@ -11,10 +11,14 @@ use serde_with::{DisplayFromStr, serde_as};
 #[serde_as]
 #[derive(Clone, Debug, Deserialize)]
 pub struct Limits {
-    /// Failed log-ins an account.
+    /// Failed log-ins to an account from an address, and from each browser that the account knows.
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_LIMIT_LOGIN_ACCOUNT", default = "login_account")]
     pub login_account: Rate,
+    /// Failed log-ins to an account from browsers that it does not know.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_LIMIT_LOGIN_STRANGERS", default = "login_strangers")]
+    pub login_strangers: Rate,
     /// Failed log-ins an address.
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_LIMIT_LOGIN_ADDRESS", default = "login_address")]
@@ -92,6 +96,10 @@ const fn per(hits: i64, minutes: i64) -> Rate {
 
 const fn login_account() -> Rate {
     per(10, 15)
+}
+
+const fn login_strangers() -> Rate {
+    per(100, 15)
 }
 
 const fn login_address() -> Rate {

@@ -67,7 +67,7 @@ fn parse(settings: BTreeMap<String, String>) -> Result<Config, ConfigError> {
 }
 
 /// Every `INKPAY_` setting.
-pub(super) const KNOWN: [&str; 42] = [
+pub(super) const KNOWN: [&str; 43] = [
     "INKPAY_APP_ID",
     "INKPAY_BAN_CANCELLATIONS",
     "INKPAY_BAN_UNPAID_ORDERS",
@@ -76,6 +76,7 @@ pub(super) const KNOWN: [&str; 42] = [
     "INKPAY_HOLD_SECONDS",
     "INKPAY_LIMIT_LOGIN_ACCOUNT",
     "INKPAY_LIMIT_LOGIN_ADDRESS",
+    "INKPAY_LIMIT_LOGIN_STRANGERS",
     "INKPAY_LIMIT_LOOK_UP",
     "INKPAY_LIMIT_MAIL",
     "INKPAY_LIMIT_PAYMENT",

@@ -5,7 +5,8 @@ use ink_domain::email::{Email, EmailError};
 use ink_domain::factor::{Factors, MfaType};
 use ink_domain::mailed_code::{LIFE, MailedCode, TRIES, Verdict, judge};
 use ink_domain::session::{
-    PROOF_LIFE, REFRESH_GRACE, REFRESH_LIFE, Refresh, TOKEN_LIFE, is_proof_fresh, refresh,
+    IDLE_LIFE, PROOF_LIFE, REFRESH_GRACE, Refresh, SESSION_LIFE, TOKEN_LIFE, ends_at,
+    is_proof_fresh, refresh, token_ends_at,
 };
 use proptest::prelude::*;
 
@@ -112,9 +113,9 @@ proptest! {
 
     #[test]
     fn a_used_token_is_worth_something_within_the_grace_alone(
-        used in 0..REFRESH_LIFE, after in 0..2 * REFRESH_GRACE,
+        used in 0..IDLE_LIFE, after in 0..2 * REFRESH_GRACE,
     ) {
-        let judged = refresh(Some(used), REFRESH_LIFE, used + after);
+        let judged = refresh(Some(used), IDLE_LIFE, used + after);
         if after > REFRESH_GRACE {
             prop_assert_eq!(judged, Refresh::Reused);
         } else {
@@ -124,24 +125,34 @@ proptest! {
 }
 
 #[test]
+fn a_session_ends_when_it_is_idle_or_old() {
+    assert_eq!(ends_at(5, 5), 5 + IDLE_LIFE);
+    let late = 5 + SESSION_LIFE - IDLE_LIFE;
+    assert_eq!(
+        [late - 1, late, late + 1].map(|used| ends_at(5, used)),
+        [4 + SESSION_LIFE, 5 + SESSION_LIFE, 5 + SESSION_LIFE]
+    );
+    let late = 5 + SESSION_LIFE - TOKEN_LIFE;
+    assert_eq!(
+        [5, late, late + 1].map(|now| token_ends_at(5, now)),
+        [5 + TOKEN_LIFE, 5 + SESSION_LIFE, 5 + SESSION_LIFE]
+    );
+}
+
+#[test]
 fn times_end_when_they_are_over() {
     assert_eq!(TOKEN_LIFE, 900_000);
     assert_eq!([LIFE, PROOF_LIFE], [600_000; 2]);
-    assert_eq!([REFRESH_GRACE, REFRESH_LIFE], [10_000, 2_592_000_000]);
-    assert_eq!(
-        refresh(Some(0), REFRESH_LIFE, REFRESH_GRACE),
-        Refresh::Sibling
-    );
+    assert_eq!(REFRESH_GRACE, 10_000);
+    assert_eq!([IDLE_LIFE, SESSION_LIFE], [1_209_600_000, 2_592_000_000]);
+    assert_eq!(refresh(Some(0), IDLE_LIFE, REFRESH_GRACE), Refresh::Sibling);
     assert_eq!(
         refresh(Some(0), REFRESH_GRACE, REFRESH_GRACE),
         Refresh::Expired
     );
-    assert_eq!(
-        refresh(None, REFRESH_LIFE, REFRESH_LIFE - 1),
-        Refresh::Renew
-    );
-    assert_eq!(refresh(None, REFRESH_LIFE, REFRESH_LIFE), Refresh::Expired);
-    for proved in [0, REFRESH_LIFE] {
+    assert_eq!(refresh(None, IDLE_LIFE, IDLE_LIFE - 1), Refresh::Renew);
+    assert_eq!(refresh(None, IDLE_LIFE, IDLE_LIFE), Refresh::Expired);
+    for proved in [0, IDLE_LIFE] {
         assert!(is_proof_fresh(proved, proved + PROOF_LIFE));
         assert!(!is_proof_fresh(proved, proved + PROOF_LIFE + 1));
     }

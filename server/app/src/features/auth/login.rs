@@ -4,9 +4,11 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use deserr::Deserr;
 use ink_domain::email::Email;
-use ink_domain::factor::Factors;
+use ink_domain::factor::{Factors, MfaType};
 use ink_schema::account::accounts::{self, Account};
-use ink_schema::auth::{factors, mfa};
+use ink_schema::auth::mfa::{self, Challenge};
+use ink_schema::auth::{browsers, factors};
+use ink_schema::limits::Room;
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
@@ -60,7 +62,7 @@ pub(crate) struct MfaAsked {
     (status = 200, description = "A session, or `mfa_id`, `mfa_type` and `mfa_options`.", body = super::new_session::SessionReply),
     (status = 403, description = "No such account, or another password: nobody is told which.", body = Refused),
     (status = 422, description = "Malformed fields.", body = Refused),
-    (status = 429, description = "Too many failures.", body = Refused),
+    (status = 429, description = "Too many failures, and one more.", body = Refused),
     (status = 503, description = "Too many log-ins at once.", body = Refused),
 ))]
 pub async fn login(
@@ -82,8 +84,12 @@ pub async fn login(
             return Err(busy.into());
         }
     };
-    let (account, factors) = attempt.account.clone().filter(|_| right).ok_or(WRONG)?;
-    if factors_asked(&app, factors).is_empty() {
+    let (account, factors) = attempt
+        .account
+        .clone()
+        .filter(|_| right)
+        .ok_or_else(|| attempt.refusal())?;
+    if factors_asked(&app, factors, attempt.is_spent()).is_empty() {
         attempt.open(&app, arrival, account, factors, now).await
     } else {
         attempt.ask(&app, account, factors, now).await
@@ -91,9 +97,14 @@ pub async fn login(
 }
 
 /// A log-in that was counted as a failure before it was tried, so that many at once are counted, too.
+///
+/// Browsers that the account knows have a budget of their own. Others share one: when it is spent, wrong passwords
+/// are refused, and a right one is answered with a mailed code, so that no stranger's guesses keep the owner out.
 struct Attempt {
-    counted: [Counted; 2],
+    counted: Vec<Counted>,
     account: Option<(Account, Factors)>,
+    /// Strangers have spent the account's budget; there is room again in so many milliseconds.
+    spent: Option<i64>,
 }
 
 impl Attempt {
@@ -103,25 +114,61 @@ impl Attempt {
         email: &Email,
         now: Millis,
     ) -> Result<Self, ApiError> {
-        let counted = [
-            Counted::login_address(app, arrival.address),
-            Counted::login_account(app, email),
-        ];
-        let (taken, email) = (counted.clone(), email.clone());
-        let account = app
-            .db
-            .write(move |conn| {
-                for counted in &taken {
-                    counted.take(conn, now)?;
+        let address = Counted::login_address(app, arrival.address);
+        let strangers = Counted::login_strangers(app, email, arrival.address);
+        let browser = arrival.browser.as_ref().map(Token::digest);
+        let (app, email) = (app.clone(), email.clone());
+        let server = app.clone();
+        let begin = move |conn: &mut Conn| {
+            let account = accounts::by_email(conn, &email)?;
+            if let (Some(account), Some(browser)) = (&account, &browser)
+                && browsers::is_known(conn, account.id, browser.as_str())?
+            {
+                let own = Counted::login_browser(&server, account.id, browser.as_str());
+                own.take(conn, now)?;
+                return Self::new(conn, vec![own], Some(account.clone()), None);
+            }
+            address.take(conn, now)?;
+            let (mut counted, mut spent) = (vec![address], None);
+            for budget in strangers {
+                match budget.try_take(conn, now)? {
+                    Room::Taken => counted.push(budget),
+                    Room::Full { again_in } => spent = spent.max(Some(again_in)),
                 }
-                let Some(account) = accounts::by_email(conn, &email)? else {
-                    return Ok::<_, ApiError>(None);
-                };
+            }
+            Self::new(conn, counted, account, spent)
+        };
+        app.db.write(begin).await
+    }
+
+    fn new(
+        conn: &mut Conn,
+        counted: Vec<Counted>,
+        account: Option<Account>,
+        spent: Option<i64>,
+    ) -> Result<Self, ApiError> {
+        let account = match account {
+            Some(account) => {
                 let factors = factors::of(conn, &account)?;
-                Ok(Some((account, factors)))
-            })
-            .await?;
-        Ok(Self { counted, account })
+                Some((account, factors))
+            }
+            None => None,
+        };
+        Ok(Self {
+            counted,
+            account,
+            spent,
+        })
+    }
+
+    fn is_spent(&self) -> bool {
+        self.spent.is_some()
+    }
+
+    /// What a wrong password is answered.
+    fn refusal(&self) -> ApiError {
+        self.spent
+            .map_or(WRONG, |again_in| ApiError::TooMany { again_in })
     }
 
     async fn give_back(&self, app: &App, now: Millis) -> Result<(), ApiError> {
@@ -166,17 +213,21 @@ impl Attempt {
     ) -> Result<Response, ApiError> {
         let id = Token::random();
         let digest = id.digest();
+        let options = factors_asked(app, factors, self.is_spent());
+        let challenge = Challenge {
+            account: account.id,
+            mailed: self.is_spent(),
+        };
         app.db
             .write(move |conn| {
                 still_so(conn, &account, factors)?;
                 for counted in &self.counted {
                     counted.give_back(conn, now)?;
                 }
-                mfa::ask(conn, digest.as_str(), account.id, now)?;
+                mfa::ask(conn, digest.as_str(), challenge, now)?;
                 Ok::<_, ApiError>(())
             })
             .await?;
-        let options = factors_asked(app, factors);
         let names: Vec<_> = options.iter().map(|option| option.name()).collect();
         let asked = MfaAsked {
             mfa_id: id.text(),
@@ -202,13 +253,18 @@ fn still_so(conn: &mut Conn, checked: &Account, factors: Factors) -> Result<(), 
 
 /// What a log-in is asked for. The operator may have turned mailed codes off: who relied on them alone
 /// is asked for a recovery code then, and not let in without one.
-pub(crate) fn factors_asked(app: &App, factors: Factors) -> Vec<ink_domain::factor::MfaType> {
+///
+/// `mailed`: a mailed code is asked for at the least, which is none of the factors that the operator may turn off.
+pub(crate) fn factors_asked(app: &App, factors: Factors, mailed: bool) -> Vec<MfaType> {
     let mut options = factors.options();
     if !app.config.mailed_codes {
-        options.retain(|option| *option != ink_domain::factor::MfaType::Mailed);
+        options.retain(|option| *option != MfaType::Mailed);
         if options.is_empty() && factors.mailed {
-            options.push(ink_domain::factor::MfaType::Recovery);
+            options.push(MfaType::Recovery);
         }
+    }
+    if mailed && options.is_empty() {
+        options.push(MfaType::Mailed);
     }
     options
 }

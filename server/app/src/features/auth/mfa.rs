@@ -71,14 +71,11 @@ pub async fn trigger_mfa(
 ) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
     let id = asked.mfa_id;
-    let account = waiting(&app, &id, now).await?;
+    let (account, options) = waiting(&app, &id, now).await?;
     if asked.mfa_type != MfaType::Mailed {
         return Ok(Reply::Done(Nothing {}));
     }
-    let (true, Some(email)) = (
-        account.mailed_codes && app.config.mailed_codes,
-        &account.email,
-    ) else {
+    let (true, Some(email)) = (options.contains(&MfaType::Mailed), &account.email) else {
         return Err(ApiError::field("mfa_type", "field.mfa_type"));
     };
     let (code, request) = (six_digits(), request(&id));
@@ -113,7 +110,7 @@ pub async fn verify_mfa(
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     let id = &answer.mfa_id;
-    let account = waiting(&app, id, now).await?;
+    let (account, _) = waiting(&app, id, now).await?;
     let counted = Counted::second_factor(&app, account.id);
     let opening = NewSession::new(arrival);
     let stranger = opening.notice(&app, &account, now)?;
@@ -132,10 +129,10 @@ pub async fn verify_mfa(
             for counted in &counted {
                 counted.take(conn, now)?;
             }
-            if mfa::answer(conn, digest.as_str(), now)? != Some(owner.id) {
-                return Err(GONE);
-            }
-            if !is_right(conn, &server, &owner, &answer, &request, now)?
+            let challenge = mfa::answer(conn, digest.as_str(), now)?.ok_or(GONE)?;
+            let offered = factors_asked(&server, factors::of(conn, &owner)?, challenge.mailed);
+            if !offered.contains(&answer.mfa_type)
+                || !is_right(conn, &server, &owner, &answer, &request, now)?
                 || !mfa::done(conn, digest.as_str())?
             {
                 return Ok::<_, ApiError>(None);
@@ -166,10 +163,6 @@ fn is_right(
     request: &str,
     now: Millis,
 ) -> Result<bool, ApiError> {
-    let offered = factors::of(conn, account)?;
-    if !factors_asked(app, offered).contains(&answer.mfa_type) {
-        return Ok(false);
-    }
     match answer.mfa_type {
         MfaType::Mailed => {
             let Some(code) = MailedCode::parse(&answer.mfa_code.0) else {
@@ -213,19 +206,17 @@ fn authenticates(
     }
 }
 
-/// Whose log-in waits.
-async fn waiting(app: &App, id: &Token, now: Millis) -> Result<Account, ApiError> {
-    let digest = id.digest();
-    let account = app
-        .db
+/// Whose log-in waits, and what it is asked for.
+async fn waiting(app: &App, id: &Token, now: Millis) -> Result<(Account, Vec<MfaType>), ApiError> {
+    let (server, digest) = (app.clone(), id.digest());
+    app.db
         .read(move |conn| {
-            let Some(account) = mfa::waiting(conn, digest.as_str(), now)? else {
-                return Ok::<_, ApiError>(None);
-            };
-            Ok(accounts::by_id(conn, account)?)
+            let challenge = mfa::waiting(conn, digest.as_str(), now)?.ok_or(GONE)?;
+            let account = accounts::by_id(conn, challenge.account)?.ok_or(GONE)?;
+            let options = factors_asked(&server, factors::of(conn, &account)?, challenge.mailed);
+            Ok((account, options))
         })
-        .await?;
-    account.ok_or(GONE)
+        .await
 }
 
 /// What a log-in's mailed code is bound to.

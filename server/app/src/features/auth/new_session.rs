@@ -29,9 +29,10 @@ pub struct NewSession {
     browser: Token,
     former: [Option<Token>; 2],
     device: String,
+    from_browser: bool,
 }
 
-/// A pair of tokens, and whose they are. Sets the browser's cookies, too.
+/// A pair of tokens, and whose they are. Browsers get them as cookies, other clients in JSON, too.
 #[derive(Debug)]
 pub struct SessionTokens {
     app: App,
@@ -41,13 +42,15 @@ pub struct SessionTokens {
     browser: Option<Token>,
 }
 
-/// Session data, as clients keep them that are no browsers.
+/// Session data, as clients keep it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SessionReply {
-    /// Good for 15 minutes, in the `Authorization` header.
-    session_token: String,
-    /// Good for 30 days, once.
-    refresh_token: String,
+    /// Good for 15 minutes, in the `Authorization` header. Not in replies to browsers, which have cookies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    session_token: Option<String>,
+    /// Good once, for 14 days, and no longer than 30 days after the log-in. Not in replies to browsers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refresh_token: Option<String>,
     ink_id: String,
     display_name: String,
     /// Address of a picture; empty as long as there are none.
@@ -65,6 +68,7 @@ impl NewSession {
             browser: arrival.browser.unwrap_or_else(Token::random),
             former: arrival.former,
             device: arrival.device,
+            from_browser: arrival.from_browser,
         }
     }
 
@@ -115,7 +119,11 @@ impl NewSession {
     /// The reply, once the transaction is committed.
     pub fn done(self, app: &App, account: &Account) -> Result<SessionTokens, ApiError> {
         app.outbox_signal.notify();
-        SessionTokens::new(app, account, self.session, self.refresh, Some(self.browser))
+        let tokens = SessionTokens::new(app, account, self.session, self.refresh)?;
+        Ok(SessionTokens {
+            browser: Some(self.browser),
+            ..tokens.for_client(self.from_browser)
+        })
     }
 }
 
@@ -125,12 +133,11 @@ impl SessionTokens {
         account: &Account,
         session: Token,
         refresh: Token,
-        browser: Option<Token>,
     ) -> Result<Self, ApiError> {
         let handle = account.ink_id.to_string();
         let reply = SessionReply {
-            session_token: session.text(),
-            refresh_token: refresh.text(),
+            session_token: None,
+            refresh_token: None,
             display_name: handle.clone(),
             avatar: String::new(),
             qrcode: qr::data_uri(&referral_link(app, &account.ink_id))
@@ -142,8 +149,17 @@ impl SessionTokens {
             reply,
             session,
             refresh,
-            browser,
+            browser: None,
         })
+    }
+
+    /// Names the tokens in the reply's JSON, unless it goes to a browser.
+    pub(crate) fn for_client(mut self, from_browser: bool) -> Self {
+        if !from_browser {
+            self.reply.session_token = Some(self.session.text());
+            self.reply.refresh_token = Some(self.refresh.text());
+        }
+        self
     }
 }
 

@@ -2,6 +2,7 @@
 //! steps, told apart by what it carries. It opens no session and takes no second factor away.
 
 use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use deserr::{Deserr, ValuePointerRef};
 use ink_domain::email::Email;
 use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
@@ -13,6 +14,7 @@ use utoipa::ToSchema;
 use crate::clock::Millis;
 use crate::crypto::mailed_code::six_digits;
 use crate::crypto::password::WirePassword;
+use crate::crypto::secrets::Token;
 use crate::email::{EmailMessage, Notice, Purpose};
 use crate::state::App;
 use crate::web::api::error::ApiError;
@@ -23,6 +25,7 @@ use crate::web::api::reply::{Nothing, Refused, Reply};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
+use crate::web::session::cookies;
 
 /// `email` asks for a code, `code` checks it, `password` sets the new one.
 #[derive(Debug, Deserr, ToSchema)]
@@ -64,13 +67,13 @@ pub async fn password_reset(
     visitor: Visitor,
     arrival: ClientInfo,
     Json(asked): Json<PasswordReset>,
-) -> Result<Reply<Nothing>, ApiError> {
-    let reset = Reset::new(&app, asked.email);
+) -> Result<Response, ApiError> {
+    let reset = Reset::new(&app, asked.email, arrival.reset.as_ref());
     Counted::reset_address(&app, arrival.address)
         .take_now(&app, reset.now)
         .await?;
     match (asked.code, asked.password) {
-        (None, _) => reset.mail(&app, &visitor).await?,
+        (None, _) => return reset.mail(&app, &visitor, arrival.reset).await,
         (Some(code), None) => {
             let refusal = ApiError::Code("reset.invalid");
             reset
@@ -82,28 +85,38 @@ pub async fn password_reset(
         (Some(code), Some(password)) => {
             let refusal = ApiError::Code("reset.sent");
             let right = reset.check(&app, &code).await?
-                && reset.set(&app, &code, password, &arrival.device).await?;
+                && reset.set(&app, &code, password, &arrival).await?;
             right.then_some(()).ok_or(refusal)?;
         }
     }
-    Ok(Reply::Done(Nothing {}))
+    Ok(Reply::Done(Nothing {}).into_response())
+}
+
+/// What a code is bound to that was asked for with this cookie.
+fn own(shared: &str, token: &Token) -> String {
+    format!("{shared}:{}", token.digest().as_str())
 }
 
 /// A mailbox whose owner may set a new password. Whether it has an account shows in nothing but mail.
 struct Reset {
     email: Email,
-    /// What the code is bound to.
+    /// What the mailbox's codes are bound to, whoever asked for them.
+    shared: String,
+    /// What a code is bound to: the browser's own request, or the shared one of clients without cookies.
     request: String,
-    wrong: Counted,
+    /// Wrong codes of the shared request. Somebody's own has its tries, which nobody else can use up.
+    wrong: Option<Counted>,
     now: Millis,
 }
 
 impl Reset {
-    fn new(app: &App, email: Email) -> Self {
+    fn new(app: &App, email: Email, asked_before: Option<&Token>) -> Self {
         let mailbox = app.keys.codes.digest("reset", &email.folded());
+        let shared = format!("reset:{}", mailbox.as_str());
         Self {
-            request: format!("reset:{}", mailbox.as_str()),
-            wrong: Counted::reset(app, &email),
+            request: asked_before.map_or(shared.clone(), |token| own(&shared, token)),
+            wrong: asked_before.is_none().then(|| Counted::reset(app, &email)),
+            shared,
             now: app.clock.now(),
             email,
         }
@@ -111,20 +124,24 @@ impl Reset {
 
     /// Writes the letter, keeps the code and counts it, whoever is asked about; sends it to an account: to
     /// its address as it is kept, in its owner's language.
-    async fn mail(self, app: &App, visitor: &Visitor) -> Result<(), ApiError> {
+    async fn mail(
+        self,
+        app: &App,
+        visitor: &Visitor,
+        asked_before: Option<Token>,
+    ) -> Result<Response, ApiError> {
+        let token = asked_before.unwrap_or_else(Token::random);
         let Self {
-            email,
-            request,
-            now,
-            ..
+            email, shared, now, ..
         } = self;
+        let request = own(&shared, &token);
         let asked = email.clone();
         let account = app
             .db
             .read(move |conn| accounts::by_email(conn, &asked))
             .await?;
         let code = six_digits();
-        let digest = app.keys.codes.digest(&request, &code);
+        let digests = [&request, &shared].map(|request| app.keys.codes.digest(request, &code));
         let head = app.email_context(account.as_ref().map_or(visitor.lang, account_notice::lang));
         let letter = EmailMessage::code(head, Purpose::Reset, &code, LIFE / 60_000)?;
         let address = account.and_then(|account| account.email);
@@ -133,7 +150,10 @@ impl Reset {
         app.db
             .write(move |conn| {
                 counted.take(conn, now)?;
-                account_notice::keep_code(conn, &request, &digest, now)?;
+                let [own, anybodys] = &digests;
+                account_notice::keep_code(conn, &request, own, now)?;
+                // Strangers may have used up the tries of this one.
+                mailed_codes::issue(conn, &shared, anybodys.as_str(), now)?;
                 if let Some(letter) = &letter {
                     outbox::enqueue(conn, letter, now)?;
                 }
@@ -141,7 +161,9 @@ impl Reset {
             })
             .await?;
         app.outbox_signal.notify();
-        Ok(())
+        let mut response = Reply::Done(Nothing {}).into_response();
+        cookies::set_reset(app, response.headers_mut(), &token);
+        Ok(response)
     }
 
     /// Whether a code is right; a wrong one is counted.
@@ -150,10 +172,12 @@ impl Reset {
         let digest = app.keys.codes.digest(&request, code.as_str());
         app.db
             .write(move |conn| {
-                wrong.take(conn, now)?;
+                if let Some(wrong) = &wrong {
+                    wrong.take(conn, now)?;
+                }
                 let verdict = mailed_codes::check(conn, &request, digest.as_str(), now)?;
                 // Where there is no code to guess at, nothing was guessed.
-                if verdict != Verdict::Wrong {
+                if let Some(wrong) = wrong.filter(|_| verdict != Verdict::Wrong) {
                     wrong.give_back(conn, now)?;
                 }
                 Ok(verdict == Verdict::Right)
@@ -167,7 +191,7 @@ impl Reset {
         app: &App,
         code: &MailedCode,
         password: WirePassword,
-        device: &str,
+        arrival: &ClientInfo,
     ) -> Result<bool, ApiError> {
         let hash = app.keys.passwords.hash(password).await?;
         let email = self.email.clone();
@@ -178,11 +202,16 @@ impl Reset {
         let Some(account) = account else {
             return Ok(false);
         };
-        let told =
-            account_notice::notice(app, &account, Notice::PasswordChanged, device, self.now)?;
+        let told = account_notice::notice(
+            app,
+            &account,
+            Notice::PasswordChanged,
+            &arrival.device,
+            self.now,
+        )?;
         let digest = app.keys.codes.digest(&self.request, code.as_str());
         // Whoever guessed at the old password is not to keep the owner of the new one out.
-        let failures = Counted::login_account(app, &self.email);
+        let failures = Counted::login_strangers(app, &self.email, arrival.address);
         let done = app
             .db
             .write(move |conn: &mut Conn| {
@@ -193,11 +222,13 @@ impl Reset {
                 if mailed_codes::guess(conn, request, digest.as_str(), now)? != Verdict::Right {
                     return Ok::<_, ApiError>(false);
                 }
-                mailed_codes::spend(conn, request)?;
+                mailed_codes::spend_all(conn, &self.shared)?;
                 accounts::set_password(conn, account.id, &hash)?;
                 sessions::end_all(conn, account.id)?;
                 mfa::forget(conn, account.id)?;
-                failures.clear(conn)?;
+                for failures in failures {
+                    failures.clear(conn)?;
+                }
                 audit::note(conn, account.id, "owner", "password.reset", now)?;
                 told.make(conn, now)?;
                 Ok(true)

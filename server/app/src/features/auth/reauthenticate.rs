@@ -20,6 +20,7 @@ use crate::web::api::fields::{Empty, FieldErrors};
 use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
 use crate::web::api::reply::{Refused, Reply};
+use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::Customer;
 use crate::web::session::passkey_assertion::{self, Answered, PasskeyOptions};
 
@@ -61,6 +62,7 @@ struct ProvePasskeyBody {
 pub async fn prove(
     State(app): State<App>,
     me: Customer,
+    client: ClientInfo,
     Json(proof): Json<Prove>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
@@ -77,7 +79,8 @@ pub async fn prove(
     if !right? {
         return Err(ApiError::Denied("proof.wrong"));
     }
-    renew(&app, me, now, |_| Ok(())).await
+    let renewed = renew(&app, me, now, |_| Ok(())).await?;
+    Ok(renewed.for_client(client.from_browser))
 }
 
 /// Notes the proof, and gives the session new tokens: a copy of those before is worth nothing any more.
@@ -102,7 +105,7 @@ where
             }
         })
         .await?;
-    SessionTokens::new(app, &account, session, refresh, None)
+    SessionTokens::new(app, &account, session, refresh)
 }
 
 /// Begins a proof by passkey.
@@ -138,10 +141,12 @@ pub async fn prove_passkey_options(
 pub async fn prove_passkey(
     State(app): State<App>,
     me: Customer,
+    client: ClientInfo,
     Json(proof): Json<Answered<Empty>>,
 ) -> Result<SessionTokens, ApiError> {
     let (now, owner) = (app.clock.now(), Some(me.account.id));
     let accepted =
         passkey_assertion::finish(&app, Purpose::Prove, owner, proof.answer, now).await?;
-    renew(&app, me, now, move |conn| accepted.used(conn, now)).await
+    let renewed = renew(&app, me, now, move |conn| accepted.used(conn, now)).await?;
+    Ok(renewed.for_client(client.from_browser))
 }

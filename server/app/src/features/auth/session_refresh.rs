@@ -52,7 +52,7 @@ pub async fn session_refresh(
         None => None,
     };
     if let Some(opened) = renewed {
-        return Ok(opened.into_response());
+        return Ok(opened.for_client(presented.from_browser).into_response());
     }
     let mut refused = ApiError::Expired.into_response();
     if presented.stale {
@@ -71,7 +71,7 @@ async fn renew(app: &App, token: &Token) -> Result<Option<SessionTokens>, ApiErr
         .await?;
     match refreshed {
         Refreshed::Renewed(holder) => {
-            SessionTokens::new(app, &holder.account, session, refresh, None).map(Some)
+            SessionTokens::new(app, &holder.account, session, refresh).map(Some)
         }
         Refreshed::Ended(_) | Refreshed::Unknown => Ok(None),
     }

@@ -19,13 +19,25 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Failed log-ins to what may be an account: it is counted alike if there is none.
+    /// Failed log-ins of strangers to what may be an account: from one address, and from all of them. It is
+    /// counted alike if there is no account.
     #[must_use]
-    pub fn login_account(app: &App, email: &Email) -> Self {
+    pub fn login_strangers(app: &App, email: &Email, address: ClientAddress) -> [Self; 2] {
+        let (whose, limits) = (email.folded(), &app.config.limits);
+        let here = format!("{whose} {}", address.bucket());
+        [
+            Self::new(app, "login", &here, limits.login_account),
+            Self::new(app, "login of strangers", &whose, limits.login_strangers),
+        ]
+    }
+
+    /// Failed log-ins from a browser that the account knows.
+    #[must_use]
+    pub fn login_browser(app: &App, account: AccountId, browser: &str) -> Self {
         Self::new(
             app,
-            "login",
-            &email.folded(),
+            "login at a known browser",
+            &format!("{account} {browser}"),
             app.config.limits.login_account,
         )
     }
@@ -153,10 +165,15 @@ impl Counted {
     /// Counts one more in the caller's transaction, or refuses. An `Err` takes back whatever else the
     /// transaction counted: what is refused did not happen.
     pub fn take(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
-        match limits::take(conn, &self.bucket, self.limit, now)? {
+        match self.try_take(conn, now)? {
             Room::Taken => Ok(()),
             Room::Full { again_in } => Err(ApiError::TooMany { again_in }),
         }
+    }
+
+    /// [`Counted::take`] where there may be no room, and it goes on all the same.
+    pub fn try_take(&self, conn: &mut Conn, now: Millis) -> Result<Room, DbError> {
+        limits::take(conn, &self.bucket, self.limit, now)
     }
 
     /// [`Counted::take`] in a transaction of its own: whatever comes of what follows, it was tried.

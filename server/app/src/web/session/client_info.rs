@@ -20,9 +20,13 @@ pub struct ClientInfo {
     pub device: String,
     /// What the browser was given when somebody logged in with it before.
     pub browser: Option<Token>,
+    /// What it was given when a new password was asked for with it.
+    pub reset: Option<Token>,
     /// The tokens, run out or not, of a session that the browser still holds: a new one takes its
     /// place.
     pub former: [Option<Token>; 2],
+    /// [`Credentials::from_browser`].
+    pub from_browser: bool,
 }
 
 impl FromRequestParts<App> for ClientInfo {
@@ -39,7 +43,9 @@ impl FromRequestParts<App> for ClientInfo {
             address,
             device: device::name(user_agent.unwrap_or_default()),
             browser: presented.browser,
+            reset: presented.reset,
             former: [presented.session, presented.refresh],
+            from_browser: presented.from_browser,
         })
     }
 }

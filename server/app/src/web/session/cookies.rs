@@ -1,9 +1,9 @@
-//! The three cookies that no script can read: session, refresh and browser.
+//! The cookies that no script can read: session, refresh, browser and reset.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
-use ink_domain::session::{REFRESH_LIFE, TOKEN_LIFE};
+use ink_domain::session::{IDLE_LIFE, TOKEN_LIFE};
 
 use crate::crypto::secrets::Token;
 use crate::state::App;
@@ -15,6 +15,8 @@ pub struct Names {
     pub refresh: &'static str,
     /// Knows the browser again, and stands for nobody.
     pub browser: &'static str,
+    /// Knows again who asked for a new password.
+    pub reset: &'static str,
 }
 
 /// Over https: browsers take cookies of these names from this host alone, and only by https
@@ -23,6 +25,7 @@ const HOST_PREFIXED: Names = Names {
     session: "__Host-session",
     refresh: "__Host-refresh",
     browser: "__Host-browser",
+    reset: "__Host-reset",
 };
 
 /// Over http, in development.
@@ -30,10 +33,14 @@ const PLAIN: Names = Names {
     session: "session",
     refresh: "refresh",
     browser: "browser",
+    reset: "reset",
 };
 
 /// Milliseconds that a browser is known for: one year, as other usage data.
 const BROWSER_LIFE: i64 = 365 * 24 * 60 * 60 * 1000;
+
+/// Milliseconds in which a new password may be asked for again (one hour).
+const RESET_LIFE: i64 = 60 * 60 * 1000;
 
 impl Names {
     #[must_use]
@@ -46,12 +53,17 @@ impl Names {
 pub(crate) fn set_pair(app: &App, headers: &mut HeaderMap, session: &Token, refresh: &Token) {
     let names = Names::of(app.is_https());
     set(app, headers, names.session, session.text(), TOKEN_LIFE);
-    set(app, headers, names.refresh, refresh.text(), REFRESH_LIFE);
+    set(app, headers, names.refresh, refresh.text(), IDLE_LIFE);
 }
 
 pub(crate) fn set_browser(app: &App, headers: &mut HeaderMap, browser: &Token) {
     let name = Names::of(app.is_https()).browser;
     set(app, headers, name, browser.text(), BROWSER_LIFE);
+}
+
+pub(crate) fn set_reset(app: &App, headers: &mut HeaderMap, reset: &Token) {
+    let name = Names::of(app.is_https()).reset;
+    set(app, headers, name, reset.text(), RESET_LIFE);
 }
 
 /// Ends what the browser keeps of a session. That it is known stays.

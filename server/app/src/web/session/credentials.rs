@@ -7,15 +7,22 @@ use super::cookies::Names;
 use crate::crypto::secrets::Token;
 
 /// None of it is checked yet.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact of its own about the request"
+)]
 #[derive(Debug, Default)]
 pub struct Credentials {
     pub session: Option<Token>,
     pub refresh: Option<Token>,
     pub browser: Option<Token>,
+    pub reset: Option<Token>,
     /// The session comes by cookie: a browser sent it, whoever told it to.
     pub by_cookie: bool,
     /// Cookies of a session came, sound or not.
     pub stale: bool,
+    /// Cookies came, or a word of which page asks: tokens are for its cookies, which no script can read.
+    pub from_browser: bool,
     /// A browser asks before anybody wants to see it (`Sec-Purpose`, Fetch Standard).
     pub ahead: bool,
 }
@@ -40,6 +47,9 @@ impl Credentials {
             presented.session = Token::parse(text);
             presented.by_cookie = false;
         }
+        presented.from_browser = presented.stale
+            || headers.contains_key("sec-fetch-site")
+            || headers.contains_key(header::ORIGIN);
         presented.ahead = headers
             .get("sec-purpose")
             .is_some_and(|purpose| purpose.as_bytes().starts_with(b"prefetch"));
@@ -59,6 +69,7 @@ impl Credentials {
                 self.stale = true;
             }
             name if name == names.browser => self.browser = token(),
+            name if name == names.reset => self.reset = token(),
             _ => {}
         }
     }
