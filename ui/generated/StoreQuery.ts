@@ -3,4 +3,12 @@
 /**
  * The store's filters, as its URL gives them.
  */
-export type StoreQuery = { search: string, states: Array<string>, tier: number | null, order_by: "asc" | "desc", available_only: boolean, skip: number, };
+export type StoreQuery = { search: string, states: Array<string>, tier: number | null, 
+/**
+ * Whole US dollars.
+ */
+price_min: number | null, 
+/**
+ * Whole US dollars.
+ */
+price_max: number | null, sort: "price" | "zip" | "people", order_by: "asc" | "desc", available_only: boolean, skip: number, };

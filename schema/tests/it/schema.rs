@@ -88,7 +88,9 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0008_places",
             "0009_watches",
             "0010_profiles",
-            "0011_releases"
+            "0011_releases",
+            "0012_stranger_log_ins",
+            "0013_search_terms"
         ]
     );
     assert_eq!(db.migrate().await.unwrap(), pending.len());

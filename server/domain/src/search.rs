@@ -2,10 +2,11 @@
 
 mod text;
 
+use crate::money::Usd;
 use crate::pricing::Tier;
 use crate::zip::State;
 
-pub use text::{SearchText, terms};
+pub use text::{Reading, SearchText, beginning_with, terms};
 
 /// One page of the store: which ZIPs, in which order, and which stretch of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,16 +16,57 @@ pub struct ZipQuery {
     /// Any of these; empty: any at all.
     pub states: Vec<State>,
     pub tier: Option<Tier>,
-    pub order: PriceOrder,
+    /// Both bounds are in it.
+    pub price_min: Option<Usd>,
+    pub price_max: Option<Usd>,
+    pub sort: Sort,
+    pub order: Order,
     /// Leaves out what is held, reserved or sold. An expired hold is available.
     pub available_only: bool,
     pub count: PageSize,
     pub skip: Skip,
 }
 
-/// By price; ZIPs that cost the same come in the order of their codes, either way.
+/// What ZIPs are ordered by. Those that are equal come in the order of their codes, either way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PriceOrder {
+pub enum Sort {
+    #[default]
+    Price,
+    Zip,
+    /// How many live there.
+    People,
+}
+
+impl Sort {
+    pub const ALL: [Self; 3] = [Self::Price, Self::Zip, Self::People];
+
+    /// As calls and links name it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Price => "price",
+            Self::Zip => "zip",
+            Self::People => "people",
+        }
+    }
+
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|sort| sort.name() == name)
+    }
+
+    /// The order where none is asked for.
+    #[must_use]
+    pub const fn order(self) -> Order {
+        match self {
+            Self::Price | Self::People => Order::HighToLow,
+            Self::Zip => Order::LowToHigh,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
     #[default]
     HighToLow,
     LowToHigh,

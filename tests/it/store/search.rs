@@ -9,6 +9,8 @@ both_databases!(stocked:
     without_parameters_the_18_dearest_are_found,
     each_filter_lets_through_what_it_says,
     a_search_finds_the_beginning_of_a_zip_or_of_a_citys_word,
+    places_are_found_as_the_store_prints_them_and_as_people_type_them,
+    prices_have_bounds_and_zips_other_orders,
     both_names_of_the_order_work_and_equal_prices_come_by_zip,
     count_and_skip_cut_out_a_stretch,
 );
@@ -43,6 +45,63 @@ async fn without_parameters_the_18_dearest_are_found(db: TestDb) {
             .all(|zip| zip.tier == 0 && zip.status == 10)
     );
     assert_falling(&found);
+}
+
+async fn places_are_found_as_the_store_prints_them_and_as_people_type_them(db: TestDb) {
+    let mut visitor = TestApp::over(db).await.visitor();
+    for (typed, city) in [
+        ("Beverly+Hills,+CA", "Beverly Hills, CA"),
+        ("Washington,+DC", "Washington, DC"),
+        ("austin+tx", "Austin, TX"),
+        ("st+louis", "Saint Louis, MO"),
+        ("O%27Fallon", "O Fallon, IL"),
+        ("new+york,+new+york", "New York, NY"),
+        ("90210+beverly+hills", "Beverly Hills, CA"),
+    ] {
+        let found = find(&mut visitor, &format!("search={typed}&count=100")).await;
+        let named = found.zip_codes.iter().filter(|zip| zip.title == city);
+        assert!(named.count() > 0, "{typed}: {:?}", found.zip_codes);
+    }
+    // As the store prints it, each place is found, and nothing elsewhere.
+    let found = find(&mut visitor, "search=Beverly+Hills,+CA").await;
+    assert!(
+        found
+            .zip_codes
+            .iter()
+            .all(|zip| zip.title == "Beverly Hills, CA")
+    );
+}
+
+async fn prices_have_bounds_and_zips_other_orders(db: TestDb) {
+    let mut visitor = TestApp::over(db).await.visitor();
+    let found = find(&mut visitor, "price_min=995&price_max=995&count=100").await;
+    assert!(found.count > 0 && found.zip_codes.iter().all(|zip| zip.price == 995));
+    let cheap = find(&mut visitor, "price_max=994").await.count;
+    let dear = find(&mut visitor, "price_min=996").await.count;
+    assert_eq!(cheap + found.count + dear, 33_056);
+    for (query, falling) in [("sort=zip", false), ("sort=zip&order_by=desc", true)] {
+        let mut zips: Vec<_> = find(&mut visitor, query).await.zip_codes;
+        if falling {
+            zips.reverse();
+        }
+        assert!(zips.is_sorted_by_key(|zip| zip.zip_code.clone()), "{query}");
+    }
+    let people = |zip: &str| -> u32 {
+        let facts = facts()
+            .into_iter()
+            .find(|facts| facts.zip.to_string() == zip);
+        facts.unwrap().population
+    };
+    let most = find(&mut visitor, "sort=people&count=3").await.zip_codes;
+    assert!(most.is_sorted_by_key(|zip| std::cmp::Reverse(people(&zip.zip_code))));
+    assert!(people(&most[0].zip_code) > 100_000);
+    let answer = visitor
+        .call("/zipcode/search?price_min=9&price_max=8")
+        .await;
+    assert_eq!(
+        (answer.status(), answer.wrong()),
+        ((3, 422), vec!["price_max".to_owned()])
+    );
 }
 
 fn assert_falling(found: &Found) {

@@ -29,6 +29,9 @@ async fn what_is_malformed_or_out_of_range_is_named() {
             &["6", "-1", "x", "1.5", "%2B1", "ULTRA", "0x1", "256"],
         ),
         ("order", &["2", "-1", "asc", "00"]),
+        ("sort", &["PRICE", "size", "0"]),
+        ("price_min", &["-1", "1.5", "$5", "1e3", "99999999999"]),
+        ("price_max", &["-1", "1,000", "x"]),
         ("order_by", &["up", "ASC", "0", "price"]),
         (
             "count",

@@ -9,6 +9,9 @@ const full: StoreQuery = {
   search: 'Saint & "Paul" 100%',
   states: ['ny', 'dc'],
   tier: 0,
+  price_min: 500,
+  price_max: 995,
+  sort: 'people',
   order_by: 'asc',
   available_only: true,
   skip: 36,
@@ -23,8 +26,20 @@ describe('the address of a view', () => {
 
   it('names what differs, the states in one readable list', () => {
     expect(storeHref({ ...full, search: 'new york' })).toBe(
-      '/zipstore?search=new%20york&state=ny,dc&tier=0&order_by=asc&filter=availableOnly&skip=36',
+      '/zipstore?search=new%20york&state=ny,dc&tier=0&price_min=500&price_max=995&sort=people&order_by=asc&filter=availableOnly&skip=36',
     );
+  });
+
+  it('leaves out an order that is its sort’s own', () => {
+    expect(storeHref({ ...EVERYTHING, sort: 'zip', order_by: 'asc' })).toBe('/zipstore?sort=zip');
+    expect(storeHref({ ...EVERYTHING, sort: 'zip' })).toBe('/zipstore?sort=zip&order_by=desc');
+    expect(read('/zipstore?sort=zip').order_by).toBe('asc');
+  });
+
+  it('has no highest price that is below the lowest', () => {
+    const typing = { ...EVERYTHING, price_min: 500, price_max: 9 };
+    expect(storeHref(typing)).toBe('/zipstore?price_min=500');
+    expect(read('/zipstore?price_min=500&price_max=9').price_max).toBeNull();
   });
 
   it.each([EVERYTHING, full, { ...EVERYTHING, tier: 5 }, { ...EVERYTHING, states: ['ca'] }])(
@@ -39,7 +54,7 @@ describe('the address of a view', () => {
   });
 
   it('counts what is malformed as absent', () => {
-    const bad = '/zipstore?state=zz&tier=9&order_by=up&filter=all&skip=-1';
+    const bad = '/zipstore?state=zz&tier=9&order_by=up&filter=all&skip=-1&sort=x&price_min=1.5';
     expect(read(bad)).toEqual(EVERYTHING);
     expect(read('/zipstore?search=&tier=&skip=1.5')).toEqual(EVERYTHING);
     expect(read('/zipstore?tier=15')).toEqual(EVERYTHING);

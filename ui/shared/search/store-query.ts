@@ -13,18 +13,39 @@ export const EVERYTHING: StoreQuery = {
   search: '',
   states: [],
   tier: null,
+  price_min: null,
+  price_max: null,
+  sort: 'price',
   order_by: 'desc',
   available_only: false,
   skip: 0,
 };
 
-function pairsOf(query: StoreQuery): Pair[] {
+export type Sort = StoreQuery['sort'];
+
+export const SORTS: readonly Sort[] = ['price', 'zip', 'people'];
+
+/** The order of a sort where none is chosen. */
+export const orderOf = (sort: Sort): StoreQuery['order_by'] => (sort === 'zip' ? 'asc' : 'desc');
+
+/** No price is between these two. */
+export const isPriceless = ({ price_min: min, price_max: max }: StoreQuery): boolean =>
+  min !== null && max !== null && min > max;
+
+/** What an address says of a query. */
+export function pairsOf(query: StoreQuery): Pair[] {
   const pairs: Pair[] = [];
   const search = query.search.trim();
   if (search !== '') pairs.push(['search', search]);
   if (query.states.length > 0) pairs.push(['state', query.states.join(',')]);
   if (query.tier !== null) pairs.push(['tier', `${query.tier}`]);
-  if (query.order_by !== 'desc') pairs.push(['order_by', query.order_by]);
+  if (query.price_min !== null) pairs.push(['price_min', `${query.price_min}`]);
+  // While it is being typed, the most may be less than the least: it is not meant yet.
+  if (query.price_max !== null && !isPriceless(query)) {
+    pairs.push(['price_max', `${query.price_max}`]);
+  }
+  if (query.sort !== 'price') pairs.push(['sort', query.sort]);
+  if (query.order_by !== orderOf(query.sort)) pairs.push(['order_by', query.order_by]);
   if (query.available_only) pairs.push(['filter', 'availableOnly']);
   if (query.skip > 0) pairs.push(['skip', `${query.skip}`]);
   return pairs;
@@ -41,18 +62,30 @@ export function searchHref(query: StoreQuery, lang: Lang, count = PAGE_SIZE): st
 
 const TIER = /^[0-5]$/;
 const SKIP = /^\d{1,7}$/;
+const DOLLARS = /^\d{1,9}$/;
 
 /** Reads an address's query as the server does: what is malformed counts as absent. */
 export function parseStoreQuery(search: string, known: readonly string[]): StoreQuery {
   const from = new URLSearchParams(search);
   const codes = from.getAll('state').flatMap((value) => value.toLowerCase().split(','));
   const [tier, skip] = [`${from.get('tier')}`, `${from.get('skip')}`];
-  return {
+  const dollars = (name: string) => {
+    const text = from.get(name) ?? '';
+    return DOLLARS.test(text) ? Number(text) : null;
+  };
+  const sort = SORTS.find((sort) => sort === from.get('sort')) ?? 'price';
+  const order = from.get('order_by');
+  const [price_min, price_max] = [dollars('price_min'), dollars('price_max')];
+  const query: StoreQuery = {
     search: from.get('search') ?? '',
     states: [...new Set(codes)].filter((code) => known.includes(code)),
     tier: TIER.test(tier) ? Number(tier) : null,
-    order_by: from.get('order_by') === 'asc' ? 'asc' : 'desc',
+    price_min,
+    price_max,
+    sort,
+    order_by: order === 'asc' || order === 'desc' ? order : orderOf(sort),
     available_only: from.get('filter') === 'availableOnly',
     skip: SKIP.test(skip) ? Number(skip) : 0,
   };
+  return isPriceless(query) ? { ...query, price_max: null } : query;
 }

@@ -191,6 +191,26 @@ fn write(conn: &mut Conn, batch: &[Listing]) -> QueryResult<()> {
     };
     let zips: Vec<&str> = batch.iter().map(|listing| listing.zip.as_str()).collect();
     diesel::delete(zip_terms::table.filter(zip_terms::zip.eq_any(zips))).execute(conn)?;
+    enter_terms(conn, batch)
+}
+
+/// Enters every ZIP that no search finds: the terms were emptied.
+pub(crate) fn enter_missing_terms(conn: &mut Conn) -> Result<(), DbError> {
+    let entered = zip_terms::table.select(zip_terms::zip);
+    let missing: Vec<Listing> = zips::table
+        .filter(zips::zip.ne_all(entered))
+        .select(Listing::as_select())
+        .load(conn)?;
+    for batch in missing.chunks(BATCH) {
+        enter_terms(conn, batch)?;
+    }
+    if !missing.is_empty() {
+        conn.batch_execute("ANALYZE zip_terms;")?;
+    }
+    Ok(())
+}
+
+fn enter_terms(conn: &mut Conn, batch: &[Listing]) -> QueryResult<()> {
     let terms: Vec<Term> = batch.iter().flat_map(terms_of).collect();
     for terms in terms.chunks(BATCH) {
         let insert = diesel::insert_into(zip_terms::table).values(terms);

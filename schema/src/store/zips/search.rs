@@ -1,9 +1,13 @@
 //! One page of the store, and how many there are in all.
 
 use diesel::helper_types::IntoBoxed;
-use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
+use diesel::sql_types::Bool;
+use diesel::{
+    BoolExpressionMethods, BoxableExpression, ExpressionMethods, QueryDsl, RunQueryDsl,
+    SelectableHelper,
+};
 use ink_domain::pricing::Tier;
-use ink_domain::search::{PriceOrder, ZipQuery};
+use ink_domain::search::{Order, Reading, Sort, ZipQuery, beginning_with};
 use ink_domain::zip::{ListingStatus, State};
 
 use super::row::{StoredZip, ZipRow};
@@ -41,12 +45,9 @@ pub(super) type Matching<'a> = IntoBoxed<'a, zips::table, MultiBackend>;
 /// All that the query's filters let through, in no order.
 pub(super) fn matching(query: &ZipQuery, now: i64) -> Matching<'_> {
     let mut matching = zips::table.into_boxed();
-    if let Some((from, to)) = query.search.range() {
-        let found = zip_terms::table
-            .filter(zip_terms::term.ge(from))
-            .filter(zip_terms::term.lt(to))
-            .select(zip_terms::zip);
-        matching = matching.filter(zips::zip.eq_any(found));
+    let readings = query.search.readings().iter().filter_map(reading);
+    if let Some(any) = readings.reduce(|any, other| Box::new(any.or(other))) {
+        matching = matching.filter(any);
     }
     if !query.states.is_empty() {
         let codes = query.states.iter().copied().map(State::code);
@@ -54,6 +55,12 @@ pub(super) fn matching(query: &ZipQuery, now: i64) -> Matching<'_> {
     }
     if let Some(tier) = query.tier.map(Tier::number) {
         matching = matching.filter(zips::tier.eq(i16::from(tier)));
+    }
+    if let Some(least) = query.price_min {
+        matching = matching.filter(zips::price_cents.ge(least.cents()));
+    }
+    if let Some(most) = query.price_max {
+        matching = matching.filter(zips::price_cents.le(most.cents()));
     }
     if query.available_only {
         // `ListingStatus::at`, in SQL.
@@ -66,11 +73,38 @@ pub(super) fn matching(query: &ZipQuery, now: i64) -> Matching<'_> {
     matching
 }
 
+type Condition<'a> = Box<dyn BoxableExpression<zips::table, MultiBackend, SqlType = Bool> + 'a>;
+
+/// What a reading of the search's text asks for; it asks for something.
+fn reading(reading: &Reading) -> Option<Condition<'_>> {
+    let mut all: Vec<Condition<'_>> = Vec::new();
+    if let Some((from, to)) = beginning_with(&reading.digits) {
+        all.push(Box::new(zips::zip.ge(from).and(zips::zip.lt(to))));
+    }
+    if let Some((from, to)) = beginning_with(&reading.name) {
+        let found = zip_terms::table
+            .filter(zip_terms::term.ge(from))
+            .filter(zip_terms::term.lt(to))
+            .select(zip_terms::zip);
+        all.push(Box::new(zips::zip.eq_any(found)));
+    }
+    if !reading.states.is_empty() {
+        let codes = reading.states.iter().copied().map(State::code);
+        all.push(Box::new(zips::state.eq_any(codes)));
+    }
+    all.into_iter().reduce(|all, one| Box::new(all.and(one)))
+}
+
 /// The page itself, in order.
 pub(super) fn page(query: &ZipQuery, now: i64) -> Matching<'_> {
-    let ordered = match query.order {
-        PriceOrder::HighToLow => matching(query, now).order(zips::price_cents.desc()),
-        PriceOrder::LowToHigh => matching(query, now).order(zips::price_cents.asc()),
+    let matching = matching(query, now);
+    let ordered = match (query.sort, query.order) {
+        (Sort::Price, Order::HighToLow) => matching.order(zips::price_cents.desc()),
+        (Sort::Price, Order::LowToHigh) => matching.order(zips::price_cents.asc()),
+        (Sort::People, Order::HighToLow) => matching.order(zips::population.desc()),
+        (Sort::People, Order::LowToHigh) => matching.order(zips::population.asc()),
+        (Sort::Zip, Order::HighToLow) => matching.order(zips::zip.desc()),
+        (Sort::Zip, Order::LowToHigh) => matching,
     };
     ordered
         .then_order_by(zips::zip.asc())

@@ -9,7 +9,7 @@ use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::order::{CancelReason, Event};
 use ink_domain::pricing::Tier;
-use ink_domain::search::{PriceOrder, SearchText, ZipQuery};
+use ink_domain::search::{Order, SearchText, Sort, ZipQuery};
 use ink_domain::zip::State;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::account::notifications::{self, Which};
@@ -55,6 +55,8 @@ async fn a_city_three_states_and_a_tier_scan_no_table(db: TestDb) {
         ("los", Tier::Two),
         ("springfield", Tier::Four),
         ("902", Tier::Ultra),
+        ("springfield, il", Tier::Four),
+        ("90210 beverly hills", Tier::Ultra),
     ] {
         for available_only in [false, true] {
             let lines = plan(
@@ -82,13 +84,16 @@ async fn a_city_three_states_and_a_tier_scan_no_table(db: TestDb) {
 }
 
 async fn the_whole_store_in_either_order_walks_an_index(db: TestDb) {
-    for (order, index) in [
-        (PriceOrder::HighToLow, "zips_by_price_falling"),
-        (PriceOrder::LowToHigh, "zips_by_price"),
+    for (sort, order, index) in [
+        (Sort::Price, Order::HighToLow, "zips_by_price_falling"),
+        (Sort::Price, Order::LowToHigh, "zips_by_price"),
+        (Sort::People, Order::HighToLow, "zips_by_people_falling"),
+        (Sort::People, Order::LowToHigh, "zips_by_people"),
     ] {
         walks(
             &db,
             ZipQuery {
+                sort,
                 order,
                 ..ZipQuery::default()
             },
@@ -100,8 +105,8 @@ async fn the_whole_store_in_either_order_walks_an_index(db: TestDb) {
 
 async fn a_tier_in_either_order_walks_an_index(db: TestDb) {
     for (order, index) in [
-        (PriceOrder::HighToLow, "zips_by_tier_price_falling"),
-        (PriceOrder::LowToHigh, "zips_by_tier_price"),
+        (Order::HighToLow, "zips_by_tier_price_falling"),
+        (Order::LowToHigh, "zips_by_tier_price"),
     ] {
         let tier = Some(Tier::Five);
         walks(

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 use ink_domain::money::Usd;
 use ink_domain::pricing::{self, Standing, Tier};
-use ink_domain::search::{PageSize, PriceOrder, SearchText, Skip, ZipQuery, terms};
+use ink_domain::search::{Order, PageSize, Reading, SearchText, Skip, Sort, ZipQuery, terms};
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 use ink_schema::store::import::{Facts, parse};
 use ink_schema::store::zips::{Page, ZipRow, by_codes, count, search};
@@ -81,23 +81,35 @@ fn model() -> &'static [Modelled] {
     })
 }
 
+fn reads(reading: &Reading, zip: &Modelled) -> bool {
+    zip.facts.zip.to_string().starts_with(&reading.digits)
+        && (reading.states.is_empty() || reading.states.contains(&zip.facts.state))
+        && zip.terms.iter().any(|term| term.starts_with(&reading.name))
+}
+
 fn expected(query: &ZipQuery) -> (i64, Vec<ZipCode>) {
     let mut found: Vec<&Modelled> = model()
         .iter()
         .filter(|zip| {
-            zip.terms
-                .iter()
-                .any(|term| term.starts_with(query.search.as_str()))
+            let search = &query.search;
+            search.is_empty() || search.readings().iter().any(|reading| reads(reading, zip))
         })
         .filter(|zip| query.states.is_empty() || query.states.contains(&zip.facts.state))
         .filter(|zip| query.tier.is_none_or(|tier| tier == zip.tier))
+        .filter(|zip| query.price_min.is_none_or(|least| zip.price >= least))
+        .filter(|zip| query.price_max.is_none_or(|most| zip.price <= most))
         .collect();
     found.sort_by_key(|zip| {
-        let price = match query.order {
-            PriceOrder::HighToLow => -zip.price.cents(),
-            PriceOrder::LowToHigh => zip.price.cents(),
+        let number: i64 = match query.sort {
+            Sort::Price => zip.price.cents(),
+            Sort::People => zip.facts.population.into(),
+            Sort::Zip => zip.facts.zip.to_string().parse().unwrap(),
         };
-        (price, zip.facts.zip)
+        let number = match query.order {
+            Order::HighToLow => -number,
+            Order::LowToHigh => number,
+        };
+        (number, zip.facts.zip)
     });
     let total = i64::try_from(found.len()).unwrap();
     let skip = usize::try_from(query.skip.get()).unwrap();
@@ -111,7 +123,10 @@ fn queries() -> impl Strategy<Value = ZipQuery> {
         2 => Just(String::new()),
         2 => "[0-9]{1,5}",
         2 => "[A-Za-z]{1,3}",
-        3 => prop::sample::select(&["los a", "SPRING", "st. ", "new", "Salem", "d'", "st", " york"][..])
+        3 => prop::sample::select(&[
+            "los a", "SPRING", "st. ", "new", "Salem", "d'", "st", " york", "St. Louis, MO",
+            "springfield il", "O'Fallon", "new york, n", "902 beverly", "Los Angeles, CA 90001",
+        ][..])
             .prop_map(str::to_owned),
         1 => "\\PC{1,3}",
     ];
@@ -119,24 +134,34 @@ fn queries() -> impl Strategy<Value = ZipQuery> {
         text,
         prop::collection::vec(prop::sample::select(&State::ALL[..]), 0..4),
         prop::option::of(prop::sample::select(&Tier::ALL[..])),
+        (
+            prop::option::of(0_i64..3000),
+            prop::option::of(0_i64..25_000),
+            prop::sample::select(&Sort::ALL[..]),
+        ),
         any::<bool>(),
         any::<bool>(),
         1_i64..=100,
         prop_oneof![Just(0_i64), 0_i64..200, 0_i64..40_000],
     )
         .prop_map(
-            |(text, states, tier, falling, available_only, count, skip)| ZipQuery {
-                search: SearchText::new(&text),
-                states,
-                tier,
-                order: if falling {
-                    PriceOrder::HighToLow
-                } else {
-                    PriceOrder::LowToHigh
-                },
-                available_only,
-                count: PageSize::new(count).unwrap(),
-                skip: Skip::new(skip).unwrap(),
+            |(text, states, tier, (min, max, sort), falling, available_only, count, skip)| {
+                ZipQuery {
+                    search: SearchText::new(&text),
+                    states,
+                    tier,
+                    price_min: min.map(|dollars| Usd::from_cents(dollars * 100)),
+                    price_max: max.map(|dollars| Usd::from_cents(dollars * 100)),
+                    sort,
+                    order: if falling {
+                        Order::HighToLow
+                    } else {
+                        Order::LowToHigh
+                    },
+                    available_only,
+                    count: PageSize::new(count).unwrap(),
+                    skip: Skip::new(skip).unwrap(),
+                }
             },
         )
 }

@@ -1,72 +1,170 @@
-//! Looking for a ZIP by the beginning of its code or of any word of its city.
+//! Looking for a ZIP as people write places: by the beginning of its code, or of any word of its city, with
+//! its state or without.
 //!
-//! Every ZIP is entered under its [`terms`], and what a visitor typed is found as the beginning of
-//! a term, so a search is one range of an index. Both sides are folded by the same function here.
+//! Every ZIP is entered under its [`terms`]. What a visitor typed is taken apart into [`Reading`]s, and each is
+//! found as the beginning of a term, so a search is a few ranges of an index. Both sides are folded by the same
+//! function here.
 
 use std::collections::BTreeSet;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::zip::ZipCode;
+use crate::zip::{State, ZipCode};
 
-/// What a visitor typed, folded.
-///
-/// Folding drops case, accents, control and zero-width characters, takes compatibility forms for
-/// what they stand for (full-width digits are digits), sets curly apostrophes and long hyphens
-/// straight, and makes one space of every run of white space, none at the ends. Everything else
-/// stays: `St.` is `st.`, and a `%` is a percent sign.
+/// Digits of a whole ZIP.
+const ZIP_DIGITS: usize = 5;
+/// Words of the longest name of a state ("District of Columbia").
+const STATE_WORDS: usize = 3;
+/// Words that are written out or not, as in "Saint Louis".
+const SHORT_FORMS: [(&str, &str); 3] = [("saint", "st"), ("fort", "ft"), ("mount", "mt")];
+
+/// What a visitor typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SearchText(String);
+pub struct SearchText {
+    readings: Vec<Reading>,
+}
+
+/// One way in which a text names places. All three hold together.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// The ZIP's first digits; empty: any.
+    pub digits: String,
+    /// The beginning of a term, folded; empty: any.
+    pub name: String,
+    /// One of these; empty: any at all.
+    pub states: Vec<State>,
+}
 
 impl SearchText {
+    /// Takes a text apart. What follows a comma is a state, perhaps not typed to its end; without one the last
+    /// words are, if they are a state's code or name. A number at either end is a ZIP.
     #[must_use]
     pub fn new(typed: &str) -> Self {
-        Self(fold(typed))
+        let folded = fold(typed);
+        let text = without_marks(&folded);
+        let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
+        let (digits, words) = digits_apart(&words);
+        let whole = Reading {
+            digits: digits.to_owned(),
+            // Marks alone are no beginning of anything.
+            name: if text.is_empty() {
+                folded.clone()
+            } else {
+                words.join(" ")
+            },
+            states: Vec::new(),
+        };
+        let mut readings = match folded.rsplit_once(',') {
+            Some((place, state)) => with_state_begun(digits, place, state),
+            None => with_state_at_end(digits, words),
+        };
+        if whole != Reading::default() {
+            readings.push(whole);
+        }
+        Self { readings }
     }
 
+    /// A ZIP is found by any of them. None: every ZIP is found.
     #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
+    pub fn readings(&self) -> &[Reading] {
+        &self.readings
     }
 
     /// Nothing to look for: every ZIP is found.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// The stretch of the terms that begin with this text: from the first, up to and without the
-    /// second. `None` when there is nothing to look for.
-    ///
-    /// It holds in the order of code points, which is the order of UTF-8 bytes and so of both
-    /// databases' binary collation.
-    #[must_use]
-    pub fn range(&self) -> Option<(&str, String)> {
-        let mut end = self.0.clone();
-        let last = end.pop()?;
-        // The range of characters knows that surrogates are none, and the last character of all
-        // is not in folded text: there always is a next.
-        end.extend((last..=char::MAX).nth(1));
-        Some((&self.0, end))
+        self.readings.is_empty()
     }
 }
 
-/// The texts a ZIP can be found by the beginning of, folded, in order and without doubles: its
-/// code, and the city's name from each of its words onwards. A hyphen ends a word, and may be
-/// typed as a space.
+/// The stretch of all texts that begin with this one: from the first, up to and without the second. `None` if every
+/// text does.
+///
+/// It holds in the order of code points, which is the order of UTF-8 bytes and so of both databases' binary
+/// collation.
+#[must_use]
+pub fn beginning_with(text: &str) -> Option<(&str, String)> {
+    let mut end = text.to_owned();
+    let last = end.pop()?;
+    // The range of characters knows that surrogates are none, and the last character of all is not in folded text:
+    // there always is a next.
+    end.extend((last..=char::MAX).nth(1));
+    Some((text, end))
+}
+
+/// The number at one end, and the words beside it. A number alone is the beginning of a term like any other.
+fn digits_apart<'a, 'b>(words: &'b [&'a str]) -> (&'a str, &'b [&'a str]) {
+    let is_zip =
+        |word: &str| word.len() <= ZIP_DIGITS && word.bytes().all(|byte| byte.is_ascii_digit());
+    match words {
+        [first, rest @ ..] if !rest.is_empty() && is_zip(first) => (first, rest),
+        [rest @ .., last] if !rest.is_empty() && last.len() == ZIP_DIGITS && is_zip(last) => {
+            (last, rest)
+        }
+        _ => ("", words),
+    }
+}
+
+/// "beverly hills, c": any state that begins so.
+fn with_state_begun(digits: &str, place: &str, state: &str) -> Vec<Reading> {
+    let words = |text: &str| -> Vec<String> {
+        let text = without_marks(text);
+        text.split(' ')
+            .filter(|word| !word.is_empty() && *word != digits)
+            .map(str::to_owned)
+            .collect()
+    };
+    let (name, state) = (words(place).join(" "), words(state).join(" "));
+    let states: Vec<State> = State::ALL
+        .into_iter()
+        .filter(|one| one.code().starts_with(&state) || one.folded_name().starts_with(&state))
+        .collect();
+    if state.is_empty() || states.is_empty() {
+        return Vec::new();
+    }
+    Vec::from([Reading {
+        digits: digits.to_owned(),
+        name,
+        states,
+    }])
+}
+
+/// "austin tx", "new york new york": each way in which the last words are a state.
+fn with_state_at_end(digits: &str, words: &[&str]) -> Vec<Reading> {
+    let cuts = (1..=STATE_WORDS.min(words.len())).map(|count| words.split_at(words.len() - count));
+    cuts.filter(|(place, _)| !(place.is_empty() && digits.is_empty()))
+        .filter_map(|(place, state)| {
+            let state = state.join(" ");
+            let found = State::ALL
+                .into_iter()
+                .find(|one| one.code() == state || one.folded_name() == state)?;
+            Some(Reading {
+                digits: digits.to_owned(),
+                name: place.join(" "),
+                states: Vec::from([found]),
+            })
+        })
+        .collect()
+}
+
+/// The texts a ZIP can be found by the beginning of, folded, in order and without doubles: its code, and the city's
+/// name from each of its words onwards, in each way in which people write it.
 #[must_use]
 pub fn terms(zip: ZipCode, city: &str) -> Vec<String> {
     let city = fold(city);
-    let spaced = fold(&city.replace('-', " "));
+    let plain = without_marks(&city);
+    let mut names = BTreeSet::from([without_marks(&city.replace('\'', " ")), joined(&plain)]);
+    names.extend(SHORT_FORMS.map(|(long, short)| respelt(&plain, long, short)));
+    names.extend(SHORT_FORMS.map(|(long, short)| respelt(&plain, short, long)));
+    names.insert(plain);
     let mut terms = BTreeSet::from([zip.to_string()]);
-    for name in [city, spaced] {
-        let starts = name.match_indices([' ', '-']).map(|(at, _)| at + 1);
+    for name in &names {
+        let starts = name.match_indices(' ').map(|(at, _)| at + 1);
         terms.extend(
             std::iter::once(0)
                 .chain(starts)
                 .filter_map(|start| name.get(start..))
-                .map(|onwards| onwards.trim_start_matches([' ', '-']))
                 .filter(|onwards| !onwards.is_empty())
                 .map(str::to_owned),
         );
@@ -74,6 +172,40 @@ pub fn terms(zip: ZipCode, city: &str) -> Vec<String> {
     terms.into_iter().collect()
 }
 
+/// "O Fallon" is written in one word, too: a letter that stands alone belongs to the word after it.
+fn joined(name: &str) -> String {
+    let mut joined = String::new();
+    for word in name.split(' ') {
+        joined.push_str(word);
+        if word.chars().count() > 1 {
+            joined.push(' ');
+        }
+    }
+    joined.trim_end().to_owned()
+}
+
+fn respelt(name: &str, from: &str, to: &str) -> String {
+    let words: Vec<&str> = name
+        .split(' ')
+        .map(|word| if word == from { to } else { word })
+        .collect();
+    words.join(" ")
+}
+
+/// Apostrophes and full stops are left out, commas and hyphens separate words.
+fn without_marks(folded: &str) -> String {
+    let text: String = folded
+        .chars()
+        .filter(|c| !matches!(c, '\'' | '.'))
+        .map(|c| if matches!(c, ',' | '-') { ' ' } else { c })
+        .collect();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ")
+}
+
+/// Folding drops case, accents, control and zero-width characters, takes compatibility forms for what they stand for
+/// (full-width digits are digits), sets curly apostrophes and long hyphens straight, and makes one space of every run
+/// of white space, none at the ends. Everything else stays: a `%` is a percent sign.
 fn fold(text: &str) -> String {
     let folded: String = text
         .nfkd()

@@ -96,6 +96,19 @@ impl State {
             .find(|state| state.code() == text)
             .ok_or(UnknownState)
     }
+
+    /// The English name in lower case, as it is searched for: `new york`.
+    #[must_use]
+    pub fn folded_name(self) -> String {
+        let mut name = String::new();
+        for letter in format!("{self:?}").chars() {
+            if letter.is_uppercase() && !name.is_empty() {
+                name.push(' ');
+            }
+            name.extend(letter.to_lowercase());
+        }
+        name
+    }
 }
 
 impl FromStr for State {

@@ -1,12 +1,20 @@
-//! Folding, terms, and the range that a search is.
+//! Folding, terms, and the ways in which a search is read.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::search::{OutOfRange, PageSize, SearchText, Skip, ZipQuery, terms};
-use ink_domain::zip::ZipCode;
+use ink_domain::search::{
+    Order, OutOfRange, PageSize, Reading, SearchText, Skip, Sort, ZipQuery, beginning_with, terms,
+};
+use ink_domain::zip::{State, ZipCode};
 use proptest::prelude::*;
 
+/// What a text is looked for as, if no state is read in it.
 fn folded(typed: &str) -> String {
-    SearchText::new(typed).as_str().to_owned()
+    let search = SearchText::new(typed);
+    let whole = search.readings().last();
+    whole.map_or(String::new(), |reading| {
+        let name = format!("{} {}", reading.digits, reading.name);
+        name.trim().to_owned()
+    })
 }
 
 fn of(city: &str) -> Vec<String> {
@@ -14,23 +22,34 @@ fn of(city: &str) -> Vec<String> {
 }
 
 /// Whether a database that compares bytes would find the term.
-fn finds(search: &SearchText, term: &str) -> bool {
-    search.range().is_none_or(|(from, to)| {
+fn begins_with(term: &str, text: &str) -> bool {
+    beginning_with(text).is_none_or(|(from, to)| {
         from.as_bytes() <= term.as_bytes() && term.as_bytes() < to.as_bytes()
     })
+}
+
+/// Whether somebody who types this finds a city in a state.
+fn found(typed: &str, city: &str, state: State) -> bool {
+    let reads = |reading: &Reading| {
+        "90001".starts_with(&reading.digits)
+            && (reading.states.is_empty() || reading.states.contains(&state))
+            && of(city).iter().any(|term| begins_with(term, &reading.name))
+    };
+    let search = SearchText::new(typed);
+    search.is_empty() || search.readings().iter().any(reads)
 }
 
 #[test]
 fn case_accents_space_and_the_keyboards_habits_are_folded() {
     for (typed, expected) in [
         ("  Los   ANGELES ", "los angeles"),
-        ("St. Louis", "st. louis"),
+        ("St. Louis", "st louis"),
         ("Cañon City", "canon city"),
         ("Can\u{303}on", "canon"),
         ("İzmir", "izmir"),
         ("９０２１０", "90210"),
-        ("Coeur d\u{2019}Alene", "coeur d'alene"),
-        ("Winston\u{2013}Salem", "winston-salem"),
+        ("Coeur d\u{2019}Alene", "coeur dalene"),
+        ("Winston\u{2013}Salem", "winston salem"),
         ("los\u{a0}ang\tel", "los ang el"),
         ("9\u{200b}02\u{0}10", "90210"),
         ("100%_", "100%_"),
@@ -45,7 +64,8 @@ fn case_accents_space_and_the_keyboards_habits_are_folded() {
 #[test]
 fn folding_twice_is_folding_once_for_every_character() {
     for c in char::MIN..=char::MAX {
-        let typed = format!("a{c}b");
+        // No last word of these is a state.
+        let typed = format!("a{c}bx");
         let once = folded(&typed);
         assert!(once == typed || folded(&once) == once, "{c:?}");
     }
@@ -54,32 +74,114 @@ fn folding_twice_is_folding_once_for_every_character() {
 #[test]
 fn a_city_is_found_by_each_of_its_words() {
     assert_eq!(of("Los Angeles"), ["90001", "angeles", "los angeles"]);
-    assert_eq!(of("St. Louis"), ["90001", "louis", "st. louis"]);
+    assert_eq!(
+        of("St. Louis"),
+        ["90001", "louis", "saint louis", "st louis"]
+    );
     assert_eq!(of("Truth Or Consequences").len(), 4);
 }
 
 #[test]
 fn a_hyphen_ends_a_word_and_may_be_typed_as_a_space() {
+    assert_eq!(of("Winston-Salem"), ["90001", "salem", "winston salem"]);
+}
+
+#[test]
+fn places_are_found_as_the_store_prints_them_and_as_people_type_them() {
+    for (typed, city, state) in [
+        ("Beverly Hills, CA", "Beverly Hills", State::California),
+        ("beverly hills,ca", "Beverly Hills", State::California),
+        (
+            "Beverly Hills, California",
+            "Beverly Hills",
+            State::California,
+        ),
+        ("Hills, ca", "Beverly Hills", State::California),
+        ("Washington, DC", "Washington", State::DistrictOfColumbia),
+        ("washington, d.c.", "Washington", State::DistrictOfColumbia),
+        ("washington dc", "Washington", State::DistrictOfColumbia),
+        ("austin tx", "Austin", State::Texas),
+        ("st louis", "Saint Louis", State::Missouri),
+        ("St. Louis, MO", "Saint Louis", State::Missouri),
+        ("saint louis", "St. Louis", State::Missouri),
+        ("ft worth", "Fort Worth", State::Texas),
+        ("mt vernon", "Mount Vernon", State::NewYork),
+        ("O'Fallon", "O Fallon", State::Illinois),
+        ("ofallon il", "O Fallon", State::Illinois),
+        ("o fallon", "O Fallon", State::Illinois),
+        ("coeur d alene", "Coeur d'Alene", State::Idaho),
+        ("Coeur d'Alene, ID", "Coeur d'Alene", State::Idaho),
+        ("new york, new york", "New York", State::NewYork),
+        ("new york new york", "New York", State::NewYork),
+        ("New York NY", "New York", State::NewYork),
+        ("winston-salem, nc", "Winston-Salem", State::NorthCarolina),
+        ("90001 los angeles", "Los Angeles", State::California),
+        ("Los Angeles, CA 90001", "Los Angeles", State::California),
+        ("los angeles ca 90001", "Los Angeles", State::California),
+        ("90001, ca", "Los Angeles", State::California),
+        ("900 los angeles", "Los Angeles", State::California),
+        // As it is typed, letter by letter.
+        ("beverly hills,", "Beverly Hills", State::California),
+        ("beverly hills, c", "Beverly Hills", State::California),
+        ("new york, new y", "New York", State::NewYork),
+        ("fond du la", "Fond Du Lac", State::Wisconsin),
+    ] {
+        assert!(found(typed, city, state), "{typed}");
+    }
+    for (typed, city, state) in [
+        ("Beverly Hills, CA", "Beverly Hills", State::Florida),
+        ("austin tx", "Austin", State::Minnesota),
+        ("Nowhere, CA", "Beverly Hills", State::California),
+        ("beverly hills, zz", "Beverly Hills", State::California),
+        ("10001 los angeles", "Los Angeles", State::California),
+        ("los angeles 10001", "Los Angeles", State::California),
+        ("90001 chicago", "Los Angeles", State::California),
+    ] {
+        assert!(!found(typed, city, state), "{typed}");
+    }
+}
+
+#[test]
+fn a_state_alone_is_text_and_every_state_is_known_by_its_name() {
+    for typed in ["ca", "new york", "Washington"] {
+        assert_eq!(SearchText::new(typed).readings().len(), 1, "{typed}");
+    }
+    for state in State::ALL {
+        for written in [state.code().to_owned(), state.folded_name()] {
+            let search = SearchText::new(&format!("x {written}"));
+            let read = Reading {
+                name: "x".to_owned(),
+                states: vec![state],
+                ..Reading::default()
+            };
+            assert!(search.readings().contains(&read), "{written}");
+        }
+    }
+}
+
+#[test]
+fn an_order_that_is_not_asked_for_is_the_sorts_own() {
+    for sort in Sort::ALL {
+        assert_eq!(Sort::parse(sort.name()), Some(sort));
+    }
+    assert_eq!(Sort::parse("PRICE"), None);
     assert_eq!(
-        of("Winston-Salem"),
-        ["90001", "salem", "winston salem", "winston-salem"]
+        Sort::ALL.map(Sort::order),
+        [Order::HighToLow, Order::LowToHigh, Order::HighToLow]
     );
 }
 
 #[test]
 fn the_range_is_right_at_the_edges_of_unicode() {
-    assert_eq!(SearchText::new("az").range(), Some(("az", "a{".to_owned())));
+    assert_eq!(beginning_with("az"), Some(("az", "a{".to_owned())));
     // The next code points are surrogates, which are no characters.
     assert_eq!(
-        SearchText::new("a\u{d7ff}").range(),
+        beginning_with("a\u{d7ff}"),
         Some(("a\u{d7ff}", "a\u{e000}".to_owned()))
     );
-    assert!(finds(
-        &SearchText::new("\u{10fffe}"),
-        "\u{10fffe}\u{10ffff}\u{10ffff}"
-    ));
-    assert_eq!(SearchText::new("\u{10ffff}").range(), None);
-    assert_eq!(SearchText::new("").range(), None);
+    assert!(begins_with("\u{10fffe}\u{10ffff}\u{10ffff}", "\u{10fffe}"));
+    assert!(SearchText::new("\u{10ffff}").is_empty());
+    assert_eq!(beginning_with(""), None);
 }
 
 proptest! {
@@ -87,30 +189,29 @@ proptest! {
     fn the_range_holds_exactly_the_terms_that_begin_with_the_text(
         typed in "\\PC{0,4}", rest in "\\PC{0,4}", other in "\\PC{0,6}",
     ) {
-        let search = SearchText::new(&typed);
-        let longer = format!("{}{rest}", search.as_str());
+        let text = folded(&typed);
+        let longer = format!("{text}{rest}");
         for term in [longer.as_str(), other.as_str()] {
-            prop_assert_eq!(finds(&search, term), term.starts_with(search.as_str()));
+            prop_assert_eq!(begins_with(term, &text), term.starts_with(&text));
         }
     }
 
     #[test]
     fn every_word_onwards_finds_its_city(
-        words in prop::collection::vec("[A-Za-zéñü.']{1,8}", 1..5),
+        words in prop::collection::vec("[A-Za-zéñü][A-Za-zéñü.']{0,7}", 1..5),
         at in any::<prop::sample::Index>(),
         end in any::<prop::sample::Index>(),
     ) {
         let from = words.get(at.index(words.len())..).unwrap().join(" ");
         let typed: String = from.chars().take(1 + end.index(from.chars().count())).collect();
-        let search = SearchText::new(&typed);
-        prop_assert!(of(&words.join(" ")).iter().any(|term| finds(&search, term)), "{:?}", typed);
+        prop_assert!(found(&typed, &words.join(" "), State::Ohio), "{:?}", typed);
     }
 
     #[test]
     fn every_beginning_of_the_code_finds_the_zip(code in "[0-9]{5}", digits in 1_usize..=5) {
         let zip = ZipCode::parse(&code).unwrap();
-        let search = SearchText::new(code.get(..digits).unwrap());
-        prop_assert!(terms(zip, "Nowhere").iter().any(|term| finds(&search, term)));
+        let text = folded(code.get(..digits).unwrap());
+        prop_assert!(terms(zip, "Nowhere").iter().any(|term| begins_with(term, &text)));
     }
 
     #[test]

@@ -16,8 +16,8 @@ interface Props<Item> extends ComponentProps<typeof ComboboxList<Item>> {
 export function Combobox<Item>({ toggleLabel, input, ...list }: Props<Item>) {
   const { combobox, label } = list;
   return (
-    <div className={combobox.isOpen ? 'combobox combobox--open' : 'combobox'}>
-      <label className="combobox__label" {...combobox.getLabelProps()} htmlFor={input.id}>
+    <div className={combobox.isOpen ? 'filter-box combobox combobox--open' : 'filter-box combobox'}>
+      <label className="filter-box__label" {...combobox.getLabelProps()} htmlFor={input.id}>
         {label}
       </label>
       <input

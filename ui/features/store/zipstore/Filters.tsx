@@ -7,7 +7,13 @@ import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { STATE_CODES, stateName } from '../../../shared/search/state-search.ts';
-import { STORE } from '../../../shared/search/store-query.ts';
+import {
+  isPriceless,
+  orderOf,
+  SORTS,
+  type Sort,
+  STORE,
+} from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../../../shared/texts/texts.ts';
 import { Combobox } from './Combobox.tsx';
@@ -25,7 +31,8 @@ interface Props {
 export function Filters({ search: { query, choose, type, ask }, lang }: Props) {
   const t = text(store, lang);
   const states = useStateTags(query.states, lang, (chosen) => choose({ states: chosen }));
-  const set = [query.states.length > 0, query.tier !== null, query.available_only];
+  const priced = query.price_min !== null || query.price_max !== null;
+  const set = [query.states.length > 0, query.tier !== null, priced, query.available_only];
   const active = set.filter(Boolean).length;
   return (
     <search className="filters">
@@ -38,7 +45,7 @@ export function Filters({ search: { query, choose, type, ask }, lang }: Props) {
           ask();
         }}
       >
-        <SearchBox value={query.search} lang={lang} onType={type} />
+        <SearchBox value={query.search} lang={lang} onType={(search) => type({ search })} />
         <details className="filters__fold">
           <summary className="filters__toggle">
             <Icon name="filters" />
@@ -49,9 +56,15 @@ export function Filters({ search: { query, choose, type, ask }, lang }: Props) {
         <div className="filters__panel">
           <StatePicker states={states} lang={lang} />
           <TierPicker tier={query.tier} lang={lang} onChoose={(tier) => choose({ tier })} />
+          <PriceRange query={query} lang={lang} onType={type} />
           <AvailabilityFilter query={query} lang={lang} onFollow={choose} />
-          <OrderToggle query={query} lang={lang} onFollow={choose} />
-          {query.order_by === 'asc' && <input type="hidden" name="order_by" value="asc" />}
+          <div className="sorting">
+            <SortPicker sort={query.sort} lang={lang} onChoose={choose} />
+            <OrderToggle query={query} lang={lang} onFollow={choose} />
+          </div>
+          {query.order_by !== orderOf(query.sort) && (
+            <input type="hidden" name="order_by" value={query.order_by} />
+          )}
           {query.available_only && <input type="hidden" name="filter" value="availableOnly" />}
           <noscript>
             <Button type="submit" size="small">
@@ -65,19 +78,99 @@ export function Filters({ search: { query, choose, type, ask }, lang }: Props) {
   );
 }
 
+interface PriceRangeProps {
+  readonly query: StoreQuery;
+  readonly lang: Lang;
+  readonly onType: Search['type'];
+}
+
+/** The least and the most to pay, in whole dollars. */
+function PriceRange({ query, lang, onType }: PriceRangeProps) {
+  const t = text(store, lang);
+  const bound = (name: 'price_min' | 'price_max') => (
+    <input
+      className="price-range__field"
+      type="text"
+      inputMode="numeric"
+      name={name}
+      value={query[name] ?? ''}
+      maxLength={6}
+      placeholder={t(`${name}.placeholder`)}
+      aria-label={t(name)}
+      aria-invalid={name === 'price_max' && isPriceless(query) ? true : undefined}
+      autoComplete="off"
+      onChange={({ currentTarget: { value } }) => {
+        const digits = value.replace(/\D/g, '');
+        onType({ [name]: digits === '' ? null : Number(digits) });
+      }}
+    />
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of the panel, which no fieldset can be
+    <div className="filter-box price-range" role="group" aria-label={t('price.label')}>
+      <span className="filter-box__label" aria-hidden="true">
+        $
+      </span>
+      {bound('price_min')}
+      <span className="filter-box__label" aria-hidden="true">
+        –
+      </span>
+      {bound('price_max')}
+    </div>
+  );
+}
+
+interface SortPickerProps {
+  readonly sort: Sort;
+  readonly lang: Lang;
+  readonly onChoose: Search['choose'];
+}
+
+/** By what the ZIPs are ordered; each sort begins in its own order. */
+function SortPicker({ sort, lang, onChoose }: SortPickerProps) {
+  const t = text(store, lang);
+  return (
+    <label className="filter-box sort-picker">
+      <span className="filter-box__label">{t('sort.label')}</span>
+      <select
+        className="sort-picker__field"
+        name="sort"
+        value={sort}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = SORTS.find((sort) => sort === value) ?? 'price';
+          onChoose({ sort: chosen, order_by: orderOf(chosen) });
+        }}
+      >
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`sort.${sort}`)}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron" />
+    </label>
+  );
+}
+
+/** What the order's switch says: from the highest down, and from the lowest up. */
+const ORDER_TEXTS = {
+  price: ['order.high', 'order.low'],
+  zip: ['order.zip.high', 'order.zip.low'],
+  people: ['order.people.high', 'order.people.low'],
+} as const;
+
 interface OrderToggleProps {
   readonly query: StoreQuery;
   readonly lang: Lang;
   readonly onFollow: OnFollow;
 }
 
-/** Which price comes first. It says the present order; following it turns it about. */
+/** What comes first. It says the present order; following it turns it about. */
 function OrderToggle({ query, lang, onFollow }: OrderToggleProps) {
   const t = text(store, lang);
   const rising = query.order_by === 'asc';
-  const [now, other] = rising
-    ? (['order.low', 'order.high'] as const)
-    : (['order.high', 'order.low'] as const);
+  const [high, low] = ORDER_TEXTS[query.sort];
+  const [now, other] = rising ? [low, high] : [high, low];
   return (
     <Follow
       className="order-toggle"

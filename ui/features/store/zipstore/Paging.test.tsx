@@ -48,3 +48,23 @@ it('a plain click is followed in place, one for a new tab is not', () => {
   fireEvent.click(next, { ctrlKey: true });
   expect(follow).toHaveBeenCalledTimes(1);
 });
+
+it('leads to a page by its number, to the last at the most, and without script by a form', () => {
+  const onFollow = show(0);
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Go to page' });
+  const form = field.form as HTMLFormElement;
+  expect([form.getAttribute('action'), form.method]).toEqual(['/zipstore', 'get']);
+  fireEvent.change(field, { target: { value: '2' } });
+  expect([...new FormData(form)]).toEqual([
+    ['tier', '1'],
+    ['page', '2'],
+  ]);
+  fireEvent.submit(form);
+  expect(onFollow).toHaveBeenLastCalledWith({ ...EVERYTHING, tier: 1, skip: 18 });
+  fireEvent.change(field, { target: { value: '99' } });
+  fireEvent.submit(form);
+  expect(onFollow).toHaveBeenLastCalledWith({ ...EVERYTHING, tier: 1, skip: 36 });
+  fireEvent.change(field, { target: { value: '0' } });
+  fireEvent.submit(form);
+  expect(onFollow).toHaveBeenCalledTimes(2);
+});

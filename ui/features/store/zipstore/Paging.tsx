@@ -1,7 +1,8 @@
 /** The ways between the pages of results; what leads nowhere is left out. */
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
-import { buttonClass } from '../../../shared/controls/Button.tsx';
-import { placeOf } from '../../../shared/search/paging.ts';
+import { Button, buttonClass } from '../../../shared/controls/Button.tsx';
+import { PAGE_SIZE, placeOf } from '../../../shared/search/paging.ts';
+import { pairsOf, STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { store } from '../../../shared/texts/texts.ts';
@@ -45,8 +46,54 @@ export function Paging({ query, total, lang, onFollow }: Props) {
             {t('paging.start')}
           </Follow>
         )}
+        {place.pages > 2 && (
+          <PageJump query={query} pages={place.pages} lang={lang} onFollow={onFollow} />
+        )}
       </div>
       <div className="paging__step">{step(place.next, t('paging.next'))}</div>
     </nav>
+  );
+}
+
+interface PageJumpProps {
+  readonly query: StoreQuery;
+  readonly pages: number;
+  readonly lang: Lang;
+  readonly onFollow: OnFollow;
+}
+
+/** To a page by its number; one that is past the last leads to the last. */
+function PageJump({ query, pages, lang, onFollow }: PageJumpProps) {
+  const t = text(store, lang);
+  const others = pairsOf({ ...query, skip: 0 });
+  return (
+    <form
+      className="paging__jump"
+      action={STORE}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const page = Number(new FormData(event.currentTarget).get('page'));
+        if (page >= 1) onFollow({ ...query, skip: (Math.min(page, pages) - 1) * PAGE_SIZE });
+      }}
+    >
+      {others.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label>
+        {t('paging.jump')}{' '}
+        <input
+          className="paging__number"
+          type="number"
+          name="page"
+          min={1}
+          max={pages}
+          required={true}
+          inputMode="numeric"
+        />
+      </label>
+      <Button type="submit" size="small" look="secondary">
+        {t('paging.go')}
+      </Button>
+    </form>
   );
 }

@@ -119,7 +119,8 @@ function EmptyResults({ query, total, lang, onFollow }: EmptyResultsProps) {
       ? t('empty.filters')
       : t('empty.search', { text: search });
   // The order is no filter: it stays.
-  const out = pastTheEnd ? { ...query, skip: 0 } : { ...EVERYTHING, order_by: query.order_by };
+  const { sort, order_by } = query;
+  const out = pastTheEnd ? { ...query, skip: 0 } : { ...EVERYTHING, sort, order_by };
   return (
     <div className="no-results">
       <p className="no-results__title">{title}</p>

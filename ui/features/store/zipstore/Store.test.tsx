@@ -107,6 +107,33 @@ describe('filters', () => {
     expect(address()).toBe('/zipstore?order_by=asc');
   });
 
+  it('a sort begins in its own order', async () => {
+    const user = open({ query: { ...EVERYTHING, order_by: 'asc' } });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'PEOPLE');
+    expect(address()).toBe('/zipstore?sort=people');
+    await user.click(screen.getByText('PEOPLE HI -> LOW'));
+    expect(address()).toBe('/zipstore?sort=people&order_by=asc');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'ZIP');
+    expect(address()).toBe('/zipstore?sort=zip');
+    expect(screen.getByText('ZIP LOW -> HI')).toBeTruthy();
+  });
+
+  it('prices are digits, asked for after a pause; a highest below the lowest is not meant yet', async () => {
+    const user = open();
+    await user.type(screen.getByRole('textbox', { name: 'Lowest price in dollars' }), '$5x00');
+    await vi.waitFor(() => expect(address()).toBe('/zipstore?price_min=500'));
+    const most = screen.getByRole<HTMLInputElement>('textbox', {
+      name: 'Highest price in dollars',
+    });
+    await user.type(most, '9');
+    expect(most.getAttribute('aria-invalid')).toBe('true');
+    await user.type(most, '95');
+    expect(most.getAttribute('aria-invalid')).toBeNull();
+    await vi.waitFor(() => expect(address()).toBe('/zipstore?price_min=500&price_max=995'));
+    await user.clear(most);
+    await vi.waitFor(() => expect(address()).toBe('/zipstore?price_min=500'));
+  });
+
   it('states are added by typing and taken out by unticking', async () => {
     const user = open();
     await user.type(screen.getByRole('combobox', { name: 'States' }), 'new y{Enter}');

@@ -13,6 +13,9 @@ const query = {
   search: 'New "York"',
   states: ['ny', 'ca'],
   tier: 0,
+  price_min: null,
+  price_max: 5000,
+  sort: 'price',
   order_by: 'asc',
   available_only: true,
   skip: 18,
@@ -84,6 +87,8 @@ describe('without script', () => {
     expect([...new FormData(form ?? undefined)].filter(([, value]) => value !== '')).toEqual([
       ['search', 'New "York"'],
       ['tier', '0'],
+      ['price_max', '5000'],
+      ['sort', 'price'],
       ['order_by', 'asc'],
       ['filter', 'availableOnly'],
       ['state', 'ny'],
@@ -94,7 +99,7 @@ describe('without script', () => {
   it('every step is a link that keeps the rest', () => {
     const page = parsedPlain({ query: { ...query, states: ['ny', 'ca'] }, total: 60 });
     const href = (selector: string) => page.querySelector(selector)?.getAttribute('href');
-    const kept = '/zipstore?search=New%20%22York%22&state=ny,ca&tier=0';
+    const kept = '/zipstore?search=New%20%22York%22&state=ny,ca&tier=0&price_max=5000';
     expect(href('.order-toggle')).toBe(`${kept}&filter=availableOnly`);
     expect(href('.availability__option')).toBe(`${kept}&order_by=asc`);
     expect(href('.paging__step:last-child a')).toBe(

@@ -17,7 +17,7 @@ export interface Search extends SearchState {
   /** A choice: shown at once, and a step that Back undoes. Any filter's change starts at page 1. */
   readonly choose: (change: Partial<StoreQuery>) => void;
   /** A keystroke: asked after a pause, and no step of its own. */
-  readonly type: (text: string) => void;
+  readonly type: (change: Partial<StoreQuery>) => void;
   /** Asks what stands in the controls again, without waiting. */
   readonly ask: () => void;
 }
@@ -67,8 +67,8 @@ export function useSearch(first: SearchState, lang: Lang): Search {
       address.push(current.current);
       void ask();
     },
-    type: (search) => {
-      change({ ...current.current, skip: 0, search });
+    type: (typed) => {
+      change({ ...current.current, skip: 0, ...typed });
       clearTimeout(pause.current);
       pause.current = setTimeout(() => {
         address.replace(current.current);

@@ -2,8 +2,9 @@
 //! the same names.
 
 use deserr::{Deserr, ValuePointerRef};
+use ink_domain::money::Usd;
 use ink_domain::pricing::Tier;
-use ink_domain::search::{PageSize, PriceOrder, SearchText, Skip, ZipQuery};
+use ink_domain::search::{Order, PageSize, SearchText, Skip, Sort, ZipQuery};
 use ink_domain::zip::{State, ZipCode};
 use serde::Serialize;
 use ts_rs::TS;
@@ -18,14 +19,14 @@ const LOOK_UP_MAX: usize = 50;
 
 /// The parameters. An empty one counts as not given.
 #[derive(Debug, Default, Deserr, IntoParams)]
-#[deserr(error = FieldErrors, deny_unknown_fields, validate = of_one_order -> FieldErrors)]
+#[deserr(error = FieldErrors, deny_unknown_fields, validate = consistent -> FieldErrors)]
 #[into_params(parameter_in = Query)]
 pub struct SearchParams {
     /// Two-letter codes of states in either case, joined by commas.
     #[param(value_type = Option<String>, example = "ca,ny")]
     #[deserr(default)]
     state: Option<States>,
-    /// The beginning of a ZIP, or of a word of the city's name.
+    /// The beginning of a ZIP, or of a word of the city's name; with a state after it, or a ZIP before or after it.
     #[param(example = "beverly")]
     #[deserr(default)]
     search: Option<String>,
@@ -33,14 +34,26 @@ pub struct SearchParams {
     #[param(value_type = Option<u8>, minimum = 0, maximum = 5)]
     #[deserr(default)]
     tier: Option<Tier>,
-    /// 0 from the highest price down (default), 1 from the lowest up.
+    /// 0 from the highest down (default), 1 from the lowest up.
     #[param(value_type = Option<u8>, minimum = 0, maximum = 1)]
     #[deserr(default)]
     order: Option<OrderNumber>,
     /// `desc` or `asc`: the same as `order` 0 and 1.
     #[param(value_type = Option<String>)]
     #[deserr(default)]
-    order_by: Option<PriceOrder>,
+    order_by: Option<Order>,
+    /// `price` (default), `zip` or `people`. ZIPs come from the lowest up where no order is asked for.
+    #[param(value_type = Option<String>, default = "price")]
+    #[deserr(default)]
+    sort: Option<Sort>,
+    /// Whole US dollars, the least to pay.
+    #[param(value_type = Option<u32>, minimum = 0, example = 500)]
+    #[deserr(default)]
+    price_min: Option<WholeDollars>,
+    /// Whole US dollars, the most to pay.
+    #[param(value_type = Option<u32>, minimum = 0, example = 995)]
+    #[deserr(default)]
+    price_max: Option<WholeDollars>,
     /// How many ZIPs to return.
     #[param(value_type = Option<u8>, minimum = 1, maximum = 100, default = 18)]
     #[deserr(default)]
@@ -68,7 +81,10 @@ pub struct SearchParams {
 struct States(Vec<State>);
 
 #[derive(Clone, Copy, Debug)]
-struct OrderNumber(PriceOrder);
+struct OrderNumber(Order);
+
+#[derive(Clone, Copy, Debug)]
+struct WholeDollars(u32);
 
 #[derive(Clone, Copy, Debug)]
 struct AvailableOnly;
@@ -85,15 +101,20 @@ text_field!(Tier, |text| whole(text)
     .and_then(|number| Tier::from_number(u8::try_from(number).ok()?))
     .ok_or("field.tier"));
 text_field!(OrderNumber, |text| match text {
-    "0" => Ok(Self(PriceOrder::HighToLow)),
-    "1" => Ok(Self(PriceOrder::LowToHigh)),
+    "0" => Ok(Self(Order::HighToLow)),
+    "1" => Ok(Self(Order::LowToHigh)),
     _ => Err("field.order"),
 });
-text_field!(PriceOrder, |text| match text {
+text_field!(Order, |text| match text {
     "desc" => Ok(Self::HighToLow),
     "asc" => Ok(Self::LowToHigh),
     _ => Err("field.order_by"),
 });
+text_field!(Sort, |text| Self::parse(text).ok_or("field.sort"));
+text_field!(WholeDollars, |text| whole(text)
+    .and_then(|dollars| u32::try_from(dollars).ok())
+    .map(Self)
+    .ok_or("field.whole_dollars"));
 text_field!(PageSize, |text| whole(text)
     .and_then(|count| Self::new(count).ok())
     .ok_or("field.count"));
@@ -115,12 +136,19 @@ text_field!(LookUp, |text| {
     }
 });
 
-/// `order` and `order_by` say the same; together they must agree.
-fn of_one_order(params: SearchParams, _: ValuePointerRef<'_>) -> Result<SearchParams, FieldErrors> {
+impl WholeDollars {
+    fn usd(self) -> Usd {
+        Usd::from_cents(i64::from(self.0) * 100)
+    }
+}
+
+/// `order` and `order_by` say the same; together they must agree. Prices from more to less are none.
+fn consistent(params: SearchParams, _: ValuePointerRef<'_>) -> Result<SearchParams, FieldErrors> {
     match (params.order, params.order_by) {
         (Some(OrderNumber(number)), Some(name)) if number != name => {
             Err(FieldErrors::one("order_by", "field.order_conflict"))
         }
+        _ if params.has_no_prices() => Err(FieldErrors::one("price_max", "field.price_range")),
         _ => Ok(params),
     }
 }
@@ -146,6 +174,14 @@ fn whole(text: &str) -> Option<i64> {
         .then(|| text.parse().ok())?
 }
 
+/// The form that leads to a page by its number says `page`; links say how many ZIPs come before.
+fn skip_to_page(query: &str) -> Option<Skip> {
+    let mut pairs = form_urlencoded::parse(query.as_bytes());
+    let (_, page) = pairs.find(|(name, _)| name == "page")?;
+    let before = whole(&page)?.checked_sub(1)?;
+    Skip::new(before.checked_mul(PageSize::STORE.get())?).ok()
+}
+
 impl SearchParams {
     /// Reads a page's query. A state may come comma-joined or again and again: forms do the latter.
     #[must_use]
@@ -155,10 +191,12 @@ impl SearchParams {
             let states: Vec<_> = codes.split(',').filter_map(parse_state).collect();
             states
         }));
+        let params: Self = query::lenient(query);
         Self {
             state: (!states.is_empty()).then_some(States(states)),
             count: None,
-            ..query::lenient(query)
+            skip: params.skip.or_else(|| skip_to_page(query)),
+            ..params
         }
     }
 
@@ -173,7 +211,10 @@ impl SearchParams {
                 .unwrap_or_default(),
             states: self.states().to_vec(),
             tier: self.tier,
-            order: self.price_order(),
+            price_min: self.price_min.map(WholeDollars::usd),
+            price_max: self.price_max.map(WholeDollars::usd),
+            sort: self.sort.unwrap_or_default(),
+            order: self.order(),
             available_only: self.filter.is_some(),
             count: self.count.unwrap_or_default(),
             skip: self.skip.unwrap_or_default(),
@@ -187,9 +228,12 @@ impl SearchParams {
             search: self.search.clone().unwrap_or_default(),
             states: self.states().iter().map(|state| state.code()).collect(),
             tier: self.tier.map(Tier::number),
-            order_by: match self.price_order() {
-                PriceOrder::HighToLow => "desc",
-                PriceOrder::LowToHigh => "asc",
+            price_min: self.price_min.map(|WholeDollars(dollars)| dollars),
+            price_max: self.price_max.map(|WholeDollars(dollars)| dollars),
+            sort: self.sort.unwrap_or_default().name(),
+            order_by: match self.order() {
+                Order::HighToLow => "desc",
+                Order::LowToHigh => "asc",
             },
             available_only: self.filter.is_some(),
             skip: self.skip.unwrap_or_default().get(),
@@ -200,9 +244,15 @@ impl SearchParams {
         self.state.as_ref().map_or(&[], |States(states)| states)
     }
 
-    fn price_order(&self) -> PriceOrder {
+    fn order(&self) -> Order {
         let by_number = self.order.map(|OrderNumber(order)| order);
-        self.order_by.or(by_number).unwrap_or_default()
+        let asked = self.order_by.or(by_number);
+        asked.unwrap_or_else(|| self.sort.unwrap_or_default().order())
+    }
+
+    fn has_no_prices(&self) -> bool {
+        let bounds = self.price_min.zip(self.price_max);
+        bounds.is_some_and(|(WholeDollars(min), WholeDollars(max))| min > max)
     }
 }
 
@@ -212,6 +262,12 @@ pub struct StoreQuery {
     pub search: String,
     pub states: Vec<&'static str>,
     pub tier: Option<u8>,
+    /// Whole US dollars.
+    pub price_min: Option<u32>,
+    /// Whole US dollars.
+    pub price_max: Option<u32>,
+    #[ts(type = "\"price\" | \"zip\" | \"people\"")]
+    pub sort: &'static str,
     #[ts(type = "\"asc\" | \"desc\"")]
     pub order_by: &'static str,
     pub available_only: bool,
@@ -235,6 +291,42 @@ mod tests {
             (Some(0), "asc", 36)
         );
         assert!(shown.available_only);
+    }
+
+    #[test]
+    fn a_page_has_a_number() {
+        let skip = |query: &str| SearchParams::of_page(query).props().skip;
+        assert_eq!(skip("page=1"), 0);
+        assert_eq!(skip("search=a&page=3"), 36);
+        assert_eq!(skip("page=3&skip=18"), 18, "a link says more");
+        for page in ["0", "-1", "x", "", "99999999999999999999"] {
+            assert_eq!(skip(&format!("page={page}")), 0, "{page}");
+        }
+    }
+
+    #[test]
+    fn prices_and_sorts_are_read() {
+        let shown = |query: &str| {
+            let shown = SearchParams::of_page(query).props();
+            (shown.price_min, shown.price_max, shown.sort, shown.order_by)
+        };
+        assert_eq!(shown(""), (None, None, "price", "desc"));
+        assert_eq!(
+            shown("price_min=500&price_max=995&sort=zip"),
+            (Some(500), Some(995), "zip", "asc")
+        );
+        assert_eq!(
+            shown("sort=people&order_by=asc"),
+            (None, None, "people", "asc")
+        );
+        assert_eq!(
+            shown("price_min=9&price_max=1"),
+            (Some(9), None, "price", "desc")
+        );
+        assert_eq!(
+            shown("price_min=1.5&sort=size"),
+            (None, None, "price", "desc")
+        );
     }
 
     #[test]
