@@ -13,4 +13,8 @@ email: string,
 /**
  * Whether passkeys are offered at all.
  */
-passkeys: boolean, };
+passkeys: boolean, 
+/**
+ * Path of the page that follows.
+ */
+goal: string, };

@@ -5,4 +5,8 @@ export type SignupProps = { shell: Shell, app_id: string,
 /**
  * Who sent the visitor here: an INK ID that exists.
  */
-referrer: string | null, };
+referrer: string | null, 
+/**
+ * Path of the page that follows.
+ */
+goal: string, };

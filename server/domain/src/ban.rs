@@ -34,8 +34,12 @@ pub struct Record {
 impl BanRule {
     /// Milliseconds for which a cancellation is remembered (30 days).
     pub const WINDOW: i64 = 30 * DAY;
-    /// Milliseconds for which ZIPs may be held without the cancellation counting (10 minutes).
+    /// Milliseconds for which a ZIP may be held without a cancellation counting (10 minutes).
     pub const FREE_HOLD: i64 = 10 * MINUTE;
+    /// Milliseconds in which one decline is forgiven (a day).
+    pub const DECLINES: i64 = DAY;
+    /// Milliseconds for which a ZIP that was held for long is not held again for who let it go (10 minutes).
+    pub const PAUSE: i64 = 10 * MINUTE;
 
     #[must_use]
     pub const fn bans(self, record: Record) -> bool {
@@ -49,19 +53,21 @@ impl BanRule {
     }
 }
 
-/// Whether a cancelled order counts: its ZIPs were held for long, the buyer let them go, and not
-/// because a card was declined. Times are milliseconds UTC; a hold ends at `held_until` by itself.
+/// Milliseconds for which an order held its ZIPs; a hold ends at `held_until` by itself. Times are milliseconds UTC.
 #[must_use]
-pub fn counts(
-    reason: CancelReason,
-    was_declined: bool,
-    held_from: i64,
-    held_until: i64,
-    now: i64,
-) -> bool {
-    let let_go = match reason {
-        CancelReason::Buyer | CancelReason::Expired | CancelReason::Replaced => true,
-        CancelReason::Operator | CancelReason::Failed => false,
-    };
-    let_go && !was_declined && held_until.min(now) - held_from > BanRule::FREE_HOLD
+pub fn held_for(held_from: i64, held_until: i64, now: i64) -> i64 {
+    held_until.min(now).saturating_sub(held_from).max(0)
+}
+
+/// Whether a cancelled order counts: the buyer let its ZIPs go, and not after a decline that is forgiven. `held`: for
+/// how many milliseconds they held one of its ZIPs, over all their orders of [`BanRule::WINDOW`].
+#[must_use]
+pub fn counts(reason: CancelReason, is_forgiven: bool, held: i64) -> bool {
+    reason.lets_go() && !is_forgiven && held > BanRule::FREE_HOLD
+}
+
+/// Whether a ZIP is not held again for who let it go `since` milliseconds ago, after they held it for `held`.
+#[must_use]
+pub const fn is_paused(held: i64, since: i64) -> bool {
+    held > BanRule::FREE_HOLD && since < BanRule::PAUSE
 }

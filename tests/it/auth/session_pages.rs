@@ -192,3 +192,43 @@ async fn tokens_in_an_address_or_a_body_open_nothing() {
     let answer = app.visitor().post("/zipcode/user-info", &named).await;
     assert_ne!(answer.status(), (0, 200));
 }
+
+#[tokio::test]
+async fn a_visitor_who_was_sent_to_the_log_in_gets_back() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let mut ada = ada.elsewhere(&app);
+    let login = ada.browser.get("/auth/login").await;
+    assert!(leads_to(&login, "/zipstore"));
+    let sent = ada
+        .browser
+        .get("/transactions?zips=90210,10001&skip=18")
+        .await;
+    assert_eq!(sent.header("location"), Some("/auth/login"));
+    let wanted = "/transactions?zips=90210%2C10001&skip=18";
+    for page in ["/auth/login", "/auth/signup"] {
+        assert!(leads_to(&ada.browser.get(page).await, wanted), "{page}");
+    }
+    // A page that a browser fetches ahead, or a form, is nothing that a visitor wanted to see.
+    let mut ahead = ada
+        .elsewhere(&app)
+        .browser
+        .sending("sec-purpose", "prefetch");
+    ahead.get("/dashboard").await;
+    assert_eq!(ahead.cookie("return_to"), None);
+    let mut form = app.visitor();
+    form.post_form("/notifications/read", &[]).await;
+    assert_eq!(form.cookie("return_to"), None);
+    ada.log_in().await.tokens();
+    ada.browser.page(wanted).await;
+    assert_eq!(ada.browser.cookie("return_to"), None, "they are there");
+    // No cookie leads elsewhere.
+    let mut tricked = app.visitor().with_cookie("return_to", "//evil.example");
+    let login = tricked.get("/auth/login").await;
+    assert!(leads_to(&login, "/zipstore"));
+}
+
+/// Whether a page's island goes there when it has done its work.
+fn leads_to(page: &Reply, goal: &str) -> bool {
+    page.text().contains(&format!(r#""goal":"{goal}""#))
+}

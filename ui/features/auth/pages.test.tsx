@@ -28,13 +28,13 @@ const cases: Record<string, Case> = {
   login: {
     page: login,
     island: Login,
-    props: { app_id, email, passkeys: true },
+    props: { app_id, email, passkeys: true, goal: '/zipstore' },
     title: 'Log in | INKPAY',
   },
   signup: {
     page: signup,
     island: Signup,
-    props: { app_id, referrer: null },
+    props: { app_id, referrer: null, goal: '/dashboard' },
     title: 'Sign up | INKPAY',
   },
   'password-reset': {

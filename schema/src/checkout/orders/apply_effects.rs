@@ -113,13 +113,17 @@ fn save(conn: &mut Conn, row: &OrderRow) -> Result<(), DbError> {
 
 /// Why it was cancelled, and whether that counts.
 fn ended(conn: &mut Conn, row: &OrderRow, reason: CancelReason, now: i64) -> Result<(), DbError> {
-    let declined = row.declined_at.is_some();
-    let counts = ban::counts(reason, declined, row.placed_at, row.order.held_until, now);
-    diesel::update(orders::table.find(row.id.as_str()))
-        .set((
-            orders::cancel_reason.eq(reason.code()),
-            orders::counted_at.eq(counts.then_some(now)),
-        ))
+    let this = orders::table.find(row.id.as_str());
+    diesel::update(this)
+        .set(orders::cancel_reason.eq(reason.code()))
+        .execute(conn)?;
+    let forgiven = row.declined_at.is_some() && !buyer_record::declined_before(conn, row, now)?;
+    let zips = zips_of(conn, &row.id)?;
+    let held = buyer_record::let_go(conn, row.account, &zips, now)?;
+    let longest = held.iter().map(|zip| zip.held).max().unwrap_or_default();
+    let counts = ban::counts(reason, forgiven, longest);
+    diesel::update(this)
+        .set(orders::counted_at.eq(counts.then_some(now)))
         .execute(conn)?;
     let moment = match reason {
         CancelReason::Expired => OrderEvent::Expired,
@@ -130,6 +134,13 @@ fn ended(conn: &mut Conn, row: &OrderRow, reason: CancelReason, now: i64) -> Res
         notifications::note_of_order(conn, &row.id, Kind::Cancelled, None, now)?;
     }
     Ok(())
+}
+
+fn zips_of(conn: &mut Conn, id: &OrderId) -> Result<Vec<String>, DbError> {
+    Ok(order_zips::table
+        .filter(order_zips::order_id.eq(id.as_str()))
+        .select(order_zips::zip)
+        .load(conn)?)
 }
 
 fn run_effect(

@@ -1,14 +1,15 @@
 //! What is known of an order beside its state, and of a buyer by their orders.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
-use ink_domain::ban::{BanRule, Record};
+use ink_domain::ban::{BanRule, Record, held_for};
 use ink_domain::order::{CancelReason, OrderId, OrderStatus};
 
+use super::row::OrderRow;
 use super::timeline::{self, OrderEvent};
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::tables::orders;
+use crate::tables::{order_zips, orders};
 
 /// Somebody wants an order whose card is awaited to end. The first reason stands; the order ends when the
 /// provider has called the payment off. A transaction that does more to the order locks it before.
@@ -77,6 +78,70 @@ pub fn record(conn: &mut Conn, account: AccountId, now: i64) -> Result<Record, D
         unpaid_orders: number(unpaid),
         cancellations: number(cancelled),
     })
+}
+
+/// Whether the card was declined in another order of the buyer's that ended shortly before.
+pub(super) fn declined_before(conn: &mut Conn, row: &OrderRow, now: i64) -> Result<bool, DbError> {
+    let others: i64 = orders::table
+        .filter(orders::account_id.eq(row.account.0))
+        .filter(orders::id.ne(row.id.as_str()))
+        .filter(orders::status.eq(OrderStatus::Cancelled.code()))
+        .filter(orders::declined_at.gt(now.saturating_sub(BanRule::DECLINES)))
+        .count()
+        .get_result(conn)?;
+    Ok(others > 0)
+}
+
+/// A ZIP that a buyer held and let go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct LetGo {
+    pub(super) zip: String,
+    /// Milliseconds, over all orders of [`BanRule::WINDOW`].
+    pub(super) held: i64,
+    /// When they cancelled or left it last; who only began anew still wants it.
+    pub(super) left_at: Option<i64>,
+}
+
+/// For how long a buyer held each of these ZIPs that they let go.
+pub(super) fn let_go(
+    conn: &mut Conn,
+    buyer: AccountId,
+    zips: &[String],
+    now: i64,
+) -> Result<Vec<LetGo>, DbError> {
+    /// The ZIP, when it was held, until when at the latest, when the order ended, and why.
+    type Row = (String, i64, i64, Option<i64>, Option<i16>);
+    let reasons = CancelReason::ALL.into_iter().filter(|one| one.lets_go());
+    let rows: Vec<Row> = order_zips::table
+        .inner_join(orders::table)
+        .filter(orders::account_id.eq(buyer.0))
+        .filter(orders::placed_at.gt(now.saturating_sub(BanRule::WINDOW)))
+        .filter(orders::status.eq(OrderStatus::Cancelled.code()))
+        .filter(orders::cancel_reason.eq_any(reasons.map(CancelReason::code)))
+        .filter(order_zips::zip.eq_any(zips))
+        .order(order_zips::zip)
+        .select((
+            order_zips::zip,
+            orders::placed_at,
+            orders::held_until,
+            orders::ended_at,
+            orders::cancel_reason,
+        ))
+        .load(conn)?;
+    let mut all: Vec<LetGo> = Vec::new();
+    for (zip, from, until, ended_at, reason) in rows {
+        let ended_at = ended_at.unwrap_or(now);
+        let left = reason != Some(CancelReason::Replaced.code());
+        let (held, left_at) = (held_for(from, until, ended_at), left.then_some(ended_at));
+        match all.last_mut().filter(|last| last.zip == zip) {
+            Some(last) => {
+                last.held = last.held.saturating_add(held);
+                last.left_at = last.left_at.max(left_at);
+            }
+            None => all.push(LetGo { zip, held, left_at }),
+        }
+    }
+    Ok(all)
 }
 
 /// Whether somebody has an order that did not end yet.

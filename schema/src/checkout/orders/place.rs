@@ -1,13 +1,14 @@
 //! Placing an order: every ZIP of it is held, or none.
 
 use diesel::{ExpressionMethods, RunQueryDsl};
+use ink_domain::ban;
 use ink_domain::money::Usd;
 use ink_domain::order::{Order, OrderId};
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::row::OrderRow;
 use super::timeline::{self, OrderEvent};
-use super::{awaiting_of, by_id};
+use super::{awaiting_of, buyer_record, by_id};
 use crate::account::accounts::{self, AccountId};
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -23,6 +24,8 @@ pub enum PlaceError {
     Unknown(Vec<ZipCode>),
     #[error("these are somebody else's, or being paid for")]
     Taken(Vec<ZipCode>),
+    #[error("the buyer held these for long, and let them go a moment ago")]
+    Paused(Vec<ZipCode>),
     #[error("the card would be charged another amount than the buyer was told")]
     Repriced,
     #[error("the buyer is banned")]
@@ -59,6 +62,10 @@ pub fn place(
         return Err(PlaceError::UnderWay);
     }
     let mut wanted = wanted(conn, basket.zips, now)?;
+    let paused = paused(conn, buyer, &wanted, now)?;
+    if !paused.is_empty() {
+        return Err(PlaceError::Paused(paused));
+    }
     let total = wanted.iter().map(|zip| zip.price).sum();
     let order = Order::placed(total, basket.hold, now);
     if order.card != basket.expected {
@@ -91,6 +98,24 @@ fn wanted(conn: &mut Conn, codes: &[ZipCode], now: i64) -> Result<Vec<ZipRow>, P
     } else {
         Err(PlaceError::Taken(taken))
     }
+}
+
+/// Nobody keeps a ZIP from others by holding it again and again.
+fn paused(
+    conn: &mut Conn,
+    buyer: AccountId,
+    wanted: &[ZipRow],
+    now: i64,
+) -> Result<Vec<ZipCode>, DbError> {
+    let codes: Vec<String> = wanted.iter().map(|zip| zip.zip.to_string()).collect();
+    let let_go = buyer_record::let_go(conn, buyer, &codes, now)?;
+    let paused = let_go.iter().filter(|one| {
+        let since = one.left_at.map(|left_at| now.saturating_sub(left_at));
+        since.is_some_and(|since| ban::is_paused(one.held, since))
+    });
+    Ok(paused
+        .filter_map(|one| ZipCode::parse(&one.zip).ok())
+        .collect())
 }
 
 fn insert(

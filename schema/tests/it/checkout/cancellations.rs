@@ -7,7 +7,7 @@ use ink_domain::order::{Event, HOLD, OrderStatus};
 use ink_domain::zip::ListingStatus::Available;
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::audit::{self, Entry};
-use ink_schema::checkout::orders::{self, OrderEvent};
+use ink_schema::checkout::orders::{self, OrderEvent, PlaceError};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
@@ -27,6 +27,9 @@ both_databases!(empty:
     a_decline_is_noted_only_while_the_card_is_awaited,
     the_fifth_cancellation_within_thirty_days_bans,
     cancellations_of_long_ago_are_forgotten,
+    a_zip_held_in_pieces_was_held_for_long,
+    one_decline_a_day_is_forgiven,
+    who_held_a_zip_for_long_waits_before_they_hold_it_again,
     the_second_unpaid_order_bans,
     two_orders_that_are_unpaid_at_the_same_moment_ban,
     a_cancellation_that_is_told_many_times_counts_once,
@@ -38,6 +41,11 @@ const LONG: i64 = BanRule::FREE_HOLD + 1;
 async fn lets_go(db: &Db, buyer: AccountId, nth: u64, from: i64, after: i64) {
     placed(db, buyer, nth, &[SMALL], from).await;
     cancelled(db, &number(nth), Some(Buyer), from + after).await;
+}
+
+/// Far enough apart that the ZIP may be held again.
+fn four_times() -> impl Iterator<Item = (u64, i64)> {
+    (0..4).zip((0..).map(|nth| NOW + nth * HOLD))
 }
 
 async fn is_banned(db: &Db, id: AccountId) -> bool {
@@ -200,11 +208,12 @@ async fn a_decline_is_noted_only_while_the_card_is_awaited(db: TestDb) {
 async fn the_fifth_cancellation_within_thirty_days_bans(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
-    for nth in 0..4 {
-        lets_go(&db, buyer, nth, NOW, LONG).await;
+    for (nth, from) in four_times() {
+        lets_go(&db, buyer, nth, from, LONG).await;
     }
     // One that does not count changes nothing.
-    lets_go(&db, buyer, 4, NOW, 0).await;
+    placed(&db, buyer, 4, &[OTHER], NOW).await;
+    cancelled(&db, &number(4), Some(Buyer), NOW).await;
     assert!(!is_banned(&db, buyer).await);
     let record = within(&db, move |conn| orders::record(conn, buyer, NOW + DAY)).await;
     assert!(rules().ban.next_cancellation_bans(record));
@@ -222,10 +231,10 @@ async fn the_fifth_cancellation_within_thirty_days_bans(db: TestDb) {
 async fn cancellations_of_long_ago_are_forgotten(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
-    for nth in 0..4 {
-        lets_go(&db, buyer, nth, NOW, LONG).await;
+    for (nth, from) in four_times() {
+        lets_go(&db, buyer, nth, from, LONG).await;
     }
-    let month = BanRule::WINDOW;
+    let month = BanRule::WINDOW + 3 * HOLD;
     lets_go(&db, buyer, 4, NOW + month, LONG).await;
     assert!(!is_banned(&db, buyer).await);
     let record = within(&db, move |conn| {
@@ -237,7 +246,70 @@ async fn cancellations_of_long_ago_are_forgotten(db: TestDb) {
         orders::record(conn, buyer, NOW + month + LONG - 1)
     })
     .await;
-    assert_eq!(record.cancellations, 5);
+    assert_eq!(record.cancellations, 2);
+}
+
+/// Minutes add up over orders, ZIP by ZIP.
+async fn a_zip_held_in_pieces_was_held_for_long(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let counted = async |now| {
+        let record = within(&db, move |conn| orders::record(conn, buyer, now)).await;
+        record.cancellations
+    };
+    lets_go(&db, buyer, 1, NOW, 6 * MINUTE).await;
+    placed(&db, buyer, 2, &[OTHER], NOW + HOLD).await;
+    cancelled(&db, &number(2), Some(Replaced), NOW + HOLD + 6 * MINUTE).await;
+    assert_eq!(counted(NOW + HOLD + 6 * MINUTE).await, 0);
+    let from = NOW + DAY;
+    placed(&db, buyer, 3, &[OTHER, SMALL], from).await;
+    cancelled(&db, &number(3), Some(Buyer), from + 4 * MINUTE).await;
+    assert_eq!(counted(from + 4 * MINUTE).await, 0, "ten minutes each");
+    placed(&db, buyer, 4, &[SMALL], from + HOLD).await;
+    cancelled(&db, &number(4), Some(Buyer), from + HOLD + 1).await;
+    assert_eq!(counted(from + HOLD + 1).await, 1);
+    // Minutes of long ago are forgotten.
+    let later = from + HOLD + BanRule::WINDOW + 1;
+    lets_go(&db, buyer, 5, later, 10 * MINUTE).await;
+    assert_eq!(counted(later + 10 * MINUTE).await, 0);
+}
+
+async fn one_decline_a_day_is_forgiven(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let declined = async |nth: u64, from: i64| {
+        placed(&db, buyer, nth, &[SMALL], from).await;
+        within(&db, move |conn| orders::declined(conn, &number(nth), from)).await;
+        let end = from + LONG;
+        cancelled(&db, &number(nth), Some(Buyer), end).await;
+        let record = within(&db, move |conn| orders::record(conn, buyer, end)).await;
+        record.cancellations
+    };
+    assert_eq!(declined(1, NOW).await, 0);
+    assert_eq!(declined(2, NOW + HOLD).await, 1);
+    assert_eq!(declined(3, NOW + HOLD + DAY).await, 1, "another day");
+}
+
+async fn who_held_a_zip_for_long_waits_before_they_hold_it_again(db: TestDb) {
+    stock(&db).await;
+    let (buyer, other) = (account(&db, "buyer").await, account(&db, "other").await);
+    lets_go(&db, buyer, 1, NOW, LONG).await;
+    let left = NOW + LONG;
+    let again = async |buyer, nth, zip, at| {
+        within(&db, move |conn| {
+            Ok(place(conn, buyer, nth, &[zip], at).map(drop))
+        })
+        .await
+    };
+    let refused = again(buyer, 2, SMALL, left + BanRule::PAUSE - 1).await;
+    assert!(matches!(refused, Err(PlaceError::Paused(zips)) if zips.len() == 1));
+    again(buyer, 3, OTHER, left).await.unwrap();
+    cancelled(&db, &number(3), Some(Replaced), left + LONG).await;
+    again(buyer, 4, OTHER, left + LONG).await.unwrap();
+    cancelled(&db, &number(4), Some(Buyer), left + LONG).await;
+    again(other, 5, SMALL, left).await.unwrap();
+    cancelled(&db, &number(5), Some(Buyer), left).await;
+    again(buyer, 6, SMALL, left + BanRule::PAUSE).await.unwrap();
 }
 
 async fn the_second_unpaid_order_bans(db: TestDb) {

@@ -82,6 +82,12 @@ impl CancelReason {
         Self::Failed,
     ];
 
+    /// Whether the buyer did it.
+    #[must_use]
+    pub const fn lets_go(self) -> bool {
+        matches!(self, Self::Buyer | Self::Expired | Self::Replaced)
+    }
+
     #[must_use]
     pub const fn code(self) -> i16 {
         match self {

@@ -1,13 +1,12 @@
 //! Who is banned, and which cancellations count.
 
-use ink_domain::ban::{BanRule, Record, counts};
+use ink_domain::ban::{BanRule, Record, counts, held_for, is_paused};
 use ink_domain::order::{CancelReason, HOLD};
 use proptest::prelude::*;
 
 const MINUTE: i64 = 60 * 1000;
 /// When the ZIPs of the examples were taken.
 const FROM: i64 = 1_772_000_000_000;
-const UNTIL: i64 = FROM + HOLD;
 
 #[test]
 fn two_unpaid_orders_or_five_cancellations_ban() {
@@ -62,11 +61,10 @@ fn a_cancellation_is_remembered_for_thirty_days() {
 
 #[test]
 fn ten_minutes_are_free_and_not_a_moment_more() {
-    let held = |millis| counts(CancelReason::Buyer, false, FROM, UNTIL, FROM + millis);
-    assert!(!held(0));
-    assert!(!held(10 * MINUTE));
-    assert!(held(10 * MINUTE + 1));
-    assert!(held(29 * MINUTE));
+    let counted = |held| counts(CancelReason::Buyer, false, held);
+    assert!(!counted(0));
+    assert!(!counted(10 * MINUTE));
+    assert!(counted(10 * MINUTE + 1));
 }
 
 #[test]
@@ -78,28 +76,33 @@ fn only_what_the_buyer_did_counts() {
         (CancelReason::Operator, false),
         (CancelReason::Failed, false),
     ] {
-        assert_eq!(
-            counts(reason, false, FROM, UNTIL, UNTIL),
-            does,
-            "{reason:?}"
-        );
+        assert_eq!(counts(reason, false, HOLD), does, "{reason:?}");
+        assert_eq!(reason.lets_go(), does, "{reason:?}");
     }
 }
 
 #[test]
 fn a_hold_that_was_noticed_late_was_no_longer_for_that() {
     let until = FROM + 5 * MINUTE;
-    let noticed = until + 24 * 60 * MINUTE;
-    assert!(!counts(CancelReason::Expired, false, FROM, until, noticed));
+    assert_eq!(held_for(FROM, until, until + 24 * 60 * MINUTE), 5 * MINUTE);
+    assert_eq!(held_for(FROM, until, FROM + MINUTE), MINUTE);
+    assert_eq!(held_for(FROM, until, FROM - MINUTE), 0);
+}
+
+#[test]
+fn a_zip_that_was_held_for_long_is_not_held_again_at_once() {
+    assert_eq!(BanRule::PAUSE, 10 * MINUTE);
+    assert!(is_paused(10 * MINUTE + 1, 0));
+    assert!(is_paused(HOLD, 10 * MINUTE - 1));
+    assert!(!is_paused(HOLD, 10 * MINUTE));
+    assert!(!is_paused(10 * MINUTE, 0));
 }
 
 proptest! {
     #[test]
-    fn a_declined_card_never_counts(
-        nth in 0..CancelReason::ALL.len(), held in 0..HOLD, noticed in 0..10 * HOLD,
-    ) {
+    fn what_is_forgiven_never_counts(nth in 0..CancelReason::ALL.len(), held in 0..10 * HOLD) {
         for reason in CancelReason::ALL.into_iter().skip(nth) {
-            prop_assert!(!counts(reason, true, FROM, FROM + held, FROM + noticed));
+            prop_assert!(!counts(reason, true, held));
         }
     }
 

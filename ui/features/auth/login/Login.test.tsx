@@ -45,7 +45,7 @@ let calls: Calls;
 let user: UserEvent;
 
 function open({ email = '', passkeys = false } = {}) {
-  render(<Login lang="en" app_id="inkpay" email={email} passkeys={passkeys} />);
+  render(<Login lang="en" app_id="inkpay" email={email} passkeys={passkeys} goal="/zipstore" />);
 }
 
 async function toPassword() {
@@ -345,6 +345,6 @@ describe('the second factor', () => {
 });
 
 it('speaks Chinese', () => {
-  render(<Login lang="ch" app_id="inkpay" email="" passkeys={false} />);
+  render(<Login lang="ch" app_id="inkpay" email="" passkeys={false} goal="/zipstore" />);
   expect(screen.getByRole('heading', { name: '欢迎回来' })).toBeTruthy();
 });

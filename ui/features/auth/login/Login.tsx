@@ -48,7 +48,9 @@ function Screen({ lang, login, appId }: LoginStepProps & { readonly appId: strin
     case 'mfa':
       return <MfaStep lang={lang} login={login} appId={appId} challenge={view.challenge} />;
     case 'done':
-      return <Splash title={t('done')} text={t('login.done')} to="/zipstore" after={REDIRECT_MS} />;
+      return (
+        <Splash title={t('done')} text={t('login.done')} to={login.goal} after={REDIRECT_MS} />
+      );
   }
 }
 

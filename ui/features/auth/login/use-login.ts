@@ -42,6 +42,8 @@ export interface LoginFlow extends Flow<LoginView> {
   readonly submitPassword: (onRefused: () => void) => void;
   readonly submitPasskey: () => void;
   readonly finish: (reply: LoginReply) => void;
+  /** The page that follows. */
+  readonly goal: string;
 }
 
 export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps): LoginFlow {
@@ -62,6 +64,7 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
 
   return {
     ...flow,
+    goal: props.goal,
     email: typed,
     setEmail: (next) => {
       setTyped(next);

@@ -33,7 +33,7 @@ let calls: Calls;
 let user: UserEvent;
 
 function open(referrer: string | null = null) {
-  render(<Signup lang="en" app_id="inkpay" referrer={referrer} />);
+  render(<Signup lang="en" app_id="inkpay" referrer={referrer} goal="/dashboard" />);
 }
 
 /** Fills the steps in as far as the one that is named. */

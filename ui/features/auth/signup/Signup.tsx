@@ -37,7 +37,7 @@ export function Signup(props: SignupIslandProps) {
       {Screen ? (
         <Screen lang={lang} signup={signup} />
       ) : (
-        <Splash title={t('done')} text={t('signup.done')} to="/dashboard" after={REDIRECT_MS} />
+        <Splash title={t('done')} text={t('signup.done')} to={props.goal} after={REDIRECT_MS} />
       )}
       <Toaster lang={lang} />
     </div>

@@ -1,7 +1,7 @@
 //! Which pages ask for a session. Calls ask by their parameters ([`crate::web::session::customer::Customer`]).
 
 use axum::extract::{Request, State};
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::notification::Kind;
@@ -16,6 +16,8 @@ use crate::crypto::secrets::{Digest, Token};
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::request::cookies::add;
+use crate::web::request::redirect::ReturnPath;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::cookies;
 use crate::web::session::credentials::{Credentials, may_change};
@@ -35,9 +37,21 @@ pub async fn private(
     match arrive(&state, presented).await? {
         (Some(found), presented) => {
             keep_language(&state, &visitor, &presented, &found).await?;
-            Ok(found.show(&state, request, next).await)
+            let mut response = found.show(&state, request, next).await;
+            if visitor.return_to.is_some() {
+                // They are back.
+                add(response.headers_mut(), &ReturnPath::forgotten(&state));
+            }
+            Ok(response)
         }
-        (None, presented) => Ok(leave(&state, &visitor, &presented, "/auth/login")),
+        (None, presented) => {
+            let mut response = leave(&state, &visitor, &presented, "/auth/login");
+            let is_seen = request.method() == Method::GET && !presented.ahead;
+            if let Some(wanted) = ReturnPath::of(request.uri()).filter(|_| is_seen) {
+                add(response.headers_mut(), &wanted.cookie(&state));
+            }
+            Ok(response)
+        }
     }
 }
 

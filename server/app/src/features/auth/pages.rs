@@ -12,7 +12,8 @@ use crate::web::api::error::ApiError;
 use crate::web::page::ctx::{Nobody, PageCtx};
 use crate::web::page::document::PageRoute;
 use crate::web::page::shell::Shell;
-use crate::web::request::redirect::with_query_of;
+use crate::web::request::redirect::{ReturnPath, with_query_of};
+use crate::web::request::visitor::Visitor;
 
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct LoginProps<'a> {
@@ -23,6 +24,8 @@ pub struct LoginProps<'a> {
     pub email: String,
     /// Whether passkeys are offered at all.
     pub passkeys: bool,
+    /// Path of the page that follows.
+    pub goal: &'a str,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -31,6 +34,8 @@ pub struct SignupProps<'a> {
     pub app_id: &'a str,
     /// Who sent the visitor here: an INK ID that exists.
     pub referrer: Option<String>,
+    /// Path of the page that follows.
+    pub goal: &'a str,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -51,6 +56,7 @@ pub async fn login(ctx: PageCtx<Nobody>, RawQuery(query): RawQuery) -> Result<Re
         app_id: &ctx.app.config.app_id,
         email: prefilled(query.as_deref()),
         passkeys: ctx.app.keys.passkeys.is_some(),
+        goal: goal(&ctx.visitor, "/zipstore"),
     };
     ctx.render(route, &props).await
 }
@@ -74,6 +80,7 @@ pub async fn signup(ctx: PageCtx<Nobody>) -> Result<Response, ApiError> {
         shell: ctx.shell(route),
         app_id: &ctx.app.config.app_id,
         referrer: referrer.map(|account| account.ink_id.to_string()),
+        goal: goal(&ctx.visitor, "/dashboard"),
     };
     ctx.render(route, &props).await
 }
@@ -92,6 +99,12 @@ pub async fn password_reset(
         email: prefilled(query.as_deref()),
     };
     ctx.render(route, &props).await
+}
+
+/// Whoever wanted to see a page gets there; others to the one for everybody.
+fn goal<'a>(visitor: &'a Visitor, otherwise: &'a str) -> &'a str {
+    let wanted = visitor.return_to.as_ref();
+    wanted.map_or(otherwise, ReturnPath::as_str)
 }
 
 /// `?email=`, if it can be one.

@@ -3,15 +3,15 @@
 use axum::Form;
 use axum::extract::State;
 use axum::extract::rejection::FormRejection;
-use axum::http::{HeaderValue, header};
+use axum::http::HeaderValue;
 use axum::response::Response;
 use ink_domain::cart::{Cart, CartError};
 use serde::Deserialize;
 
 use crate::state::App;
 use crate::web::page::flash::Flash;
-use crate::web::request::form;
 use crate::web::request::visitor::{Visitor, cart_cookie};
+use crate::web::request::{cookies, form};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -48,9 +48,7 @@ fn change(
 ) -> Response {
     let flash = act(&mut cart, form.zip_code.trim()).map_or_else(Flash::from, |()| done);
     let mut response = flash.on(app, shop_path(&form.return_to));
-    if let Ok(value) = HeaderValue::from_str(&cart_cookie(app, &cart).to_string()) {
-        response.headers_mut().append(header::SET_COOKIE, value);
-    }
+    cookies::add(response.headers_mut(), &cart_cookie(app, &cart));
     response
 }
 

@@ -6,7 +6,6 @@
 use axum::Form;
 use axum::extract::State;
 use axum::extract::rejection::FormRejection;
-use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::money::Usd;
 use ink_domain::watch::{Kept, MOST};
@@ -24,6 +23,7 @@ use crate::web::page::document::PageRoute;
 use crate::web::page::flash::{Flash, FlashMessage};
 use crate::web::page::me::Me;
 use crate::web::page::shell::Shell;
+use crate::web::request::cookies::add;
 use crate::web::request::form;
 use crate::web::request::visitor::{Visitor, watched_cookie};
 use crate::web::session::customer::Customer;
@@ -236,8 +236,6 @@ pub async fn forget(State(app): State<App>) -> Response {
 }
 
 fn keeping(app: &App, kept: &Kept, mut response: Response) -> Response {
-    if let Ok(value) = HeaderValue::from_str(&watched_cookie(app, kept).to_string()) {
-        response.headers_mut().append(header::SET_COOKIE, value);
-    }
+    add(response.headers_mut(), &watched_cookie(app, kept));
     response
 }

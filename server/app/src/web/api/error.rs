@@ -73,7 +73,7 @@ impl ApiError {
             Self::Forbidden => (4, StatusCode::FORBIDDEN, "call.forbidden"),
             Self::Denied(key) => (4, StatusCode::FORBIDDEN, key),
             Self::Missing => (5, StatusCode::NOT_FOUND, "call.missing"),
-            Self::Method => (5, StatusCode::METHOD_NOT_ALLOWED, "call.method"),
+            Self::Method => (3, StatusCode::METHOD_NOT_ALLOWED, "call.method"),
             Self::Unknown(key, _) => (5, StatusCode::NOT_FOUND, key),
             Self::Code(key) => (6, StatusCode::BAD_REQUEST, key),
             Self::Conflict(key, _) | Self::Gone(key, _) => (7, StatusCode::CONFLICT, key),

@@ -1,6 +1,5 @@
 //! What a form that was posted without script says on the page that it leads to, once.
 
-use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::cart::CartError;
 use ink_domain::ink_id::InkId;
@@ -10,7 +9,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::state::App;
-use crate::web::request::cookies::{FLASH, passing};
+use crate::web::request::cookies::{FLASH, add, passing};
 
 /// Each has a text `told.<key>` among those of its page; those of the cart, `notice.<key>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,10 +174,8 @@ impl Flash {
     /// To a page, which says it.
     pub(crate) fn on(&self, app: &App, page: &str) -> Response {
         let mut response = Redirect::to(page).into_response();
-        if let Ok(value) = HeaderValue::from_str(&passing(app, FLASH, self.to_cookie()).to_string())
-        {
-            response.headers_mut().append(header::SET_COOKIE, value);
-        }
+        let flash = passing(app, FLASH, self.to_cookie());
+        add(response.headers_mut(), &flash);
         response
     }
 }

@@ -1,6 +1,7 @@
 //! How cookies of ours are made: for the whole site, to be sent along by links from elsewhere, and over https
 //! alone where the site is reached by it.
 
+use axum::http::{HeaderMap, HeaderValue, header};
 use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
 
@@ -17,6 +18,13 @@ pub(crate) fn passing(app: &App, name: &'static str, value: String) -> Cookie<'s
     let mut passing = cookie(name, value, 60, app.is_https());
     passing.set_http_only(true);
     passing
+}
+
+/// Has a reply set a cookie.
+pub(crate) fn add(headers: &mut HeaderMap, cookie: &Cookie<'_>) {
+    if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
+        headers.append(header::SET_COOKIE, value);
+    }
 }
 
 pub(crate) fn cookie(

@@ -1,6 +1,67 @@
 //! Ways from one path to another.
 
 use axum::http::Uri;
+use cookie::Cookie;
+
+use super::cookies::cookie;
+use crate::state::App;
+
+pub(crate) const RETURN_TO: &str = "return_to";
+
+/// A page of ours that a visitor wanted to see before they logged in, with its query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReturnPath(String);
+
+impl ReturnPath {
+    /// Characters that a path and its query may have together.
+    const MAX: usize = 1024;
+    /// Seconds for which it is remembered: long enough to sign up.
+    const REMEMBERED: i64 = 30 * 60;
+
+    /// What was asked for. The three characters that cookies can't hold mean the same when they are encoded.
+    #[must_use]
+    pub fn of(uri: &Uri) -> Option<Self> {
+        let text = uri.path_and_query()?.as_str();
+        Self::parse(
+            &text
+                .replace(',', "%2C")
+                .replace(';', "%3B")
+                .replace('"', "%22"),
+        )
+    }
+
+    /// `None` for what leads to another site or back to the log-in, and for what a cookie can't hold.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let leads_on =
+            text.starts_with('/') && !text.starts_with("//") && !text.starts_with("/auth/");
+        let fits = text.len() <= Self::MAX
+            && text
+                .bytes()
+                .all(|byte| byte.is_ascii_graphic() && !b";,\"\\".contains(&byte));
+        (leads_on && fits).then(|| Self(text.to_owned()))
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    pub(crate) fn cookie(self, app: &App) -> Cookie<'static> {
+        hidden(app, self.0, Self::REMEMBERED)
+    }
+
+    /// Whoever logs in another time goes where everybody goes.
+    pub(crate) fn forgotten(app: &App) -> Cookie<'static> {
+        hidden(app, String::new(), 0)
+    }
+}
+
+fn hidden(app: &App, value: String, seconds: i64) -> Cookie<'static> {
+    let mut hidden = cookie(RETURN_TO, value, seconds, app.is_https());
+    hidden.set_http_only(true);
+    hidden
+}
 
 /// A path of ours with the query that another was asked with.
 #[must_use]
@@ -8,5 +69,38 @@ pub fn with_query_of(path: &str, from: &Uri) -> String {
     match from.query() {
         Some(query) => format!("{path}?{query}"),
         None => path.to_owned(),
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+mod tests {
+    use super::ReturnPath;
+
+    #[test]
+    fn a_visitor_returns_to_pages_of_ours_alone() {
+        for text in ["/zipcart", "/zipstore?skip=18&search=a%20b", "/", "/@ada.1"] {
+            let path = ReturnPath::of(&text.parse().unwrap());
+            assert_eq!(path.unwrap().as_str(), text);
+        }
+        let listed = "/zipstore?state=ca,ny".parse().unwrap();
+        let path = ReturnPath::of(&listed).unwrap();
+        assert_eq!(path.as_str(), "/zipstore?state=ca%2Cny");
+        let long = format!("/{}", "a".repeat(ReturnPath::MAX));
+        for text in [
+            "",
+            "zipcart",
+            "//evil.example",
+            "https://evil.example/",
+            "/\\evil.example",
+            "/auth/login",
+            "/a b",
+            "/a;b",
+            "/a\r\nset-cookie: x=y",
+            "/é",
+            &long,
+        ] {
+            assert_eq!(ReturnPath::parse(text), None, "{text}");
+        }
     }
 }

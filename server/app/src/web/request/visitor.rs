@@ -11,7 +11,8 @@ use ink_domain::cart::Cart;
 use ink_domain::ink_id::InkId;
 use ink_domain::watch::Kept;
 
-use super::cookies::{DAY, FLASH, cookie};
+use super::cookies::{DAY, FLASH, add, cookie};
+use super::redirect::{RETURN_TO, ReturnPath};
 use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::page::flash::Flash;
@@ -43,6 +44,8 @@ pub struct Visitor {
     pub watched: Kept,
     /// What a form that was just posted has to say.
     pub flash: Option<Flash>,
+    /// What they wanted to see when they were sent to the log-in.
+    pub return_to: Option<ReturnPath>,
     /// Cookies that the reply must set.
     fresh: Vec<Cookie<'static>>,
 }
@@ -57,9 +60,7 @@ impl Visitor {
     /// Adds the cookies to a reply and keeps it out of every cache, if there are any.
     pub fn remember(&self, headers: &mut HeaderMap) {
         for cookie in &self.fresh {
-            if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
-                headers.append(header::SET_COOKIE, value);
-            }
+            add(headers, cookie);
         }
         if self.is_changed() {
             headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -87,6 +88,7 @@ impl Visitor {
                 CART => visitor.cart = Cart::from_cookie(cookie.value()),
                 WATCHED => visitor.watched = Kept::from_cookie(cookie.value()),
                 REFERRER => visitor.referrer = InkId::parse(cookie.value()).ok(),
+                RETURN_TO => visitor.return_to = ReturnPath::parse(cookie.value()),
                 FLASH => {
                     visitor.flash = Flash::parse(cookie.value());
                     visitor.forget(FLASH, secure);
@@ -140,9 +142,7 @@ impl FromRequestParts<App> for Visitor {
 /// Keeps a language that was chosen.
 pub fn remember_language(app: &App, lang: Lang, headers: &mut HeaderMap) {
     let chosen = cookie(LANG, lang.code().to_owned(), 365 * DAY, app.is_https());
-    if let Ok(value) = HeaderValue::from_str(&chosen.to_string()) {
-        headers.append(header::SET_COOKIE, value);
-    }
+    add(headers, &chosen);
 }
 
 /// The cart's cookie: readable by the store's script, which changes it without a request.

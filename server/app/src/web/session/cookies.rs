@@ -7,6 +7,7 @@ use ink_domain::session::{IDLE_LIFE, TOKEN_LIFE};
 
 use crate::crypto::secrets::Token;
 use crate::state::App;
+use crate::web::request::cookies::add;
 
 /// The names of the cookies.
 #[derive(Clone, Copy, Debug)]
@@ -82,9 +83,7 @@ fn set(app: &App, headers: &mut HeaderMap, name: &'static str, value: String, mi
         .secure(app.is_https())
         .max_age(Duration::milliseconds(millis))
         .build();
-    if let Ok(value) = HeaderValue::from_str(&cookie.to_string()) {
-        headers.append(header::SET_COOKIE, value);
-    }
+    add(headers, &cookie);
     // A reply with somebody's tokens is nobody's to keep.
     headers.insert(
         header::CACHE_CONTROL,
