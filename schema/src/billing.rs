@@ -1,5 +1,6 @@
 //! Money over time: the ledger, what a person sees of it, payouts, and the waiting list for cards.
 
+pub mod earnings;
 pub mod ledger;
 pub mod payouts;
 pub mod transactions;

@@ -385,6 +385,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     ledger_transfers,
     follows,
     notifications,
+    order_events,
     order_zips,
     orders,
     passkeys,

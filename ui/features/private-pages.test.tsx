@@ -71,6 +71,9 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
     'Accounts',
     {
       balance: 14.75,
+      available: 100,
+      pending: 25,
+      maturity_days: 60,
       on_its_way: 60,
       paid_out: 0,
       entries: [{ line: payout, balance: 14.75 }],

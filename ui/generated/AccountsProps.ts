@@ -9,6 +9,18 @@ export type AccountsProps = { shell: Shell, me: Me,
  */
 balance: number, 
 /**
+ * US dollars of the balance that can be paid out now.
+ */
+available: number, 
+/**
+ * US dollars of the balance that can't be paid out yet.
+ */
+pending: number, 
+/**
+ * Days until an earning can be paid out.
+ */
+maturity_days: number, 
+/**
  * US dollars of payouts on their way.
  */
 on_its_way: number, 

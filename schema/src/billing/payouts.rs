@@ -6,6 +6,7 @@ use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
 
+use super::earnings::{self, Earnings};
 use super::ledger;
 use crate::account::accounts::{self, AccountId};
 use crate::account::notifications::{self, News};
@@ -46,26 +47,36 @@ pub enum Outcome<'a> {
 pub enum PayoutError {
     #[error(transparent)]
     Db(#[from] DbError),
-    #[error("the account has earned {earned} that was not paid out")]
-    TooMuch { earned: Usd },
+    #[error(
+        "{} of the account's {} can be paid out; {} is not old enough, or its sale is disputed or being refunded",
+        .0.available, .0.balance, .0.pending
+    )]
+    TooMuch(Earnings),
+    #[error("the account is restricted")]
+    Restricted,
     #[error("there is no such payout")]
     Unknown,
     #[error("the payout is closed")]
     Closed,
 }
 
-/// Opens a payout of no more than was earned. `id` is the payout's, and random.
+/// Opens a payout of no more than is available ([`earnings::of`]). `id` is the payout's, and random.
 pub fn open(
     conn: &mut Conn,
     id: &str,
     account: AccountId,
     amount: Usd,
+    maturity: i64,
     now: i64,
 ) -> Result<Payout, PayoutError> {
     accounts::alone(conn, account)?;
-    let earned = ledger::earnings(conn, account)?;
-    if amount > earned || amount <= Usd::default() {
-        return Err(PayoutError::TooMuch { earned });
+    let owner = accounts::by_id(conn, account)?;
+    if owner.is_some_and(|owner| owner.banned_at.is_some()) {
+        return Err(PayoutError::Restricted);
+    }
+    let earned = earnings::of(conn, account, maturity, now)?;
+    if amount > earned.available || amount <= Usd::default() {
+        return Err(PayoutError::TooMuch(earned));
     }
     diesel::insert_into(payouts::table)
         .values((

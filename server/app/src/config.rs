@@ -8,6 +8,7 @@ mod limits;
 mod links;
 mod mail;
 mod payments;
+mod production;
 mod source;
 #[cfg(test)]
 mod tests;
@@ -28,6 +29,7 @@ pub use checks::ConfigError;
 pub use limits::{Limits, Rate};
 pub use links::Links;
 pub use payments::{Provider, SANDBOX_PATH};
+pub use production::Allowance;
 pub use source::read;
 pub use wire_instructions::WireInstructions;
 
@@ -92,6 +94,13 @@ pub struct Config {
         default = "defaults::referral"
     )]
     pub referral_basis_points: u16,
+    /// Days until what referrers earn can be paid out, if nobody asks for the sale's money back.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(
+        rename = "INKPAY_REFERRAL_MATURITY_DAYS",
+        default = "defaults::maturity"
+    )]
+    pub referral_maturity_days: u16,
     /// Orders not paid when due that ban their buyer.
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_BAN_UNPAID_ORDERS", default = "defaults::ban_unpaid")]
@@ -132,6 +141,10 @@ pub struct Config {
     #[serde_as(as = "StringWithSeparator::<CommaSeparator, IpNet>")]
     #[serde(rename = "INKPAY_TRUSTED_PROXIES", default)]
     pub trusted_proxies: Vec<IpNet>,
+    /// What production would refuse and is meant all the same, joined by commas.
+    #[serde_as(as = "StringWithSeparator::<CommaSeparator, Allowance>")]
+    #[serde(rename = "INKPAY_ALLOW", default)]
+    pub allow: Vec<Allowance>,
     #[serde(rename = "INKPAY_LOG", default = "defaults::log")]
     pub log: String,
     #[serde(rename = "SENTRY_DSN", default)]
@@ -221,6 +234,10 @@ mod defaults {
     /// 5 %.
     pub(super) const fn referral() -> u16 {
         500
+    }
+
+    pub(super) const fn maturity() -> u16 {
+        60
     }
 
     pub(super) const fn ban_unpaid() -> u32 {

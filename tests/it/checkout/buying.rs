@@ -22,7 +22,11 @@ pub(crate) const DEAR: &str = "90210";
 
 /// A store with a provider, and somebody in it.
 pub(crate) async fn shop(db: TestDb) -> (TestApp, Person) {
-    let app = TestApp::build(db).with_provider().start().await;
+    let app = TestApp::build(db)
+        .with_provider()
+        .setting("INKPAY_REFERRAL_MATURITY_DAYS", "0")
+        .start()
+        .await;
     let buyer = Person::signed_up(&app, "buyer").await;
     (app, buyer)
 }

@@ -34,6 +34,9 @@ const serveAccounts = (some: Partial<AccountsProps> = {}) =>
       shell: signedIn('/accounts', 'en'),
       me,
       balance: 14.75,
+      available: 100,
+      pending: 25,
+      maturity_days: 60,
       on_its_way: 60,
       paid_out: 0,
       entries: [{ line: payout, balance: 14.75 }],
@@ -137,13 +140,13 @@ describe('transactions', () => {
 describe('accounts', () => {
   it('shows the balance, what is on its way, and what each entry left', () => {
     serveAccounts();
-    expect(texts('.balance-card dd')).toEqual(['$14.75', '$60', '$0']);
+    expect(texts('.balance-card dd')).toEqual(['$14.75', '$100', '$25', '$60', '$0']);
     expect(texts('.movements tbody .movements__amount')).toEqual(['−$60', '$14.75']);
     expect(document.querySelector('.payouts a[href^="mailto:"]')).not.toBeNull();
   });
 
   it('says what would stand there, and offers no payout of nothing', () => {
-    serveAccounts({ balance: 0, on_its_way: 0, entries: [] });
+    serveAccounts({ balance: 0, available: 0, pending: 0, on_its_way: 0, entries: [] });
     expect(texts('.empty__title')[0]).toMatch(/^No entries yet/);
     expect(document.querySelector('.payouts a')).toBeNull();
   });

@@ -11,7 +11,7 @@ use ink_domain::referral::Share;
 use super::row::OrderRow;
 use super::timeline::{self, OrderEvent};
 use super::{buyer_record, notices};
-use crate::account::accounts::{self, AccountId};
+use crate::account::accounts::{self, Account, AccountId};
 use crate::account::notifications::{self, News};
 use crate::audit;
 use crate::billing::ledger;
@@ -27,6 +27,8 @@ pub struct Rules {
     /// What referrers earn.
     pub share: Share,
     pub ban: BanRule,
+    /// Milliseconds until what referrers earn can be paid out.
+    pub maturity: i64,
 }
 
 /// The provider charged the card at `at`. The order must be locked.
@@ -178,7 +180,7 @@ fn moved(row: &OrderRow, notice: Notice) -> Option<Usd> {
     }
 }
 
-/// Nobody earns whose account is gone.
+/// Nobody earns whose account is gone or restricted.
 fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: i64) -> Result<(), DbError> {
     let referrer: Option<i64> = people::table
         .find(row.account.0)
@@ -187,7 +189,8 @@ fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: i64) -> Result<(), Db
     let Some(referrer) = referrer.map(AccountId) else {
         return Ok(());
     };
-    if amount.is_zero() || accounts::by_id(conn, referrer)?.is_none() {
+    let earns = |account: Account| account.banned_at.is_none();
+    if amount.is_zero() || !accounts::by_id(conn, referrer)?.is_some_and(earns) {
         return Ok(());
     }
     let transfer = Transfer::referral(&row.id, referrer.0, amount);
@@ -201,7 +204,7 @@ fn unearn(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> {
     let Some(earned) = ledger::by_source(conn, &Transfer::referral_source(id))? else {
         return Ok(());
     };
-    let back = earned.reversed(format!("referral-reversed:{id}"));
+    let back = earned.reversed(Transfer::referral_reversal_source(id));
     if ledger::post(conn, &back, now)?
         && let LedgerAccount::Earnings(referrer) = back.debit
     {

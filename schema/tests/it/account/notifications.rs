@@ -212,9 +212,9 @@ async fn a_payout_is_told_from_its_beginning_to_its_end(db: TestDb) {
     let buyer = referred_by(&db, referrer, "buyer").await;
     paid(&db, buyer, 1, &[SMALL, OTHER], NOW).await;
     within(&db, move |conn| {
-        payouts::open(conn, "po_1", referrer, usd(20), NOW).unwrap();
-        payouts::open(conn, "po_2", referrer, usd(10), NOW).unwrap();
-        assert!(payouts::open(conn, "po_3", referrer, usd(900), NOW).is_err());
+        payouts::open(conn, "po_1", referrer, usd(20), 0, NOW).unwrap();
+        payouts::open(conn, "po_2", referrer, usd(10), 0, NOW).unwrap();
+        assert!(payouts::open(conn, "po_3", referrer, usd(900), 0, NOW).is_err());
         let settled = Outcome::Settled { reference: "FT 42" };
         payouts::close(conn, "po_1", settled, NOW).unwrap();
         assert!(payouts::close(conn, "po_1", settled, NOW).is_err());

@@ -4,18 +4,26 @@
 use ink_domain::money::Usd;
 use ink_domain::order::Event;
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
-use ink_schema::billing::{ledger, payouts};
+use ink_schema::billing::payouts::{self, PayoutError};
+use ink_schema::billing::{earnings, ledger};
+use ink_schema::checkout::orders::{self, OrderEvent};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
 use super::people::{account, ink_id, newcomer, rows, within};
-use crate::store::view::{DEAR, DUE, NOW, SMALL, assert_all_agrees, happened, paid, stock, usd};
+use crate::store::view::{
+    DAY, DEAR, DUE, NOW, SMALL, assert_all_agrees, happened, paid, stock, usd,
+};
 
 both_databases!(empty:
     a_referrer_earns_a_twentieth_of_a_complete_order,
     nothing_is_earned_before_the_balance_comes,
     what_is_given_back_is_not_earned,
     what_was_paid_out_and_then_given_back_is_owed,
+    an_earning_is_available_when_it_is_old_enough,
+    a_sale_in_question_is_not_available,
+    what_is_taken_back_after_a_payout_is_netted_against_later_earnings,
+    a_restricted_account_neither_earns_nor_is_paid,
     nobody_earns_whose_account_is_gone,
     a_buyer_without_a_referrer_earns_nobody_anything,
 );
@@ -84,7 +92,7 @@ async fn what_is_given_back_is_not_earned(db: TestDb) {
 async fn what_was_paid_out_and_then_given_back_is_owed(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
-    let opened = db.write(move |conn| payouts::open(conn, "po_1", referrer, usd(25), NOW));
+    let opened = db.write(move |conn| payouts::open(conn, "po_1", referrer, usd(25), 0, NOW));
     opened.await.unwrap();
     happened(&db, &row.id, Event::Refund, NOW).await.unwrap();
     assert_eq!(earned(&db, referrer).await, usd(-25));
@@ -121,4 +129,85 @@ async fn a_buyer_without_a_referrer_earns_nobody_anything(db: TestDb) {
         rows(&db, "ledger_transfers WHERE source LIKE 'referral%'").await,
         0
     );
+}
+
+const MATURITY: i64 = 60 * DAY;
+
+async fn earnings_of(db: &Db, account: AccountId, now: i64) -> (Usd, Usd, Usd) {
+    let of = within(db, move |conn| earnings::of(conn, account, MATURITY, now)).await;
+    (of.balance, of.pending, of.available)
+}
+
+async fn pays_out(db: &Db, id: &'static str, to: AccountId, amount: Usd, now: i64) -> bool {
+    let opened = db.write(move |conn| payouts::open(conn, id, to, amount, MATURITY, now));
+    opened.await.is_ok()
+}
+
+async fn an_earning_is_available_when_it_is_old_enough(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let (none, all) = (usd(0), usd(25));
+    paid(&db, buyer, 1, &[SMALL], NOW).await;
+    let end = NOW + MATURITY;
+    assert_eq!(earnings_of(&db, referrer, end - 1).await, (all, all, none));
+    assert!(!pays_out(&db, "po_1", referrer, usd(1), end - 1).await);
+    assert_eq!(earnings_of(&db, referrer, end).await, (all, none, all));
+    assert!(pays_out(&db, "po_2", referrer, all, end).await);
+    assert_eq!(earnings_of(&db, referrer, end).await, (none, none, none));
+}
+
+async fn a_sale_in_question_is_not_available(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let (none, all) = (usd(0), usd(25));
+    let end = NOW + MATURITY;
+    let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
+    let notes = async |event: OrderEvent| {
+        let id = row.id.clone();
+        within(&db, move |conn| orders::note(conn, &id, event, None, end)).await;
+    };
+    notes(OrderEvent::Disputed).await;
+    assert_eq!(earnings_of(&db, referrer, end).await, (all, all, none));
+    assert!(!pays_out(&db, "po_1", referrer, all, end).await);
+    notes(OrderEvent::DisputeWon).await;
+    assert_eq!(earnings_of(&db, referrer, end).await, (all, none, all));
+    // Somebody else's trouble is nobody's.
+    let other = account(&db, "other").await;
+    assert_eq!(earnings_of(&db, other, end).await, (none, none, none));
+    happened(&db, &row.id, Event::Refund, end).await.unwrap();
+    assert_eq!(earnings_of(&db, referrer, end).await, (none, none, none));
+}
+
+async fn what_is_taken_back_after_a_payout_is_netted_against_later_earnings(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let (none, all) = (usd(0), usd(25));
+    let end = NOW + MATURITY;
+    let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
+    assert!(pays_out(&db, "po_1", referrer, all, end).await);
+    happened(&db, &row.id, Event::Refund, end).await.unwrap();
+    assert_eq!(
+        earnings_of(&db, referrer, end).await,
+        (usd(-25), none, none)
+    );
+    paid(&db, buyer, 2, &[SMALL], end).await;
+    assert_eq!(earnings_of(&db, referrer, end).await, (none, all, none));
+    assert_eq!(
+        earnings_of(&db, referrer, end + MATURITY).await,
+        (none, none, none)
+    );
+    assert!(!pays_out(&db, "po_2", referrer, usd(1), end + MATURITY).await);
+}
+
+async fn a_restricted_account_neither_earns_nor_is_paid(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let end = NOW + MATURITY;
+    let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
+    within(&db, move |conn| {
+        accounts::ban(conn, referrer, NOW).map(drop)
+    })
+    .await;
+    let opened = db.write(move |conn| payouts::open(conn, "po_1", referrer, usd(1), MATURITY, end));
+    assert!(matches!(opened.await, Err(PayoutError::Restricted)));
+    happened(&db, &row.id, Event::Refund, NOW).await.unwrap();
+    paid(&db, buyer, 2, &[SMALL], NOW).await;
+    assert_eq!(earned(&db, referrer).await, usd(0));
+    assert_all_agrees(&db, NOW).await;
 }

@@ -34,7 +34,7 @@ async fn open(
     of: AccountId,
     amount: Usd,
 ) -> Result<Payout, PayoutError> {
-    db.write(move |conn| payouts::open(conn, id, of, amount, NOW))
+    db.write(move |conn| payouts::open(conn, id, of, amount, 0, NOW))
         .await
 }
 
@@ -103,17 +103,17 @@ async fn no_more_is_paid_out_than_was_earned(db: TestDb) {
     ] {
         let refused = open(&db, "po_1", of, amount).await;
         assert!(
-            matches!(refused, Err(PayoutError::TooMuch { earned: told }) if told == earned),
+            matches!(refused, Err(PayoutError::TooMuch(told)) if told.available == earned),
             "{refused:?}"
         );
     }
     assert_eq!(rows(&db, "payouts").await, 0);
     // Ten at once, on two servers, of which there is enough for two.
     let results = race(&db, 10, move |conn, nth| {
-        payouts::open(conn, &format!("po_{nth}"), earner, usd(40), NOW)
+        payouts::open(conn, &format!("po_{nth}"), earner, usd(40), 0, NOW)
     });
     let results = results.await;
-    let too_much = |result: &&Result<_, _>| matches!(result, Err(PayoutError::TooMuch { .. }));
+    let too_much = |result: &&Result<_, _>| matches!(result, Err(PayoutError::TooMuch(_)));
     assert_eq!(results.iter().filter(|result| result.is_ok()).count(), 2);
     assert_eq!(results.iter().filter(too_much).count(), 8);
     assert_eq!(
@@ -148,8 +148,8 @@ async fn payouts_are_listed_the_newest_first(db: TestDb) {
         earner(&db, "second", 2).await,
     );
     within(&db, move |conn| {
-        for (id, of, at) in [("po_1", one, 1), ("po_2", two, 2), ("po_3", one, 3)] {
-            payouts::open(conn, id, of, usd(1), at).unwrap();
+        for (id, of, late) in [("po_1", one, 1), ("po_2", two, 2), ("po_3", one, 3)] {
+            payouts::open(conn, id, of, usd(1), 0, NOW + late).unwrap();
         }
         Ok(())
     })

@@ -56,7 +56,7 @@ async fn story(db: &Db) -> (AccountId, AccountId) {
         .unwrap();
     within(db, |conn| give_back(conn, NOW + 2 * DAY)).await;
     for (id, dollars) in [("one", 20), ("two", 5)] {
-        db.write(move |conn| payouts::open(conn, id, referrer, usd(dollars), NOW + 3 * DAY))
+        db.write(move |conn| payouts::open(conn, id, referrer, usd(dollars), 0, NOW + 3 * DAY))
             .await
             .unwrap();
     }

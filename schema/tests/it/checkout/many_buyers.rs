@@ -263,7 +263,7 @@ fn pay_out(
     for earner in all.iter().cycle().skip(first).take(all.len()) {
         let half = Usd::from_cents(ledger::earnings(conn, *earner)?.cents() / 2);
         if half > usd(0) {
-            payouts::open(conn, &format!("po_{nth}"), *earner, half, now)?;
+            payouts::open(conn, &format!("po_{nth}"), *earner, half, 0, now)?;
             break;
         }
     }

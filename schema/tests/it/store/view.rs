@@ -49,6 +49,7 @@ pub(crate) fn rules() -> Rules {
     Rules {
         share: Share::USUAL,
         ban: BanRule::default(),
+        maturity: 0,
     }
 }
 

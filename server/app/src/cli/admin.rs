@@ -50,7 +50,7 @@ pub async fn carry_out(
     let done = db.write(move |conn| match command {
         Admin::Account(command) => account::act(conn, command, &actor, now),
         Admin::Order(command) => order::act(conn, command, &actor, rules, now),
-        Admin::Payout(command) => payout::act(conn, command, &actor, now),
+        Admin::Payout(command) => payout::act(conn, command, &actor, rules.maturity, now),
         Admin::Ledger(command) => ledger::act(conn, &command, now),
     });
     done.await.map_err(|fault| match fault {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::{Config, Environment};
+use super::{Config, Environment, production};
 
 /// Why the server does not start with these settings.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -22,78 +22,53 @@ pub enum ConfigError {
     },
 }
 
-/// Production refuses what is only good enough for development.
+/// Production refuses what is only good enough for development, and nobody gives a secret away.
 pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
-    let need = |met: bool, name: &'static str, reason: &'static str| {
-        if met {
-            Ok(())
-        } else {
-            Err(ConfigError::Production { name, reason })
-        }
-    };
     let origin = &config.origin;
     if origin.host_str().is_none() || origin.path() != "/" || origin.query().is_some() {
-        return Err(ConfigError::Invalid {
-            name: "INKPAY_ORIGIN".to_owned(),
-            reason: "give scheme and host alone, as in https://inkpay.example".to_owned(),
-        });
+        return invalid(
+            "INKPAY_ORIGIN",
+            "give scheme and host alone, as in https://inkpay.example",
+        );
     }
     config.mail_server()?;
     config.mail_sender()?;
     rules(config)?;
-    if config.environment == Environment::Development {
-        return Ok(());
+    keys(config)?;
+    match config.environment {
+        Environment::Development => Ok(()),
+        Environment::Production => production::check(config),
     }
-    need(
-        origin.scheme() == "https",
-        "INKPAY_ORIGIN",
-        "the public address must be https",
-    )?;
-    need(
-        config.secret_key.expose().len() >= 32,
-        "INKPAY_SECRET_KEY",
-        "at least 32 characters that nobody can guess",
-    )?;
-    need(
-        !config.smtp_url.is_empty(),
-        "INKPAY_SMTP_URL",
-        "codes and notices are e-mails; the mailbox is for development alone",
-    )?;
-    need(
-        !config.stripe_secret_key.is_empty(),
-        "STRIPE_SECRET_KEY",
-        "the card provider's stand-in is for development alone",
-    )?;
-    need(
-        !config.stripe_secret_key.expose().contains("_test_"),
-        "STRIPE_SECRET_KEY",
-        "a test key moves no money",
-    )?;
-    need(
-        !config.stripe_publishable_key.is_empty(),
-        "STRIPE_PUBLISHABLE_KEY",
-        "browsers load the card form with it",
-    )?;
-    need(
-        !config.stripe_webhook_secret.is_empty(),
-        "STRIPE_WEBHOOK_SECRET",
-        "without it nobody could tell the provider's word from a stranger's",
-    )?;
-    need(
-        config.wiring.is_set(),
-        "INKPAY_WIRE_BANK, INKPAY_WIRE_ROUTING and INKPAY_WIRE_ACCOUNT",
-        "buyers wire balances there",
-    )
+}
+
+/// Every browser is told the publishable key.
+fn keys(config: &Config) -> Result<(), ConfigError> {
+    let published = config.stripe_publishable_key.as_str();
+    if !published.is_empty() && !published.starts_with("pk_") {
+        return invalid(
+            "STRIPE_PUBLISHABLE_KEY",
+            "it begins with pk_; browsers are told it, so a secret key must not stand here",
+        );
+    }
+    let moves_money = config.stripe_secret_key.expose().contains("_live_");
+    if moves_money && config.environment == Environment::Development {
+        return invalid(
+            "STRIPE_SECRET_KEY",
+            "a live key moves money: set INKPAY_ENV=production",
+        );
+    }
+    Ok(())
+}
+
+fn invalid(name: &str, reason: &str) -> Result<(), ConfigError> {
+    Err(ConfigError::Invalid {
+        name: name.to_owned(),
+        reason: reason.to_owned(),
+    })
 }
 
 /// Numbers that would do what nobody means.
 fn rules(config: &Config) -> Result<(), ConfigError> {
-    let invalid = |name: &str, reason: &str| {
-        Err(ConfigError::Invalid {
-            name: name.to_owned(),
-            reason: reason.to_owned(),
-        })
-    };
     if config.referral_basis_points > 10_000 {
         return invalid(
             "INKPAY_REFERRAL_BASIS_POINTS",

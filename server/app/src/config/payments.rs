@@ -71,6 +71,11 @@ impl Config {
 
     /// The numbers of the store's rules.
     #[must_use]
+    pub fn referral_maturity(&self) -> Millis {
+        Millis::from(self.referral_maturity_days) * 24 * 60 * 60 * 1000
+    }
+
+    #[must_use]
     pub fn order_rules(&self) -> Rules {
         Rules {
             share: Share::from_basis_points(self.referral_basis_points).unwrap_or(Share::USUAL),
@@ -78,6 +83,7 @@ impl Config {
                 unpaid_orders: self.ban_unpaid_orders,
                 cancellations: self.ban_cancellations,
             },
+            maturity: self.referral_maturity(),
         }
     }
 }

@@ -67,7 +67,8 @@ fn parse(settings: BTreeMap<String, String>) -> Result<Config, ConfigError> {
 }
 
 /// Every `INKPAY_` setting.
-pub(super) const KNOWN: [&str; 43] = [
+pub(super) const KNOWN: [&str; 45] = [
+    "INKPAY_ALLOW",
     "INKPAY_APP_ID",
     "INKPAY_BAN_CANCELLATIONS",
     "INKPAY_BAN_UNPAID_ORDERS",
@@ -98,6 +99,7 @@ pub(super) const KNOWN: [&str; 43] = [
     "INKPAY_ORIGIN",
     "INKPAY_PUBLIC_CACHE_BYTES",
     "INKPAY_REFERRAL_BASIS_POINTS",
+    "INKPAY_REFERRAL_MATURITY_DAYS",
     "INKPAY_RENDER_THREADS",
     "INKPAY_SECRET_KEY",
     "INKPAY_SERVICE_WORKER",

@@ -116,12 +116,102 @@ fn production_refuses_what_is_for_development() {
     }
 }
 
+/// Each by the setting's name, and what allows it.
 #[test]
-fn production_refuses_a_key_that_moves_no_money() {
+fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
+    let refused = |pairs: &[(&str, &str)]| {
+        let all = [PRODUCTION.as_slice(), pairs].concat();
+        match read(None, settings(&all)) {
+            Err(ConfigError::Production { name, .. }) => Some(name),
+            read => {
+                assert_eq!(read.err(), None);
+                None
+            }
+        }
+    };
+    for (name, value, allowance) in [
+        ("STRIPE_SECRET_KEY", "sk_test_1", "test-keys"),
+        ("STRIPE_PUBLISHABLE_KEY", "pk_test_1", "test-keys"),
+        (
+            "STRIPE_API_BASE",
+            "http://provider.example/",
+            "http-provider",
+        ),
+        (
+            "INKPAY_SMTP_URL",
+            "smtp://mail.inkpay.example",
+            "plain-smtp",
+        ),
+        (
+            "INKPAY_SMTP_URL",
+            "smtp://mail.inkpay.example?tls=opportunistic",
+            "plain-smtp",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgresql://ink@10.0.0.7/ink?sslmode=prefer",
+            "plain-postgres",
+        ),
+    ] {
+        assert_eq!(refused(&[(name, value)]), Some(name), "{value}");
+        let allowed = [(name, value), ("INKPAY_ALLOW", allowance)];
+        assert_eq!(refused(&allowed), None, "{value}");
+    }
+    for (name, value) in [
+        ("INKPAY_SMTP_URL", "smtp://mail.inkpay.example?tls=required"),
+        ("INKPAY_SMTP_URL", "smtp://127.0.0.1:25"),
+        ("INKPAY_SMTP_URL", "smtp://[::1]:25"),
+        ("INKPAY_DATABASE_URL", "postgres://ink@localhost/ink"),
+        ("INKPAY_DATABASE_URL", "postgres:///ink"),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink?sslmode=verify-full",
+        ),
+        ("INKPAY_DATABASE_URL", "sqlite:/var/lib/inkpay/inkpay.db"),
+        ("STRIPE_API_BASE", "https://provider.example/"),
+    ] {
+        assert_eq!(refused(&[(name, value)]), None, "{value}");
+    }
+    // Nothing makes a guessable key good enough.
+    let guessable = [
+        (
+            "INKPAY_SECRET_KEY",
+            "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        ),
+        (
+            "INKPAY_ALLOW",
+            "test-keys,plain-smtp,http-provider,plain-postgres",
+        ),
+    ];
+    assert_eq!(refused(&guessable), Some("INKPAY_SECRET_KEY"));
+}
+
+/// Browsers are told the publishable key, and development moves no money.
+#[test]
+fn keys_are_what_their_settings_say() {
+    for (name, value) in [
+        ("STRIPE_PUBLISHABLE_KEY", "sk_live_1"),
+        ("STRIPE_PUBLISHABLE_KEY", "sk_test_1"),
+        ("STRIPE_PUBLISHABLE_KEY", "rk_live_1"),
+        ("STRIPE_SECRET_KEY", "sk_live_1"),
+        ("INKPAY_ALLOW", "everything"),
+    ] {
+        let error = read(None, settings(&[(name, value)])).unwrap_err();
+        assert!(error.to_string().starts_with(name), "{error}");
+        assert!(!error.to_string().contains("live_1"), "{error}");
+    }
     let mut pairs = PRODUCTION.to_vec();
-    pairs.push(("STRIPE_SECRET_KEY", "sk_test_1"));
+    pairs.push(("STRIPE_PUBLISHABLE_KEY", "sk_live_1"));
     let error = read(None, settings(&pairs)).unwrap_err();
-    assert!(matches!(error, ConfigError::Production { .. }), "{error}");
+    assert!(
+        error.to_string().starts_with("STRIPE_PUBLISHABLE_KEY"),
+        "{error}"
+    );
 }
 
 #[test]

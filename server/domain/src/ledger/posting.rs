@@ -47,6 +47,10 @@ impl Posting {
     }
 }
 
+/// What sources of earnings and of their reversals begin with.
+const REFERRAL: &str = "referral:";
+const REVERSAL: &str = "referral-reversed:";
+
 impl Transfer {
     /// A referrer earns by an order.
     #[must_use]
@@ -62,7 +66,20 @@ impl Transfer {
     /// By which the earning of an order is found again.
     #[must_use]
     pub fn referral_source(order: &OrderId) -> String {
-        format!("referral:{order}")
+        format!("{REFERRAL}{order}")
+    }
+
+    /// By which the reversal of an order's earning is found again.
+    #[must_use]
+    pub fn referral_reversal_source(order: &OrderId) -> String {
+        format!("{REVERSAL}{order}")
+    }
+
+    /// The source of the earning that a reversal takes back.
+    #[must_use]
+    pub fn referral_of_reversal(source: &str) -> Option<String> {
+        let order = source.strip_prefix(REVERSAL)?;
+        Some(format!("{REFERRAL}{order}"))
     }
 
     /// The provider gave an amount back to the card. `refund` is the provider's id.

@@ -26,15 +26,15 @@ export const accounts: Page<AccountsProps> = {
       indexed: false,
     };
   },
-  Body: ({ shell, me, balance, on_its_way, paid_out, entries, older, newest }) => {
+  Body: ({ shell, me, entries, older, newest, ...figures }) => {
     const { lang } = shell;
     const t = text(fiat, lang);
     return (
       <PrivateFrame shell={shell} me={me}>
         <div className="fiat">
           <PageHead icon="accounts" title={t('accounts.title')} lead={t('accounts.lead')} />
-          <BalanceCard balance={balance} onItsWay={on_its_way} paidOut={paid_out} lang={lang} />
-          <Payouts support={shell.links.support_email} balance={balance} lang={lang} />
+          <BalanceCard figures={figures} lang={lang} />
+          <Payouts support={shell.links.support_email} figures={figures} lang={lang} />
           <Section id="entries" title={t('accounts.entries')}>
             {entries.length === 0 && newest ? (
               <Empty icon="accounts" title={t('accounts.empty')} text={t('accounts.empty.text')}>
@@ -53,42 +53,34 @@ export const accounts: Page<AccountsProps> = {
   },
 };
 
-interface BalanceCardProps {
-  readonly balance: number;
-  readonly onItsWay: number;
-  readonly paidOut: number;
+const FIGURES = ['balance', 'available', 'pending', 'on_its_way', 'paid_out'] as const;
+
+interface FiguresProps {
+  readonly figures: Pick<AccountsProps, (typeof FIGURES)[number] | 'maturity_days'>;
   readonly lang: Lang;
 }
 
-/** The payout balance, large, and beside it what is on its way and what arrived. */
-function BalanceCard({ balance, onItsWay, paidOut, lang }: BalanceCardProps) {
+/** The payout balance, large; below it the parts of it, what is on its way and what arrived. */
+function BalanceCard({ figures, lang }: FiguresProps) {
   const t = text(fiat, lang);
-  const figures = [
-    ['balance', balance],
-    ['on_its_way', onItsWay],
-    ['paid_out', paidOut],
-  ] as const;
   return (
     <dl className="balance-card" data-scheme="night">
-      {figures.map(([key, amount]) => (
+      {FIGURES.map((key) => (
         <div key={key} className={`balance-card__one balance-card__one--${key}`}>
           <dt>{t(`accounts.${key}`)}</dt>
-          <dd>{usd(amount)}</dd>
+          <dd>{usd(figures[key])}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-interface PayoutsProps {
+interface PayoutsProps extends FiguresProps {
   readonly support: string;
-  /** US dollars. */
-  readonly balance: number;
-  readonly lang: Lang;
 }
 
 /** How earnings come to their owner: by hand, on request. The way to ask, where there is something to ask for. */
-function Payouts({ support, balance, lang }: PayoutsProps) {
+function Payouts({ support, figures, lang }: PayoutsProps) {
   const t = text(fiat, lang);
   return (
     <section className="payouts" aria-labelledby="payouts-title">
@@ -96,9 +88,11 @@ function Payouts({ support, balance, lang }: PayoutsProps) {
         <h2 className="payouts__title" id="payouts-title">
           {t('accounts.how')}
         </h2>
-        <p className="payouts__text">{t('accounts.how.text', { support })}</p>
+        <p className="payouts__text">
+          {t('accounts.how.text', { support, days: `${figures.maturity_days}` })}
+        </p>
       </div>
-      {balance > 0 && (
+      {figures.available > 0 && (
         <ButtonLink href={`mailto:${support}`} look="secondary" size="small">
           {t('accounts.ask')}
         </ButtonLink>

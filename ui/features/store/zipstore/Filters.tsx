@@ -7,13 +7,7 @@ import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { STATE_CODES, stateName } from '../../../shared/search/state-search.ts';
-import {
-  isPriceless,
-  orderOf,
-  SORTS,
-  type Sort,
-  STORE,
-} from '../../../shared/search/store-query.ts';
+import { isPriceless, orderOf, SORTS, STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../../../shared/texts/texts.ts';
 import { Combobox } from './Combobox.tsx';
@@ -59,9 +53,10 @@ export function Filters({ search: { query, choose, type, ask }, lang }: Props) {
           <PriceRange query={query} lang={lang} onType={type} />
           <AvailabilityFilter query={query} lang={lang} onFollow={choose} />
           <div className="sorting">
-            <SortPicker sort={query.sort} lang={lang} onChoose={choose} />
+            <SortPicker query={query} lang={lang} onFollow={choose} />
             <OrderToggle query={query} lang={lang} onFollow={choose} />
           </div>
+          {query.sort !== 'price' && <input type="hidden" name="sort" value={query.sort} />}
           {query.order_by !== orderOf(query.sort) && (
             <input type="hidden" name="order_by" value={query.order_by} />
           )}
@@ -120,35 +115,30 @@ function PriceRange({ query, lang, onType }: PriceRangeProps) {
   );
 }
 
-interface SortPickerProps {
-  readonly sort: Sort;
+interface ChoiceProps {
+  readonly query: StoreQuery;
   readonly lang: Lang;
-  readonly onChoose: Search['choose'];
+  readonly onFollow: OnFollow;
 }
 
 /** By what the ZIPs are ordered; each sort begins in its own order. */
-function SortPicker({ sort, lang, onChoose }: SortPickerProps) {
+function SortPicker({ query, lang, onFollow }: ChoiceProps) {
   const t = text(store, lang);
   return (
-    <label className="filter-box sort-picker">
-      <span className="filter-box__label">{t('sort.label')}</span>
-      <select
-        className="sort-picker__field"
-        name="sort"
-        value={sort}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = SORTS.find((sort) => sort === value) ?? 'price';
-          onChoose({ sort: chosen, order_by: orderOf(chosen) });
-        }}
-      >
-        {SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`sort.${sort}`)}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron" />
-    </label>
+    // biome-ignore lint/a11y/useSemanticElements: links, not fields, so no fieldset
+    <div className="segments" role="group" aria-label={t('sort.label')}>
+      {SORTS.map((sort) => (
+        <Follow
+          key={sort}
+          className="segments__one"
+          to={{ ...query, sort, order_by: orderOf(sort), skip: 0 }}
+          onFollow={onFollow}
+          aria-current={query.sort === sort ? 'true' : undefined}
+        >
+          {t(`sort.${sort}`)}
+        </Follow>
+      ))}
+    </div>
   );
 }
 
@@ -159,14 +149,8 @@ const ORDER_TEXTS = {
   people: ['order.people.high', 'order.people.low'],
 } as const;
 
-interface OrderToggleProps {
-  readonly query: StoreQuery;
-  readonly lang: Lang;
-  readonly onFollow: OnFollow;
-}
-
 /** What comes first. It says the present order; following it turns it about. */
-function OrderToggle({ query, lang, onFollow }: OrderToggleProps) {
+function OrderToggle({ query, lang, onFollow }: ChoiceProps) {
   const t = text(store, lang);
   const rising = query.order_by === 'asc';
   const [high, low] = ORDER_TEXTS[query.sort];
@@ -184,18 +168,12 @@ function OrderToggle({ query, lang, onFollow }: OrderToggleProps) {
   );
 }
 
-interface AvailabilityFilterProps {
-  readonly query: StoreQuery;
-  readonly lang: Lang;
-  readonly onFollow: OnFollow;
-}
-
 /** ALL or AVAILABLE. */
-function AvailabilityFilter({ query, lang, onFollow }: AvailabilityFilterProps) {
+function AvailabilityFilter({ query, lang, onFollow }: ChoiceProps) {
   const t = text(store, lang);
   const option = (only: boolean) => (
     <Follow
-      className="availability__option"
+      className="segments__one"
       to={{ ...query, available_only: only, skip: 0 }}
       onFollow={onFollow}
       aria-current={query.available_only === only ? 'true' : undefined}
@@ -205,7 +183,7 @@ function AvailabilityFilter({ query, lang, onFollow }: AvailabilityFilterProps) 
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: links, not fields, so no fieldset
-    <div className="availability" role="group" aria-label={t('available.label')}>
+    <div className="segments" role="group" aria-label={t('available.label')}>
       {option(false)}
       {option(true)}
     </div>

@@ -2,8 +2,8 @@
 
 use clap::Subcommand;
 use ink_domain::money::Usd;
-use ink_schema::account::accounts;
-use ink_schema::billing::ledger;
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::billing::earnings;
 use ink_schema::billing::payouts::{self, Outcome, Payout, PayoutError, PayoutStatus};
 use ink_schema::{Conn, DbError, audit};
 
@@ -15,7 +15,7 @@ use crate::clock::{Millis, to_the_minute as time};
 pub enum Command {
     /// List payouts, the newest first, and what is still to be paid out to an account.
     List { who: Option<String> },
-    /// Take an amount off an account's earnings, before it is sent.
+    /// Take an amount off what an account has available, before it is sent.
     Open {
         who: String,
         #[arg(value_name = "DOLLARS", value_parser = amount)]
@@ -39,14 +39,16 @@ pub(super) fn act(
     conn: &mut Conn,
     command: Command,
     actor: &str,
+    maturity: Millis,
     now: Millis,
 ) -> Result<String, Fault> {
     let (payout, action) = match command {
-        Command::List { who } => return listed(conn, who.as_deref()),
+        Command::List { who } => return listed(conn, who.as_deref(), maturity, now),
         Command::Open { who, amount } => {
             let account = find(conn, &who)?;
             let id = format!("{:016x}", rand::random::<u64>());
-            let payout = payouts::open(conn, &id, account.id, amount, now).map_err(told)?;
+            let payout =
+                payouts::open(conn, &id, account.id, amount, maturity, now).map_err(told)?;
             (payout, "payout.opened")
         }
         Command::Settle { id, reference } => {
@@ -62,10 +64,10 @@ pub(super) fn act(
         }
     };
     audit::note(conn, payout.account, actor, action, now)?;
-    let left = ledger::earnings(conn, payout.account)?;
     Ok(format!(
-        "{}\nstill to be paid out: {left}",
-        line(conn, &payout)?
+        "{}\n{}",
+        line(conn, &payout)?,
+        left(conn, payout.account, maturity, now)?
     ))
 }
 
@@ -76,7 +78,26 @@ fn told(error: PayoutError) -> Fault {
     }
 }
 
-fn listed(conn: &mut Conn, who: Option<&str>) -> Result<String, Fault> {
+/// What is still owed to an account, and how much of it can be paid out.
+fn left(
+    conn: &mut Conn,
+    account: AccountId,
+    maturity: Millis,
+    now: Millis,
+) -> Result<String, DbError> {
+    let earned = earnings::of(conn, account, maturity, now)?;
+    Ok(format!(
+        "still to be paid out: {}, of which available: {}, pending: {}",
+        earned.balance, earned.available, earned.pending
+    ))
+}
+
+fn listed(
+    conn: &mut Conn,
+    who: Option<&str>,
+    maturity: Millis,
+    now: Millis,
+) -> Result<String, Fault> {
     let account = match who {
         Some(who) => Some(find(conn, who)?.id),
         None => None,
@@ -86,8 +107,7 @@ fn listed(conn: &mut Conn, who: Option<&str>) -> Result<String, Fault> {
         lines.push(line(conn, &payout)?);
     }
     if let Some(account) = account {
-        let left = ledger::earnings(conn, account)?;
-        lines.push(format!("still to be paid out: {left}"));
+        lines.push(left(conn, account, maturity, now)?);
     }
     if lines.is_empty() {
         lines.push("no payouts".to_owned());

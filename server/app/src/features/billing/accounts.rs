@@ -5,6 +5,7 @@ use axum::response::Response;
 use ink_domain::ledger::Area;
 use ink_domain::money::Usd;
 use ink_schema::account::accounts::AccountId;
+use ink_schema::billing::earnings::{self, Earnings};
 use ink_schema::billing::payouts::{self, Payout, PayoutStatus};
 use ink_schema::billing::transactions::{self, Newest, TransactionQuery};
 use ink_schema::{Conn, DbError};
@@ -14,6 +15,7 @@ use ts_rs::TS;
 use super::line::signed;
 use super::transactions::PAYOUTS;
 use super::{MovementLine, number};
+use crate::clock::Millis;
 use crate::web::api::error::ApiError;
 use crate::web::page::ctx::PageCtx;
 use crate::web::page::document::PageRoute;
@@ -30,6 +32,14 @@ pub struct AccountsProps<'a> {
     /// US dollars that were earned and not paid out.
     #[ts(type = "number")]
     pub balance: Usd,
+    /// US dollars of the balance that can be paid out now.
+    #[ts(type = "number")]
+    pub available: Usd,
+    /// US dollars of the balance that can't be paid out yet.
+    #[ts(type = "number")]
+    pub pending: Usd,
+    /// Days until an earning can be paid out.
+    pub maturity_days: u16,
     /// US dollars of payouts on their way.
     #[ts(type = "number")]
     pub on_its_way: Usd,
@@ -54,7 +64,7 @@ pub struct BalanceEntry {
 
 /// What one transaction reads.
 struct AccountFigures {
-    balance: Usd,
+    earned: Earnings,
     /// What the balance was after the first of the entries.
     after: Usd,
     entries: Newest,
@@ -67,11 +77,12 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
         path: "/accounts",
     };
     let before = number(query.as_deref(), "before").filter(|line| *line > 0);
-    let owner = ctx.me.account.id;
+    let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
+    let maturity = ctx.app.config.referral_maturity();
     let found = ctx
         .app
         .db
-        .read(move |conn| find(conn, owner, before))
+        .read(move |conn| find(conn, owner, before, maturity, now))
         .await?;
     let in_all = |status| {
         let of_status = found.payouts.iter().filter(|one| one.status == status);
@@ -80,7 +91,10 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
     let props = AccountsProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,
-        balance: found.balance,
+        balance: found.earned.balance,
+        available: found.earned.available,
+        pending: found.earned.pending,
+        maturity_days: ctx.app.config.referral_maturity_days,
         on_its_way: in_all(PayoutStatus::Open),
         paid_out: in_all(PayoutStatus::Settled),
         older: found.entries.older,
@@ -90,14 +104,20 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
     ctx.render(route, &props).await
 }
 
-fn find(conn: &mut Conn, owner: AccountId, before: Option<i64>) -> Result<AccountFigures, DbError> {
+fn find(
+    conn: &mut Conn,
+    owner: AccountId,
+    before: Option<i64>,
+    maturity: Millis,
+    now: Millis,
+) -> Result<AccountFigures, DbError> {
     let wanted = TransactionQuery {
         areas: vec![Area::Earnings, Area::Payouts],
         before,
         ..TransactionQuery::default()
     };
     Ok(AccountFigures {
-        balance: transactions::balance(conn, owner, None, None)?,
+        earned: earnings::of(conn, owner, maturity, now)?,
         after: transactions::balance(conn, owner, None, before)?,
         entries: transactions::newest(conn, owner, &wanted, PAGE)?,
         payouts: payouts::list(conn, Some(owner), PAYOUTS)?,

@@ -1,0 +1,115 @@
+//! What a referrer earned, and how much of it can be paid out by now.
+//!
+//! An earning is available when it is old enough and nobody asks for the sale's money back. What is available is
+//! counted from the books each time, so a payout, or a sale that is taken back after it, is in it at once.
+
+use std::collections::{HashMap, HashSet};
+
+use diesel::dsl::{exists, not};
+use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::ledger::{LedgerAccount, Transfer};
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+
+use super::ledger;
+use crate::account::accounts::AccountId;
+use crate::checkout::orders::OrderEvent;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::{
+    accounts as people, ledger_transfers as transfers, order_events, orders, refunds,
+};
+
+/// The earnings of an account at a moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Earnings {
+    /// Earned and not paid out. Less than nothing if a sale was taken back after its share was paid out.
+    pub balance: Usd,
+    /// The part that is too young, or whose sale is disputed or being refunded.
+    pub pending: Usd,
+    /// What can be paid out now.
+    pub available: Usd,
+}
+
+/// `maturity`: milliseconds until an earning is old enough.
+pub fn of(
+    conn: &mut Conn,
+    account: AccountId,
+    maturity: i64,
+    now: i64,
+) -> Result<Earnings, DbError> {
+    let balance = ledger::earnings(conn, account)?;
+    let mut pending: HashMap<String, i64> = HashMap::new();
+    let young = transfers::at.gt(now.saturating_sub(maturity));
+    pending.extend(earned(account).filter(young).load::<Earned>(conn)?);
+    let questioned = questioned(conn, account)?;
+    pending.extend(
+        earned(account)
+            .filter(transfers::source.eq_any(questioned))
+            .load::<Earned>(conn)?,
+    );
+    let reversed = reversed(conn, account)?;
+    pending.retain(|source, _| !reversed.contains(source));
+    let pending = Usd::from_cents(pending.values().sum());
+    Ok(Earnings {
+        balance,
+        pending,
+        available: (balance - pending).max(Usd::default()),
+    })
+}
+
+/// Where it comes from, and the amount in cents.
+type Earned = (String, i64);
+
+#[diesel::dsl::auto_type]
+fn earned(account: AccountId) -> _ {
+    let book: String = LedgerAccount::Earnings(account.0).to_string();
+    let from: String = LedgerAccount::Referrals.to_string();
+    transfers::table
+        .filter(transfers::credit.eq(book))
+        .filter(transfers::debit.eq(from))
+        .select((transfers::source, transfers::amount_cents))
+}
+
+/// The sources of the earnings that were taken back.
+fn reversed(conn: &mut Conn, account: AccountId) -> Result<HashSet<String>, DbError> {
+    let sources: Vec<String> = transfers::table
+        .filter(transfers::debit.eq(LedgerAccount::Earnings(account.0).to_string()))
+        .filter(transfers::credit.eq(LedgerAccount::Referrals.to_string()))
+        .select(transfers::source)
+        .load(conn)?;
+    let earnings = sources
+        .iter()
+        .filter_map(|one| Transfer::referral_of_reversal(one));
+    Ok(earnings.collect())
+}
+
+/// The sources of earnings whose sale is disputed and not won, or whose card payment goes back.
+fn questioned(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbError> {
+    let happened = |event: OrderEvent| {
+        exists(
+            order_events::table
+                .filter(order_events::order_id.eq(orders::id))
+                .filter(order_events::kind.eq(event.code())),
+        )
+    };
+    let disputed = happened(OrderEvent::Disputed).and(not(happened(OrderEvent::DisputeWon)));
+    let refunding = exists(
+        refunds::table
+            .filter(refunds::order_id.eq(orders::id))
+            .filter(refunds::settled_at.is_null()),
+    );
+    let ids: Vec<String> = orders::table
+        .inner_join(people::table)
+        .filter(people::referrer_id.eq(account.0))
+        .filter(disputed.or(refunding))
+        .select(orders::id)
+        .load(conn)?;
+    ids.into_iter()
+        .map(|id| match OrderId::parse(&id) {
+            Ok(order) => Ok(Transfer::referral_source(&order)),
+            Err(_) => Err(unreadable("orders.id", &id)),
+        })
+        .collect()
+}
