@@ -8,3 +8,4 @@ mod legal;
 mod pwa;
 mod sitemaps;
 mod stats;
+mod well_known;

@@ -6,7 +6,7 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{MethodRouter, get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::{CompressionLayer, CompressionLevel};
@@ -26,7 +26,7 @@ use crate::features::auth::{
 };
 use crate::features::billing::{accounts, cards, portfolio, statements, transact, transactions};
 use crate::features::checkout::{self, cancel, confirm, order, payment_intent, webhook};
-use crate::features::site::{dev_mailbox, health, home, pwa, sitemaps, stats};
+use crate::features::site::{dev_mailbox, health, home, pwa, sitemaps, stats, well_known};
 use crate::features::store::{self, cart, places, restricted, search, share_images, watchlist};
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -36,6 +36,7 @@ use crate::web::api::reply::Reply;
 use crate::web::files::serve;
 use crate::web::page::public;
 use crate::web::page::public_page::PublicPage;
+use crate::web::request::redirect::with_query_of;
 use crate::web::request::visitor::Visitor;
 use crate::web::request::{context, cross_site};
 
@@ -293,6 +294,11 @@ fn always(app: &App) -> Router<App> {
         .route("/healthz", get(health::live))
         .route("/readyz", get(health::ready))
         .route("/robots.txt", get(sitemaps::robots))
+        .route("/.well-known/security.txt", get(well_known::security))
+        .route(
+            "/.well-known/change-password",
+            get(well_known::change_password),
+        )
         .route("/manifest.webmanifest", get(pwa::manifest))
         // At the root, since a worker reaches no further than its own folder.
         .route("/sw.js", get(pwa::worker));
@@ -339,7 +345,17 @@ async fn elsewhere(
     if api::is_call(&method, uri.path()) {
         return Ok(Reply::<()>::refused(&state, visitor.lang, ApiError::Missing).into_response());
     }
+    if let Some(path) = without_slash(uri.path()).filter(|_| method == Method::GET) {
+        return Ok(Redirect::permanent(&with_query_of(path, &uri)).into_response());
+    }
     public::not_found(state, visitor, headers).await
+}
+
+/// A page's address that somebody wrote as a folder's. Two slashes at its beginning would lead to another site.
+fn without_slash(path: &str) -> Option<&str> {
+    let page = path.strip_suffix('/')?;
+    let is_ours = page.len() > 1 && !page.starts_with("//") && !page.ends_with('/');
+    is_ours.then_some(page)
 }
 
 async fn wrong_method(State(app): State<App>, visitor: Visitor) -> Response {

@@ -159,6 +159,8 @@ async fn a_log_out_ends_every_token_of_the_session(db: TestDb) {
         (reply.status, reply.header("location")),
         (303, Some("/auth/login"))
     );
+    let kept = reply.header("clear-site-data");
+    assert_eq!(kept, Some("\"cache\", \"storage\""));
     assert_eq!(ada.browser.tokens(), None);
     app.assert_ended(&first).await;
     app.assert_ended(&sibling).await;

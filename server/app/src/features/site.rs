@@ -6,3 +6,4 @@ pub mod home;
 pub mod pwa;
 pub mod sitemaps;
 pub mod stats;
+pub mod well_known;

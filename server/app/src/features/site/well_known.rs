@@ -1,0 +1,28 @@
+//! What programs look for at fixed places (RFC 8615).
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Redirect, Response};
+
+use crate::clock::iso;
+use crate::state::App;
+
+const DAY: i64 = 24 * 60 * 60 * 1000;
+/// Milliseconds for which the contact is good: less than a year is recommended, and it is made anew at each request.
+const GOOD_FOR: i64 = 180 * DAY;
+
+/// `/.well-known/security.txt` (RFC 9116): whom to tell of a hole.
+pub async fn security(State(app): State<App>) -> Response {
+    let text = format!(
+        "Contact: mailto:{}\nExpires: {}\nPreferred-Languages: en, zh\nCanonical: {}/.well-known/security.txt\n",
+        app.config.links.support_email,
+        iso(app.clock.now().saturating_add(GOOD_FOR)),
+        app.origin,
+    );
+    ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
+}
+
+/// `/.well-known/change-password` (W3C): where password managers send people whose password is known to be bad.
+pub async fn change_password() -> Redirect {
+    Redirect::to("/settings")
+}
