@@ -377,6 +377,7 @@ diesel::joinable!(refresh_tokens -> sessions (session_id));
 diesel::joinable!(passkeys -> accounts (account_id));
 diesel::joinable!(profiles -> accounts (account_id));
 diesel::joinable!(orders -> accounts (account_id));
+diesel::joinable!(order_events -> orders (order_id));
 diesel::joinable!(order_zips -> orders (order_id));
 diesel::joinable!(order_zips -> zips (zip));
 diesel::joinable!(refunds -> orders (order_id));

@@ -86,6 +86,8 @@ impl TestApp {
                 ("STRIPE_PUBLISHABLE_KEY", provider::PUBLISHABLE_KEY),
                 ("STRIPE_WEBHOOK_SECRET", provider::WEBHOOK_SECRET),
                 ("STRIPE_API_BASE", provider::NOBODY),
+                // It is a program on this machine.
+                ("INKPAY_ALLOW", "http-provider"),
             ]),
             renderer: None,
             with_provider: false,

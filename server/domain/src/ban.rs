@@ -36,8 +36,12 @@ impl BanRule {
     pub const WINDOW: i64 = 30 * DAY;
     /// Milliseconds for which a ZIP may be held without a cancellation counting (10 minutes).
     pub const FREE_HOLD: i64 = 10 * MINUTE;
-    /// Milliseconds in which one decline is forgiven (a day).
+    /// Milliseconds in which one decline is forgiven, and in which [`BanRule::DECLINES_OF_ACCOUNT`] are counted (a day).
     pub const DECLINES: i64 = DAY;
+    /// Declines after which a payment is called off: who tries card after card has stolen ones.
+    pub const DECLINES_OF_PAYMENT: i64 = 4;
+    /// Declines in a day after which an account begins no payment.
+    pub const DECLINES_OF_ACCOUNT: i64 = 12;
     /// Milliseconds for which a ZIP that was held for long is not held again for who let it go (10 minutes).
     pub const PAUSE: i64 = 10 * MINUTE;
 

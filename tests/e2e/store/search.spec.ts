@@ -197,6 +197,23 @@ test('AVAILABLE leaves out what is sold, reserved or held', async ({ page }) => 
   await expect(store.cards).toHaveCount(3);
 });
 
+test('a place is found as the store prints it, and prices and sorts narrow what is found', async ({
+  page,
+}) => {
+  const store = new Store(page);
+  await store.open();
+  await store.search.fill('Beverly Hills, CA');
+  await expect(store.count).toHaveText('Showing 1 to 3 of 3');
+  await page.getByRole('textbox', { name: 'Lowest price in dollars' }).fill('1990');
+  await expect(page).toHaveURL('/zipstore?search=Beverly%20Hills%2C%20CA&price_min=1990');
+  await store.search.fill('');
+  await page.getByRole('textbox', { name: 'Highest price in dollars' }).fill('1990');
+  await page.getByRole('link', { name: 'PEOPLE', exact: true }).click();
+  await expect(page).toHaveURL('/zipstore?price_min=1990&price_max=1990&sort=people');
+  for (const card of await store.cards.all()) await expect(card).toContainText('$1,990');
+  await expect(page.getByRole('link', { name: /^PEOPLE HI/ })).toBeVisible();
+});
+
 test('a search that finds nothing says so, and one link clears it', async ({ page }) => {
   const store = new Store(page);
   await store.open();

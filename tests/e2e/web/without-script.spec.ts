@@ -47,6 +47,19 @@ test('order, availability and pages are links', async ({ page }) => {
   await expect(page).toHaveURL('/zipstore?order_by=asc&filter=availableOnly');
 });
 
+test('prices and a page number are forms', async ({ page }) => {
+  const store = new Store(page);
+  await page.goto('/zipstore?sort=zip');
+  await page.getByRole('textbox', { name: 'Highest price in dollars' }).fill('495');
+  await page.getByRole('button', { name: 'APPLY FILTERS' }).click();
+  await expect(page).toHaveURL(/price_max=495&sort=zip/);
+  await page.getByRole('spinbutton', { name: 'Go to page' }).fill('3');
+  await page.getByRole('button', { name: 'Go', exact: true }).click();
+  await expect(page).toHaveURL('/zipstore?price_max=495&sort=zip&page=3');
+  await expect(store.paging).toContainText('PAGE 3 of');
+  await expect(store.cards).toHaveCount(PAGE_SIZE);
+});
+
 test('a phone unfolds the filters', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const store = new Store(page);

@@ -13,7 +13,8 @@ use std::time::Duration;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::{self, Admin};
 use ink_server::jobs;
-use ink_tests::{Person, TestApp};
+use ink_tests::{Payment, Person, TestApp};
+use serde_json::Value;
 
 /// TIER 5: paid in full by card.
 pub(crate) const SMALL: &str = "58001";
@@ -29,6 +30,18 @@ pub(crate) async fn shop(db: TestDb) -> (TestApp, Person) {
         .await;
     let buyer = Person::signed_up(&app, "buyer").await;
     (app, buyer)
+}
+
+/// The bank declines the card, and the provider says so.
+pub(crate) async fn decline(app: &TestApp, payment: &Payment) -> Value {
+    let declined = app
+        .provider()
+        .pay(&payment.client_secret, "pm_card_chargeDeclined")
+        .await;
+    app.provider()
+        .tell_all(app, &["payment_intent.payment_failed"])
+        .await;
+    declined
 }
 
 /// Somebody else with an account.

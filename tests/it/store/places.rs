@@ -82,7 +82,7 @@ async fn what_is_not_in_the_store_has_no_page(db: TestDb) {
         "/zip/9021",
         "/zip/abcde",
         "/zip/90213",
-        "/zip/",
+        "/zip",
         "/zips/xx",
         "/zips/CA",
         "/zips/california",

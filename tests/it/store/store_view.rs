@@ -115,7 +115,8 @@ fn assert_shows(page: &Page, view: &str) {
     assert!(page.text().contains(order), "{view}");
     let only = said("filter") == "availableOnly";
     let current = page.texts("main form [aria-current=true]");
-    assert_eq!(current, [if only { "AVAILABLE" } else { "ALL" }], "{view}");
+    let shown = if only { "AVAILABLE" } else { "ALL" };
+    assert_eq!(current, [shown, "PRICE"], "{view}");
 }
 
 async fn what_is_malformed_in_an_address_is_ignored(db: TestDb) {

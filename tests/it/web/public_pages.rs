@@ -216,7 +216,7 @@ async fn an_unknown_path_gets_a_designed_404() {
         let mut visitor = app.visitor().in_language(lang);
         for path in [
             "/nowhere",
-            "/zipstore/",
+            "/zipstores",
             "/card/extra",
             "/%F0%9F%A6%91",
             "/build/none.js",

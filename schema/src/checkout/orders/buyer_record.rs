@@ -1,6 +1,6 @@
 //! What is known of an order beside its state, and of a buyer by their orders.
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ban::{BanRule, Record, held_for};
 use ink_domain::order::{CancelReason, OrderId, OrderStatus};
 
@@ -9,7 +9,7 @@ use super::timeline::{self, OrderEvent};
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::tables::{order_zips, orders};
+use crate::tables::{order_events, order_zips, orders};
 
 /// Somebody wants an order whose card is awaited to end. The first reason stands; the order ends when the
 /// provider has called the payment off. A transaction that does more to the order locks it before.
@@ -48,7 +48,8 @@ pub fn note_wire(conn: &mut Conn, id: &OrderId, reference: &str) -> Result<(), D
     Ok(())
 }
 
-/// The card was declined, or its holder did not prove to be that. Letting go then counts against nobody.
+/// The card was declined, or its holder did not prove to be that. Once a day, letting go then counts against nobody;
+/// after too many declines the payment is to be called off.
 pub fn declined(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> {
     let awaiting = orders::table
         .find(id.as_str())
@@ -58,8 +59,36 @@ pub fn declined(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> 
         .execute(conn)?;
     if changed == 1 {
         timeline::note(conn, id, OrderEvent::Declined, None, now)?;
+        let declines: i64 = order_events::table
+            .filter(order_events::order_id.eq(id.as_str()))
+            .filter(order_events::kind.eq(OrderEvent::Declined.code()))
+            .count()
+            .get_result(conn)?;
+        if declines >= BanRule::DECLINES_OF_PAYMENT {
+            request_cancel(conn, id, CancelReason::Buyer)?;
+        }
     }
     Ok(())
+}
+
+/// In how many milliseconds a buyer may begin a payment again whose cards were declined too often in a day.
+pub(super) fn declined_too_often(
+    conn: &mut Conn,
+    buyer: AccountId,
+    now: i64,
+) -> Result<Option<i64>, DbError> {
+    let since = now.saturating_sub(BanRule::DECLINES);
+    let last_allowed: Option<i64> = order_events::table
+        .inner_join(orders::table)
+        .filter(orders::account_id.eq(buyer.0))
+        .filter(order_events::kind.eq(OrderEvent::Declined.code()))
+        .filter(order_events::at.gt(since))
+        .order(order_events::at.desc())
+        .offset(BanRule::DECLINES_OF_ACCOUNT - 1)
+        .select(order_events::at)
+        .first(conn)
+        .optional()?;
+    Ok(last_allowed.map(|at| at.saturating_sub(since)))
 }
 
 /// What a buyer did that may lead to a ban.

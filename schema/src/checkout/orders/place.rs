@@ -30,6 +30,8 @@ pub enum PlaceError {
     Repriced,
     #[error("the buyer is banned")]
     Banned,
+    #[error("the buyer's cards were declined too often")]
+    Declined { again_in: i64 },
     #[error("another payment of the buyer's is under way")]
     UnderWay,
     #[error("the account is gone")]
@@ -60,6 +62,9 @@ pub fn place(
     }
     if awaiting_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
+    }
+    if let Some(again_in) = buyer_record::declined_too_often(conn, buyer, now)? {
+        return Err(PlaceError::Declined { again_in });
     }
     let mut wanted = wanted(conn, basket.zips, now)?;
     let paused = paused(conn, buyer, &wanted, now)?;

@@ -29,6 +29,7 @@ both_databases!(empty:
     cancellations_of_long_ago_are_forgotten,
     a_zip_held_in_pieces_was_held_for_long,
     one_decline_a_day_is_forgiven,
+    a_dozen_declines_a_day_are_enough,
     who_held_a_zip_for_long_waits_before_they_hold_it_again,
     the_second_unpaid_order_bans,
     two_orders_that_are_unpaid_at_the_same_moment_ban,
@@ -288,6 +289,33 @@ async fn one_decline_a_day_is_forgiven(db: TestDb) {
     assert_eq!(declined(1, NOW).await, 0);
     assert_eq!(declined(2, NOW + HOLD).await, 1);
     assert_eq!(declined(3, NOW + HOLD + DAY).await, 1, "another day");
+}
+
+async fn a_dozen_declines_a_day_are_enough(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    for nth in 0..3 {
+        placed(&db, buyer, nth, &[SMALL], NOW).await;
+        for _ in 0..4 {
+            within(&db, move |conn| orders::declined(conn, &number(nth), NOW)).await;
+        }
+        let row = order(&db, &number(nth)).await;
+        assert_eq!(
+            row.cancel_reason,
+            Some(Buyer),
+            "four are enough for a payment"
+        );
+        cancelled(&db, &number(nth), None, NOW).await;
+    }
+    let again = async |nth, at| {
+        within(&db, move |conn| {
+            Ok(place(conn, buyer, nth, &[SMALL], at).map(drop))
+        })
+        .await
+    };
+    let refused = again(3, NOW + DAY - 1).await;
+    assert!(matches!(refused, Err(PlaceError::Declined { again_in: 1 })));
+    again(4, NOW + DAY).await.unwrap();
 }
 
 async fn who_held_a_zip_for_long_waits_before_they_hold_it_again(db: TestDb) {

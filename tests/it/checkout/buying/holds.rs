@@ -6,7 +6,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use serde_json::json;
 
-use super::{MINUTE, SMALL, another, books_agree, jobs_run, shop};
+use super::{DEAR, MINUTE, SMALL, another, books_agree, decline, jobs_run, shop};
 
 both_databases!(stocked:
     a_hold_ends_after_half_an_hour_whether_or_not_anything_sweeps,
@@ -17,7 +17,7 @@ both_databases!(stocked:
     a_cancel_that_comes_too_late_finds_the_order_paid,
     a_cancel_that_the_provider_does_not_hear_is_made_up_for,
     five_long_holds_let_go_ban_and_the_fourth_warns,
-    short_holds_and_declined_cards_count_for_nothing,
+    short_holds_and_a_declined_card_a_day_count_for_nothing,
     of_two_buyers_at_once_one_has_the_zip,
     an_order_without_a_payment_ends,
 );
@@ -156,6 +156,16 @@ async fn five_long_holds_let_go_ban_and_the_fourth_warns(db: TestDb) {
         assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
         let banned = buyer.browser.post("/zipcode/is-banned", &json!({})).await;
         assert_eq!(banned.body["is_banned"], nth == 5, "{nth}");
+        // At once it is somebody else's turn.
+        let again = buyer.begin(&[SMALL]).await;
+        let expected = if nth == 5 {
+            "payment.banned"
+        } else {
+            "zip.paused"
+        };
+        assert_eq!(again.body["code"], expected, "{nth}");
+        app.later(MINUTE * 10);
+        buyer.log_in().await;
     }
     let refused = buyer.begin(&[SMALL]).await;
     assert_eq!(refused.body["code"], "payment.banned");
@@ -163,23 +173,19 @@ async fn five_long_holds_let_go_ban_and_the_fourth_warns(db: TestDb) {
     assert_eq!(page.header("location"), Some("/ziprestricted"));
 }
 
-async fn short_holds_and_declined_cards_count_for_nothing(db: TestDb) {
+async fn short_holds_and_a_declined_card_a_day_count_for_nothing(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for _ in 0..6 {
-        buyer.open_payment(&[SMALL]).await;
-        app.later(MINUTE * 10);
-        buyer.log_in().await;
+        buyer.open_payment(&[DEAR]).await;
+        app.later(MINUTE);
         assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
         let payment = buyer.open_payment(&[SMALL]).await;
-        app.provider()
-            .pay(&payment.client_secret, "pm_card_chargeDeclined")
-            .await;
-        app.provider()
-            .tell_all(&app, &["payment_intent.payment_failed"])
-            .await;
+        decline(&app, &payment).await;
         app.later(MINUTE * 20);
         buyer.log_in().await;
         assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+        app.later(MINUTE * 60 * 24);
+        buyer.log_in().await;
     }
     let payment = buyer.open_payment(&[SMALL]).await;
     assert_eq!(payment.opened["last_warning"], false);

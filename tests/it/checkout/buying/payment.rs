@@ -6,7 +6,7 @@ use ink_schema::checkout::orders::{self, OrderEvent};
 use ink_schema::test_support::TestDb;
 use serde_json::{Value, json};
 
-use super::{DEAR, SMALL, books_agree, jobs_run, shop};
+use super::{DEAR, SMALL, books_agree, decline, jobs_run, shop};
 
 both_databases!(stocked:
     a_small_order_is_paid_in_full_and_complete,
@@ -15,6 +15,7 @@ both_databases!(stocked:
     a_payment_that_only_the_webhook_told_of_counts,
     a_payment_that_nobody_told_of_is_found,
     a_declined_card_may_be_followed_by_a_good_one,
+    four_declines_end_a_payment,
     a_declined_card_is_noted_once_however_often_the_payment_is_asked_after,
     three_d_secure_ends_in_a_sale_or_in_none,
     what_is_not_paid_is_not_confirmed,
@@ -126,14 +127,8 @@ async fn a_payment_that_nobody_told_of_is_found(db: TestDb) {
 async fn a_declined_card_may_be_followed_by_a_good_one(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    let declined = app
-        .provider()
-        .pay(&payment.client_secret, "pm_card_chargeDeclined")
-        .await;
+    let declined = decline(&app, &payment).await;
     assert_eq!(declined["error"]["code"], "card_declined", "{declined}");
-    app.provider()
-        .tell_all(&app, &["payment_intent.payment_failed"])
-        .await;
     let pending = buyer.verify_payment(&payment).await;
     assert_eq!(pending.body["code"], "payment.pending");
     app.provider()
@@ -159,6 +154,26 @@ async fn a_declined_card_is_noted_once_however_often_the_payment_is_asked_after(
     let moments: Vec<_> = timeline.into_iter().map(|(moment, ..)| moment).collect();
     assert_eq!(moments, [OrderEvent::Placed, OrderEvent::Declined]);
     assert_eq!(buyer.status_of(SMALL).await, 20);
+}
+
+/// Who tries card after card does not try for long.
+async fn four_declines_end_a_payment(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    for nth in 1..=4 {
+        decline(&app, &payment).await;
+        jobs_run(&app).await;
+        let expected = if nth < 4 { 20 } else { 10 };
+        assert_eq!(buyer.status_of(SMALL).await, expected, "after {nth}");
+    }
+    let gone = buyer.verify_payment(&payment).await;
+    assert_eq!(gone.body["code"], "payment.cancelled");
+    let late = app
+        .provider()
+        .pay(&payment.client_secret, "pm_card_visa")
+        .await;
+    assert!(late["error"].is_object(), "{late}");
+    books_agree(&app).await;
 }
 
 async fn three_d_secure_ends_in_a_sale_or_in_none(db: TestDb) {

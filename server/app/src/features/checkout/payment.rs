@@ -118,6 +118,7 @@ impl From<PlaceError> for ApiError {
             PlaceError::Db(error) => error.into(),
             PlaceError::Unknown(zips) => ApiError::about("zip.unknown", &zips),
             PlaceError::Taken(zips) => ApiError::about("zip.taken", &zips),
+            PlaceError::Declined { again_in } => ApiError::TooMany { again_in },
             PlaceError::Paused(zips) => ApiError::about("zip.paused", &zips),
             PlaceError::Repriced => ApiError::Conflict("payment.repriced", Some("expected_price")),
             PlaceError::Banned => ApiError::Denied("payment.banned"),

@@ -101,6 +101,7 @@ pub fn sync_payment(
         }
         IntentState::Cancelled => orders::cancel(conn, row, rules, now)?,
         IntentState::Open { declined: true } => {
+            metrics::counter!("ink_card_declines_total").increment(1);
             orders::declined(conn, id, now)?;
             Ok(row)
         }
