@@ -22,7 +22,7 @@ for (const path of PUBLIC) {
 
 test('the pricing page shows $995.00', async ({ page }) => {
   await page.goto('/pricing');
-  await expect(page.getByRole('main')).toContainText('$995.00');
+  await expect(page.getByRole('main')).toHaveText('$995.00');
 });
 
 test('the header offers the log-in and an INK ID', async ({ page }) => {

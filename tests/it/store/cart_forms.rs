@@ -2,12 +2,13 @@
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Form, Page, TestApp};
+use ink_tests::{Form, Page, Person, TestApp};
 
 both_databases!(stocked:
     a_zip_is_added_and_taken_out_where_the_visitor_was,
     each_slip_is_told_on_the_next_page_and_only_there,
     a_full_cart_takes_no_more,
+    a_zip_goes_from_its_page_through_the_log_in_to_the_cart,
 );
 
 const VIEW: &str = "/zipstore?search=902&state=ca&order_by=asc";
@@ -139,4 +140,27 @@ async fn the_carts_cookie_is_the_scripts_to_change_and_the_notices_is_not() {
     }
     assert_eq!(reply.cookies().len(), 2);
     assert_eq!(reply.header("cache-control"), Some("no-store"));
+}
+
+/// From a search engine's result: the cart waits until they have logged in.
+async fn a_zip_goes_from_its_page_through_the_log_in_to_the_cart(db: TestDb) {
+    let app = TestApp::build(db).setting("INKPAY_STORE_PUBLIC", "false");
+    let app = app.start().await;
+    let mut ada = Person::signed_up(&app, "ada.1").await.elsewhere(&app);
+    let page = ada.browser.page("/zip/90210").await;
+    let [form] = page.forms("form.zip-offer__buy").try_into().unwrap();
+    let fields: Vec<_> = form
+        .fields
+        .iter()
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect();
+    let added = ada.browser.post_form(&form.action, &fields).await;
+    assert_eq!(added.header("location"), Some("/zipcart"));
+    let sent = ada.browser.get("/zipcart").await;
+    assert_eq!(sent.header("location"), Some("/auth/login"));
+    let login = ada.browser.get("/auth/login").await.text();
+    assert!(login.contains(r#""goal":"/zipcart""#));
+    ada.log_in().await.tokens();
+    let cart = ada.browser.page("/zipcart").await;
+    assert!(cart.text().contains("90210"), "{}", cart.text());
 }

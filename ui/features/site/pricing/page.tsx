@@ -1,12 +1,10 @@
-/** Pricing: one figure, and the way to a name. */
+/** Pricing: one figure, alone. */
 
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { artwork } from '../../../shared/controls/art.ts';
-import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
-import { common } from '../../../shared/texts/texts.ts';
 import { pricing as texts } from '../texts.ts';
 import '../../../shared/controls/status.css';
 
@@ -27,9 +25,6 @@ export const pricing: Page<PublicProps> = {
           loading="lazy"
         />
         <h1 className="price__figure">{text(texts, shell.lang)('figure')}</h1>
-        <ButtonLink href={shell.links.sign_up} size="large">
-          {text(common, shell.lang)('action.sign_up')}
-        </ButtonLink>
       </section>
     </PageFrame>
   ),

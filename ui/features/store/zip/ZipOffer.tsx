@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { common } from '../../../shared/texts/texts.ts';
+import { common, zips } from '../../../shared/texts/texts.ts';
 import { publicStanding } from '../public-standing.ts';
 import { zip as texts } from '../texts.ts';
 
@@ -32,12 +32,9 @@ export function ZipOffer({ zip, shell }: Props) {
         <strong>{t(`standing.${standing}`)}</strong> {t(`standing.${standing}.text`)}
       </p>
       {!available && <FollowZip zip={zip} lang={shell.lang} />}
+      {available && <AddToCart zip={zip.zip_code} lang={shell.lang} />}
       <p className="zip-offer__ways">
-        <ButtonLink
-          href={storeHref(inStore)}
-          look={available ? 'primary' : 'secondary'}
-          size="large"
-        >
+        <ButtonLink href={storeHref(inStore)} look="secondary" size="large">
           {t(available ? 'way.store' : 'way.others')}
         </ButtonLink>
         {shell.signed_in ? null : (
@@ -48,6 +45,28 @@ export function ZipOffer({ zip, shell }: Props) {
       </p>
       {available && <FollowZip zip={zip} lang={shell.lang} />}
     </div>
+  );
+}
+
+interface AddToCartProps {
+  readonly zip: string;
+  readonly lang: Lang;
+}
+
+/**
+ * Puts the ZIP into the cart and leads there, by a form: the page is the same for everybody, and knows nobody's cart.
+ * Who is not signed in gets to the cart by way of the log-in.
+ */
+function AddToCart({ zip, lang }: AddToCartProps) {
+  return (
+    <form className="zip-offer__buy" action="/zipcart/add" method="post">
+      <input type="hidden" name="zip_code" value={zip} />
+      <input type="hidden" name="return_to" value="/zipcart" />
+      <Button type="submit" size="large">
+        {text(zips, lang)('card.add')}
+        <span className="visually-hidden">{` ${zip}`}</span>
+      </Button>
+    </form>
   );
 }
 

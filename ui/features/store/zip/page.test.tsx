@@ -103,6 +103,19 @@ describe('the offer', () => {
     ]);
   });
 
+  it('puts it into the cart by a form, where it can be bought', () => {
+    serve();
+    const form = document.querySelector<HTMLFormElement>('form.zip-offer__buy');
+    expect([form?.getAttribute('action'), form?.method]).toEqual(['/zipcart/add', 'post']);
+    expect([...new FormData(form ?? undefined)]).toEqual([
+      ['zip_code', '90210'],
+      ['return_to', '/zipcart'],
+    ]);
+    expect(form?.querySelector('button')?.textContent).toBe('ADD TO CART 90210');
+    serve({ zip: someZip({ status: 40 }) });
+    expect(document.querySelector('form.zip-offer__buy')).toBeNull();
+  });
+
   it.each([
     [20, 'held', 'Pending Held in another checkout. It comes back if nobody pays.'],
     [30, 'reserved', 'Reserved A deposit has been paid for it.'],

@@ -38,6 +38,8 @@ describe('a ZIP card', () => {
     const more = card.getByRole('link', { name: 'MORE INFO about 90210, opens in a new tab' });
     expect(more.getAttribute('href')).toBe('https://zips.example/90210?z=90210');
     expect(more.getAttribute('rel')).toBe('noopener');
+    const page = card.getByRole('link', { name: 'Beverly Hills, CA' });
+    expect(page.getAttribute('href')).toBe('/zip/90210');
     await userEvent.click(card.getByRole('button', { name: 'ADD TO CART 90210' }));
     expect(onCartChange).toHaveBeenLastCalledWith('add', '90210');
   });

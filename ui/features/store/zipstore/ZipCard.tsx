@@ -28,7 +28,9 @@ export function ZipCard({ zip, inCart, lang, ...ways }: Props) {
     <article className={`zip-card zip-card--tier-${zip.tier} zip-card--${standing}`}>
       <ZipPlate zip={zip} lang={lang} />
       <div className="zip-card__facts">
-        <p className="zip-card__title">{zip.title}</p>
+        <p className="zip-card__title">
+          {standing === 'available' ? <a href={`/zip/${zip.zip_code}`}>{zip.title}</a> : zip.title}
+        </p>
         <p className="zip-card__price">
           <span className="visually-hidden">{`${text(zips, lang)('card.price')} `}</span>
           {usd(zip.price)}
