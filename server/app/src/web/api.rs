@@ -7,7 +7,6 @@ pub mod fields;
 pub mod json;
 pub mod limits;
 pub mod query;
-
 pub mod reply;
 
 use axum::http::Method;
