@@ -16,7 +16,7 @@ pub const TRIES: i32 = 5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Challenge {
     pub account: AccountId,
-    /// A mailed code is asked for, whatever factors the account has.
+    /// A mailed code is asked for if the account has no factor.
     pub mailed: bool,
 }
 
