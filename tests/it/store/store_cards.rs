@@ -43,7 +43,9 @@ async fn an_available_zip_can_be_added_and_read_about(db: TestDb) {
     assert_eq!(card.form().method, "post");
     assert_eq!(card.form().field("zip_code"), Some(FREE));
     let more = format!("https://www.unitedstateszipcodes.org/{FREE}/");
-    let [link] = card.links.try_into().unwrap();
+    let [page, link] = card.links.try_into().unwrap();
+    assert_eq!(page.href, format!("/zip/{FREE}"));
+    assert!(card.text.contains(&page.text), "{}", page.text);
     assert_eq!((link.text.as_str(), link.href), ("MORE INFO", more));
 }
 
