@@ -55,11 +55,8 @@ export function Paging({ query, total, lang, onFollow }: Props) {
   );
 }
 
-interface PageJumpProps {
-  readonly query: StoreQuery;
+interface PageJumpProps extends Omit<Props, 'total'> {
   readonly pages: number;
-  readonly lang: Lang;
-  readonly onFollow: OnFollow;
 }
 
 /** To a page by its number; one that is past the last leads to the last. */

@@ -117,8 +117,7 @@ impl Attempt {
         let address = Counted::login_address(app, arrival.address);
         let strangers = Counted::login_strangers(app, email, arrival.address);
         let browser = arrival.browser.as_ref().map(Token::digest);
-        let (app, email) = (app.clone(), email.clone());
-        let server = app.clone();
+        let (server, email) = (app.clone(), email.clone());
         let begin = move |conn: &mut Conn| {
             let account = accounts::by_email(conn, &email)?;
             if let (Some(account), Some(browser)) = (&account, &browser)
@@ -147,13 +146,8 @@ impl Attempt {
         account: Option<Account>,
         spent: Option<i64>,
     ) -> Result<Self, ApiError> {
-        let account = match account {
-            Some(account) => {
-                let factors = factors::of(conn, &account)?;
-                Some((account, factors))
-            }
-            None => None,
-        };
+        let with_factors = |account| factors::of(conn, &account).map(|factors| (account, factors));
+        let account = account.map(with_factors).transpose()?;
         Ok(Self {
             counted,
             account,

@@ -129,7 +129,9 @@ pub async fn verify_mfa(
             for counted in &counted {
                 counted.take(conn, now)?;
             }
-            let challenge = mfa::answer(conn, digest.as_str(), now)?.ok_or(GONE)?;
+            let challenge = mfa::answer(conn, digest.as_str(), now)?
+                .filter(|challenge| challenge.account == owner.id)
+                .ok_or(GONE)?;
             let offered = factors_asked(&server, factors::of(conn, &owner)?, challenge.mailed);
             if !offered.contains(&answer.mfa_type)
                 || !is_right(conn, &server, &owner, &answer, &request, now)?
