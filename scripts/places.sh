@@ -22,7 +22,7 @@ source_of() {
 }
 
 # Whether cargo is told to build on QuickJS here, by set-up's link or by a file of the developer's own.
-on_quickjs() { grep -qs '^[^#]*ink_engine="quickjs"' .cargo/config.toml; }
+on_quickjs() { grep -qs '^[^#]*ink_engine="quickjs"' .cargo/engine.toml; }
 
 # The first browser that the end-to-end tests can drive.
 browser() {

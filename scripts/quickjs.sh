@@ -13,7 +13,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 library=.cargo/wamr/libvmlib.a
 stamp=.cargo/wamr/built-from
-config=.cargo/config.toml
+config=.cargo/engine.toml
 
 # cmake writes into the source, so it works on a copy.
 build_library() {

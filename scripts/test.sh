@@ -78,8 +78,12 @@ rust() {
   INK_TEST_QUICKJS=$(target_folder)/quickjs/debug/ink-pages
   INK_TEST_SMTP=$(python_of_tests)/bin/python
   INK_TEST_PYTHON=$(python_of_tests)
-  export INK_TEST_QUICKJS INK_TEST_SMTP INK_TEST_PYTHON
+  # The tests write TypeScript's types, here beside the kept ones.
+  TS_RS_EXPORT_DIR=$(mktemp -d)
+  export INK_TEST_QUICKJS INK_TEST_SMTP INK_TEST_PYTHON TS_RS_EXPORT_DIR
   step 'Rust tests' counted scripts/postgres.sh cargo test --locked --workspace
+  step 'ui/generated (just types)' diff --recursive ui/generated "$TS_RS_EXPORT_DIR"
+  rm -r "$TS_RS_EXPORT_DIR"
 }
 
 # at_once COMMAND…: each a line of the shell. What they said comes when all have ended.

@@ -18,12 +18,12 @@ nearby=../shared/v8/$archive
 
 # The engine is V8, whatever it was before, but where the developer's own configuration says otherwise.
 there() {
-  if [[ $(readlink .cargo/config.toml) == quickjs.toml ]]; then
-    rm .cargo/config.toml
+  if [[ $(readlink .cargo/engine.toml) == quickjs.toml ]]; then
+    rm .cargo/engine.toml
   fi
   say set-up 'V8 library' "V8 $version, $1"
   if on_quickjs; then
-    say set-up 'JavaScript engine' 'QuickJS: .cargo/config.toml asks for it'
+    say set-up 'JavaScript engine' 'QuickJS: .cargo/engine.toml asks for it'
     scripts/quickjs.sh library
   fi
 }

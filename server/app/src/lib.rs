@@ -21,8 +21,6 @@ pub mod server;
 pub mod state;
 pub mod stripe;
 pub mod telemetry;
-#[cfg(test)]
-mod typescript;
 pub mod web;
 
 pub use crate::cached_pages::Product;

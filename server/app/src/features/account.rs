@@ -9,3 +9,53 @@ pub mod my_data;
 pub mod notifications;
 pub mod profile;
 pub mod settings;
+
+use axum::Router;
+use axum::routing::{get, post};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::state::App;
+
+pub fn private_pages() -> Router<App> {
+    Router::new()
+        .route("/dashboard", get(dashboard::show))
+        .route("/settings", get(settings::show))
+        .route("/settings/profile", post(profile::change))
+        .route("/notifications", get(notifications::show))
+        .route("/notifications/read", post(notifications::read))
+        .route("/notifications/{id}", post(notifications::open))
+        .route("/address-book", get(address_book::show))
+        .route("/address-book/follow", post(address_book::follow))
+        .route("/address-book/unfollow", post(address_book::unfollow))
+}
+
+/// People. Some programs write the sign as its code, and are shown the way.
+pub fn public_pages() -> Router<App> {
+    Router::new()
+        .route("/@{ink_id}", get(profile::show))
+        .route("/%40{ink_id}", get(profile::show))
+}
+
+pub fn calls() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(settings::passkeys::passkey_options))
+        .routes(routes!(settings::passkeys::add_passkey))
+        .routes(routes!(settings::passkeys::remove_passkey))
+        .routes(routes!(settings::authenticator::enrol_authenticator))
+        .routes(routes!(settings::authenticator::confirm_authenticator))
+        .routes(routes!(settings::authenticator::remove_authenticator))
+        .routes(routes!(settings::mailed_codes::mailed_codes))
+        .routes(routes!(settings::recovery_codes::recovery_codes))
+        .routes(routes!(settings::password::password))
+        .routes(routes!(settings::email::change_email))
+        .routes(routes!(settings::email::confirm_email))
+        .routes(routes!(settings::sessions::end_sessions))
+        .routes(routes!(settings::language::language))
+        .routes(routes!(settings::profile::profile))
+        .routes(routes!(my_data::data))
+        .routes(routes!(disclosure::disclosure))
+        .routes(routes!(delete_account::delete))
+        .routes(routes!(holdings::user_info))
+        .routes(routes!(holdings::is_banned))
+}

@@ -14,3 +14,47 @@ pub mod reauthenticate;
 pub mod referrer;
 pub mod session_refresh;
 pub mod sign_up;
+
+use axum::Router;
+use axum::routing::get;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::state::App;
+
+/// Pages for a visitor without a session.
+pub fn signed_out_pages() -> Router<App> {
+    Router::new()
+        .route("/auth/login", get(pages::login))
+        .route("/auth/signup", get(pages::signup))
+        .route("/auth/password-reset", get(pages::password_reset))
+}
+
+/// Short forms that were printed and shared.
+pub fn public_pages() -> Router<App> {
+    Router::new()
+        .route("/login", get(pages::to_login))
+        .route("/signup", get(pages::to_signup))
+}
+
+/// Signing up, and coming back. Some have the paths of pages, posted to.
+pub fn calls() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(sign_up::create::create))
+        .routes(routes!(sign_up::validate_code::validate_code))
+        .routes(routes!(sign_up::resend_code::resend_code))
+        .routes(routes!(ink_id_vacancy::vacancy))
+        .routes(routes!(email_vacancy::vacancy))
+        .routes(routes!(referrer::lookup))
+        .routes(routes!(login::login))
+        .routes(routes!(password_reset::password_reset))
+        .routes(routes!(mfa::trigger_mfa))
+        .routes(routes!(mfa::verify_mfa))
+        .routes(routes!(passkey::passkey_auth))
+        .routes(routes!(passkey::passkey_verify))
+        .routes(routes!(session_refresh::session_refresh))
+        .routes(routes!(log_out::log_out))
+        .routes(routes!(reauthenticate::prove))
+        .routes(routes!(reauthenticate::prove_passkey_options))
+        .routes(routes!(reauthenticate::prove_passkey))
+}

@@ -12,7 +12,25 @@ pub mod transactions;
 
 use std::str::FromStr;
 
+use axum::Router;
+use axum::routing::{get, post};
 pub use line::MovementLine;
+
+use crate::state::App;
+
+pub fn private_pages() -> Router<App> {
+    Router::new()
+        .route("/transactions", get(transactions::show))
+        .route("/transactions.csv", get(transactions::download))
+        .route("/portfolio", get(portfolio::show))
+        .route("/accounts", get(accounts::show))
+        .route("/statements", get(statements::show))
+        .route("/statements/{file}", get(statements::download))
+        .route("/transact", get(transact::show))
+        .route("/cards", get(cards::show))
+        .route("/cards/join", post(cards::join))
+        .route("/cards/leave", post(cards::leave))
+}
 
 /// A number in a page's address. What does not parse counts as not given.
 fn number<T: FromStr>(query: Option<&str>, name: &str) -> Option<T> {

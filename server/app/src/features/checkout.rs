@@ -13,3 +13,34 @@ pub mod payment;
 pub mod payment_intent;
 pub mod reconcile;
 pub mod webhook;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::get;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::state::App;
+
+pub fn private_pages() -> Router<App> {
+    Router::new()
+        .route("/orders/{order_id}", get(order::show))
+        .route("/orders/{order_id}/receipt.pdf", get(order::receipt))
+}
+
+/// The cart's page: private, unless the operator opens the store.
+pub fn store_pages() -> Router<App> {
+    Router::new().route("/zipcart", get(page::show))
+}
+
+pub fn calls() -> OpenApiRouter<App> {
+    let provider = OpenApiRouter::new()
+        .routes(routes!(webhook::webhook))
+        .layer(DefaultBodyLimit::max(webhook::BODY_LIMIT));
+    OpenApiRouter::new()
+        .routes(routes!(payment_intent::payment_intent))
+        .routes(routes!(confirm::verify))
+        .routes(routes!(confirm::confirm))
+        .routes(routes!(cancel::cancel))
+        .merge(provider)
+}

@@ -7,3 +7,51 @@ pub mod pwa;
 pub mod sitemaps;
 pub mod stats;
 pub mod well_known;
+
+use axum::Router;
+use axum::routing::get;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::state::App;
+
+/// Whatever the variant: the installed app's files, and what robots and operators ask.
+pub fn always() -> Router<App> {
+    Router::new()
+        .route("/healthz", get(health::live))
+        .route("/readyz", get(health::ready))
+        .route("/robots.txt", get(sitemaps::robots))
+        .route("/.well-known/security.txt", get(well_known::security))
+        .route(
+            "/.well-known/change-password",
+            get(well_known::change_password),
+        )
+        .route("/manifest.webmanifest", get(pwa::manifest))
+        // At the root, since a worker reaches no further than its own folder.
+        .route("/sw.js", get(pwa::worker))
+}
+
+pub fn public_pages() -> Router<App> {
+    Router::new()
+        .route("/sitemap.xml", get(sitemaps::index))
+        .route("/sitemaps/{file}", get(sitemaps::part))
+}
+
+/// `INKPAY_SITE=coming-soon`: the doors lead home.
+pub fn coming_soon() -> Router<App> {
+    Router::new()
+        .route("/login", get(home::redirect))
+        .route("/signup", get(home::redirect))
+}
+
+/// What helps developers, and is nowhere else.
+pub fn mailbox() -> Router<App> {
+    Router::new()
+        .route("/dev/mailbox", get(dev_mailbox::show))
+        .route("/dev/mailbox.json", get(dev_mailbox::list))
+        .route("/dev/mailbox/{id}", get(dev_mailbox::letter))
+}
+
+pub fn calls() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(stats::stats))
+}

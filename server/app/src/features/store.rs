@@ -8,3 +8,49 @@ pub mod restricted;
 pub mod search;
 pub mod share_images;
 pub mod watchlist;
+
+use axum::Router;
+use axum::routing::{get, post};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::state::App;
+
+pub fn private_pages() -> Router<App> {
+    Router::new().route("/ziprestricted", get(restricted::show))
+}
+
+/// The store's page: private, unless the operator opens it.
+pub fn store_pages() -> Router<App> {
+    Router::new().route("/zipstore", get(page::show))
+}
+
+/// Following ZIPs: with an account, or in the browser alone.
+pub fn open_pages() -> Router<App> {
+    Router::new()
+        .route("/watchlist", get(watchlist::show))
+        .route("/watchlist/follow", post(watchlist::follow))
+        .route("/watchlist/unfollow", post(watchlist::unfollow))
+        .route("/watchlist/keep", post(watchlist::keep))
+        .route("/watchlist/forget", post(watchlist::forget))
+}
+
+/// The cart's forms work without script; with it, the cookie is changed in the browser. A cart is the
+/// browser's: nobody has to be signed in for it.
+pub fn cart_forms() -> Router<App> {
+    Router::new()
+        .route("/zipcart/add", post(cart::add))
+        .route("/zipcart/remove", post(cart::remove))
+}
+
+/// Pages of places, which lie ready in the encodings that browsers like.
+pub fn place_pages() -> Router<App> {
+    Router::new()
+        .route("/zip/{zip}", get(places::zip))
+        .route("/zip/{zip}/share.png", get(share_images::zip))
+        .route("/zips/{state}", get(places::state))
+}
+
+pub fn calls() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(search::search))
+}

@@ -33,6 +33,7 @@ use crate::web::session::customer::Customer;
 const PATH: &str = "/address-book";
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct AddressBookProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,

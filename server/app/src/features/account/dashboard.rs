@@ -15,6 +15,7 @@ use crate::web::page::me::Me;
 use crate::web::page::shell::Shell;
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct DashboardProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,

@@ -93,6 +93,7 @@ pub struct UserInfo {
 }
 
 #[derive(Debug, Serialize, TS, ToSchema)]
+#[ts(export)]
 pub struct Banned {
     is_banned: bool,
 }

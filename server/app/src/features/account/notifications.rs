@@ -27,6 +27,7 @@ use crate::web::session::customer::Customer;
 const PAGE: i64 = 30;
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct NotificationsProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,

@@ -38,6 +38,7 @@ const PLATES: usize = 48;
 
 /// What is null is kept by its owner to themselves.
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct ProfileProps<'a> {
     pub shell: Shell<'a>,
     /// As its owner writes it.

@@ -47,6 +47,7 @@ pub struct LogIn {
     reason = "the names are those of the interface"
 )]
 #[derive(Debug, Serialize, TS, ToSchema)]
+#[ts(export)]
 pub(crate) struct MfaAsked {
     mfa_id: String,
     /// The default: one of the options.

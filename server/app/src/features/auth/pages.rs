@@ -16,6 +16,7 @@ use crate::web::request::redirect::{ReturnPath, with_query_of};
 use crate::web::request::visitor::Visitor;
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct LoginProps<'a> {
     pub shell: Shell<'a>,
     /// The constant that calls name this product by.
@@ -29,6 +30,7 @@ pub struct LoginProps<'a> {
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct SignupProps<'a> {
     pub shell: Shell<'a>,
     pub app_id: &'a str,
@@ -39,6 +41,7 @@ pub struct SignupProps<'a> {
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct ResetProps<'a> {
     pub shell: Shell<'a>,
     pub app_id: &'a str,

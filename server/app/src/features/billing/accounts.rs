@@ -26,6 +26,7 @@ use crate::web::page::shell::Shell;
 const PAGE: usize = 30;
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct AccountsProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,

@@ -20,6 +20,7 @@ use crate::web::session::customer::Customer;
 const PATH: &str = "/cards";
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct CardsProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,

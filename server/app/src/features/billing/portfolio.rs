@@ -20,6 +20,7 @@ use crate::web::zip::Zip;
 
 /// Amounts are US dollars.
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct PortfolioProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,

@@ -28,6 +28,7 @@ use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct StatementsProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,

@@ -15,6 +15,7 @@ use crate::web::page::shell::Shell;
 const PATH: &str = "/transact";
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct TransactProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,

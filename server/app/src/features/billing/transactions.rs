@@ -30,6 +30,7 @@ const PAGE: usize = 30;
 pub(crate) const PAYOUTS: i64 = 10_000;
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct TransactionsProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,

@@ -31,6 +31,7 @@ pub struct Paid {
 
 /// What was paid, and what is still to come.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
+#[ts(export)]
 pub struct Confirmation {
     #[ts(type = "string")]
     #[schema(value_type = String, example = "INK-7K3M9-Q2X4D")]

@@ -27,6 +27,7 @@ use crate::web::session::customer::Customer;
 use crate::web::zip::Zip;
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct OrderProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,

@@ -23,6 +23,7 @@ use crate::web::session::customer::{Customer, is_restricted};
 use crate::web::zip::Zip;
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct CartProps<'a> {
     pub shell: Shell<'a>,
     pub zips: Vec<Zip>,

@@ -33,6 +33,7 @@ pub struct PaymentRequest {
 
 /// An order that waits for its card.
 #[derive(Debug, Serialize, TS, ToSchema)]
+#[ts(export)]
 pub struct Opened {
     payment_intent: Secret,
     #[schema(value_type = String, example = "INK-7K3M9-Q2X4D")]

@@ -16,6 +16,7 @@ use crate::web::page::shell::Shell;
 use crate::web::request::visitor::Visitor;
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct HomeProps<'a> {
     pub shell: Shell<'a>,
     pub stats: Stats,

@@ -21,6 +21,7 @@ use crate::web::session::customer::{Customer, is_restricted};
 use crate::web::zip::Zip;
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct StoreProps<'a> {
     pub shell: Shell<'a>,
     pub query: StoreQuery,

@@ -89,6 +89,7 @@ async fn state_props(app: App, key: PageKey, state: State) -> Result<String, Int
 
 /// Amounts are US dollars.
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct ZipProps<'a> {
     pub shell: Shell<'a>,
     pub zip: Zip,
@@ -190,6 +191,7 @@ impl From<Sale> for ZipSale {
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct StateProps<'a> {
     pub shell: Shell<'a>,
     /// Two letters, lower case.

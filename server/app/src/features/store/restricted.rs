@@ -12,6 +12,7 @@ use crate::web::page::shell::Shell;
 
 /// A page with a heading and no data of its own.
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct PrivateProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,

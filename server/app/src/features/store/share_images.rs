@@ -28,6 +28,7 @@ const HOUSE: &str = "/share.png";
 
 /// What the picture of a ZIP shows: nothing that changes while the link goes round.
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct ZipShareProps {
     #[ts(type = "string")]
     pub zip_code: ZipCode,

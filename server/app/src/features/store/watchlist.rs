@@ -32,6 +32,7 @@ use crate::web::zip::Zip;
 const PATH: &str = "/watchlist";
 
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct WatchlistProps<'a> {
     pub shell: Shell<'a>,
     /// Null for visitors: what they follow their browser keeps.

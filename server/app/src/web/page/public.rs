@@ -24,6 +24,7 @@ use crate::web::request::visitor::Visitor;
 
 /// A page of words alone.
 #[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
 pub struct PublicProps<'a> {
     pub shell: Shell<'a>,
 }

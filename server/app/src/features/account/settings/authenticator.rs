@@ -23,6 +23,7 @@ use crate::web::session::customer::RecentlyAuthenticated;
 
 /// What an app is to be given.
 #[derive(Debug, Serialize, TS, ToSchema)]
+#[ts(export)]
 pub struct Enrolment {
     /// Base32, to be typed.
     secret: String,

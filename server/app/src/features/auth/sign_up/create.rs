@@ -64,6 +64,7 @@ fn shown_as_handle(new: Create, _: ValuePointerRef<'_>) -> Result<Create, FieldE
 
 /// A sign-up that waits for its code.
 #[derive(Debug, Serialize, TS, ToSchema)]
+#[ts(export)]
 pub struct Created {
     /// Goes with the code.
     validate_email_id: String,
