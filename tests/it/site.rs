@@ -6,6 +6,7 @@ mod health;
 mod home;
 mod legal;
 mod pwa;
+mod reports;
 mod sitemaps;
 mod stats;
 mod well_known;

@@ -15,9 +15,10 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use output::print;
+use sentry::ClientInitGuard;
 
 use crate::config::{self, Config};
-use crate::{router, telemetry};
+use crate::{error_reports, router, telemetry};
 
 /// INKPAY: public handles, referrals and virtual ZIP codes.
 ///
@@ -65,7 +66,7 @@ enum Command {
 #[must_use]
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
-    match prepared(&cli).and_then(|config| carry_out(cli.command, config)) {
+    match prepared(&cli).and_then(|(config, _reports)| carry_out(cli.command, config)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(reason) => {
             eprintln!("inkpay: {reason}");
@@ -74,11 +75,13 @@ pub fn run() -> ExitCode {
     }
 }
 
-fn prepared(cli: &Cli) -> Result<Config, String> {
+/// The settings, and what sends error reports while it is kept.
+fn prepared(cli: &Cli) -> Result<(Config, Option<ClientInitGuard>), String> {
     let config =
         config::read(cli.config.as_deref(), std::env::vars()).map_err(|error| error.to_string())?;
+    let reports = error_reports::start(&config).map_err(|error| error.to_string())?;
     telemetry::logs(&config)?;
-    Ok(config)
+    Ok((config, reports))
 }
 
 fn carry_out(command: Command, config: Config) -> Result<(), String> {

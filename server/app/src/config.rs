@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 
 use ink_schema::DatabaseUrl;
 use ipnet::IpNet;
+use sentry::types::Dsn;
 use serde::Deserialize;
 use serde_with::formats::CommaSeparator;
 use serde_with::{DisplayFromStr, StringWithSeparator, serde_as};
@@ -158,6 +159,18 @@ pub struct Config {
 }
 
 impl Config {
+    /// Where failures are reported, if anywhere.
+    pub fn error_reports(&self) -> Result<Option<Dsn>, ConfigError> {
+        let dsn = self.sentry_dsn.expose();
+        if dsn.is_empty() {
+            return Ok(None);
+        }
+        dsn.parse().map(Some).map_err(|_| ConfigError::Invalid {
+            name: "SENTRY_DSN".to_owned(),
+            reason: "an address as Sentry gives it: https://KEY@HOST/PROJECT".to_owned(),
+        })
+    }
+
     /// Where development keeps what goes with the database: beside its file, under its name and this
     /// ending; below the working folder when the database is no file.
     pub fn beside_database(&self, ending: &str) -> Result<PathBuf, String> {

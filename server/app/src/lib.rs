@@ -12,6 +12,7 @@ pub mod config;
 pub mod crypto;
 pub mod documents;
 pub mod email;
+pub mod error_reports;
 pub mod features;
 pub mod i18n;
 pub mod internal_error;

@@ -51,6 +51,7 @@ pub fn router(app: &App) -> Router {
             router.route(path, handler)
         })
         .merge(site::always())
+        .merge(site::reports(app))
         .merge(files(app))
         .merge(development(app))
         .fallback(elsewhere)

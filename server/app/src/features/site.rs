@@ -4,12 +4,14 @@ pub mod dev_mailbox;
 pub mod health;
 pub mod home;
 pub mod pwa;
+pub mod reports;
 pub mod sitemaps;
 pub mod stats;
 pub mod well_known;
 
 use axum::Router;
-use axum::routing::get;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -50,6 +52,17 @@ pub fn mailbox() -> Router<App> {
         .route("/dev/mailbox", get(dev_mailbox::show))
         .route("/dev/mailbox.json", get(dev_mailbox::list))
         .route("/dev/mailbox/{id}", get(dev_mailbox::letter))
+}
+
+/// What browsers report by themselves. Nobody asks for reports of scripts unless somebody reads them.
+pub fn reports(app: &App) -> Router<App> {
+    let router = Router::new().route("/reports/csp", post(reports::csp));
+    let router = if app.config.sentry_dsn.is_empty() {
+        router
+    } else {
+        router.route("/reports/script", post(reports::script))
+    };
+    router.layer(DefaultBodyLimit::max(reports::BODY_LIMIT))
 }
 
 pub fn calls() -> OpenApiRouter<App> {

@@ -11,6 +11,12 @@ use crate::config::Rate;
 use crate::state::App;
 use crate::web::request::address::ClientAddress;
 
+/// A browser that fails at each page says enough with the first few.
+const REPORTS: Rate = Rate(Limit {
+    hits: 20,
+    window: 24 * 60 * 60 * 1000,
+});
+
 /// Something that may happen only so often.
 #[derive(Clone, Debug)]
 pub struct Counted {
@@ -95,6 +101,12 @@ impl Counted {
     #[must_use]
     pub fn look_up(app: &App, address: ClientAddress) -> Self {
         Self::new(app, "look up", &address.bucket(), app.config.limits.look_up)
+    }
+
+    /// Reports that browsers send by themselves.
+    #[must_use]
+    pub fn report(app: &App, address: ClientAddress) -> Self {
+        Self::new(app, "report", &address.bucket(), REPORTS)
     }
 
     /// Codes to a mailbox.

@@ -18,6 +18,8 @@ struct Document<'a> {
     manifest_query: Option<&'static str>,
     /// Whether the page's scripts register the service worker.
     has_worker: bool,
+    /// Whether the page's scripts say that they failed.
+    has_error_reports: bool,
     page: &'a Rendered,
     origin: &'a str,
     path: &'a str,
@@ -75,6 +77,7 @@ pub(crate) fn document(
             (Styles::Linked(_), Lang::Ch) => Some("?lang=ch"),
         },
         has_worker: app.config.service_worker && !scripts.is_empty(),
+        has_error_reports: !app.config.sentry_dsn.is_empty() && !scripts.is_empty(),
         page,
         origin: &app.origin,
         path: route.path,

@@ -1,13 +1,14 @@
 //! Security headers that every reply carries, and the two content security policies.
 //!
 //! OWASP's secure headers are the checklist; `frame-ancestors` says what `X-Frame-Options` once did. Policies start from nothing and name what is needed.
+//! What a page's policy refused is reported by `report-uri`: of the two ways it is the one that every browser knows.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use url::Url;
 
 /// The page that says that something broke: no script at all.
 pub const FAILURE_PAGE_POLICY: &str = "default-src 'none'; style-src 'self'; img-src 'self'; \
-    font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+    font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /reports/csp";
 
 /// Pages that are shared between visitors can't carry a nonce, and need none: they have no script.
 /// Their speculation rules are allowed by name, and the style sheet that they hold by its SHA-256 in
@@ -17,7 +18,7 @@ pub fn shared_page_policy(sheet: &str) -> Option<HeaderValue> {
     HeaderValue::from_str(&format!(
         "default-src 'none'; script-src 'inline-speculation-rules'; style-src 'sha256-{sheet}'; \
          img-src 'self'; font-src 'self'; manifest-src 'self'; connect-src 'self'; \
-         base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /reports/csp"
     ))
     .ok()
 }
@@ -28,7 +29,7 @@ pub fn page_policy(nonce: &str) -> Option<HeaderValue> {
     HeaderValue::from_str(&format!(
         "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'inline-speculation-rules'; \
          style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; \
-         worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+         worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /reports/csp"
     ))
     .ok()
 }
@@ -48,7 +49,7 @@ pub fn checkout_policy(nonce: &str, script_url: &str) -> Option<HeaderValue> {
         "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'inline-speculation-rules' {script}; \
          style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; \
          worker-src 'self'; connect-src 'self' {script}{more}; frame-src {script}{more}; base-uri 'none'; \
-         form-action 'self'; frame-ancestors 'none'"
+         form-action 'self'; frame-ancestors 'none'; report-uri /reports/csp"
     ))
     .ok()
 }

@@ -1,0 +1,178 @@
+//! Failures, sent by the Sentry protocol to the address in `SENTRY_DSN`. Without one, nothing is sent.
+//!
+//! What is logged as an error is an event, and so is a failed script of a page. An event says what failed and
+//! where in the program, never for whom: no user, no address, no URL, no host.
+
+use std::borrow::Cow;
+
+use sentry::integrations::tracing::ErrorLayer;
+use sentry::protocol::{Context, Event, Exception, Frame, Stacktrace};
+use sentry::{ClientInitGuard, ClientOptions};
+use tracing::Subscriber;
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::registry::LookupSpan;
+
+use crate::config::{Config, ConfigError, Environment};
+
+/// Sends until the guard is dropped, which waits for what is still on its way, 2 s at most.
+///
+/// # Errors
+/// The address does not parse.
+pub fn start(config: &Config) -> Result<Option<ClientInitGuard>, ConfigError> {
+    let Some(dsn) = config.error_reports()? else {
+        return Ok(None);
+    };
+    let environment = match config.environment {
+        Environment::Development => "development",
+        Environment::Production => "production",
+    };
+    // Integrations would name the machine, and keep what happened before.
+    let mut options = ClientOptions::new()
+        .release(concat!("inkpay@", env!("CARGO_PKG_VERSION")))
+        .environment(environment)
+        .before_send(|event| Some(anonymous(event)))
+        .default_integrations(false)
+        .max_breadcrumbs(0);
+    options.dsn = Some(dsn);
+    Ok(Some(sentry::init(options)))
+}
+
+/// Hands errors of the log on. Nothing is traced.
+#[must_use]
+pub fn layer<S: Subscriber + for<'a> LookupSpan<'a>>() -> impl Layer<S> {
+    ErrorLayer::new().with_filter(LevelFilter::ERROR)
+}
+
+/// What a page's script says of its failure.
+#[derive(Debug)]
+pub struct ScriptFailure<'a> {
+    /// The kind of error, as `TypeError`.
+    pub name: &'a str,
+    pub message: &'a str,
+    /// As the browser wrote it.
+    pub stack: &'a str,
+}
+
+/// Sends a failed script as an event.
+pub fn capture(failure: &ScriptFailure<'_>) {
+    let frames: Vec<Frame> = failure.stack.lines().rev().filter_map(frame).collect();
+    let stacktrace = (!frames.is_empty()).then(|| Stacktrace {
+        frames,
+        ..Stacktrace::default()
+    });
+    sentry::capture_event(Event {
+        platform: Cow::Borrowed("javascript"),
+        logger: Some("scripts".to_owned()),
+        level: sentry::Level::Error,
+        exception: vec![Exception {
+            ty: failure.name.to_owned(),
+            value: Some(without_quotes(failure.message)),
+            stacktrace,
+            ..Exception::default()
+        }]
+        .into(),
+        ..Event::default()
+    });
+}
+
+/// A line of a stack, `at name (https://host/build/file.js:1:234)` or `name@https://…`. Scripts that are not
+/// ours, and pages, are left out.
+fn frame(line: &str) -> Option<Frame> {
+    let (_, place) = line.split_at_checked(line.find("/build/")?)?;
+    let place = place.trim_end_matches(')');
+    let mut parts = place.rsplitn(3, ':');
+    let column = parts.next()?.parse().ok()?;
+    let number = parts.next()?.parse().ok()?;
+    let file = parts.next()?;
+    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte);
+    file.bytes().all(is_name).then(|| Frame {
+        filename: Some(file.to_owned()),
+        lineno: Some(number),
+        colno: Some(column),
+        in_app: Some(true),
+        ..Frame::default()
+    })
+}
+
+/// A parser quotes what it could not read, which may be anybody's.
+fn without_quotes(message: &str) -> String {
+    let parts = message.split('"').enumerate();
+    parts
+        .map(|(number, part)| if number % 2 == 0 { part } else { "…" })
+        .collect()
+}
+
+/// The path of a request names orders and people; a cause may repeat what a mail server or a database said.
+fn anonymous(mut event: Event<'static>) -> Event<'static> {
+    event.user = None;
+    event.request = None;
+    event.server_name = None;
+    event.message = event.message.map(|text| masked(&text));
+    for exception in &mut event.exception.values {
+        exception.value = exception.value.as_deref().map(masked);
+    }
+    for context in event.contexts.values_mut() {
+        if let Context::Other(fields) = context {
+            fields.remove("path");
+            for value in fields.values_mut() {
+                if let Some(text) = value.as_str() {
+                    *value = masked(text).into();
+                }
+            }
+        }
+    }
+    event
+}
+
+/// Takes out words that may be an e-mail address, a handle or a number of somebody's.
+fn masked(text: &str) -> String {
+    let is_personal =
+        |word: &str| word.contains('@') || word.bytes().filter(u8::is_ascii_digit).count() > 4;
+    let words = text.split(' ');
+    let kept: Vec<&str> = words
+        .map(|word| if is_personal(word) { "…" } else { word })
+        .collect();
+    kept.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{frame, masked, without_quotes};
+
+    #[test]
+    fn frames_of_our_scripts_are_kept_as_chromium_and_firefox_write_them() {
+        let places = [
+            "    at h (https://inkpay.example/build/shared-AB12.js:1:2345)",
+            "h@https://inkpay.example/build/shared-AB12.js:1:2345",
+        ];
+        for place in places {
+            let found = frame(place).map(|frame| (frame.filename, frame.lineno, frame.colno));
+            let file = Some("/build/shared-AB12.js".to_owned());
+            assert_eq!(found, Some((file, Some(1), Some(2345))));
+        }
+    }
+
+    #[test]
+    fn frames_of_pages_and_of_other_scripts_are_not() {
+        let places = [
+            "    at https://inkpay.example/orders/7F3A?secret=1:1:2",
+            "    at https://inkpay.example/build/a?secret:1:2",
+            "    at x (chrome-extension://abc/content.js:1:2)",
+            "TypeError: x is undefined",
+        ];
+        assert!(places.iter().all(|place| frame(place).is_none()));
+    }
+
+    #[test]
+    fn what_may_be_somebodys_is_masked() {
+        assert_eq!(
+            masked("550 ann@example.com has no box, number 4242424242424242"),
+            "550 … has no box, number …"
+        );
+        assert_eq!(
+            without_quotes(r#"Unexpected token 'a', "ann, Main "... is not JSON"#),
+            "Unexpected token 'a', …... is not JSON"
+        );
+    }
+}

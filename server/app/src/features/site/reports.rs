@@ -1,0 +1,161 @@
+//! What browsers report by themselves: scripts of ours that failed, and what a page's policy refused.
+//!
+//! Anybody can send anything here, so that little is believed: sizes and numbers are bounded, an address has few a
+//! day, and no more is kept than a line.
+
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::StatusCode;
+use deserr::Deserr;
+use serde::Deserialize;
+use url::Url;
+
+use crate::error_reports::{self, ScriptFailure};
+use crate::state::App;
+use crate::web::api::error::ApiError;
+use crate::web::api::fields::FieldErrors;
+use crate::web::api::json::Json;
+use crate::web::api::limits::Counted;
+use crate::web::request::address::ClientAddress;
+
+/// The largest report in bytes.
+pub const BODY_LIMIT: usize = 16 << 10;
+/// What of a text is kept, in characters.
+const KEPT: usize = 200;
+
+#[derive(Debug, Deserr)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
+pub struct ScriptReport {
+    name: String,
+    message: String,
+    #[deserr(default)]
+    stack: String,
+}
+
+/// `POST /reports/script`, by pages that are told to (`data-error-reports`).
+pub async fn script(
+    State(app): State<App>,
+    address: ClientAddress,
+    Json(report): Json<ScriptReport>,
+) -> Result<StatusCode, ApiError> {
+    Counted::report(&app, address)
+        .take_now(&app, app.clock.now())
+        .await?;
+    metrics::counter!("ink_script_failures_total").increment(1);
+    error_reports::capture(&ScriptFailure {
+        name: &short(&report.name),
+        message: &short(&report.message),
+        stack: &report.stack,
+    });
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `POST /reports/csp`: a violation of a page's policy (`application/csp-report`).
+pub async fn csp(
+    State(app): State<App>,
+    address: ClientAddress,
+    body: Bytes,
+) -> Result<StatusCode, ApiError> {
+    let violation = serde_json::from_slice(&body)
+        .ok()
+        .and_then(|report: CspReport| Violation::of(&report.violation))
+        .ok_or_else(|| ApiError::Invalid(FieldErrors::default()))?;
+    Counted::report(&app, address)
+        .take_now(&app, app.clock.now())
+        .await?;
+    metrics::counter!("ink_csp_violations_total").increment(1);
+    tracing::warn!(
+        directive = violation.directive,
+        blocked = violation.blocked,
+        "a page's content security policy refused something"
+    );
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Debug, Deserialize)]
+struct CspReport {
+    #[serde(rename = "csp-report")]
+    violation: ReportedViolation,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "kebab-case")]
+struct ReportedViolation {
+    effective_directive: String,
+    /// What browsers without the other one say, with its sources.
+    violated_directive: String,
+    blocked_uri: String,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct Violation {
+    directive: String,
+    /// `inline`, `eval`, or the origin of what was refused: a path may hold anything.
+    blocked: String,
+}
+
+impl Violation {
+    fn of(reported: &ReportedViolation) -> Option<Self> {
+        let directives = [&reported.effective_directive, &reported.violated_directive];
+        let directive = directives.into_iter().find(|text| !text.is_empty())?;
+        let directive = directive.split(' ').next()?;
+        let is_name = |byte: u8| byte.is_ascii_lowercase() || byte == b'-';
+        if directive.is_empty() || directive.len() > 40 || !directive.bytes().all(is_name) {
+            return None;
+        }
+        let origin = Url::parse(&reported.blocked_uri).map(|url| url.origin());
+        Some(Self {
+            directive: directive.to_owned(),
+            blocked: short(&origin.map_or_else(
+                |_| reported.blocked_uri.clone(),
+                |origin| origin.ascii_serialization(),
+            )),
+        })
+    }
+}
+
+fn short(text: &str) -> String {
+    text.chars()
+        .filter(|character| !character.is_control())
+        .take(KEPT)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CspReport, Violation};
+
+    fn read(directive: &str, blocked: &str) -> Option<Violation> {
+        let report = format!(
+            r#"{{"csp-report":{{"document-uri":"https://inkpay.example/orders/7",
+                "violated-directive":"{directive}","blocked-uri":"{blocked}","status-code":200}}}}"#
+        );
+        let report: CspReport = serde_json::from_str(&report).ok()?;
+        Violation::of(&report.violation)
+    }
+
+    #[test]
+    fn of_a_violation_the_directive_and_the_origin_are_kept() {
+        for (blocked, kept) in [
+            ("https://evil.example/x.js?who=ann", "https://evil.example"),
+            ("inline", "inline"),
+        ] {
+            let violation = Violation {
+                directive: "script-src-elem".to_owned(),
+                blocked: kept.to_owned(),
+            };
+            assert_eq!(
+                read("script-src-elem 'self'", blocked),
+                Some(violation),
+                "{blocked}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_names_no_directive_is_no_violation() {
+        for directive in ["", "SCRIPT", "a\\nb", "script_src"] {
+            assert_eq!(read(directive, "inline"), None, "{directive}");
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! What browsers report by themselves.
+
+use axum::body::Body;
+use axum::http::Method;
+use ink_schema::test_support::TestDb;
+use ink_tests::{TestApp, Visitor};
+
+const VIOLATION: &str =
+    r#"{"csp-report":{"effective-directive":"script-src-elem","blocked-uri":"inline"}}"#;
+
+async fn report(visitor: &mut Visitor, body: &str) -> u16 {
+    let body = Body::from(body.to_owned());
+    visitor.ask(Method::POST, "/reports/csp", body).await.status
+}
+
+#[tokio::test]
+async fn a_page_says_where_violations_of_its_policy_go() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    for path in ["/", "/auth/login"] {
+        let reply = app.visitor().get(path).await;
+        let policy = reply.header("content-security-policy").unwrap_or_default();
+        assert!(policy.ends_with("; report-uri /reports/csp"), "{policy}");
+    }
+}
+
+#[tokio::test]
+async fn an_address_has_few_reports_a_day() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut visitor = app.visitor();
+    for _ in 0..20 {
+        assert_eq!(report(&mut visitor, VIOLATION).await, 204);
+    }
+    assert_eq!(report(&mut visitor, VIOLATION).await, 429);
+}
+
+#[tokio::test]
+async fn what_is_no_report_is_refused_and_not_counted() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut visitor = app.visitor();
+    for body in ["", "{}", "[]", r#"{"csp-report":{}}"#] {
+        for _ in 0..8 {
+            assert_eq!(report(&mut visitor, body).await, 422, "{body}");
+        }
+    }
+    assert_eq!(report(&mut visitor, &" ".repeat(17 << 10)).await, 413);
+    assert_eq!(report(&mut visitor, VIOLATION).await, 204);
+}

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+/** Which failures of scripts are reported, and how often. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reportScriptErrors } from './error-reports.ts';
+
+const sendBeacon = vi.fn((_: string, __: Blob) => true);
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { sendBeacon });
+});
+
+afterEach(() => {
+  delete document.documentElement.dataset.errorReports;
+  sendBeacon.mockClear();
+});
+
+/** The runner itself listens for errors, so that promises fail here. */
+const fail = (reason: unknown) =>
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+
+const read = (blob: Blob | undefined) =>
+  new Promise<unknown>((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(JSON.parse(String(reader.result)));
+    reader.readAsText(blob ?? new Blob(['{}']));
+  });
+
+it('nothing is reported where the document does not ask', () => {
+  reportScriptErrors();
+  fail(new TypeError('no'));
+  expect(sendBeacon).not.toHaveBeenCalled();
+});
+
+it('the first five failures of a page are reported, whatever was thrown', async () => {
+  document.documentElement.dataset.errorReports = '/reports/script';
+  reportScriptErrors();
+  fail(new TypeError('no'));
+  fail('a text');
+  for (let more = 0; more < 5; more += 1) fail(new Error('again'));
+  expect(sendBeacon).toHaveBeenCalledTimes(5);
+  const [first, second] = sendBeacon.mock.calls;
+  expect(first?.[0]).toBe('/reports/script');
+  expect(await read(first?.[1])).toMatchObject({
+    name: 'TypeError',
+    message: 'no',
+    stack: expect.stringContaining('error-reports.test'),
+  });
+  expect(await read(second?.[1])).toMatchObject({ message: 'a text' });
+});
