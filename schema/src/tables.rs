@@ -227,6 +227,21 @@ diesel::table! {
         counted_at -> Nullable<BigInt>,
         wire_reference -> Nullable<Text>,
         reminded_at -> Nullable<BigInt>,
+        terms -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    disputes (id) {
+        id -> Text,
+        order_id -> Text,
+        amount_cents -> BigInt,
+        reason -> Text,
+        state -> SmallInt,
+        due_by -> Nullable<BigInt>,
+        opened_at -> BigInt,
+        ended_at -> Nullable<BigInt>,
+        told_at -> Nullable<BigInt>,
     }
 }
 
@@ -377,12 +392,14 @@ diesel::joinable!(refresh_tokens -> sessions (session_id));
 diesel::joinable!(passkeys -> accounts (account_id));
 diesel::joinable!(profiles -> accounts (account_id));
 diesel::joinable!(orders -> accounts (account_id));
+diesel::joinable!(disputes -> orders (order_id));
 diesel::joinable!(order_events -> orders (order_id));
 diesel::joinable!(order_zips -> orders (order_id));
 diesel::joinable!(order_zips -> zips (zip));
 diesel::joinable!(refunds -> orders (order_id));
 diesel::allow_tables_to_appear_in_same_query!(
     accounts,
+    disputes,
     ledger_transfers,
     follows,
     notifications,

@@ -21,6 +21,7 @@ pub struct RefundRequest {
     pub order: OrderId,
     /// The payment that goes back.
     pub intent_id: String,
+    /// What did not go back yet of what came.
     pub amount: Usd,
     pub wanted_at: i64,
     /// How often it was claimed, this time included.
@@ -119,9 +120,14 @@ pub fn settled(
 /// Whether all went back to the card that came from it, whatever it was that came: a payment, or a refund
 /// that the card's bank did not take.
 pub fn all_back(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
+    Ok(rest(conn, order)? <= Usd::default())
+}
+
+/// What came from the card and did not go back to it.
+pub fn rest(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let own = LedgerAccount::Order(order.clone());
     let came = ledger::moved(conn, &LedgerAccount::Card, &own)?;
-    Ok(ledger::moved(conn, &own, &LedgerAccount::Card)? >= came)
+    Ok(came - ledger::moved(conn, &own, &LedgerAccount::Card)?)
 }
 
 /// The provider can't give it back. Says whether that is news: an operator must see to it.
@@ -180,24 +186,24 @@ pub fn all_failed(conn: &mut Conn) -> Result<Vec<(OrderId, Usd)>, DbError> {
 }
 
 fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
-    let row: Option<(i64, i64, i32, Option<String>)> = refunds::table
+    let row: Option<(i64, i32, Option<String>)> = refunds::table
         .inner_join(order_table::table)
         .filter(refunds::order_id.eq(id))
         .select((
-            refunds::amount_cents,
             refunds::wanted_at,
             refunds::attempts,
             order_table::intent_id,
         ))
         .first(conn)
         .optional()?;
-    let Some((cents, wanted_at, attempts, Some(intent_id))) = row else {
+    let Some((wanted_at, attempts, Some(intent_id))) = row else {
         return Ok(None);
     };
+    let order = OrderId::parse(id).map_err(|_| unreadable("refunds.order_id", &id.to_owned()))?;
     Ok(Some(RefundRequest {
-        order: OrderId::parse(id).map_err(|_| unreadable("refunds.order_id", &id.to_owned()))?,
+        amount: rest(conn, &order)?,
+        order,
         intent_id,
-        amount: Usd::from_cents(cents),
         wanted_at,
         attempts,
     }))

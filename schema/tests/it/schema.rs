@@ -90,7 +90,8 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0010_profiles",
             "0011_releases",
             "0012_stranger_log_ins",
-            "0013_search_terms"
+            "0013_search_terms",
+            "0014_disputes"
         ]
     );
     assert_eq!(db.migrate().await.unwrap(), pending.len());

@@ -74,6 +74,9 @@ pub struct Config {
     pub smtp_url: Secret,
     #[serde(rename = "INKPAY_MAIL_FROM", default)]
     pub mail_from: String,
+    /// Where the operator reads of what must be seen to.
+    #[serde(rename = "INKPAY_OPERATOR_EMAIL", default)]
+    pub operator_email: String,
     #[serde(rename = "STRIPE_SECRET_KEY", default)]
     pub stripe_secret_key: Secret,
     #[serde(rename = "STRIPE_PUBLISHABLE_KEY", default)]

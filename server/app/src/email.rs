@@ -5,6 +5,7 @@
 
 mod code;
 mod contents;
+mod dispute;
 mod notice;
 mod order;
 pub mod smtp;
@@ -16,6 +17,7 @@ use std::fmt;
 
 use contents::Contents;
 use ink_domain::order::Notice as OrderNotice;
+use ink_schema::checkout::disputes::Dispute;
 use ink_schema::outbox;
 
 use crate::i18n::catalogue::Catalogue;
@@ -73,6 +75,11 @@ impl EmailMessage {
         facts: &OrderFacts<'_>,
     ) -> Result<Self, askama::Error> {
         order::contents(head, notice, facts).write()
+    }
+
+    /// A payment is disputed, or taken for fraud: for the operator.
+    pub fn dispute(head: EmailContext<'_>, dispute: &Dispute) -> Result<Self, askama::Error> {
+        dispute::contents(head, dispute).write()
     }
 
     /// ZIPs that its reader follows are free again, or cost less. `None` if there is none.

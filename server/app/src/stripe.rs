@@ -10,9 +10,10 @@ mod read;
 use std::collections::HashMap;
 use std::time::Duration;
 
+use futures_util::{Stream, TryStreamExt};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
-use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeRequest};
+use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeError, StripeRequest};
 use stripe_core::dispute::ListDispute;
 use stripe_core::payment_intent::{
     CancelPaymentIntent, CreatePaymentIntent, RetrievePaymentIntent,
@@ -26,7 +27,9 @@ use crate::config::{Provider, Secret};
 
 pub use error::PaymentError;
 pub use events::{EventObject, WebhookError, WebhookEvent};
-pub use read::{ClientSecret, Dispute, DisputeState, Intent, IntentState, Refund, RefundState};
+pub use read::{
+    ClientSecret, Dispute, DisputeState, FraudWarning, Intent, IntentState, Refund, RefundState,
+};
 
 /// How long the provider may take for one answer. Who waits for it has a page open.
 const PATIENCE: Duration = Duration::from_secs(12);
@@ -99,7 +102,7 @@ impl Payments {
         }
     }
 
-    /// Gives a payment back. Asked again for the same order, the provider gives nothing twice.
+    /// Gives a payment back, or what is left of it. Asked again for the same, the provider gives nothing twice.
     pub async fn refund(
         &self,
         order: &OrderId,
@@ -111,7 +114,7 @@ impl Payments {
             .amount(amount.cents())
             .metadata(HashMap::from([("order_id".to_owned(), order.to_string())]))
             .customize()
-            .request_strategy(once(&format!("{order}-refund"))?)
+            .request_strategy(once(&format!("{order}-refund-{}", amount.cents()))?)
             .send(&self.client)
             .await?;
         read::refund(&created)
@@ -119,32 +122,20 @@ impl Payments {
 
     /// What was given back of one payment.
     pub async fn refunds_of(&self, intent_id: &str) -> Result<Vec<Refund>, PaymentError> {
-        let list = ListRefund::new()
-            .payment_intent(intent_id)
-            .limit(PAGE)
-            .send(&self.client)
-            .await?;
-        list.data.iter().map(read::refund).collect()
+        let list = ListRefund::new().payment_intent(intent_id).limit(PAGE);
+        all(list.paginate().stream(&self.client), readable_refund).await
     }
 
-    /// What was given back since a time, by whomever. The newest first, one page of it.
+    /// What was given back since a time, by whomever. The newest first.
     pub async fn refunds_since(&self, since: Millis) -> Result<Vec<Refund>, PaymentError> {
-        let list = ListRefund::new()
-            .created(after(since))
-            .limit(PAGE)
-            .send(&self.client)
-            .await?;
-        list.data.iter().map(read::refund).collect()
+        let list = ListRefund::new().created(after(since)).limit(PAGE);
+        all(list.paginate().stream(&self.client), readable_refund).await
     }
 
-    /// What was disputed since a time. The newest first, one page of it.
+    /// What was disputed since a time. The newest first.
     pub async fn disputes_since(&self, since: Millis) -> Result<Vec<Dispute>, PaymentError> {
-        let list = ListDispute::new()
-            .created(after(since))
-            .limit(PAGE)
-            .send(&self.client)
-            .await?;
-        Ok(list.data.iter().filter_map(read::dispute).collect())
+        let list = ListDispute::new().created(after(since)).limit(PAGE);
+        all(list.paginate().stream(&self.client), read::dispute).await
     }
 
     /// Whether the provider knows our key.
@@ -162,6 +153,22 @@ impl Payments {
     ) -> Result<WebhookEvent, WebhookError> {
         events::read(payload, signature, self.webhook_secret.expose(), now)
     }
+}
+
+/// What can be read of all pages of a list.
+async fn all<T, R>(
+    list: impl Stream<Item = Result<T, StripeError>>,
+    read: impl Fn(&T) -> Option<R>,
+) -> Result<Vec<R>, PaymentError> {
+    let found: Vec<T> = list.try_collect().await?;
+    Ok(found.iter().filter_map(read).collect())
+}
+
+/// One that can't be read keeps no other from it: it is in the log, and stays the provider's alone.
+fn readable_refund(refund: &stripe_shared::Refund) -> Option<Refund> {
+    let read = read::refund(refund);
+    read.inspect_err(|error| tracing::error!(refund = %refund.id, %error, "a refund can't be read"))
+        .ok()
 }
 
 fn once(key: &str) -> Result<RequestStrategy, PaymentError> {

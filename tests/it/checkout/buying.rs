@@ -2,10 +2,12 @@
 
 mod admission;
 mod balance;
+mod disputes;
 mod holds;
 mod order_emails;
 mod payment;
 mod provider_events;
+mod refunds;
 mod requests;
 
 use std::time::Duration;

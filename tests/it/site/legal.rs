@@ -1,5 +1,6 @@
 //! The terms and the privacy policy say the dates, numbers and promises that were decided.
 
+use ink_server::features::checkout::payment::TERMS;
 use ink_server::i18n::lang::Lang;
 
 use crate::web::public_pages::app;
@@ -104,4 +105,12 @@ async fn both_texts_say_the_same_numbers_in_chinese() {
     );
     let privacy = text_of("/privacy", Lang::Ch).await;
     assert_says(&privacy, &["2024", "12", "90", "18"]);
+}
+
+#[tokio::test]
+async fn orders_name_the_terms_that_the_page_shows() {
+    let mut visitor = app().await.visitor();
+    let page = visitor.get("/terms").await;
+    let updated = format!("<time dateTime=\"{TERMS}\">");
+    assert!(page.text().contains(&updated), "{updated}");
 }

@@ -1,5 +1,6 @@
 //! Looking orders up.
 
+use diesel::dsl::{exists, not};
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
     SelectableHelper,
@@ -10,10 +11,11 @@ use ink_domain::zip::ZipCode;
 
 use super::row::{OrderRow, StoredOrder};
 use crate::account::accounts::{self, AccountId};
+use crate::checkout::disputes::DisputeState;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::store::zips::{self, ZipRow, unreadable};
-use crate::tables::{order_zips, orders};
+use crate::tables::{disputes, order_zips, orders};
 
 /// A ZIP of an order, at the price that was agreed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,11 +139,25 @@ pub fn overdue(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<OrderRow>, D
         orders::table
             .filter(orders::status.eq(OrderStatus::InProcess.code()))
             .filter(orders::due_at.le(now))
+            // Nobody buys a ZIP over whose payment a bank has still to decide.
+            .filter(not(exists(
+                disputes::table
+                    .filter(disputes::order_id.eq(orders::id))
+                    .filter(disputes::state.eq(DisputeState::Open.code())),
+            )))
             .order((orders::due_at, orders::id))
             .limit(limit)
             .select(StoredOrder::as_select())
             .load(conn)?,
     )
+}
+
+/// The version of the terms that the buyer agreed to; of old orders it is not known.
+pub fn terms_of(conn: &mut Conn, id: &OrderId) -> Result<Option<String>, DbError> {
+    Ok(orders::table
+        .find(id.as_str())
+        .select(orders::terms)
+        .first(conn)?)
 }
 
 /// What an order is for, in the order of the codes.

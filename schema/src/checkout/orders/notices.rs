@@ -65,6 +65,23 @@ pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<Unwritten>, DbError>
         .collect()
 }
 
+/// Of what the buyer was told by e-mail, and when it was written.
+pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(OrderEvent, i64)>, DbError> {
+    let rows: Vec<(String, Option<i64>)> = order_notices::table
+        .filter(order_notices::order_id.eq(order.as_str()))
+        .filter(order_notices::written_at.is_not_null())
+        .order((order_notices::written_at, order_notices::kind))
+        .select((order_notices::kind, order_notices::written_at))
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(kind, written_at)| {
+            let event = OrderEvent::from_code(&kind)
+                .ok_or_else(|| unreadable("order_notices.kind", &kind))?;
+            Ok((event, written_at.unwrap_or_default()))
+        })
+        .collect()
+}
+
 /// Says whether the letter was still to be written: otherwise somebody else has put it into the outbox.
 pub fn written(conn: &mut Conn, letter: &Unwritten, now: i64) -> Result<bool, DbError> {
     let this = order_notices::table

@@ -46,6 +46,8 @@ pub struct Basket<'a> {
     pub expected: Usd,
     /// Milliseconds for which the ZIPs are to be held.
     pub hold: i64,
+    /// The version of the terms that the buyer agrees to by ordering.
+    pub terms: &'a str,
 }
 
 /// Places an order, whose ZIPs are held from now on. The terms are agreed to by this.
@@ -76,7 +78,7 @@ pub fn place(
     if order.card != basket.expected {
         return Err(PlaceError::Repriced);
     }
-    insert(conn, buyer, id, order, now)?;
+    insert(conn, buyer, id, order, basket.terms, now)?;
     wanted.sort_unstable_by_key(|zip| zip.zip);
     hold(conn, id, &wanted, order, now)?;
     accounts::agree(conn, buyer, now)?;
@@ -128,6 +130,7 @@ fn insert(
     buyer: AccountId,
     id: &OrderId,
     order: Order,
+    terms: &str,
     now: i64,
 ) -> Result<(), DbError> {
     diesel::insert_into(orders::table)
@@ -139,6 +142,7 @@ fn insert(
             orders::card_cents.eq(order.card.cents()),
             orders::placed_at.eq(now),
             orders::held_until.eq(order.held_until),
+            orders::terms.eq(terms),
         ))
         .execute(conn)?;
     Ok(())

@@ -118,6 +118,7 @@ async fn another_amount_than_the_buyer_was_told_places_nothing(db: TestDb) {
                 zips: &[zip(SMALL)],
                 expected: told,
                 hold: HOLD,
+                terms: "2024-10-17",
             };
             orders::place(conn, buyer, &number(1), basket, NOW)
         });

@@ -92,6 +92,7 @@ pub(crate) fn place(
         zips: &codes,
         expected,
         hold: HOLD,
+        terms: "2024-10-17",
     };
     orders::place(conn, buyer, &number(nth), basket, now)
 }

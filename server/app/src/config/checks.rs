@@ -33,6 +33,7 @@ pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
     }
     config.mail_server()?;
     config.mail_sender()?;
+    config.operator()?;
     config.error_reports()?;
     rules(config)?;
     keys(config)?;

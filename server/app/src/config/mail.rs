@@ -1,5 +1,6 @@
 //! What the settings say about e-mail, parsed.
 
+use ink_domain::email::Email;
 use lettre::message::Mailbox;
 use lettre::transport::smtp::AsyncSmtpTransportBuilder;
 use lettre::{AsyncSmtpTransport, Tokio1Executor};
@@ -33,6 +34,16 @@ impl Config {
         sender
             .parse()
             .map_err(|error| invalid("INKPAY_MAIL_FROM", &error))
+    }
+
+    /// To whom e-mails for the operator go, if to anybody.
+    pub fn operator(&self) -> Result<Option<Email>, ConfigError> {
+        if self.operator_email.is_empty() {
+            return Ok(None);
+        }
+        Email::parse(&self.operator_email)
+            .map(Some)
+            .map_err(|error| invalid("INKPAY_OPERATOR_EMAIL", &error))
     }
 
     /// Whether e-mails stay in the house, to be read at `/dev/mailbox`.

@@ -67,7 +67,7 @@ fn parse(settings: BTreeMap<String, String>) -> Result<Config, ConfigError> {
 }
 
 /// Every `INKPAY_` setting.
-pub(super) const KNOWN: [&str; 45] = [
+pub(super) const KNOWN: [&str; 46] = [
     "INKPAY_ALLOW",
     "INKPAY_APP_ID",
     "INKPAY_BAN_CANCELLATIONS",
@@ -96,6 +96,7 @@ pub(super) const KNOWN: [&str; 45] = [
     "INKPAY_MAILED_CODES",
     "INKPAY_MAIL_FROM",
     "INKPAY_METRICS_LISTEN",
+    "INKPAY_OPERATOR_EMAIL",
     "INKPAY_ORIGIN",
     "INKPAY_PUBLIC_CACHE_BYTES",
     "INKPAY_REFERRAL_BASIS_POINTS",

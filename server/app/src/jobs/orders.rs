@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use ink_domain::order::Event;
-use ink_schema::checkout::orders::{self, OrderRow};
+use ink_schema::checkout::orders;
 use ink_schema::checkout::provider_events;
 
 use crate::clock::Millis;
@@ -81,35 +81,34 @@ pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
     let disputes = app.payments.disputes_since(now.saturating_sub(DISPUTES));
     let disputes = disputes.await?;
     // Each in a transaction of its own: together they would lock many orders in no order.
-    for refund in refunds {
-        let heard = app
-            .db
-            .write(move |conn| events::apply_refund(conn, &refund, rules, now));
-        heard.await?;
-    }
-    for dispute in disputes {
-        let heard = app
-            .db
-            .write(move |conn| events::apply_dispute(conn, &dispute, rules, now));
-        heard.await?;
-    }
+    let refunds = each(refunds, |refund| {
+        app.db
+            .write(move |conn| events::apply_refund(conn, &refund, rules, now))
+    })
+    .await;
+    let disputes = each(disputes, |dispute| {
+        app.db
+            .write(move |conn| events::apply_dispute(conn, &dispute, rules, now))
+    })
+    .await;
     let before = now.saturating_sub(EVENTS);
     app.db
         .write(move |conn| provider_events::forget(conn, before))
         .await?;
     notify_jobs(&app);
-    Ok(())
+    refunds.and(disputes)
 }
 
 /// One that can't be settled now does not keep the others from it.
-async fn each<F>(rows: Vec<OrderRow>, settle: impl Fn(OrderRow) -> F) -> Result<(), InternalError>
+async fn each<T, F, R, E>(all: Vec<T>, settle: impl Fn(T) -> F) -> Result<(), InternalError>
 where
-    F: Future<Output = Result<OrderRow, InternalError>>,
+    F: Future<Output = Result<R, E>>,
+    InternalError: From<E>,
 {
     let mut failed = None;
-    for row in rows {
-        if let Err(failure) = settle(row).await {
-            failed = Some(failure);
+    for one in all {
+        if let Err(failure) = settle(one).await {
+            failed = Some(failure.into());
         }
     }
     failed.map_or(Ok(()), Err)

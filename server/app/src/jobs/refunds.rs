@@ -1,9 +1,9 @@
-//! Asks the card provider to give money back, until it has: money is owed until then, and a refund is never
-//! given up.
+//! Asks the card provider to give money back, until it has: money is owed until then. What it refuses for good is
+//! an operator's.
 
 use std::time::Duration;
 
-use ink_schema::DbError;
+use ink_domain::money::Usd;
 use ink_schema::checkout::refunds::{self, RefundRequest};
 
 use super::backoff::pause_after;
@@ -42,11 +42,19 @@ async fn ask(app: &App, wanted: RefundRequest, now: Millis) -> Result<(), Intern
         .refund(&wanted.order, &wanted.intent_id, wanted.amount)
         .await;
     match asked {
-        Ok(refund) => settled(app, &wanted, vec![refund], now).await,
-        // Somebody did it at the provider.
-        Err(PaymentError::GivenBack) => {
+        Ok(refund) => {
+            let next = next(&wanted, apply(app, &wanted, vec![refund], now).await?);
+            again(app, &wanted, next, now).await
+        }
+        // Somebody gave it back at the provider, or a part of it, or it can't be given back.
+        Err(error @ (PaymentError::GivenBack | PaymentError::Refused(_))) => {
             let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
-            settled(app, &wanted, theirs, now).await
+            let standing = apply(app, &wanted, theirs, now).await?;
+            let for_good = matches!(error, PaymentError::Refused(_));
+            if for_good && !standing.pending && standing.rest == wanted.amount {
+                return park(app, wanted, &error, now).await;
+            }
+            again(app, &wanted, next(&wanted, standing), now).await
         }
         Err(error) => {
             tracing::warn!(order = %wanted.order, attempts = wanted.attempts, reason = %error, "a refund is put off");
@@ -55,31 +63,57 @@ async fn ask(app: &App, wanted: RefundRequest, now: Millis) -> Result<(), Intern
     }
 }
 
-async fn settled(
+/// What is left of a refund after the provider's word was applied.
+#[derive(Clone, Copy)]
+struct Standing {
+    rest: Usd,
+    /// A part is on its way: the provider tells when it is through; asked again, it says so, too.
+    pending: bool,
+}
+
+async fn apply(
     app: &App,
     wanted: &RefundRequest,
     found: Vec<Refund>,
     now: Millis,
-) -> Result<(), InternalError> {
-    let rules = app.config.order_rules();
+) -> Result<Standing, InternalError> {
+    let (rules, order) = (app.config.order_rules(), wanted.order.clone());
     let pending = found
         .iter()
         .any(|refund| refund.state == RefundState::Pending);
-    app.db
+    let rest = app
+        .db
         .write(move |conn| {
             for refund in &found {
                 apply_refund(conn, refund, rules, now)?;
             }
-            Ok::<_, DbError>(())
+            refunds::rest(conn, &order)
         })
         .await?;
-    // The provider tells when it is through; asked again, it says so, too.
-    let pause = if pending {
-        HOUR
-    } else {
-        pause_after(wanted.attempts)
-    };
-    again(app, wanted, pause, now).await
+    Ok(Standing { rest, pending })
+}
+
+/// Milliseconds until it is asked for again: at once what is left of it.
+fn next(wanted: &RefundRequest, standing: Standing) -> Millis {
+    match standing {
+        Standing { pending: true, .. } => HOUR,
+        Standing { rest, .. } if rest < wanted.amount => 0,
+        Standing { .. } => pause_after(wanted.attempts),
+    }
+}
+
+/// An operator must see to it: `inkpay admin order failed` lists it.
+async fn park(
+    app: &App,
+    wanted: RefundRequest,
+    error: &PaymentError,
+    now: Millis,
+) -> Result<(), InternalError> {
+    tracing::error!(order = %wanted.order, reason = %error, "a refund is refused for good: an operator must give the money back");
+    app.db
+        .write(move |conn| refunds::failed(conn, &wanted.order, now))
+        .await?;
+    Ok(())
 }
 
 /// Without effect on a refund that is settled.

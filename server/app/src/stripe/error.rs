@@ -16,9 +16,11 @@ pub enum PaymentError {
     /// It was given back already.
     #[error("the payment was given back already")]
     GivenBack,
-    /// The request was wrong, or the key is.
+    /// It will not be done, however often it is asked for.
     #[error("the card provider refused: {0}")]
     Refused(String),
+    #[error("the card provider does not take the key: {0}")]
+    Key(String),
     #[error("a request for the card provider could not be made: {0}")]
     Ours(String),
 }
@@ -35,6 +37,7 @@ impl From<StripeError> for PaymentError {
                     _ if status == 409 || status == 429 || status >= 500 => {
                         Self::Passing(said(status, code.as_ref()))
                     }
+                    _ if status == 401 || status == 403 => Self::Key(said(status, code.as_ref())),
                     _ => Self::Refused(said(status, code.as_ref())),
                 }
             }

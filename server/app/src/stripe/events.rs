@@ -3,7 +3,7 @@
 use stripe_webhook::{EventObject as StripeObject, Webhook, WebhookError as StripeWebhookError};
 use thiserror::Error;
 
-use super::read::{self, Dispute, Intent, IntentState, Refund};
+use super::read::{self, Dispute, FraudWarning, Intent, IntentState, Refund};
 use crate::clock::Millis;
 
 /// What the provider told us, once.
@@ -22,6 +22,7 @@ pub enum EventObject {
     Intent(Intent),
     Refund(Refund),
     Dispute(Dispute),
+    FraudWarning(FraudWarning),
 }
 
 /// Why a webhook is not believed, or not understood.
@@ -72,6 +73,15 @@ fn object(object: &StripeObject, happened: Millis) -> Result<Option<EventObject>
         | StripeObject::ChargeDisputeFundsWithdrawn(dispute)
         | StripeObject::ChargeDisputeFundsReinstated(dispute) => {
             read::dispute(dispute).map(EventObject::Dispute)
+        }
+        StripeObject::RadarEarlyFraudWarningCreated(warning) => {
+            warning.payment_intent.as_ref().map(|intent| {
+                EventObject::FraudWarning(FraudWarning {
+                    id: warning.id.to_string(),
+                    intent_id: read::id(intent),
+                    kind: warning.fraud_type.clone(),
+                })
+            })
         }
         _ => None,
     })

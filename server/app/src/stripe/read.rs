@@ -80,6 +80,19 @@ pub struct Dispute {
     pub intent_id: String,
     pub amount: Usd,
     pub state: DisputeState,
+    /// The provider's word, as `product_not_received`.
+    pub reason: String,
+    /// Until when evidence can be handed in.
+    pub due_by: Option<Millis>,
+}
+
+/// A payment that its card's bank takes for fraud. It may become a dispute.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FraudWarning {
+    pub id: String,
+    pub intent_id: String,
+    /// The provider's word, as `made_with_stolen_card`.
+    pub kind: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,9 +168,14 @@ pub(super) fn dispute(dispute: &StripeDispute) -> Option<Dispute> {
         intent_id: dispute.payment_intent.as_ref().map(id)?,
         amount: Usd::from_cents(dispute.amount),
         state,
+        reason: dispute.reason.clone(),
+        due_by: dispute
+            .evidence_details
+            .due_by
+            .map(|seconds| seconds.saturating_mul(1000)),
     })
 }
 
-fn id(intent: &Expandable<PaymentIntent>) -> String {
+pub(super) fn id(intent: &Expandable<PaymentIntent>) -> String {
     intent.id().to_string()
 }

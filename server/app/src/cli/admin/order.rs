@@ -1,10 +1,13 @@
 //! `inkpay admin order …`
 
+mod evidence;
+
 use clap::Subcommand;
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, OrderId, OrderStatus, WrongState};
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::billing::ledger;
+use ink_schema::checkout::disputes::{self, DisputeState};
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::checkout::refunds;
 use ink_schema::{Conn, DbError, audit};
@@ -28,6 +31,13 @@ pub enum Command {
     },
     /// List refunds that the card provider could not carry out.
     Failed,
+    /// List disputed payments and those that a bank takes for fraud, the most urgent first.
+    Disputes,
+    /// Print what speaks for an order in a dispute: what was agreed to and when, what was delivered, who was told.
+    Evidence {
+        #[arg(value_parser = OrderId::parse)]
+        id: OrderId,
+    },
     /// The balance arrived by wire: the order is complete, its ZIPs are the buyer's.
     WireReceived {
         #[arg(value_parser = OrderId::parse)]
@@ -73,6 +83,11 @@ pub(super) fn act(
         }
         Command::List { status } => Ok(listed(conn, status)?),
         Command::Failed => Ok(failed(conn)?),
+        Command::Disputes => Ok(disputed(conn)?),
+        Command::Evidence { id } => {
+            let row = orders::by_id(conn, &id)?.ok_or_else(|| unknown(&id))?;
+            Ok(evidence::of(conn, &row)?)
+        }
         Command::WireReceived {
             id,
             amount,
@@ -149,6 +164,7 @@ fn change(
     now: Millis,
 ) -> Result<OrderRow, Fault> {
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
+    frozen_while_disputed(conn, id)?;
     orders::apply(conn, row, event, rules, now)?.map_err(|wrong| {
         Fault::Told(match wrong {
             WrongState::Amount { owed } => format!("{id}: {owed} is owed, not another amount"),
@@ -158,6 +174,17 @@ fn change(
             WrongState::NotDue => format!("{id}: its balance is not due yet"),
         })
     })
+}
+
+/// The bank decides where the money of a disputed payment goes, and with it the ZIPs.
+fn frozen_while_disputed(conn: &mut Conn, id: &OrderId) -> Result<(), Fault> {
+    if disputes::is_open(conn, id)? {
+        return Err(Fault::Told(format!(
+            "{id}: its payment is disputed, and nothing can be done to it until the bank has decided \
+             (`inkpay admin order evidence {id}`)"
+        )));
+    }
+    Ok(())
 }
 
 fn note(
@@ -207,6 +234,30 @@ fn failed(conn: &mut Conn) -> Result<String, DbError> {
     let lines = failed
         .iter()
         .map(|(order, amount)| format!("{order}  {amount:>10}"));
+    Ok(lines.collect::<Vec<_>>().join("\n"))
+}
+
+fn disputed(conn: &mut Conn) -> Result<String, DbError> {
+    let disputes = disputes::unended(conn)?;
+    if disputes.is_empty() {
+        return Ok("no payment is disputed".to_owned());
+    }
+    let lines = disputes.iter().map(|dispute| {
+        let what = match dispute.state {
+            DisputeState::Warning => "may be fraud",
+            _ => "disputed",
+        };
+        format!(
+            "{}  {:>10}  {what:<12}  {}{}",
+            dispute.order,
+            dispute.amount,
+            dispute.reason,
+            dispute
+                .due_by
+                .map(|at| format!("  evidence due {}", time(at)))
+                .unwrap_or_default(),
+        )
+    });
     Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 

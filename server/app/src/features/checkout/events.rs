@@ -4,13 +4,14 @@
 use ink_domain::ledger::Transfer;
 use ink_domain::order::Event;
 use ink_schema::billing::ledger;
+use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::{self, OrderEvent, OrderRow, Rules};
 use ink_schema::checkout::refunds;
 use ink_schema::{Conn, DbError};
 
 use super::reconcile::sync_payment;
 use crate::clock::Millis;
-use crate::stripe::{Dispute, DisputeState, EventObject, Refund, RefundState};
+use crate::stripe::{Dispute, DisputeState, EventObject, FraudWarning, Refund, RefundState};
 
 /// Whether news could be acted on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,7 @@ pub fn apply_event(
         }
         EventObject::Refund(refund) => apply_refund(conn, refund, rules, now),
         EventObject::Dispute(dispute) => apply_dispute(conn, dispute, rules, now),
+        EventObject::FraudWarning(warning) => note_warning(conn, warning, now),
     }
 }
 
@@ -87,6 +89,19 @@ pub fn apply_dispute(
         return Ok(EventOutcome::TooEarly);
     }
     let (id, amount) = (row.id.clone(), dispute.amount);
+    let noted = disputes::Dispute {
+        id: dispute.id.clone(),
+        order: id.clone(),
+        amount,
+        reason: dispute.reason.clone(),
+        state: match dispute.state {
+            DisputeState::Open => disputes::DisputeState::Open,
+            DisputeState::Won => disputes::DisputeState::Won,
+            DisputeState::Lost => disputes::DisputeState::Lost,
+        },
+        due_by: dispute.due_by,
+    };
+    disputes::note(conn, &noted, now)?;
     let mut post = |transfer: &Transfer, moment| {
         if ledger::post(conn, transfer, now)? {
             orders::note(conn, &id, moment, Some(amount), now)?;
@@ -110,6 +125,30 @@ pub fn apply_dispute(
             take_back(conn, row, rules, now)?;
         }
     }
+    Ok(EventOutcome::Applied)
+}
+
+/// No money moved yet: an operator may give it back before it is disputed.
+fn note_warning(
+    conn: &mut Conn,
+    warning: &FraudWarning,
+    now: Millis,
+) -> Result<EventOutcome, DbError> {
+    let Some(row) = locked(conn, Some(&warning.intent_id))? else {
+        return Ok(EventOutcome::Applied);
+    };
+    if row.order.captured.is_zero() {
+        return Ok(EventOutcome::TooEarly);
+    }
+    let noted = disputes::Dispute {
+        id: warning.id.clone(),
+        amount: row.order.captured,
+        order: row.id,
+        reason: warning.kind.clone(),
+        state: disputes::DisputeState::Warning,
+        due_by: None,
+    };
+    disputes::note(conn, &noted, now)?;
     Ok(EventOutcome::Applied)
 }
 

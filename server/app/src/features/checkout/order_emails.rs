@@ -2,10 +2,12 @@
 
 use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::{self, Account};
+use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::{self, OrderRow, Unwritten};
 use ink_schema::{DbError, outbox};
 
 use crate::email::{EmailMessage, OrderFacts};
+use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::session::account_notice::lang;
@@ -18,6 +20,29 @@ pub async fn write(app: &App) -> Result<(), InternalError> {
     let noted = app.db.read(|conn| orders::unwritten(conn, BATCH)).await?;
     for letter in noted {
         write_one(app, letter).await?;
+    }
+    tell_operator(app).await
+}
+
+/// Tells the operator of disputes, once each.
+async fn tell_operator(app: &App) -> Result<(), InternalError> {
+    let operator = app.config.operator().map_err(InternalError::new)?;
+    let Some(operator) = operator else {
+        return Ok(());
+    };
+    let untold = app.db.read(|conn| disputes::untold(conn, BATCH)).await?;
+    for dispute in untold {
+        let letter = EmailMessage::dispute(app.email_context(Lang::En), &dispute)?;
+        let (letter, now) = (letter.to(operator.as_str()), app.clock.now());
+        app.db
+            .write(move |conn| {
+                if disputes::told(conn, &dispute.id, now)? {
+                    outbox::enqueue(conn, &letter, now)?;
+                }
+                Ok::<_, DbError>(())
+            })
+            .await?;
+        app.outbox_signal.notify();
     }
     Ok(())
 }

@@ -13,6 +13,9 @@ use crate::state::App;
 use crate::stripe::ClientSecret;
 use crate::web::api::error::ApiError;
 
+/// The day of the terms that are agreed to by ordering, as their page names it.
+pub const TERMS: &str = "2024-10-17";
+
 /// Places an order and opens a payment for it. A payment of the buyer's that is still open is called off
 /// first: there is one at a time.
 pub async fn begin(
@@ -34,6 +37,7 @@ pub async fn begin(
                 zips: &zips,
                 expected,
                 hold,
+                terms: TERMS,
             };
             orders::place(conn, buyer, &id, basket, now)
         })

@@ -1,0 +1,2 @@
+ALTER TABLE orders DROP COLUMN terms;
+DROP TABLE disputes;

@@ -1,0 +1,161 @@
+//! Disputed payments and suspected fraud, as the card provider told of them, for an operator to work with.
+//!
+//! The money that a dispute moves is in the books; here is what is asked, until when, and how it ended.
+
+use diesel::dsl::exists;
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, Selectable, SelectableHelper, select};
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::disputes;
+
+/// How a dispute stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DisputeState {
+    /// The card's bank suspects fraud. No money moved, and a refund may keep it from becoming a dispute.
+    Warning,
+    Open,
+    Won,
+    Lost,
+}
+
+impl DisputeState {
+    const ALL: [Self; 4] = [Self::Warning, Self::Open, Self::Won, Self::Lost];
+
+    pub(super) const fn code(self) -> i16 {
+        match self {
+            Self::Warning => 1,
+            Self::Open => 2,
+            Self::Won => 3,
+            Self::Lost => 4,
+        }
+    }
+
+    const fn has_ended(self) -> bool {
+        matches!(self, Self::Won | Self::Lost)
+    }
+}
+
+/// A dispute of an order's card payment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dispute {
+    /// The provider's.
+    pub id: String,
+    pub order: OrderId,
+    pub amount: Usd,
+    /// The provider's word for it, as `fraudulent`.
+    pub reason: String,
+    pub state: DisputeState,
+    /// Until when evidence can be handed in: milliseconds UTC.
+    pub due_by: Option<i64>,
+}
+
+/// Notes how a dispute stands. What has ended stays as it ended, whatever comes late.
+pub fn note(conn: &mut Conn, dispute: &Dispute, now: i64) -> Result<(), DbError> {
+    let ended_at = dispute.state.has_ended().then_some(now);
+    let insert = diesel::insert_into(disputes::table).values((
+        disputes::id.eq(&dispute.id),
+        disputes::order_id.eq(dispute.order.as_str()),
+        disputes::amount_cents.eq(dispute.amount.cents()),
+        disputes::reason.eq(&dispute.reason),
+        disputes::state.eq(dispute.state.code()),
+        disputes::due_by.eq(dispute.due_by),
+        disputes::opened_at.eq(now),
+        disputes::ended_at.eq(ended_at),
+    ));
+    if insert_new!(insert, conn)? == 1 {
+        return Ok(());
+    }
+    let unended = disputes::table
+        .find(&dispute.id)
+        .filter(disputes::ended_at.is_null());
+    diesel::update(unended)
+        .set((
+            disputes::state.eq(dispute.state.code()),
+            disputes::due_by.eq(dispute.due_by),
+            disputes::ended_at.eq(ended_at),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Whether an order's payment is disputed at this moment: until that has ended nothing is done to the order by hand.
+pub fn is_open(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
+    let open = disputes::table
+        .filter(disputes::order_id.eq(order.as_str()))
+        .filter(disputes::state.eq(DisputeState::Open.code()));
+    Ok(select(exists(open)).get_result(conn)?)
+}
+
+/// What was disputed of an order, the oldest first.
+pub fn of_order(conn: &mut Conn, order: &OrderId) -> Result<Vec<Dispute>, DbError> {
+    let rows = disputes::table
+        .filter(disputes::order_id.eq(order.as_str()))
+        .order((disputes::opened_at, disputes::id))
+        .select(Stored::as_select())
+        .load(conn)?;
+    rows.into_iter().map(Stored::read).collect()
+}
+
+/// What has not ended, the most urgent first.
+pub fn unended(conn: &mut Conn) -> Result<Vec<Dispute>, DbError> {
+    let rows = disputes::table
+        .filter(disputes::ended_at.is_null())
+        .order((disputes::due_by.is_null(), disputes::due_by, disputes::id))
+        .select(Stored::as_select())
+        .load(conn)?;
+    rows.into_iter().map(Stored::read).collect()
+}
+
+/// What has not ended and the operator was not written to about.
+pub fn untold(conn: &mut Conn, limit: i64) -> Result<Vec<Dispute>, DbError> {
+    let rows = disputes::table
+        .filter(disputes::ended_at.is_null())
+        .filter(disputes::told_at.is_null())
+        .order((disputes::opened_at, disputes::id))
+        .limit(limit)
+        .select(Stored::as_select())
+        .load(conn)?;
+    rows.into_iter().map(Stored::read).collect()
+}
+
+/// Says whether the operator was still to be written to: otherwise another node has done it.
+pub fn told(conn: &mut Conn, id: &str, now: i64) -> Result<bool, DbError> {
+    let untold = disputes::table.find(id).filter(disputes::told_at.is_null());
+    let changed = diesel::update(untold)
+        .set(disputes::told_at.eq(now))
+        .execute(conn)?;
+    Ok(changed == 1)
+}
+
+#[derive(diesel::Queryable, Selectable)]
+#[diesel(table_name = disputes)]
+struct Stored {
+    id: String,
+    order_id: String,
+    amount_cents: i64,
+    reason: String,
+    state: i16,
+    due_by: Option<i64>,
+}
+
+impl Stored {
+    fn read(self) -> Result<Dispute, DbError> {
+        let state = DisputeState::ALL
+            .into_iter()
+            .find(|state| state.code() == self.state)
+            .ok_or_else(|| unreadable("disputes.state", &self.state))?;
+        Ok(Dispute {
+            order: OrderId::parse(&self.order_id)
+                .map_err(|_| unreadable("disputes.order_id", &self.order_id))?,
+            amount: Usd::from_cents(self.amount_cents),
+            id: self.id,
+            reason: self.reason,
+            state,
+            due_by: self.due_by,
+        })
+    }
+}

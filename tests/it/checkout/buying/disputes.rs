@@ -1,0 +1,211 @@
+//! Disputed payments: who is told, what stands still until the bank has decided, what speaks for the sale.
+
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::order::Command as Order;
+use ink_server::features::checkout::payment::TERMS;
+use ink_tests::{Payment, Person, TestApp};
+use serde_json::json;
+
+use super::{DEAR, SMALL, books_agree, jobs_run, operate};
+
+both_databases!(stocked:
+    the_operator_is_told_of_a_dispute_once,
+    a_disputed_order_stands_still,
+    a_disputed_deposit_is_not_overdue,
+    what_speaks_for_a_sale_is_printed,
+    a_warning_of_fraud_is_told_and_freezes_nothing,
+);
+
+const OPERATOR: &str = "operator@inkpay.example";
+const DAY: std::time::Duration = std::time::Duration::from_hours(24);
+
+async fn shop(db: TestDb) -> (TestApp, Person) {
+    let app = TestApp::build(db)
+        .with_provider()
+        .setting("INKPAY_OPERATOR_EMAIL", OPERATOR)
+        .start()
+        .await;
+    let buyer = Person::signed_up(&app, "buyer").await;
+    (app, buyer)
+}
+
+/// Somebody pays for a ZIP and disputes it.
+async fn disputed(app: &TestApp, buyer: &mut Person, zip: &str) -> Payment {
+    let payment = buyer.open_payment(&[zip]).await;
+    let provider = app.provider();
+    provider
+        .pay(&payment.client_secret, "pm_card_createDispute")
+        .await;
+    assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
+    provider.follow().await;
+    provider
+        .tell_all(app, &["charge.dispute.created", "charge.dispute.updated"])
+        .await;
+    payment
+}
+
+fn number(payment: &Payment) -> OrderId {
+    OrderId::parse(&payment.order_id).expect("an order number")
+}
+
+async fn order(app: &TestApp, command: Order) -> Result<String, String> {
+    operate(app, Admin::Order(command)).await
+}
+
+async fn letters_to_the_operator(app: &TestApp) -> Vec<String> {
+    let letters = app.letters().await;
+    letters
+        .into_iter()
+        .filter(|letter| letter.to == OPERATOR)
+        .map(|letter| letter.subject)
+        .collect()
+}
+
+async fn the_operator_is_told_of_a_dispute_once(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let none = order(&app, Order::Disputes).await;
+    assert_eq!(none.as_deref(), Ok("no payment is disputed"));
+    let payment = disputed(&app, &mut buyer, SMALL).await;
+    jobs_run(&app).await;
+    jobs_run(&app).await;
+    assert_eq!(
+        letters_to_the_operator(&app).await,
+        [format!("A payment is disputed: {}", payment.order_id)]
+    );
+    let listed = order(&app, Order::Disputes).await.expect("a list");
+    assert!(listed.contains(&payment.order_id), "{listed}");
+    assert!(listed.contains("evidence due"), "{listed}");
+}
+
+async fn a_disputed_order_stands_still(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = disputed(&app, &mut buyer, SMALL).await;
+    let refused = order(
+        &app,
+        Order::Refund {
+            id: number(&payment),
+        },
+    )
+    .await;
+    assert!(refused.is_err_and(|why| why.contains("is disputed")));
+    let dispute = app.provider().get("/v1/disputes").await;
+    let dispute = dispute["data"][0]["id"].as_str().expect("a dispute");
+    let evidence = [
+        ("evidence[uncategorized_text]", "winning_evidence"),
+        ("submit", "true"),
+    ];
+    let path = format!("/v1/disputes/{dispute}");
+    app.provider().ask(&path, &evidence).await;
+    app.provider().follow().await;
+    jobs_run(&app).await;
+    // It is won: the buyer may still be given the money back.
+    let refunded = order(
+        &app,
+        Order::Refund {
+            id: number(&payment),
+        },
+    )
+    .await;
+    assert_eq!(refunded.err(), None);
+    jobs_run(&app).await;
+    let none = order(&app, Order::Disputes).await;
+    assert_eq!(none.as_deref(), Ok("no payment is disputed"));
+    books_agree(&app).await;
+}
+
+async fn a_disputed_deposit_is_not_overdue(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = disputed(&app, &mut buyer, DEAR).await;
+    app.later(DAY * 14);
+    jobs_run(&app).await;
+    assert_eq!(buyer.status_of(DEAR).await, 30);
+    let id = number(&payment);
+    let amount = Usd::from_cents(899_500);
+    let wire = Order::WireReceived {
+        id,
+        amount,
+        reference: None,
+    };
+    let refused = order(&app, wire).await;
+    assert!(refused.is_err_and(|why| why.contains("is disputed")));
+    let dispute = app.provider().get("/v1/disputes").await;
+    let dispute = dispute["data"][0]["id"].as_str().expect("a dispute");
+    app.provider()
+        .ask(&format!("/v1/disputes/{dispute}/close"), &[])
+        .await;
+    jobs_run(&app).await;
+    assert_eq!(buyer.status_of(DEAR).await, 10);
+    books_agree(&app).await;
+}
+
+async fn what_speaks_for_a_sale_is_printed(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = disputed(&app, &mut buyer, SMALL).await;
+    jobs_run(&app).await;
+    let id = number(&payment);
+    let evidence = order(&app, Order::Evidence { id }).await.expect("evidence");
+    for part in [
+        &payment.order_id,
+        SMALL,
+        "$260",
+        "Buyer: buyer, buyer@example.com",
+        &format!("to the terms of {TERMS}"),
+        "evidence due",
+        "  paid",
+        "  disputed",
+    ] {
+        assert!(evidence.contains(part), "{part}: {evidence}");
+    }
+    let (_, emails) = evidence
+        .split_once("E-mails to the buyer")
+        .expect("e-mails");
+    assert!(emails.contains("  paid"), "{emails}");
+}
+
+async fn a_warning_of_fraud_is_told_and_freezes_nothing(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let (intent, _) = payment
+        .client_secret
+        .split_once("_secret_")
+        .expect("a secret");
+    let warning = json!({
+        "id": "evt_warning",
+        "object": "event",
+        "api_version": "2026-01-28.clover",
+        "created": app.now() / 1000,
+        "livemode": false,
+        "pending_webhooks": 1,
+        "request": null,
+        "type": "radar.early_fraud_warning.created",
+        "data": { "object": {
+            "id": "issfr_1",
+            "object": "radar.early_fraud_warning",
+            "actionable": true,
+            "charge": "ch_1",
+            "created": app.now() / 1000,
+            "fraud_type": "made_with_stolen_card",
+            "livemode": false,
+            "payment_intent": intent,
+        } },
+    });
+    assert_eq!(app.provider().tell(&app, &warning).await.status(), (0, 200));
+    assert_eq!(
+        letters_to_the_operator(&app).await,
+        [format!("A payment may be fraud: {}", payment.order_id)]
+    );
+    let listed = order(&app, Order::Disputes).await.expect("a list");
+    assert!(listed.contains("made_with_stolen_card"), "{listed}");
+    let refunded = order(
+        &app,
+        Order::Refund {
+            id: number(&payment),
+        },
+    )
+    .await;
+    assert_eq!(refunded.err(), None);
+}

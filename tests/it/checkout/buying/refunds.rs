@@ -1,0 +1,136 @@
+//! Money that goes back to a card, with an operator's hand or the bank's in it.
+
+use ink_domain::order::OrderId;
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::order::Command as Order;
+use ink_tests::{Payment, TestApp};
+
+use super::{SMALL, books_agree, jobs_run, operate, shop};
+
+both_databases!(stocked:
+    after_a_part_that_went_back_the_rest_does,
+    a_part_that_nobody_told_of_is_found,
+    what_the_provider_refuses_for_good_is_an_operators,
+    while_the_key_is_not_taken_a_refund_waits,
+    more_than_a_page_of_refunds_is_compared,
+);
+
+fn intent(payment: &Payment) -> &str {
+    let (intent, _) = payment
+        .client_secret
+        .split_once("_secret_")
+        .expect("a secret");
+    intent
+}
+
+/// An operator gives a part back at the provider.
+async fn give_part(app: &TestApp, payment: &Payment, cents: &str) {
+    let fields = [("payment_intent", intent(payment)), ("amount", cents)];
+    let refund = app.provider().ask("/v1/refunds", &fields).await;
+    assert_eq!(refund["status"], "succeeded", "{refund}");
+}
+
+/// An operator gives everything back here.
+async fn refund(app: &TestApp, payment: &Payment) {
+    let id = OrderId::parse(&payment.order_id).expect("an order number");
+    let told = operate(app, Admin::Order(Order::Refund { id })).await;
+    told.expect("a refund");
+}
+
+async fn failed(app: &TestApp) -> String {
+    let failed = operate(app, Admin::Order(Order::Failed)).await;
+    failed.expect("a list")
+}
+
+/// What the card has back at the provider, in cents.
+async fn given_back(app: &TestApp, payment: &Payment) -> i64 {
+    let list = format!("/v1/refunds?limit=100&payment_intent={}", intent(payment));
+    let refunds = app.provider().get(&list).await;
+    let refunds = refunds["data"].as_array().expect("a list");
+    refunds
+        .iter()
+        .filter_map(|refund| refund["amount"].as_i64())
+        .sum()
+}
+
+async fn after_a_part_that_went_back_the_rest_does(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    give_part(&app, &payment, "500").await;
+    app.provider().tell_all(&app, &["refund.created"]).await;
+    refund(&app, &payment).await;
+    jobs_run(&app).await;
+    assert_eq!(given_back(&app, &payment).await, 26_000);
+    assert_eq!(failed(&app).await, "no refund failed");
+    books_agree(&app).await;
+}
+
+async fn a_part_that_nobody_told_of_is_found(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    give_part(&app, &payment, "500").await;
+    refund(&app, &payment).await;
+    // The first asks for too much, and learns what went back; the second for the rest.
+    jobs_run(&app).await;
+    jobs_run(&app).await;
+    assert_eq!(given_back(&app, &payment).await, 26_000);
+    assert_eq!(failed(&app).await, "no refund failed");
+    books_agree(&app).await;
+}
+
+async fn what_the_provider_refuses_for_good_is_an_operators(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let provider = app.provider();
+    provider
+        .pay(&payment.client_secret, "pm_card_createDispute")
+        .await;
+    assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
+    refund(&app, &payment).await;
+    // The bank is faster than the refund, and its word is still on its way.
+    provider.follow().await;
+    ink_server::jobs::refunds::give_back(app.app().clone(), app.now())
+        .await
+        .expect("refunds");
+    assert!(failed(&app).await.contains(&payment.order_id));
+    let asked = provider.requests().await.len();
+    app.later(std::time::Duration::from_hours(24));
+    ink_server::jobs::refunds::give_back(app.app().clone(), app.now())
+        .await
+        .expect("refunds");
+    assert_eq!(
+        provider.requests().await.len(),
+        asked,
+        "it is not asked for again"
+    );
+}
+
+async fn while_the_key_is_not_taken_a_refund_waits(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    refund(&app, &payment).await;
+    let plan = serde_json::json!({ "path": "/v1/refunds", "status": 401, "count": 1 });
+    app.provider().fail(plan).await;
+    ink_server::jobs::refunds::give_back(app.app().clone(), app.now())
+        .await
+        .expect("refunds");
+    assert_eq!(failed(&app).await, "no refund failed");
+    app.later(super::MINUTE);
+    jobs_run(&app).await;
+    assert_eq!(given_back(&app, &payment).await, 26_000);
+}
+
+async fn more_than_a_page_of_refunds_is_compared(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    for _ in 0..101 {
+        give_part(&app, &payment, "1").await;
+    }
+    jobs_run(&app).await;
+    let id = OrderId::parse(&payment.order_id).expect("an order number");
+    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
+    let shown = shown.expect("an order");
+    assert_eq!(shown.matches("money_back").count(), 101, "{shown}");
+}
