@@ -55,6 +55,20 @@ pub fn take(conn: &mut Conn, bucket: &str, limit: Limit, now: i64) -> Result<Roo
     Ok(Room::Taken)
 }
 
+/// In how many milliseconds there is room again, if there is none. Counts nothing.
+pub fn full(conn: &mut Conn, bucket: &str, limit: Limit, now: i64) -> Result<Option<i64>, DbError> {
+    let since = now.saturating_sub(limit.window);
+    let last: Option<i64> = limit_hits::table
+        .filter(limit_hits::bucket.eq(bucket))
+        .filter(limit_hits::at.gt(since))
+        .order(limit_hits::at.desc())
+        .offset(limit.hits - 1)
+        .select(limit_hits::at)
+        .first(conn)
+        .optional()?;
+    Ok(last.map(|at| at.saturating_sub(since).max(1)))
+}
+
 /// Takes back what was counted at a time: it turned out to be no failure.
 pub fn give_back(conn: &mut Conn, bucket: &str, at: i64) -> Result<(), DbError> {
     loop {

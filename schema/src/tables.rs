@@ -228,6 +228,7 @@ diesel::table! {
         wire_reference -> Nullable<Text>,
         reminded_at -> Nullable<BigInt>,
         terms -> Nullable<Text>,
+        decline_bucket -> Nullable<Text>,
     }
 }
 

@@ -42,7 +42,10 @@ fn begin(conn: &mut Conn, access: Access) -> QueryResult<()> {
         (Conn::Postgres(conn), Access::Read) => {
             begin_with(conn, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         }
-        (Conn::Postgres(conn), Access::Write) => begin_with(conn, "BEGIN"),
+        // Whatever the server's default: who waited for a lock has to see what it waited for.
+        (Conn::Postgres(conn), Access::Write) => {
+            begin_with(conn, "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
+        }
     }
 }
 

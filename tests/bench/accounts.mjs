@@ -9,9 +9,16 @@ const INK_ID = 'bench.mark';
 
 /** Limits are for people. */
 export const WITHOUT_LIMITS = Object.fromEntries(
-  ['LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'LOOK_UP', 'MAIL', 'PAYMENT', 'RESET', 'SIGN_UP'].map(
-    (name) => [`INKPAY_LIMIT_${name}`, '1000000000/1s'],
-  ),
+  [
+    'DECLINES_ADDRESS',
+    'LOGIN_ACCOUNT',
+    'LOGIN_ADDRESS',
+    'LOOK_UP',
+    'MAIL',
+    'PAYMENT',
+    'RESET',
+    'SIGN_UP',
+  ].map((name) => [`INKPAY_LIMIT_${name}`, '1000000000/1s']),
 );
 
 /** @typedef {import('./load.mjs').Load} Load */

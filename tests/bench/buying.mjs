@@ -89,6 +89,7 @@ async function open(inkpay, database) {
       INKPAY_DATABASE_URL: database,
       INKPAY_LOG: 'warn',
       INKPAY_STORE_PUBLIC: 'true',
+      INKPAY_NEW_BUYER_ZIPS: '50',
       STRIPE_SECRET_KEY: KEYS.secret,
       STRIPE_PUBLISHABLE_KEY: KEYS.publishable,
       STRIPE_WEBHOOK_SECRET: 'whsec_of_the_bench',

@@ -52,6 +52,7 @@ export async function world({ database: kind, buyers: count, random }) {
     INKPAY_HOLD_SECONDS: String(HOLD),
     INKPAY_BAN_CANCELLATIONS: '1000000',
     INKPAY_BAN_UNPAID_ORDERS: '1000000',
+    INKPAY_NEW_BUYER_ZIPS: '50',
     INKPAY_LOG: 'warn',
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,

@@ -12,8 +12,14 @@ use serde_json::json;
 both_databases!(empty: the_first_account_is_made_by_hand, a_ban_closes_the_store, ending_sessions_logs_out_everywhere);
 
 async fn operate(app: &TestApp, command: Account) -> Result<String, String> {
-    let rules = app.app().config.order_rules();
-    carry_out(&app.app().db, Admin::Account(command), rules, app.now()).await
+    let server = app.app();
+    carry_out(
+        &server.db,
+        Admin::Account(command),
+        &server.config,
+        app.now(),
+    )
+    .await
 }
 
 async fn the_first_account_is_made_by_hand(db: TestDb) {
@@ -125,6 +131,8 @@ async fn reset_factors_leaves_the_password_alone() {
     .await
     .unwrap();
     assert!(!ada.is_signed_in().await);
+    let told = app.letter_to(&ada.email).await;
+    assert_eq!(told.subject, "Your INKPAY factors were reset");
     let opened = ada.elsewhere(&app).log_in().await;
     opened.tokens();
 }

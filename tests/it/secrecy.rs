@@ -88,6 +88,7 @@ async fn a_page_shows_no_secret_and_its_owners_address_in_the_settings_alone() {
         "/watchlist",
         "/statements",
         "/transactions",
+        "/orders",
         "/notifications",
     ];
     for path in pages {

@@ -30,5 +30,5 @@ await stripe.paymentIntents.retrieve(paid, { expand: ['latest_charge'] });
 await stripe.paymentIntents.cancel(cancelled, { expand: ['latest_charge'] }).catch(() => {});
 await stripe.refunds.create(
   { payment_intent: paid, amount: Number(told.cents), metadata: { order_id: order } },
-  { idempotencyKey: `${order}-refund` },
+  { idempotencyKey: `${order}-refund-${told.cents}` },
 );

@@ -53,13 +53,14 @@ pub struct Builder {
 }
 
 /// What production asks for, but for the mail server.
-pub const PRODUCTION: [(&str, &str); 9] = [
+pub const PRODUCTION: [(&str, &str); 10] = [
     ("INKPAY_ENV", "production"),
     ("INKPAY_ORIGIN", "https://inkpay.example"),
     ("INKPAY_SECRET_KEY", "0123456789abcdef0123456789abcdef"),
     ("STRIPE_SECRET_KEY", "sk_live_1"),
     ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
     ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
+    ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32"),
     ("INKPAY_WIRE_BANK", "First Bank of Testing"),
     ("INKPAY_WIRE_ROUTING", "021000021"),
     ("INKPAY_WIRE_ACCOUNT", "123456789"),

@@ -15,6 +15,7 @@ import { statements } from './billing/statements/page.tsx';
 import { transact } from './billing/transact/page.tsx';
 import { transactions } from './billing/transactions/page.tsx';
 import { order } from './checkout/order/page.tsx';
+import { orders } from './checkout/orders/page.tsx';
 import { zipcart } from './checkout/zipcart/page.tsx';
 import { card } from './site/card/page.tsx';
 import { comingSoon } from './site/coming-soon/page.tsx';
@@ -53,6 +54,7 @@ export const pages = {
   ziprestricted,
   dashboard,
   order,
+  orders,
   transact,
   portfolio,
   accounts,

@@ -224,10 +224,11 @@ describe('the dashboard', () => {
     expect(
       ways.map((way) => [way.textContent, way.getAttribute('href'), way.className.split(' ')[1]]),
     ).toEqual([
+      ['ALL ORDERS:', '/orders', 'button--secondary'],
       ['BUY MORE ZIP CODES:', '/zipstore', 'button--secondary'],
       ['SHOP ZIPS', '/zipstore', 'button--primary'],
     ]);
-    expect(document.querySelector('.owned__none')?.contains(ways[1] ?? null)).toBe(true);
+    expect(document.querySelector('.owned__none')?.contains(ways[2] ?? null)).toBe(true);
   });
 
   it('greets by a name that stays in one piece', () => {
@@ -274,6 +275,7 @@ describe('pending orders on the dashboard', () => {
     const ways = [...document.querySelectorAll('.owned__ways a')];
     expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
       ['PENDING ORDERS:', '#pending-orders'],
+      ['ALL ORDERS:', '/orders'],
       ['BUY MORE ZIP CODES:', '/zipstore'],
     ]);
     const [first, second] = document.querySelectorAll('#pending-orders .pending-order');

@@ -15,8 +15,8 @@ mod timeline;
 pub use apply_effects::{Rules, apply, cancel, captured};
 pub use buyer_record::{declined, has_open, note_intent, note_wire, record, request_cancel};
 pub use find::{
-    Bought, all_of, awaiting_of, awaiting_since, by_id, by_intent, expired, in_process_of, lock,
-    overdue, recent, terms_of, zips_of,
+    Bought, all_of, awaiting_of, awaiting_since, by_id, by_intent, codes_of, expired, history,
+    in_process_of, lock, overdue, recent, terms_of, zips_of,
 };
 pub use notices::{Unwritten, emails_of, remind, unwritten, written};
 pub use place::{Basket, PlaceError, place};

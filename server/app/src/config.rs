@@ -116,6 +116,10 @@ pub struct Config {
         default = "defaults::ban_cancellations"
     )]
     pub ban_cancellations: u32,
+    /// ZIPs that a buyer may hold before an order of theirs is complete.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_NEW_BUYER_ZIPS", default = "defaults::new_buyer_zips")]
+    pub new_buyer_zips: usize,
     #[serde(rename = "INKPAY_SECRET_KEY", default)]
     pub secret_key: Secret,
     #[serde_as(as = "serde_with::NoneAsEmptyString")]
@@ -258,6 +262,10 @@ mod defaults {
 
     pub(super) const fn ban_unpaid() -> u32 {
         2
+    }
+
+    pub(super) const fn new_buyer_zips() -> usize {
+        5
     }
 
     pub(super) const fn ban_cancellations() -> u32 {

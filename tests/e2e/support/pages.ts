@@ -30,6 +30,7 @@ export const PRIVATE = [
   '/address-book',
   '/statements',
   '/transactions',
+  '/orders',
   '/settings',
   '/notifications',
 ] as const;

@@ -5,6 +5,7 @@ mod balance;
 mod disputes;
 mod holds;
 mod order_emails;
+mod order_history;
 mod payment;
 mod provider_events;
 mod refunds;
@@ -71,8 +72,8 @@ pub(crate) async fn jobs_run(app: &TestApp) {
 
 /// What an operator does, and what it says.
 pub(crate) async fn operate(app: &TestApp, command: Admin) -> Result<String, String> {
-    let rules = app.app().config.order_rules();
-    admin::carry_out(&app.app().db, command, rules, app.now()).await
+    let server = app.app();
+    admin::carry_out(&server.db, command, &server.config, app.now()).await
 }
 
 /// The books agree with orders and ZIPs, to the cent.

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('the frame', () => {
-  it('lists the private pages in the order of the specification, the watch list among them, then the store', () => {
+  it('lists the private pages in the order of the specification, the orders and the watch list among them, then the store', () => {
     serve();
     const ways = document.querySelectorAll('.private__menu a.side-menu__way');
     expect([...ways].map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
@@ -40,6 +40,7 @@ describe('the frame', () => {
       ['Accounts', '/accounts'],
       ['Cards', '/cards'],
       ['Address Book', '/address-book'],
+      ['Orders', '/orders'],
       ['Watch List', '/watchlist'],
       ['Statements', '/statements'],
       ['Transactions', '/transactions'],
@@ -57,11 +58,11 @@ describe('the frame', () => {
     expect(app.getAttribute('href')).toBe(signedIn('/').links.app);
   });
 
-  it('counts an order as part of Home', () => {
+  it('counts an order as one of the orders', () => {
     serve('/orders/INK-7K3M9-Q2X4D');
     const marked = [...document.querySelectorAll('.side-menu [aria-current]')];
     expect(marked.map((way) => [way.textContent, way.getAttribute('aria-current')])).toEqual([
-      ['Home', 'true'],
+      ['Orders', 'true'],
     ]);
   });
 

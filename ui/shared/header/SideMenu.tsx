@@ -20,18 +20,16 @@ const ways = [
   { href: '/accounts', label: 'accounts', icon: 'accounts' },
   { href: '/cards', label: 'cards', icon: 'cards' },
   { href: '/address-book', label: 'address-book', icon: 'address-book' },
+  { href: '/orders', label: 'orders', icon: 'cart' },
   { href: '/watchlist', label: 'watchlist', icon: 'eye' },
   { href: '/statements', label: 'statements', icon: 'statements' },
   { href: '/transactions', label: 'transactions', icon: 'transactions' },
   { href: '/settings', label: 'settings', icon: 'filters' },
 ] as const;
 
-/** An order is looked at from the dashboard. */
-const WITHIN_HOME = '/orders/';
-
 function standing(href: string, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page';
-  return href === '/dashboard' && path.startsWith(WITHIN_HOME) ? 'true' : undefined;
+  return path.startsWith(`${href}/`) ? 'true' : undefined;
 }
 
 export function SideMenu({ shell }: { readonly shell: Shell }) {

@@ -18,6 +18,7 @@ use crate::billing::ledger;
 use crate::checkout::refunds;
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::limits::Limit;
 use crate::store::zips;
 use crate::tables::{accounts as people, order_zips, orders};
 
@@ -29,6 +30,8 @@ pub struct Rules {
     pub ban: BanRule,
     /// Milliseconds until what referrers earn can be paid out.
     pub maturity: i64,
+    /// Declines of cards, from one address.
+    pub declines_of_address: Limit,
 }
 
 /// The provider charged the card at `at`. The order must be locked.
@@ -205,10 +208,13 @@ fn unearn(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> {
         return Ok(());
     };
     let back = earned.reversed(Transfer::referral_reversal_source(id));
-    if ledger::post(conn, &back, now)?
-        && let LedgerAccount::Earnings(referrer) = back.debit
-    {
-        let referrer = AccountId(referrer);
+    let LedgerAccount::Earnings(referrer) = back.debit else {
+        return Ok(());
+    };
+    let referrer = AccountId(referrer);
+    // A payout counts what is there. Who referred somebody is never referred by them, so that no two wait for each other.
+    accounts::alone(conn, referrer)?;
+    if ledger::post(conn, &back, now)? {
         tell_referrer(conn, referrer, Kind::EarningReversed, back.amount, now)?;
     }
     Ok(())

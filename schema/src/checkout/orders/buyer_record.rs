@@ -9,6 +9,7 @@ use super::timeline::{self, OrderEvent};
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::limits::{self, Limit};
 use crate::tables::{order_events, order_zips, orders};
 
 /// Somebody wants an order whose card is awaited to end. The first reason stands; the order ends when the
@@ -49,8 +50,8 @@ pub fn note_wire(conn: &mut Conn, id: &OrderId, reference: &str) -> Result<(), D
 }
 
 /// The card was declined, or its holder did not prove to be that. Once a day, letting go then counts against nobody;
-/// after too many declines the payment is to be called off.
-pub fn declined(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> {
+/// after too many declines the payment is to be called off. `of_address`: how many an address has, where they are counted.
+pub fn declined(conn: &mut Conn, id: &OrderId, of_address: Limit, now: i64) -> Result<(), DbError> {
     let awaiting = orders::table
         .find(id.as_str())
         .filter(orders::status.eq(OrderStatus::AwaitingCard.code()));
@@ -59,6 +60,13 @@ pub fn declined(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> 
         .execute(conn)?;
     if changed == 1 {
         timeline::note(conn, id, OrderEvent::Declined, None, now)?;
+        let bucket: Option<String> = orders::table
+            .find(id.as_str())
+            .select(orders::decline_bucket)
+            .first(conn)?;
+        if let Some(bucket) = bucket {
+            limits::take(conn, &bucket, of_address, now)?;
+        }
         let declines: i64 = order_events::table
             .filter(order_events::order_id.eq(id.as_str()))
             .filter(order_events::kind.eq(OrderEvent::Declined.code()))
@@ -69,6 +77,25 @@ pub fn declined(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> 
         }
     }
     Ok(())
+}
+
+/// How many ZIPs a buyer without a complete order has reserved by deposits. `None` once an order is complete.
+pub(super) fn held_at_first(conn: &mut Conn, buyer: AccountId) -> Result<Option<usize>, DbError> {
+    let theirs = orders::table.filter(orders::account_id.eq(buyer.0));
+    let complete: i64 = theirs
+        .filter(orders::status.eq(OrderStatus::Complete.code()))
+        .count()
+        .get_result(conn)?;
+    if complete > 0 {
+        return Ok(None);
+    }
+    let reserved: i64 = order_zips::table
+        .inner_join(orders::table)
+        .filter(orders::account_id.eq(buyer.0))
+        .filter(orders::status.eq(OrderStatus::InProcess.code()))
+        .count()
+        .get_result(conn)?;
+    Ok(Some(usize::try_from(reserved).unwrap_or(usize::MAX)))
 }
 
 /// In how many milliseconds a buyer may begin a payment again whose cards were declined too often in a day.

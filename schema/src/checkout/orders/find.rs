@@ -86,6 +86,44 @@ pub fn all_of(conn: &mut Conn, account: AccountId) -> Result<Vec<OrderRow>, DbEr
     )
 }
 
+/// The newest `limit` of an account's orders, whatever became of them; below `before`, if it is given.
+pub fn history(
+    conn: &mut Conn,
+    account: AccountId,
+    before: Option<&OrderRow>,
+    limit: usize,
+) -> Result<Vec<OrderRow>, DbError> {
+    let mut found = orders::table
+        .filter(orders::account_id.eq(account.0))
+        .select(StoredOrder::as_select())
+        .order((orders::placed_at.desc(), orders::id))
+        .limit(i64::try_from(limit).unwrap_or(i64::MAX))
+        .into_boxed();
+    if let Some(last) = before {
+        let same_time = orders::placed_at
+            .eq(last.placed_at)
+            .and(orders::id.gt(last.id.to_string()));
+        found = found.filter(orders::placed_at.lt(last.placed_at).or(same_time));
+    }
+    read(found.load(conn)?)
+}
+
+/// The ZIPs of several orders, in the order of the codes.
+pub fn codes_of(conn: &mut Conn, ids: &[&OrderId]) -> Result<Vec<(OrderId, ZipCode)>, DbError> {
+    let rows: Vec<(String, String)> = order_zips::table
+        .filter(order_zips::order_id.eq_any(ids.iter().map(|id| id.as_str())))
+        .order(order_zips::zip)
+        .select((order_zips::order_id, order_zips::zip))
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(id, zip)| {
+            let order = OrderId::parse(&id).map_err(|_| unreadable("order_zips.order_id", &id))?;
+            let code = ZipCode::parse(&zip).map_err(|_| unreadable("order_zips.zip", &zip))?;
+            Ok((order, code))
+        })
+        .collect()
+}
+
 /// The newest `limit` of all, with this status or with any.
 pub fn recent(
     conn: &mut Conn,

@@ -12,6 +12,7 @@ use super::{awaiting_of, buyer_record, by_id};
 use crate::account::accounts::{self, AccountId};
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::limits::{self, Limit};
 use crate::store::zips::{self, ZipRow};
 use crate::tables::{order_zips, orders};
 
@@ -32,6 +33,8 @@ pub enum PlaceError {
     Banned,
     #[error("the buyer's cards were declined too often")]
     Declined { again_in: i64 },
+    #[error("before an order is complete, a buyer holds {most} ZIPs at most")]
+    TooManyAtFirst { most: usize },
     #[error("another payment of the buyer's is under way")]
     UnderWay,
     #[error("the account is gone")]
@@ -48,6 +51,11 @@ pub struct Basket<'a> {
     pub hold: i64,
     /// The version of the terms that the buyer agrees to by ordering.
     pub terms: &'a str,
+    /// Where declines of cards are counted over all buyers from one address: a bucket of [`limits`].
+    pub decline_bucket: &'a str,
+    pub declines_of_address: Limit,
+    /// How many ZIPs a buyer may hold before an order of theirs is complete.
+    pub most_at_first: usize,
 }
 
 /// Places an order, whose ZIPs are held from now on. The terms are agreed to by this.
@@ -65,8 +73,18 @@ pub fn place(
     if awaiting_of(conn, buyer)?.is_some() {
         return Err(PlaceError::UnderWay);
     }
-    if let Some(again_in) = buyer_record::declined_too_often(conn, buyer, now)? {
+    let declined = [
+        buyer_record::declined_too_often(conn, buyer, now)?,
+        limits::full(conn, basket.decline_bucket, basket.declines_of_address, now)?,
+    ];
+    if let Some(again_in) = declined.into_iter().flatten().max() {
         return Err(PlaceError::Declined { again_in });
+    }
+    if buyer_record::held_at_first(conn, buyer)?
+        .is_some_and(|held| held + basket.zips.len() > basket.most_at_first)
+    {
+        let most = basket.most_at_first;
+        return Err(PlaceError::TooManyAtFirst { most });
     }
     let mut wanted = wanted(conn, basket.zips, now)?;
     let paused = paused(conn, buyer, &wanted, now)?;
@@ -78,7 +96,7 @@ pub fn place(
     if order.card != basket.expected {
         return Err(PlaceError::Repriced);
     }
-    insert(conn, buyer, id, order, basket.terms, now)?;
+    insert(conn, buyer, id, order, basket, now)?;
     wanted.sort_unstable_by_key(|zip| zip.zip);
     hold(conn, id, &wanted, order, now)?;
     accounts::agree(conn, buyer, now)?;
@@ -130,7 +148,7 @@ fn insert(
     buyer: AccountId,
     id: &OrderId,
     order: Order,
-    terms: &str,
+    basket: Basket<'_>,
     now: i64,
 ) -> Result<(), DbError> {
     diesel::insert_into(orders::table)
@@ -142,7 +160,8 @@ fn insert(
             orders::card_cents.eq(order.card.cents()),
             orders::placed_at.eq(now),
             orders::held_until.eq(order.held_until),
-            orders::terms.eq(terms),
+            orders::terms.eq(basket.terms),
+            orders::decline_bucket.eq(basket.decline_bucket),
         ))
         .execute(conn)?;
     Ok(())

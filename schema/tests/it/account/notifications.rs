@@ -15,8 +15,8 @@ use ink_schema::{Db, both_databases};
 
 use super::people::{account, at_once, ink_id, newcomer, rows, within};
 use crate::store::view::{
-    DAY, DEAR, DUE, MINUTE, NOW, OTHER, SMALL, cancelled, captured, give_back, happened, number,
-    paid, placed, stock, usd,
+    DAY, DEAR, DECLINES, DUE, MINUTE, NOW, OTHER, SMALL, cancelled, captured, give_back, happened,
+    number, paid, placed, stock, usd,
 };
 
 both_databases!(empty:
@@ -157,7 +157,10 @@ async fn what_goes_back_is_told_when_it_is_wanted_and_when_it_is_done(db: TestDb
 async fn what_buyers_did_themselves_they_are_not_told(db: TestDb) {
     let buyer = buyer(&db).await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
-    within(&db, |conn| orders::declined(conn, &number(1), NOW)).await;
+    within(&db, |conn| {
+        orders::declined(conn, &number(1), DECLINES, NOW)
+    })
+    .await;
     cancelled(&db, &number(1), Some(CancelReason::Buyer), NOW).await;
     placed(&db, buyer, 2, &[SMALL], NOW).await;
     cancelled(&db, &number(2), Some(CancelReason::Replaced), NOW).await;

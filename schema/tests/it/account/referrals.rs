@@ -1,6 +1,11 @@
 //! What referrers earn by those whom they referred.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use diesel::sql_types::BigInt;
+use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use ink_domain::money::Usd;
 use ink_domain::order::Event;
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
@@ -8,11 +13,11 @@ use ink_schema::billing::payouts::{self, PayoutError};
 use ink_schema::billing::{earnings, ledger};
 use ink_schema::checkout::orders::{self, OrderEvent};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, both_databases};
+use ink_schema::{Conn, Db, DbError, Kind, both_databases};
 
 use super::people::{account, ink_id, newcomer, rows, within};
 use crate::store::view::{
-    DAY, DEAR, DUE, NOW, SMALL, assert_all_agrees, happened, paid, stock, usd,
+    DAY, DEAR, DUE, NOW, SMALL, assert_all_agrees, happened, paid, rules, stock, usd,
 };
 
 both_databases!(empty:
@@ -23,6 +28,7 @@ both_databases!(empty:
     an_earning_is_available_when_it_is_old_enough,
     a_sale_in_question_is_not_available,
     what_is_taken_back_after_a_payout_is_netted_against_later_earnings,
+    a_payout_waits_for_what_is_taken_back_at_the_same_moment,
     a_restricted_account_neither_earns_nor_is_paid,
     nobody_earns_whose_account_is_gone,
     a_buyer_without_a_referrer_earns_nobody_anything,
@@ -210,4 +216,52 @@ async fn a_restricted_account_neither_earns_nor_is_paid(db: TestDb) {
     paid(&db, buyer, 2, &[SMALL], NOW).await;
     assert_eq!(earned(&db, referrer).await, usd(0));
     assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_payout_waits_for_what_is_taken_back_at_the_same_moment(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
+    let (taken_back, begun) = tokio::sync::oneshot::channel();
+    let has_answered = Arc::new(AtomicBool::new(false));
+    let (other, answered) = ((*db).clone(), has_answered.clone());
+    let reversal = tokio::spawn(async move {
+        let take_back = move |conn: &mut Conn| {
+            let row = orders::lock(conn, &id)?.unwrap();
+            orders::apply(conn, row, Event::TakenBack, rules(), NOW)?.unwrap();
+            taken_back.send(()).unwrap();
+            while !answered.load(Ordering::SeqCst) && !somebody_waits(conn)? {
+                std::thread::yield_now();
+            }
+            Ok::<_, DbError>(())
+        };
+        other.write(take_back).await
+    });
+    begun.await.unwrap();
+    let paying = move |conn: &mut Conn| payouts::open(conn, "po_1", referrer, usd(25), 0, NOW);
+    let payout = db.write(paying).await;
+    has_answered.store(true, Ordering::SeqCst);
+    assert!(
+        matches!(payout, Err(PayoutError::TooMuch(earned)) if earned.balance == usd(0)),
+        "{payout:?}"
+    );
+    reversal.await.unwrap().unwrap();
+    assert_all_agrees(&db, NOW).await;
+}
+
+/// Whether another transaction waits for this one. SQLite has one writer: there all others do.
+fn somebody_waits(conn: &mut Conn) -> Result<bool, DbError> {
+    #[derive(QueryableByName)]
+    struct Waiting {
+        #[diesel(sql_type = BigInt)]
+        transactions: i64,
+    }
+    if conn.kind() == Kind::Sqlite {
+        return Ok(true);
+    }
+    let waiting: Waiting = sql_query(
+        "SELECT count(*) AS transactions FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+    .get_result(conn)?;
+    Ok(waiting.transactions > 0)
 }

@@ -13,9 +13,9 @@ use ink_schema::{Db, both_databases};
 
 use crate::account::people::{account, at_once, newcomer, rows, within};
 use crate::store::view::{
-    DAY, DEAR, DUE, MINUTE, NOW, OTHER, SMALL, assert_all_agrees, call_off, cancelled, capture,
-    happen, happened, number, order, paid, place, placed, put, rules, statuses, stock, timeline,
-    usd,
+    DAY, DEAR, DECLINES, DUE, MINUTE, NOW, OTHER, SMALL, assert_all_agrees, call_off, cancelled,
+    capture, happen, happened, number, order, paid, place, placed, put, rules, statuses, stock,
+    timeline, usd,
 };
 
 both_databases!(empty:
@@ -137,7 +137,10 @@ async fn only_what_the_buyer_let_go_of_after_ten_minutes_counts(db: TestDb) {
         let buyer = account(&db, &format!("buyer.{nth}")).await;
         placed(&db, buyer, nth, &[SMALL], NOW).await;
         if declined {
-            within(&db, move |conn| orders::declined(conn, &number(nth), NOW)).await;
+            within(&db, move |conn| {
+                orders::declined(conn, &number(nth), DECLINES, NOW)
+            })
+            .await;
         }
         cancelled(&db, &number(nth), Some(reason), NOW + after).await;
         let record = within(&db, move |conn| orders::record(conn, buyer, NOW + after)).await;
@@ -194,13 +197,16 @@ async fn a_decline_is_noted_only_while_the_card_is_awaited(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     within(&db, |conn| {
-        orders::declined(conn, &number(1), NOW + 1)?;
-        orders::declined(conn, &number(1), NOW + 2)
+        orders::declined(conn, &number(1), DECLINES, NOW + 1)?;
+        orders::declined(conn, &number(1), DECLINES, NOW + 2)
     })
     .await;
     assert_eq!(order(&db, &number(1)).await.declined_at, Some(NOW + 2));
     cancelled(&db, &number(1), Some(Buyer), NOW + LONG).await;
-    within(&db, |conn| orders::declined(conn, &number(1), NOW + DAY)).await;
+    within(&db, |conn| {
+        orders::declined(conn, &number(1), DECLINES, NOW + DAY)
+    })
+    .await;
     assert_eq!(order(&db, &number(1)).await.declined_at, Some(NOW + 2));
     let declines = rows(&db, "order_events WHERE kind = 'declined'").await;
     assert_eq!(declines, 2);
@@ -280,7 +286,10 @@ async fn one_decline_a_day_is_forgiven(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     let declined = async |nth: u64, from: i64| {
         placed(&db, buyer, nth, &[SMALL], from).await;
-        within(&db, move |conn| orders::declined(conn, &number(nth), from)).await;
+        within(&db, move |conn| {
+            orders::declined(conn, &number(nth), DECLINES, from)
+        })
+        .await;
         let end = from + LONG;
         cancelled(&db, &number(nth), Some(Buyer), end).await;
         let record = within(&db, move |conn| orders::record(conn, buyer, end)).await;
@@ -297,7 +306,10 @@ async fn a_dozen_declines_a_day_are_enough(db: TestDb) {
     for nth in 0..3 {
         placed(&db, buyer, nth, &[SMALL], NOW).await;
         for _ in 0..4 {
-            within(&db, move |conn| orders::declined(conn, &number(nth), NOW)).await;
+            within(&db, move |conn| {
+                orders::declined(conn, &number(nth), DECLINES, NOW)
+            })
+            .await;
         }
         let row = order(&db, &number(nth)).await;
         assert_eq!(

@@ -22,7 +22,8 @@ use proptest::test_runner::TestRunner;
 
 use crate::account::people::{newcomer, race, rows, within};
 use crate::store::view::{
-    DAY, MINUTE, NOW, assert_all_agrees, call_off, capture, give_back, happen, place, put, usd,
+    DAY, DECLINES, MINUTE, NOW, assert_all_agrees, call_off, capture, give_back, happen, place,
+    put, usd,
 };
 
 both_databases!(empty: whatever_happens_books_orders_and_store_agree);
@@ -227,7 +228,7 @@ fn take_with(conn: &mut Conn, step: &Step, id: &OrderId, now: i64) -> Result<(),
             capture(conn, id, amount, now - earlier, now).map(drop)
         }
         Step::Intend(_, reason) => orders::request_cancel(conn, id, *reason),
-        Step::Decline(_) => orders::declined(conn, id, now),
+        Step::Decline(_) => orders::declined(conn, id, DECLINES, now),
         Step::Cancel(_) => call_off(conn, id, now).map(drop),
         Step::Wire { less, .. } => {
             let amount = row.order.owed() - Usd::from_cents(*less);

@@ -14,8 +14,8 @@ use ink_schema::test_support::TestDb;
 
 use crate::account::people::{account, ink_id, newcomer, race, rows, within};
 use crate::store::view::{
-    DEAR, NOW, OTHER, SMALL, assert_all_agrees, cancelled, captured, execute, number, paid, place,
-    placed, put, statuses, stock, timeline, try_placing, usd, zip,
+    DEAR, DECLINES, NOW, OTHER, SMALL, assert_all_agrees, cancelled, captured, execute, number,
+    paid, place, placed, put, statuses, stock, timeline, try_placing, usd, zip,
 };
 
 both_databases!(empty:
@@ -119,6 +119,9 @@ async fn another_amount_than_the_buyer_was_told_places_nothing(db: TestDb) {
                 expected: told,
                 hold: HOLD,
                 terms: "2024-10-17",
+                decline_bucket: "ad",
+                declines_of_address: DECLINES,
+                most_at_first: 50,
             };
             orders::place(conn, buyer, &number(1), basket, NOW)
         });

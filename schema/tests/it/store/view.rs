@@ -13,6 +13,7 @@ use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::orders::{self, Basket, OrderEvent, OrderRow, PlaceError, Rules};
 use ink_schema::checkout::refunds;
+use ink_schema::limits::Limit;
 use ink_schema::store::zips;
 use ink_schema::{Conn, Db, DbError};
 
@@ -50,8 +51,15 @@ pub(crate) fn rules() -> Rules {
         share: Share::USUAL,
         ban: BanRule::default(),
         maturity: 0,
+        declines_of_address: DECLINES,
     }
 }
+
+/// More than any test makes.
+pub(crate) const DECLINES: Limit = Limit {
+    hits: 1000,
+    window: DAY,
+};
 
 /// Puts a ZIP into the store at so many dollars.
 pub(crate) fn put(conn: &mut Conn, code: &str, dollars: i32) -> Result<(), DbError> {
@@ -93,6 +101,9 @@ pub(crate) fn place(
         expected,
         hold: HOLD,
         terms: "2024-10-17",
+        decline_bucket: "ad",
+        declines_of_address: DECLINES,
+        most_at_first: 50,
     };
     orders::place(conn, buyer, &number(nth), basket, now)
 }

@@ -8,13 +8,14 @@ mod words;
 
 use clap::Subcommand;
 use ink_schema::Db;
-use ink_schema::checkout::orders::Rules;
 use words::Fault;
 
 use super::database;
 use super::output::print;
 use crate::clock::{Clock, Millis};
 use crate::config::Config;
+use crate::email::EmailContext;
+use crate::i18n::catalogue::Catalogue;
 use crate::internal_error::chain;
 
 #[derive(Debug, Subcommand)]
@@ -36,19 +37,30 @@ pub enum Admin {
 pub(super) async fn run(config: &Config, command: Admin) -> Result<(), String> {
     let db = database::open_migrated(config).await?;
     let now = Clock::system().now();
-    print(&carry_out(&db, command, config.order_rules(), now).await?)
+    print(&carry_out(&db, command, config, now).await?)
 }
 
 /// Does what an operator asks for, and says what was done or why not, in words for a terminal.
 pub async fn carry_out(
     db: &Db,
     command: Admin,
-    rules: Rules,
+    config: &Config,
     now: Millis,
 ) -> Result<String, String> {
-    let actor = words::operator();
+    let (actor, rules) = (words::operator(), config.order_rules());
+    let catalogue = Catalogue::embedded().map_err(|error| chain(&error))?;
+    let origin = config.origin.origin().ascii_serialization();
+    let support = config.links.support_email.clone();
     let done = db.write(move |conn| match command {
-        Admin::Account(command) => account::act(conn, command, &actor, now),
+        Admin::Account(command) => {
+            let email = |lang| EmailContext {
+                catalogue: &catalogue,
+                lang,
+                origin: &origin,
+                support: &support,
+            };
+            account::act(conn, command, &actor, email, now)
+        }
         Admin::Order(command) => order::act(conn, command, &actor, rules, now),
         Admin::Payout(command) => payout::act(conn, command, &actor, rules.maturity, now),
         Admin::Ledger(command) => ledger::act(conn, &command, now),

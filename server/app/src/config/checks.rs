@@ -38,7 +38,7 @@ pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
     rules(config)?;
     keys(config)?;
     match config.environment {
-        Environment::Development => Ok(()),
+        Environment::Development => production::check_development(config),
         Environment::Production => production::check(config),
     }
 }
@@ -85,6 +85,9 @@ fn rules(config: &Config) -> Result<(), ConfigError> {
     }
     if config.ban_cancellations == 0 {
         return invalid("INKPAY_BAN_CANCELLATIONS", "at least 1");
+    }
+    if config.new_buyer_zips == 0 {
+        return invalid("INKPAY_NEW_BUYER_ZIPS", "at least 1");
     }
     Ok(())
 }

@@ -47,6 +47,10 @@ pub struct Limits {
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_LIMIT_SECOND_FACTOR", default = "second_factor")]
     pub second_factor: Rate,
+    /// Declined cards an address, whoever's.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_LIMIT_DECLINES_ADDRESS", default = "declines_address")]
+    pub declines_address: Rate,
     /// Payments begun, an account.
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_LIMIT_PAYMENT", default = "payment")]
@@ -128,6 +132,10 @@ const fn reset_address() -> Rate {
 
 const fn second_factor() -> Rate {
     per(30, 24 * 60)
+}
+
+const fn declines_address() -> Rate {
+    per(24, 24 * 60)
 }
 
 const fn payment() -> Rate {

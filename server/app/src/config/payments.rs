@@ -84,6 +84,7 @@ impl Config {
                 cancellations: self.ban_cancellations,
             },
             maturity: self.referral_maturity(),
+            declines_of_address: self.limits.declines_address.0,
         }
     }
 }

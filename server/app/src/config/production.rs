@@ -1,10 +1,10 @@
-//! What production must have, and what it must not have unless the operator allows it by name.
+//! What each environment must have, and what it must not have unless the operator allows it by name.
 
 use std::collections::HashSet;
 use std::net::IpAddr;
 use std::str::FromStr;
 
-use url::Url;
+use url::{Host, Url};
 
 use super::{Config, ConfigError};
 
@@ -19,14 +19,21 @@ pub enum Allowance {
     PlainPostgres,
     /// The provider's test keys, which move no money.
     TestKeys,
+    /// A listener that only this machine reaches, without proxies whose word for an address is believed: to limits
+    /// everybody would be one and the same visitor.
+    NoProxies,
+    /// A development server that others can reach, with its mailbox and without what production refuses.
+    PublicDevelopment,
 }
 
 impl Allowance {
-    const ALL: [Self; 4] = [
+    const ALL: [Self; 6] = [
         Self::PlainSmtp,
         Self::HttpProvider,
         Self::PlainPostgres,
         Self::TestKeys,
+        Self::NoProxies,
+        Self::PublicDevelopment,
     ];
 
     const fn name(self) -> &'static str {
@@ -35,6 +42,8 @@ impl Allowance {
             Self::HttpProvider => "http-provider",
             Self::PlainPostgres => "plain-postgres",
             Self::TestKeys => "test-keys",
+            Self::NoProxies => "no-proxies",
+            Self::PublicDevelopment => "public-development",
         }
     }
 }
@@ -119,6 +128,13 @@ pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
             "?sslmode=require or stricter for another host, unless INKPAY_ALLOW has plain-postgres",
         ),
         (
+            !config.listen.ip().is_loopback()
+                || !config.trusted_proxies.is_empty()
+                || allows(Allowance::NoProxies),
+            "INKPAY_TRUSTED_PROXIES",
+            "only a proxy reaches this listener: name its network, unless INKPAY_ALLOW has no-proxies",
+        ),
+        (
             config.wiring.is_set(),
             "INKPAY_WIRE_BANK, INKPAY_WIRE_ROUTING and INKPAY_WIRE_ACCOUNT",
             "buyers wire balances there",
@@ -127,6 +143,39 @@ pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
     match needs.into_iter().find(|(met, ..)| !met) {
         Some((_, name, reason)) => Err(ConfigError::Production { name, reason }),
         None => Ok(()),
+    }
+}
+
+/// Development gives codes away at `/dev/mailbox`, and sells for no money: it is this machine's alone.
+pub(super) fn check_development(config: &Config) -> Result<(), ConfigError> {
+    if config.allow.contains(&Allowance::PublicDevelopment) {
+        return Ok(());
+    }
+    let reason = "development is for this machine alone: set INKPAY_ENV=production, \
+        or INKPAY_ALLOW=public-development where nobody else can reach it";
+    let named = if !config.listen.ip().is_loopback() {
+        "INKPAY_LISTEN"
+    } else if is_public(&config.origin) {
+        "INKPAY_ORIGIN"
+    } else {
+        return Ok(());
+    };
+    Err(ConfigError::Invalid {
+        name: named.to_owned(),
+        reason: reason.to_owned(),
+    })
+}
+
+/// Whether others may find the host: it is neither this machine nor a name that is nobody's (RFC 2606, RFC 6761).
+fn is_public(origin: &Url) -> bool {
+    match origin.host() {
+        Some(Host::Domain(name)) => {
+            let last = name.trim_end_matches('.').rsplit('.').next();
+            !matches!(last, Some("localhost" | "test" | "example" | "invalid"))
+        }
+        Some(Host::Ipv4(address)) => !address.is_loopback(),
+        Some(Host::Ipv6(address)) => !address.is_loopback(),
+        None => false,
     }
 }
 

@@ -67,7 +67,7 @@ fn parse(settings: BTreeMap<String, String>) -> Result<Config, ConfigError> {
 }
 
 /// Every `INKPAY_` setting.
-pub(super) const KNOWN: [&str; 46] = [
+pub(super) const KNOWN: [&str; 48] = [
     "INKPAY_ALLOW",
     "INKPAY_APP_ID",
     "INKPAY_BAN_CANCELLATIONS",
@@ -75,6 +75,7 @@ pub(super) const KNOWN: [&str; 46] = [
     "INKPAY_DATABASE_URL",
     "INKPAY_ENV",
     "INKPAY_HOLD_SECONDS",
+    "INKPAY_LIMIT_DECLINES_ADDRESS",
     "INKPAY_LIMIT_LOGIN_ACCOUNT",
     "INKPAY_LIMIT_LOGIN_ADDRESS",
     "INKPAY_LIMIT_LOGIN_STRANGERS",
@@ -96,6 +97,7 @@ pub(super) const KNOWN: [&str; 46] = [
     "INKPAY_MAILED_CODES",
     "INKPAY_MAIL_FROM",
     "INKPAY_METRICS_LISTEN",
+    "INKPAY_NEW_BUYER_ZIPS",
     "INKPAY_OPERATOR_EMAIL",
     "INKPAY_ORIGIN",
     "INKPAY_PUBLIC_CACHE_BYTES",

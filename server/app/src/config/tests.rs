@@ -9,7 +9,7 @@ fn settings(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
     pairs.iter().map(owned).collect()
 }
 
-const PRODUCTION: [(&str, &str); 10] = [
+const PRODUCTION: [(&str, &str); 11] = [
     ("INKPAY_ENV", "production"),
     ("INKPAY_ORIGIN", "https://inkpay.example"),
     ("INKPAY_SECRET_KEY", "0123456789abcdef0123456789abcdef"),
@@ -20,6 +20,7 @@ const PRODUCTION: [(&str, &str); 10] = [
     ("STRIPE_SECRET_KEY", "sk_live_1"),
     ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
     ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
+    ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32"),
     ("INKPAY_WIRE_BANK", "First Bank of Testing"),
     ("INKPAY_WIRE_ROUTING", "021000021"),
     ("INKPAY_WIRE_ACCOUNT", "123456789"),
@@ -80,6 +81,9 @@ fn a_wrong_value_names_its_setting() {
         ("INKPAY_REFERRAL_BASIS_POINTS", "10001"),
         ("INKPAY_BAN_UNPAID_ORDERS", "0"),
         ("INKPAY_BAN_CANCELLATIONS", "0"),
+        ("INKPAY_NEW_BUYER_ZIPS", "0"),
+        ("INKPAY_OPERATOR_EMAIL", "operator"),
+        ("SENTRY_DSN", "sentry.example"),
         ("INKPAY_LIMIT_PAYMENT", "often"),
     ] {
         let error = read(None, settings(&[(name, value)])).unwrap_err();
@@ -189,6 +193,71 @@ fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
         ),
     ];
     assert_eq!(refused(&guessable), Some("INKPAY_SECRET_KEY"));
+}
+
+#[test]
+fn who_is_behind_a_proxy_is_told_apart() {
+    let alone = |pairs: &[(&str, &str)]| {
+        let all: Vec<_> = PRODUCTION
+            .into_iter()
+            .filter(|(name, _)| *name != "INKPAY_TRUSTED_PROXIES")
+            .chain(pairs.iter().copied())
+            .collect();
+        read(None, settings(&all)).map(drop)
+    };
+    let refused = alone(&[]).unwrap_err().to_string();
+    assert!(refused.contains("INKPAY_TRUSTED_PROXIES"), "{refused}");
+    assert_eq!(alone(&[("INKPAY_ALLOW", "no-proxies")]), Ok(()));
+    assert_eq!(alone(&[("INKPAY_LISTEN", "0.0.0.0:3000")]), Ok(()));
+}
+
+#[test]
+fn development_does_not_face_the_world() {
+    for (name, value) in [
+        ("INKPAY_LISTEN", "0.0.0.0:3000"),
+        ("INKPAY_LISTEN", "[::]:3000"),
+        ("INKPAY_ORIGIN", "https://inkpay.com"),
+        ("INKPAY_ORIGIN", "http://192.168.1.7:3000"),
+    ] {
+        let error = read(None, settings(&[(name, value)])).unwrap_err();
+        assert!(error.to_string().starts_with(name), "{error}");
+        let allowed = [(name, value), ("INKPAY_ALLOW", "public-development")];
+        assert!(read(None, settings(&allowed)).is_ok(), "{value}");
+    }
+    for (name, value) in [
+        ("INKPAY_LISTEN", "[::1]:3000"),
+        ("INKPAY_ORIGIN", "http://127.0.0.1:3111"),
+        ("INKPAY_ORIGIN", "http://[::1]:3111"),
+        ("INKPAY_ORIGIN", "http://ann.localhost:3000"),
+        ("INKPAY_ORIGIN", "https://inkpay.test"),
+    ] {
+        assert!(read(None, settings(&[(name, value)])).is_ok(), "{value}");
+    }
+}
+
+/// Dots stand in it for what is the operator's own.
+#[test]
+fn the_sample_of_the_documentation_starts() {
+    let page = include_str!("../../../../docs/operations.md");
+    let (_, sample) = page.split_once("```sh\nINKPAY_ENV=production").unwrap();
+    let (sample, _) = sample.split_once("```").unwrap();
+    let filled: String = sample
+        .lines()
+        .map(|line| {
+            let own = PRODUCTION
+                .into_iter()
+                .find(|(name, _)| line == format!("{name}=…"));
+            own.map_or_else(
+                || line.replace('…', "filled"),
+                |(name, value)| format!("{name}=\"{value}\""),
+            ) + "\n"
+        })
+        .collect();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("inkpay.env");
+    fs::write(&file, format!("INKPAY_ENV=production\n{filled}")).unwrap();
+    let read = read(Some(&file), []);
+    assert_eq!(read.err(), None);
 }
 
 /// Browsers are told the publishable key, and development moves no money.

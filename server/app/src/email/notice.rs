@@ -30,6 +30,8 @@ pub enum Notice<'a> {
     },
     /// By its owner in the settings, or by a reset.
     PasswordChanged,
+    /// Second factors and passkeys, by an operator.
+    FactorsReset,
     /// What was disclosed of the owner to others in the last twelve months, for who asked.
     Disclosure,
     AccountDeleted,
@@ -70,6 +72,7 @@ impl Notice<'_> {
             Self::RecoveryCodesRenewed => ("recovery_codes_renewed", Way::Settings),
             Self::RecoveryCodeUsed { .. } => ("recovery_code_used", Way::Reset),
             Self::PasswordChanged => ("password_changed", Way::Reset),
+            Self::FactorsReset => ("factors_reset", Way::Settings),
             Self::Disclosure => ("disclosure", Way::Settings),
             Self::AccountDeleted => ("account_deleted", Way::Nowhere),
         }
@@ -91,6 +94,7 @@ impl Notice<'_> {
             Self::RecoveryCodesRenewed => Kind::RecoveryCodesRenewed,
             Self::RecoveryCodeUsed { .. } => Kind::RecoveryCodeUsed,
             Self::PasswordChanged => Kind::PasswordChanged,
+            Self::FactorsReset => Kind::FactorsReset,
             Self::Disclosure | Self::AccountDeleted => return None,
         };
         Some((kind, self.own_fact().map(|(_, named)| named)))

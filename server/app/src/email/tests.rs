@@ -17,7 +17,7 @@ const CODE: &str = "042137";
 const ORIGIN: &str = "https://inkpay-123456.example";
 const SUPPORT: &str = "support-123456@inkpay.example";
 
-const NOTICES: [Notice<'static>; 13] = [
+const NOTICES: [Notice<'static>; 14] = [
     Notice::EmailChanged,
     Notice::NewLogIn,
     Notice::PasskeyAdded { name: "My laptop" },
@@ -29,6 +29,7 @@ const NOTICES: [Notice<'static>; 13] = [
     Notice::RecoveryCodesRenewed,
     Notice::RecoveryCodeUsed { left: 9 },
     Notice::PasswordChanged,
+    Notice::FactorsReset,
     Notice::Disclosure,
     Notice::AccountDeleted,
 ];

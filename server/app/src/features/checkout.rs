@@ -8,6 +8,7 @@ pub mod confirm;
 pub mod events;
 pub mod order;
 pub mod order_emails;
+pub mod order_history;
 pub mod page;
 pub mod payment;
 pub mod payment_intent;
@@ -24,6 +25,7 @@ use crate::state::App;
 
 pub fn private_pages() -> Router<App> {
     Router::new()
+        .route("/orders", get(order_history::show))
         .route("/orders/{order_id}", get(order::show))
         .route("/orders/{order_id}/receipt.pdf", get(order::receipt))
 }

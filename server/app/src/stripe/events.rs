@@ -34,17 +34,26 @@ pub enum WebhookError {
     Unreadable,
 }
 
+/// `secrets`: joined by commas. While one replaces another, the provider signs with either.
 pub(super) fn read(
     payload: &str,
     signature: &str,
-    secret: &str,
+    secrets: &str,
     now: Millis,
 ) -> Result<WebhookEvent, WebhookError> {
-    let event = Webhook::construct_event_with_timestamp(payload, signature, secret, now / 1000)
-        .map_err(|error| match error {
-            StripeWebhookError::BadParse(_) => WebhookError::Unreadable,
-            _ => WebhookError::Unsigned,
-        })?;
+    let read = |secret: &str| {
+        Webhook::construct_event_with_timestamp(payload, signature, secret, now / 1000).map_err(
+            |error| match error {
+                StripeWebhookError::BadParse(_) => WebhookError::Unreadable,
+                _ => WebhookError::Unsigned,
+            },
+        )
+    };
+    let event = secrets
+        .split(',')
+        .map(|secret| read(secret.trim()))
+        .find(|event| !matches!(event, Err(WebhookError::Unsigned)))
+        .unwrap_or(Err(WebhookError::Unsigned))?;
     let happened = event.created.saturating_mul(1000);
     Ok(WebhookEvent {
         id: event.id.to_string(),

@@ -4,9 +4,11 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::account::Command as Account;
+use ink_tests::TestApp;
 use serde_json::{Value, json};
 
-use super::{DEAR, SMALL, another, books_agree, operate, shop};
+use super::balance::{owed, wire};
+use super::{DEAR, MINUTE, SMALL, another, books_agree, decline, operate, shop};
 
 both_databases!(stocked:
     malformed_carts_are_named,
@@ -17,6 +19,8 @@ both_databases!(stocked:
     who_is_not_signed_in_buys_nothing,
     payments_are_begun_only_so_often,
     a_provider_that_is_down_costs_nobody_a_zip,
+    a_first_order_holds_few_zips,
+    declined_cards_are_counted_by_address,
 );
 
 async fn malformed_carts_are_named(db: TestDb) {
@@ -136,7 +140,7 @@ async fn payments_are_begun_only_so_often(db: TestDb) {
         assert_eq!(answer.status(), (7, 409));
     }
     assert_eq!(buyer.begin_at(&[SMALL], price).await.status(), (8, 429));
-    app.later(super::MINUTE * 10);
+    app.later(MINUTE * 10);
     assert_eq!(buyer.begin_at(&[SMALL], price).await.status(), (0, 200));
 }
 
@@ -153,4 +157,47 @@ async fn a_provider_that_is_down_costs_nobody_a_zip(db: TestDb) {
     assert!(!requests.is_empty());
     buyer.buy(&app, &[SMALL]).await;
     books_agree(&app).await;
+}
+
+async fn a_first_order_holds_few_zips(db: TestDb) {
+    let app = TestApp::build(db)
+        .with_provider()
+        .setting("INKPAY_NEW_BUYER_ZIPS", "1")
+        .start()
+        .await;
+    let mut buyer = another(&app, "buyer").await;
+    let refused = buyer.begin(&[SMALL, DEAR]).await;
+    assert_eq!(refused.status(), (7, 409));
+    assert_eq!(refused.code(), "payment.few_zips");
+    assert!(
+        refused.error().contains("hold 1 ZIPs"),
+        "{}",
+        refused.error()
+    );
+    // What a deposit reserves is held, too.
+    let deposit = buyer.buy(&app, &[DEAR]).await;
+    assert_eq!(buyer.begin(&[SMALL]).await.code(), "payment.few_zips");
+    wire(&app, &deposit, owed(&deposit))
+        .await
+        .expect("complete");
+    assert_eq!(buyer.begin(&[SMALL]).await.status(), (0, 200));
+}
+
+async fn declined_cards_are_counted_by_address(db: TestDb) {
+    let app = TestApp::build(db)
+        .with_provider()
+        .setting("INKPAY_LIMIT_DECLINES_ADDRESS", "2/1d")
+        .start()
+        .await;
+    let mut first = another(&app, "first").await;
+    let mut second = another(&app, "second").await;
+    let payment = first.open_payment(&[SMALL]).await;
+    decline(&app, &payment).await;
+    assert_eq!(second.begin(&[DEAR]).await.status(), (0, 200));
+    second.cancel_payment().await;
+    decline(&app, &payment).await;
+    assert_eq!(second.begin(&[DEAR]).await.status(), (8, 429));
+    app.later(MINUTE * 60 * 24);
+    let mut third = another(&app, "third").await;
+    assert_eq!(third.begin(&[DEAR]).await.status(), (0, 200));
 }

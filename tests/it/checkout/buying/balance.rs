@@ -27,16 +27,16 @@ both_databases!(stocked:
 
 const DAYS: Duration = Duration::from_hours(24);
 
-fn id(payment: &Payment) -> OrderId {
+pub(super) fn id(payment: &Payment) -> OrderId {
     OrderId::parse(&payment.order_id).expect("an order number")
 }
 
-fn owed(payment: &Payment) -> Usd {
+pub(super) fn owed(payment: &Payment) -> Usd {
     let text = payment.opened["remaining_balance"].to_string();
     Usd::parse(&text).expect("an amount")
 }
 
-async fn wire(app: &TestApp, payment: &Payment, amount: Usd) -> Result<String, String> {
+pub(super) async fn wire(app: &TestApp, payment: &Payment, amount: Usd) -> Result<String, String> {
     let command = Order::WireReceived {
         id: id(payment),
         amount,

@@ -1,7 +1,5 @@
 //! Disputed payments: who is told, what stands still until the bank has decided, what speaks for the sale.
 
-use ink_domain::money::Usd;
-use ink_domain::order::OrderId;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
@@ -10,6 +8,7 @@ use ink_server::features::checkout::payment::TERMS;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
+use super::balance::{id, owed, wire};
 use super::{DEAR, SMALL, books_agree, jobs_run, operate};
 
 both_databases!(stocked:
@@ -48,10 +47,6 @@ async fn disputed(app: &TestApp, buyer: &mut Person, zip: &str) -> Payment {
     payment
 }
 
-fn number(payment: &Payment) -> OrderId {
-    OrderId::parse(&payment.order_id).expect("an order number")
-}
-
 async fn order(app: &TestApp, command: Order) -> Result<String, String> {
     operate(app, Admin::Order(command)).await
 }
@@ -84,13 +79,7 @@ async fn the_operator_is_told_of_a_dispute_once(db: TestDb) {
 async fn a_disputed_order_stands_still(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, SMALL).await;
-    let refused = order(
-        &app,
-        Order::Refund {
-            id: number(&payment),
-        },
-    )
-    .await;
+    let refused = order(&app, Order::Refund { id: id(&payment) }).await;
     assert!(refused.is_err_and(|why| why.contains("is disputed")));
     let dispute = app.provider().get("/v1/disputes").await;
     let dispute = dispute["data"][0]["id"].as_str().expect("a dispute");
@@ -103,13 +92,7 @@ async fn a_disputed_order_stands_still(db: TestDb) {
     app.provider().follow().await;
     jobs_run(&app).await;
     // It is won: the buyer may still be given the money back.
-    let refunded = order(
-        &app,
-        Order::Refund {
-            id: number(&payment),
-        },
-    )
-    .await;
+    let refunded = order(&app, Order::Refund { id: id(&payment) }).await;
     assert_eq!(refunded.err(), None);
     jobs_run(&app).await;
     let none = order(&app, Order::Disputes).await;
@@ -123,14 +106,7 @@ async fn a_disputed_deposit_is_not_overdue(db: TestDb) {
     app.later(DAY * 14);
     jobs_run(&app).await;
     assert_eq!(buyer.status_of(DEAR).await, 30);
-    let id = number(&payment);
-    let amount = Usd::from_cents(899_500);
-    let wire = Order::WireReceived {
-        id,
-        amount,
-        reference: None,
-    };
-    let refused = order(&app, wire).await;
+    let refused = wire(&app, &payment, owed(&payment)).await;
     assert!(refused.is_err_and(|why| why.contains("is disputed")));
     let dispute = app.provider().get("/v1/disputes").await;
     let dispute = dispute["data"][0]["id"].as_str().expect("a dispute");
@@ -146,7 +122,7 @@ async fn what_speaks_for_a_sale_is_printed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, SMALL).await;
     jobs_run(&app).await;
-    let id = number(&payment);
+    let id = id(&payment);
     let evidence = order(&app, Order::Evidence { id }).await.expect("evidence");
     for part in [
         &payment.order_id,
@@ -200,12 +176,6 @@ async fn a_warning_of_fraud_is_told_and_freezes_nothing(db: TestDb) {
     );
     let listed = order(&app, Order::Disputes).await.expect("a list");
     assert!(listed.contains("made_with_stolen_card"), "{listed}");
-    let refunded = order(
-        &app,
-        Order::Refund {
-            id: number(&payment),
-        },
-    )
-    .await;
+    let refunded = order(&app, Order::Refund { id: id(&payment) }).await;
     assert_eq!(refunded.err(), None);
 }

@@ -12,6 +12,7 @@ use super::{DEAR, SMALL, books_agree, jobs_run, operate, shop};
 both_databases!(stocked:
     a_repeated_webhook_changes_nothing,
     a_webhook_that_nobody_signed_is_refused,
+    while_the_secret_is_replaced_either_is_believed,
     an_old_webhook_is_refused,
     what_concerns_nobody_is_taken_and_left,
     a_refund_at_the_provider_takes_the_order_back,
@@ -69,6 +70,20 @@ async fn a_webhook_that_nobody_signed_is_refused(db: TestDb) {
         assert_eq!(reply.status, 400, "{signature}");
     }
     assert_eq!(buyer.status_of(SMALL).await, 20);
+}
+
+async fn while_the_secret_is_replaced_either_is_believed(db: TestDb) {
+    let app = TestApp::build(db)
+        .with_provider()
+        .setting("STRIPE_WEBHOOK_SECRET", "whsec_new, whsec_of_the_tests")
+        .start()
+        .await;
+    let mut buyer = Person::signed_up(&app, "buyer").await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let provider = app.provider();
+    provider.pay(&payment.client_secret, "pm_card_visa").await;
+    provider.tell_all(&app, &["payment_intent.succeeded"]).await;
+    assert_eq!(buyer.status_of(SMALL).await, 40);
 }
 
 async fn an_old_webhook_is_refused(db: TestDb) {

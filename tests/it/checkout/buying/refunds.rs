@@ -1,12 +1,12 @@
 //! Money that goes back to a card, with an operator's hand or the bank's in it.
 
-use ink_domain::order::OrderId;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Payment, TestApp};
 
+use super::balance::id;
 use super::{SMALL, books_agree, jobs_run, operate, shop};
 
 both_databases!(stocked:
@@ -34,7 +34,7 @@ async fn give_part(app: &TestApp, payment: &Payment, cents: &str) {
 
 /// An operator gives everything back here.
 async fn refund(app: &TestApp, payment: &Payment) {
-    let id = OrderId::parse(&payment.order_id).expect("an order number");
+    let id = id(payment);
     let told = operate(app, Admin::Order(Order::Refund { id })).await;
     told.expect("a refund");
 }
@@ -129,7 +129,7 @@ async fn more_than_a_page_of_refunds_is_compared(db: TestDb) {
         give_part(&app, &payment, "1").await;
     }
     jobs_run(&app).await;
-    let id = OrderId::parse(&payment.order_id).expect("an order number");
+    let id = id(&payment);
     let shown = operate(&app, Admin::Order(Order::Show { id })).await;
     let shown = shown.expect("an order");
     assert_eq!(shown.matches("money_back").count(), 101, "{shown}");

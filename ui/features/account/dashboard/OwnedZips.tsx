@@ -31,6 +31,9 @@ export function OwnedZips({ zips, pending, lang }: Props) {
               {t('orders.link')}
             </ButtonLink>
           )}
+          <ButtonLink href="/orders" look="secondary" size="small">
+            {t('orders.all')}
+          </ButtonLink>
           <ButtonLink href={STORE} look="secondary" size="small">
             {t('zips.more')}
           </ButtonLink>

@@ -5,11 +5,12 @@ import { Linked } from '../../../shared/controls/Linked.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
+import { ORDER_STATUS, type OrderStatus } from '../order-status.ts';
 import { orders } from '../texts.ts';
-import { ORDER_STATUS, type OrderStatus } from './order-status.ts';
 import '../../../shared/controls/status.css';
 import '../../../shared/frame/private.css';
 import '../../../shared/styles/sums.css';
+import '../order-status.css';
 
 interface Props {
   readonly order: OrderDetail;
@@ -33,7 +34,7 @@ export function OrderHead({ order, status, lang, children }: Props) {
   ] as const;
   return (
     <header className="order__head">
-      <a className="text-link" href="/dashboard">
+      <a className="text-link" href="/orders">
         {t('back')}
       </a>
       <h1 className="private-title order__title">

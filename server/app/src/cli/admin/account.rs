@@ -7,10 +7,13 @@ use ink_domain::notification::Kind;
 use ink_schema::account::accounts::{self, Account, NewAccount, Taken};
 use ink_schema::account::notifications::{self, News};
 use ink_schema::auth::{factors, mfa, passkeys, sessions};
-use ink_schema::{Conn, DbError, audit};
+use ink_schema::{Conn, DbError, audit, outbox};
 
 use super::words::{Fault, find};
 use crate::clock::{Millis, to_the_minute as time};
+use crate::email::{EmailContext, EmailMessage, Facts, Notice};
+use crate::i18n::lang::Lang;
+use crate::web::session::account_notice::lang;
 
 /// Each is noted in the account's history under the operator's name on this machine.
 #[derive(Debug, Subcommand)]
@@ -34,17 +37,18 @@ pub enum Command {
     /// End every session of an account.
     EndSessions { who: String },
     /// Take passkeys, authenticator, mailed codes and recovery codes off an account whose owner lost
-    /// them. Ends its sessions; its password stays.
+    /// them. Ends its sessions; its password stays. The owner is told by e-mail.
     ResetFactors { who: String },
 }
 
 /// Lines of the history that are shown.
 const HISTORY: i64 = 20;
 
-pub(super) fn act(
+pub(super) fn act<'a>(
     conn: &mut Conn,
     command: Command,
     actor: &str,
+    email: impl Fn(Lang) -> EmailContext<'a>,
     now: Millis,
 ) -> Result<String, Fault> {
     let (account, action, text) = match command {
@@ -86,6 +90,7 @@ pub(super) fn act(
             mfa::forget(conn, account.id)?;
             sessions::end_all(conn, account.id)?;
             notifications::note(conn, account.id, &News::of(Kind::FactorsReset), now)?;
+            tell_of_reset(conn, &account, email(lang(&account)), now)?;
             (
                 account,
                 "factors.reset",
@@ -95,6 +100,27 @@ pub(super) fn act(
     };
     audit::note(conn, account.id, actor, action, now)?;
     Ok(format!("{}: {text}", account.ink_id))
+}
+
+/// By e-mail: who asked for it may be somebody else, and the owner can't look at notifications now.
+fn tell_of_reset(
+    conn: &mut Conn,
+    account: &Account,
+    head: EmailContext<'_>,
+    now: Millis,
+) -> Result<(), Fault> {
+    let Some(address) = &account.email else {
+        return Ok(());
+    };
+    let facts = Facts {
+        ink_id: account.ink_id.as_str(),
+        device: "INKPAY",
+        at: now,
+    };
+    let letter = EmailMessage::notice(head, Notice::FactorsReset, facts)
+        .map_err(|error| Fault::Told(error.to_string()))?;
+    outbox::enqueue(conn, &letter.to(address.as_str()), now)?;
+    Ok(())
 }
 
 fn create(conn: &mut Conn, ink_id: InkId, email: Email, now: Millis) -> Result<Account, Fault> {

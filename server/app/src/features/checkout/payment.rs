@@ -12,6 +12,8 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::ClientSecret;
 use crate::web::api::error::ApiError;
+use crate::web::api::limits::Counted;
+use crate::web::request::address::ClientAddress;
 
 /// The day of the terms that are agreed to by ordering, as their page names it.
 pub const TERMS: &str = "2024-10-17";
@@ -23,6 +25,7 @@ pub async fn begin(
     buyer: AccountId,
     zips: Vec<ZipCode>,
     expected: Usd,
+    address: ClientAddress,
 ) -> Result<(OrderRow, ClientSecret), ApiError> {
     let before = end(app, buyer, CancelReason::Replaced).await?;
     if before.is_some_and(|row| row.order.status != OrderStatus::Cancelled) {
@@ -30,6 +33,9 @@ pub async fn begin(
     }
     let id = OrderId::from_random(rand::random());
     let (now, hold) = (app.clock.now(), app.config.hold());
+    let decline_bucket = Counted::declines_bucket(app, address);
+    let most_at_first = app.config.new_buyer_zips;
+    let declines_of_address = app.config.limits.declines_address.0;
     let placed = app
         .db
         .write(move |conn| {
@@ -38,6 +44,9 @@ pub async fn begin(
                 expected,
                 hold,
                 terms: TERMS,
+                decline_bucket: &decline_bucket,
+                declines_of_address,
+                most_at_first,
             };
             orders::place(conn, buyer, &id, basket, now)
         })
@@ -123,6 +132,7 @@ impl From<PlaceError> for ApiError {
             PlaceError::Unknown(zips) => ApiError::about("zip.unknown", &zips),
             PlaceError::Taken(zips) => ApiError::about("zip.taken", &zips),
             PlaceError::Declined { again_in } => ApiError::TooMany { again_in },
+            PlaceError::TooManyAtFirst { most } => ApiError::FewZips { most },
             PlaceError::Paused(zips) => ApiError::about("zip.paused", &zips),
             PlaceError::Repriced => ApiError::Conflict("payment.repriced", Some("expected_price")),
             PlaceError::Banned => ApiError::Denied("payment.banned"),

@@ -17,6 +17,7 @@ use crate::web::api::fields::{Dollars, FieldErrors, Zips};
 use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
 use crate::web::api::reply::{Refused, Reply};
+use crate::web::request::address::ClientAddress;
 use crate::web::session::customer::Customer;
 
 /// A cart that is to be paid.
@@ -75,7 +76,7 @@ impl std::fmt::Debug for Secret {
     (status = 200, description = "The ZIPs are held, the card can be charged.", body = Opened),
     (status = 401, description = "No session.", body = Refused),
     (status = 403, description = "The buyer is restricted.", body = Refused),
-    (status = 409, description = "ZIPs were taken (named in `fields`), a price has changed, or another payment went through or is under way.", body = Refused),
+    (status = 409, description = "ZIPs were taken (named in `fields`), a price has changed, or another payment went through or is under way, or too many ZIPs for a buyer without a complete order.", body = Refused),
     (status = 422, description = "An empty cart, more than 50 ZIPs, or malformed parameters.", body = Refused),
     (status = 429, description = "Too many payments were begun.", body = Refused),
     (status = 503, description = "The card provider can't be reached.", body = Refused),
@@ -83,6 +84,7 @@ impl std::fmt::Debug for Secret {
 pub async fn payment_intent(
     State(app): State<App>,
     me: Customer,
+    address: ClientAddress,
     Json(wanted): Json<PaymentRequest>,
 ) -> Result<Reply<Opened>, ApiError> {
     if me.account.banned_at.is_some() {
@@ -90,8 +92,14 @@ pub async fn payment_intent(
     }
     let (buyer, now) = (me.account.id, app.clock.now());
     Counted::payment(&app, buyer).take_now(&app, now).await?;
-    let (row, secret) =
-        payment::begin(&app, buyer, wanted.product_skus.0, wanted.expected_price.0).await?;
+    let (row, secret) = payment::begin(
+        &app,
+        buyer,
+        wanted.product_skus.0,
+        wanted.expected_price.0,
+        address,
+    )
+    .await?;
     let record = app
         .db
         .read(move |conn| orders::record(conn, buyer, now))

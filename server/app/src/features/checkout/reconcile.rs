@@ -102,7 +102,7 @@ pub fn sync_payment(
         IntentState::Cancelled => orders::cancel(conn, row, rules, now)?,
         IntentState::Open { declined: true } => {
             metrics::counter!("ink_card_declines_total").increment(1);
-            orders::declined(conn, id, now)?;
+            orders::declined(conn, id, rules.declines_of_address, now)?;
             Ok(row)
         }
         IntentState::Open { declined: false } | IntentState::Processing => Ok(row),

@@ -43,6 +43,8 @@ pub enum ApiError {
     Conflict(&'static str, Option<&'static str>),
     /// 7: these things, each by its name, for one and the same reason.
     Gone(&'static str, Vec<String>),
+    /// 7: more ZIPs than a buyer may hold before an order of theirs is complete.
+    FewZips { most: usize },
     /// 8: too often; there is room again in so many milliseconds.
     TooMany { again_in: i64 },
     /// 3: the body is larger than any call needs.
@@ -77,11 +79,20 @@ impl ApiError {
             Self::Unknown(key, _) => (5, StatusCode::NOT_FOUND, key),
             Self::Code(key) => (6, StatusCode::BAD_REQUEST, key),
             Self::Conflict(key, _) | Self::Gone(key, _) => (7, StatusCode::CONFLICT, key),
+            Self::FewZips { .. } => (7, StatusCode::CONFLICT, "payment.few_zips"),
             Self::TooMany { .. } => (8, StatusCode::TOO_MANY_REQUESTS, "call.too_many"),
             Self::TooLarge => (3, StatusCode::PAYLOAD_TOO_LARGE, "call.too_large"),
             Self::MediaType => (3, StatusCode::UNSUPPORTED_MEDIA_TYPE, "call.media_type"),
             Self::Internal(error) if error.passing => (9, error.status(), "call.busy"),
             Self::Internal(error) => (9, error.status(), "call.failed"),
+        }
+    }
+
+    /// What its message is filled with.
+    pub(crate) fn values(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::FewZips { most } => vec![("n", most.to_string())],
+            _ => Vec::new(),
         }
     }
 

@@ -154,6 +154,15 @@ impl Counted {
         )
     }
 
+    /// Where declined cards of all buyers from an address are counted.
+    #[must_use]
+    pub fn declines_bucket(app: &App, address: ClientAddress) -> String {
+        app.keys
+            .codes
+            .digest("limit: declines from", &address.bucket())
+            .into()
+    }
+
     /// Questions to the card provider how a payment stands.
     #[must_use]
     pub fn payment_asked(app: &App, account: AccountId) -> Self {

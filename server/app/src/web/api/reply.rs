@@ -41,9 +41,11 @@ impl<T> Reply<T> {
     pub fn refused(app: &App, lang: Lang, error: ApiError) -> Self {
         let (status, http, code) = error.numbers();
         let retry_after = error.retry_after();
+        let values = error.values();
+        let values: Vec<(&str, &str)> = values.iter().map(|(k, v)| (*k, v.as_str())).collect();
         let refused = Refused {
             status,
-            error: app.catalogue.message(lang, code, &[]),
+            error: app.catalogue.message(lang, code, &values),
             code,
             fields: error.fields(app, lang),
             request_id: None,

@@ -1,0 +1,103 @@
+//! `/orders`: every order of a customer's, whatever became of it.
+
+use std::collections::HashMap;
+
+use axum::extract::RawQuery;
+use axum::response::Response;
+use ink_domain::money::Usd;
+use ink_domain::order::{OrderId, OrderStatus};
+use ink_domain::zip::ZipCode;
+use ink_schema::DbError;
+use ink_schema::checkout::orders;
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::clock::iso;
+use crate::web::api::error::ApiError;
+use crate::web::page::ctx::PageCtx;
+use crate::web::page::document::PageRoute;
+use crate::web::page::me::Me;
+use crate::web::page::shell::Shell;
+
+/// Orders on a page.
+const PAGE: usize = 20;
+
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
+pub struct OrdersProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    /// The newest first.
+    pub orders: Vec<OrderSummary>,
+    /// Whether newer ones are on a page before this.
+    pub newer: bool,
+    /// The one below which the next page goes on, if there is one.
+    #[ts(type = "string | null")]
+    pub older: Option<OrderId>,
+}
+
+/// Amounts are US dollars.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct OrderSummary {
+    #[ts(type = "string")]
+    pub order_id: OrderId,
+    /// 10 awaiting card, 100 in process, 200 complete, 300 cancelled, 400 unpaid, 500 refunded.
+    #[ts(type = "number")]
+    pub order_status: OrderStatus,
+    /// ISO 8601 UTC.
+    pub placed_at: String,
+    #[ts(type = "number")]
+    pub order_total: Usd,
+    /// In the order of the codes.
+    #[ts(type = "Array<string>")]
+    pub zips: Vec<ZipCode>,
+}
+
+/// `?before=` an order's number: those below it. What is no number of the customer's own counts as not given.
+pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+    let route = PageRoute {
+        page: "orders",
+        path: "/orders",
+    };
+    let before = form_urlencoded::parse(query.as_deref().unwrap_or_default().as_bytes())
+        .find(|(name, _)| name == "before")
+        .and_then(|(_, id)| OrderId::parse(&id).ok());
+    let buyer = ctx.me.account.id;
+    let (mut rows, zips, newer) = ctx
+        .app
+        .db
+        .read(move |conn| {
+            let start = match &before {
+                Some(id) => orders::by_id(conn, id)?.filter(|row| row.account == buyer),
+                None => None,
+            };
+            let rows = orders::history(conn, buyer, start.as_ref(), PAGE + 1)?;
+            let ids: Vec<&OrderId> = rows.iter().take(PAGE).map(|row| &row.id).collect();
+            let zips = orders::codes_of(conn, &ids)?;
+            Ok::<_, DbError>((rows, zips, start.is_some()))
+        })
+        .await?;
+    let more = rows.len() > PAGE;
+    rows.truncate(PAGE);
+    let mut codes: HashMap<OrderId, Vec<ZipCode>> = HashMap::new();
+    for (order, zip) in zips {
+        codes.entry(order).or_default().push(zip);
+    }
+    let props = OrdersProps {
+        shell: ctx.shell(route),
+        me: ctx.owner()?,
+        newer,
+        older: rows.last().filter(|_| more).map(|last| last.id.clone()),
+        orders: rows
+            .into_iter()
+            .map(|row| OrderSummary {
+                zips: codes.remove(&row.id).unwrap_or_default(),
+                order_id: row.id,
+                order_status: row.order.status,
+                placed_at: iso(row.placed_at),
+                order_total: row.order.total,
+            })
+            .collect(),
+    };
+    ctx.render(route, &props).await
+}

@@ -1,0 +1,51 @@
+//! Every order of a customer's, whatever became of it.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+
+use super::{DEAR, SMALL, another, shop};
+
+both_databases!(stocked:
+    every_order_is_listed_whatever_became_of_it,
+    older_orders_are_on_pages_of_their_own,
+);
+
+async fn every_order_is_listed_whatever_became_of_it(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let empty = buyer.browser.page("/orders").await;
+    assert_eq!(empty.texts("main .empty__title"), ["No orders yet."]);
+    let cancelled = buyer.open_payment(&[SMALL, DEAR]).await;
+    assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+    app.later(std::time::Duration::from_secs(1));
+    let bought = buyer.buy(&app, &[SMALL]).await;
+    let page = buyer.browser.page("/orders").await;
+    assert_eq!(
+        page.texts(".order-row__id"),
+        [bought.order_id.as_str(), cancelled.order_id.as_str()]
+    );
+    assert_eq!(page.texts(".order-status"), ["Complete", "Cancelled"]);
+    assert_eq!(page.texts(".order-row__zips"), ["58001", "58001, 90210"]);
+    // Nobody else's.
+    let mut other = another(&app, "other").await;
+    let path = format!("/orders?before={}", bought.order_id);
+    let page = other.browser.page(&path).await;
+    assert_eq!(page.texts(".order-row__id"), Vec::<String>::new());
+}
+
+async fn older_orders_are_on_pages_of_their_own(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let mut placed = Vec::new();
+    for _ in 0..21 {
+        placed.push(buyer.open_payment(&[SMALL]).await.order_id);
+        assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+        app.later(std::time::Duration::from_secs(1));
+    }
+    placed.reverse();
+    let first = buyer.browser.page("/orders").await;
+    assert_eq!(first.texts(".order-row__id"), placed[..20]);
+    let ways = first.attributes(".orders__pages a", "href");
+    assert_eq!(ways, [format!("/orders?before={}", placed[19])]);
+    let second = buyer.browser.page(&ways[0]).await;
+    assert_eq!(second.texts(".order-row__id"), placed[20..]);
+    assert_eq!(second.attributes(".orders__pages a", "href"), ["/orders"]);
+}

@@ -1,0 +1,103 @@
+/** Every order that somebody placed, the newest first, whatever became of it. */
+
+import type { OrderSummary } from '../../../generated/OrderSummary.ts';
+import type { OrdersProps } from '../../../generated/OrdersProps.ts';
+import type { Page } from '../../../runtime/page.ts';
+import { withQuery } from '../../../shared/api/query-string.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Empty } from '../../../shared/controls/Empty.tsx';
+import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
+import { STORE } from '../../../shared/search/store-query.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { dayText } from '../../../shared/texts/dates.ts';
+import { usd } from '../../../shared/texts/format.ts';
+import { isOrderStatus } from '../order-status.ts';
+import { orders as texts } from '../texts.ts';
+import '../order-status.css';
+import './orders.css';
+
+export const orders: Page<OrdersProps> = {
+  head: ({ shell }) => {
+    const t = text(texts, shell.lang);
+    return { title: `${t('list.title')} · INKPAY`, description: t('list.lead'), indexed: false };
+  },
+  Body: ({ shell, me, orders: all, newer, older }) => {
+    const { lang } = shell;
+    const t = text(texts, lang);
+    return (
+      <PrivateFrame shell={shell} me={me}>
+        <div className="orders">
+          <PageHead title={t('list.title')} lead={t('list.lead')} />
+          {all.length === 0 ? (
+            <Empty icon="cart" title={t('list.empty')} text={t('list.empty.text')}>
+              <ButtonLink href={STORE}>{t('list.store')}</ButtonLink>
+            </Empty>
+          ) : (
+            <ul className="orders__list">
+              {all.map((order) => (
+                <OrderRow key={order.order_id} order={order} lang={lang} />
+              ))}
+            </ul>
+          )}
+          {(newer || older) && (
+            <nav className="orders__pages" aria-label={t('list.pages')}>
+              {newer && (
+                <ButtonLink href="/orders" look="secondary" size="small">
+                  {t('list.newest')}
+                </ButtonLink>
+              )}
+              {older && (
+                <ButtonLink
+                  href={withQuery('/orders', [['before', older]])}
+                  look="secondary"
+                  size="small"
+                >
+                  {t('list.older')}
+                </ButtonLink>
+              )}
+            </nav>
+          )}
+        </div>
+      </PrivateFrame>
+    );
+  },
+};
+
+interface OrderRowProps {
+  readonly order: OrderSummary;
+  readonly lang: Lang;
+}
+
+/** Codes that fit into a row; how many more there are is said. */
+const SHOWN = 5;
+
+function OrderRow({ order, lang }: OrderRowProps) {
+  const t = text(texts, lang);
+  const { order_id, order_status: status, zips } = order;
+  const more = zips.length - SHOWN;
+  return (
+    <li className="order-row">
+      <div className="order-row__what">
+        <a className="order-row__id" href={`/orders/${order_id}`}>
+          {order_id}
+        </a>
+        <time className="order-row__when" dateTime={order.placed_at}>
+          {dayText(Date.parse(order.placed_at), lang)}
+        </time>
+      </div>
+      <p className="order-row__zips">
+        <span className="visually-hidden">{`${t('list.zips')} `}</span>
+        {zips.slice(0, SHOWN).join(', ')}
+        {more > 0 && ` ${t('list.more', { n: `${more}` })}`}
+      </p>
+      {isOrderStatus(status) && (
+        <p className={`order-status order-status--${status}`}>{t(`status.${status}`)}</p>
+      )}
+      <p className="order-row__total">
+        <span className="visually-hidden">{`${t('list.total')} `}</span>
+        {usd(order.order_total)}
+      </p>
+    </li>
+  );
+}
