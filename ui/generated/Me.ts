@@ -15,4 +15,8 @@ qrcode: string, email: string,
 /**
  * How many notifications wait.
  */
-unread: number, };
+unread: number, 
+/**
+ * How many ZIPs are in the cart.
+ */
+cart: number, };

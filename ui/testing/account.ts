@@ -11,6 +11,7 @@ export const me: Me = {
   qrcode: 'data:image/svg+xml,%3Csvg%3E',
   email: 'ink@maker.example',
   unread: 0,
+  cart: 0,
 };
 
 export const signedIn = (path: string, lang: Shell['lang'] = 'en'): Shell => ({

@@ -1,7 +1,8 @@
 //! Payouts of earnings, in two steps: announced, which takes the amount off the balance, then settled or
 //! void.
 
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use diesel::dsl::exists;
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, select};
 use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
@@ -140,6 +141,14 @@ pub fn close(
     };
     notifications::note(conn, payout.account, &closed, now)?;
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
+}
+
+/// Whether a payout of the account's was announced and is not made yet.
+pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+    let open = payouts::table
+        .filter(payouts::account_id.eq(account.0))
+        .filter(payouts::status.eq(PayoutStatus::Open.code()));
+    Ok(select(exists(open)).get_result(conn)?)
 }
 
 pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<Payout>, DbError> {

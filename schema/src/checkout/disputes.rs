@@ -7,10 +7,11 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, Selectable, SelectableHel
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
+use crate::account::accounts::AccountId;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::store::zips::unreadable;
-use crate::tables::disputes;
+use crate::tables::{disputes, orders};
 
 /// How a dispute stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +87,15 @@ pub fn note(conn: &mut Conn, dispute: &Dispute, now: i64) -> Result<(), DbError>
 pub fn is_open(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
     let open = disputes::table
         .filter(disputes::order_id.eq(order.as_str()))
+        .filter(disputes::state.eq(DisputeState::Open.code()));
+    Ok(select(exists(open)).get_result(conn)?)
+}
+
+/// Whether a payment of the account's is disputed at this moment.
+pub fn is_open_of(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+    let open = disputes::table
+        .inner_join(orders::table)
+        .filter(orders::account_id.eq(account.0))
         .filter(disputes::state.eq(DisputeState::Open.code()));
     Ok(select(exists(open)).get_result(conn)?)
 }

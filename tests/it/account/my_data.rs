@@ -4,12 +4,16 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
+use ink_server::features::checkout::payment::TERMS;
 use ink_server::jobs::retention;
 use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 
+use crate::checkout::buying::{DEAR, SMALL, jobs_run, shop};
+
 both_databases!(stocked:
     a_download_holds_what_is_kept_of_its_owner_alone,
+    a_download_holds_orders_money_and_emails,
     a_deleted_account_is_gone_and_its_handle_stays_taken,
     owned_zips_return_to_the_stock_after_a_week,
 );
@@ -90,6 +94,41 @@ async fn a_download_holds_what_is_kept_of_its_owner_alone(db: TestDb) {
     }
     let theirs = bob.browser.call("/user/data").await.done();
     assert_eq!(theirs.text("ink_id"), "bob.1");
+}
+
+async fn a_download_holds_orders_money_and_emails(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let left = buyer.open_payment(&[SMALL, DEAR]).await;
+    assert_eq!(buyer.cancel_payment().await.status(), (0, 200));
+    app.later(Duration::from_secs(1));
+    let bought = buyer.buy(&app, &[SMALL]).await;
+    jobs_run(&app).await;
+    let data = buyer.browser.call("/user/data").await.done();
+    let orders = data.body["orders"].as_array().expect("orders");
+    let told: Vec<_> = orders
+        .iter()
+        .map(|order| (&order["order_id"], &order["status"], &order["zip_codes"]))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            (&json!(bought.order_id), &json!(200), &json!([SMALL])),
+            (&json!(left.order_id), &json!(300), &json!([SMALL, DEAR])),
+        ]
+    );
+    assert_eq!(orders[0]["events"][0]["kind"], "placed");
+    assert_eq!(orders[0]["terms"], TERMS);
+    let transactions = data.body["transactions"].as_array().expect("lines");
+    assert_eq!(transactions.len(), 1, "{transactions:?}");
+    assert_eq!(transactions[0]["kind"], "card_payment");
+    assert_eq!(transactions[0]["amount"], bought.amount);
+    assert_eq!(data.body["payouts"], json!([]));
+    let emails = data.body["emails"].as_array().expect("e-mails");
+    let subject = format!("Your INKPAY ZIPs are yours: {}", bought.order_id);
+    assert!(
+        emails.iter().any(|email| email["subject"] == subject),
+        "{emails:?}"
+    );
 }
 
 async fn a_deleted_account_is_gone_and_its_handle_stays_taken(db: TestDb) {

@@ -30,7 +30,17 @@ async fn an_address_has_few_reports_a_day() {
     for _ in 0..20 {
         assert_eq!(report(&mut visitor, VIOLATION).await, 204);
     }
-    assert_eq!(report(&mut visitor, VIOLATION).await, 429);
+    let body = Body::from(VIOLATION);
+    let refused = visitor
+        .ask(Method::POST, "/reports/csp", body)
+        .await
+        .answer();
+    assert_eq!(refused.status(), (8, 429));
+    assert!(
+        refused.error().ends_with("try again in 24 hours."),
+        "{}",
+        refused.error()
+    );
 }
 
 #[tokio::test]

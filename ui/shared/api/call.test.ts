@@ -55,9 +55,12 @@ describe('a call', () => {
     expect(await call('/user/create')).toEqual(refusal);
   });
 
-  it('is of status 1 with the failure’s text where the network fails, and logs it', async () => {
+  it('is of status 1 and says that there is no connection where the network fails, and logs it', async () => {
     server({ '/auth/login': [new TypeError('Failed to fetch')] });
-    expect(await call('/auth/login')).toEqual({ status: 1, error: 'Failed to fetch' });
+    expect(await call('/auth/login')).toEqual({
+      status: 1,
+      error: 'There is no connection to the server. Check your network and try again.',
+    });
     expect(logged).toHaveBeenCalledWith('/auth/login:', expect.any(TypeError));
   });
 

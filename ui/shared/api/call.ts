@@ -21,9 +21,13 @@ const says: Text<typeof form.en> = (key, values) => text(form, pageLang())(key, 
 const failure = <T extends object>(error: string): Reply<T> =>
   ({ status: STATUS.failed, error }) as Reply<T>;
 
-function textOf(cause: unknown): string {
+/** What is said of a call that got no answer, or none that can be read. */
+export function failureText(cause: unknown): string {
   const { name, message } = cause as Partial<Error>;
   if (name === 'TimeoutError') return says('call.timeout');
+  // What browsers call these are words of a network stack and of a parser.
+  if (name === 'TypeError') return says('call.offline');
+  if (name === 'SyntaxError') return says('call.failed');
   return message || says('call.failed');
 }
 
@@ -44,7 +48,7 @@ export async function call<T extends object = object>(
   } catch (cause) {
     // biome-ignore lint/suspicious/noConsole: the one place where a failed call is logged
     console.warn(`${path}:`, cause);
-    return failure(textOf(cause));
+    return failure(failureText(cause));
   }
 }
 

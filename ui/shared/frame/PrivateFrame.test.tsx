@@ -84,7 +84,7 @@ describe('the frame', () => {
 describe('the header', () => {
   const bell = (unread: number, path = '/transact') => {
     serve(path, { unread });
-    return document.querySelector('.bell');
+    return document.querySelector('.header__icon--bell');
   };
 
   it('counts what is unread, up to 99, and shows no 0', () => {

@@ -10,6 +10,7 @@ import { Icon } from '../controls/Icon.tsx';
 import { Logo } from '../controls/Logo.tsx';
 import { text } from '../texts/catalogue.ts';
 import { common } from '../texts/texts.ts';
+import { CartLink } from './CartLink.tsx';
 import '../frame/shell.css';
 
 interface Props {
@@ -32,7 +33,9 @@ export function Header({ shell, tools, selling }: Props) {
             <nav className="header__nav" aria-label={t('nav.label')}>
               <NavLinks shell={shell} />
             </nav>
-            <div className="header__tools">{tools}</div>
+            <div className="header__tools">
+              {tools ?? <CartLink lang={shell.lang} path={shell.path} />}
+            </div>
             <div className="header__account">
               <Account shell={shell} selling={selling} />
             </div>

@@ -11,9 +11,11 @@ import { Logo } from '../controls/Logo.tsx';
 import { Search } from '../search/Search.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { common, menu, referral } from '../texts/texts.ts';
+import { CartLink } from './CartLink.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Initial } from './Initial.tsx';
 import '../frame/shell.css';
+import './header-icon.css';
 import './private-header.css';
 
 interface Props {
@@ -53,6 +55,7 @@ export function PrivateHeader({ shell, me }: Props) {
             }}
           />
         </div>
+        <CartLink cart={me.cart} path={path} lang={lang} />
         <Bell unread={me.unread} path={path} lang={lang} />
         <Profile me={me} lang={lang} />
         <button
@@ -100,14 +103,14 @@ function Bell({ unread, path, lang }: BellProps) {
   const name = unread > 0 ? t('notifications.unread', { n: unread }) : t('notifications');
   return (
     <a
-      className="header__icon bell"
+      className="header__icon header__icon--bell"
       href={WAY}
       aria-label={name}
       aria-current={path === WAY ? 'page' : undefined}
     >
       <Icon name="notifications" />
       {unread > 0 && (
-        <span className="bell__count" aria-hidden="true">
+        <span className="header__count" aria-hidden="true">
           {unread > MOST ? `${MOST}+` : unread}
         </span>
       )}

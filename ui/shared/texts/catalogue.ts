@@ -17,9 +17,20 @@ export function catalogue<T extends Texts>(texts: {
   return texts;
 }
 
-/** Fills `{name}` from the values; a placeholder without a value stays, so that it is seen. */
+/**
+ * Fills `{name}` from the values, and `{name|one|other}` with the word that goes with a number: the first with 1, the
+ * second with any other (the plural rules of CLDR for English; Chinese has one form, and no need of it). A placeholder
+ * without a value stays, so that it is seen.
+ */
 export function fill(template: string, values: Values): string {
-  return template.replace(/\{(\w+)\}/g, (all, name: string) => `${values[name] ?? all}`);
+  return template.replace(
+    /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g,
+    (all, name: string, one?: string, other?: string) => {
+      const value = values[name];
+      if (value === undefined) return all;
+      return `${(`${value}` === '1' ? one : other) ?? value}`;
+    },
+  );
 }
 
 export function text<T extends Texts>(from: Catalogue<T>, lang: Lang): Text<T> {

@@ -20,7 +20,7 @@ export function Kept({ many, zips, lang }: Props) {
     <section className="kept" aria-labelledby="kept-title">
       <div className="kept__words">
         <h2 className="kept__title" id="kept-title">
-          {many === 1 ? t('kept.title.one') : t('kept.title', { n: many })}
+          {t('kept.title', { n: many })}
         </h2>
         {zips && <p className="kept__zips">{t('kept.text', { zips: zips.join(' · ') })}</p>}
       </div>

@@ -110,16 +110,22 @@ fn areas(files: [&str; 4]) -> Result<Areas, serde_json::Error> {
     Ok(areas)
 }
 
-/// From left to right, once: what a value says is not filled again. A placeholder without a value
-/// stays, so that it is seen.
+/// From left to right, once: what a value says is not filled again. `{name|one|other}` is the word that goes with a
+/// number (the plural rules of CLDR for English; Chinese has one form). A placeholder without a value stays, so
+/// that it is seen.
 fn fill(template: &str, values: &[(&str, &str)]) -> String {
     let mut text = String::with_capacity(template.len());
     let mut rest = template;
     while let Some((before, after)) = rest.split_once('{') {
         text.push_str(before);
         let filled = after.split_once('}').and_then(|(name, after)| {
-            let value = values.iter().find(|(given, _)| *given == name);
-            value.map(|(_, value)| (*value, after))
+            let (name, forms) = name.split_once('|').unwrap_or((name, ""));
+            let (_, value) = values.iter().find(|(given, _)| *given == name)?;
+            let word = forms.split_once('|').map(|(one, other)| match *value {
+                "1" => one,
+                _ => other,
+            });
+            Some((word.unwrap_or(value), after))
         });
         rest = if let Some((value, after)) = filled {
             text.push_str(value);
@@ -141,5 +147,17 @@ mod tests {
     fn placeholders_are_filled_once() {
         let values = [("a", "{b}"), ("b", "two")];
         assert_eq!(fill("{a} and {b}, {c} {", &values), "{b} and two, {c} {");
+    }
+
+    #[test]
+    fn a_word_goes_with_its_number() {
+        let said = |n| fill("{n} {n|person|people} {n|is|are} here", &[("n", n)]);
+        assert_eq!(said("1"), "1 person is here");
+        assert_eq!(said("0"), "0 people are here");
+        assert_eq!(said("1,001"), "1,001 people are here");
+        assert_eq!(
+            fill("{m|person|people}", &[("n", "1")]),
+            "{m|person|people}"
+        );
     }
 }

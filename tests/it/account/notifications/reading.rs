@@ -37,7 +37,7 @@ async fn stage(app: &TestApp, person: &Person, kind: Kind, times: usize) {
 }
 
 fn badge(page: &Page) -> String {
-    page.texts(".bell__count").concat()
+    page.texts(".header__icon--bell .header__count").concat()
 }
 
 /// Where the forms of unread ones lead, the newest first.

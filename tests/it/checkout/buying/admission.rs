@@ -139,7 +139,13 @@ async fn payments_are_begun_only_so_often(db: TestDb) {
         let answer = buyer.begin_at(&[SMALL], price - 5.0).await;
         assert_eq!(answer.status(), (7, 409));
     }
-    assert_eq!(buyer.begin_at(&[SMALL], price).await.status(), (8, 429));
+    let refused = buyer.begin_at(&[SMALL], price).await;
+    assert_eq!(refused.status(), (8, 429));
+    assert!(
+        refused.error().ends_with("try again in 10 minutes."),
+        "{}",
+        refused.error()
+    );
     app.later(MINUTE * 10);
     assert_eq!(buyer.begin_at(&[SMALL], price).await.status(), (0, 200));
 }
@@ -170,7 +176,7 @@ async fn a_first_order_holds_few_zips(db: TestDb) {
     assert_eq!(refused.status(), (7, 409));
     assert_eq!(refused.code(), "payment.few_zips");
     assert!(
-        refused.error().contains("hold 1 ZIPs"),
+        refused.error().contains("hold 1 ZIP at a time"),
         "{}",
         refused.error()
     );

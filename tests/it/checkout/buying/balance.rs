@@ -168,6 +168,13 @@ async fn the_referrer_earns_and_is_paid_out(db: TestDb) {
         })
     };
     assert!(operate(&app, open(earned + 1)).await.is_err());
+    // Who is owed something is told before they go.
+    let refused = buyer.browser.post("/user/delete", &json!({})).await;
+    assert_eq!(
+        (refused.status(), refused.code()),
+        ((7, 409), "delete.owed")
+    );
+    assert!(refused.error().contains("$13"), "{}", refused.error());
     let said = operate(&app, open(earned)).await.expect("opened");
     let payout = said
         .split_whitespace()

@@ -81,6 +81,8 @@ async fn a_disputed_order_stands_still(db: TestDb) {
     let payment = disputed(&app, &mut buyer, SMALL).await;
     let refused = order(&app, Order::Refund { id: id(&payment) }).await;
     assert!(refused.is_err_and(|why| why.contains("is disputed")));
+    let refused = buyer.browser.post("/user/delete", &json!({})).await;
+    assert_eq!(refused.code(), "delete.disputed");
     let dispute = app.provider().get("/v1/disputes").await;
     let dispute = dispute["data"][0]["id"].as_str().expect("a dispute");
     let evidence = [

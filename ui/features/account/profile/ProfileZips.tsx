@@ -76,7 +76,6 @@ function ProfileMap({ spots, inkId, lang }: ProfileMapProps) {
         return at ? [at] : [];
       }),
     );
-  const many = spots.length === 1 ? 'one' : 'many';
   const crowded = spots.length > CROWD ? ' profile-map--crowded' : '';
   return (
     <figure className={`profile-map${crowded}`} data-scheme="night">
@@ -98,7 +97,7 @@ function ProfileMap({ spots, inkId, lang }: ProfileMapProps) {
         {spots.length === 0 ? (
           <p>{t('zips.none', { id: inkId })}</p>
         ) : (
-          <p>{t(`zips.map.${many}`, { n: count(spots.length) })}</p>
+          <p>{t('zips.map', { n: count(spots.length) })}</p>
         )}
         <ul className="profile-map__legend">
           {tiers.map((tier) => (

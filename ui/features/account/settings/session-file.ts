@@ -1,5 +1,5 @@
 /** A file that only its owner's session may fetch. For handlers only. */
-import { sessionCall } from '../../../shared/api/call.ts';
+import { failureText, sessionCall } from '../../../shared/api/call.ts';
 import { parseReply, type Reply, STATUS } from '../../../shared/api/reply.ts';
 
 export interface Fetched {
@@ -12,8 +12,7 @@ async function ask(path: string): Promise<Reply<Fetched>> {
     if (response.ok) return { status: STATUS.ok, file: await response.blob() };
     return parseReply<Fetched>(await response.json());
   } catch (cause) {
-    const error = cause instanceof Error ? cause.message : undefined;
-    return { status: STATUS.failed, error } as Reply<Fetched>;
+    return { status: STATUS.failed, error: failureText(cause) } as Reply<Fetched>;
   }
 }
 

@@ -13,10 +13,11 @@ interface Props {
 
 export function Join({ waiting, lang }: Props) {
   const t = text(cards, lang);
-  const many = waiting === 0 ? 'none' : waiting === 1 ? 'one' : 'many';
   return (
     <div className="waitlist__state">
-      <p className="waitlist__waiting">{t(`waiting.${many}`, { n: count(waiting) })}</p>
+      <p className="waitlist__waiting">
+        {waiting === 0 ? t('waiting.none') : t('waiting', { n: count(waiting) })}
+      </p>
       <form action="/cards/join" method="post">
         <Button type="submit" size="large">
           {t('join')}

@@ -132,10 +132,7 @@ const SUMS = ['paid', 'refunded', 'earned', 'paid_out'] as const;
 function StatementRow({ of, lang }: StatementRowProps) {
   const t = text(fiat, lang);
   const month = monthText(Date.parse(of.begins), lang);
-  const lines =
-    of.count === 1
-      ? t('statements.count.one')
-      : t('statements.count.many', { count: count(of.count) });
+  const lines = t('statements.count', { count: count(of.count) });
   return (
     <li className="statement">
       <div className="statement__head">

@@ -82,7 +82,7 @@ it('offers what the browser kept', () => {
     ['/watchlist/keep', undefined, 'KEEP FOLLOWING'],
     ['/watchlist/forget', undefined, 'FORGET'],
   ]);
-  expect(serve({ kept: ['10001'] }).textContent).toContain('You followed a ZIP code before');
+  expect(serve({ kept: ['10001'] }).textContent).toContain('You followed 1 ZIP code before');
 });
 
 it('takes no more when it is full, and says so', () => {

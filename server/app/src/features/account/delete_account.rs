@@ -2,9 +2,11 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use ink_domain::money::Usd;
 use ink_schema::account::accounts;
 use ink_schema::audit;
-use ink_schema::checkout::orders;
+use ink_schema::billing::{ledger, payouts};
+use ink_schema::checkout::{disputes, orders};
 
 use crate::email::Notice;
 use crate::state::App;
@@ -18,12 +20,12 @@ use crate::web::session::cookies::clear;
 use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Deletes the account: profile, credentials and sessions at once. Refused while an order is
-/// open: its card is awaited, or its balance.
+/// open (its card is awaited, or its balance), a payment is disputed, or INKPAY owes the account earnings.
 #[utoipa::path(post, path = "/user/delete", tag = "user", responses(
     (status = 200, description = "Gone.", body = Nothing),
     (status = 401, description = "No session.", body = Refused),
     (status = 403, description = "The last proof of identity is too old.", body = Refused),
-    (status = 409, description = "An order is open.", body = Refused),
+    (status = 409, description = "An order is open, a payment is disputed, or earnings are owed to the account: the message says how much.", body = Refused),
 ))]
 pub async fn delete(
     State(app): State<App>,
@@ -39,6 +41,13 @@ pub async fn delete(
             me.still_proven(conn, now)?;
             if orders::has_open(conn, account.id)? {
                 return Err(ApiError::Conflict("delete.order_open", None));
+            }
+            if disputes::is_open_of(conn, account.id)? {
+                return Err(ApiError::Conflict("delete.disputed", None));
+            }
+            let owed = ledger::earnings(conn, account.id)?;
+            if owed > Usd::default() || payouts::has_open(conn, account.id)? {
+                return Err(ApiError::Owed(owed));
             }
             accounts::retire(conn, account.id, &account.ink_id, now)?;
             audit::note(conn, account.id, "owner", "account.deleted", now)?;

@@ -1,5 +1,7 @@
 //! `GET /user/data`: everything that is kept of a person, as a file.
 
+mod money;
+
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -10,7 +12,8 @@ use ink_schema::account::notifications::{self, Notification, Which};
 use ink_schema::account::{accounts, follows, profiles};
 use ink_schema::billing::waitlist;
 use ink_schema::store::{watches, zips};
-use ink_schema::{Conn, DbError, audit};
+use ink_schema::{Conn, DbError, audit, outbox};
+use money::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -48,6 +51,10 @@ pub(crate) struct Data {
     /// The place on the card's waitlist, if there is one.
     card_waitlist: Option<Waiting>,
     profile: Profile,
+    #[serde(flatten)]
+    money: Money,
+    /// To the account's address, as long as they are kept; codes are not repeated.
+    emails: Vec<Mailed>,
     /// The newest first.
     notifications: Vec<Noted>,
     history: Vec<Event>,
@@ -83,6 +90,13 @@ impl From<Notification> for Noted {
             device: noted.device,
         }
     }
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Mailed {
+    subject: String,
+    written_at: i64,
+    sent_at: Option<i64>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -171,6 +185,10 @@ fn gather(
         limit: HISTORY,
     };
     let noted = notifications::page(conn, account, all)?;
+    let emails = match &me.account.email {
+        Some(address) => outbox::all_to(conn, address.as_str(), HISTORY)?,
+        None => Vec::new(),
+    };
     Ok(Data {
         made_at: now,
         ink_id: me.account.ink_id.to_string(),
@@ -204,6 +222,15 @@ fn gather(
             joined_at: place.joined_at,
         }),
         profile,
+        money: Money::of(conn, account)?,
+        emails: emails
+            .into_iter()
+            .map(|posted| Mailed {
+                subject: posted.letter.subject,
+                written_at: posted.created_at,
+                sent_at: posted.sent_at,
+            })
+            .collect(),
         notifications: noted.rows.into_iter().map(Into::into).collect(),
         history: events
             .into_iter()

@@ -101,7 +101,7 @@ pub async fn show(ctx: PageCtx<Option<Customer>>) -> Result<Response, ApiError> 
         me: ctx
             .me
             .as_ref()
-            .map(|me| Me::new(&ctx.app, me))
+            .map(|me| Me::new(&ctx.app, me, &ctx.visitor.cart))
             .transpose()?,
         kept,
         flash: ctx.visitor.flash.as_ref().map(FlashMessage::from),

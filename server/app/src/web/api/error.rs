@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
 use ink_schema::DbError;
 
 use super::fields::FieldErrors;
+use crate::clock::Millis;
 use crate::crypto::password::PasswordError;
 use crate::crypto::vault::VaultError;
 use crate::documents::DocumentError;
@@ -45,6 +47,8 @@ pub enum ApiError {
     Gone(&'static str, Vec<String>),
     /// 7: more ZIPs than a buyer may hold before an order of theirs is complete.
     FewZips { most: usize },
+    /// 7: an account that so much is owed to is not deleted.
+    Owed(Usd),
     /// 8: too often; there is room again in so many milliseconds.
     TooMany { again_in: i64 },
     /// 3: the body is larger than any call needs.
@@ -80,6 +84,7 @@ impl ApiError {
             Self::Code(key) => (6, StatusCode::BAD_REQUEST, key),
             Self::Conflict(key, _) | Self::Gone(key, _) => (7, StatusCode::CONFLICT, key),
             Self::FewZips { .. } => (7, StatusCode::CONFLICT, "payment.few_zips"),
+            Self::Owed(_) => (7, StatusCode::CONFLICT, "delete.owed"),
             Self::TooMany { .. } => (8, StatusCode::TOO_MANY_REQUESTS, "call.too_many"),
             Self::TooLarge => (3, StatusCode::PAYLOAD_TOO_LARGE, "call.too_large"),
             Self::MediaType => (3, StatusCode::UNSUPPORTED_MEDIA_TYPE, "call.media_type"),
@@ -89,9 +94,11 @@ impl ApiError {
     }
 
     /// What its message is filled with.
-    pub(crate) fn values(&self) -> Vec<(&'static str, String)> {
+    pub(crate) fn values(&self, app: &App, lang: Lang) -> Vec<(&'static str, String)> {
         match self {
+            Self::TooMany { again_in } => vec![("wait", wait(app, lang, *again_in))],
             Self::FewZips { most } => vec![("n", most.to_string())],
+            Self::Owed(amount) => vec![("amount", amount.to_string())],
             _ => Vec::new(),
         }
     }
@@ -123,6 +130,17 @@ impl ApiError {
             _ => None,
         }
     }
+}
+
+/// So many milliseconds as people say them: whole minutes, and whole hours where there would be many, rounded up.
+fn wait(app: &App, lang: Lang, millis: Millis) -> String {
+    let minutes = millis.saturating_add(59_999) / 60_000;
+    let (key, number) = match minutes {
+        ..=90 => ("wait.minutes", minutes.max(1)),
+        _ => ("wait.hours", minutes.saturating_add(59) / 60),
+    };
+    let number = number.to_string();
+    app.catalogue.message(lang, key, &[("n", &number)])
 }
 
 impl IntoResponse for ApiError {

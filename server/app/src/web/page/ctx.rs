@@ -113,6 +113,6 @@ impl<A: Account> PageCtx<A> {
 impl PageCtx {
     /// The signed-in person, as the page shows them.
     pub fn owner(&self) -> Result<Me, InternalError> {
-        Me::new(&self.app, &self.me)
+        Me::new(&self.app, &self.me, &self.visitor.cart)
     }
 }

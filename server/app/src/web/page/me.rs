@@ -1,5 +1,6 @@
 //! The signed-in person, as private pages show them.
 
+use ink_domain::cart::Cart;
 use ink_domain::ink_id::InkId;
 use serde::Serialize;
 use ts_rs::TS;
@@ -21,10 +22,12 @@ pub struct Me {
     pub email: String,
     /// How many notifications wait.
     pub unread: i64,
+    /// How many ZIPs are in the cart.
+    pub cart: usize,
 }
 
 impl Me {
-    pub fn new(app: &Parts, me: &Customer) -> Result<Self, InternalError> {
+    pub fn new(app: &Parts, me: &Customer, cart: &Cart) -> Result<Self, InternalError> {
         let account = &me.account;
         let referral_link = referral_link(app, &account.ink_id);
         Ok(Self {
@@ -39,6 +42,7 @@ impl Me {
                 .map(ToString::to_string)
                 .unwrap_or_default(),
             unread: me.unread,
+            cart: cart.len(),
         })
     }
 }

@@ -1,0 +1,163 @@
+//! What is kept of a person's orders and money. Amounts are US dollars, times milliseconds UTC.
+
+use std::collections::HashMap;
+
+use ink_domain::money::Usd;
+use ink_domain::order::{OrderId, OrderStatus};
+use ink_domain::zip::ZipCode;
+use ink_schema::account::accounts::AccountId;
+use ink_schema::billing::payouts::{self, PayoutStatus};
+use ink_schema::billing::transactions::{self, TransactionQuery};
+use ink_schema::checkout::orders::{self, OrderRow};
+use ink_schema::{Conn, DbError};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// More of each than anybody has.
+const MOST: usize = 100_000;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Money {
+    /// The newest first, whatever became of them.
+    orders: Vec<KeptOrder>,
+    /// The oldest first.
+    transactions: Vec<Transaction>,
+    /// The newest first.
+    payouts: Vec<Payout>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct KeptOrder {
+    #[schema(value_type = String)]
+    order_id: OrderId,
+    /// 10 awaiting card, 100 in process, 200 complete, 300 cancelled, 400 unpaid, 500 refunded.
+    #[schema(value_type = i16)]
+    status: OrderStatus,
+    placed_at: i64,
+    ended_at: Option<i64>,
+    due_at: Option<i64>,
+    #[schema(value_type = f64)]
+    total: Usd,
+    #[schema(value_type = f64)]
+    card_paid: Usd,
+    #[schema(value_type = f64)]
+    wire_paid: Usd,
+    /// What the bank called the wire.
+    wire_reference: Option<String>,
+    /// The version of the terms that were agreed to by it.
+    terms: Option<String>,
+    #[schema(value_type = Vec<String>)]
+    zip_codes: Vec<ZipCode>,
+    /// The oldest first.
+    events: Vec<OrderEvent>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct OrderEvent {
+    at: i64,
+    /// As in `placed`, `deposit`, `wired`.
+    kind: &'static str,
+    #[schema(value_type = Option<f64>)]
+    amount: Option<Usd>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct Transaction {
+    at: i64,
+    /// As in `card_payment`.
+    kind: &'static str,
+    /// More than nothing, whichever way it went.
+    #[schema(value_type = f64)]
+    amount: Usd,
+    #[schema(value_type = Option<String>)]
+    order_id: Option<OrderId>,
+    payout_id: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct Payout {
+    id: String,
+    #[schema(value_type = f64)]
+    amount: Usd,
+    /// `open`, `settled` or `void`.
+    status: &'static str,
+    opened_at: i64,
+    closed_at: Option<i64>,
+    /// What the bank called the transfer.
+    reference: Option<String>,
+}
+
+impl Money {
+    pub(super) fn of(conn: &mut Conn, account: AccountId) -> Result<Self, DbError> {
+        let rows = orders::history(conn, account, None, MOST)?;
+        let ids: Vec<&OrderId> = rows.iter().map(|row| &row.id).collect();
+        let mut codes: HashMap<OrderId, Vec<ZipCode>> = HashMap::new();
+        for (order, zip) in orders::codes_of(conn, &ids)? {
+            codes.entry(order).or_default().push(zip);
+        }
+        let orders = rows
+            .into_iter()
+            .map(|row| {
+                let zip_codes = codes.remove(&row.id).unwrap_or_default();
+                KeptOrder::of(conn, row, zip_codes)
+            })
+            .collect::<Result<_, _>>()?;
+        let moved = transactions::all(conn, account, &TransactionQuery::default())?;
+        let paid_out = payouts::list(conn, Some(account), i64::try_from(MOST).unwrap_or(i64::MAX))?;
+        Ok(Self {
+            orders,
+            transactions: moved
+                .into_iter()
+                .map(|moved| Transaction {
+                    at: moved.at,
+                    kind: moved.what.code(),
+                    amount: moved.amount,
+                    order_id: moved.order,
+                    payout_id: moved.payout,
+                })
+                .collect(),
+            payouts: paid_out
+                .into_iter()
+                .map(|payout| Payout {
+                    id: payout.id,
+                    amount: payout.amount,
+                    status: match payout.status {
+                        PayoutStatus::Open => "open",
+                        PayoutStatus::Settled => "settled",
+                        PayoutStatus::Void => "void",
+                    },
+                    opened_at: payout.opened_at,
+                    closed_at: payout.closed_at,
+                    reference: payout.reference,
+                })
+                .collect(),
+        })
+    }
+}
+
+impl KeptOrder {
+    fn of(conn: &mut Conn, row: OrderRow, zip_codes: Vec<ZipCode>) -> Result<Self, DbError> {
+        let events = orders::timeline(conn, &row.id)?;
+        Ok(Self {
+            terms: orders::terms_of(conn, &row.id)?,
+            status: row.order.status,
+            placed_at: row.placed_at,
+            ended_at: row.ended_at,
+            due_at: row.order.due_at,
+            total: row.order.total,
+            card_paid: row.order.captured,
+            wire_paid: row.order.wired,
+            wire_reference: row.wire_reference,
+            order_id: row.id,
+            zip_codes,
+            events: events
+                .into_iter()
+                .map(|(event, at, amount)| OrderEvent {
+                    at,
+                    kind: event.code(),
+                    amount,
+                })
+                .collect(),
+        })
+    }
+}
