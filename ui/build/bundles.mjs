@@ -74,6 +74,9 @@ export async function bundleBrowser(define) {
   };
 }
 
+/** What tells the server of scripts that failed, on pages that are told to load it. */
+const ERROR_REPORTS = 'runtime/error-reports.script.ts';
+
 /** The islands' scripts: `<name>.entry.tsx`, wherever in `ui` they stand. */
 export async function entries() {
   const files = await readdir(ui, { recursive: true });
@@ -87,32 +90,37 @@ export async function entries() {
  * @param {Record<string, string>} define
  */
 async function bundleIslands(lang, define) {
-  const result = await build({
+  /** @type {import('esbuild').BuildOptions} */
+  const options = {
     ...common,
-    entryPoints: (await entries()).map((path) => join(ui, path)),
     define: { ...production, ...define },
     format: 'esm',
-    splitting: true,
     minify: true,
     target: ['es2022'],
     entryNames: '[name]-[hash]',
-    chunkNames: 'chunk-[hash]',
     plugins: [textsIn(lang)],
     loader: WITHOUT_STYLES,
+  };
+  const islands = await build({
+    ...options,
+    entryPoints: (await entries()).map((path) => join(ui, path)),
+    splitting: true,
+    chunkNames: 'chunk-[hash]',
   });
+  // Apart: with the others it would take from all of them what it has in common with each.
+  const reports = await build({ ...options, entryPoints: [join(ui, ERROR_REPORTS)] });
   const outputs = new Map(
-    Object.entries(result.metafile?.outputs ?? {}).map(([path, output]) => [
-      basename(path),
-      output,
-    ]),
+    [islands, reports].flatMap(({ metafile }) =>
+      Object.entries(metafile?.outputs ?? {}).map(([path, output]) => [basename(path), output]),
+    ),
   );
-  const { files, names } = named(collect(result), outputs);
+  const { files, names } = named(new Map([...collect(islands), ...collect(reports)]), outputs);
   const fileOf = (/** @type {string} */ path) => names.get(basename(path)) ?? '';
   /** @type {Record<string, { file: string, imports: string[] }>} */
   const manifest = {};
   for (const [path, output] of outputs) {
     if (!output.entryPoint) continue;
-    manifest[basename(output.entryPoint, '.entry.tsx')] = {
+    manifest[basename(output.entryPoint).replace(/[.].*/, '')] = {
       file: fileOf(path),
       imports: output.imports
         .filter((one) => one.kind === 'import-statement')

@@ -2,10 +2,8 @@
 import './shared.ts';
 import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { reportScriptErrors } from './error-reports.ts';
 import { registerWorker } from './worker.ts';
 
-reportScriptErrors();
 registerWorker();
 
 export function hydrate<P extends object>(name: string, Component: ComponentType<P>): void {

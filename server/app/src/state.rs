@@ -12,6 +12,7 @@ use crate::config::Config;
 use crate::crypto::keys::Keys;
 use crate::email::EmailContext;
 use crate::email::smtp::Mail;
+use crate::features::site::health::Readiness;
 use crate::features::store::share_images::cache::ShareImages;
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
@@ -49,6 +50,7 @@ pub struct Parts {
     pub watch_signal: JobSignal,
     pub cache: PageCache,
     pub share_images: ShareImages,
+    pub readiness: Readiness,
     pub instruments: Instruments,
     /// The public origin without a slash at its end.
     pub origin: String,
@@ -90,6 +92,7 @@ impl App {
             origin: config.origin.as_str().trim_end_matches('/').to_owned(),
             cache: PageCache::new(config.public_cache_bytes),
             share_images: ShareImages::default(),
+            readiness: Readiness::default(),
             instruments: Instruments::register(),
             config,
             db,

@@ -31,7 +31,7 @@ for (const script of [true, false]) {
 
       await signUp(context);
       await page.goto('/dashboard');
-      await expect(main(page)).toContainText('You followed a ZIP code before you signed in');
+      await expect(main(page)).toContainText('You followed 1 ZIP code before you signed in');
       await press(page, 'KEEP FOLLOWING');
       await expect(page).toHaveURL('/watchlist');
       await expect(main(page).getByRole('link', { name: zip, exact: true })).toHaveAttribute(

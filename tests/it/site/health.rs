@@ -3,6 +3,7 @@
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_tests::TestApp;
+use tokio::task::JoinSet;
 
 both_databases!(empty: a_sound_server_is_alive_and_ready);
 
@@ -23,4 +24,19 @@ async fn without_a_renderer_that_works_it_is_not_ready() {
     let mut visitor = app.start().await.visitor();
     assert_eq!(visitor.get("/readyz").await.status, 500);
     assert_eq!(visitor.get("/healthz").await.status, 200);
+}
+
+#[tokio::test]
+async fn who_asks_often_shares_a_look() {
+    let (build, renders) = TestApp::build(TestDb::sqlite()).counted_renders().await;
+    let app = build.start().await;
+    let mut asking = JoinSet::new();
+    for _ in 0..50 {
+        let mut visitor = app.visitor();
+        asking.spawn(async move { visitor.get("/readyz").await.status });
+    }
+    assert_eq!(asking.join_all().await, [200; 50]);
+    // A look is good for a second: on a machine that is slower than that there may be some.
+    let looks = renders.so_far();
+    assert!((1..25).contains(&looks), "{looks}");
 }

@@ -102,7 +102,6 @@ async fn the_home_page_fails_in_order(db: TestDb) {
 async fn without_its_database_a_server_lives_and_shows_what_was_seen() {
     let app = TestApp::over(TestDb::postgres()).await;
     app.visitor().page("/").await;
-    assert_eq!(app.visitor().get("/readyz").await.status, 200);
     let mut visitor = app.without_database();
     let [mut operator, mut client] = [visitor.clone(), visitor.clone()];
     assert_eq!(operator.get("/healthz").await.status, 200);

@@ -59,7 +59,7 @@ describe('a call', () => {
     server({ '/auth/login': [new TypeError('Failed to fetch')] });
     expect(await call('/auth/login')).toEqual({
       status: 1,
-      error: 'There is no connection to the server. Check your network and try again.',
+      error: 'No connection. Please try again.',
     });
     expect(logged).toHaveBeenCalledWith('/auth/login:', expect.any(TypeError));
   });

@@ -25,10 +25,9 @@ const failure = <T extends object>(error: string): Reply<T> =>
 export function failureText(cause: unknown): string {
   const { name, message } = cause as Partial<Error>;
   if (name === 'TimeoutError') return says('call.timeout');
-  // What browsers call these are words of a network stack and of a parser.
+  // What browsers say of these are words of a network stack and of a parser.
   if (name === 'TypeError') return says('call.offline');
-  if (name === 'SyntaxError') return says('call.failed');
-  return message || says('call.failed');
+  return (name !== 'SyntaxError' && message) || says('call.failed');
 }
 
 /** A call that needs no session, or that opens one. */

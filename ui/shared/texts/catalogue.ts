@@ -24,11 +24,11 @@ export function catalogue<T extends Texts>(texts: {
  */
 export function fill(template: string, values: Values): string {
   return template.replace(
-    /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g,
-    (all, name: string, one?: string, other?: string) => {
-      const value = values[name];
-      if (value === undefined) return all;
-      return `${(`${value}` === '1' ? one : other) ?? value}`;
+    /\{(\w+)(\|(.*?)\|(.*?))?\}/g,
+    (all, name: string, forms: string | undefined, one: string, other: string) => {
+      const value = values[name] ?? all;
+      if (!forms || value === all) return `${value}`;
+      return `${value}` === '1' ? one : other;
     },
   );
 }

@@ -168,7 +168,7 @@ describe('my data', () => {
     const { calls, user } = open();
     calls.answer('/user/data', new TypeError('Failed to fetch'));
     await user.click(press('DOWNLOAD MY DATA'));
-    expect(await section('My data').findByText(/^There is no connection/)).toBeTruthy();
+    expect(await section('My data').findByText(/^No connection/)).toBeTruthy();
     expect(saveFile).not.toHaveBeenCalled();
   });
 });

@@ -178,7 +178,7 @@ describe('by password', () => {
     calls.answer('/auth/login', new TypeError('Failed to fetch'));
     await toPassword();
     await user.keyboard('tulip-99{Enter}');
-    expect(await screen.findByText(/^There is no connection/)).toBeTruthy();
+    expect(await screen.findByText(/^No connection/)).toBeTruthy();
   });
 });
 

@@ -83,7 +83,7 @@ it('without a network it says so and stays', async () => {
   calls.answer(PATH, new TypeError('Failed to fetch'));
   open();
   await user.click(press('EMAIL LINK'));
-  await screen.findByText(/^There is no connection/);
+  await screen.findByText(/^No connection/);
   expect(screen.getByRole('heading', { name: 'Reset your password' })).toBeTruthy();
 });
 

@@ -1,7 +1,10 @@
 //! Whether the server lives (`/healthz`) and can do its work (`/readyz`).
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::State;
+use moka::future::Cache;
 use serde::Serialize;
 
 use crate::i18n::lang::Lang;
@@ -23,13 +26,33 @@ pub struct Ready {
     engine: String,
 }
 
-/// The database answers, and a page was rendered just now.
+/// Found working for a moment, so that it costs nothing to ask often. Those who ask at the same time share one look;
+/// what does not work is looked at again.
+#[derive(Debug)]
+pub struct Readiness(Cache<(), ()>);
+
+/// Balancers ask every few seconds.
+const GOOD_FOR: Duration = Duration::from_secs(1);
+
+impl Default for Readiness {
+    fn default() -> Self {
+        Self(Cache::builder().time_to_live(GOOD_FOR).build())
+    }
+}
+
+/// The database answers, and a page was rendered, not longer than a second ago.
 pub async fn ready(State(app): State<App>) -> Result<Json<Ready>, InternalError> {
-    app.db.ping().await?;
-    public::render(&app, PublicPage::Pricing, Lang::En).await?;
+    let looked = app.readiness.0.try_get_with((), look(&app)).await;
+    looked.map_err(|failure| InternalError::clone(&failure))?;
     Ok(Json(Ready {
         status: 0,
         database: app.db.kind().to_string(),
         engine: ink_ssr::engine_name(),
     }))
+}
+
+async fn look(app: &App) -> Result<(), InternalError> {
+    app.db.ping().await?;
+    public::render(app, PublicPage::Pricing, Lang::En).await?;
+    Ok(())
 }

@@ -49,6 +49,9 @@ pub struct PageRoute<'a> {
     pub path: &'a str,
 }
 
+/// The script that tells the server which of a page's scripts failed.
+const ERROR_REPORTS: &str = "error-reports";
+
 /// A document for a page, whose islands load with the reply's nonce.
 pub(crate) fn document(
     app: &App,
@@ -59,9 +62,12 @@ pub(crate) fn document(
     nonce: &str,
 ) -> Result<Bytes, InternalError> {
     let manifest = &app.assets.manifest;
-    let islands = page
-        .islands
-        .iter()
+    let has_error_reports = !app.config.sentry_dsn.is_empty() && !page.islands.is_empty();
+    // Before the scripts whose failures it tells.
+    let islands = has_error_reports
+        .then_some(ERROR_REPORTS)
+        .into_iter()
+        .chain(page.islands.iter().map(String::as_str))
         .filter_map(|name| manifest.island(name, lang));
     let scripts: Vec<&str> = islands.clone().map(|island| island.file.as_str()).collect();
     let mut chunks: Vec<&str> = islands
@@ -77,7 +83,7 @@ pub(crate) fn document(
             (Styles::Linked(_), Lang::Ch) => Some("?lang=ch"),
         },
         has_worker: app.config.service_worker && !scripts.is_empty(),
-        has_error_reports: !app.config.sentry_dsn.is_empty() && !scripts.is_empty(),
+        has_error_reports,
         page,
         origin: &app.origin,
         path: route.path,
