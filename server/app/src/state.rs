@@ -12,7 +12,7 @@ use crate::config::Config;
 use crate::crypto::keys::Keys;
 use crate::email::EmailContext;
 use crate::email::smtp::Mail;
-use crate::features::site::health::Readiness;
+use crate::features::site::readiness::Readiness;
 use crate::features::store::share_images::cache::ShareImages;
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;

@@ -26,7 +26,7 @@ for (const script of [true, false]) {
       await press(page, `FOLLOW ${zip}`);
       await expect(page).toHaveURL('/watchlist');
       await expect(main(page)).toContainText(`You follow ${zip} now.`);
-      await expect(main(page)).toContainText('Letters need an INK ID');
+      await expect(main(page)).toContainText('E-mails need an INK ID');
       await expectFits(page);
 
       await signUp(context);

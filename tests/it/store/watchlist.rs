@@ -100,7 +100,7 @@ async fn a_visitors_browser_keeps_what_they_follow(db: TestDb) {
     let page = visitor.page(&format!("/zip/{ZIP}")).await;
     let page = visitor.submit(&only(&page, ".zip-follow")).await;
     assert_eq!(said(&page), "You follow 90210 now.");
-    assert!(page.text().contains("Letters need an INK ID"));
+    assert!(page.text().contains("E-mails need an INK ID"));
     let page = visitor.submit(&form("follow", SMALL)).await;
     assert_eq!(listed(&page), [SMALL, ZIP]);
     assert_eq!(visitor.cookie("watched"), Some("90210.58001"));

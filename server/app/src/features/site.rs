@@ -4,6 +4,7 @@ pub mod dev_mailbox;
 pub mod health;
 pub mod home;
 pub mod pwa;
+pub mod readiness;
 pub mod reports;
 pub mod sitemaps;
 pub mod stats;

@@ -63,9 +63,9 @@ it('says how each ZIP stands, what it costs, and what it cost', () => {
   expect(main.textContent).toContain('3 of 100');
 });
 
-it('tells a visitor that letters need an INK ID, and shows no price of then', () => {
+it('tells a visitor that e-mails need an INK ID, and shows no price of then', () => {
   const main = serve({ ...visitor, watched: [followed(null)] });
-  expect(main.textContent).toContain('Letters need an INK ID');
+  expect(main.textContent).toContain('E-mails need an INK ID');
   expect([...main.querySelectorAll('.kept a')].map((a) => a.getAttribute('href'))).toEqual([
     '/auth/signup',
     '/auth/login',

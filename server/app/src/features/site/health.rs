@@ -1,10 +1,7 @@
 //! Whether the server lives (`/healthz`) and can do its work (`/readyz`).
 
-use std::time::Duration;
-
 use axum::Json;
 use axum::extract::State;
-use moka::future::Cache;
 use serde::Serialize;
 
 use crate::i18n::lang::Lang;
@@ -26,23 +23,9 @@ pub struct Ready {
     engine: String,
 }
 
-/// Found working for a moment, so that it costs nothing to ask often. Those who ask at the same time share one look;
-/// what does not work is looked at again.
-#[derive(Debug)]
-pub struct Readiness(Cache<(), ()>);
-
-/// Balancers ask every few seconds.
-const GOOD_FOR: Duration = Duration::from_secs(1);
-
-impl Default for Readiness {
-    fn default() -> Self {
-        Self(Cache::builder().time_to_live(GOOD_FOR).build())
-    }
-}
-
 /// The database answers, and a page was rendered, not longer than a second ago.
 pub async fn ready(State(app): State<App>) -> Result<Json<Ready>, InternalError> {
-    let looked = app.readiness.0.try_get_with((), look(&app)).await;
+    let looked = app.readiness.or_look(look(&app)).await;
     looked.map_err(|failure| InternalError::clone(&failure))?;
     Ok(Json(Ready {
         status: 0,
