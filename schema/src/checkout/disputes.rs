@@ -2,10 +2,13 @@
 //!
 //! The money that a dispute moves is in the books; here is what is asked, until when, and how it ended.
 
-use diesel::dsl::exists;
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, Selectable, SelectableHelper, select};
+use diesel::dsl::{exists, not};
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, Selectable, SelectableHelper,
+    select,
+};
 use ink_domain::money::Usd;
-use ink_domain::order::OrderId;
+use ink_domain::order::{OrderId, OrderStatus};
 
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, insert_new};
@@ -110,10 +113,15 @@ pub fn of_order(conn: &mut Conn, order: &OrderId) -> Result<Vec<Dispute>, DbErro
     rows.into_iter().map(Stored::read).collect()
 }
 
-/// What has not ended, the most urgent first.
+/// What has not ended, the most urgent first. A warning is over when the order is refunded.
 pub fn unended(conn: &mut Conn) -> Result<Vec<Dispute>, DbError> {
+    let is_over = disputes::state
+        .eq(DisputeState::Warning.code())
+        .and(orders::status.eq(OrderStatus::Refunded.code()));
     let rows = disputes::table
+        .inner_join(orders::table)
         .filter(disputes::ended_at.is_null())
+        .filter(not(is_over))
         .order((disputes::due_by.is_null(), disputes::due_by, disputes::id))
         .select(Stored::as_select())
         .load(conn)?;

@@ -180,4 +180,6 @@ async fn a_warning_of_fraud_is_told_and_freezes_nothing(db: TestDb) {
     assert!(listed.contains("made_with_stolen_card"), "{listed}");
     let refunded = order(&app, Order::Refund { id: id(&payment) }).await;
     assert_eq!(refunded.err(), None);
+    let none = order(&app, Order::Disputes).await;
+    assert_eq!(none.as_deref(), Ok("no payment is disputed"));
 }
