@@ -1,5 +1,7 @@
 //! Looking orders up.
 
+use std::collections::HashMap;
+
 use diesel::dsl::{exists, not};
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
@@ -108,20 +110,23 @@ pub fn history(
     read(found.load(conn)?)
 }
 
-/// The ZIPs of several orders, in the order of the codes.
-pub fn codes_of(conn: &mut Conn, ids: &[&OrderId]) -> Result<Vec<(OrderId, ZipCode)>, DbError> {
+/// The ZIPs of several orders, each's in the order of the codes.
+pub fn codes_of(
+    conn: &mut Conn,
+    ids: &[&OrderId],
+) -> Result<HashMap<OrderId, Vec<ZipCode>>, DbError> {
     let rows: Vec<(String, String)> = order_zips::table
         .filter(order_zips::order_id.eq_any(ids.iter().map(|id| id.as_str())))
         .order(order_zips::zip)
         .select((order_zips::order_id, order_zips::zip))
         .load(conn)?;
-    rows.into_iter()
-        .map(|(id, zip)| {
-            let order = OrderId::parse(&id).map_err(|_| unreadable("order_zips.order_id", &id))?;
-            let code = ZipCode::parse(&zip).map_err(|_| unreadable("order_zips.zip", &zip))?;
-            Ok((order, code))
-        })
-        .collect()
+    let mut codes: HashMap<OrderId, Vec<ZipCode>> = HashMap::new();
+    for (id, zip) in rows {
+        let order = OrderId::parse(&id).map_err(|_| unreadable("order_zips.order_id", &id))?;
+        let code = ZipCode::parse(&zip).map_err(|_| unreadable("order_zips.zip", &zip))?;
+        codes.entry(order).or_default().push(code);
+    }
+    Ok(codes)
 }
 
 /// The newest `limit` of all, with this status or with any.

@@ -1,7 +1,5 @@
 //! `/orders`: every order of a customer's, whatever became of it.
 
-use std::collections::HashMap;
-
 use axum::extract::RawQuery;
 use axum::response::Response;
 use ink_domain::money::Usd;
@@ -63,7 +61,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
         .find(|(name, _)| name == "before")
         .and_then(|(_, id)| OrderId::parse(&id).ok());
     let buyer = ctx.me.account.id;
-    let (mut rows, zips, newer) = ctx
+    let (mut rows, mut zips, newer) = ctx
         .app
         .db
         .read(move |conn| {
@@ -79,10 +77,6 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
         .await?;
     let more = rows.len() > PAGE;
     rows.truncate(PAGE);
-    let mut codes: HashMap<OrderId, Vec<ZipCode>> = HashMap::new();
-    for (order, zip) in zips {
-        codes.entry(order).or_default().push(zip);
-    }
     let props = OrdersProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,
@@ -91,7 +85,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
         orders: rows
             .into_iter()
             .map(|row| OrderSummary {
-                zips: codes.remove(&row.id).unwrap_or_default(),
+                zips: zips.remove(&row.id).unwrap_or_default(),
                 order_id: row.id,
                 order_status: row.order.status,
                 placed_at: iso(row.placed_at),

@@ -1,7 +1,5 @@
 //! What is kept of a person's orders and money. Amounts are US dollars, times milliseconds UTC.
 
-use std::collections::HashMap;
-
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
 use ink_domain::zip::ZipCode;
@@ -91,10 +89,7 @@ impl Money {
     pub(super) fn of(conn: &mut Conn, account: AccountId) -> Result<Self, DbError> {
         let rows = orders::history(conn, account, None, MOST)?;
         let ids: Vec<&OrderId> = rows.iter().map(|row| &row.id).collect();
-        let mut codes: HashMap<OrderId, Vec<ZipCode>> = HashMap::new();
-        for (order, zip) in orders::codes_of(conn, &ids)? {
-            codes.entry(order).or_default().push(zip);
-        }
+        let mut codes = orders::codes_of(conn, &ids)?;
         let orders = rows
             .into_iter()
             .map(|row| {
