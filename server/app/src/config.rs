@@ -166,6 +166,12 @@ pub struct Config {
 }
 
 impl Config {
+    /// The public origin without a slash at its end: links to us begin with it.
+    #[must_use]
+    pub fn public_origin(&self) -> String {
+        self.origin.as_str().trim_end_matches('/').to_owned()
+    }
+
     /// Where failures are reported, if anywhere.
     pub fn error_reports(&self) -> Result<Option<Dsn>, ConfigError> {
         let dsn = self.sentry_dsn.expose();

@@ -89,7 +89,7 @@ impl App {
             sandbox,
         } = components;
         Self(Arc::new(Parts {
-            origin: config.origin.as_str().trim_end_matches('/').to_owned(),
+            origin: config.public_origin(),
             cache: PageCache::new(config.public_cache_bytes),
             share_images: ShareImages::default(),
             readiness: Readiness::default(),

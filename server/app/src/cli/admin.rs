@@ -49,7 +49,7 @@ pub async fn carry_out(
 ) -> Result<String, String> {
     let (actor, rules) = (words::operator(), config.order_rules());
     let catalogue = Catalogue::embedded().map_err(|error| chain(&error))?;
-    let origin = config.origin.origin().ascii_serialization();
+    let origin = config.public_origin();
     let support = config.links.support_email.clone();
     let done = db.write(move |conn| match command {
         Admin::Account(command) => {
