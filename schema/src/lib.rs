@@ -19,6 +19,7 @@ mod db;
 mod error;
 pub mod limits;
 mod migrations;
+pub mod operators;
 pub mod outbox;
 pub mod retention;
 pub mod site;

@@ -21,6 +21,29 @@ diesel::table! {
 }
 
 diesel::table! {
+    operators (name) {
+        name -> Text,
+        key_digest -> Text,
+        added_by -> Text,
+        added_at -> BigInt,
+        removed_by -> Nullable<Text>,
+        removed_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    operator_requests (id) {
+        id -> Text,
+        words -> Text,
+        asked_by -> Text,
+        asked_at -> BigInt,
+        confirmed_by -> Nullable<Text>,
+        refused_by -> Nullable<Text>,
+        closed_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     outbox (id) {
         id -> BigInt,
         to_address -> Text,

@@ -6,6 +6,7 @@ mod mailed_factor;
 mod passkey_refusals;
 mod passkeys;
 mod password_reset;
+mod passwords;
 mod referrer;
 mod reset_limits;
 mod second_factor;

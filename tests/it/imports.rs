@@ -38,7 +38,9 @@ fn modules(folder: &Path, below: &Module, found: &mut BTreeMap<Module, PathBuf>)
             modules(&path, &module, found);
         } else if name == "mod" {
             found.insert(below.clone(), path);
-        } else if !["lib", "main"].contains(&name.as_str()) {
+        } else if path.extension().is_some_and(|end| end == "rs")
+            && !["lib", "main"].contains(&name.as_str())
+        {
             found.insert(module, path);
         }
     }

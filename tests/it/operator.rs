@@ -1,25 +1,178 @@
 //! What operators do to accounts by the command line, and that it is noted.
 
+use std::time::Duration;
+
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
+use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::account::Command as Account;
-use ink_server::cli::admin::{Admin, carry_out};
+use ink_server::cli::admin::operator::{Command as Operator, Identity};
+use ink_server::cli::admin::payout::Command as Payout;
+use ink_server::cli::admin::{Admin, Asked, carry_out};
+use ink_server::crypto::secrets::Token;
 use ink_tests::{APP_ID, Person, TestApp, hashed};
 use serde_json::json;
 
-both_databases!(empty: the_first_account_is_made_by_hand, a_ban_closes_the_store, ending_sessions_logs_out_everywhere);
+both_databases!(empty: operators_are_known_by_their_keys, money_moves_at_the_word_of_two, the_first_account_is_made_by_hand, a_ban_closes_the_store, ending_sessions_logs_out_everywhere);
 
 async fn operate(app: &TestApp, command: Account) -> Result<String, String> {
+    operate_as(app, Identity::default(), Admin::Account(command), "").await
+}
+
+/// `words`: the command as it is typed, without quotes.
+async fn operate_as(
+    app: &TestApp,
+    by: Identity,
+    command: Admin,
+    words: &str,
+) -> Result<String, String> {
     let server = app.app();
-    carry_out(
-        &server.db,
-        Admin::Account(command),
-        &server.config,
-        app.now(),
-    )
-    .await
+    let asked = Asked {
+        command,
+        words: words.split_whitespace().map(str::to_owned).collect(),
+        by,
+    };
+    carry_out(&server.db, asked, &server.config, app.now()).await
+}
+
+/// An operator, and the key that they were given.
+struct Operating<'a> {
+    app: &'a TestApp,
+    name: &'static str,
+    key: String,
+}
+
+impl<'a> Operating<'a> {
+    /// Added by who is at the machine, or by another operator.
+    async fn added(app: &'a TestApp, name: &'static str, by: Option<&Self>) -> Self {
+        let add = Admin::Operator(Operator::Add {
+            name: name.to_owned(),
+        });
+        let by = by.map_or_else(Identity::default, Self::identity);
+        let told = operate_as(app, by, add, &format!("operator add {name}")).await;
+        let told = told.expect("a free name");
+        let key = told.lines().last().unwrap_or_default().to_owned();
+        Self { app, name, key }
+    }
+
+    fn identity(&self) -> Identity {
+        let key = Token::parse(&self.key).expect("a key");
+        Identity::known(self.name.to_owned(), key)
+    }
+
+    async fn asks(&self, command: Admin, words: &str) -> Result<String, String> {
+        operate_as(self.app, self.identity(), command, words).await
+    }
+
+    async fn bans(&self, who: &str) -> Result<String, String> {
+        let ban = Account::Ban {
+            who: who.to_owned(),
+        };
+        self.asks(Admin::Account(ban), "").await
+    }
+
+    /// Opens a payout of more than there is. What comes of it says whether it was tried.
+    async fn pays_out(&self) -> Result<String, String> {
+        let open = Payout::Open {
+            who: "ada.1".to_owned(),
+            amount: Usd::from_dollars(7),
+        };
+        self.asks(Admin::Payout(open), "payout open ada.1 7").await
+    }
+
+    async fn does(&self, command: Operator) -> Result<String, String> {
+        self.asks(Admin::Operator(command), "operator").await
+    }
+
+    /// The number of the oldest request that waits.
+    async fn first_request(&self) -> String {
+        let listed = self.does(Operator::Requests).await.expect("a list");
+        let first = listed.split_whitespace().next();
+        first.unwrap_or_default().to_owned()
+    }
+}
+
+async fn operators_are_known_by_their_keys(db: TestDb) {
+    let app = TestApp::over(db).await;
+    Person::signed_up(&app, "ada.1").await;
+    let grace = Operating::added(&app, "grace", None).await;
+    let ban = Account::Ban {
+        who: "ada.1".to_owned(),
+    };
+    let nobody = operate(&app, ban).await;
+    assert!(nobody.is_err_and(|told| told.contains("--operator")));
+    let forged = Operating {
+        app: &app,
+        name: "grace",
+        key: Token::random().text(),
+    };
+    let refused = forged.bans("ada.1").await;
+    assert_eq!(
+        refused,
+        Err("that is not the key of an operator grace".to_owned())
+    );
+    assert_eq!(grace.bans("ada.1").await, Ok("ada.1: banned".to_owned()));
+    let show = Account::Show {
+        who: "ada.1".to_owned(),
+    };
+    let shown = operate(&app, show)
+        .await
+        .expect("whoever only looks needs no name");
+    assert!(shown.contains("operator:grace"), "{shown}");
+
+    let remove = Operator::Remove {
+        name: "grace".to_owned(),
+    };
+    grace.does(remove).await.expect("there is one");
+    assert!(
+        grace.does(Operator::List).await.is_err(),
+        "the key is worth nothing"
+    );
+    let unban = Account::Unban {
+        who: "ada.1".to_owned(),
+    };
+    assert!(operate(&app, unban).await.is_ok(), "nobody is left to ask");
+}
+
+async fn money_moves_at_the_word_of_two(db: TestDb) {
+    let build = TestApp::build(db).setting("INKPAY_TWO_OPERATORS", "true");
+    let app = build.start().await;
+    Person::signed_up(&app, "ada.1").await;
+    let grace = Operating::added(&app, "grace", None).await;
+    let alone = grace.pays_out().await;
+    assert!(alone.is_err_and(|told| told.contains("wants two operators")));
+    let linus = Operating::added(&app, "linus", Some(&grace)).await;
+
+    let confirm = |id: &str| Operator::Confirm { id: id.to_owned() };
+    let asked = grace.pays_out().await.expect("it is kept");
+    let id = linus.first_request().await;
+    assert!(asked.contains(&id), "{asked}");
+    let own = grace.does(confirm(&id)).await;
+    assert!(own.is_err_and(|told| told.contains("another operator")));
+    let tried = linus.does(confirm(&id)).await;
+    assert!(tried.is_err_and(|told| told.contains("can be paid out")));
+
+    // What failed is as it was: it waits for another try, or to be closed.
+    let refuse = Operator::Refuse { id: id.clone() };
+    linus.does(refuse).await.expect("it waits");
+    assert!(linus.does(confirm(&id)).await.is_err());
+
+    grace.pays_out().await.expect("it is kept");
+    let id = linus.first_request().await;
+    app.later(Duration::from_hours(25));
+    assert!(linus.does(confirm(&id)).await.is_err(), "a day is over");
+
+    // Nobody brings their own second.
+    let friend = Admin::Operator(Operator::Add {
+        name: "friend".to_owned(),
+    });
+    let asked = grace.asks(friend, "operator add friend").await;
+    assert!(asked.is_ok_and(|told| told.starts_with("asked for")));
+    let id = linus.first_request().await;
+    let added = linus.does(confirm(&id)).await.expect("at the word of two");
+    assert!(added.starts_with("friend may act"), "{added}");
 }
 
 async fn the_first_account_is_made_by_hand(db: TestDb) {

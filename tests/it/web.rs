@@ -11,5 +11,6 @@ pub(crate) mod public_pages;
 mod releases;
 mod render_faults;
 mod request_context;
+mod security_events;
 mod signed_in_public;
 mod unknown_calls;

@@ -67,7 +67,7 @@ pub const PRODUCTION: [(&str, &str); 10] = [
 ];
 
 /// What every test's server seals with.
-const SECRET: &str = "a test's secret key, of 32 characters and more";
+pub const SECRET: &str = "a test's secret key of 32 characters and more";
 
 impl TestApp {
     /// An app with every setting at its default.

@@ -11,7 +11,9 @@ use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 
 pub use alone::lock;
-pub use change::{agree, ban, set_email, set_lang, set_mailed_codes, set_password, unban};
+pub use change::{
+    agree, ban, hashed_without, set_email, set_lang, set_mailed_codes, set_password, unban,
+};
 pub use create::{NewAccount, Taken, create, found, taken};
 pub use find::{by_email, by_id, by_ink_id};
 pub use history::{History, history};

@@ -91,6 +91,27 @@ pub fn authenticator(
     Ok(found.map(|(secret, last_step)| Authenticator { secret, last_step }))
 }
 
+/// Every secret, sealed, with whose it is; locked until the transaction ends.
+pub fn sealed(conn: &mut Conn) -> Result<Vec<(AccountId, String)>, DbError> {
+    let all = authenticators::table.select((authenticators::account_id, authenticators::secret));
+    let found: Vec<(i64, String)> = match conn {
+        Conn::Sqlite(conn) => all.load(conn)?,
+        Conn::Postgres(conn) => all.for_update().load(conn)?,
+    };
+    let known = found.into_iter();
+    Ok(known
+        .map(|(account, secret)| (AccountId(account), secret))
+        .collect())
+}
+
+/// Puts the same secret, sealed anew, in the place of what is kept.
+pub fn reseal(conn: &mut Conn, account: AccountId, secret: &str) -> Result<(), DbError> {
+    diesel::update(authenticators::table.find(account.0))
+        .set(authenticators::secret.eq(secret))
+        .execute(conn)?;
+    Ok(())
+}
+
 /// Takes a time step. Says whether it may be: none is taken twice, and none before a later one.
 pub fn take_step(conn: &mut Conn, account: AccountId, step: i64) -> Result<bool, DbError> {
     let later = authenticators::last_step

@@ -51,9 +51,8 @@ enum Command {
         #[arg(long, value_name = "FILE", conflicts_with = "file")]
         prices: Option<PathBuf>,
     },
-    /// Look after accounts.
-    #[command(subcommand)]
-    Admin(admin::Admin),
+    /// Do what operators do: look after accounts, orders, payouts and the books.
+    Admin(admin::Arguments),
     /// Play the card provider as a process of its own. Development and tests alone: no money moves.
     Sandbox(sandbox::Arguments),
     /// Print the OpenAPI document of the calls.
@@ -97,7 +96,7 @@ fn carry_out(command: Command, config: Config) -> Result<(), String> {
                 import::run(&config, file.as_deref(), prices.as_deref()).await
             }
             Command::Sandbox(sandbox) => sandbox::run(&config, sandbox).await,
-            Command::Admin(command) => admin::run(&config, command).await,
+            Command::Admin(arguments) => admin::run(&config, arguments).await,
             Command::Openapi => print(
                 &router::openapi()
                     .to_pretty_json()

@@ -56,6 +56,7 @@ pub enum Site {
 /// The settings, checked. `docs/operations.md` says what each is for.
 #[serde_as]
 #[derive(Clone, Debug, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a setting")]
 pub struct Config {
     #[serde(rename = "INKPAY_ENV", default)]
     pub environment: Environment,
@@ -120,6 +121,7 @@ pub struct Config {
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_NEW_BUYER_ZIPS", default = "defaults::new_buyer_zips")]
     pub new_buyer_zips: usize,
+    /// The newest key first, then those that it replaced, joined by commas.
     #[serde(rename = "INKPAY_SECRET_KEY", default)]
     pub secret_key: Secret,
     #[serde_as(as = "serde_with::NoneAsEmptyString")]
@@ -145,6 +147,10 @@ pub struct Config {
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_MAILED_CODES", default = "defaults::yes")]
     pub mailed_codes: bool,
+    /// Whether a second operator has to confirm what moves money.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_TWO_OPERATORS", default)]
+    pub two_operators: bool,
     /// Networks of the proxies whose `X-Forwarded-For` is believed, joined by commas.
     #[serde_as(as = "StringWithSeparator::<CommaSeparator, IpNet>")]
     #[serde(rename = "INKPAY_TRUSTED_PROXIES", default)]

@@ -14,7 +14,8 @@ mod requests;
 use std::time::Duration;
 
 use ink_schema::test_support::TestDb;
-use ink_server::cli::admin::{self, Admin};
+use ink_server::cli::admin::operator::Identity;
+use ink_server::cli::admin::{self, Admin, Asked};
 use ink_server::jobs;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::Value;
@@ -72,8 +73,13 @@ pub(crate) async fn jobs_run(app: &TestApp) {
 
 /// What an operator does, and what it says.
 pub(crate) async fn operate(app: &TestApp, command: Admin) -> Result<String, String> {
+    let asked = Asked {
+        command,
+        words: Vec::new(),
+        by: Identity::default(),
+    };
     let server = app.app();
-    admin::carry_out(&server.db, command, &server.config, app.now()).await
+    admin::carry_out(&server.db, asked, &server.config, app.now()).await
 }
 
 /// The books agree with orders and ZIPs, to the cent.

@@ -1,22 +1,41 @@
 //! `inkpay admin …`: what operators do. There is no role on the web that could do it.
 
 pub mod account;
+pub mod keys;
 pub mod ledger;
+pub mod operator;
 pub mod order;
 pub mod payout;
 mod words;
 
-use clap::Subcommand;
-use ink_schema::Db;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use ink_schema::{Conn, Db};
+use operator::Identity;
 use words::Fault;
 
 use super::database;
 use super::output::print;
 use crate::clock::{Clock, Millis};
 use crate::config::Config;
+use crate::crypto::secret_key::KeyRing;
+use crate::crypto::secret_key::key_ring;
 use crate::email::EmailContext;
 use crate::i18n::catalogue::Catalogue;
 use crate::internal_error::chain;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// Who acts. Needed for every change once there are operators (`inkpay admin operator add`).
+    #[arg(long, global = true, value_name = "NAME")]
+    operator: Option<String>,
+    /// File that holds the operator's key; without it the key is asked for.
+    #[arg(long, global = true, value_name = "FILE")]
+    key_file: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Admin,
+}
 
 #[derive(Debug, Subcommand)]
 pub enum Admin {
@@ -32,41 +51,150 @@ pub enum Admin {
     /// Look at the books.
     #[command(subcommand)]
     Ledger(ledger::Command),
+    /// Say who may act, and confirm what another operator asked for.
+    #[command(subcommand)]
+    Operator(operator::Command),
+    /// Look after what lies under the server's secret key.
+    #[command(subcommand)]
+    Keys(keys::Command),
 }
 
-pub(super) async fn run(config: &Config, command: Admin) -> Result<(), String> {
+/// What comes of a command, as far as it matters who gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    Reads,
+    Changes,
+    /// Wants a second operator's word where `INKPAY_TWO_OPERATORS` says so.
+    MovesMoney,
+    /// Wants it, too, once there is somebody who could give it.
+    ChangesOperators,
+}
+
+impl Admin {
+    const fn effect(&self) -> Effect {
+        match self {
+            Self::Account(command) => command.effect(),
+            Self::Order(command) => command.effect(),
+            Self::Payout(command) => command.effect(),
+            Self::Ledger(_) => Effect::Reads,
+            Self::Operator(command) => command.effect(),
+            Self::Keys(keys::Command::Reseal) => Effect::Changes,
+        }
+    }
+}
+
+/// A command, and who gives it.
+#[derive(Debug)]
+pub struct Asked {
+    pub command: Admin,
+    /// The command as it was typed after `inkpay admin`, for a second operator to confirm.
+    pub words: Vec<String>,
+    pub by: Identity,
+}
+
+/// A command line that was kept.
+#[derive(Parser)]
+struct Kept {
+    #[command(flatten)]
+    arguments: Arguments,
+}
+
+pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), String> {
+    let asked = Asked {
+        words: std::env::args()
+            .skip_while(|word| word != "admin")
+            .skip(1)
+            .collect(),
+        by: Identity::of(arguments.operator, arguments.key_file.as_deref())?,
+        command: arguments.command,
+    };
     let db = database::open_migrated(config).await?;
     let now = Clock::system().now();
-    print(&carry_out(&db, command, config, now).await?)
+    print(&carry_out(&db, asked, config, now).await?)
 }
 
 /// Does what an operator asks for, and says what was done or why not, in words for a terminal.
 pub async fn carry_out(
     db: &Db,
-    command: Admin,
+    asked: Asked,
     config: &Config,
     now: Millis,
 ) -> Result<String, String> {
-    let (actor, rules) = (words::operator(), config.order_rules());
-    let catalogue = Catalogue::embedded().map_err(|error| chain(&error))?;
-    let origin = config.public_origin();
-    let support = config.links.support_email.clone();
-    let done = db.write(move |conn| match command {
-        Admin::Account(command) => {
-            let email = |lang| EmailContext {
-                catalogue: &catalogue,
-                lang,
-                origin: &origin,
-                support: &support,
-            };
-            account::act(conn, command, &actor, email, now)
-        }
-        Admin::Order(command) => order::act(conn, command, &actor, rules, now),
-        Admin::Payout(command) => payout::act(conn, command, &actor, rules.maturity, now),
-        Admin::Ledger(command) => ledger::act(conn, &command, now),
-    });
+    let office = Office {
+        catalogue: Catalogue::embedded().map_err(|error| chain(&error))?,
+        keys: key_ring(config)?,
+        config: config.clone(),
+        now,
+    };
+    let done = db.write(move |conn| office.take(conn, asked));
     done.await.map_err(|fault| match fault {
         Fault::Told(text) => text,
         Fault::Db(error) => chain(&error),
     })
+}
+
+/// What commands are carried out with.
+struct Office {
+    catalogue: Catalogue,
+    keys: KeyRing,
+    config: Config,
+    now: Millis,
+}
+
+impl Office {
+    /// Carries a command out, or keeps it for another operator to confirm.
+    fn take(&self, conn: &mut Conn, asked: Asked) -> Result<String, Fault> {
+        let effect = asked.command.effect();
+        let actor = operator::actor(conn, &asked.by, effect)?;
+        if effect != Effect::Reads {
+            // The first two words: further ones may be somebody's name or address.
+            let act = asked.words.get(..2).unwrap_or_default().join(" ");
+            tracing::info!(
+                security = "operator_act",
+                operator = actor,
+                act,
+                "security event"
+            );
+        }
+        if operator::wants_second(conn, effect, self.config.two_operators)? {
+            // What can't be read again could not be confirmed.
+            kept(&asked.words)?;
+            return operator::ask(conn, &actor, &asked.words, self.now);
+        }
+        let command = match asked.command {
+            Admin::Operator(operator::Command::Confirm { id }) => {
+                kept(&operator::confirm(conn, &id, &actor, self.now)?)?
+            }
+            command => command,
+        };
+        self.act(conn, command, &format!("operator:{actor}"))
+    }
+
+    fn act(&self, conn: &mut Conn, command: Admin, actor: &str) -> Result<String, Fault> {
+        let (config, now) = (&self.config, self.now);
+        let rules = config.order_rules();
+        let origin = config.public_origin();
+        let email = |lang| EmailContext {
+            catalogue: &self.catalogue,
+            lang,
+            origin: &origin,
+            support: &config.links.support_email,
+        };
+        match command {
+            Admin::Account(command) => account::act(conn, command, actor, email, now),
+            Admin::Order(command) => order::act(conn, command, actor, rules, now),
+            Admin::Payout(command) => payout::act(conn, command, actor, rules.maturity, now),
+            Admin::Ledger(command) => ledger::act(conn, &command, now),
+            Admin::Operator(command) => operator::act(conn, command, actor, now),
+            Admin::Keys(command) => keys::act(conn, &command, &self.keys),
+        }
+    }
+}
+
+/// The command of a command line that was kept.
+fn kept(words: &[String]) -> Result<Admin, Fault> {
+    let line = std::iter::once("admin").chain(words.iter().map(String::as_str));
+    Kept::try_parse_from(line)
+        .map(|kept| kept.arguments.command)
+        .map_err(|error| Fault::Told(error.to_string()))
 }

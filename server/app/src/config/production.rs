@@ -63,10 +63,13 @@ impl FromStr for Allowance {
 /// Different characters that a secret key has at least.
 const VARIETY: usize = 10;
 
+fn is_strong(key: &str) -> bool {
+    let different: HashSet<char> = key.trim().chars().collect();
+    key.trim().len() >= 32 && different.len() >= VARIETY
+}
+
 pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
     let allows = |one| config.allow.contains(&one);
-    let secret = config.secret_key.expose();
-    let different: HashSet<char> = secret.chars().collect();
     let provider_key = config.stripe_secret_key.expose();
     let published = config.stripe_publishable_key.as_str();
     let needs = [
@@ -76,9 +79,9 @@ pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
             "the public address must be https",
         ),
         (
-            secret.len() >= 32 && different.len() >= VARIETY,
+            config.secret_key.expose().split(',').all(is_strong),
             "INKPAY_SECRET_KEY",
-            "at least 32 characters that nobody can guess",
+            "at least 32 characters that nobody can guess (of each, where several are joined by commas)",
         ),
         (
             !config.smtp_url.is_empty(),

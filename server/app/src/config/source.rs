@@ -67,7 +67,7 @@ fn parse(settings: BTreeMap<String, String>) -> Result<Config, ConfigError> {
 }
 
 /// Every `INKPAY_` setting.
-pub(super) const KNOWN: [&str; 48] = [
+pub(super) const KNOWN: [&str; 49] = [
     "INKPAY_ALLOW",
     "INKPAY_APP_ID",
     "INKPAY_BAN_CANCELLATIONS",
@@ -111,6 +111,7 @@ pub(super) const KNOWN: [&str; 48] = [
     "INKPAY_STORE_PUBLIC",
     "INKPAY_SUPPORT_EMAIL",
     "INKPAY_TRUSTED_PROXIES",
+    "INKPAY_TWO_OPERATORS",
     "INKPAY_WIRE_ACCOUNT",
     "INKPAY_WIRE_BANK",
     "INKPAY_WIRE_BENEFICIARY",

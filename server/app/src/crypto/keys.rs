@@ -3,7 +3,7 @@
 use super::mailed_code::CodeKey;
 use super::passkeys::Passkeys;
 use super::password::Passwords;
-use super::secret_key::secret_key;
+use super::secret_key::key_ring;
 use super::vault::Vault;
 use crate::config::Config;
 
@@ -20,11 +20,11 @@ pub struct Keys {
 impl Keys {
     /// Says to the operator what is missing.
     pub fn open(config: &Config) -> Result<Self, String> {
-        let key = secret_key(config)?;
+        let keys = key_ring(config)?;
         Ok(Self {
-            passwords: Passwords::start().map_err(|error| error.to_string())?,
-            codes: CodeKey::new(&key),
-            vault: Vault::new(&key),
+            passwords: Passwords::start(&keys).map_err(|error| error.to_string())?,
+            codes: CodeKey::new(&keys),
+            vault: Vault::new(&keys),
             passkeys: Passkeys::new(&config.origin),
         })
     }

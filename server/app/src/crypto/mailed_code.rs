@@ -8,7 +8,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use rand::RngExt;
 use sha2::Sha256;
 
-use super::secret_key::{Purpose, SecretKey};
+use super::secret_key::{KeyRing, Purpose};
 use super::secrets::Digest;
 
 /// A new code: six digits, each of the million as likely as any other.
@@ -20,14 +20,15 @@ pub fn six_digits() -> String {
 /// Digests of mailed codes.
 ///
 /// There are only a million codes, so a plain hash of one can be undone in a second. HMAC-SHA256 (RFC
-/// 2104) under the server's key makes a stolen database worth nothing without it.
+/// 2104) under the server's key makes a stolen database worth nothing without it. It is always the newest one:
+/// codes live for minutes, and whoever has one when the key changes asks for another.
 #[derive(Clone)]
 pub struct CodeKey(Hmac<Sha256>);
 
 impl CodeKey {
     #[must_use]
-    pub fn new(key: &SecretKey) -> Self {
-        Self(keyed(key.derive(Purpose::MailedCodes)))
+    pub fn new(keys: &KeyRing) -> Self {
+        Self(keyed(keys.newest().derive(Purpose::MailedCodes)))
     }
 
     /// What is stored for a code. It belongs to its request: the same code mailed for another has
@@ -57,10 +58,10 @@ impl fmt::Debug for CodeKey {
 #[cfg(test)]
 mod tests {
     use super::{CodeKey, six_digits};
-    use crate::crypto::secret_key::SecretKey;
+    use crate::crypto::secret_key::KeyRing;
 
     fn key(secret: &str) -> CodeKey {
-        CodeKey::new(&SecretKey::from_text(secret))
+        CodeKey::new(&KeyRing::from_text(secret))
     }
 
     #[test]

@@ -1,11 +1,18 @@
 //! Passwords: what arrives of one, and what is stored.
 //!
 //! The password itself never reaches the server: browsers send its SHA-512, which counts as the
-//! password from here on. Which passwords are good enough is the form's to say.
+//! password from here on. How long it is and what it is made of is the form's to say; whether everybody
+//! guesses it can be seen from its digest.
 
 #[cfg(test)]
 mod tests;
 mod threads;
+
+/// Of each password that is refused the first bytes of its SHA-512, in order; made by
+/// `scripts/common-passwords.mjs`.
+static COMMON: &[u8] = include_bytes!("password/common.bin");
+/// Bytes of an entry. So few mistake one good password in three billion for a common one.
+const COMMON_BYTES: usize = 6;
 
 impl From<PasswordError> for InternalError {
     fn from(error: PasswordError) -> Self {
@@ -18,13 +25,14 @@ impl From<PasswordError> for InternalError {
 
 use std::{fmt, io};
 
-use argon2::password_hash;
+use argon2::password_hash::{self, phc};
 use crossbeam_channel::{Sender, TrySendError};
 use data_encoding::BASE64;
 use thiserror::Error;
-use threads::{Job, Memory};
+use threads::{Hasher, Job};
 use tokio::sync::oneshot;
 
+use super::secret_key::KeyRing;
 use crate::internal_error::InternalError;
 
 /// Hashes that wait for a thread. Beyond them a caller had better come again: with one thread these
@@ -48,6 +56,15 @@ impl WirePassword {
         let bytes = BASE64.decode(text.as_bytes()).ok()?;
         bytes.try_into().ok().map(Self)
     }
+
+    /// Whether it is one of the hundred thousand that people choose most.
+    #[must_use]
+    pub fn is_common(&self) -> bool {
+        let (common, _) = COMMON.as_chunks::<COMMON_BYTES>();
+        self.0
+            .first_chunk()
+            .is_some_and(|start| common.binary_search(start).is_ok())
+    }
 }
 
 impl fmt::Debug for WirePassword {
@@ -67,6 +84,39 @@ pub enum PasswordError {
     Start(#[source] io::Error),
     #[error("a password could not be hashed, or a stored hash is none")]
     Hash(#[from] password_hash::Error),
+    #[error("a password was hashed under a secret key that is not in INKPAY_SECRET_KEY")]
+    UnknownKey,
+}
+
+impl From<phc::Error> for PasswordError {
+    fn from(error: phc::Error) -> Self {
+        Self::Hash(error.into())
+    }
+}
+
+/// What is known of a password that was shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Wrong,
+    Right {
+        /// What is to be stored instead, where the stored hash has other parameters than new ones have, or
+        /// another key: with the same salt, see [`is_unchanged`].
+        rehashed: Option<String>,
+    },
+}
+
+/// Whether two stored hashes are of one password, set once: hashing it anew keeps its salt.
+#[must_use]
+pub fn is_unchanged(one: Option<&str>, other: Option<&str>) -> bool {
+    let salt = |stored: Option<&str>| phc::PasswordHash::new(stored?).ok()?.salt;
+    one == other || salt(one).is_some_and(|own| salt(other) == Some(own))
+}
+
+impl Verdict {
+    #[must_use]
+    pub const fn is_right(&self) -> bool {
+        matches!(self, Self::Right { .. })
+    }
 }
 
 /// Hashes and checks passwords, on threads of its own.
@@ -82,20 +132,21 @@ impl Passwords {
     /// # Errors
     ///
     /// When the operating system refuses a thread.
-    pub fn start() -> Result<Self, PasswordError> {
+    pub fn start(keys: &KeyRing) -> Result<Self, PasswordError> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Self::with(cores.div_ceil(2), WAITING)
+        Self::with(keys, cores.div_ceil(2), WAITING)
     }
 
-    fn with(threads: usize, waiting: usize) -> Result<Self, PasswordError> {
+    fn with(keys: &KeyRing, threads: usize, waiting: usize) -> Result<Self, PasswordError> {
         let nobodys = WirePassword(std::array::from_fn(|_| rand::random()));
+        let mut hasher = Hasher::new(keys);
         Ok(Self {
-            dummy: Memory::default().hash(&nobodys)?,
-            queue: threads::start(threads, waiting).map_err(PasswordError::Start)?,
+            dummy: hasher.hash(&nobodys)?,
+            queue: threads::start(&hasher, threads, waiting).map_err(PasswordError::Start)?,
         })
     }
 
-    /// What is stored for a password: Argon2id as a PHC string, with a salt of its own.
+    /// What is stored for a password: Argon2id under the server's key as a PHC string, with a salt of its own.
     ///
     /// Whoever stops waiting before the work began costs none.
     pub async fn hash(&self, password: WirePassword) -> Result<String, PasswordError> {
@@ -109,14 +160,15 @@ impl Passwords {
         &self,
         password: WirePassword,
         stored: Option<&str>,
-    ) -> Result<bool, PasswordError> {
+    ) -> Result<Verdict, PasswordError> {
         let against = stored.unwrap_or(&self.dummy).to_owned();
         let job = |reply| Job::Verify {
             password,
             stored: against,
             reply,
         };
-        Ok(self.wait_for(job).await? && stored.is_some())
+        let verdict = self.wait_for(job).await?;
+        Ok(stored.map_or(Verdict::Wrong, |_| verdict))
     }
 
     async fn wait_for<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Result<T, PasswordError> {
@@ -127,11 +179,11 @@ impl Passwords {
                 TrySendError::Full(_) => PasswordError::Busy,
                 TrySendError::Disconnected(_) => PasswordError::Stopped,
             })?;
-        Ok(answer.await.map_err(|_| PasswordError::Stopped)??)
+        answer.await.map_err(|_| PasswordError::Stopped)?
     }
 }
 
-type Reply<T> = oneshot::Sender<Result<T, password_hash::Error>>;
+type Reply<T> = oneshot::Sender<Result<T, PasswordError>>;
 
 impl fmt::Debug for Passwords {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

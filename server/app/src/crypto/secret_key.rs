@@ -8,6 +8,7 @@ use std::io::{self, Read, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
+use data_encoding::BASE64_NOPAD;
 use hkdf::Hkdf;
 use sha2::Sha256;
 
@@ -21,10 +22,41 @@ const LEAST: usize = 32;
 #[derive(Clone)]
 pub struct SecretKey(String);
 
+/// The server's key and those that it replaced: the first one seals and hashes, all open and verify.
+#[derive(Clone, Debug)]
+pub struct KeyRing(Vec<SecretKey>);
+
+impl KeyRing {
+    /// From keys that are joined by commas.
+    #[must_use]
+    pub fn from_text(text: &str) -> Self {
+        let keys = text.split(',').map(str::trim);
+        Self(keys.map(|key| SecretKey(key.to_owned())).collect())
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &SecretKey> {
+        self.0.iter()
+    }
+
+    /// By what the PHC strings of passwords hashed under the newest key can be told.
+    #[must_use]
+    pub fn marker(&self) -> String {
+        format!("keyid={}$", BASE64_NOPAD.encode(&self.newest().id()))
+    }
+
+    /// A text that is split has one part at the least.
+    #[expect(clippy::expect_used, reason = "splitting gives at least one part")]
+    pub(super) fn newest(&self) -> &SecretKey {
+        self.0.first().expect("a key")
+    }
+}
+
 /// What a derived key is for. Keys of different purposes say nothing about each other.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Purpose {
+    KeyId,
     MailedCodes,
+    Pepper,
     Vault,
 }
 
@@ -32,17 +64,19 @@ impl Purpose {
     /// Part of what keys are derived from: changing one makes everything under it unreadable.
     const fn info(self) -> &'static [u8] {
         match self {
+            Self::KeyId => b"inkpay key id v1",
             Self::MailedCodes => b"inkpay mailed codes v1",
+            Self::Pepper => b"inkpay pepper v1",
             Self::Vault => b"inkpay vault v1",
         }
     }
 }
 
 impl SecretKey {
-    /// A key that a test sets.
-    #[must_use]
-    pub fn from_text(text: &str) -> Self {
-        Self(text.to_owned())
+    /// By what stored hashes name it. It says nothing about the key.
+    pub(super) fn id(&self) -> [u8; 4] {
+        let [a, b, c, d, ..] = self.derive(Purpose::KeyId);
+        [a, b, c, d]
     }
 
     /// HKDF-SHA256 (RFC 5869) without a salt, which a secret that is random needs none of.
@@ -62,16 +96,16 @@ impl fmt::Debug for SecretKey {
     }
 }
 
-/// The key of `INKPAY_SECRET_KEY`; in development, when that is empty, the key beside the database,
+/// The keys of `INKPAY_SECRET_KEY`; in development, when that is empty, the key beside the database,
 /// which the first start makes.
 ///
 /// # Errors
 ///
 /// For the operator to read: production without a key, or a file that can't be read or made.
-pub fn secret_key(config: &Config) -> Result<SecretKey, String> {
+pub fn key_ring(config: &Config) -> Result<KeyRing, String> {
     let given = config.secret_key.expose();
     if !given.is_empty() {
-        return Ok(SecretKey(given.to_owned()));
+        return Ok(KeyRing::from_text(given));
     }
     if config.environment == Environment::Production {
         return Err("production needs INKPAY_SECRET_KEY".to_owned());
@@ -85,7 +119,7 @@ pub fn secret_key(config: &Config) -> Result<SecretKey, String> {
             file.display()
         ));
     }
-    Ok(SecretKey(text))
+    Ok(KeyRing::from_text(&text))
 }
 
 /// Reads the file, or makes it, for its owner alone. Of two servers that start at once one makes it
@@ -119,7 +153,7 @@ mod tests {
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
 
-    use super::{Purpose, SecretKey, secret_key};
+    use super::{KeyRing, Purpose, SecretKey, key_ring};
     use crate::config::{self, Config};
 
     fn config(settings: &[(&str, &str)]) -> Config {
@@ -129,8 +163,8 @@ mod tests {
         config::read(None, owned).unwrap()
     }
 
-    fn vault_key(key: &SecretKey) -> [u8; 32] {
-        key.derive(Purpose::Vault)
+    fn vault_key(keys: &KeyRing) -> [u8; 32] {
+        keys.newest().derive(Purpose::Vault)
     }
 
     #[test]
@@ -141,32 +175,45 @@ mod tests {
             "INKPAY_DATABASE_URL",
             &format!("sqlite:{}", database.display()),
         )]);
-        let first = secret_key(&config).unwrap();
+        let first = key_ring(&config).unwrap();
         let file = folder.path().join("data/ink.db.key");
         let mode = fs::metadata(&file).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
         assert_eq!(
-            vault_key(&secret_key(&config).unwrap()),
+            vault_key(&key_ring(&config).unwrap()),
             vault_key(&first),
             "the second start finds the first one's key"
         );
 
         fs::write(&file, "short").unwrap();
-        assert!(secret_key(&config).unwrap_err().contains("ink.db.key"));
+        assert!(key_ring(&config).unwrap_err().contains("ink.db.key"));
     }
 
     #[test]
     fn a_key_that_is_set_is_the_key() {
         let set = "0123456789abcdef0123456789abcdef";
-        let key = secret_key(&config(&[("INKPAY_SECRET_KEY", set)])).unwrap();
-        assert_eq!(vault_key(&key), vault_key(&SecretKey::from_text(set)));
-        assert_eq!(format!("{key:?}"), "SecretKey");
+        let keys = key_ring(&config(&[("INKPAY_SECRET_KEY", set)])).unwrap();
+        assert_eq!(vault_key(&keys), vault_key(&KeyRing::from_text(set)));
+        assert_eq!(format!("{keys:?}"), "KeyRing([SecretKey])");
+    }
+
+    #[test]
+    fn of_several_keys_the_first_is_the_newest() {
+        let (new, old) = (KeyRing::from_text("new"), KeyRing::from_text("old"));
+        let ring = KeyRing::from_text("new, old");
+        assert_eq!(vault_key(&ring), vault_key(&new));
+        let ids: Vec<_> = ring.iter().map(SecretKey::id).collect();
+        assert_eq!(ids, [new.newest().id(), old.newest().id()]);
+        assert_ne!(new.newest().id(), old.newest().id());
     }
 
     #[test]
     fn every_purpose_has_a_key_of_its_own() {
-        let key = SecretKey::from_text("a secret");
-        assert_ne!(vault_key(&key), key.derive(Purpose::MailedCodes));
+        let keys = KeyRing::from_text("a secret");
+        let others = [Purpose::KeyId, Purpose::MailedCodes, Purpose::Pepper];
+        for other in others.map(|purpose| keys.newest().derive(purpose)) {
+            assert_ne!(vault_key(&keys), other);
+        }
     }
 
     #[test]

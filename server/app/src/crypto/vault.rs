@@ -10,15 +10,18 @@ use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 use data_encoding::BASE64URL_NOPAD;
 use thiserror::Error;
 
-use super::secret_key::{Purpose, SecretKey};
+use super::secret_key::{KeyRing, Purpose, SecretKey};
 
-/// How a sealed text begins: which cipher and which key made it.
+/// How a sealed text begins: which cipher made it.
 const VERSION: &str = "v1.";
 /// Bytes of a nonce. So many that random ones never meet (draft-irtf-cfrg-xchacha).
 const NONCE: usize = 24;
 
-/// XChaCha20-Poly1305 under a key derived from the server's.
-pub struct Vault(XChaCha20Poly1305);
+/// XChaCha20-Poly1305 under keys derived from the server's.
+pub struct Vault {
+    newest: XChaCha20Poly1305,
+    older: Vec<XChaCha20Poly1305>,
+}
 
 /// Why a sealed secret stays shut. All are ours to mend, none is the visitor's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -35,8 +38,12 @@ pub enum VaultError {
 
 impl Vault {
     #[must_use]
-    pub fn new(key: &SecretKey) -> Self {
-        Self(XChaCha20Poly1305::new(&key.derive(Purpose::Vault).into()))
+    pub fn new(keys: &KeyRing) -> Self {
+        let cipher = |key: &SecretKey| XChaCha20Poly1305::new(&key.derive(Purpose::Vault).into());
+        Self {
+            newest: cipher(keys.newest()),
+            older: keys.iter().skip(1).map(cipher).collect(),
+        }
     }
 
     /// `v1.` and URL-safe base64 of nonce and ciphertext. Opens only for the same account.
@@ -47,14 +54,14 @@ impl Vault {
             aad: &account_id.to_be_bytes(),
         };
         let sealed = self
-            .0
+            .newest
             .encrypt(&XNonce::from(nonce), message)
             .map_err(|_| VaultError::TooLong)?;
         let all = [nonce.as_slice(), &sealed].concat();
         Ok(format!("{VERSION}{}", BASE64URL_NOPAD.encode(&all)))
     }
 
-    /// What [`Vault::seal`] was given.
+    /// What [`Vault::seal`] was given, by this server or with one of its older keys.
     pub fn open(&self, account_id: i64, sealed: &str) -> Result<Vec<u8>, VaultError> {
         let bytes = sealed
             .strip_prefix(VERSION)
@@ -63,13 +70,16 @@ impl Vault {
         let (nonce, ciphertext) = bytes
             .split_first_chunk::<NONCE>()
             .ok_or(VaultError::Malformed)?;
-        let message = Payload {
-            msg: ciphertext,
-            aad: &account_id.to_be_bytes(),
+        let open = |cipher: &XChaCha20Poly1305| {
+            let message = Payload {
+                msg: ciphertext,
+                aad: &account_id.to_be_bytes(),
+            };
+            cipher.decrypt(&XNonce::from(*nonce), message).ok()
         };
-        self.0
-            .decrypt(&XNonce::from(*nonce), message)
-            .map_err(|_| VaultError::Shut)
+        open(&self.newest)
+            .or_else(|| self.older.iter().find_map(open))
+            .ok_or(VaultError::Shut)
     }
 }
 
@@ -84,10 +94,10 @@ mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
     use super::{Vault, VaultError};
-    use crate::crypto::secret_key::SecretKey;
+    use crate::crypto::secret_key::KeyRing;
 
     fn vault(key: &str) -> Vault {
-        Vault::new(&SecretKey::from_text(key))
+        Vault::new(&KeyRing::from_text(key))
     }
 
     #[test]
@@ -103,6 +113,16 @@ mod tests {
     fn another_servers_key_does_not_open_it() {
         let sealed = vault("one").seal(7, b"seed").unwrap();
         assert_eq!(vault("two").open(7, &sealed), Err(VaultError::Shut));
+    }
+
+    #[test]
+    fn a_key_that_was_replaced_still_opens_and_seals_no_more() {
+        let rotated = vault("new, old");
+        let before = vault("old").seal(7, b"seed").unwrap();
+        assert_eq!(rotated.open(7, &before).unwrap(), b"seed");
+        let after = rotated.seal(7, b"seed").unwrap();
+        assert_eq!(vault("new").open(7, &after).unwrap(), b"seed");
+        assert_eq!(vault("old").open(7, &after), Err(VaultError::Shut));
     }
 
     #[test]

@@ -9,4 +9,5 @@ pub mod headers;
 pub mod id;
 pub mod instruments;
 pub mod redirect;
+pub mod security_event;
 pub mod visitor;

@@ -9,13 +9,14 @@ use ink_schema::account::notifications::{self, News};
 use ink_schema::auth::{factors, mfa, passkeys, sessions};
 use ink_schema::{Conn, DbError, audit, outbox};
 
+use super::Effect;
 use super::words::{Fault, find};
 use crate::clock::{Millis, to_the_minute as time};
 use crate::email::{EmailContext, EmailMessage, Facts, Notice};
 use crate::i18n::lang::Lang;
 use crate::web::session::account_notice::lang;
 
-/// Each is noted in the account's history under the operator's name on this machine.
+/// Each is noted in the account's history under the operator's name.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Make an account without a referral: the first one of a production database.
@@ -39,6 +40,19 @@ pub enum Command {
     /// Take passkeys, authenticator, mailed codes and recovery codes off an account whose owner lost
     /// them. Ends its sessions; its password stays. The owner is told by e-mail.
     ResetFactors { who: String },
+}
+
+impl Command {
+    pub(super) const fn effect(&self) -> Effect {
+        match self {
+            Self::Show { .. } => Effect::Reads,
+            Self::Create { .. }
+            | Self::Ban { .. }
+            | Self::Unban { .. }
+            | Self::EndSessions { .. }
+            | Self::ResetFactors { .. } => Effect::Changes,
+        }
+    }
 }
 
 /// Lines of the history that are shown.

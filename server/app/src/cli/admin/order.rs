@@ -12,10 +12,11 @@ use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::checkout::refunds;
 use ink_schema::{Conn, DbError, audit};
 
+use super::Effect;
 use super::words::{Fault, amount};
 use crate::clock::{Millis, to_the_minute as time};
 
-/// Each is noted in the buyer's history under the operator's name on this machine.
+/// Each is noted in the buyer's history under the operator's name.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Show an order, its ZIPs and what happened to it.
@@ -64,6 +65,22 @@ pub enum Command {
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
     },
+}
+
+impl Command {
+    pub(super) const fn effect(&self) -> Effect {
+        match self {
+            Self::Show { .. }
+            | Self::List { .. }
+            | Self::Failed
+            | Self::Disputes
+            | Self::Evidence { .. } => Effect::Reads,
+            Self::WireReceived { .. }
+            | Self::Cancel { .. }
+            | Self::Refund { .. }
+            | Self::WireReturned { .. } => Effect::MovesMoney,
+        }
+    }
 }
 
 /// Orders that are listed.

@@ -7,10 +7,11 @@ use ink_schema::billing::earnings;
 use ink_schema::billing::payouts::{self, Outcome, Payout, PayoutError, PayoutStatus};
 use ink_schema::{Conn, DbError, audit};
 
+use super::Effect;
 use super::words::{Fault, amount, find};
 use crate::clock::{Millis, to_the_minute as time};
 
-/// Each is noted in the account's history under the operator's name on this machine.
+/// Each is noted in the account's history under the operator's name.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// List payouts, the newest first, and what is still to be paid out to an account.
@@ -30,6 +31,15 @@ pub enum Command {
     },
     /// The payout will not be made: the amount is earned again.
     Void { id: String },
+}
+
+impl Command {
+    pub(super) const fn effect(&self) -> Effect {
+        match self {
+            Self::List { .. } => Effect::Reads,
+            Self::Open { .. } | Self::Settle { .. } | Self::Void { .. } => Effect::MovesMoney,
+        }
+    }
 }
 
 /// Payouts that are listed.

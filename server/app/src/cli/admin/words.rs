@@ -28,14 +28,6 @@ pub(super) fn find(conn: &mut Conn, who: &str) -> Result<Account, Fault> {
     found.ok_or_else(|| Fault::Told(format!("there is no account {who}")))
 }
 
-/// Whoever is at the machine, also behind `sudo`.
-pub(super) fn operator() -> String {
-    let name = ["SUDO_USER", "USER", "LOGNAME"]
-        .into_iter()
-        .find_map(|name| std::env::var(name).ok().filter(|name| !name.is_empty()));
-    format!("operator:{}", name.as_deref().unwrap_or("unknown"))
-}
-
 /// For the command line.
 pub(super) fn amount(text: &str) -> Result<Usd, String> {
     Usd::parse(text.trim_start_matches('$'))

@@ -1,15 +1,27 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use futures_util::future::join_all;
+use sha2::{Digest, Sha512};
 use tokio::sync::oneshot;
 
-use super::threads::{Job, Memory};
-use super::{PasswordError, Passwords, WirePassword};
+use super::threads::{Hasher, Job};
+use super::{PasswordError, Passwords, Verdict, WirePassword, is_unchanged};
+use crate::crypto::secret_key::KeyRing;
 use crate::internal_error::InternalError;
 
 fn password(byte: u8) -> WirePassword {
     WirePassword([byte; WirePassword::BYTES])
 }
+
+fn keys() -> KeyRing {
+    KeyRing::from_text("the newest key")
+}
+
+fn passwords() -> Passwords {
+    Passwords::with(&keys(), 1, 1).unwrap()
+}
+
+const RIGHT: Verdict = Verdict::Right { rehashed: None };
 
 #[test]
 fn a_password_on_the_wire_is_the_base64_of_64_bytes() {
@@ -34,28 +46,35 @@ fn a_password_on_the_wire_is_the_base64_of_64_bytes() {
 
 #[tokio::test]
 async fn a_password_is_known_again_and_another_is_not() {
-    let passwords = Passwords::start().unwrap();
+    let passwords = Passwords::start(&keys()).unwrap();
     let stored = passwords.hash(password(1)).await.unwrap();
     assert!(
-        stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
+        stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1,keyid="),
         "{stored}"
     );
     assert_ne!(stored, passwords.hash(password(1)).await.unwrap(), "salted");
-    assert!(passwords.verify(password(1), Some(&stored)).await.unwrap());
-    assert!(!passwords.verify(password(2), Some(&stored)).await.unwrap());
+    let verdict = passwords.verify(password(1), Some(&stored)).await;
+    assert_eq!(verdict.unwrap(), RIGHT);
+    let verdict = passwords.verify(password(2), Some(&stored)).await;
+    assert_eq!(verdict.unwrap(), Verdict::Wrong);
 }
 
 #[tokio::test]
 async fn nobodys_password_is_never_right() {
-    let passwords = Passwords::with(1, 1).unwrap();
-    assert!(!passwords.verify(password(1), None).await.unwrap());
-    let dummy = Memory::default().verify(&password(1), &passwords.dummy);
-    assert!(!dummy.unwrap(), "a whole verification is done");
+    let passwords = passwords();
+    let verdict = passwords.verify(password(1), None).await.unwrap();
+    assert_eq!(verdict, Verdict::Wrong);
+    let dummy = Hasher::new(&keys()).verify(&password(1), &passwords.dummy);
+    assert_eq!(
+        dummy.unwrap(),
+        Verdict::Wrong,
+        "a whole verification is done"
+    );
 }
 
 #[tokio::test]
 async fn a_stored_hash_that_is_none_is_our_fault() {
-    let passwords = Passwords::with(1, 1).unwrap();
+    let passwords = passwords();
     let other =
         "$argon2i$v=19$m=65536,t=1,p=1$c29tZXNhbHQ$+r0d29hqEB0yasKr55ZgICsQGSkl0v0kgwhd+U3wyRo";
     for stored in ["", "plain text", "$argon2id$v=19$m=19456,t=2,p=1", other] {
@@ -69,14 +88,64 @@ fn what_others_hashed_with_other_parameters_is_understood() {
     // Of 64 letters a, by the reference implementation's command line.
     let stored = "$argon2id$v=19$m=256,t=3,p=1$c29tZXNhbHRzb21lc2FsdA\
                   $L6A4NTTTVTDw9cKi8xOyZi/c0DpfREbyvsPmTT5qSso";
-    let mut memory = Memory::default();
-    assert!(memory.verify(&password(b'a'), stored).unwrap());
-    assert!(!memory.verify(&password(b'b'), stored).unwrap());
+    let mut hasher = Hasher::new(&keys());
+    let verdict = hasher.verify(&password(b'a'), stored).unwrap();
+    let Verdict::Right {
+        rehashed: Some(rehashed),
+    } = verdict
+    else {
+        unreachable!("{verdict:?}: the parameters of now are to take the place of those");
+    };
+    assert!(rehashed.contains("m=19456,t=2,p=1,keyid="), "{rehashed}");
+    assert!(is_unchanged(Some(stored), Some(&rehashed)));
+    let set_again = hasher.hash(&password(b'a')).unwrap();
+    assert!(!is_unchanged(Some(stored), Some(&set_again)));
+    assert!(!is_unchanged(Some(stored), None) && is_unchanged(None, None));
+    assert_eq!(hasher.verify(&password(b'a'), &rehashed).unwrap(), RIGHT);
+    assert_eq!(
+        hasher.verify(&password(b'b'), stored).unwrap(),
+        Verdict::Wrong
+    );
+}
+
+#[test]
+fn a_hash_is_of_no_use_without_the_key_that_it_names() {
+    let of = |text| Hasher::new(&KeyRing::from_text(text));
+    let stored = of("old").hash(&password(1)).unwrap();
+    assert_eq!(of("old").verify(&password(1), &stored).unwrap(), RIGHT);
+    let verdict = of("new, old").verify(&password(1), &stored).unwrap();
+    assert!(matches!(verdict, Verdict::Right { rehashed: Some(hash) }
+        if of("new").verify(&password(1), &hash).unwrap() == RIGHT));
+    let lost = of("new").verify(&password(1), &stored);
+    assert!(matches!(lost, Err(PasswordError::UnknownKey)));
+
+    // The name alone does not help: the key is part of what is hashed.
+    let (_, named) = stored.split_once("keyid=").unwrap();
+    let new = of("new").hash(&password(1)).unwrap();
+    let (head, tail) = new.split_once("keyid=").unwrap();
+    let (_, output) = named.split_once('$').unwrap();
+    let (id, _) = tail.split_once('$').unwrap();
+    let forged = format!("{head}keyid={id}${output}");
+    let verdict = of("new").verify(&password(1), &forged).unwrap();
+    assert_eq!(verdict, Verdict::Wrong);
+}
+
+#[test]
+fn what_everybody_guesses_is_known_by_its_digest() {
+    let typed = |text: &str| WirePassword(Sha512::digest(text).into());
+    for common in ["123456", "qwerty", "trustno1", "070162", "p@ssw0rd!"] {
+        assert!(typed(common).is_common(), "{common}");
+    }
+    for good in ["", "correct horse battery 1!", "Ada's pass 1!"] {
+        assert!(!typed(good).is_common(), "{good}");
+    }
+    let (common, rest) = super::COMMON.as_chunks::<{ super::COMMON_BYTES }>();
+    assert!(common.len() > 100_000 && common.is_sorted() && rest.is_empty());
 }
 
 #[tokio::test]
 async fn when_too_many_wait_the_rest_are_sent_away() {
-    let passwords = Passwords::with(1, 1).unwrap();
+    let passwords = passwords();
     let all = join_all((0..8).map(|byte| passwords.hash(password(byte)))).await;
     let (done, refused): (Vec<_>, Vec<_>) = all.into_iter().partition(Result::is_ok);
     assert!(!done.is_empty());
@@ -89,17 +158,17 @@ async fn when_too_many_wait_the_rest_are_sent_away() {
 
 #[test]
 fn who_stopped_waiting_costs_nothing() {
-    let mut memory = Memory::default();
+    let mut hasher = Hasher::new(&keys());
     let (reply, answer) = oneshot::channel();
     drop(answer);
     let password = password(1);
-    assert!(!Job::Hash { password, reply }.run(&mut memory));
+    assert!(!Job::Hash { password, reply }.run(&mut hasher));
 }
 
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn hashing_gives_way_to_everything_else() {
-    let passwords = Passwords::with(1, 1).unwrap();
+    let passwords = passwords();
     passwords.hash(password(1)).await.unwrap();
     let nice: Vec<i32> = std::fs::read_dir("/proc/self/task")
         .unwrap()

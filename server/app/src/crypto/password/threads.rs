@@ -1,15 +1,17 @@
 //! The threads that hash. They give way to everything else: a wave of log-ins must not keep pages
 //! from being rendered.
 
+use std::sync::Arc;
 use std::{io, thread};
 
 use argon2::password_hash::{self, phc};
-use argon2::{Algorithm, Argon2, Block, Params, Version};
+use argon2::{Algorithm, Argon2, Block, KeyId, Params, ParamsBuilder, Version};
 use crossbeam_channel::{Receiver, Sender, bounded};
 use subtle::ConstantTimeEq;
 use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
-use super::{Reply, WirePassword};
+use super::{PasswordError, Reply, Verdict, WirePassword};
+use crate::crypto::secret_key::{KeyRing, Purpose};
 
 /// Of 99; on Linux a nice value of 10. Beside a thread that renders without a pause that leaves a
 /// tenth of a core, and log-ins within half a second; the lowest value would leave a seventieth.
@@ -26,27 +28,26 @@ pub(super) enum Job {
     Verify {
         password: WirePassword,
         stored: String,
-        reply: Reply<bool>,
+        reply: Reply<Verdict>,
     },
 }
 
 /// Starts `threads` of them, with room for `waiting` jobs. They end when the queue's sender is gone.
-pub(super) fn start(threads: usize, waiting: usize) -> io::Result<Sender<Job>> {
+pub(super) fn start(hasher: &Hasher, threads: usize, waiting: usize) -> io::Result<Sender<Job>> {
     let (queue, jobs) = bounded(waiting);
     for number in 0..threads {
-        let jobs = jobs.clone();
+        let (jobs, hasher) = (jobs.clone(), hasher.another());
         thread::Builder::new()
             .name(format!("password-{number}"))
-            .spawn(move || work(&jobs))?;
+            .spawn(move || work(&jobs, hasher))?;
     }
     Ok(queue)
 }
 
-fn work(jobs: &Receiver<Job>) {
+fn work(jobs: &Receiver<Job>, mut hasher: Hasher) {
     give_way();
-    let mut memory = Memory::default();
     for job in jobs {
-        job.run(&mut memory);
+        job.run(&mut hasher);
     }
 }
 
@@ -64,59 +65,107 @@ fn give_way() {
 
 impl Job {
     /// Does the work, unless nobody waits for it any more. Says whether it was done.
-    pub(super) fn run(self, memory: &mut Memory) -> bool {
+    pub(super) fn run(self, hasher: &mut Hasher) -> bool {
         match self {
             Self::Hash { password, reply } => {
-                !reply.is_closed() && reply.send(memory.hash(&password)).is_ok()
+                !reply.is_closed() && reply.send(hasher.hash(&password)).is_ok()
             }
             Self::Verify {
                 password,
                 stored,
                 reply,
-            } => !reply.is_closed() && reply.send(memory.verify(&password, &stored)).is_ok(),
+            } => !reply.is_closed() && reply.send(hasher.verify(&password, &stored)).is_ok(),
         }
     }
 }
 
-/// Argon2's working memory, kept from one hash to the next: 19 MiB are not taken from the system and
+/// What hashes are made with: a pepper (Argon2's secret, RFC 9106, section 3.1) for each of the server's keys,
+/// and working memory that is kept from one hash to the next, so that 19 MiB are not taken from the system and
 /// given back each time.
-#[derive(Default)]
-pub(super) struct Memory(Vec<Block>);
+pub(super) struct Hasher {
+    /// The first one is that of new hashes.
+    peppers: Arc<[Pepper]>,
+    memory: Vec<Block>,
+}
 
-impl Memory {
-    /// A PHC string with OWASP's parameters, which are the crate's defaults and asserted by a test:
-    /// m = 19 MiB, t = 2, p = 1. <https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html>
-    pub(super) fn hash(&mut self, password: &WirePassword) -> password_hash::Result<String> {
-        let salt: [u8; SALT] = rand::random();
-        let params = Params::DEFAULT;
+struct Pepper {
+    id: [u8; 4],
+    secret: [u8; 32],
+}
+
+impl Hasher {
+    pub(super) fn new(keys: &KeyRing) -> Self {
+        let peppers = keys.iter().map(|key| Pepper {
+            id: key.id(),
+            secret: key.derive(Purpose::Pepper),
+        });
+        Self {
+            peppers: peppers.collect(),
+            memory: Vec::new(),
+        }
+    }
+
+    /// The same with memory of its own.
+    fn another(&self) -> Self {
+        Self {
+            peppers: Arc::clone(&self.peppers),
+            memory: Vec::new(),
+        }
+    }
+
+    /// Of new hashes: OWASP's, which are the crate's defaults and asserted by a test (m = 19 MiB, t = 2, p = 1),
+    /// and the name of the pepper.
+    /// <https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html>
+    fn params(&self) -> password_hash::Result<Params> {
+        let mut params = ParamsBuilder::new();
+        if let Some(newest) = self.peppers.first() {
+            params.keyid(KeyId::new(&newest.id)?);
+        }
+        Ok(params.build()?)
+    }
+
+    /// A PHC string.
+    pub(super) fn hash(&mut self, password: &WirePassword) -> Result<String, PasswordError> {
+        self.hash_with(password, &rand::random::<[u8; SALT]>())
+    }
+
+    fn hash_with(&mut self, password: &WirePassword, salt: &[u8]) -> Result<String, PasswordError> {
+        let params = self.params()?;
         let hash = phc::PasswordHash {
             algorithm: Algorithm::Argon2id.ident(),
             version: Some(Version::V0x13.into()),
             params: phc::ParamsString::try_from(&params)?,
-            salt: Some(phc::Salt::new(&salt)?),
-            hash: Some(self.digest(params, Params::DEFAULT_OUTPUT_LEN, password, &salt)?),
+            salt: Some(phc::Salt::new(salt)?),
+            hash: Some(self.digest(params, Params::DEFAULT_OUTPUT_LEN, password, salt)?),
         };
         Ok(hash.to_string())
     }
 
-    /// Whether the password is that of a PHC string, with the parameters that the string names.
+    /// Whether the password is that of a PHC string, with the parameters and the key that the string names.
     pub(super) fn verify(
         &mut self,
         password: &WirePassword,
         stored: &str,
-    ) -> password_hash::Result<bool> {
+    ) -> Result<Verdict, PasswordError> {
         let stored = phc::PasswordHash::new(stored)?;
         let (Some(salt), Some(expected)) = (stored.salt, stored.hash) else {
-            return Err(password_hash::Error::EncodingInvalid);
+            return Err(password_hash::Error::EncodingInvalid.into());
         };
         if stored.algorithm != Algorithm::Argon2id.ident()
             || stored.version != Some(Version::V0x13.into())
         {
-            return Err(password_hash::Error::Algorithm);
+            return Err(password_hash::Error::Algorithm.into());
         }
         let params = Params::try_from(&stored)?;
         let found = self.digest(params, expected.len(), password, &salt)?;
-        Ok(found.as_bytes().ct_eq(expected.as_bytes()).into())
+        if !bool::from(found.as_bytes().ct_eq(expected.as_bytes())) {
+            return Ok(Verdict::Wrong);
+        }
+        let current = phc::ParamsString::try_from(&self.params()?)?;
+        let rehashed = (stored.params != current).then(|| self.hash_with(password, &salt));
+        Ok(Verdict::Right {
+            rehashed: rehashed.transpose()?,
+        })
     }
 
     fn digest(
@@ -125,19 +174,26 @@ impl Memory {
         length: usize,
         password: &WirePassword,
         salt: &[u8],
-    ) -> password_hash::Result<phc::Output> {
+    ) -> Result<phc::Output, PasswordError> {
         let blocks = params.block_count();
-        if self.0.len() < blocks {
-            self.0.resize(blocks, Block::new());
+        if self.memory.len() < blocks {
+            self.memory.resize(blocks, Block::new());
         }
-        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+        let secret = match params.keyid() {
+            // From before there was a pepper.
+            [] => &[][..],
+            id => {
+                let known = self.peppers.iter().find(|one| one.id == id);
+                &known.ok_or(PasswordError::UnknownKey)?.secret
+            }
+        };
         let mut digest = vec![0; length];
-        argon2.hash_password_into_with_memory(
-            &password.0,
-            salt,
-            &mut digest,
-            self.0.as_mut_slice(),
-        )?;
+        Argon2::new_with_secret(secret, Algorithm::Argon2id, Version::V0x13, params)
+            .and_then(|argon2| {
+                let memory = self.memory.as_mut_slice();
+                argon2.hash_password_into_with_memory(&password.0, salt, &mut digest, memory)
+            })
+            .map_err(password_hash::Error::from)?;
         Ok(phc::Output::new(&digest)?)
     }
 }

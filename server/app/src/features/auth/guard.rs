@@ -18,6 +18,7 @@ use crate::state::App;
 use crate::web::api::error::ApiError;
 use crate::web::request::cookies::add;
 use crate::web::request::redirect::ReturnPath;
+use crate::web::request::security_event::{SecurityEvent, Source};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::cookies;
 use crate::web::session::credentials::{Credentials, may_change};
@@ -27,6 +28,7 @@ use crate::web::session::customer::Customer;
 pub async fn private(
     state: State<App>,
     visitor: Visitor,
+    source: Source,
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
@@ -34,7 +36,7 @@ pub async fn private(
     if presented.stale && !may_change(request.method(), request.headers()) {
         return Ok(ApiError::Forbidden.into_response());
     }
-    match arrive(&state, presented).await? {
+    match arrive(&state, &source, presented).await? {
         (Some(found), presented) => {
             keep_language(&state, &visitor, &presented, &found).await?;
             let mut response = found.show(&state, request, next).await;
@@ -59,10 +61,11 @@ pub async fn private(
 pub async fn signed_out(
     state: State<App>,
     visitor: Visitor,
+    source: Source,
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
-    match arrive(&state, presented(&state, &request)).await? {
+    match arrive(&state, &source, presented(&state, &request)).await? {
         (Some(found), _) => {
             let mut response = leave(&state, &visitor, &Credentials::default(), "/dashboard");
             found.set_cookies(&state, &mut response);
@@ -82,6 +85,7 @@ pub async fn signed_out(
 pub async fn open(
     state: State<App>,
     visitor: Visitor,
+    source: Source,
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
@@ -89,7 +93,7 @@ pub async fn open(
     if presented.stale && !may_change(request.method(), request.headers()) {
         return Ok(ApiError::Forbidden.into_response());
     }
-    match arrive(&state, presented).await? {
+    match arrive(&state, &source, presented).await? {
         (Some(found), presented) => {
             keep_language(&state, &visitor, &presented, &found).await?;
             Ok(found.show(&state, request, next).await)
@@ -146,6 +150,7 @@ impl HeldSession {
 /// Looks for the session; one that has run out is renewed here, and the visitor notices nothing.
 async fn arrive(
     app: &App,
+    source: &Source,
     presented: Credentials,
 ) -> Result<(Option<HeldSession>, Credentials), GuardRejection> {
     let now = app.clock.now();
@@ -156,6 +161,7 @@ async fn arrive(
             .read(move |conn| sessions::holder(conn, digest.as_str(), now))
             .await?;
         if let Some(holder) = holder {
+            source.concerns(holder.account.id);
             let found = HeldSession {
                 customer: holder.into(),
                 renewed: None,
@@ -171,11 +177,7 @@ async fn arrive(
     }
     let (session, renewal) = (Token::random(), Token::random());
     let (digest, new) = (refresh.digest(), pair(&session, &renewal));
-    let refreshed = app
-        .db
-        .write(move |conn| renew(conn, &digest, &new, now))
-        .await?;
-    let found = match refreshed {
+    let found = match renew(app, source, digest, new, now).await? {
         Refreshed::Renewed(holder) => Some(HeldSession {
             customer: (*holder).into(),
             renewed: Some((session, renewal)),
@@ -206,16 +208,29 @@ async fn keep_language(
 
 /// Exchanges a refresh token for a pair. One that was used before is noted in the account's history, and its
 /// owner is told.
-pub(crate) fn renew(
-    conn: &mut Conn,
-    token: &Digest,
-    new: &TokenPair,
+pub(crate) async fn renew(
+    app: &App,
+    source: &Source,
+    token: Digest,
+    new: TokenPair,
     now: Millis,
 ) -> Result<Refreshed, DbError> {
-    let refreshed = sessions::refresh(conn, token.as_str(), new, now)?;
-    if let Refreshed::Ended(account) = refreshed {
-        audit::note(conn, account, "server", "session.token_reused", now)?;
-        notifications::note(conn, account, &News::of(Kind::SessionReused), now)?;
+    let refresh = move |conn: &mut Conn| {
+        let refreshed = sessions::refresh(conn, token.as_str(), &new, now)?;
+        if let Refreshed::Ended(account) = refreshed {
+            audit::note(conn, account, "server", "session.token_reused", now)?;
+            notifications::note(conn, account, &News::of(Kind::SessionReused), now)?;
+        }
+        Ok::<_, DbError>(refreshed)
+    };
+    let refreshed = app.db.write(refresh).await?;
+    match &refreshed {
+        Refreshed::Renewed(holder) => source.concerns(holder.account.id),
+        Refreshed::Ended(account) => {
+            source.concerns(*account);
+            source.log(app, SecurityEvent::TokenReuse, "");
+        }
+        Refreshed::Unknown => {}
     }
     Ok(refreshed)
 }

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 use super::new_session::NewSession;
 use crate::clock::Millis;
-use crate::crypto::password::WirePassword;
+use crate::crypto::password::{Verdict, WirePassword, is_unchanged};
 use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::api::error::ApiError;
@@ -72,24 +72,24 @@ pub async fn login(
     Json(payload): Json<LogIn>,
 ) -> Result<Response, ApiError> {
     let now = app.clock.now();
-    let attempt = Attempt::begin(&app, &arrival, &payload.email, now).await?;
+    let mut attempt = Attempt::begin(&app, &arrival, &payload.email, now).await?;
+    if let Some((account, _)) = &attempt.account {
+        arrival.source.concerns(account.id);
+    }
     let stored = attempt
         .account
         .as_ref()
         .and_then(|(account, _)| account.password_hash.as_deref());
-    let right = match app.keys.passwords.verify(payload.password, stored).await {
-        Ok(right) => right,
+    match app.keys.passwords.verify(payload.password, stored).await {
+        Ok(Verdict::Right { rehashed }) => attempt.rehashed = rehashed,
+        Ok(Verdict::Wrong) => return Err(attempt.refusal()),
         Err(busy) => {
             // Nothing was tried.
             attempt.give_back(&app, now).await?;
             return Err(busy.into());
         }
-    };
-    let (account, factors) = attempt
-        .account
-        .clone()
-        .filter(|_| right)
-        .ok_or_else(|| attempt.refusal())?;
+    }
+    let (account, factors) = attempt.account.clone().ok_or(WRONG)?;
     if factors_asked(&app, factors, attempt.is_spent()).is_empty() {
         attempt.open(&app, arrival, account, factors, now).await
     } else {
@@ -106,6 +106,8 @@ struct Attempt {
     account: Option<(Account, Factors)>,
     /// Strangers have spent the account's budget; there is room again in so many milliseconds.
     spent: Option<i64>,
+    /// What takes the place of the stored hash when the log-in goes on.
+    rehashed: Option<String>,
 }
 
 impl Attempt {
@@ -153,6 +155,7 @@ impl Attempt {
             counted,
             account,
             spent,
+            rehashed: None,
         })
     }
 
@@ -164,6 +167,29 @@ impl Attempt {
     fn refusal(&self) -> ApiError {
         self.spent
             .map_or(WRONG, |again_in| ApiError::TooMany { again_in })
+    }
+
+    /// Whether the account is still what the password was checked against: hashing takes its time, and the
+    /// owner may have changed it meanwhile. It stays so until the transaction ends.
+    fn confirm(
+        &self,
+        conn: &mut Conn,
+        checked: &Account,
+        factors: Factors,
+    ) -> Result<(), ApiError> {
+        let now = accounts::lock(conn, checked.id)?
+            .filter(|now| {
+                let (now, then) = (&now.password_hash, &checked.password_hash);
+                is_unchanged(now.as_deref(), then.as_deref())
+            })
+            .ok_or(WRONG)?;
+        if factors::of(conn, &now)?.options() != factors.options() {
+            return Err(WRONG);
+        }
+        if let Some(hash) = &self.rehashed {
+            accounts::set_password(conn, checked.id, hash)?;
+        }
+        Ok(())
     }
 
     async fn give_back(&self, app: &App, now: Millis) -> Result<(), ApiError> {
@@ -188,7 +214,7 @@ impl Attempt {
         let opening = app
             .db
             .write(move |conn| {
-                still_so(conn, &owner, factors)?;
+                self.confirm(conn, &owner, factors)?;
                 for counted in &self.counted {
                     counted.give_back(conn, now)?;
                 }
@@ -215,7 +241,7 @@ impl Attempt {
         };
         app.db
             .write(move |conn| {
-                still_so(conn, &account, factors)?;
+                self.confirm(conn, &account, factors)?;
                 for counted in &self.counted {
                     counted.give_back(conn, now)?;
                 }
@@ -230,19 +256,6 @@ impl Attempt {
             mfa_options: names,
         };
         Ok(Reply::Done(asked).into_response())
-    }
-}
-
-/// Whether the account is still what the password was checked against: hashing takes its time, and the
-/// owner may have changed it meanwhile. It stays so until the transaction ends.
-fn still_so(conn: &mut Conn, checked: &Account, factors: Factors) -> Result<(), ApiError> {
-    let now = accounts::lock(conn, checked.id)?
-        .filter(|now| now.password_hash == checked.password_hash)
-        .ok_or(WRONG)?;
-    if factors::of(conn, &now)?.options() == factors.options() {
-        Ok(())
-    } else {
-        Err(WRONG)
     }
 }
 

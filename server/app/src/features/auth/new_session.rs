@@ -17,6 +17,7 @@ use crate::state::App;
 use crate::web::api::error::ApiError;
 use crate::web::api::reply::Reply;
 use crate::web::page::me::referral_link;
+use crate::web::request::security_event::{SecurityEvent, Source};
 use crate::web::session::account_notice::{self, Announcement};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::cookies;
@@ -29,6 +30,7 @@ pub struct NewSession {
     browser: Token,
     former: [Option<Token>; 2],
     device: String,
+    source: Source,
     from_browser: bool,
 }
 
@@ -68,6 +70,7 @@ impl NewSession {
             browser: arrival.browser.unwrap_or_else(Token::random),
             former: arrival.former,
             device: arrival.device,
+            source: arrival.source,
             from_browser: arrival.from_browser,
         }
     }
@@ -119,6 +122,8 @@ impl NewSession {
     /// The reply, once the transaction is committed.
     pub fn done(self, app: &App, account: &Account) -> Result<SessionTokens, ApiError> {
         app.outbox_signal.notify();
+        self.source.concerns(account.id);
+        self.source.log(app, SecurityEvent::LoginSuccess, "");
         let tokens = SessionTokens::new(app, account, self.session, self.refresh)?;
         Ok(SessionTokens {
             browser: Some(self.browser),

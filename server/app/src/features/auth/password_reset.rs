@@ -18,10 +18,11 @@ use crate::crypto::secrets::Token;
 use crate::email::{EmailMessage, Notice, Purpose};
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::fields::{AppId, FieldErrors};
+use crate::web::api::fields::{AppId, FieldErrors, NewPassword};
 use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
 use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
@@ -42,7 +43,7 @@ pub struct PasswordReset {
     /// SHA-512 of the new password in base64. Needs the code.
     #[schema(value_type = Option<String>, pattern = "^[A-Za-z0-9+/]{86}==$")]
     #[deserr(default)]
-    pub password: Option<WirePassword>,
+    pub password: Option<NewPassword>,
 }
 
 fn with_its_code(
@@ -59,7 +60,7 @@ fn with_its_code(
 #[utoipa::path(post, path = "/auth/password-reset", tag = "auth", request_body = PasswordReset, responses(
     (status = 200, description = "Done. A code is asked for with the same answer whether there is an account or not.", body = Nothing),
     (status = 400, description = "The code is wrong, too old or used.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 422, description = "Malformed fields, or a password that too many people use.", body = Refused),
     (status = 429, description = "Too many codes to this mailbox, or too many wrong ones.", body = Refused),
 ))]
 pub async fn password_reset(
@@ -82,7 +83,7 @@ pub async fn password_reset(
                 .then_some(())
                 .ok_or(refusal)?;
         }
-        (Some(code), Some(password)) => {
+        (Some(code), Some(NewPassword(password))) => {
             let refusal = ApiError::Code("reset.sent");
             let right = reset.check(&app, &code).await?
                 && reset.set(&app, &code, password, &arrival).await?;
@@ -202,6 +203,7 @@ impl Reset {
         let Some(account) = account else {
             return Ok(false);
         };
+        let owner = account.id;
         let told = account_notice::notice(
             app,
             &account,
@@ -234,6 +236,10 @@ impl Reset {
                 Ok(true)
             })
             .await?;
+        if done {
+            arrival.source.concerns(owner);
+            arrival.source.log(app, SecurityEvent::PasswordReset, "");
+        }
         app.outbox_signal.notify();
         Ok(done)
     }

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::new_session::{SessionTokens, pair};
 use crate::clock::Millis;
-use crate::crypto::password::WirePassword;
+use crate::crypto::password::{Verdict, WirePassword, is_unchanged};
 use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::api::error::ApiError;
@@ -70,13 +70,13 @@ pub async fn prove(
     counted.take_now(&app, now).await?;
     let stored = me.account.password_hash.as_deref();
     let right = app.keys.passwords.verify(proof.password, stored).await;
-    if !matches!(right, Ok(false)) {
+    if !matches!(right, Ok(Verdict::Wrong)) {
         // It was right, or was not tried at all.
         app.db
             .write(move |conn| counted.give_back(conn, now))
             .await?;
     }
-    if !right? {
+    if !right?.is_right() {
         return Err(ApiError::Denied("proof.wrong"));
     }
     let renewed = renew(&app, me, now, |_| Ok(())).await?;
@@ -94,7 +94,8 @@ where
         .write(move |conn| {
             let current = accounts::lock(conn, me.account.id)?.ok_or(ApiError::Expired)?;
             // The password that was checked may have been changed meanwhile.
-            if current.password_hash != me.account.password_hash {
+            let then = me.account.password_hash.as_deref();
+            if !is_unchanged(current.password_hash.as_deref(), then) {
                 return Err(ApiError::Expired);
             }
             also(conn)?;

@@ -15,6 +15,7 @@ use crate::web::api::error::ApiError;
 use crate::web::api::fields::FieldErrors;
 use crate::web::api::json::Json;
 use crate::web::api::reply::Refused;
+use crate::web::request::security_event::Source;
 use crate::web::session::cookies::clear;
 use crate::web::session::credentials::{Credentials, may_change};
 
@@ -39,6 +40,7 @@ pub async fn session_refresh(
     State(app): State<App>,
     method: Method,
     headers: HeaderMap,
+    source: Source,
     Json(payload): Json<SessionRefresh>,
 ) -> Result<Response, ApiError> {
     let presented = Credentials::read(&headers, app.is_https());
@@ -48,7 +50,7 @@ pub async fn session_refresh(
         None => return Err(ApiError::Forbidden),
     };
     let renewed = match token {
-        Some(token) => renew(&app, &token).await?,
+        Some(token) => renew(&app, &source, &token).await?,
         None => None,
     };
     if let Some(opened) = renewed {
@@ -61,15 +63,15 @@ pub async fn session_refresh(
     Ok(refused)
 }
 
-async fn renew(app: &App, token: &Token) -> Result<Option<SessionTokens>, ApiError> {
+async fn renew(
+    app: &App,
+    source: &Source,
+    token: &Token,
+) -> Result<Option<SessionTokens>, ApiError> {
     let now = app.clock.now();
     let (session, refresh) = (Token::random(), Token::random());
     let (digest, new) = (token.digest(), pair(&session, &refresh));
-    let refreshed = app
-        .db
-        .write(move |conn| guard::renew(conn, &digest, &new, now))
-        .await?;
-    match refreshed {
+    match guard::renew(app, source, digest, new, now).await? {
         Refreshed::Renewed(holder) => {
             SessionTokens::new(app, &holder.account, session, refresh).map(Some)
         }

@@ -145,6 +145,10 @@ pub struct JsonObject(pub serde_json::Value);
 #[derive(Debug)]
 pub struct Zips(pub Vec<ZipCode>);
 
+/// A password that is to be set: one that everybody guesses is refused.
+#[derive(Debug)]
+pub struct NewPassword(pub WirePassword);
+
 /// US dollars as a JSON number.
 #[derive(Clone, Copy, Debug)]
 pub struct Dollars(pub Usd);
@@ -167,6 +171,11 @@ text_field!(Token, |text| Ok(
 ));
 text_field!(WirePassword, |text| WirePassword::parse(text)
     .ok_or("field.password"));
+text_field!(NewPassword, |text| match WirePassword::parse(text) {
+    None => Err("field.password"),
+    Some(password) if password.is_common() => Err("field.password.common"),
+    Some(password) => Ok(NewPassword(password)),
+});
 
 impl<const MAX: usize> Deserr<FieldErrors> for Words<MAX> {
     fn deserialize_from_value<V: IntoValue>(

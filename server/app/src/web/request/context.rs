@@ -8,8 +8,10 @@ use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use super::address::ClientAddress;
 use super::headers;
 use super::id::{REQUEST_ID, RequestId};
+use super::security_event::Source;
 use super::visitor::Visitor;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -21,26 +23,36 @@ use crate::web::page::failure;
 /// What is kept of a request for the way back.
 struct Asked {
     id: RequestId,
+    source: Source,
     method: Method,
     uri: Uri,
     cookies: Option<HeaderValue>,
 }
 
-pub async fn wrap(State(app): State<App>, mut request: Request, next: Next) -> Response {
+pub async fn wrap(
+    State(app): State<App>,
+    address: ClientAddress,
+    mut request: Request,
+    next: Next,
+) -> Response {
     let started = Instant::now();
+    let id = RequestId::random();
     let asked = Asked {
-        id: RequestId::random(),
+        id,
+        source: Source::new(id, address),
         method: request.method().clone(),
         uri: request.uri().clone(),
         cookies: request.headers().get(header::COOKIE).cloned(),
     };
     // For handlers that log a fault and answer all the same.
-    request.extensions_mut().insert(asked.id);
+    request.extensions_mut().insert(id);
+    request.extensions_mut().insert(asked.source.clone());
     let mut response = next.run(request).await;
     if let Some(failure) = response.extensions_mut().remove::<InternalError>() {
         response = asked.answer(&app, &failure);
     }
     if let Some(refusal) = response.extensions_mut().remove::<ApiError>() {
+        asked.source.refused(&app, asked.uri.path(), &refusal);
         response = asked.refuse(&app, refusal, response.headers());
     }
     headers::secure(response.headers_mut(), app.is_https());

@@ -8,10 +8,8 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::visitor::Visitor;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::reply::Reply;
 
 pub async fn refuse(State(app): State<App>, request: Request, next: Next) -> Response {
     let safe = matches!(
@@ -21,9 +19,7 @@ pub async fn refuse(State(app): State<App>, request: Request, next: Next) -> Res
     if safe || is_ours(request.headers(), &app.origin) {
         return next.run(request).await;
     }
-    let cookies = request.headers().get(header::COOKIE);
-    let visitor = Visitor::of(&app, cookies, request.uri());
-    Reply::<()>::refused(&app, visitor.lang, ApiError::Forbidden).into_response()
+    ApiError::Forbidden.into_response()
 }
 
 fn is_ours(headers: &HeaderMap, origin: &str) -> bool {

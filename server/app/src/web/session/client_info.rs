@@ -11,11 +11,13 @@ use super::device;
 use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::request::address::ClientAddress;
+use crate::web::request::security_event::Source;
 
 /// Where somebody comes from who may become a customer.
 #[derive(Debug)]
 pub struct ClientInfo {
     pub address: ClientAddress,
+    pub source: Source,
     /// As in "Chrome on macOS".
     pub device: String,
     /// What the browser was given when somebody logged in with it before.
@@ -34,6 +36,7 @@ impl FromRequestParts<App> for ClientInfo {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         let Ok(address) = ClientAddress::from_request_parts(parts, app).await;
+        let Ok(source) = Source::from_request_parts(parts, app).await;
         let user_agent = parts
             .headers
             .get(header::USER_AGENT)
@@ -41,6 +44,7 @@ impl FromRequestParts<App> for ClientInfo {
         let presented = Credentials::read(&parts.headers, app.is_https());
         Ok(Self {
             address,
+            source,
             device: device::name(user_agent.unwrap_or_default()),
             browser: presented.browser,
             reset: presented.reset,

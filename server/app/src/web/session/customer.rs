@@ -13,6 +13,7 @@ use super::credentials::{Credentials, may_change};
 use crate::clock::Millis;
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::request::security_event::Source;
 
 /// The holder of a good session token.
 #[derive(Clone, Debug)]
@@ -68,7 +69,11 @@ impl FromRequestParts<App> for Customer {
             .db
             .read(move |conn| sessions::holder(conn, digest.as_str(), now))
             .await?;
-        Ok(holder.ok_or(ApiError::Expired)?.into())
+        let holder = holder.ok_or(ApiError::Expired)?;
+        if let Some(source) = parts.extensions.get::<Source>() {
+            source.concerns(holder.account.id);
+        }
+        Ok(holder.into())
     }
 }
 

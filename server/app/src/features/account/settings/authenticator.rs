@@ -105,7 +105,7 @@ pub async fn confirm_authenticator(
     let change = Change {
         app: &app,
         me,
-        device: &arrival.device,
+        arrival: &arrival,
         now,
         action: "authenticator.added",
     };
@@ -136,7 +136,7 @@ pub async fn remove_authenticator(
     let change = Change {
         app: &app,
         me,
-        device: &arrival.device,
+        arrival: &arrival,
         now: app.clock.now(),
         action: "authenticator.removed",
     };

@@ -13,7 +13,9 @@ use crate::email::Notice;
 use crate::state::App;
 use crate::web::api::error::ApiError;
 use crate::web::api::reply::Reply;
+use crate::web::request::security_event::SecurityEvent;
 use crate::web::session::account_notice;
+use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::Customer;
 
 /// What the account is protected by from now on.
@@ -39,8 +41,7 @@ impl Changed {
 pub(crate) struct Change<'a> {
     pub(crate) app: &'a App,
     pub(crate) me: Customer,
-    /// As in "Chrome on macOS".
-    pub(crate) device: &'a str,
+    pub(crate) arrival: &'a ClientInfo,
     pub(crate) now: Millis,
     /// What the history says, as in `password.changed`.
     pub(crate) action: &'static str,
@@ -60,11 +61,11 @@ impl Change<'_> {
         let Self {
             app,
             me,
-            device,
+            arrival,
             now,
             action,
         } = self;
-        let told = account_notice::notice(app, &me.account, notice, device, now)?;
+        let told = account_notice::notice(app, &me.account, notice, &arrival.device, now)?;
         let server = app.clone();
         let made = app
             .db
@@ -79,6 +80,7 @@ impl Change<'_> {
                 Ok::<_, ApiError>((made, overview(conn, &server, &me)?))
             })
             .await?;
+        arrival.source.log(app, SecurityEvent::FactorChange, action);
         app.outbox_signal.notify();
         Ok(made)
     }

@@ -117,7 +117,7 @@ pub async fn confirm_email(
     let change = Change {
         app: &app,
         me,
-        device: &arrival.device,
+        arrival: &arrival,
         now,
         action: "email.changed",
     };

@@ -47,7 +47,7 @@ pub async fn mailed_codes(
     let change = Change {
         app: &app,
         me,
-        device: &arrival.device,
+        arrival: &arrival,
         now,
         action,
     };

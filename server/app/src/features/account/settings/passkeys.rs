@@ -113,7 +113,7 @@ pub async fn add_passkey(
     let change = Change {
         app: &app,
         me,
-        device: &arrival.device,
+        arrival: &arrival,
         now,
         action: "passkey.added",
     };
@@ -155,7 +155,7 @@ pub async fn remove_passkey(
     let change = Change {
         app: &app,
         me,
-        device: &arrival.device,
+        arrival: &arrival,
         now,
         action: "passkey.removed",
     };

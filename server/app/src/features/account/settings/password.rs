@@ -6,11 +6,10 @@ use ink_schema::account::accounts;
 use utoipa::ToSchema;
 
 use super::change::{Change, Changed};
-use crate::crypto::password::WirePassword;
 use crate::email::Notice;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::fields::FieldErrors;
+use crate::web::api::fields::{self, FieldErrors};
 use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
 use crate::web::api::reply::{Refused, Reply};
@@ -22,7 +21,7 @@ use crate::web::session::customer::RecentlyAuthenticated;
 pub struct NewPassword {
     /// SHA-512 of the new password in base64.
     #[schema(value_type = String, pattern = "^[A-Za-z0-9+/]{86}==$")]
-    pub password: WirePassword,
+    pub password: fields::NewPassword,
 }
 
 /// Sets the password. The other sessions end.
@@ -30,7 +29,7 @@ pub struct NewPassword {
     (status = 200, description = "Done.", body = Changed),
     (status = 401, description = "No session.", body = Refused),
     (status = 403, description = "The last proof of identity is too old.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 422, description = "Malformed fields, or a password that too many people use.", body = Refused),
     (status = 429, description = "Too many changes.", body = Refused),
 ))]
 pub async fn password(
@@ -43,11 +42,11 @@ pub async fn password(
     Counted::password(&app, me.account.id)
         .take_now(&app, now)
         .await?;
-    let hash = app.keys.passwords.hash(new.password).await?;
+    let hash = app.keys.passwords.hash(new.password.0).await?;
     let change = Change {
         app: &app,
         me,
-        device: &arrival.device,
+        arrival: &arrival,
         now,
         action: "password.changed",
     };

@@ -29,7 +29,7 @@ pub async fn recovery_codes(
     let change = Change {
         app: &app,
         me,
-        device: &arrival.device,
+        arrival: &arrival,
         now: app.clock.now(),
         action: "recovery_codes.renewed",
     };

@@ -14,13 +14,12 @@ use utoipa::ToSchema;
 use super::request;
 use crate::clock::Millis;
 use crate::crypto::mailed_code::six_digits;
-use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::Token;
 use crate::email::{EmailMessage, Purpose};
 use crate::features::auth::referrer::UNKNOWN;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::fields::{AppId, ClaimedInkId, FieldErrors, ReferrerId};
+use crate::web::api::fields::{AppId, ClaimedInkId, FieldErrors, NewPassword, ReferrerId};
 use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
 use crate::web::api::reply::{Refused, Reply};
@@ -47,7 +46,7 @@ pub struct Create {
     pub email: Email,
     /// SHA-512 of the password in base64.
     #[schema(value_type = String, pattern = "^[A-Za-z0-9+/]{86}==$")]
-    pub password: WirePassword,
+    pub password: NewPassword,
     /// The box beside the terms was ticked.
     #[deserr(default)]
     pub terms_agreed: Option<bool>,
@@ -75,7 +74,7 @@ pub struct Created {
     (status = 200, description = "A code is on its way.", body = Created),
     (status = 404, description = "There is no such referrer.", body = Refused),
     (status = 409, description = "The handle or the address is taken.", body = Refused),
-    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 422, description = "Malformed fields, or a password that too many people use.", body = Refused),
     (status = 429, description = "Too many sign-ups, or too many codes to this mailbox.", body = Refused),
 ))]
 pub async fn create(
@@ -96,7 +95,7 @@ pub async fn create(
         ink_id: new.ink_id.0,
         referrer,
         email: new.email,
-        password_hash: app.keys.passwords.hash(new.password).await?,
+        password_hash: app.keys.passwords.hash(new.password.0).await?,
         lang: visitor.lang.code().to_owned(),
         terms_agreed_at: new.terms_agreed.filter(|agreed| *agreed).map(|_| now),
     };

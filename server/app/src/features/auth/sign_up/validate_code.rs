@@ -40,7 +40,7 @@ pub struct ValidateCode {
 enum Outcome {
     Wrong,
     Taken(Taken),
-    SessionTokens(Box<Account>, NewSession),
+    SessionTokens(Box<Account>, Box<NewSession>),
 }
 
 /// Confirms a sign-up and opens its first session.
@@ -97,5 +97,5 @@ fn confirm(
     audit::note(conn, id, "owner", "account.created", now)?;
     // The first browser is no stranger.
     opening.open(conn, &account, None, now)?;
-    Ok(Outcome::SessionTokens(Box::new(account), opening))
+    Ok(Outcome::SessionTokens(Box::new(account), Box::new(opening)))
 }

@@ -1,0 +1,2 @@
+DROP TABLE operator_requests;
+DROP TABLE operators;

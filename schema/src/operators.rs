@@ -1,0 +1,133 @@
+//! Operators, and what one asked for and another has to confirm.
+
+use diesel::dsl::exists;
+use diesel::{
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
+    SelectableHelper, select,
+};
+
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::tables::{operator_requests, operators};
+
+/// What waits for another operator.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = operator_requests)]
+pub struct Request {
+    pub id: String,
+    /// The command line, quoted as for a shell.
+    pub words: String,
+    pub asked_by: String,
+    pub asked_at: i64,
+}
+
+/// `key_digest`: SHA-256 of the operator's key. Says whether the name was free; that of a former operator is not.
+pub fn add(
+    conn: &mut Conn,
+    name: &str,
+    key_digest: &str,
+    by: &str,
+    now: i64,
+) -> Result<bool, DbError> {
+    let insert = diesel::insert_into(operators::table).values((
+        operators::name.eq(name),
+        operators::key_digest.eq(key_digest),
+        operators::added_by.eq(by),
+        operators::added_at.eq(now),
+    ));
+    Ok(insert_new!(insert, conn)? == 1)
+}
+
+/// Says whether there was such an operator.
+pub fn remove(conn: &mut Conn, name: &str, by: &str, now: i64) -> Result<bool, DbError> {
+    let present = operators::table
+        .find(name)
+        .filter(operators::removed_at.is_null());
+    let removed = diesel::update(present)
+        .set((operators::removed_by.eq(by), operators::removed_at.eq(now)))
+        .execute(conn)?;
+    Ok(removed == 1)
+}
+
+/// The names of all that may act.
+pub fn names(conn: &mut Conn) -> Result<Vec<String>, DbError> {
+    Ok(operators::table
+        .filter(operators::removed_at.is_null())
+        .order(operators::name)
+        .select(operators::name)
+        .load(conn)?)
+}
+
+/// Whether this is the key of an operator who may act.
+pub fn has_key(conn: &mut Conn, name: &str, key_digest: &str) -> Result<bool, DbError> {
+    let holder = operators::table
+        .find(name)
+        .filter(operators::key_digest.eq(key_digest))
+        .filter(operators::removed_at.is_null());
+    Ok(select(exists(holder)).get_result(conn)?)
+}
+
+pub fn ask(conn: &mut Conn, request: &Request) -> Result<(), DbError> {
+    diesel::insert_into(operator_requests::table)
+        .values((
+            operator_requests::id.eq(&request.id),
+            operator_requests::words.eq(&request.words),
+            operator_requests::asked_by.eq(&request.asked_by),
+            operator_requests::asked_at.eq(request.asked_at),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Those that were asked for since a time and are not closed, the oldest first.
+pub fn open_requests(conn: &mut Conn, since: i64) -> Result<Vec<Request>, DbError> {
+    Ok(operator_requests::table
+        .filter(operator_requests::closed_at.is_null())
+        .filter(operator_requests::asked_at.ge(since))
+        .order(operator_requests::asked_at)
+        .select(Request::as_select())
+        .load(conn)?)
+}
+
+/// Closes one of [`open_requests`] as confirmed, for somebody else than who asked for it. Of two at once one gets it.
+pub fn confirm(
+    conn: &mut Conn,
+    id: &str,
+    by: &str,
+    since: i64,
+    now: i64,
+) -> Result<Option<Request>, DbError> {
+    let open = operator_requests::table
+        .find(id)
+        .filter(operator_requests::closed_at.is_null())
+        .filter(operator_requests::asked_at.ge(since))
+        .filter(operator_requests::asked_by.ne(by));
+    let confirmed = diesel::update(open)
+        .set((
+            operator_requests::confirmed_by.eq(by),
+            operator_requests::closed_at.eq(now),
+        ))
+        .execute(conn)?;
+    if confirmed == 0 {
+        return Ok(None);
+    }
+    Ok(operator_requests::table
+        .find(id)
+        .select(Request::as_select())
+        .first(conn)
+        .optional()?)
+}
+
+/// Closes one that is open. Says whether there was one.
+pub fn refuse(conn: &mut Conn, id: &str, by: &str, now: i64) -> Result<bool, DbError> {
+    let open = operator_requests::table
+        .find(id)
+        .filter(operator_requests::closed_at.is_null());
+    let refused = diesel::update(open)
+        .set((
+            operator_requests::refused_by.eq(by),
+            operator_requests::closed_at.eq(now),
+        ))
+        .execute(conn)?;
+    Ok(refused == 1)
+}

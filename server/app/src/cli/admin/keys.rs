@@ -1,0 +1,41 @@
+//! `inkpay admin keys …`: what lies under the server's secret key.
+
+use clap::Subcommand;
+use ink_schema::Conn;
+use ink_schema::account::accounts;
+use ink_schema::auth::factors;
+
+use super::words::Fault;
+use crate::crypto::secret_key::KeyRing;
+use crate::crypto::vault::Vault;
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Seal every authenticator's secret under the newest key, and count the passwords that are hashed under older ones.
+    Reseal,
+}
+
+pub(super) fn act(conn: &mut Conn, command: &Command, keys: &KeyRing) -> Result<String, Fault> {
+    match command {
+        Command::Reseal => reseal(conn, keys),
+    }
+}
+
+fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<String, Fault> {
+    let vault = Vault::new(keys);
+    let (mut sealed, mut shut) = (0, 0);
+    for (account, secret) in factors::sealed(conn)? {
+        let opened = vault.open(account.number(), &secret);
+        let Ok(anew) = opened.and_then(|opened| vault.seal(account.number(), &opened)) else {
+            shut += 1;
+            continue;
+        };
+        factors::reseal(conn, account, &anew)?;
+        sealed += 1;
+    }
+    let older = accounts::hashed_without(conn, &keys.marker())?;
+    Ok(format!(
+        "{sealed} authenticators are sealed under the newest key, {shut} open with none of the keys\n\
+         {older} passwords are hashed under older keys, until their owners log in"
+    ))
+}

@@ -1,0 +1,249 @@
+//! `inkpay admin operator …`: who may act, and what one asked for and another confirms.
+
+use std::path::Path;
+
+use clap::Subcommand;
+use ink_schema::operators::{self, Request};
+use ink_schema::{Conn, DbError};
+
+use super::Effect;
+use super::words::Fault;
+use crate::clock::{Millis, to_the_minute as time};
+use crate::crypto::secrets::Token;
+
+/// How long a request waits for another operator.
+const WAITS: Millis = 24 * 60 * 60 * 1000;
+const LONGEST_NAME: usize = 32;
+
+/// The first operator is added by whoever is at the machine; from then on every change is some operator's.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Let somebody act, and print their key. It is shown this once.
+    Add {
+        #[arg(value_parser = name)]
+        name: String,
+    },
+    /// Let somebody act no more. Their name stays theirs.
+    Remove { name: String },
+    /// List who may act.
+    List,
+    /// List what waits for another operator's word.
+    Requests,
+    /// Carry out what another operator asked for.
+    Confirm { id: String },
+    /// Close what an operator asked for, undone.
+    Refuse { id: String },
+}
+
+impl Command {
+    pub(super) const fn effect(&self) -> Effect {
+        match self {
+            Self::Add { .. } | Self::Remove { .. } => Effect::ChangesOperators,
+            Self::List | Self::Requests => Effect::Reads,
+            Self::Confirm { .. } | Self::Refuse { .. } => Effect::Changes,
+        }
+    }
+}
+
+/// Who gives a command.
+#[derive(Debug, Default)]
+pub struct Identity {
+    name: Option<String>,
+    key: Option<Token>,
+}
+
+impl Identity {
+    #[must_use]
+    pub const fn known(name: String, key: Token) -> Self {
+        Self {
+            name: Some(name),
+            key: Some(key),
+        }
+    }
+
+    /// The key is in a file, or asked for on the terminal.
+    pub(super) fn of(name: Option<String>, file: Option<&Path>) -> Result<Self, String> {
+        let Some(name) = name else {
+            return Ok(Self::default());
+        };
+        let text = match file {
+            Some(file) => std::fs::read_to_string(file)
+                .map_err(|error| format!("{}: {error}", file.display()))?,
+            None => rpassword::prompt_password(format!("Key of {name}: "))
+                .map_err(|error| format!("no key was given: {error}"))?,
+        };
+        Ok(Self {
+            key: Token::parse(text.trim()),
+            name: Some(name),
+        })
+    }
+}
+
+/// The name under which a command is noted: an operator's, checked by their key; as long as there is none, and of
+/// who only looks, that of the system's user.
+pub(super) fn actor(conn: &mut Conn, by: &Identity, effect: Effect) -> Result<String, Fault> {
+    let Some(name) = &by.name else {
+        let known = operators::names(conn)?;
+        if known.is_empty() || effect == Effect::Reads {
+            return Ok(system_user());
+        }
+        return Err(Fault::Told(format!(
+            "say who acts: --operator NAME, one of {}",
+            known.join(", ")
+        )));
+    };
+    let is_theirs = match &by.key {
+        Some(key) => operators::has_key(conn, name, key.digest().as_str())?,
+        None => false,
+    };
+    if is_theirs {
+        Ok(name.clone())
+    } else {
+        Err(Fault::Told(format!(
+            "that is not the key of an operator {name}"
+        )))
+    }
+}
+
+/// Who the operating system says that it is.
+fn system_user() -> String {
+    let name = uzers::get_current_username();
+    name.map_or_else(
+        || uzers::get_current_uid().to_string(),
+        |name| name.to_string_lossy().into_owned(),
+    )
+}
+
+/// Whether another operator has to confirm what has this effect.
+pub(super) fn wants_second(
+    conn: &mut Conn,
+    effect: Effect,
+    two_operators: bool,
+) -> Result<bool, Fault> {
+    let at_stake = matches!(effect, Effect::MovesMoney | Effect::ChangesOperators);
+    if !two_operators || !at_stake {
+        return Ok(false);
+    }
+    let enough = operators::names(conn)?.len() >= 2;
+    if !enough && effect == Effect::MovesMoney {
+        return Err(Fault::Told(
+            "INKPAY_TWO_OPERATORS wants two operators: `inkpay admin operator add NAME` makes one"
+                .to_owned(),
+        ));
+    }
+    Ok(enough)
+}
+
+/// Keeps a command for another operator.
+pub(super) fn ask(
+    conn: &mut Conn,
+    actor: &str,
+    words: &[String],
+    now: Millis,
+) -> Result<String, Fault> {
+    let quoted = shlex::try_join(words.iter().map(String::as_str))
+        .map_err(|error| Fault::Told(error.to_string()))?;
+    let request = Request {
+        id: format!("{:08x}", rand::random::<u32>()),
+        words: quoted,
+        asked_by: actor.to_owned(),
+        asked_at: now,
+    };
+    operators::ask(conn, &request)?;
+    let id = &request.id;
+    Ok(format!(
+        "asked for; another operator has a day for `inkpay admin operator confirm {id}`"
+    ))
+}
+
+/// The words of a request that another operator made, which is closed by this.
+pub(super) fn confirm(
+    conn: &mut Conn,
+    id: &str,
+    actor: &str,
+    now: Millis,
+) -> Result<Vec<String>, Fault> {
+    operators::confirm(conn, id, actor, now - WAITS, now)?
+        .and_then(|request| shlex::split(&request.words))
+        .ok_or_else(|| {
+            Fault::Told(format!(
+                "{id}: nothing that another operator asked for waits"
+            ))
+        })
+}
+
+pub(super) fn act(
+    conn: &mut Conn,
+    command: Command,
+    actor: &str,
+    now: Millis,
+) -> Result<String, Fault> {
+    match command {
+        Command::Add { name } => {
+            let key = Token::random();
+            if operators::add(conn, &name, key.digest().as_str(), actor, now)? {
+                Ok(format!(
+                    "{name} may act. Their key, shown this once:\n{}",
+                    key.text()
+                ))
+            } else {
+                Err(Fault::Told(format!("{name} is or was an operator")))
+            }
+        }
+        Command::Remove { name } => {
+            if operators::remove(conn, &name, actor, now)? {
+                Ok(format!("{name} may act no more"))
+            } else {
+                Err(Fault::Told(format!("there is no operator {name}")))
+            }
+        }
+        Command::List => {
+            let names = operators::names(conn)?;
+            Ok(lines(
+                &names,
+                "no operators: whoever is at this machine may act",
+            ))
+        }
+        Command::Requests => Ok(requests(conn, now)?),
+        Command::Confirm { id } => Err(Fault::Told(format!("{id} confirms another"))),
+        Command::Refuse { id } => {
+            if operators::refuse(conn, &id, actor, now)? {
+                Ok(format!("{id}: closed, nothing was done"))
+            } else {
+                Err(Fault::Told(format!("{id}: no such request waits")))
+            }
+        }
+    }
+}
+
+fn requests(conn: &mut Conn, now: Millis) -> Result<String, DbError> {
+    let open = operators::open_requests(conn, now - WAITS)?;
+    let open = open.into_iter().map(|request| {
+        let at = time(request.asked_at);
+        format!(
+            "{}  {at}  {:<16}  {}",
+            request.id, request.asked_by, request.words
+        )
+    });
+    Ok(lines(&open.collect::<Vec<_>>(), "nothing waits"))
+}
+
+fn lines(lines: &[String], none: &str) -> String {
+    if lines.is_empty() {
+        none.to_owned()
+    } else {
+        lines.join("\n")
+    }
+}
+
+/// For the command line.
+fn name(text: &str) -> Result<String, String> {
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "._-".contains(c);
+    if !text.is_empty() && text.len() <= LONGEST_NAME && text.chars().all(fits) {
+        Ok(text.to_owned())
+    } else {
+        Err(format!(
+            "up to {LONGEST_NAME} of a-z, 0-9, `.`, `_` and `-`"
+        ))
+    }
+}

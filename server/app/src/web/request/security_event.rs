@@ -1,0 +1,132 @@
+//! What whoever watches over the service hears of: each such event is a line of the log, and counted.
+
+use std::convert::Infallible;
+use std::sync::{Arc, OnceLock};
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use ink_schema::account::accounts::AccountId;
+
+use super::address::ClientAddress;
+use super::id::RequestId;
+use crate::state::App;
+use crate::web::api::error::ApiError;
+
+/// The names are those of OWASP's logging vocabulary, where it has one.
+/// <https://cheatsheetseries.owasp.org/cheatsheets/Logging_Vocabulary_Cheat_Sheet.html>
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SecurityEvent {
+    LoginSuccess,
+    LoginFail,
+    PasswordReset,
+    /// What protects the account was changed: password, factor, e-mail address.
+    FactorChange,
+    /// A refresh token came a second time: somebody else has it, or had.
+    TokenReuse,
+    AuthzFail,
+    RateLimit,
+    /// Another site's page asked for a change.
+    CrossSite,
+    /// A webhook that the card provider has not signed.
+    BadSignature,
+}
+
+impl SecurityEvent {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::LoginSuccess => "authn_login_success",
+            Self::LoginFail => "authn_login_fail",
+            Self::PasswordReset => "authn_password_reset",
+            Self::FactorChange => "authn_factor_change",
+            Self::TokenReuse => "authn_token_reuse",
+            Self::AuthzFail => "authz_fail",
+            Self::RateLimit => "excess_rate_limit_exceeded",
+            Self::CrossSite => "cross_site_request",
+            Self::BadSignature => "webhook_bad_signature",
+        }
+    }
+
+    /// What a refusal says about who asked, with its message's key; most say nothing.
+    fn of_refusal(path: &str, refusal: &ApiError) -> Option<(Self, &'static str)> {
+        let event = match refusal {
+            ApiError::TooMany { .. } => Self::RateLimit,
+            ApiError::Forbidden => Self::CrossSite,
+            ApiError::Code("webhook.unsigned") => Self::BadSignature,
+            ApiError::Denied(_) | ApiError::Code(_) if path.starts_with("/auth/") => {
+                Self::LoginFail
+            }
+            ApiError::Denied(_) => Self::AuthzFail,
+            _ => return None,
+        };
+        let (_, _, key) = refusal.numbers();
+        Some((event, key))
+    }
+}
+
+/// Where a request comes from, and whose it turned out to be.
+#[derive(Clone, Debug)]
+pub struct Source {
+    id: RequestId,
+    address: ClientAddress,
+    account: Arc<OnceLock<AccountId>>,
+}
+
+impl Source {
+    #[must_use]
+    pub fn new(id: RequestId, address: ClientAddress) -> Self {
+        Self {
+            id,
+            address,
+            account: Arc::default(),
+        }
+    }
+
+    /// The account that the request is about: its owner's, or that somebody wants to get into.
+    pub fn concerns(&self, account: AccountId) {
+        // The first to find out says the same as all others.
+        let _ = self.account.set(account);
+    }
+
+    pub(super) fn refused(&self, app: &App, path: &str, refusal: &ApiError) {
+        if let Some((event, key)) = SecurityEvent::of_refusal(path, refusal) {
+            self.log(app, event, key);
+        }
+    }
+
+    /// One line without anything personal: the account's number, and of the address a digest under the server's key,
+    /// by which lines of one address can be told to belong together.
+    pub fn log(&self, app: &App, event: SecurityEvent, detail: &str) {
+        let name = event.name();
+        metrics::counter!("ink_security_events_total", "event" => name).increment(1);
+        let digest = app
+            .keys
+            .codes
+            .digest("log: address", &self.address.bucket());
+        let address = digest.as_str().get(..16).unwrap_or_default();
+        let account = self.account.get().map(|account| account.number());
+        let request = self.id;
+        match event {
+            SecurityEvent::LoginSuccess
+            | SecurityEvent::PasswordReset
+            | SecurityEvent::FactorChange => {
+                tracing::info!(security = name, %request, account, address, detail, "security event");
+            }
+            _ => {
+                tracing::warn!(security = name, %request, account, address, detail, "security event");
+            }
+        }
+    }
+}
+
+impl FromRequestParts<App> for Source {
+    type Rejection = Infallible;
+
+    /// As the context left it.
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        if let Some(source) = parts.extensions.get::<Self>() {
+            return Ok(source.clone());
+        }
+        let Ok(address) = ClientAddress::from_request_parts(parts, app).await;
+        Ok(Self::new(RequestId::random(), address))
+    }
+}

@@ -1,0 +1,99 @@
+//! What is kept of passwords: none that everybody guesses, and each under the server's key.
+
+use std::time::Duration;
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::keys::Command;
+use ink_tests::{APP_ID, Answer, CodeApp, Person, SECRET, TestApp, hashed};
+use serde_json::json;
+
+use crate::checkout::buying::operate;
+
+both_databases!(empty: a_key_is_replaced_while_people_come_and_go);
+
+/// The key that takes the place of the one of all tests.
+const NEW: &str = "another secret key of 32 characters and more";
+const STEP: Duration = Duration::from_secs(30);
+
+async fn hashes(app: &TestApp) -> Vec<String> {
+    let cells = app.contents().await.into_iter();
+    let hashes = cells.filter(|cell| cell.table == "accounts" && cell.column == "password_hash");
+    hashes.map(|cell| cell.value).collect()
+}
+
+/// By password and authenticator, in a browser that nobody knows.
+async fn log_in(ada: &Person, app: &TestApp, codes: &CodeApp) -> Answer {
+    app.later(STEP);
+    let mut there = ada.elsewhere(app);
+    let asked = there.log_in().await;
+    assert_eq!(asked.status(), (0, 200), "{}", asked.body);
+    let code = codes.code(app.now());
+    there.verify(&asked, "authenticator", &code).await
+}
+
+async fn a_key_is_replaced_while_people_come_and_go(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let (codes, _) = ada.enrol(&app).await;
+    let before = hashes(&app).await;
+
+    let ring = format!("{NEW}, {SECRET}");
+    let both = app.second_node(&[("INKPAY_SECRET_KEY", &ring)]).await;
+    let session = log_in(&ada, &both, &codes).await;
+    assert_eq!(session.status(), (0, 200), "{}", session.body);
+    assert_ne!(
+        hashes(&app).await,
+        before,
+        "hashed anew under the newest key"
+    );
+
+    // The old key goes when nothing lies under it any more.
+    let told = operate(&both, Admin::Keys(Command::Reseal)).await;
+    let done = "1 authenticators are sealed under the newest key, 0 open with none of the keys\n\
+                0 passwords are hashed under older keys, until their owners log in";
+    assert_eq!(told.as_deref(), Ok(done));
+    let new = app.second_node(&[("INKPAY_SECRET_KEY", NEW)]).await;
+    let session = log_in(&ada, &new, &codes).await;
+    assert_eq!(session.status(), (0, 200), "{}", session.body);
+    // Without its key a hash tells nobody whether a password is right.
+    let lost = ada.elsewhere(&app).log_in().await;
+    assert_eq!(lost.status(), (9, 500));
+}
+
+fn is_refused(answer: &Answer) -> bool {
+    let told = answer.body.pointer("/fields/password");
+    answer.status() == (3, 422)
+        && told.is_some_and(|told| {
+            told == "Too many people use this password. Please choose another one."
+        })
+}
+
+#[tokio::test]
+async fn what_everybody_guesses_is_set_nowhere() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut eve = Person::new(&app, "eve.1");
+    eve.password = "trustno1".to_owned();
+    let created = eve
+        .browser
+        .post("/user/create", &eve.sign_up_payload())
+        .await;
+    assert!(is_refused(&created), "{}", created.body);
+
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let password = hashed("trustno1");
+    let changed = json!({ "password": password });
+    let changed = ada.browser.post("/user/password", &changed).await;
+    assert!(is_refused(&changed), "{}", changed.body);
+    let reset = json!({
+        "app_id": APP_ID, "email": ada.email, "code": "123456", "password": password,
+    });
+    let reset = ada.browser.post("/auth/password-reset", &reset).await;
+    assert!(is_refused(&reset), "{}", reset.body);
+
+    // At a log-in nobody is told that: an account that has such a password gets in.
+    let mut guesser = ada.elsewhere(&app);
+    guesser.password = "trustno1".to_owned();
+    assert_eq!(guesser.log_in().await.status(), (4, 403));
+}
