@@ -3,6 +3,7 @@
 mod caching;
 mod cross_site_posts;
 mod engines;
+mod get_limit;
 mod language;
 mod openapi;
 mod outage;

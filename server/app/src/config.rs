@@ -65,6 +65,10 @@ pub struct Config {
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_LISTEN", default = "defaults::listen")]
     pub listen: SocketAddr,
+    /// Connections at once, over all addresses.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_CONNECTIONS", default = "defaults::connections")]
+    pub connections: usize,
     #[serde(rename = "INKPAY_APP_ID", default = "defaults::app_id")]
     pub app_id: String,
     #[serde(rename = "INKPAY_ORIGIN", default = "defaults::origin")]
@@ -240,6 +244,10 @@ mod defaults {
 
     pub(super) fn listen() -> SocketAddr {
         SocketAddr::from((Ipv4Addr::LOCALHOST, 3000))
+    }
+
+    pub(super) const fn connections() -> usize {
+        16_384
     }
 
     pub(super) fn app_id() -> String {

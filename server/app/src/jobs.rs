@@ -25,6 +25,7 @@ use crate::state::App;
 /// How long a job may go on once the server was told to stop. What is cut off is done again later.
 const FAREWELL: Duration = Duration::from_secs(5);
 
+const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
 
 /// The jobs of a running server. They end with it.
@@ -57,6 +58,11 @@ pub fn start(app: &App) -> Jobs {
         never(),
         retention::sweep,
     );
+    let tidy = async |app: App, _| {
+        app.get_limit.tidy();
+        Ok(())
+    };
+    jobs.repeat("limit of GETs", MINUTE, app, never(), tidy);
     jobs.repeat("releases", HOUR, app, never(), releases::keep);
     jobs.repeat("holds", orders::PAUSE, app, never(), orders::expire);
     jobs.repeat("payments", orders::PAUSE, app, never(), orders::ask);

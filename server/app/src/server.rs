@@ -1,7 +1,10 @@
 //! Connections: accepted, bounded in how long they may take to speak, and finished on shutdown.
 
 mod head_timer;
+mod slots;
 
+use std::net::IpAddr;
+use std::pin::Pin;
 use std::time::Duration;
 
 use head_timer::HeadTimer;
@@ -9,25 +12,54 @@ use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
+use slots::{Slot, Slots};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::unix::{SignalKind, signal};
+use tokio_io_timeout::TimeoutWriter;
 
 use crate::cached_pages::{Product, ProductForPeer};
+use crate::config::Config;
 use crate::web::request::address::Peer;
 
 /// How long a client may take to send its request's head, and may stay silent between two.
 const HEAD: Duration = Duration::from_secs(15);
+/// How long a client may leave what is sent to it unread.
+const UNREAD: Duration = Duration::from_secs(30);
+/// What is said to a connection too many.
+const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 /// How long requests may go on once the server was told to stop.
 const FAREWELL: Duration = Duration::from_secs(20);
 
 /// Serves until the process is told to stop, then finishes what runs.
-pub async fn serve(listener: TcpListener, product: Product) -> std::io::Result<()> {
+pub async fn serve(
+    listener: TcpListener,
+    product: Product,
+    config: &Config,
+) -> std::io::Result<()> {
     let mut stop = signal(SignalKind::terminate())?;
+    let slots = Slots::new(config.connections);
+    let is_proxy = |address: &IpAddr| {
+        address.is_loopback()
+            || config
+                .trusted_proxies
+                .iter()
+                .any(|net| net.contains(address))
+    };
     let graceful = GracefulShutdown::new();
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => connect(stream, product.for_peer(Peer(peer)), &graceful),
+                Ok((stream, peer)) => {
+                    let address = peer.ip().to_canonical();
+                    match slots.take((!is_proxy(&address)).then_some(address)) {
+                        Some(slot) => {
+                            let product = product.for_peer(Peer(peer));
+                            connect(stream, product, slot, &graceful);
+                        }
+                        None => refuse(&stream),
+                    }
+                }
                 // Out of file descriptors, most likely: others must close theirs first.
                 Err(error) => {
                     tracing::warn!(%error, "a connection was not accepted");
@@ -49,16 +81,26 @@ pub async fn serve(listener: TcpListener, product: Product) -> std::io::Result<(
     Ok(())
 }
 
-fn connect(stream: TcpStream, product: ProductForPeer, graceful: &GracefulShutdown) {
+/// Says so as far as there is room at once: a connection too many is not worth waiting for.
+fn refuse(stream: &TcpStream) {
+    metrics::counter!("ink_connections_refused_total").increment(1);
+    let _ = stream.try_write(FULL);
+}
+
+fn connect(stream: TcpStream, product: ProductForPeer, slot: Slot, graceful: &GracefulShutdown) {
     // Replies are written whole, so waiting to fill a packet only delays them.
     let _ = stream.set_nodelay(true);
     let timer = HeadTimer::default();
     let connection = http1::Builder::new()
         .timer(timer.clone())
         .header_read_timeout(HEAD)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(product));
+        .serve_connection(
+            TokioIo::new(bounded(stream, UNREAD)),
+            TowerToHyperService::new(product),
+        );
     let mut connection = tokio::spawn(graceful.watch(connection));
     tokio::spawn(async move {
+        let _slot = slot;
         tokio::select! {
             ended = &mut connection => if let Ok(Err(error)) = ended {
                 tracing::debug!(%error, "a connection ended early");
@@ -69,4 +111,35 @@ fn connect(stream: TcpStream, product: ProductForPeer, graceful: &GracefulShutdo
             }
         }
     });
+}
+
+/// Ends with an error when the other end takes nothing for so long, though something waits to be sent.
+fn bounded<S: AsyncRead + AsyncWrite>(stream: S, unread: Duration) -> Pin<Box<TimeoutWriter<S>>> {
+    let mut stream = TimeoutWriter::new(stream);
+    stream.set_timeout(Some(unread));
+    Box::pin(stream)
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use std::io::ErrorKind;
+    use std::time::Duration;
+
+    use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
+
+    use super::bounded;
+
+    const PATIENCE: Duration = Duration::from_millis(40);
+
+    #[tokio::test]
+    async fn who_reads_nothing_of_a_reply_is_let_go() {
+        let (mut reader, writer) = duplex(16);
+        let mut writer = bounded(writer, PATIENCE);
+        writer.write_all(&[1; 16]).await.unwrap();
+        reader.read_exact(&mut [0; 16]).await.unwrap();
+        let ended = writer.write_all(&[1; 32]).await.unwrap_err();
+        assert_eq!(ended.kind(), ErrorKind::TimedOut);
+    }
 }

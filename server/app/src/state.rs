@@ -21,6 +21,7 @@ use crate::stripe::Payments;
 use crate::web::files::assets::Assets;
 use crate::web::files::deltas::releases::Releases;
 use crate::web::page::cache::PageCache;
+use crate::web::request::get_limit::GetLimit;
 use crate::web::request::instruments::Instruments;
 
 /// Cheap to clone: one allocation is shared.
@@ -52,6 +53,7 @@ pub struct Parts {
     pub share_images: ShareImages,
     pub readiness: Readiness,
     pub instruments: Instruments,
+    pub get_limit: GetLimit,
     /// The public origin without a slash at its end.
     pub origin: String,
     /// The card provider's stand-in, where this server plays it.
@@ -94,6 +96,7 @@ impl App {
             share_images: ShareImages::default(),
             readiness: Readiness::default(),
             instruments: Instruments::register(),
+            get_limit: GetLimit::new(config.limits.gets),
             config,
             db,
             renderer,

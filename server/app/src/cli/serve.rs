@@ -57,7 +57,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     });
     let jobs = jobs::start(&app);
     let telling = sandbox::start(sandbox);
-    let served = server::serve(listener, Product::new(app)).await;
+    let served = server::serve(listener, Product::new(app.clone()), &app.config).await;
     jobs.stop().await;
     telling.stop().await;
     served.map_err(|error| error.to_string())

@@ -7,7 +7,7 @@ use ink_schema::limits::Limit;
 use serde::Deserialize;
 use serde_with::{DisplayFromStr, serde_as};
 
-/// Each is counted over all nodes.
+/// Each but that of GETs is counted over all nodes.
 #[serde_as]
 #[derive(Clone, Debug, Deserialize)]
 pub struct Limits {
@@ -51,6 +51,10 @@ pub struct Limits {
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_LIMIT_DECLINES_ADDRESS", default = "declines_address")]
     pub declines_address: Rate,
+    /// Pages and files, an address and node.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_LIMIT_GETS", default = "gets")]
+    pub gets: Rate,
     /// Payments begun, an account.
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_LIMIT_PAYMENT", default = "payment")]
@@ -136,6 +140,10 @@ const fn second_factor() -> Rate {
 
 const fn declines_address() -> Rate {
     per(24, 24 * 60)
+}
+
+const fn gets() -> Rate {
+    per(3000, 1)
 }
 
 const fn payment() -> Rate {

@@ -67,15 +67,17 @@ fn parse(settings: BTreeMap<String, String>) -> Result<Config, ConfigError> {
 }
 
 /// Every `INKPAY_` setting.
-pub(super) const KNOWN: [&str; 49] = [
+pub(super) const KNOWN: [&str; 51] = [
     "INKPAY_ALLOW",
     "INKPAY_APP_ID",
     "INKPAY_BAN_CANCELLATIONS",
     "INKPAY_BAN_UNPAID_ORDERS",
+    "INKPAY_CONNECTIONS",
     "INKPAY_DATABASE_URL",
     "INKPAY_ENV",
     "INKPAY_HOLD_SECONDS",
     "INKPAY_LIMIT_DECLINES_ADDRESS",
+    "INKPAY_LIMIT_GETS",
     "INKPAY_LIMIT_LOGIN_ACCOUNT",
     "INKPAY_LIMIT_LOGIN_ADDRESS",
     "INKPAY_LIMIT_LOGIN_STRANGERS",

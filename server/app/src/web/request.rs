@@ -5,6 +5,7 @@ pub mod context;
 pub mod cookies;
 pub mod cross_site;
 pub mod form;
+pub mod get_limit;
 pub mod headers;
 pub mod id;
 pub mod instruments;

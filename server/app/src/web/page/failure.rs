@@ -15,6 +15,7 @@ use crate::web::request::id::RequestId;
 struct FailurePage<'a> {
     lang: &'static str,
     styles: String,
+    sign: u16,
     title: &'a str,
     text: &'a str,
     request_label: &'a str,
@@ -23,23 +24,26 @@ struct FailurePage<'a> {
     retry_label: &'a str,
 }
 
-/// Tells the visitor, with the id that the log line carries, and never the cause.
+/// Tells the visitor what is the matter, with the id that the log line carries, and never the cause.
 #[must_use]
 pub fn page(app: &App, lang: Lang, id: RequestId, status: StatusCode) -> Response {
     let text = |key| app.catalogue.text(Area::Status, lang, key);
+    let (title, words) = match status {
+        StatusCode::TOO_MANY_REQUESTS => ("many.title", "many.text"),
+        _ => ("failure.title", "failure.text"),
+    };
     let page = FailurePage {
         lang: lang.tag(),
         styles: format!("/build/{}", app.assets.manifest.styles("not-found")),
-        title: text("failure.title"),
-        text: text("failure.text"),
+        sign: status.as_u16(),
+        title: text(title),
+        text: text(words),
         request_label: text("failure.request"),
         request_id: id.to_string(),
         home_label: text("failure.home"),
         retry_label: text("failure.retry"),
     };
-    let html = page
-        .render()
-        .unwrap_or_else(|_| text("failure.title").to_owned());
+    let html = page.render().unwrap_or_else(|_| text(title).to_owned());
     let headers = [
         (
             header::CONTENT_TYPE,

@@ -47,14 +47,20 @@ impl ClientAddress {
 
     /// What shares a limit: an IPv4 address, or the /64 that a subscriber has of IPv6.
     #[must_use]
-    pub fn bucket(&self) -> String {
+    pub fn network(&self) -> IpAddr {
         match self.0 {
-            IpAddr::V4(address) => address.to_string(),
-            IpAddr::V6(address) => {
+            IpAddr::V6(address) if !address.is_loopback() => {
                 let [a, b, c, d, ..] = address.segments();
-                Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).to_string()
+                Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
             }
+            address => address,
         }
+    }
+
+    /// [`ClientAddress::network`] by name.
+    #[must_use]
+    pub fn bucket(&self) -> String {
+        self.network().to_string()
     }
 }
 

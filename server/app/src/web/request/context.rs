@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -47,7 +47,11 @@ pub async fn wrap(
     // For handlers that log a fault and answer all the same.
     request.extensions_mut().insert(id);
     request.extensions_mut().insert(asked.source.clone());
-    let mut response = next.run(request).await;
+    let room = app.get_limit.take(&asked.method, address.network());
+    let mut response = match room {
+        Ok(()) => next.run(request).await,
+        Err(again_in) => ApiError::TooMany { again_in }.into_response(),
+    };
     if let Some(failure) = response.extensions_mut().remove::<InternalError>() {
         response = asked.answer(&app, &failure);
     }
@@ -82,7 +86,16 @@ impl Asked {
     /// Says why not, in the visitor's language. Cookies that go with it stay.
     fn refuse(&self, app: &App, refusal: ApiError, set: &HeaderMap) -> Response {
         let lang = Visitor::of(app, self.cookies.as_ref(), &self.uri).lang;
-        let mut response = Reply::<()>::refused(app, lang, refusal).into_response();
+        let is_page = self.method == Method::GET && !api::is_call(&self.method, self.uri.path());
+        let mut response = match refusal.retry_after() {
+            Some(after) if is_page => {
+                let status = StatusCode::TOO_MANY_REQUESTS;
+                let mut page = failure::page(app, lang, self.id, status);
+                page.headers_mut().insert(header::RETRY_AFTER, after);
+                page
+            }
+            _ => Reply::<()>::refused(app, lang, refusal).into_response(),
+        };
         for cookie in set.get_all(header::SET_COOKIE) {
             response
                 .headers_mut()

@@ -1,11 +1,13 @@
 //! Finished bytes in every encoding that browsers ask for, each with its ETag.
 
 use std::io::Write;
+use std::sync::LazyLock;
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use sha2::{Digest, Sha256};
+use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 /// Smallest first: that is the order in which they are preferred.
@@ -13,6 +15,13 @@ const ENCODINGS: [&str; 3] = ["br", "zstd", "gzip"];
 /// What most browsers send, word for word: known without being taken apart.
 const USUALLY_ACCEPTED: &[u8] = b"gzip, deflate, br, zstd";
 const VARY: HeaderValue = HeaderValue::from_static("accept-encoding");
+
+/// So many pages are packed at once, on half of the cores: a crawl of pages that nobody asked for in a while leaves the
+/// other half, and the threads of the database's work, to everybody else.
+static PACKING: LazyLock<Semaphore> = LazyLock::new(|| {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    Semaphore::new(cores.div_ceil(2))
+});
 
 /// One content in up to four encodings.
 #[derive(Debug)]
@@ -80,7 +89,10 @@ impl Encoded {
                 Some(Variant::new(packed.into(), &tag, Some(name), &headers))
             })
         };
-        match spawn_blocking(compress).await {
+        let turn = PACKING.acquire().await;
+        let packed = spawn_blocking(compress).await;
+        drop(turn);
+        match packed {
             Ok(compressed) => Self {
                 compressed,
                 ..plain

@@ -1,0 +1,109 @@
+//! How many connections there may be: in all, and from one address.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Of all connections one address may hold this share, a sixteenth. People behind one router need a few hundred.
+const SHARE: usize = 16;
+
+#[derive(Clone, Debug)]
+pub(super) struct Slots {
+    most: usize,
+    taken: Arc<Mutex<Taken>>,
+}
+
+#[derive(Debug, Default)]
+struct Taken {
+    all: usize,
+    by_address: HashMap<IpAddr, usize>,
+}
+
+/// A connection's place, free again when it is dropped.
+#[derive(Debug)]
+pub(super) struct Slot {
+    slots: Slots,
+    address: Option<IpAddr>,
+}
+
+impl Slots {
+    pub(super) fn new(most: usize) -> Self {
+        Self {
+            most,
+            taken: Arc::default(),
+        }
+    }
+
+    /// `address`: absent where everybody may come from there, as with a proxy.
+    pub(super) fn take(&self, address: Option<IpAddr>) -> Option<Slot> {
+        let mut taken = self.taken();
+        if taken.all >= self.most {
+            return None;
+        }
+        if let Some(address) = address {
+            let own = taken.by_address.entry(address).or_default();
+            if *own >= self.most.div_ceil(SHARE) {
+                return None;
+            }
+            *own += 1;
+        }
+        taken.all += 1;
+        let slots = self.clone();
+        Some(Slot { slots, address })
+    }
+
+    fn taken(&self) -> MutexGuard<'_, Taken> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        let mut taken = self.slots.taken();
+        taken.all = taken.all.saturating_sub(1);
+        let Some(address) = self.address else {
+            return;
+        };
+        if let Some(own) = taken.by_address.get_mut(&address) {
+            *own = own.saturating_sub(1);
+            if *own == 0 {
+                taken.by_address.remove(&address);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+
+    use super::Slots;
+
+    const ADA: Option<IpAddr> = Some(IpAddr::V4(Ipv4Addr::new(203, 0, 113, 1)));
+    const BOB: Option<IpAddr> = Some(IpAddr::V4(Ipv4Addr::new(203, 0, 113, 2)));
+
+    #[test]
+    fn one_address_has_its_share_and_gets_it_back() {
+        let slots = Slots::new(32);
+        let first = slots.take(ADA);
+        let second = slots.take(ADA);
+        assert!(first.is_some() && second.is_some());
+        assert!(slots.take(ADA).is_none(), "two of thirty-two");
+        assert!(slots.take(BOB).is_some(), "others have theirs");
+        drop(first);
+        assert!(slots.take(ADA).is_some());
+        drop(second);
+        assert!(slots.taken().by_address.is_empty(), "nobody is remembered");
+    }
+
+    #[test]
+    fn all_together_are_bounded_proxies_too() {
+        let slots = Slots::new(3);
+        let held: Vec<_> = (0..3).map(|_| slots.take(None)).collect();
+        assert!(held.iter().all(Option::is_some));
+        assert!(slots.take(None).is_none());
+        assert!(slots.take(ADA).is_none());
+        drop(held);
+        assert!(slots.take(ADA).is_some());
+    }
+}

@@ -1,0 +1,48 @@
+//! How many pages and files an address may ask for. So many that no person meets it: it stops what copies the whole
+//! store, or is broken.
+//!
+//! Counted by each node alone and in memory: asking the database would cost more than most of what is asked for.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use axum::http::Method;
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::clock::Millis;
+use crate::config::Rate;
+
+#[derive(Debug)]
+pub struct GetLimit(DefaultKeyedRateLimiter<IpAddr>);
+
+impl GetLimit {
+    #[must_use]
+    pub fn new(rate: Rate) -> Self {
+        let hits = u32::try_from(rate.0.hits).ok().and_then(NonZeroU32::new);
+        let hits = hits.unwrap_or(NonZeroU32::MAX);
+        let window = u64::try_from(rate.0.window).unwrap_or(1);
+        let quota = Quota::with_period(Duration::from_millis(window) / hits.get());
+        let quota = quota.unwrap_or_else(|| Quota::per_second(hits));
+        Self(RateLimiter::keyed(quota.allow_burst(hits)))
+    }
+
+    /// Counts a request, or says in how many milliseconds there is room again. Whoever is on this machine, or behind a proxy that nobody named, is not
+    /// counted: that could be everybody.
+    pub fn take(&self, method: &Method, network: IpAddr) -> Result<(), Millis> {
+        if !matches!(*method, Method::GET | Method::HEAD) || network.is_loopback() {
+            return Ok(());
+        }
+        self.0.check_key(&network).map_err(|full| {
+            let wait = full.wait_time_from(DefaultClock::default().now());
+            Millis::try_from(wait.as_millis()).unwrap_or(Millis::MAX)
+        })
+    }
+
+    /// Forgets whom nothing is counted of any more.
+    pub fn tidy(&self) {
+        self.0.retain_recent();
+        self.0.shrink_to_fit();
+    }
+}
