@@ -41,7 +41,7 @@ create() {
   printf '%s' "$password" >"$folder/password"
   chown -R "$owner" "$folder"
   as_owner "$programs/initdb" --pgdata data --username inkpay --pwfile password \
-    --auth scram-sha-256 --encoding UTF8 --locale C --no-sync
+    --auth md5 --encoding UTF8 --locale C --no-sync
 }
 
 start() {

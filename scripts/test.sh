@@ -1,33 +1,35 @@
 #!/usr/bin/env bash
 # Runs the stages of the tests that are named, in the order given, and stops at the first that fails.
 # Everything must be set up. Ends with a table of what each stage took, and with the number of tests that ran.
-#   usage: test.sh STAGE…    format lint types ui engines rust chaos e2e
+#   usage: test.sh STAGE…    format lint types ui engines rust chaos e2e; two joined by a plus run at once
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
 . scripts/places.sh
 
 log=$(mktemp)
-times=()
+times=$(mktemp)
 
 # What ran, failed or not.
 finish() {
-  local row
-  if ((${#times[@]} > 0)); then
+  if [[ -s $times ]]; then
     printf '\n%-30s %s\n' stage time
-    for row in "${times[@]}"; do printf '%-30s %s\n' "${row%%=*}" "${row#*=}"; done
+    cat "$times"
     echo
   fi
   [[ ! -s $log ]] || count
-  rm -f "$log"
+  rm -f "$log" "$times"
 }
 trap finish EXIT
+
+# took WHAT SINCE
+took() { printf '%-30s %s\n' "$1" "$(since "$2")" >>"$times"; }
 
 # step WHAT COMMAND…: one line of the table at the end.
 step() {
   local began=${EPOCHREALTIME/[.,]/} what=$1
   openly test "$@"
-  times+=("$what=$(since "$began")")
+  took "$what" "$began"
 }
 
 # What several stages need is built by the first of them, in a line of the table.
@@ -36,7 +38,7 @@ built() {
   [[ -z ${is_built:-} ]] || return 0
   scripts/build.sh tests
   is_built=yes
-  times+=("build=$(since "$began")")
+  took build "$began"
 }
 
 # counted COMMAND…: keeps what the runner prints, for the count at the end.
@@ -135,9 +137,27 @@ count() {
     END { printf "%d passed, %d failed, %d skipped\n", sum["passed"], sum["failed"], sum["skipped"] + sum["ignored"] }'
 }
 
+# together STAGE STAGE: what the second one says comes when both have ended.
+together() {
+  local status said other failed=0
+  built
+  said=$(mktemp)
+  ("$2") </dev/null >"$said" 2>&1 &
+  other=$!
+  attempt "$1"
+  wait "$other" || failed=$?
+  cat "$said"
+  rm "$said"
+  ((status == 0)) || exit "$status"
+  ((failed == 0)) || exit "$failed"
+}
+
 if [[ -t 1 ]]; then
   export CARGO_TERM_COLOR=always FORCE_COLOR=1
 fi
 for stage in "$@"; do
-  "$stage"
+  case $stage in
+    *+*) together "${stage%+*}" "${stage#*+}" ;;
+    *) "$stage" ;;
+  esac
 done
