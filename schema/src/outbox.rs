@@ -1,7 +1,7 @@
 //! The outbox: e-mails that must follow a commit, and who is sending which.
 //!
-//! A letter is put in by the transaction that causes it, and sent after it. Sending is leased: a node
-//! that dies with a letter in its hands loses it to another one when the lease ends. When to try
+//! An e-mail is put in by the transaction that causes it, and sent after it. Sending is leased: a node
+//! that dies with an e-mail in its hands loses it to another one when the lease ends. When to try
 //! again is not decided here.
 
 use std::fmt;
@@ -26,13 +26,13 @@ pub struct OutgoingEmail {
     pub html: String,
 }
 
-/// A letter to be sent now, by whoever claimed it.
+/// An e-mail to be sent now, by whoever claimed it.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = outbox)]
 pub struct Due {
     pub id: i64,
     #[diesel(embed)]
-    pub letter: OutgoingEmail,
+    pub email: OutgoingEmail,
     pub created_at: i64,
     /// How often it was claimed, this time included.
     pub attempts: i32,
@@ -40,13 +40,13 @@ pub struct Due {
     leased_until: Option<i64>,
 }
 
-/// A letter as it lies there, whatever became of it.
+/// An e-mail as it lies there, whatever became of it.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = outbox)]
 pub struct Posted {
     pub id: i64,
     #[diesel(embed)]
-    pub letter: OutgoingEmail,
+    pub email: OutgoingEmail,
     pub created_at: i64,
     pub attempts: i32,
     pub next_at: i64,
@@ -54,21 +54,21 @@ pub struct Posted {
     pub given_up_at: Option<i64>,
 }
 
-/// Puts a letter in, due at once. It is there for others when the transaction commits.
-pub fn enqueue(conn: &mut Conn, letter: &OutgoingEmail, now: i64) -> Result<(), DbError> {
-    enqueue_for(conn, letter, now, now)
+/// Puts an e-mail in, due at once. It is there for others when the transaction commits.
+pub fn enqueue(conn: &mut Conn, email: &OutgoingEmail, now: i64) -> Result<(), DbError> {
+    enqueue_for(conn, email, now, now)
 }
 
 /// The same, due at `next_at`.
 pub(crate) fn enqueue_for(
     conn: &mut Conn,
-    letter: &OutgoingEmail,
+    email: &OutgoingEmail,
     now: i64,
     next_at: i64,
 ) -> Result<(), DbError> {
     diesel::insert_into(outbox::table)
         .values((
-            letter.clone(),
+            email.clone(),
             outbox::created_at.eq(now),
             outbox::next_at.eq(next_at),
         ))
@@ -76,8 +76,8 @@ pub(crate) fn enqueue_for(
     Ok(())
 }
 
-/// Takes up to `limit` letters that are due, the longest due first, and keeps others from them for
-/// `lease_ms`. A letter that another claimer takes meanwhile is left to that one.
+/// Takes up to `limit` e-mails that are due, the longest due first, and keeps others from them for
+/// `lease_ms`. An e-mail that another claimer takes meanwhile is left to that one.
 pub fn claim(conn: &mut Conn, now: i64, limit: i64, lease_ms: i64) -> Result<Vec<Due>, DbError> {
     let due = || {
         open().and(outbox::next_at.le(now)).and(
@@ -101,8 +101,8 @@ pub fn claim(conn: &mut Conn, now: i64, limit: i64, lease_ms: i64) -> Result<Vec
             ))
             .execute(conn)?;
         if taken == 1 {
-            let letter = outbox::table.find(id).select(Due::as_select());
-            claimed.push(letter.first(conn)?);
+            let email = outbox::table.find(id).select(Due::as_select());
+            claimed.push(email.first(conn)?);
         }
     }
     Ok(claimed)
@@ -117,7 +117,7 @@ pub fn sent(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
 }
 
 /// It did not work this time; it is due again at `next_at`. Without effect when the lease has ended
-/// and somebody else has the letter now.
+/// and somebody else has the e-mail now.
 pub fn failed(conn: &mut Conn, due: &Due, next_at: i64) -> Result<(), DbError> {
     let still_ours = open().and(outbox::leased_until.eq(due.leased_until));
     diesel::update(outbox::table.find(due.id).filter(still_ours))
@@ -137,37 +137,37 @@ pub fn give_up(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
     Ok(())
 }
 
-/// The newest `limit` letters, oldest first.
+/// The newest `limit` e-mails, oldest first.
 pub fn all(conn: &mut Conn, limit: i64) -> Result<Vec<Posted>, DbError> {
-    let mut letters: Vec<Posted> = outbox::table
+    let mut emails: Vec<Posted> = outbox::table
         .order(outbox::id.desc())
         .limit(limit)
         .select(Posted::as_select())
         .load(conn)?;
-    letters.reverse();
-    Ok(letters)
+    emails.reverse();
+    Ok(emails)
 }
 
-/// The newest `limit` letters to one address, oldest first.
+/// The newest `limit` e-mails to one address, oldest first.
 pub fn all_to(conn: &mut Conn, address: &str, limit: i64) -> Result<Vec<Posted>, DbError> {
-    let mut letters: Vec<Posted> = outbox::table
+    let mut emails: Vec<Posted> = outbox::table
         .filter(outbox::to_address.eq(address))
         .order(outbox::id.desc())
         .limit(limit)
         .select(Posted::as_select())
         .load(conn)?;
-    letters.reverse();
-    Ok(letters)
+    emails.reverse();
+    Ok(emails)
 }
 
-/// One letter, if it is still there.
+/// One e-mail, if it is still there.
 pub fn by_id(conn: &mut Conn, id: i64) -> Result<Option<Posted>, DbError> {
     use diesel::OptionalExtension;
-    let letter = outbox::table.find(id).select(Posted::as_select());
-    Ok(letter.first(conn).optional()?)
+    let email = outbox::table.find(id).select(Posted::as_select());
+    Ok(email.first(conn).optional()?)
 }
 
-/// Drops what was sent or given up before that time; says how many letters that were.
+/// Drops what was sent or given up before that time; says how many e-mails that were.
 pub fn forget(conn: &mut Conn, before: i64) -> Result<usize, DbError> {
     let done = outbox::sent_at
         .lt(before)
@@ -181,7 +181,7 @@ fn open() -> _ {
     outbox::sent_at.is_null().and(outbox::given_up_at.is_null())
 }
 
-/// Neither whom it goes to nor what it says: a letter may get into a log by way of `{:?}`.
+/// Neither whom it goes to nor what it says: an e-mail may get into a log by way of `{:?}`.
 impl fmt::Debug for OutgoingEmail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("OutgoingEmail")

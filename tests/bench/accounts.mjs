@@ -77,8 +77,8 @@ export async function signUp(url, inkId = INK_ID, referrer = 'inkpay') {
     referrer_id: referrer,
   });
   const { validate_email_id } = await created.json();
-  const letters = await fetch(`${url}/dev/mailbox.json?${new URLSearchParams({ to: email })}`);
-  const code = /\d{6}/.exec((await letters.json()).at(-1).text)?.[0];
+  const emails = await fetch(`${url}/dev/mailbox.json?${new URLSearchParams({ to: email })}`);
+  const code = /\d{6}/.exec((await emails.json()).at(-1).text)?.[0];
   const opened = await call(url, '/user/create/validate-code', { validate_email_id, email, code });
   const cookies = opened.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   const { session_token } = await opened.json();

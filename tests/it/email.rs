@@ -15,8 +15,8 @@ both_databases!(empty:
     a_code_arrives_once_with_what_belongs_to_it,
     what_is_put_off_is_tried_again_for_a_day,
     what_is_refused_is_given_up_at_once,
-    the_job_is_woken_by_a_new_letter,
-    many_letters_at_once_all_arrive,
+    the_job_is_woken_by_a_new_email,
+    many_emails_at_once_all_arrive,
 );
 
 const OWNER: &str = "ink.maker@inkpay.example";
@@ -30,20 +30,20 @@ async fn app(db: TestDb, server: &MailServer) -> TestApp {
 
 fn code(app: &TestApp, to: &str) -> OutgoingEmail {
     let head = app.app().email_context(Lang::En);
-    let letter = ink_server::email::EmailMessage::code(head, Purpose::Reset, "042137", 10);
-    letter.unwrap().to(to)
+    let email = ink_server::email::EmailMessage::code(head, Purpose::Reset, "042137", 10);
+    email.unwrap().to(to)
 }
 
-async fn post(app: &TestApp, letter: OutgoingEmail) {
+async fn post(app: &TestApp, email: OutgoingEmail) {
     let now = app.now();
-    app.stage(move |conn| outbox::enqueue(conn, &letter, now))
+    app.stage(move |conn| outbox::enqueue(conn, &email, now))
         .await;
 }
 
-async fn only_letter(app: &TestApp) -> Posted {
-    let mut letters = app.stage(|conn| outbox::all(conn, 10)).await;
-    assert_eq!(letters.len(), 1);
-    letters.remove(0)
+async fn only_email(app: &TestApp) -> Posted {
+    let mut emails = app.stage(|conn| outbox::all(conn, 10)).await;
+    assert_eq!(emails.len(), 1);
+    emails.remove(0)
 }
 
 async fn a_code_arrives_once_with_what_belongs_to_it(db: TestDb) {
@@ -72,7 +72,7 @@ async fn a_code_arrives_once_with_what_belongs_to_it(db: TestDb) {
         "{}",
         mail.html
     );
-    assert_eq!(only_letter(&app).await.sent_at, Some(app.now()));
+    assert_eq!(only_email(&app).await.sent_at, Some(app.now()));
 
     app.later(DAY);
     app.deliver().await;
@@ -87,17 +87,17 @@ async fn what_is_put_off_is_tried_again_for_a_day(db: TestDb) {
         app.deliver().await;
         // Not yet due again.
         app.deliver().await;
-        let letter = only_letter(&app).await;
-        assert_eq!(letter.attempts, attempts);
-        assert_eq!((letter.sent_at, letter.given_up_at), (None, None));
+        let email = only_email(&app).await;
+        assert_eq!(email.attempts, attempts);
+        assert_eq!((email.sent_at, email.given_up_at), (None, None));
         app.later(Duration::from_millis(
-            u64::try_from(letter.next_at - app.now()).unwrap(),
+            u64::try_from(email.next_at - app.now()).unwrap(),
         ));
     }
     app.later(DAY);
     app.deliver().await;
-    let letter = only_letter(&app).await;
-    assert_eq!((letter.attempts, letter.given_up_at), (4, Some(app.now())));
+    let email = only_email(&app).await;
+    assert_eq!((email.attempts, email.given_up_at), (4, Some(app.now())));
 }
 
 async fn what_is_refused_is_given_up_at_once(db: TestDb) {
@@ -106,13 +106,13 @@ async fn what_is_refused_is_given_up_at_once(db: TestDb) {
     post(&app, code(&app, "refused@inkpay.example")).await;
     let logs = Logs::listen();
     app.deliver().await;
-    let letter = only_letter(&app).await;
-    assert_eq!((letter.attempts, letter.given_up_at), (1, Some(app.now())));
+    let email = only_email(&app).await;
+    assert_eq!((email.attempts, email.given_up_at), (1, Some(app.now())));
 
     // The server repeats the address, the log does not.
     let [error] = logs.errors().try_into().unwrap();
-    let id = letter.id.to_string();
-    assert_eq!(error.field("letter"), Some(id.as_str()));
+    let id = email.id.to_string();
+    assert_eq!(error.field("email_id"), Some(id.as_str()));
     let said = format!("{error:?}");
     assert!(said.contains("550"), "{said}");
     assert!(
@@ -121,7 +121,7 @@ async fn what_is_refused_is_given_up_at_once(db: TestDb) {
     );
 }
 
-async fn the_job_is_woken_by_a_new_letter(db: TestDb) {
+async fn the_job_is_woken_by_a_new_email(db: TestDb) {
     let mut server = MailServer::start();
     let app = app(db, &server).await;
     let jobs = jobs::start(app.app());
@@ -135,7 +135,7 @@ async fn the_job_is_woken_by_a_new_letter(db: TestDb) {
     jobs.stop().await;
 }
 
-async fn many_letters_at_once_all_arrive(db: TestDb) {
+async fn many_emails_at_once_all_arrive(db: TestDb) {
     let mut server = MailServer::start();
     let app = app(db, &server).await;
     let mut expected = Vec::new();
@@ -167,14 +167,14 @@ async fn a_notice_in_chinese_arrives_as_it_was_written() {
         name: "我的<电脑>"
     };
     let head = app.app().email_context(Lang::Ch);
-    let letter = ink_server::email::EmailMessage::notice(head, notice, facts).unwrap();
-    post(&app, letter.clone().to(OWNER)).await;
+    let email = ink_server::email::EmailMessage::notice(head, notice, facts).unwrap();
+    post(&app, email.clone().to(OWNER)).await;
     app.deliver().await;
 
     let mail = server.arrived().await;
-    assert_eq!(mail.header("subject"), letter.subject);
-    assert_eq!(mail.text.replace("\r\n", "\n").trim_end(), letter.text);
-    assert_eq!(mail.html.replace("\r\n", "\n").trim_end(), letter.html);
+    assert_eq!(mail.header("subject"), email.subject);
+    assert_eq!(mail.text.replace("\r\n", "\n").trim_end(), email.text);
+    assert_eq!(mail.html.replace("\r\n", "\n").trim_end(), email.html);
     assert!(mail.text.contains("通行密钥: 我的<电脑>"), "{}", mail.text);
     assert!(mail.text.contains("2026-01-02 12:00 UTC"), "{}", mail.text);
 }
@@ -185,13 +185,13 @@ async fn a_server_that_is_not_there_is_tried_again() {
     let app = app.start().await;
     post(&app, code(&app, OWNER)).await;
     app.deliver().await;
-    let letter = only_letter(&app).await;
+    let email = only_email(&app).await;
     let half_a_minute = i64::try_from(HALF_A_MINUTE.as_millis()).unwrap();
-    assert_eq!(letter.next_at, app.now() + half_a_minute);
-    assert_eq!(letter.given_up_at, None);
+    assert_eq!(email.next_at, app.now() + half_a_minute);
+    assert_eq!(email.given_up_at, None);
 }
 
-/// A wrong password is the operator's to mend; letters wait for it.
+/// A wrong password is the operator's to mend; e-mails wait for it.
 #[tokio::test]
 async fn the_server_is_given_name_and_password() {
     let mut server = MailServer::start();
@@ -201,11 +201,8 @@ async fn the_server_is_given_name_and_password() {
         let app = app.start().await;
         post(&app, code(&app, OWNER)).await;
         app.deliver().await;
-        let letter = only_letter(&app).await;
-        assert_eq!(
-            (letter.sent_at.is_some(), letter.given_up_at),
-            (right, None)
-        );
+        let email = only_email(&app).await;
+        assert_eq!((email.sent_at.is_some(), email.given_up_at), (right, None));
     }
     assert!(server.arrived().await.logged_in);
 }
@@ -231,7 +228,7 @@ async fn a_mail_server_can_be_tried_without_sending() {
 }
 
 #[tokio::test]
-async fn letters_are_dropped_when_they_are_old() {
+async fn emails_are_dropped_when_they_are_old() {
     for (settings, days) in [([].as_slice(), 1), (&PRODUCTION, 7)] {
         let mut server = MailServer::start();
         let builder = TestApp::build(TestDb::sqlite())

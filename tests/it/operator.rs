@@ -284,7 +284,7 @@ async fn reset_factors_leaves_the_password_alone() {
     .await
     .unwrap();
     assert!(!ada.is_signed_in().await);
-    let told = app.letter_to(&ada.email).await;
+    let told = app.email_to(&ada.email).await;
     assert_eq!(told.subject, "Your INKPAY factors were reset");
     let opened = ada.elsewhere(&app).log_in().await;
     opened.tokens();

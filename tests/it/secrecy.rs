@@ -28,7 +28,7 @@ fn the_log_knows_no_secret_and_no_address() {
     });
 }
 
-/// The letters that wait to be sent hold codes and addresses, or they could not be sent; the accounts
+/// The e-mails that wait to be sent hold codes and addresses, or they could not be sent; the accounts
 /// hold the addresses.
 async fn the_database_keeps_no_secret_in_the_clear(db: TestDb) {
     let app = TestApp::over(db).await;

@@ -238,21 +238,21 @@ impl TestApp {
     }
 
     /// Every e-mail so far, the oldest first.
-    pub async fn letters(&self) -> Vec<OutgoingEmail> {
+    pub async fn emails(&self) -> Vec<OutgoingEmail> {
         let posted = self.stage(|conn| outbox::all(conn, 1000)).await;
-        posted.into_iter().map(|posted| posted.letter).collect()
+        posted.into_iter().map(|posted| posted.email).collect()
     }
 
     /// The last e-mail to an address.
-    pub async fn letter_to(&self, address: &str) -> OutgoingEmail {
-        let letters = self.letters().await;
-        let last = letters.into_iter().rfind(|letter| letter.to == address);
-        last.unwrap_or_else(|| panic!("no letter to {address}"))
+    pub async fn email_to(&self, address: &str) -> OutgoingEmail {
+        let emails = self.emails().await;
+        let last = emails.into_iter().rfind(|email| email.to == address);
+        last.unwrap_or_else(|| panic!("no e-mail to {address}"))
     }
 
     /// The code of the last e-mail to an address: its first six digits in a row.
     pub async fn code_for(&self, address: &str) -> String {
-        let text = self.letter_to(address).await.text;
+        let text = self.email_to(address).await.text;
         let runs = text.split(|c: char| !c.is_ascii_digit());
         let code = runs.into_iter().find(|run| run.len() == 6);
         code.unwrap_or_else(|| panic!("no code in {text}"))

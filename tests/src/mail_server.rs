@@ -12,7 +12,7 @@ use tokio::time::timeout;
 
 const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/smtp/server.py");
 
-/// Far longer than a letter takes on a busy machine.
+/// Far longer than an e-mail takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Python's aiosmtpd, as a process of its own that ends with the value. Refuses `refused@…` for good

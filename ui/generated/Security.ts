@@ -21,6 +21,6 @@ mailed_codes_offered: boolean, mailed_codes: boolean, recovery_codes_left: numbe
  */
 sessions: Array<Session>, 
 /**
- * In which letters are written.
+ * In which e-mails are written.
  */
 lang: Lang, };

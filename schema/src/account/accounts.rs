@@ -49,7 +49,7 @@ pub struct Account {
     pub email: Option<Email>,
     /// Argon2id as a PHC string. Absent where nobody can log in by password.
     pub password_hash: Option<String>,
-    /// A language's code, in which letters to the owner are written.
+    /// A language's code, in which e-mails to the owner are written.
     pub lang: String,
     /// The owner wants codes by e-mail as a second factor.
     pub mailed_codes: bool,

@@ -6,12 +6,12 @@ use ink_schema::test_support::TestDb;
 use ink_schema::{Db, DbError, both_databases};
 
 both_databases!(empty:
-    a_letter_is_due_at_once_and_kept_from_others_while_leased,
-    a_letter_of_a_transaction_that_failed_was_never_there,
+    an_email_is_due_at_once_and_kept_from_others_while_leased,
+    an_email_of_a_transaction_that_failed_was_never_there,
     a_lease_that_has_ended_is_anybodys,
-    two_claimers_at_once_share_the_letters,
+    two_claimers_at_once_share_the_emails,
     what_failed_is_due_again_at_its_time,
-    who_lost_the_lease_does_not_put_the_letter_off,
+    who_lost_the_lease_does_not_put_the_email_off,
     what_is_sent_or_given_up_is_not_claimed_again,
     the_longest_due_come_first_and_no_more_than_asked_for,
     the_mailbox_shows_the_newest_oldest_first,
@@ -20,7 +20,7 @@ both_databases!(empty:
 
 const LEASE: i64 = 1000;
 
-fn letter(subject: &str) -> OutgoingEmail {
+fn email(subject: &str) -> OutgoingEmail {
     OutgoingEmail {
         to: "ink.maker@inkpay.example".to_owned(),
         subject: subject.to_owned(),
@@ -30,7 +30,7 @@ fn letter(subject: &str) -> OutgoingEmail {
 }
 
 async fn post(db: &Db, subject: &'static str, now: i64) {
-    let posted = db.write(move |conn| outbox::enqueue(conn, &letter(subject), now));
+    let posted = db.write(move |conn| outbox::enqueue(conn, &email(subject), now));
     posted.await.unwrap();
 }
 
@@ -44,27 +44,27 @@ async fn mailbox(db: &Db, limit: i64) -> Vec<Posted> {
     all.await.unwrap()
 }
 
-fn subjects(letters: &[Posted]) -> Vec<&str> {
-    let subjects = letters.iter().map(|posted| posted.letter.subject.as_str());
+fn subjects(emails: &[Posted]) -> Vec<&str> {
+    let subjects = emails.iter().map(|posted| posted.email.subject.as_str());
     subjects.collect()
 }
 
-async fn a_letter_is_due_at_once_and_kept_from_others_while_leased(db: TestDb) {
+async fn an_email_is_due_at_once_and_kept_from_others_while_leased(db: TestDb) {
     post(&db, "one", 5).await;
     assert!(claim(&db, 4, 10).await.is_empty());
     let claimed = claim(&db, 5, 10).await;
     let [due] = claimed.as_slice() else {
-        unreachable!("one letter, not {claimed:?}")
+        unreachable!("one e-mail, not {claimed:?}")
     };
     assert_eq!((due.created_at, due.attempts), (5, 1));
-    assert!(due.letter == letter("one"));
+    assert!(due.email == email("one"));
     assert!(claim(&db, 5 + LEASE - 1, 10).await.is_empty());
 }
 
-async fn a_letter_of_a_transaction_that_failed_was_never_there(db: TestDb) {
+async fn an_email_of_a_transaction_that_failed_was_never_there(db: TestDb) {
     let refused: Result<(), DbError> = db
         .write(|conn| {
-            outbox::enqueue(conn, &letter("one"), 1)?;
+            outbox::enqueue(conn, &email("one"), 1)?;
             Err(DbError::Busy)
         })
         .await;
@@ -80,7 +80,7 @@ async fn a_lease_that_has_ended_is_anybodys(db: TestDb) {
     assert_eq!(attempts, [2]);
 }
 
-async fn two_claimers_at_once_share_the_letters(db: TestDb) {
+async fn two_claimers_at_once_share_the_emails(db: TestDb) {
     for _ in 0..20 {
         post(&db, "one of many", 0).await;
     }
@@ -104,7 +104,7 @@ async fn what_failed_is_due_again_at_its_time(db: TestDb) {
     assert_eq!(claim(&db, 300, 10).await.len(), 1);
 }
 
-async fn who_lost_the_lease_does_not_put_the_letter_off(db: TestDb) {
+async fn who_lost_the_lease_does_not_put_the_email_off(db: TestDb) {
     post(&db, "one", 0).await;
     let slow = claim(&db, 0, 10).await;
     assert_eq!(claim(&db, LEASE, 10).await.len(), 1);
@@ -123,7 +123,7 @@ async fn what_is_sent_or_given_up_is_not_claimed_again(db: TestDb) {
     post(&db, "given up", 0).await;
     for due in claim(&db, 0, 10).await {
         db.write(move |conn| {
-            if due.letter.subject == "sent" {
+            if due.email.subject == "sent" {
                 outbox::sent(conn, due.id, 7)?;
                 // Whoever comes later with other news is late.
                 outbox::give_up(conn, due.id, 8)
@@ -151,7 +151,7 @@ async fn the_longest_due_come_first_and_no_more_than_asked_for(db: TestDb) {
     let claimed = claim(&db, 5, 2).await;
     let subjects: Vec<&str> = claimed
         .iter()
-        .map(|due| due.letter.subject.as_str())
+        .map(|due| due.email.subject.as_str())
         .collect();
     assert_eq!(subjects, ["first", "second"]);
 }
@@ -165,7 +165,7 @@ async fn the_mailbox_shows_the_newest_oldest_first(db: TestDb) {
     assert_eq!(subjects(&newest), ["two", "three"]);
     for posted in newest {
         let found = db.read(move |conn| outbox::by_id(conn, posted.id)).await;
-        assert!(found.unwrap().unwrap().letter == posted.letter);
+        assert!(found.unwrap().unwrap().email == posted.email);
     }
 }
 
@@ -174,7 +174,7 @@ async fn only_what_is_done_with_is_forgotten(db: TestDb) {
     post(&db, "given up", 0).await;
     post(&db, "waiting", 0).await;
     for due in claim(&db, 0, 10).await {
-        db.write(move |conn| match due.letter.subject.as_str() {
+        db.write(move |conn| match due.email.subject.as_str() {
             "sent" => outbox::sent(conn, due.id, 50),
             "given up" => outbox::give_up(conn, due.id, 60),
             _ => outbox::failed(conn, &due, 1),

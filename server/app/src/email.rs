@@ -1,6 +1,6 @@
 //! The e-mails that the product writes: codes, and news of an account or an order for its owner.
 //!
-//! A letter is written before the transaction that puts it into the outbox. Sending it is the job
+//! An e-mail is written before the transaction that puts it into the outbox. Sending it is the job
 //! `jobs::outbox`'s, by way of `gateways::mail`.
 
 mod code;
@@ -28,7 +28,7 @@ pub use notice::{Facts, Notice};
 pub use order::OrderFacts;
 pub use watch::WatchFacts;
 
-/// What all letters to one person have in common.
+/// What all e-mails to one person have in common.
 #[derive(Clone, Copy, Debug)]
 pub struct EmailContext<'a> {
     pub catalogue: &'a Catalogue,
@@ -103,7 +103,7 @@ impl EmailMessage {
     }
 }
 
-/// A letter holds a code, or what concerns its reader alone.
+/// An e-mail holds a code, or what concerns its reader alone.
 impl fmt::Debug for EmailMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("EmailMessage")

@@ -50,7 +50,7 @@ pub fn start(app: &App) -> Jobs {
         app.outbox_signal.clone(),
         outbox::deliver,
     );
-    jobs.repeat("old letters", HOUR, app, never(), outbox::forget);
+    jobs.repeat("old e-mails", HOUR, app, never(), outbox::forget);
     jobs.repeat(
         "retention",
         retention::PAUSE,
@@ -68,7 +68,7 @@ pub fn start(app: &App) -> Jobs {
     jobs.repeat("payments", orders::PAUSE, app, never(), orders::ask);
     jobs.repeat("balances", orders::PAUSE, app, never(), orders::dun);
     jobs.repeat(
-        "order letters",
+        "order e-mails",
         orders::PAUSE,
         app,
         app.order_email_signal.clone(),

@@ -40,10 +40,10 @@ pub struct Parts {
     pub clock: Clock,
     pub keys: Keys,
     pub mail: Mail,
-    /// To be rung when letters were put into the outbox, after the commit.
+    /// To be rung when e-mails were put into the outbox, after the commit.
     pub outbox_signal: JobSignal,
     pub payments: Payments,
-    /// To be rung when something happened to orders, after the commit: letters may have to be written.
+    /// To be rung when something happened to orders, after the commit: e-mails may have to be written.
     pub order_email_signal: JobSignal,
     /// The same, for money that goes back.
     pub refund_signal: JobSignal,

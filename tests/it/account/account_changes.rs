@@ -35,7 +35,7 @@ async fn every_change_ends_the_other_sessions_and_tells_the_owner(db: TestDb) {
     ];
     for (path, payload) in changes {
         assert!(app.takes(&other.session).await);
-        let letters = app.letters().await.len();
+        let emails = app.emails().await.len();
         let changed = ada.change(path, &payload).await;
         assert_eq!(
             changed.security()["sessions"].as_array().unwrap().len(),
@@ -44,8 +44,8 @@ async fn every_change_ends_the_other_sessions_and_tells_the_owner(db: TestDb) {
         );
         app.assert_ended(&other).await;
         assert!(ada.is_signed_in().await, "{path}");
-        assert_eq!(app.letters().await.len(), letters + 1, "{path}");
-        app.letter_to(&ada.email).await;
+        assert_eq!(app.emails().await.len(), emails + 1, "{path}");
+        app.email_to(&ada.email).await;
         other = session_beside(&app, &mut ada).await;
     }
     assert!(bob.is_signed_in().await);
@@ -107,7 +107,7 @@ async fn a_new_address_needs_the_code_from_its_mailbox(db: TestDb) {
     assert_eq!(changed.security()["email"], new);
     app.assert_ended(&other).await;
     assert!(ada.is_signed_in().await);
-    let last = app.letters().await.pop().unwrap();
+    let last = app.emails().await.pop().unwrap();
     assert_eq!(last.to, ada.email, "the former address is told");
     let again = ada.browser.post("/user/email/confirm", &right).await;
     assert_eq!(again.status(), (6, 400), "the code is used up");
@@ -121,12 +121,12 @@ async fn a_new_address_may_be_taken_meanwhile(db: TestDb) {
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let bob = Person::signed_up(&app, "bob.1").await;
     let taken = json!({ "email": bob.email.to_uppercase() });
-    let letters = app.letters().await.len();
+    let emails = app.emails().await.len();
     assert_eq!(
         ada.browser.post("/user/email", &taken).await.status(),
         (7, 409)
     );
-    assert_eq!(app.letters().await.len(), letters, "nobody is bothered");
+    assert_eq!(app.emails().await.len(), emails, "nobody is bothered");
     let wanted = json!({ "email": "eve.1@example.com" });
     ada.change("/user/email", &wanted).await;
     let code = app.code_for("eve.1@example.com").await;

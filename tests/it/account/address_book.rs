@@ -253,7 +253,7 @@ async fn looking_and_following_are_counted_together(db: TestDb) {
 async fn an_address_book_is_its_owners_alone(db: TestDb) {
     let (app, mut ada, mut bob) = people(db).await;
     ada.browser.submit(&form("follow", "bob_1")).await;
-    // He is told nothing: not by a letter, not on his pages, not in his data.
+    // He is told nothing: not by an e-mail, not on his pages, not in his data.
     assert!(listed(&bob.browser.page(PATH).await).is_empty());
     for path in ["/dashboard", "/notifications", "/settings", PATH] {
         let page = bob.browser.page(path).await;
@@ -261,8 +261,8 @@ async fn an_address_book_is_its_owners_alone(db: TestDb) {
     }
     let data = bob.browser.get("/user/data").await.text();
     assert!(!data.contains("ada.1"), "{data}");
-    for letter in app.letters().await {
-        assert!(letter.to != bob.email || !letter.text.contains("ada.1"));
+    for email in app.emails().await {
+        assert!(email.to != bob.email || !email.text.contains("ada.1"));
     }
     // He can't take anybody out of hers.
     bob.browser.submit(&form("unfollow", "bob_1")).await;

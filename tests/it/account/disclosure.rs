@@ -15,11 +15,11 @@ async fn two_in_twelve_months_are_mailed(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     for _ in 0..2 {
-        let before = app.letters().await.len();
+        let before = app.emails().await.len();
         let asked = ada.browser.post("/user/disclosure", &json!({})).await;
         assert_eq!(asked.status(), (0, 200), "{}", asked.body);
-        assert_eq!(app.letters().await.len(), before + 1);
-        assert!(app.letter_to(&ada.email).await.text.contains("disclosed"));
+        assert_eq!(app.emails().await.len(), before + 1);
+        assert!(app.email_to(&ada.email).await.text.contains("disclosed"));
     }
     let third = ada.browser.post("/user/disclosure", &json!({})).await;
     assert_eq!(third.status(), (7, 409));

@@ -143,7 +143,7 @@ async fn a_deleted_account_is_gone_and_its_handle_stays_taken(db: TestDb) {
     assert_eq!(ada.browser.tokens(), None);
     assert_eq!(ada.browser.cookie("refresh"), None);
     app.assert_ended(&hers).await;
-    let told = app.letters().await.pop().unwrap();
+    let told = app.emails().await.pop().unwrap();
     assert_eq!(told.to, ada.email);
     assert_eq!(ada.elsewhere(&app).log_in().await.status(), (4, 403));
     // Nothing of the person is left but what was just written to them, and the digests that count.

@@ -122,15 +122,15 @@ async fn a_known_browser_has_a_budget_of_its_own(db: TestDb) {
 async fn a_stranger_browser_is_told_of(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
-    let letters = app.letters().await.len();
+    let emails = app.emails().await.len();
     ada.browser.post("/auth/logout", &json!({})).await;
     assert!(!ada.is_signed_in().await);
     ada.log_in().await;
-    assert_eq!(app.letters().await.len(), letters, "the same browser again");
+    assert_eq!(app.emails().await.len(), emails, "the same browser again");
     ada.elsewhere(&app).log_in().await;
-    let letter = app.letter_to(&ada.email).await;
-    assert_eq!(app.letters().await.len(), letters + 1);
-    assert!(letter.text.contains("ada.1"), "{}", letter.text);
+    let email = app.email_to(&ada.email).await;
+    assert_eq!(app.emails().await.len(), emails + 1);
+    assert!(email.text.contains("ada.1"), "{}", email.text);
 }
 
 #[tokio::test]
@@ -155,9 +155,9 @@ async fn nobody_is_told_whether_an_account_exists() {
             .await;
         (reply.status, reply.text())
     };
-    let letters = app.letters().await.len();
+    let emails = app.emails().await.len();
     assert_eq!(reset(&ada.email).await, reset("nobody@example.com").await);
-    assert_eq!(app.letters().await.len(), letters + 1);
+    assert_eq!(app.emails().await.len(), emails + 1);
 }
 
 #[tokio::test]

@@ -24,12 +24,12 @@ async fn codes_are_mailed_if_their_owner_chose_them(db: TestDb) {
     let mut visitor = ada.elsewhere(&app);
     let asked = visitor.log_in().await;
     assert_eq!(asked.mfa_options(), ["totp", "recovery"]);
-    let letters = app.letters().await.len();
+    let emails = app.emails().await.len();
     // A log-in alone mails nothing.
     visitor.trigger(&asked, "recovery").await.done();
-    assert_eq!(app.letters().await.len(), letters);
+    assert_eq!(app.emails().await.len(), emails);
     visitor.trigger(&asked, "totp").await.done();
-    assert_eq!(app.letters().await.len(), letters + 1);
+    assert_eq!(app.emails().await.len(), emails + 1);
     let code = app.code_for(&ada.email).await;
     assert_eq!(
         visitor
@@ -98,10 +98,10 @@ async fn a_recovery_code_opens_once(db: TestDb) {
     let mut visitor = ada.elsewhere(&app);
     let asked = visitor.log_in().await;
     visitor.verify(&asked, "recovery", first).await.done();
-    let told = app.letters().await;
-    let letter = told.iter().rfind(|letter| letter.text.contains('9'));
+    let told = app.emails().await;
+    let email = told.iter().rfind(|email| email.text.contains('9'));
     assert_eq!(
-        letter.unwrap().to,
+        email.unwrap().to,
         ada.email,
         "that one was used, and nine are left"
     );
@@ -186,9 +186,9 @@ async fn an_operator_can_turn_mailed_codes_off() {
     let mut visitor = ada.elsewhere(&without);
     let asked = visitor.log_in().await;
     assert_eq!(asked.mfa_options(), ["recovery"]);
-    let letters = app.letters().await.len();
+    let emails = app.emails().await.len();
     assert_ne!(visitor.trigger(&asked, "totp").await.status().0, 0);
-    assert_eq!(app.letters().await.len(), letters);
+    assert_eq!(app.emails().await.len(), emails);
     visitor
         .verify(&asked, "recovery", codes.first().unwrap())
         .await

@@ -30,7 +30,7 @@ pub(super) async fn enrolled(app: &TestApp, name: &str) -> (Person, Device) {
 async fn a_passkey_logs_in_with_an_address_and_without(db: TestDb) {
     let app = TestApp::over(db).await;
     let (ada, mut device) = enrolled(&app, "ada.1").await;
-    let told = app.letter_to(&ada.email).await;
+    let told = app.email_to(&ada.email).await;
     assert!(told.text.contains("phone"), "{}", told.text);
     for email in [ada.email.as_str(), "", "ADA.1@Example.com"] {
         let mut visitor = ada.elsewhere(&app);
@@ -71,7 +71,7 @@ async fn a_passkey_is_removed_by_its_owner_alone(db: TestDb) {
     let removed = ada.change(path, &json!({ "id": id })).await;
     assert_eq!(removed.security()["passkeys"], json!([]));
     app.assert_ended(&other).await;
-    let told = app.letter_to(&ada.email).await;
+    let told = app.email_to(&ada.email).await;
     assert!(told.text.contains("phone"), "{}", told.text);
     // Not even for whoever had begun.
     let mut visitor = ada.elsewhere(&app);

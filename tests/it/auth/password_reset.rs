@@ -65,7 +65,7 @@ async fn three_steps_lead_to_a_new_password(db: TestDb) {
         (0, 200),
         "nothing has changed yet"
     );
-    let letters = app.letters().await.len();
+    let emails = app.emails().await.len();
     let done = set(&mut ada, &code).await;
     assert_eq!(done.status(), (0, 200));
     assert_eq!(
@@ -73,7 +73,7 @@ async fn three_steps_lead_to_a_new_password(db: TestDb) {
         json!({ "status": 0 }),
         "no session comes with it"
     );
-    assert_eq!(app.letters().await.len(), letters + 1, "the owner is told");
+    assert_eq!(app.emails().await.len(), emails + 1, "the owner is told");
 
     let mut visitor = ada.elsewhere(&app);
     assert_eq!(visitor.log_in().await.status(), (4, 403));
@@ -127,9 +127,9 @@ async fn five_tries_are_all_there_are(db: TestDb) {
     assert_eq!(check(&mut ada, &code).await.status(), (6, 400));
     assert_eq!(set(&mut ada, &code).await.status(), (6, 400));
     // Nor is one mailed that could not be right.
-    let letters = app.letters().await.len();
+    let emails = app.emails().await.len();
     assert_eq!(request(&mut ada).await.status(), (8, 429));
-    assert_eq!(app.letters().await.len(), letters);
+    assert_eq!(app.emails().await.len(), emails);
     // It is over when the last one has run out.
     app.later(Duration::from_mins(10));
     request(&mut ada).await.done();

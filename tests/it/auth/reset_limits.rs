@@ -15,7 +15,7 @@ both_databases!(empty:
     strangers_use_up_nobodys_tries,
 );
 
-/// What is written for an account and for none, by table; the letter alone makes a difference.
+/// What is written for an account and for none, by table; the e-mail alone makes a difference.
 async fn nobody_is_told_whether_there_is_an_account(db: TestDb) {
     let app = TestApp::over(db).await;
     let ada = forgetful(&app).await;

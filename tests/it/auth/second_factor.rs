@@ -97,10 +97,10 @@ async fn a_type_that_was_not_offered_never_passes() {
     bob.take_codes_by_mail().await;
     let (mut ada, mut bob) = (ada.elsewhere(&app), bob.elsewhere(&app));
     app.later(STEP);
-    let letters = app.letters().await.len();
+    let emails = app.emails().await.len();
     let asked = ada.log_in().await;
     assert_ne!(ada.trigger(&asked, "totp").await.status().0, 0);
-    assert_eq!(app.letters().await.len(), letters, "nothing was mailed");
+    assert_eq!(app.emails().await.len(), emails, "nothing was mailed");
     let code = codes.code(app.now());
     assert_eq!(ada.verify(&asked, "totp", &code).await.status(), WRONG);
     for unknown in ["", "none", "sms", "passkey"] {

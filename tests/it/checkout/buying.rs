@@ -61,14 +61,14 @@ pub(crate) async fn jobs_run(app: &TestApp) {
     jobs::orders::expire(server(), now).await.expect("holds");
     jobs::orders::ask(server(), now).await.expect("payments");
     jobs::orders::dun(server(), now).await.expect("balances");
-    jobs::orders::tell(server(), now).await.expect("letters");
+    jobs::orders::tell(server(), now).await.expect("e-mails");
     jobs::refunds::give_back(server(), now)
         .await
         .expect("refunds");
     jobs::orders::compare(server(), now)
         .await
         .expect("the comparison");
-    jobs::orders::tell(server(), now).await.expect("letters");
+    jobs::orders::tell(server(), now).await.expect("e-mails");
 }
 
 /// What an operator does, and what it says.

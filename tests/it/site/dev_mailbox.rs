@@ -5,11 +5,11 @@ use ink_schema::{both_databases, outbox};
 use ink_tests::{PRODUCTION, Reply, TestApp};
 use serde_json::{Value, json};
 
-both_databases!(empty: a_letter_is_there_with_its_commit_oldest_first);
+both_databases!(empty: an_email_is_there_with_its_commit_oldest_first);
 
 const PATHS: [&str; 3] = ["/dev/mailbox", "/dev/mailbox.json", "/dev/mailbox/1"];
 
-fn letter(subject: &str) -> outbox::OutgoingEmail {
+fn email(subject: &str) -> outbox::OutgoingEmail {
     outbox::OutgoingEmail {
         to: "ink.maker@inkpay.example".to_owned(),
         subject: subject.to_owned(),
@@ -20,11 +20,11 @@ fn letter(subject: &str) -> outbox::OutgoingEmail {
 
 async fn post(app: &TestApp, subject: &'static str) {
     let now = app.now();
-    app.stage(move |conn| outbox::enqueue(conn, &letter(subject), now))
+    app.stage(move |conn| outbox::enqueue(conn, &email(subject), now))
         .await;
 }
 
-async fn a_letter_is_there_with_its_commit_oldest_first(db: TestDb) {
+async fn an_email_is_there_with_its_commit_oldest_first(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut visitor = app.visitor();
     let read = async |visitor: &mut ink_tests::Visitor, path: &str| -> Value {
@@ -37,19 +37,19 @@ async fn a_letter_is_there_with_its_commit_oldest_first(db: TestDb) {
     post(&app, "first").await;
     post(&app, "second").await;
     let mail = |subject| {
-        let letter = letter(subject);
+        let email = email(subject);
         json!({
-            "to": letter.to,
+            "to": email.to,
             "subject": subject,
-            "text": letter.text,
-            "html": letter.html,
+            "text": email.text,
+            "html": email.html,
             "sent_at": app.now(),
         })
     };
     let expected = json!([mail("first"), mail("second")]);
     assert_eq!(list(&mut visitor).await, expected);
     let to = |address: &str| format!("/dev/mailbox.json?to={address}");
-    let theirs = to(&letter("first").to);
+    let theirs = to(&email("first").to);
     assert_eq!(read(&mut visitor, &theirs).await, expected);
     assert_eq!(
         read(&mut visitor, &to("nobody@inkpay.example")).await,
@@ -59,7 +59,7 @@ async fn a_letter_is_there_with_its_commit_oldest_first(db: TestDb) {
     // The job comes by: nothing leaves the house, and nothing is gone.
     app.deliver().await;
     let sent = app.stage(|conn| outbox::all(conn, 10)).await;
-    assert!(sent.iter().all(|letter| letter.sent_at == Some(app.now())));
+    assert!(sent.iter().all(|email| email.sent_at == Some(app.now())));
     assert_eq!(list(&mut visitor).await, expected);
 }
 
@@ -80,11 +80,11 @@ async fn its_page_shows_the_newest_first_and_texts_as_text() {
 }
 
 #[tokio::test]
-async fn a_letters_own_html_can_do_nothing() {
+async fn an_emails_own_html_can_do_nothing() {
     let app = TestApp::over(TestDb::sqlite()).await;
     post(&app, "first").await;
     let reply: Reply = app.visitor().get("/dev/mailbox/1").await;
-    assert_eq!((reply.status, reply.text()), (200, letter("first").html));
+    assert_eq!((reply.status, reply.text()), (200, email("first").html));
     let policy = reply.header("content-security-policy").unwrap();
     assert!(
         policy.starts_with("sandbox allow-popups; default-src 'none'"),

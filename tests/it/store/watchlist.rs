@@ -23,8 +23,8 @@ both_databases!(stocked:
     a_list_is_its_owners_alone_and_nobodys_cache,
     a_form_that_is_not_ours_changes_nothing,
     a_cookie_alone_changes_nothing,
-    everybody_hears_of_a_zip_that_comes_free_by_letter_and_by_notification,
-    prices_that_fall_together_are_one_letter_in_its_readers_language,
+    everybody_hears_of_a_zip_that_comes_free_by_email_and_by_notification,
+    prices_that_fall_together_are_one_email_in_its_readers_language,
     a_list_is_in_the_download_and_goes_with_its_account,
 );
 
@@ -310,7 +310,7 @@ async fn unsaid(browser: Visitor, act: &str) -> u16 {
     browser.ask(method, &path, body).await.status
 }
 
-async fn everybody_hears_of_a_zip_that_comes_free_by_letter_and_by_notification(db: TestDb) {
+async fn everybody_hears_of_a_zip_that_comes_free_by_email_and_by_notification(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let (mut ada, mut bob) = (another(&app, "ada.1").await, another(&app, "bob.1").await);
     for person in [&mut ada, &mut bob, &mut buyer] {
@@ -321,17 +321,17 @@ async fn everybody_hears_of_a_zip_that_comes_free_by_letter_and_by_notification(
     let page = ada.browser.page(PATH).await;
     assert_eq!(page.texts(".watch__standing"), ["Pending"]);
     // Nobody pays, and nobody sweeps.
-    let before = app.letters().await.len();
+    let before = app.emails().await.len();
     app.later(Duration::from_mins(30));
     tell(&app).await;
     tell(&app).await;
-    assert_eq!(app.letters().await.len(), before + 2);
+    assert_eq!(app.emails().await.len(), before + 2);
     for person in [&mut ada, &mut bob] {
-        let letter = app.letter_to(&person.email).await;
-        assert_eq!(letter.subject, "ZIP 58001 is free again");
+        let email = app.email_to(&person.email).await;
+        assert_eq!(email.subject, "ZIP 58001 is free again");
         for text in ["/zip/58001", "$", "Stop these e-mails", "/watchlist"] {
-            assert!(letter.text.contains(text), "{text}: {}", letter.text);
-            assert!(letter.html.contains(text), "{text}");
+            assert!(email.text.contains(text), "{text}: {}", email.text);
+            assert!(email.html.contains(text), "{text}");
         }
         person.log_in().await.tokens();
         assert_eq!(noted(person).await, ["58001 is free again"]);
@@ -349,7 +349,7 @@ async fn everybody_hears_of_a_zip_that_comes_free_by_letter_and_by_notification(
     );
 }
 
-async fn prices_that_fall_together_are_one_letter_in_its_readers_language(db: TestDb) {
+async fn prices_that_fall_together_are_one_email_in_its_readers_language(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let mut bob = another(&app, "bob.1").await;
@@ -358,24 +358,24 @@ async fn prices_that_fall_together_are_one_letter_in_its_readers_language(db: Te
         ada.browser.submit(&form("follow", zip)).await;
     }
     bob.browser.submit(&form("follow", ZIP)).await;
-    let before = app.letters().await.len();
+    let before = app.emails().await.len();
     reprice(&app, &[ZIP, SMALL], 50).await;
     tell(&app).await;
     tell(&app).await;
-    assert_eq!(app.letters().await.len(), before + 2);
-    let letter = app.letter_to(&ada.email).await;
+    assert_eq!(app.emails().await.len(), before + 2);
+    let email = app.email_to(&ada.email).await;
     assert_eq!(
-        letter.subject,
+        email.subject,
         "2 ZIPs that you follow are free again or cost less"
     );
     for line in ["58001: ", "90210: Beverly Hills, CA: $", ", was $"] {
-        assert!(letter.text.contains(line), "{line}: {}", letter.text);
+        assert!(email.text.contains(line), "{line}: {}", email.text);
     }
-    let letter = app.letter_to(&bob.email).await;
+    let email = app.email_to(&bob.email).await;
     assert!(
-        letter.subject.starts_with("ZIP 90210 降价了：$"),
+        email.subject.starts_with("ZIP 90210 降价了：$"),
         "{}",
-        letter.subject
+        email.subject
     );
     let page = ada.browser.page(PATH).await;
     assert!(

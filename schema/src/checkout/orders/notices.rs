@@ -9,7 +9,7 @@ use crate::error::DbError;
 use crate::store::zips::unreadable;
 use crate::tables::{order_notices, orders};
 
-/// A letter that is still to be written.
+/// An e-mail that is still to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unwritten {
     pub order: OrderId,
@@ -18,7 +18,7 @@ pub struct Unwritten {
     pub at: i64,
 }
 
-/// Notes a letter, unless it was noted before.
+/// Notes an e-mail, unless it was noted before.
 pub(super) fn tell(
     conn: &mut Conn,
     order: &OrderId,
@@ -34,7 +34,7 @@ pub(super) fn tell(
     Ok(())
 }
 
-/// The oldest `limit` letters that are to be written.
+/// The oldest `limit` e-mails that are to be written.
 pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<Unwritten>, DbError> {
     let rows: Vec<(String, String, i64)> = order_notices::table
         .filter(order_notices::written_at.is_null())
@@ -82,10 +82,10 @@ pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(OrderEvent, i6
         .collect()
 }
 
-/// Says whether the letter was still to be written: otherwise somebody else has put it into the outbox.
-pub fn written(conn: &mut Conn, letter: &Unwritten, now: i64) -> Result<bool, DbError> {
+/// Says whether the e-mail was still to be written: otherwise somebody else has put it into the outbox.
+pub fn written(conn: &mut Conn, email: &Unwritten, now: i64) -> Result<bool, DbError> {
     let this = order_notices::table
-        .find((letter.order.as_str(), code(letter.notice)))
+        .find((email.order.as_str(), code(email.notice)))
         .filter(order_notices::written_at.is_null());
     let changed = diesel::update(this)
         .set(order_notices::written_at.eq(now))
@@ -93,7 +93,7 @@ pub fn written(conn: &mut Conn, letter: &Unwritten, now: i64) -> Result<bool, Db
     Ok(changed == 1)
 }
 
-/// Notes letters to those whose balance is due before that time, one each. Says how many.
+/// Notes e-mails to those whose balance is due before that time, one each. Says how many.
 pub fn remind(conn: &mut Conn, due_before: i64, now: i64) -> Result<usize, DbError> {
     let soon: Vec<String> = orders::table
         .filter(orders::status.eq(OrderStatus::InProcess.code()))

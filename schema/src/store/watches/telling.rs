@@ -1,6 +1,6 @@
 //! Telling followers: looking at what has changed, then writing it down for all of them at once.
 //!
-//! Between the two, letters are written, which is no business of a transaction's. Whoever was looked after by
+//! Between the two, e-mails are written, which is no business of a transaction's. Whoever was looked after by
 //! another node meanwhile is left to it.
 
 mod changed;
@@ -21,8 +21,8 @@ use crate::outbox::{self, OutgoingEmail};
 use crate::store::zips::ZipRow;
 use crate::tables::{accounts, watches};
 
-/// Letters that fall due at once.
-const LETTERS_A_SECOND: usize = 20;
+/// E-mails that fall due at once.
+const EMAILS_A_SECOND: usize = 20;
 
 /// Somebody for whom there is something to be written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ pub fn look(conn: &mut Conn, now: i64) -> Result<Look, DbError> {
     Ok(Look { due, more })
 }
 
-/// Writes down what a look found, with the letters that were written about it: for everybody or, if this
+/// Writes down what a look found, with the e-mails that were written about it: for everybody or, if this
 /// fails, for nobody. Who was told by another node meanwhile is not told again. Returns how many people
 /// were told something.
 pub fn tell(
@@ -92,8 +92,8 @@ pub fn tell(
     now: i64,
 ) -> Result<usize, DbError> {
     let mut told = 0;
-    let mut letters = Vec::new();
-    for (due, letter) in found {
+    let mut emails = Vec::new();
+    for (due, email) in found {
         if !is_as_seen(conn, due)? {
             continue;
         }
@@ -102,20 +102,20 @@ pub fn tell(
             see(conn, account, looked)?;
             note(conn, account, looked, now)?;
         }
-        letters.extend(letter.as_ref().map(|letter| (lot(account, now), letter)));
+        emails.extend(email.as_ref().map(|email| (lot(account, now), email)));
         told += usize::from(due.looked.iter().any(|looked| looked.word.is_some()));
     }
-    post(conn, letters, now)?;
+    post(conn, emails, now)?;
     Ok(told)
 }
 
-/// Puts letters in by lot, so that nobody is always the first. They fall due one after the other: what somebody
+/// Puts e-mails in by lot, so that nobody is always the first. They fall due one after the other: what somebody
 /// waits for, a code for one, is not to wait behind all of them.
-fn post(conn: &mut Conn, mut letters: Vec<(u64, &OutgoingEmail)>, now: i64) -> Result<(), DbError> {
-    letters.sort_by_key(|(lot, _)| *lot);
-    let seconds = (0..).flat_map(|second| [second * 1000; LETTERS_A_SECOND]);
-    for ((_, letter), later) in letters.into_iter().zip(seconds) {
-        outbox::enqueue_for(conn, letter, now, now.saturating_add(later))?;
+fn post(conn: &mut Conn, mut emails: Vec<(u64, &OutgoingEmail)>, now: i64) -> Result<(), DbError> {
+    emails.sort_by_key(|(lot, _)| *lot);
+    let seconds = (0..).flat_map(|second| [second * 1000; EMAILS_A_SECOND]);
+    for ((_, email), later) in emails.into_iter().zip(seconds) {
+        outbox::enqueue_for(conn, email, now, now.saturating_add(later))?;
     }
     Ok(())
 }

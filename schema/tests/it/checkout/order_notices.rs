@@ -1,4 +1,4 @@
-//! Letters about orders: noted with what they tell, written once.
+//! E-mails about orders: noted with what they tell, written once.
 
 use ink_domain::order::{Event, Notice};
 use ink_schema::checkout::orders::{self, OrderEvent, Unwritten};
@@ -11,8 +11,8 @@ use crate::store::view::{
 };
 
 both_databases!(empty:
-    a_letter_is_written_by_one_of_two_servers,
-    the_oldest_letters_come_first_and_no_more_than_asked_for,
+    an_email_is_written_by_one_of_two_servers,
+    the_oldest_emails_come_first_and_no_more_than_asked_for,
     who_owes_a_balance_is_reminded_once,
     nobody_is_reminded_too_early_too_late_or_of_nothing,
 );
@@ -21,25 +21,25 @@ async fn unwritten(db: &Db, limit: i64) -> Vec<Unwritten> {
     within(db, move |conn| orders::unwritten(conn, limit)).await
 }
 
-async fn a_letter_is_written_by_one_of_two_servers(db: TestDb) {
+async fn an_email_is_written_by_one_of_two_servers(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     paid(&db, buyer, 1, &[SMALL], NOW).await;
     paid(&db, buyer, 2, &[DEAR], NOW + 1).await;
     let written = at_once(&db, 20, |conn, _| {
         let mut written = Vec::new();
-        for letter in orders::unwritten(conn, 10)? {
-            if orders::written(conn, &letter, NOW)? {
-                written.push(letter);
+        for email in orders::unwritten(conn, 10)? {
+            if orders::written(conn, &email, NOW)? {
+                written.push(email);
             }
         }
         Ok(written)
     });
     let mut written: Vec<_> = written.await.into_iter().flatten().collect();
-    written.sort_unstable_by_key(|letter| letter.at);
+    written.sort_unstable_by_key(|email| email.at);
     let told: Vec<_> = written
         .iter()
-        .map(|letter| (letter.notice, letter.at))
+        .map(|email| (email.notice, email.at))
         .collect();
     assert_eq!(
         told,
@@ -48,13 +48,13 @@ async fn a_letter_is_written_by_one_of_two_servers(db: TestDb) {
     assert_eq!(unwritten(&db, 10).await, []);
 }
 
-async fn the_oldest_letters_come_first_and_no_more_than_asked_for(db: TestDb) {
+async fn the_oldest_emails_come_first_and_no_more_than_asked_for(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     paid(&db, buyer, 1, &[SMALL], NOW + 1).await;
     paid(&db, buyer, 2, &[DEAR], NOW).await;
-    let orders = |letters: Vec<Unwritten>| {
-        let orders = letters.into_iter().map(|letter| letter.order);
+    let orders = |emails: Vec<Unwritten>| {
+        let orders = emails.into_iter().map(|email| email.order);
         orders.collect::<Vec<_>>()
     };
     assert_eq!(orders(unwritten(&db, 10).await), [number(2), number(1)]);

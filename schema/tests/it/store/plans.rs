@@ -344,8 +344,8 @@ async fn nothing_that_happens_to_an_order_scans_a_table(db: TestDb) {
         happen(conn, &number(2), wire, NOW)?.unwrap();
         happen(conn, &number(2), Event::Refund, NOW)?.unwrap();
         give_back(conn, NOW)?;
-        for letter in orders::unwritten(conn, 10)? {
-            orders::written(conn, &letter, NOW)?;
+        for email in orders::unwritten(conn, 10)? {
+            orders::written(conn, &email, NOW)?;
         }
         Ok(())
     })

@@ -245,11 +245,11 @@ pub(crate) async fn timeline(db: &Db, id: &OrderId) -> Vec<OrderEvent> {
     moments.into_iter().map(|(moment, ..)| moment).collect()
 }
 
-/// The letters that are still to be written about an order.
+/// The e-mails that are still to be written about an order.
 pub(crate) async fn notices(db: &Db, id: &OrderId) -> Vec<Notice> {
-    let letters = within(db, |conn| orders::unwritten(conn, 1000)).await;
-    let theirs = letters.into_iter().filter(|letter| letter.order == *id);
-    theirs.map(|letter| letter.notice).collect()
+    let emails = within(db, |conn| orders::unwritten(conn, 1000)).await;
+    let theirs = emails.into_iter().filter(|email| email.order == *id);
+    theirs.map(|email| email.notice).collect()
 }
 
 /// What a book holds: its credits without its debits.

@@ -30,12 +30,12 @@ both_databases!(empty:
     whose_deposit_is_lost_is_not_told_of_their_own_zips,
     a_price_that_falls_is_told_and_one_that_rises_is_not,
     what_is_taken_has_no_price_to_tell_until_it_is_free,
-    several_prices_that_fall_are_one_letter,
+    several_prices_that_fall_are_one_email,
     who_is_banned_or_gone_is_told_nothing,
     who_unfollowed_is_told_nothing,
     of_two_servers_at_once_one_tells,
     a_deletion_amid_the_telling_leaves_nothing,
-    letters_fall_due_by_and_by_and_word_comes_at_once,
+    emails_fall_due_by_and_by_and_word_comes_at_once,
 );
 
 /// Everything that the verbs do, in the order in which the job does it.
@@ -48,9 +48,9 @@ async fn looked(db: &Db, now: i64) -> Look {
     db.read(move |conn| watches::look(conn, now)).await.unwrap()
 }
 
-/// A letter that lists all, to everybody who is told something.
+/// An e-mail that lists all, to everybody who is told something.
 fn written(found: Look) -> Vec<(Due, Option<OutgoingEmail>)> {
-    let letter = |due: &Due| {
+    let email = |due: &Due| {
         let told = due.looked.iter().filter(|looked| looked.word.is_some());
         let lines: Vec<String> = told
             .map(|looked| format!("{} {:?}", looked.zip.zip, looked.word))
@@ -63,7 +63,7 @@ fn written(found: Look) -> Vec<(Due, Option<OutgoingEmail>)> {
         })
     };
     let due = found.due.into_iter();
-    due.map(|due| (due.clone(), letter(&due))).collect()
+    due.map(|due| (due.clone(), email(&due))).collect()
 }
 
 fn follow_now(
@@ -365,7 +365,7 @@ async fn what_is_taken_has_no_price_to_tell_until_it_is_free(db: TestDb) {
     assert_eq!(tell(&db, NOW + 4).await, 0);
 }
 
-async fn several_prices_that_fall_are_one_letter(db: TestDb) {
+async fn several_prices_that_fall_are_one_email(db: TestDb) {
     let (_, all) = market(&db, 2).await;
     for who in &all {
         follow(&db, *who, &[SMALL, OTHER, DEAR], NOW).await;
@@ -466,7 +466,7 @@ async fn a_deletion_amid_the_telling_leaves_nothing(db: TestDb) {
     );
 }
 
-async fn letters_fall_due_by_and_by_and_word_comes_at_once(db: TestDb) {
+async fn emails_fall_due_by_and_by_and_word_comes_at_once(db: TestDb) {
     let (buyer, all) = market(&db, 45).await;
     let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
     for who in &all {
@@ -479,8 +479,8 @@ async fn letters_fall_due_by_and_by_and_word_comes_at_once(db: TestDb) {
         NOW + 2
     );
     assert_eq!(rows(&db, &word).await, 45);
-    for (seconds, letters) in [(0, 20), (1, 20), (2, 5)] {
+    for (seconds, emails) in [(0, 20), (1, 20), (2, 5)] {
         let due = format!("outbox WHERE next_at = {}", NOW + 2 + seconds * 1000);
-        assert_eq!(rows(&db, &due).await, letters);
+        assert_eq!(rows(&db, &due).await, emails);
     }
 }

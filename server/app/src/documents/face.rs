@@ -1,6 +1,6 @@
 //! Type: Geist for what is Latin, Noto Sans SC for what is Chinese, in two weights each.
 //!
-//! The fonts are cut down to what papers need (`scripts/paper-fonts.sh`); a test finds what they lack.
+//! The fonts are cut down to what documents need (`scripts/document-fonts.sh`); a test finds what they lack.
 
 use krilla::text::{Font, GlyphId, KrillaGlyph};
 use rustybuzz::ttf_parser::Tag;
@@ -14,7 +14,7 @@ pub(super) enum Weight {
     SemiBold,
 }
 
-/// All that papers are set in.
+/// All that documents are set in.
 pub(super) struct Faces {
     latin: [Face; 2],
     chinese: [Face; 2],
@@ -144,7 +144,7 @@ mod tests {
                 .flat_map(str::chars)
                 .filter(|one| weights.iter().any(|face| !face.has(*one)))
                 .collect();
-            assert_eq!(missing, "", "run scripts/paper-fonts.sh");
+            assert_eq!(missing, "", "run scripts/document-fonts.sh");
         }
     }
 

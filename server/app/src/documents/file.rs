@@ -1,4 +1,4 @@
-//! Handing a paper over: as a file to keep, never in a cache.
+//! Handing a document over: as a file to keep, never in a cache.
 
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -39,7 +39,7 @@ impl FileKind {
     }
 }
 
-/// Writes a paper where it holds nobody up: a long one takes its time.
+/// Writes a document where it holds nobody up: a long one takes its time.
 pub async fn written(
     write: impl FnOnce() -> Result<Vec<u8>, DocumentError> + Send + 'static,
 ) -> Result<Vec<u8>, DocumentError> {

@@ -62,7 +62,7 @@ pub(super) struct MarkId {
 #[derive(Clone, Debug)]
 pub(super) enum Block {
     Heading {
-        /// 1 is the paper's own.
+        /// 1 is the document's own.
         level: u16,
         text: String,
         marks: Vec<MarkId>,
@@ -91,7 +91,7 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The first page's head: whose paper it is, and what.
+    /// The first page's head: whose document it is, and what.
     pub(super) fn email_context(&mut self, title: &str) {
         let baseline = self.y + BRAND.size;
         let brand = self.text(MARGIN, baseline, "INKPAY", BRAND);

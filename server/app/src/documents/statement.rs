@@ -91,11 +91,11 @@ pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8
     let words = Words::of(head);
     let faces = Faces::embedded()?;
     let mut layout = Layout::new(&faces);
-    let title = format!("{} {}", words.fiat("paper.statement", &[]), statement.month);
+    let title = format!("{} {}", words.fiat("document.statement", &[]), statement.month);
     layout.email_context(&title);
     facts(&mut layout, words, statement);
     summary(&mut layout, words, statement);
-    layout.heading(&words.fiat("paper.lines", &[]), 60.0);
+    layout.heading(&words.fiat("document.lines", &[]), 60.0);
     layout.space(4.0);
     layout.table(&Table {
         columns: &COLUMNS,
@@ -117,18 +117,18 @@ pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8
         sums: Vec::new(),
     });
     layout.space(14.0);
-    layout.paragraph(&words.fiat("paper.note", &[]), LABEL);
+    layout.paragraph(&words.fiat("document.note", &[]), LABEL);
     pdf::write(&layout, &About::of(words, head, title))
 }
 
 fn facts(layout: &mut Layout<'_>, words: Words<'_>, statement: &Statement) {
     let fact = |key| words.fiat(key, &[]);
-    layout.fact(&fact("paper.ink_id"), &format!("@{}", statement.ink_id));
-    layout.fact(&fact("paper.month"), &statement.month.to_string());
-    layout.fact(&fact("paper.made"), &to_the_minute(statement.made_at));
+    layout.fact(&fact("document.ink_id"), &format!("@{}", statement.ink_id));
+    layout.fact(&fact("document.month"), &statement.month.to_string());
+    layout.fact(&fact("document.made"), &to_the_minute(statement.made_at));
     if statement.so_far {
         layout.space(6.0);
-        layout.paragraph(&fact("paper.so_far"), LABEL);
+        layout.paragraph(&fact("document.so_far"), LABEL);
     }
     layout.space(16.0);
 }
@@ -136,18 +136,18 @@ fn facts(layout: &mut Layout<'_>, words: Words<'_>, statement: &Statement) {
 fn summary(layout: &mut Layout<'_>, words: Words<'_>, statement: &Statement) {
     let sums = sums(&statement.moved);
     let closing = if statement.so_far {
-        "paper.closing.so_far"
+        "document.closing.so_far"
     } else {
-        "paper.closing"
+        "document.closing"
     };
-    layout.heading(&words.fiat("paper.summary", &[]), 60.0);
+    layout.heading(&words.fiat("document.summary", &[]), 60.0);
     layout.space(4.0);
     for (key, amount) in [
         ("sum.paid", sums.paid),
         ("sum.refunded", sums.refunded),
         ("sum.earned", sums.earned),
         ("sum.paid_out", sums.paid_out),
-        ("paper.opening", statement.opening),
+        ("document.opening", statement.opening),
         (closing, statement.closing),
     ] {
         layout.fact(&words.fiat(key, &[]), &amount.to_string());

@@ -1,4 +1,4 @@
-//! Papers that are written without an app: what the library checks, and that long ones go on.
+//! Documents that are written without an app: what the library checks, and that long ones go on.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::ledger::Movement;
@@ -72,7 +72,7 @@ fn a_statement_of_any_length_is_accessible_in_every_language() {
 fn a_receipt_of_fifty_zips_is_accessible_in_every_language() {
     let catalogue = Catalogue::embedded().unwrap();
     let place = "Truth or Consequences, NM".to_owned();
-    let paper = Receipt {
+    let document = Receipt {
         order: OrderId::from_random(7),
         status: OrderStatus::Refunded,
         ink_id: "ink.maker".to_owned(),
@@ -86,7 +86,7 @@ fn a_receipt_of_fifty_zips_is_accessible_in_every_language() {
         owed: Usd::from_dollars(48_250),
     };
     for lang in Lang::ALL {
-        let pdf = receipt(head(&catalogue, lang), &paper).unwrap();
+        let pdf = receipt(head(&catalogue, lang), &document).unwrap();
         assert!(pages(&pdf) >= 2);
     }
 }

@@ -1,4 +1,4 @@
-//! Words and numbers of papers, in the reader's language.
+//! Words and numbers of documents, in the reader's language.
 
 use ink_schema::billing::transactions::Moved;
 

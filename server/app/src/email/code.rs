@@ -1,4 +1,4 @@
-//! Letters with a code.
+//! E-mails with a code.
 
 use super::EmailContext;
 use super::contents::{Contents, Way};

@@ -1,13 +1,13 @@
-//! What stands in a letter, and its two shapes.
+//! What stands in an e-mail, and its two shapes.
 
 use askama::Template;
 
 use super::{EmailContext, EmailMessage};
 use crate::i18n::catalogue::Area;
 
-/// The filled texts of a letter, in the order in which they are read.
+/// The filled texts of an e-mail, in the order in which they are read.
 #[derive(Debug, Template)]
-#[template(path = "mail/letter.html")]
+#[template(path = "mail/message.html")]
 pub(super) struct Contents {
     lang: &'static str,
     subject: String,
@@ -22,7 +22,7 @@ pub(super) struct Contents {
     /// A label, and a page of ours.
     link: Option<(String, String)>,
     why: String,
-    /// A label, and the page of ours where such letters are stopped.
+    /// A label, and the page of ours where such e-mails are stopped.
     stop: Option<(String, String)>,
     support: String,
     origin: String,
@@ -30,7 +30,7 @@ pub(super) struct Contents {
 
 /// The same in plain text.
 #[derive(Template)]
-#[template(path = "mail/letter.txt")]
+#[template(path = "mail/message.txt")]
 struct Plain<'a> {
     lead: &'a str,
     code: Option<&'a str>,
@@ -54,13 +54,13 @@ pub(super) enum Way {
 }
 
 impl Contents {
-    /// Of the letter whose texts stand in the catalogue below `key`.
+    /// Of the e-mail whose texts stand in the catalogue below `key`.
     pub(super) fn of(head: EmailContext<'_>, key: &str, way: Way) -> Self {
-        let letter = Self::about(head, key, &format!("{key}.otherwise"), &[]);
+        let message = Self::about(head, key, &format!("{key}.otherwise"), &[]);
         match way {
-            Way::Settings => letter.with_link(head, "link.settings", "/settings"),
-            Way::Reset => letter.with_link(head, "link.reset", "/auth/password-reset"),
-            Way::Nowhere => letter,
+            Way::Settings => message.with_link(head, "link.settings", "/settings"),
+            Way::Reset => message.with_link(head, "link.reset", "/auth/password-reset"),
+            Way::Nowhere => message,
         }
     }
 

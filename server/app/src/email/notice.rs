@@ -1,4 +1,4 @@
-//! Letters that tell an account's owner what happened to it.
+//! E-mails that tell an account's owner what happened to it.
 
 use ink_domain::notification::Kind;
 

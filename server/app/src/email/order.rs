@@ -1,4 +1,4 @@
-//! Letters that tell a buyer what happened to an order.
+//! E-mails that tell a buyer what happened to an order.
 
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId};

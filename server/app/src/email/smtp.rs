@@ -1,6 +1,6 @@
 //! The mail server.
 //!
-//! Sends one letter at a time and says how that went. What to do about it is the job's, which holds
+//! Sends one e-mail at a time and says how that went. What to do about it is the job's, which holds
 //! the outbox; nothing here knows a database.
 
 use std::error::Error;
@@ -21,24 +21,24 @@ use crate::internal_error::chain;
 /// How long the server may take for one step of the conversation. RFC 5321, 4.5.3.2, allows minutes;
 /// whoever waits for a code does not.
 const STEP: Duration = Duration::from_secs(20);
-/// How long sending a letter may take in all.
+/// How long sending an e-mail may take in all.
 pub const PATIENCE: Duration = Duration::from_mins(1);
 /// Connections at once.
 const CONNECTIONS: u32 = 8;
 
-/// Where letters are handed over. Cheap to clone.
+/// Where e-mails are handed over. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Mail {
     sender: Mailbox,
-    /// Without one, letters stay in the outbox, and are as good as sent.
+    /// Without one, e-mails stay in the outbox, and are as good as sent.
     server: Option<AsyncSmtpTransport<Tokio1Executor>>,
 }
 
-/// Why a letter was not taken. Says neither to whom it was nor what it said: servers like to repeat
+/// Why an e-mail was not taken. Says neither to whom it was nor what it said: servers like to repeat
 /// both.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MailError {
-    /// This letter will never be taken.
+    /// This e-mail will never be taken.
     #[error("refused for good ({0})")]
     Refused(String),
     /// Later it may.
@@ -47,7 +47,7 @@ pub enum MailError {
 }
 
 impl Mail {
-    /// Within a runtime; connects when the first letter is sent.
+    /// Within a runtime; connects when the first e-mail is sent.
     pub fn open(config: &Config) -> Result<Self, ConfigError> {
         let pool = PoolConfig::new().max_size(CONNECTIONS);
         let server = config
@@ -59,12 +59,12 @@ impl Mail {
         })
     }
 
-    /// Hands a letter over. `Ok` says that the server has it, not that it arrived.
-    pub async fn send(&self, letter: &OutgoingEmail) -> Result<(), MailError> {
+    /// Hands an e-mail over. `Ok` says that the server has it, not that it arrived.
+    pub async fn send(&self, email: &OutgoingEmail) -> Result<(), MailError> {
         let Some(server) = &self.server else {
             return Ok(());
         };
-        let message = self.message(letter)?;
+        let message = self.message(email)?;
         match timeout(PATIENCE, server.send(message)).await {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => Err(judged(&error)),
@@ -83,14 +83,14 @@ impl Mail {
         })
     }
 
-    fn message(&self, letter: &OutgoingEmail) -> Result<Message, MailError> {
+    fn message(&self, email: &OutgoingEmail) -> Result<Message, MailError> {
         let malformed = |error: &dyn Error| MailError::Refused(error.to_string());
-        let address = letter.to.parse().map_err(|error| malformed(&error))?;
+        let address = email.to.parse().map_err(|error| malformed(&error))?;
         let domain = self.sender.email.domain();
         Message::builder()
             .from(self.sender.clone())
             .to(Mailbox::new(None, address))
-            .subject(&letter.subject)
+            .subject(&email.subject)
             .message_id(Some(format!("<{:032x}@{domain}>", rand::random::<u128>())))
             // RFC 3834: no answers from those who are away.
             .raw_header(HeaderValue::new(
@@ -98,14 +98,14 @@ impl Mail {
                 "auto-generated".to_owned(),
             ))
             .multipart(MultiPart::alternative_plain_html(
-                letter.text.clone(),
-                letter.html.clone(),
+                email.text.clone(),
+                email.html.clone(),
             ))
             .map_err(|error| malformed(&error))
     }
 }
 
-/// RFC 5321, 4.2: 55x is about the mailbox or the letter. Another 5yz is about us, wrong credentials
+/// RFC 5321, 4.2: 55x is about the mailbox or the e-mail. Another 5yz is about us, wrong credentials
 /// above all, and passes when the operator has mended it.
 fn judged(error: &smtp::Error) -> MailError {
     let Some(code) = error.status() else {

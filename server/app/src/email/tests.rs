@@ -1,4 +1,4 @@
-//! Every letter in every language.
+//! Every e-mail in every language.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::money::Usd;
@@ -50,13 +50,13 @@ fn head(catalogue: &Catalogue, lang: Lang) -> EmailContext<'_> {
 }
 
 fn codes(catalogue: &Catalogue, lang: Lang) -> Vec<EmailMessage> {
-    let letter = |purpose| EmailMessage::code(head(catalogue, lang), purpose, CODE, 10).unwrap();
-    Purpose::ALL.into_iter().map(letter).collect()
+    let email = |purpose| EmailMessage::code(head(catalogue, lang), purpose, CODE, 10).unwrap();
+    Purpose::ALL.into_iter().map(email).collect()
 }
 
 fn notices(catalogue: &Catalogue, lang: Lang) -> Vec<EmailMessage> {
-    let letter = |notice| EmailMessage::notice(head(catalogue, lang), notice, FACTS).unwrap();
-    NOTICES.into_iter().map(letter).collect()
+    let email = |notice| EmailMessage::notice(head(catalogue, lang), notice, FACTS).unwrap();
+    NOTICES.into_iter().map(email).collect()
 }
 
 fn all(catalogue: &Catalogue) -> Vec<EmailMessage> {
@@ -81,10 +81,10 @@ fn links(html: &str) -> Vec<&str> {
 fn the_code_is_the_first_run_of_six_digits() {
     let catalogue = Catalogue::embedded().unwrap();
     for lang in Lang::ALL {
-        for letter in codes(&catalogue, lang) {
-            assert_eq!(first_six_digits(&letter.text), Some(CODE));
-            assert_eq!(first_six_digits(&letter.html), Some(CODE));
-            assert!(!letter.subject.contains(CODE), "{}", letter.subject);
+        for email in codes(&catalogue, lang) {
+            assert_eq!(first_six_digits(&email.text), Some(CODE));
+            assert_eq!(first_six_digits(&email.html), Some(CODE));
+            assert!(!email.subject.contains(CODE), "{}", email.subject);
         }
     }
 }
@@ -92,8 +92,8 @@ fn the_code_is_the_first_run_of_six_digits() {
 #[test]
 fn no_text_is_missing_and_no_placeholder_is_left() {
     let catalogue = Catalogue::embedded().unwrap();
-    for letter in all(&catalogue) {
-        for text in [&letter.subject, &letter.text, &letter.html] {
+    for email in all(&catalogue) {
+        for text in [&email.subject, &email.text, &email.html] {
             assert!(!text.contains(['{', '}']), "{text}");
             for key in [
                 ".subject",
@@ -112,25 +112,25 @@ fn no_text_is_missing_and_no_placeholder_is_left() {
 }
 
 #[test]
-fn every_letter_is_a_letter_of_its_own() {
+fn every_email_is_an_email_of_its_own() {
     let catalogue = Catalogue::embedded().unwrap();
-    let letters = all(&catalogue);
-    let mut subjects: Vec<&str> = letters.iter().map(|l| l.subject.as_str()).collect();
+    let emails = all(&catalogue);
+    let mut subjects: Vec<&str> = emails.iter().map(|l| l.subject.as_str()).collect();
     subjects.sort_unstable();
     subjects.dedup();
-    assert_eq!(subjects.len(), letters.len());
-    assert_eq!(letters.len(), 2 * (Purpose::ALL.len() + NOTICES.len()));
+    assert_eq!(subjects.len(), emails.len());
+    assert_eq!(emails.len(), 2 * (Purpose::ALL.len() + NOTICES.len()));
 }
 
 #[test]
 fn links_lead_to_our_own_pages_alone_and_nothing_is_loaded() {
     let catalogue = Catalogue::embedded().unwrap();
-    for letter in all(&catalogue) {
-        for link in links(&letter.html) {
+    for email in all(&catalogue) {
+        for link in links(&email.html) {
             assert!(link.starts_with(ORIGIN), "{link}");
         }
         for loading in ["<img", "<link", "<script", "url(", "src="] {
-            assert!(!letter.html.contains(loading), "{loading}");
+            assert!(!email.html.contains(loading), "{loading}");
         }
     }
 }
@@ -139,10 +139,10 @@ fn links_lead_to_our_own_pages_alone_and_nothing_is_loaded() {
 fn a_notice_says_to_whom_it_happened_where_and_when() {
     let catalogue = Catalogue::embedded().unwrap();
     for lang in Lang::ALL {
-        for letter in notices(&catalogue, lang) {
+        for email in notices(&catalogue, lang) {
             for fact in ["ink.maker", "Chrome on macOS", "2026-01-02 12:00 UTC"] {
-                assert!(letter.text.contains(fact), "{fact}: {}", letter.text);
-                assert!(letter.html.contains(fact), "{fact}: {}", letter.html);
+                assert!(email.text.contains(fact), "{fact}: {}", email.text);
+                assert!(email.html.contains(fact), "{fact}: {}", email.html);
             }
         }
     }
@@ -157,10 +157,10 @@ fn a_notice_says_what_to_do_if_it_was_not_the_owner() {
         (Notice::MailedCodesOff, "/settings"),
         (Notice::AccountDeleted, SUPPORT),
     ] {
-        let letter = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
-        assert!(letter.text.contains("This was not you?"), "{}", letter.text);
-        assert!(letter.text.contains(way), "{way}: {}", letter.text);
-        assert!(letter.html.contains(way), "{way}: {}", letter.html);
+        let email = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
+        assert!(email.text.contains("This was not you?"), "{}", email.text);
+        assert!(email.text.contains(way), "{way}: {}", email.text);
+        assert!(email.html.contains(way), "{way}: {}", email.html);
     }
 }
 
@@ -170,19 +170,19 @@ fn what_people_name_things_stays_text() {
     let notice = Notice::PasskeyAdded {
         name: "<b>{device}</b>",
     };
-    let letter = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
-    assert!(!letter.html.contains("<b>"), "{}", letter.html);
-    assert!(letter.html.contains("{device}"), "{}", letter.html);
-    assert!(letter.text.contains("Passkey: <b>{device}</b>\n"));
+    let email = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
+    assert!(!email.html.contains("<b>"), "{}", email.html);
+    assert!(email.html.contains("{device}"), "{}", email.html);
+    assert!(email.text.contains("Passkey: <b>{device}</b>\n"));
 }
 
 #[test]
 fn a_code_in_plain_text_reads_well() {
     let catalogue = Catalogue::embedded().unwrap();
-    let letter = EmailMessage::code(head(&catalogue, Lang::En), Purpose::LogIn, CODE, 10).unwrap();
-    assert_eq!(letter.subject, "Your INKPAY log-in code");
+    let email = EmailMessage::code(head(&catalogue, Lang::En), Purpose::LogIn, CODE, 10).unwrap();
+    assert_eq!(email.subject, "Your INKPAY log-in code");
     assert_eq!(
-        letter.text,
+        email.text,
         "Enter this code to log in:\n\n\
          042137\n\n\
          It is good for 10 minutes, and for one use.\n\n\
@@ -200,8 +200,8 @@ fn a_code_in_plain_text_reads_well() {
 fn a_notice_in_plain_text_reads_well() {
     let catalogue = Catalogue::embedded().unwrap();
     let notice = Notice::RecoveryCodeUsed { left: 9 };
-    let letter = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
-    let (told, otherwise) = letter.text.split_once("This was not you?").unwrap();
+    let email = EmailMessage::notice(head(&catalogue, Lang::En), notice, FACTS).unwrap();
+    let (told, otherwise) = email.text.split_once("This was not you?").unwrap();
     assert_eq!(
         told,
         "Somebody logged in to your account with your password and one of your recovery codes. \
@@ -218,12 +218,12 @@ fn a_notice_in_plain_text_reads_well() {
 }
 
 #[test]
-fn a_letter_does_not_show_itself_in_a_log() {
+fn an_email_does_not_show_itself_in_a_log() {
     let catalogue = Catalogue::embedded().unwrap();
-    let letter = EmailMessage::code(head(&catalogue, Lang::En), Purpose::Reset, CODE, 10).unwrap();
-    let addressed = letter.clone().to("ink.maker@inkpay.example");
+    let email = EmailMessage::code(head(&catalogue, Lang::En), Purpose::Reset, CODE, 10).unwrap();
+    let addressed = email.clone().to("ink.maker@inkpay.example");
     assert_eq!(
-        format!("{letter:?} {addressed:?}"),
+        format!("{email:?} {addressed:?}"),
         "EmailMessage OutgoingEmail"
     );
 }
@@ -250,17 +250,17 @@ fn watched(lang: Lang, facts: &[WatchFacts<'_>]) -> EmailMessage {
 }
 
 #[test]
-fn a_letter_of_a_followed_zip_in_plain_text_reads_well() {
+fn an_email_of_a_followed_zip_in_plain_text_reads_well() {
     let zip = zip("90210");
     let facts = WatchFacts {
         zip: &zip,
         is_free_again: true,
         fell_from: Some(Usd::from_dollars(10_500)),
     };
-    let letter = watched(Lang::En, &[facts]);
-    assert_eq!(letter.subject, "ZIP 90210 is free again");
+    let email = watched(Lang::En, &[facts]);
+    assert_eq!(email.subject, "ZIP 90210 is free again");
     assert_eq!(
-        letter.text,
+        email.text,
         "ZIP code 90210, which you follow, can be had again. Everybody who follows it is told now, \
          and nobody holds it: it goes to whoever buys first.\n\n\
          ZIP code: 90210, Beverly Hills, CA\n\
@@ -277,13 +277,13 @@ fn a_letter_of_a_followed_zip_in_plain_text_reads_well() {
         is_free_again: false,
         ..facts
     };
-    let letter = watched(Lang::Ch, &[cheaper]);
-    assert_eq!(letter.subject, "ZIP 90210 降价了：$9,995");
-    assert!(letter.text.contains("原价: $10,500"), "{}", letter.text);
+    let email = watched(Lang::Ch, &[cheaper]);
+    assert_eq!(email.subject, "ZIP 90210 降价了：$9,995");
+    assert!(email.text.contains("原价: $10,500"), "{}", email.text);
 }
 
 #[test]
-fn however_many_zips_there_are_to_tell_of_it_is_one_letter() {
+fn however_many_zips_there_are_to_tell_of_it_is_one_email() {
     let (one, other, third) = (zip("90210"), zip("90211"), zip("90212"));
     let was = Some(Usd::from_dollars(10_500));
     let facts = [
@@ -296,9 +296,9 @@ fn however_many_zips_there_are_to_tell_of_it_is_one_letter() {
         is_free_again,
         fell_from,
     });
-    let letter = watched(Lang::En, &facts);
+    let email = watched(Lang::En, &facts);
     assert_eq!(
-        letter.subject,
+        email.subject,
         "3 ZIPs that you follow are free again or cost less"
     );
     for line in [
@@ -307,15 +307,15 @@ fn however_many_zips_there_are_to_tell_of_it_is_one_letter() {
         "90212: Beverly Hills, CA: $9,995, was $10,500, free again\n",
         "Open your watch list: https://inkpay-123456.example/watchlist\n",
     ] {
-        assert!(letter.text.contains(line), "{line}: {}", letter.text);
+        assert!(email.text.contains(line), "{line}: {}", email.text);
     }
-    for link in links(&letter.html) {
+    for link in links(&email.html) {
         assert!(link.starts_with(ORIGIN), "{link}");
     }
     for lang in Lang::ALL {
         for facts in [&facts[..1], &facts[1..2], &facts[..]] {
-            let letter = watched(lang, facts);
-            for text in [&letter.subject, &letter.text, &letter.html] {
+            let email = watched(lang, facts);
+            for text in [&email.subject, &email.text, &email.html] {
                 assert!(!text.contains(['{', '}']), "{text}");
                 for key in ["watch.", "fact.", "link."] {
                     assert!(!text.contains(key), "{key} in {text}");

@@ -1,4 +1,4 @@
-//! Letters that tell of ZIPs that somebody follows: one letter, however many ZIPs.
+//! E-mails that tell of ZIPs that somebody follows: one e-mail, however many ZIPs.
 
 use ink_domain::money::Usd;
 use ink_schema::store::zips::ZipRow;
@@ -17,12 +17,12 @@ pub struct WatchFacts<'a> {
 }
 
 pub(super) fn contents(head: EmailContext<'_>, facts: &[WatchFacts<'_>]) -> Option<Contents> {
-    let letter = match facts {
+    let message = match facts {
         [] => return None,
         [one] => of_one(head, *one),
         several => of_several(head, several),
     };
-    Some(letter.with_stop(head, "link.stop_watching", "/watchlist"))
+    Some(message.with_stop(head, "link.stop_watching", "/watchlist"))
 }
 
 fn of_one(head: EmailContext<'_>, facts: WatchFacts<'_>) -> Contents {

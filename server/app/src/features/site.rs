@@ -52,7 +52,7 @@ pub fn mailbox() -> Router<App> {
     Router::new()
         .route("/dev/mailbox", get(dev_mailbox::show))
         .route("/dev/mailbox.json", get(dev_mailbox::list))
-        .route("/dev/mailbox/{id}", get(dev_mailbox::letter))
+        .route("/dev/mailbox/{id}", get(dev_mailbox::email))
 }
 
 /// What browsers report by themselves. Nobody asks for reports of scripts unless somebody reads them.

@@ -68,7 +68,7 @@ pub async fn dun(app: App, now: Millis) -> Result<(), InternalError> {
     Ok(())
 }
 
-/// Writes the letters that are noted.
+/// Writes the e-mails that are noted.
 pub async fn tell(app: App, _: Millis) -> Result<(), InternalError> {
     order_emails::write(&app).await
 }

@@ -1,6 +1,6 @@
 //! Sends what lies in the outbox, tries again what did not work, and drops what is done with.
 //!
-//! The log knows letters by their id alone: to whom they go and what they say is nobody's business.
+//! The log knows e-mails by their id alone: to whom they go and what they say is nobody's business.
 
 use std::time::Duration;
 
@@ -15,9 +15,9 @@ use crate::email::smtp::MailError;
 use crate::internal_error::InternalError;
 use crate::state::App;
 
-/// Between two looks, when nobody wakes the job: how late a letter of another node that died is.
+/// Between two looks, when nobody wakes the job: how late an e-mail of another node that died is.
 pub const PAUSE: Duration = Duration::from_secs(15);
-/// Letters that are sent at once.
+/// E-mails that are sent at once.
 const BATCH: i64 = 20;
 /// Longer than sending may take ([`crate::email::smtp::PATIENCE`]).
 const LEASE: Millis = 2 * MINUTE;
@@ -26,14 +26,14 @@ const MINUTE: Millis = 60_000;
 const HOUR: Millis = 60 * MINUTE;
 const DAY: Millis = 24 * HOUR;
 
-/// Sends a batch of letters that are due; with a full one, the job is woken to go on.
+/// Sends a batch of e-mails that are due; with a full one, the job is woken to go on.
 pub async fn deliver(app: App, now: Millis) -> Result<(), InternalError> {
     let due = app
         .db
         .write(move |conn| outbox::claim(conn, now, BATCH, LEASE))
         .await?;
     let full = i64::try_from(due.len()).is_ok_and(|claimed| claimed == BATCH);
-    let sending = due.into_iter().map(|letter| settle(&app, letter, now));
+    let sending = due.into_iter().map(|email| settle(&app, email, now));
     for settled in join_all(sending).await {
         settled?;
     }
@@ -43,7 +43,7 @@ pub async fn deliver(app: App, now: Millis) -> Result<(), InternalError> {
     Ok(())
 }
 
-/// Drops letters that were sent or given up a while ago.
+/// Drops e-mails that were sent or given up a while ago.
 pub async fn forget(app: App, now: Millis) -> Result<(), InternalError> {
     let kept = match app.config.environment {
         Environment::Development => DAY,
@@ -59,35 +59,32 @@ pub async fn forget(app: App, now: Millis) -> Result<(), InternalError> {
     Ok(())
 }
 
-/// Tries to send one letter, and writes down how that went.
+/// Tries to send one e-mail, and writes down how that went.
 async fn settle(app: &App, due: Due, now: Millis) -> Result<(), DbError> {
-    let (letter, attempts) = (due.id, due.attempts);
-    let error = match app.mail.send(&due.letter).await {
+    let (id, attempts) = (due.id, due.attempts);
+    let error = match app.mail.send(&due.email).await {
         Ok(()) => {
             counted("sent");
-            return app
-                .db
-                .write(move |conn| outbox::sent(conn, letter, now))
-                .await;
+            return app.db.write(move |conn| outbox::sent(conn, id, now)).await;
         }
         Err(error) => error,
     };
     let Some(next_at) = next_try(&error, attempts, due.created_at, now) else {
         counted("given_up");
-        tracing::error!(letter, attempts, reason = %error, "an e-mail is given up");
+        tracing::error!(email_id = id, attempts, reason = %error, "an e-mail is given up");
         return app
             .db
-            .write(move |conn| outbox::give_up(conn, letter, now))
+            .write(move |conn| outbox::give_up(conn, id, now))
             .await;
     };
     counted("failed");
-    tracing::warn!(letter, attempts, reason = %error, "an e-mail is put off");
+    tracing::warn!(email_id = id, attempts, reason = %error, "an e-mail is put off");
     app.db
         .write(move |conn| outbox::failed(conn, &due, next_at))
         .await
 }
 
-/// After 30 seconds, then twice as long each time up to an hour; not any more when the letter is a
+/// After 30 seconds, then twice as long each time up to an hour; not any more when the e-mail is a
 /// day old, or refused.
 fn next_try(error: &MailError, attempts: i32, created_at: Millis, now: Millis) -> Option<Millis> {
     if matches!(error, MailError::Refused(_)) {
@@ -118,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_is_not_tried_for_longer_than_a_day() {
+    fn an_email_is_not_tried_for_longer_than_a_day() {
         let passing = MailError::Passing("not now".to_owned());
         assert!(next_try(&passing, 20, 0, DAY - HOUR - 1).is_some());
         assert_eq!(next_try(&passing, 20, 0, DAY - HOUR), None);

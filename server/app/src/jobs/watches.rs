@@ -40,19 +40,19 @@ pub async fn tell(app: App, now: Millis) -> Result<(), InternalError> {
     Ok(())
 }
 
-/// A letter for each who is told something and has an address.
+/// An e-mail for each who is told something and has an address.
 fn write(
     app: &App,
     found: Look,
 ) -> Result<Vec<(Due, Option<outbox::OutgoingEmail>)>, InternalError> {
     let written = found.due.into_iter().map(|due| {
-        let letter = letter(app, &due)?;
-        Ok((due, letter))
+        let message = message(app, &due)?;
+        Ok((due, message))
     });
     written.collect()
 }
 
-fn letter(app: &App, due: &Due) -> Result<Option<outbox::OutgoingEmail>, InternalError> {
+fn message(app: &App, due: &Due) -> Result<Option<outbox::OutgoingEmail>, InternalError> {
     let Some(email) = &due.watcher.email else {
         return Ok(None);
     };
@@ -64,6 +64,6 @@ fn letter(app: &App, due: &Due) -> Result<Option<outbox::OutgoingEmail>, Interna
             fell_from: looked.fell_from(),
         })
     });
-    let letter = EmailMessage::watched(app.email_context(lang), &told.collect::<Vec<_>>())?;
-    Ok(letter.map(|letter| letter.to(email)))
+    let message = EmailMessage::watched(app.email_context(lang), &told.collect::<Vec<_>>())?;
+    Ok(message.map(|message| message.to(email)))
 }

@@ -22,7 +22,7 @@ both_databases!(stocked:
     a_lost_dispute_is_told,
     a_payment_that_was_called_off_by_its_buyer_is_not,
     a_referrer_is_told_who_came_what_it_earned_and_what_was_paid_out,
-    every_change_of_what_protects_an_account_is_told_beside_its_letter,
+    every_change_of_what_protects_an_account_is_told_beside_its_email,
     a_log_in_from_elsewhere_is_told_and_one_from_here_is_not,
     a_copied_session_is_told,
     what_an_operator_does_to_an_account_is_told,
@@ -159,7 +159,7 @@ async fn a_referrer_is_told_who_came_what_it_earned_and_what_was_paid_out(db: Te
     assert_eq!(page.text().matches("INK-").count(), 0);
 }
 
-async fn every_change_of_what_protects_an_account_is_told_beside_its_letter(db: TestDb) {
+async fn every_change_of_what_protects_an_account_is_told_beside_its_email(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     ada.enrol(&app).await;
@@ -175,7 +175,7 @@ async fn every_change_of_what_protects_an_account_is_told_beside_its_letter(db: 
     let code = app.code_for("ada@elsewhere.example").await;
     let shown = json!({ "email": "ada@elsewhere.example", "code": code });
     ada.change("/user/email/confirm", &shown).await;
-    // Asked for by its reader: a letter, and nothing to be told.
+    // Asked for by its reader: an e-mail, and nothing to be told.
     ada.change("/user/disclosure", &json!({})).await;
     assert_eq!(
         told(&mut ada).await,

@@ -56,8 +56,8 @@ async fn the_wire_completes_the_order(db: TestDb) {
     // What is done is done.
     assert!(wire(&app, &payment, owed(&payment)).await.is_err());
     jobs_run(&app).await;
-    let letter = app.letter_to(&buyer.email).await;
-    assert!(letter.subject.contains("Balance received"));
+    let email = app.email_to(&buyer.email).await;
+    assert!(email.subject.contains("Balance received"));
     let page = buyer
         .browser
         .page(&format!("/orders/{}", payment.order_id))
@@ -82,9 +82,9 @@ async fn a_balance_that_does_not_come_costs_the_deposit(db: TestDb) {
     // From Friday noon to Tuesday evening, an hour less than a day before Wednesday, 20:00 UTC.
     app.later(DAYS * 4 + Duration::from_hours(9));
     jobs_run(&app).await;
-    let letter = app.letter_to(&buyer.email).await;
-    assert!(letter.subject.contains("due soon"), "{}", letter.subject);
-    assert!(letter.text.contains("2026-01-07, 3:00pm EST"));
+    let email = app.email_to(&buyer.email).await;
+    assert!(email.subject.contains("due soon"), "{}", email.subject);
+    assert!(email.text.contains("2026-01-07, 3:00pm EST"));
     assert_eq!(buyer.status_of(DEAR).await, 30);
     app.nearly(Duration::from_hours(23));
     jobs_run(&app).await;
@@ -92,8 +92,8 @@ async fn a_balance_that_does_not_come_costs_the_deposit(db: TestDb) {
     app.later(Duration::from_millis(1));
     jobs_run(&app).await;
     assert_eq!(buyer.status_of(DEAR).await, 10);
-    let letter = app.letter_to(&buyer.email).await;
-    assert!(letter.subject.contains("was not paid"));
+    let email = app.email_to(&buyer.email).await;
+    assert!(email.subject.contains("was not paid"));
     assert!(wire(&app, &payment, owed(&payment)).await.is_err());
     let refunds = app.provider().get("/v1/refunds").await;
     assert_eq!(refunds["data"], json!([]));

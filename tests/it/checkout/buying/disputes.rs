@@ -51,12 +51,12 @@ async fn order(app: &TestApp, command: Order) -> Result<String, String> {
     operate(app, Admin::Order(command)).await
 }
 
-async fn letters_to_the_operator(app: &TestApp) -> Vec<String> {
-    let letters = app.letters().await;
-    letters
+async fn emails_to_the_operator(app: &TestApp) -> Vec<String> {
+    let emails = app.emails().await;
+    emails
         .into_iter()
-        .filter(|letter| letter.to == OPERATOR)
-        .map(|letter| letter.subject)
+        .filter(|email| email.to == OPERATOR)
+        .map(|email| email.subject)
         .collect()
 }
 
@@ -68,7 +68,7 @@ async fn the_operator_is_told_of_a_dispute_once(db: TestDb) {
     jobs_run(&app).await;
     jobs_run(&app).await;
     assert_eq!(
-        letters_to_the_operator(&app).await,
+        emails_to_the_operator(&app).await,
         [format!("A payment is disputed: {}", payment.order_id)]
     );
     let listed = order(&app, Order::Disputes).await.expect("a list");
@@ -173,7 +173,7 @@ async fn a_warning_of_fraud_is_told_and_freezes_nothing(db: TestDb) {
     });
     assert_eq!(app.provider().tell(&app, &warning).await.status(), (0, 200));
     assert_eq!(
-        letters_to_the_operator(&app).await,
+        emails_to_the_operator(&app).await,
         [format!("A payment may be fraud: {}", payment.order_id)]
     );
     let listed = order(&app, Order::Disputes).await.expect("a list");

@@ -62,7 +62,7 @@ async fn a_payment_after_the_hold_goes_back(db: TestDb) {
     assert_eq!(refunds["data"].as_array().map(Vec::len), Some(1));
     // The other's hold is untouched.
     assert_eq!(buyer.status_of(SMALL).await, 20);
-    let told = app.letter_to(&buyer.email).await;
+    let told = app.email_to(&buyer.email).await;
     assert!(told.subject.contains("goes back"), "{}", told.subject);
     books_agree(&app).await;
 }

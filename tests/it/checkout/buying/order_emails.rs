@@ -6,19 +6,19 @@ use ink_schema::test_support::{TestDb, contents};
 use super::{DEAR, SMALL, jobs_run, shop};
 
 both_databases!(stocked:
-    the_deposit_letter_says_where_the_balance_goes,
+    the_deposit_email_says_where_the_balance_goes,
     a_paid_order_is_written_about_in_the_buyers_language,
-    letters_follow_the_switch_below_every_page,
+    emails_follow_the_switch_below_every_page,
     a_secret_of_a_payment_is_nowhere_in_the_database,
 );
 
-async fn the_deposit_letter_says_where_the_balance_goes(db: TestDb) {
+async fn the_deposit_email_says_where_the_balance_goes(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     // There at once, before any job has run.
-    let letter = app.letter_to(&buyer.email).await;
+    let email = app.email_to(&buyer.email).await;
     assert_eq!(
-        letter.subject,
+        email.subject,
         format!("Deposit received: {}", payment.order_id)
     );
     for text in [
@@ -28,8 +28,8 @@ async fn the_deposit_letter_says_where_the_balance_goes(db: TestDb) {
         "0000-SAMPLE",
         "/orders/",
     ] {
-        assert!(letter.text.contains(text), "{text}: {}", letter.text);
-        assert!(letter.html.contains(text), "{text}");
+        assert!(email.text.contains(text), "{text}: {}", email.text);
+        assert!(email.html.contains(text), "{text}");
     }
 }
 
@@ -41,19 +41,19 @@ async fn a_paid_order_is_written_about_in_the_buyers_language(db: TestDb) {
         .await;
     assert_eq!(chosen.status(), (0, 200), "{}", chosen.body);
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let letter = app.letter_to(&buyer.email).await;
-    assert!(letter.subject.contains("ZIP 编码"), "{}", letter.subject);
-    assert!(letter.text.contains(&payment.order_id));
+    let email = app.email_to(&buyer.email).await;
+    assert!(email.subject.contains("ZIP 编码"), "{}", email.subject);
+    assert!(email.text.contains(&payment.order_id));
 }
 
-async fn letters_follow_the_switch_below_every_page(db: TestDb) {
+async fn emails_follow_the_switch_below_every_page(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     for (lang, zip, said) in [("ch", SMALL, "ZIP 编码"), ("en", DEAR, "Deposit received")] {
         buyer.browser.page(&format!("/dashboard?lang={lang}")).await;
         buyer.buy(&app, &[zip]).await;
-        let letter = app.letter_to(&buyer.email).await;
-        assert!(letter.subject.contains(said), "{}", letter.subject);
-        assert_eq!(letter.text.contains('，'), lang == "ch", "{}", letter.text);
+        let email = app.email_to(&buyer.email).await;
+        assert!(email.subject.contains(said), "{}", email.subject);
+        assert_eq!(email.text.contains('，'), lang == "ch", "{}", email.text);
     }
 }
 

@@ -46,10 +46,10 @@ async fn a_repeated_webhook_changes_nothing(db: TestDb) {
     let info = buyer.info().await;
     assert_eq!(info["orders"].as_array().map(Vec::len), Some(1));
     assert_eq!(info["total_zip_codes_reserved"], 1);
-    let letters = app.letters().await;
-    let deposits = letters
+    let emails = app.emails().await;
+    let deposits = emails
         .iter()
-        .filter(|letter| letter.subject.contains("Deposit received"));
+        .filter(|email| email.subject.contains("Deposit received"));
     assert_eq!(deposits.count(), 1);
     books_agree(&app).await;
 }

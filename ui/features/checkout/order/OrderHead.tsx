@@ -16,7 +16,7 @@ interface Props {
   readonly order: OrderDetail;
   readonly status: OrderStatus | null;
   readonly lang: Lang;
-  /** Beside the status: what can be done with the order's paper. */
+  /** Beside the status: what can be done with the order's documents. */
   readonly children: ReactNode;
 }
 

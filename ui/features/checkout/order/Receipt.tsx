@@ -1,4 +1,4 @@
-/** An order on paper: who bought what at which price, and how it was paid. What is printed is this. */
+/** An order as a document: who bought what at which price, and how it was paid. What is printed is this. */
 import type { OrderDetail } from '../../../generated/OrderDetail.ts';
 import { Logo } from '../../../shared/controls/Logo.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';

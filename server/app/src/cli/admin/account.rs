@@ -131,9 +131,9 @@ fn tell_of_reset(
         device: "INKPAY",
         at: now,
     };
-    let letter = EmailMessage::notice(head, Notice::FactorsReset, facts)
+    let message = EmailMessage::notice(head, Notice::FactorsReset, facts)
         .map_err(|error| Fault::Told(error.to_string()))?;
-    outbox::enqueue(conn, &letter.to(address.as_str()), now)?;
+    outbox::enqueue(conn, &message.to(address.as_str()), now)?;
     Ok(())
 }
 

@@ -226,7 +226,7 @@ fn gather(
         emails: emails
             .into_iter()
             .map(|posted| Mailed {
-                subject: posted.letter.subject,
+                subject: posted.email.subject,
                 written_at: posted.created_at,
                 sent_at: posted.sent_at,
             })

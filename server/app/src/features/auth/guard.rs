@@ -187,7 +187,7 @@ async fn arrive(
     Ok((found, presented))
 }
 
-/// Letters follow the language that their reader chose for the pages. A page that is fetched ahead chooses
+/// E-mails follow the language that their reader chose for the pages. A page that is fetched ahead chooses
 /// nothing.
 async fn keep_language(
     app: &App,

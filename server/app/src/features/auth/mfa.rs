@@ -81,13 +81,14 @@ pub async fn trigger_mfa(
     let (code, request) = (six_digits(), request(&id));
     let digest = app.keys.codes.digest(&request, &code);
     let head = app.email_context(account_notice::lang(&account));
-    let letter = EmailMessage::code(head, Purpose::LogIn, &code, LIFE / 60_000)?.to(email.as_str());
+    let message =
+        EmailMessage::code(head, Purpose::LogIn, &code, LIFE / 60_000)?.to(email.as_str());
     let counted = Counted::mailed_factor(&app, account.id);
     app.db
         .write(move |conn| {
             counted.take(conn, now)?;
             account_notice::keep_code(conn, &request, &digest, now)?;
-            outbox::enqueue(conn, &letter, now)?;
+            outbox::enqueue(conn, &message, now)?;
             Ok::<_, ApiError>(())
         })
         .await?;

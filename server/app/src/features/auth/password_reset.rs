@@ -123,7 +123,7 @@ impl Reset {
         }
     }
 
-    /// Writes the letter, keeps the code and counts it, whoever is asked about; sends it to an account: to
+    /// Writes the e-mail, keeps the code and counts it, whoever is asked about; sends it to an account: to
     /// its address as it is kept, in its owner's language.
     async fn mail(
         self,
@@ -144,9 +144,9 @@ impl Reset {
         let code = six_digits();
         let digests = [&request, &shared].map(|request| app.keys.codes.digest(request, &code));
         let head = app.email_context(account.as_ref().map_or(visitor.lang, account_notice::lang));
-        let letter = EmailMessage::code(head, Purpose::Reset, &code, LIFE / 60_000)?;
+        let message = EmailMessage::code(head, Purpose::Reset, &code, LIFE / 60_000)?;
         let address = account.and_then(|account| account.email);
-        let letter = address.map(|address| letter.to(address.as_str()));
+        let message = address.map(|address| message.to(address.as_str()));
         let counted = Counted::mail(app, &email);
         app.db
             .write(move |conn| {
@@ -155,8 +155,8 @@ impl Reset {
                 account_notice::keep_code(conn, &request, own, now)?;
                 // Strangers may have used up the tries of this one.
                 mailed_codes::issue(conn, &shared, anybodys.as_str(), now)?;
-                if let Some(letter) = &letter {
-                    outbox::enqueue(conn, letter, now)?;
+                if let Some(message) = &message {
+                    outbox::enqueue(conn, message, now)?;
                 }
                 Ok::<_, ApiError>(())
             })

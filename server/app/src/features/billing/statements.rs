@@ -135,14 +135,14 @@ pub async fn download(
         return Ok(public::not_found(State(app), visitor, headers).await?);
     };
     let name = format!("inkpay-statement-{}.{}", statement.month, kind.ending());
-    let paper = written(move || {
+    let document = written(move || {
         let head = app.email_context(visitor.lang);
         match kind {
             FileKind::Csv => csv::movements(head, &statement.moved),
             FileKind::Pdf => documents::statement(head, &statement),
         }
     });
-    Ok(file(kind, &name, paper.await?))
+    Ok(file(kind, &name, document.await?))
 }
 
 fn find(

@@ -100,8 +100,8 @@ pub async fn download(
         .db
         .read(move |conn| transactions::all(conn, owner, &wanted))
         .await?;
-    let paper = written(move || csv::movements(app.email_context(visitor.lang), &found));
-    Ok(file(FileKind::Csv, "inkpay-transactions.csv", paper.await?))
+    let document = written(move || csv::movements(app.email_context(visitor.lang), &found));
+    Ok(file(FileKind::Csv, "inkpay-transactions.csv", document.await?))
 }
 
 /// Leniently: what does not parse counts as not given.

@@ -125,8 +125,8 @@ pub async fn receipt(
     };
     let receipt = as_receipt(&app, visitor.lang, &me, found);
     let name = format!("inkpay-receipt-{}.pdf", receipt.order);
-    let paper = written(move || documents::receipt(app.email_context(visitor.lang), &receipt));
-    Ok(file(FileKind::Pdf, &name, paper.await?))
+    let document = written(move || documents::receipt(app.email_context(visitor.lang), &receipt));
+    Ok(file(FileKind::Pdf, &name, document.await?))
 }
 
 async fn own(app: &App, me: &Customer, id: &str) -> Result<Option<OrderView>, ApiError> {

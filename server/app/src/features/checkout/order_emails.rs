@@ -15,11 +15,11 @@ use crate::web::session::account_notice::lang;
 /// Written at once.
 const BATCH: i64 = 50;
 
-/// Writes the letters that are noted.
+/// Writes the e-mails that are noted.
 pub async fn write(app: &App) -> Result<(), InternalError> {
     let noted = app.db.read(|conn| orders::unwritten(conn, BATCH)).await?;
-    for letter in noted {
-        write_one(app, letter).await?;
+    for email in noted {
+        write_one(app, email).await?;
     }
     tell_operator(app).await
 }
@@ -32,12 +32,12 @@ async fn tell_operator(app: &App) -> Result<(), InternalError> {
     };
     let untold = app.db.read(|conn| disputes::untold(conn, BATCH)).await?;
     for dispute in untold {
-        let letter = EmailMessage::dispute(app.email_context(Lang::En), &dispute)?;
-        let (letter, now) = (letter.to(operator.as_str()), app.clock.now());
+        let message = EmailMessage::dispute(app.email_context(Lang::En), &dispute)?;
+        let (message, now) = (message.to(operator.as_str()), app.clock.now());
         app.db
             .write(move |conn| {
                 if disputes::told(conn, &dispute.id, now)? {
-                    outbox::enqueue(conn, &letter, now)?;
+                    outbox::enqueue(conn, &message, now)?;
                 }
                 Ok::<_, DbError>(())
             })
@@ -61,7 +61,7 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
         })
         .await?;
     // Who deleted their account is not written to.
-    let letter = match &found {
+    let message = match &found {
         Some((row, buyer, zips)) => {
             let zips: Vec<_> = zips.iter().map(|bought| bought.zip.zip).collect();
             addressed(app, &noted, row, buyer, &zips)?
@@ -73,9 +73,9 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
         .write(move |conn| {
             // Another node may have been faster.
             if orders::written(conn, &noted, now)?
-                && let Some(letter) = &letter
+                && let Some(message) = &message
             {
-                outbox::enqueue(conn, letter, now)?;
+                outbox::enqueue(conn, message, now)?;
             }
             Ok::<_, DbError>(())
         })
@@ -104,6 +104,6 @@ fn addressed(
         due_at: order.due_at,
         wiring: &app.config.wiring,
     };
-    let letter = EmailMessage::order(app.email_context(lang(buyer)), noted.notice, &facts)?;
-    Ok(Some(letter.to(email.as_str())))
+    let message = EmailMessage::order(app.email_context(lang(buyer)), noted.notice, &facts)?;
+    Ok(Some(message.to(email.as_str())))
 }

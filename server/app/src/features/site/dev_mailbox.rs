@@ -25,11 +25,11 @@ fn page_policy(nonce: &str) -> String {
     )
 }
 
-/// A letter brings its styles along in attributes, and may do nothing else.
-const LETTER_POLICY: &str = "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; \
+/// An e-mail brings its styles along in attributes, and may do nothing else.
+const EMAIL_POLICY: &str = "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// A letter as tests read it.
+/// An e-mail as tests read it.
 #[derive(Debug, Serialize)]
 pub struct Mail {
     pub to: String,
@@ -44,7 +44,7 @@ pub struct Mail {
 struct Mailbox {
     styles: String,
     nonce: String,
-    letters: Vec<Shown>,
+    emails: Vec<Shown>,
 }
 
 struct Shown {
@@ -58,20 +58,20 @@ struct Shown {
 
 /// `GET /dev/mailbox`: newest first.
 pub async fn show(State(app): State<App>) -> Result<Response, InternalError> {
-    let mut letters = posted(&app).await?;
-    letters.reverse();
+    let mut emails = posted(&app).await?;
+    emails.reverse();
     let nonce = format!("{:032x}", rand::random::<u128>());
     let policy = page_policy(&nonce);
     let page = Mailbox {
         styles: format!("/build/{}", app.assets.manifest.styles("mailbox")),
-        letters: letters.into_iter().map(Shown::from).collect(),
+        emails: emails.into_iter().map(Shown::from).collect(),
         nonce,
     };
     let policy = [(header::CONTENT_SECURITY_POLICY, policy)];
     Ok((policy, Html(page.render()?)).into_response())
 }
 
-/// Whose letters are asked for; everybody's where nobody is named.
+/// Whose e-mails are asked for; everybody's where nobody is named.
 #[derive(Debug, Deserialize)]
 pub struct Addressed {
     to: Option<String>,
@@ -82,28 +82,25 @@ pub async fn list(
     State(app): State<App>,
     Query(Addressed { to }): Query<Addressed>,
 ) -> Result<Json<Vec<Mail>>, InternalError> {
-    let letters = match to {
+    let emails = match to {
         Some(to) => {
             let theirs = app.db.read(move |conn| outbox::all_to(conn, &to, SHOWN));
             theirs.await?
         }
         None => posted(&app).await?,
     };
-    Ok(Json(letters.into_iter().map(Mail::from).collect()))
+    Ok(Json(emails.into_iter().map(Mail::from).collect()))
 }
 
 /// `GET /dev/mailbox/{id}`: the HTML as a mail program would show it.
-pub async fn letter(
-    State(app): State<App>,
-    Path(id): Path<i64>,
-) -> Result<Response, InternalError> {
+pub async fn email(State(app): State<App>, Path(id): Path<i64>) -> Result<Response, InternalError> {
     let found = app.db.read(move |conn| outbox::by_id(conn, id)).await?;
     let Some(posted) = found else {
         return Ok(StatusCode::NOT_FOUND.into_response());
     };
-    let policy = HeaderValue::from_static(LETTER_POLICY);
+    let policy = HeaderValue::from_static(EMAIL_POLICY);
     let policy = [(header::CONTENT_SECURITY_POLICY, policy)];
-    Ok((policy, Html(posted.letter.html)).into_response())
+    Ok((policy, Html(posted.email.html)).into_response())
 }
 
 async fn posted(app: &App) -> Result<Vec<Posted>, InternalError> {
@@ -113,10 +110,10 @@ async fn posted(app: &App) -> Result<Vec<Posted>, InternalError> {
 impl From<Posted> for Mail {
     fn from(posted: Posted) -> Self {
         Self {
-            to: posted.letter.to,
-            subject: posted.letter.subject,
-            text: posted.letter.text,
-            html: posted.letter.html,
+            to: posted.email.to,
+            subject: posted.email.subject,
+            text: posted.email.text,
+            html: posted.email.html,
             sent_at: posted.created_at,
         }
     }
@@ -127,10 +124,10 @@ impl From<Posted> for Shown {
         let at = jiff::Timestamp::from_millisecond(posted.created_at);
         Self {
             id: posted.id,
-            code: code(&posted.letter.text).map(str::to_owned),
-            to: posted.letter.to,
-            subject: posted.letter.subject,
-            text: posted.letter.text,
+            code: code(&posted.email.text).map(str::to_owned),
+            to: posted.email.to,
+            subject: posted.email.subject,
+            text: posted.email.text,
             time: at.map_or_else(|_| String::new(), |at| at.to_string()),
         }
     }

@@ -34,14 +34,14 @@ pub fn lang(account: &Account) -> Lang {
     Lang::parse(&account.lang).unwrap_or_default()
 }
 
-/// Something that is about to happen to an account: a letter to its owner, and a line of their
+/// Something that is about to happen to an account: an e-mail to its owner, and a line of their
 /// notifications.
 #[derive(Clone, Debug)]
 pub struct Announcement {
     account: AccountId,
     /// None without an address to send it to.
-    letter: Option<outbox::OutgoingEmail>,
-    /// The kind and what it names. None of what is told by letter alone.
+    message: Option<outbox::OutgoingEmail>,
+    /// The kind and what it names. None of what is told by e-mail alone.
     news: Option<(Kind, Option<String>)>,
     device: String,
 }
@@ -49,8 +49,8 @@ pub struct Announcement {
 impl Announcement {
     /// Tells it, in the transaction in which it happens. The outbox is to be rung after that.
     pub fn make(&self, conn: &mut Conn, now: Millis) -> Result<(), DbError> {
-        if let Some(letter) = &self.letter {
-            outbox::enqueue(conn, letter, now)?;
+        if let Some(message) = &self.message {
+            outbox::enqueue(conn, message, now)?;
         }
         let Some((kind, named)) = &self.news else {
             return Ok(());
@@ -77,16 +77,16 @@ pub fn notice(
         device,
         at,
     };
-    let letter = match &account.email {
+    let message = match &account.email {
         Some(email) => {
-            let letter = EmailMessage::notice(app.email_context(lang(account)), notice, facts)?;
-            Some(letter.to(email.as_str()))
+            let message = EmailMessage::notice(app.email_context(lang(account)), notice, facts)?;
+            Some(message.to(email.as_str()))
         }
         None => None,
     };
     Ok(Announcement {
         account: account.id,
-        letter,
+        message,
         news: notice.news(),
         device: device.to_owned(),
     })

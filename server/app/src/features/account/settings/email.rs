@@ -60,8 +60,8 @@ pub async fn change_email(
     let (code, request) = (six_digits(), request(&me));
     let kept = app.keys.codes.digest(&request, &code);
     let head = app.email_context(account_notice::lang(&me.account));
-    let letter = EmailMessage::code(head, Purpose::NewEmail, &code, LIFE / 60_000)?;
-    let letter = letter.to(new.email.as_str());
+    let message = EmailMessage::code(head, Purpose::NewEmail, &code, LIFE / 60_000)?;
+    let message = message.to(new.email.as_str());
     let counted = Counted::mail(&app, &new.email);
     let begun = app
         .db
@@ -74,7 +74,7 @@ pub async fn change_email(
             }
             email_changes::begin(conn, me.account.id, &new.email, now)?;
             account_notice::keep_code(conn, &request, &kept, now)?;
-            outbox::enqueue(conn, &letter, now)?;
+            outbox::enqueue(conn, &message, now)?;
             Ok::<_, ApiError>(true)
         })
         .await?;

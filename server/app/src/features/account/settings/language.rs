@@ -1,4 +1,4 @@
-//! `/user/lang`: the language of pages and letters.
+//! `/user/lang`: the language of pages and e-mails.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};

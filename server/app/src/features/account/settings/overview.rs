@@ -30,7 +30,7 @@ pub struct Security {
     pub recovery_codes_left: u32,
     /// The last seen first.
     pub sessions: Vec<Session>,
-    /// In which letters are written.
+    /// In which e-mails are written.
     pub lang: Lang,
 }
 

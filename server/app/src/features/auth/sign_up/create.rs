@@ -89,7 +89,7 @@ pub async fn create(
     let (code, request, digest) = (six_digits(), request(&id), id.digest());
     let kept = app.keys.codes.digest(&request, &code);
     let head = app.email_context(visitor.lang);
-    let letter =
+    let message =
         EmailMessage::code(head, Purpose::SignUp, &code, LIFE / 60_000)?.to(new.email.as_str());
     let sign_up = SignUp {
         ink_id: new.ink_id.0,
@@ -103,7 +103,7 @@ pub async fn create(
         .write(move |conn| {
             sign_ups::begin(conn, digest.as_str(), &sign_up, now)?;
             account_notice::keep_code(conn, &request, &kept, now)?;
-            Ok::<_, ApiError>(outbox::enqueue(conn, &letter, now)?)
+            Ok::<_, ApiError>(outbox::enqueue(conn, &message, now)?)
         })
         .await?;
     app.outbox_signal.notify();

@@ -56,14 +56,14 @@ pub async fn resend_code(
     let kept = app.keys.codes.digest(&request, &code);
     let head = app.email_context(visitor.lang);
     // To the address as it was given at first, not as it is typed now.
-    let letter = EmailMessage::code(head, Purpose::SignUp, &code, LIFE / 60_000)?;
-    let letter = letter.to(sign_up.email.as_str());
+    let message = EmailMessage::code(head, Purpose::SignUp, &code, LIFE / 60_000)?;
+    let message = message.to(sign_up.email.as_str());
     let counted = Counted::mail(&app, &sign_up.email);
     app.db
         .write(move |conn| {
             counted.take(conn, now)?;
             account_notice::keep_code(conn, &request, &kept, now)?;
-            outbox::enqueue(conn, &letter, now)?;
+            outbox::enqueue(conn, &message, now)?;
             Ok::<_, ApiError>(())
         })
         .await?;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Cuts the fonts of papers down to what papers show: Latin letters from Geist, and the Chinese characters of
-# the two catalogues that papers take their words from from Noto Sans SC. Both are under the SIL Open Font
+# Cuts the fonts of documents down to what documents show: Latin letters from Geist, and the Chinese characters of
+# the two catalogues that documents take their words from from Noto Sans SC. Both are under the SIL Open Font
 # License. To be run, and the result committed, when a test says that a character is missing.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
