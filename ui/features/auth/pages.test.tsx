@@ -40,7 +40,7 @@ const cases: Record<string, Case> = {
   'password-reset': {
     page: passwordReset,
     island: PasswordReset,
-    props: { app_id, email },
+    props: { app_id, email, logged_in: false },
     title: 'Reset your password | INKPAY',
   },
 };
