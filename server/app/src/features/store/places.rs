@@ -12,6 +12,7 @@ use ink_schema::store::zips::{self, Facts, Neighbour, Placed, Sale, ZipRow};
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::own_zip::{self, OwnZip};
 use crate::clock::iso;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -25,7 +26,7 @@ use crate::web::zip::Zip;
 const NEIGHBOURS: usize = 8;
 const SALES: i64 = 5;
 
-/// The page of a ZIP that is in the store.
+/// The page of a ZIP that is in the store. Its owner's is their own.
 pub async fn zip(
     state: Shared<App>,
     visitor: Visitor,
@@ -36,6 +37,9 @@ pub async fn zip(
         return not_found(state, visitor, headers).await;
     };
     let page = PublicPage::Zip(code);
+    if let Some(own) = own_zip::own(&state, &visitor, &headers, code).await {
+        return own_zip::show(&state, &visitor, code, own).await;
+    }
     if let Some(response) = hit(&state, page, &visitor, &headers, Instant::now()) {
         return Ok(response);
     }
@@ -109,6 +113,8 @@ pub struct ZipProps<'a> {
     pub neighbours: Vec<NearZip>,
     /// In its state, the newest first.
     pub sales: Vec<ZipSale>,
+    /// Null for everybody but its owner, whose page is kept by nobody.
+    pub own: Option<OwnZip>,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -175,6 +181,7 @@ impl<'a> ZipProps<'a> {
                 })
                 .collect(),
             sales: sales.into_iter().map(ZipSale::from).collect(),
+            own: None,
         }
     }
 }
