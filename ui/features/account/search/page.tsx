@@ -80,7 +80,7 @@ interface SearchFormProps {
 
 /** The same search once more: on a phone the header's is folded away. */
 function SearchForm({ typed, lang }: SearchFormProps) {
-  const t = text(common, lang);
+  const t = text(texts, lang);
   return (
     <search className="search-form">
       <form action="/search">
@@ -95,7 +95,7 @@ function SearchForm({ typed, lang }: SearchFormProps) {
               maxLength={80}
               spellCheck={false}
               enterKeyHint="search"
-              aria-label={text(texts, lang)('title')}
+              aria-label={t('title')}
             />
           </div>
           <Button type="submit" size="large">

@@ -26,6 +26,8 @@ pub struct LoginProps<'a> {
     pub email: String,
     /// Whether passkeys are offered at all.
     pub passkeys: bool,
+    /// ZIPs in the cart of who is on the way to it; 0 for everybody else.
+    pub cart: usize,
     /// Path of the page that follows.
     pub goal: &'a str,
 }
@@ -57,12 +59,15 @@ pub async fn login(ctx: PageCtx<Nobody>, RawQuery(query): RawQuery) -> Result<Re
         page: "login",
         path: "/auth/login",
     };
+    let goal = goal(&ctx.visitor, "/zipstore");
+    let pays = goal.split('?').next() == Some("/zipcart");
     let props = LoginProps {
         shell: ctx.shell(route),
         app_id: &ctx.app.config.app_id,
         email: prefilled(query.as_deref()),
         passkeys: ctx.app.keys.passkeys.is_some(),
-        goal: goal(&ctx.visitor, "/zipstore"),
+        cart: if pays { ctx.visitor.cart.len() } else { 0 },
+        goal,
     };
     ctx.render(route, &props).await
 }

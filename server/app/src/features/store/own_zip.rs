@@ -1,7 +1,7 @@
-//! A ZIP's page as its owner sees it. It is the page of everybody with a word more: made for one request, kept by nobody.
+//! What a ZIP is to who looks at its page. Their page is that of everybody with a word more: made for one request, and
+//! kept by nobody.
 
 use axum::http::HeaderMap;
-use axum::response::Response;
 use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
 use ink_schema::DbError;
@@ -10,13 +10,7 @@ use ink_schema::store::zips::{self, Own};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::places::ZipProps;
-use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::page::document::PageRoute;
-use crate::web::page::public_page::{Audience, PublicPage};
-use crate::web::page::render::render_still;
-use crate::web::page::shell::Shell;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::credentials::Credentials;
 
@@ -72,24 +66,4 @@ pub(super) async fn own(
             None
         }
     }
-}
-
-pub(super) async fn show(
-    app: &App,
-    visitor: &Visitor,
-    code: ZipCode,
-    own: OwnZip,
-) -> Result<Response, InternalError> {
-    let page = PublicPage::Zip(code);
-    let path = page.path();
-    let shell = Shell::new(app, visitor.lang, Audience::SignedIn, &path);
-    let props = ZipProps {
-        own: Some(own),
-        ..ZipProps::find(app, shell, code).await?
-    };
-    let route = PageRoute {
-        page: page.name(),
-        path: &path,
-    };
-    render_still(app, visitor, route, &props).await
 }

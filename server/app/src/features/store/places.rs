@@ -12,12 +12,14 @@ use ink_schema::store::zips::{self, Facts, Neighbour, Placed, Sale, ZipRow};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::own_zip::{self, OwnZip};
+use super::own_zip::{OwnZip, own};
 use crate::clock::iso;
 use crate::internal_error::InternalError;
 use crate::state::App;
+use crate::web::page::document::PageRoute;
 use crate::web::page::public::{hit, not_found, respond};
-use crate::web::page::public_page::{PageKey, PublicPage};
+use crate::web::page::public_page::{Audience, PageKey, PublicPage};
+use crate::web::page::render::render_still;
 use crate::web::page::shell::Shell;
 use crate::web::request::visitor::Visitor;
 use crate::web::zip::Zip;
@@ -37,8 +39,8 @@ pub async fn zip(
         return not_found(state, visitor, headers).await;
     };
     let page = PublicPage::Zip(code);
-    if let Some(own) = own_zip::own(&state, &visitor, &headers, code).await {
-        return own_zip::show(&state, &visitor, code, own).await;
+    if let Some(own) = own(&state, &visitor, &headers, code).await {
+        return show_own(&state, &visitor, code, own).await;
     }
     if let Some(response) = hit(&state, page, &visitor, &headers, Instant::now()) {
         return Ok(response);
@@ -54,6 +56,27 @@ pub async fn zip(
         zip_props(app, key, code)
     })
     .await
+}
+
+/// Made for its owner alone.
+async fn show_own(
+    app: &App,
+    visitor: &Visitor,
+    code: ZipCode,
+    own: OwnZip,
+) -> Result<Response, InternalError> {
+    let page = PublicPage::Zip(code);
+    let path = page.path();
+    let shell = Shell::new(app, visitor.lang, Audience::SignedIn, &path);
+    let props = ZipProps {
+        own: Some(own),
+        ..ZipProps::find(app, shell, code).await?
+    };
+    let route = PageRoute {
+        page: page.name(),
+        path: &path,
+    };
+    render_still(app, visitor, route, &props).await
 }
 
 /// The page of a state.
