@@ -6,4 +6,5 @@ mod disclosure;
 mod my_data;
 pub(crate) mod notifications;
 mod profiles;
+mod search;
 mod settings;

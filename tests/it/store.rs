@@ -1,7 +1,9 @@
 //! Searching ZIPs, their pages, the cart and the watch list.
 
 mod cart_forms;
+mod cart_mark;
 mod cart_refusals;
+mod own_zip;
 pub(crate) mod places;
 mod search;
 mod search_refusals;

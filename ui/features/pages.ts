@@ -4,6 +4,7 @@ import { addressBook } from './account/address-book/page.tsx';
 import { dashboard } from './account/dashboard/page.tsx';
 import { notifications } from './account/notifications/page.tsx';
 import { profile } from './account/profile/page.tsx';
+import { search } from './account/search/page.tsx';
 import { settings } from './account/settings/page.tsx';
 import { login } from './auth/login/page.tsx';
 import { passwordReset } from './auth/password-reset/page.tsx';
@@ -64,6 +65,7 @@ export const pages = {
   transactions,
   notifications,
   watchlist,
+  search,
   settings,
 } as const;
 

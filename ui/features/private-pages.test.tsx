@@ -16,6 +16,7 @@ import { zip, zips } from '../testing/store.ts';
 import { addressBook } from './account/address-book/page.tsx';
 import { dashboard } from './account/dashboard/page.tsx';
 import { notifications } from './account/notifications/page.tsx';
+import { search } from './account/search/page.tsx';
 import { settings } from './account/settings/page.tsx';
 import { Settings } from './account/settings/Settings.tsx';
 import { bringHeaderToLife } from './account/testing/header.ts';
@@ -92,6 +93,28 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
       find: '@zoe',
       finding: { outcome: 'stranger', ink_id: 'zoe.1' },
       flash: { key: 'unfollowed', ink_id: 'old.friend', zip: null },
+    },
+  ],
+  [
+    '/search',
+    search,
+    'Search',
+    {
+      search: 'new',
+      zips: zips(2),
+      total: 40,
+      found: {
+        orders: [
+          {
+            order_id: 'INK-7K3M9-Q2X4D',
+            order_status: 'Complete',
+            placed_at: '2026-07-01T12:00:00Z',
+            zip_codes: ['10001'],
+          },
+        ],
+        people: ['new.ton'],
+        pages: [{ path: '/notifications', title: 'Notifications' }],
+      },
     },
   ],
   [

@@ -17,6 +17,14 @@ card_amount: number,
  */
 missing: Array<string>, 
 /**
+ * Of the ZIPs that can't be bought now those that are the buyer's own.
+ */
+yours: Array<string>, 
+/**
+ * Of the same those that are on the buyer's watch list.
+ */
+followed: Array<string>, 
+/**
  * What paying needs. Null for visitors.
  */
 checkout: Checkout | null, 

@@ -15,6 +15,10 @@ email: string,
  */
 passkeys: boolean, 
 /**
+ * ZIPs in the cart of who is on the way to it; 0 for everybody else.
+ */
+cart: number, 
+/**
  * Path of the page that follows.
  */
 goal: string, };

@@ -3,6 +3,10 @@ import type { Shell } from "./Shell.ts";
 
 export type ResetProps = { shell: Shell, app_id: string, 
 /**
- * To begin with: from the page's query, empty without one.
+ * To begin with: the customer's own, or from the page's query, empty without one.
  */
-email: string, };
+email: string, 
+/**
+ * The new password ends the session that is open here, too.
+ */
+logged_in: boolean, };

@@ -39,6 +39,8 @@ export const cartProps = (some: Partial<CheckoutProps> = {}): CheckoutProps => (
   total: 1195,
   card_amount: 1195,
   missing: [],
+  yours: [],
+  followed: [],
   checkout: checkoutInfo,
   returning: false,
   notice: null,

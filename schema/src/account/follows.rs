@@ -5,6 +5,7 @@ use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, OptionalExtension, QueryDsl, RunQueryDsl,
 };
 use ink_domain::ink_id::InkId;
+use ink_domain::search::mentions;
 
 use super::accounts::{AccountId, lock};
 use crate::conn::{Conn, insert_new};
@@ -105,6 +106,19 @@ pub fn of(conn: &mut Conn, follower: AccountId) -> Result<Vec<Followed>, DbError
         Ok(Followed { ink_id, since })
     };
     rows.into_iter().map(read).collect()
+}
+
+/// Of all whom somebody follows the first `limit` by whose INK ID a word begins so.
+pub fn search(
+    conn: &mut Conn,
+    follower: AccountId,
+    typed: &str,
+    limit: usize,
+) -> Result<Vec<Followed>, DbError> {
+    let mut found = of(conn, follower)?;
+    found.retain(|one| mentions(one.ink_id.as_str(), typed));
+    found.truncate(limit);
+    Ok(found)
 }
 
 /// Takes an account out of every address book, and its own with it.

@@ -4,7 +4,7 @@ mod list;
 mod refresh;
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper};
-use ink_domain::session::{SESSION_LIFE, token_ends_at};
+use ink_domain::session::{SESSION_LIFE, ends_at, token_ends_at};
 
 use crate::account::accounts::{Account, AccountId, StoredAccount, stored};
 use crate::account::notifications;
@@ -74,6 +74,43 @@ pub fn holder(conn: &mut Conn, token: &str, now: i64) -> Result<Option<Holder>, 
         .first(conn)
         .optional()?;
     found.map(held).transpose()
+}
+
+/// Whose browser this is, by the digest of either of its tokens, which stay as they are. Enough to show somebody what
+/// is theirs on a page that is open to all, and for nothing else.
+pub fn recognise(
+    conn: &mut Conn,
+    session: Option<&str>,
+    refresh: Option<&str>,
+    now: i64,
+) -> Result<Option<AccountId>, DbError> {
+    if let Some(token) = session {
+        let found: Option<i64> = session_tokens::table
+            .inner_join(sessions::table.inner_join(accounts::table))
+            .filter(session_tokens::digest.eq(token))
+            .filter(session_tokens::expires_at.gt(now))
+            .filter(accounts::deleted_at.is_null())
+            .select(accounts::id)
+            .first(conn)
+            .optional()?;
+        if found.is_some() {
+            return Ok(found.map(AccountId));
+        }
+    }
+    let Some(token) = refresh else {
+        return Ok(None);
+    };
+    let found: Option<(i64, i64, i64)> = refresh_tokens::table
+        .inner_join(sessions::table.inner_join(accounts::table))
+        .filter(refresh_tokens::digest.eq(token))
+        .filter(refresh_tokens::used_at.is_null())
+        .filter(accounts::deleted_at.is_null())
+        .select((accounts::id, sessions::created_at, sessions::last_seen_at))
+        .first(conn)
+        .optional()?;
+    Ok(found
+        .filter(|(_, opened_at, seen_at)| ends_at(*opened_at, *seen_at) > now)
+        .map(|(id, ..)| AccountId(id)))
 }
 
 /// When the holder of a session last showed a password or a passkey, if the session is still there.

@@ -10,6 +10,7 @@ mod find;
 mod notices;
 mod place;
 mod row;
+mod search;
 mod timeline;
 
 pub use apply_effects::{Rules, apply, cancel, captured};
@@ -21,4 +22,5 @@ pub use find::{
 pub use notices::{Unwritten, emails_of, remind, unwritten, written};
 pub use place::{Basket, PlaceError, place};
 pub use row::OrderRow;
+pub use search::search;
 pub use timeline::{OrderEvent, note, timeline};

@@ -152,6 +152,23 @@ pub fn not_yet(
     Ok(codes.filter(|code| !mine.contains(code)).collect())
 }
 
+/// Of these ZIPs those that the account follows, in their order.
+pub fn among(
+    conn: &mut Conn,
+    account: AccountId,
+    codes: &[ZipCode],
+) -> Result<Vec<ZipCode>, DbError> {
+    if codes.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mine = codes_of(conn, account)?;
+    Ok(codes
+        .iter()
+        .filter(|code| mine.contains(code))
+        .copied()
+        .collect())
+}
+
 /// Drops the account's list.
 pub(crate) fn erase(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
     let theirs = watches::table.filter(watches::account_id.eq(account.0));

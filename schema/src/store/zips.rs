@@ -22,7 +22,7 @@ use crate::tables::zips;
 
 pub use dates::{dates_of_state, dates_of_states};
 pub use explain::explain;
-pub use owned::{Holding, RETURN_AFTER, holdings, of, return_of_the_deleted, sold_to};
+pub use owned::{Holding, Own, RETURN_AFTER, holdings, of, own, return_of_the_deleted, sold_to};
 pub use place::{Facts, Neighbour, facts, nearest};
 pub use row::ZipRow;
 pub use search::{Page, search};
@@ -30,6 +30,7 @@ pub use state::{Placed, Sale, latest_sales, of_state};
 
 pub(crate) use hold::{hold, lock_held, release, reserve, sell};
 pub(crate) use row::{StoredZip, unreadable};
+pub(crate) use search::matching;
 
 /// The ZIPs with these codes, in the order asked for; those that are not in the store are left out.
 /// A code that is asked for twice comes twice.

@@ -104,7 +104,7 @@ fn full(app: &App) -> Router<App> {
             PATIENCE,
         ));
     auth::public_pages()
-        .merge(store::place_pages())
+        .merge(store::place_pages().layer(compression()))
         .merge(made_for_each)
 }
 

@@ -6,7 +6,7 @@ use crate::money::Usd;
 use crate::pricing::Tier;
 use crate::zip::State;
 
-pub use text::{Reading, SearchText, beginning_with, terms};
+pub use text::{Reading, SearchText, beginning_with, mentions, terms};
 
 /// One page of the store: which ZIPs, in which order, and which stretch of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

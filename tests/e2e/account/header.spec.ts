@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { originOf } from '../server/address.ts';
 import { SITE, signUp } from '../support/account.ts';
+import { hold, newBuyer } from '../support/buyer.ts';
 import { alive } from '../support/island.ts';
 import { expectLooks } from '../support/looks.ts';
 import { expect, LANGS, speak, TAG, test } from '../support/test.ts';
@@ -15,7 +16,7 @@ const block = (page: Page) => banner(page).locator('.profile');
 const popup = (page: Page) => page.getByRole('dialog');
 const menuIcon = (page: Page) => banner(page).getByRole('button', { name: 'Menu' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Your pages' });
-const search = (page: Page) => page.getByRole('combobox', { name: 'Search the ZIP store' });
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search INKPAY' });
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
@@ -107,6 +108,43 @@ test.describe('the search', () => {
     await expect(page.getByRole('article')).toHaveCount(1);
   });
 
+  test('finds orders, people and pages of one’s own', async ({ browser, context, page }) => {
+    const { zips } = await newBuyer(context, 'cheap');
+    await hold(context, zips);
+    const [zip = ''] = zips;
+    const other = await browser.newContext();
+    const { inkId } = await signUp(other);
+    await other.close();
+    await page.goto(`/address-book?find=${inkId}`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^FOLLOW/ })
+      .click();
+    const group = (name: string) => page.getByRole('group', { name }).getByRole('option');
+
+    await open(page);
+    await search(page).fill(zip);
+    await expect(group('Your orders')).toHaveCount(1);
+    await expect(group('Your orders')).toContainText(zip);
+    await group('Your orders').click();
+    await expect(page).toHaveURL(/\/orders\/INK-/);
+
+    await open(page);
+    await search(page).fill(`@${inkId.slice(0, 8)}`);
+    await expect(group('People you follow')).toHaveText(`@${inkId}`);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/address-book?find=${inkId}`);
+
+    await open(page);
+    await search(page).fill('passkeys');
+    await expect(group('Pages')).toHaveText('Settings');
+    await search(page).press('Enter');
+    await expect(page).toHaveURL('/search?search=passkeys');
+    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+    await expect(page).toHaveURL('/settings');
+  });
+
   test('is used by keys alone, and Enter without a choice searches the store', async ({
     context,
     page,
@@ -125,14 +163,14 @@ test.describe('the search', () => {
   });
 
   test.describe('that can’t be asked', () => {
-    test.use({ provoked: /ERR_FAILED|zipcode\/search/ });
+    test.use({ provoked: /ERR_FAILED|zipcode\/search|user\/search/ });
 
     test('says so and still leads to the store', async ({ context, page }) => {
       await signUp(context);
       await page.route('**/zipcode/search?**', (route) => route.abort());
       await open(page);
       await search(page).fill('90210');
-      await expect(toast(page, 'No suggestions could be loaded.')).toBeVisible();
+      await expect(toast(page, 'Some suggestions could not be loaded.')).toBeVisible();
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL('/zipstore?search=90210');
     });

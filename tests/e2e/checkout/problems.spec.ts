@@ -6,6 +6,7 @@ import { reprice } from '../server/stock.ts';
 import { SITE, signUp } from '../support/account.ts';
 import { hold, look, newBuyer, STATUS, statusOf, usd } from '../support/buyer.ts';
 import { Checkout } from '../support/checkout.ts';
+import { alive } from '../support/island.ts';
 import { expect, refused, test } from '../support/test.ts';
 
 test.use({ site: SITE });
@@ -32,12 +33,22 @@ test.describe('a ZIP that somebody else was faster with', () => {
     await expect(checkout.dialog.getByRole('heading')).toHaveText('Sorry');
     await expect(checkout.dialog.getByRole('listitem')).toHaveCount(1);
     await expect(checkout.dialog.getByRole('listitem')).toContainText(gone);
+    const reloaded = page.waitForEvent('load');
     await page.keyboard.press('Escape');
+    await reloaded;
+    await alive(page);
     await expect(checkout.dialog).toHaveCount(0);
     await checkout.expectList(...zips);
-    await checkout.toPayment.click();
-    await checkout.dialog.getByRole('button', { name: 'GO ON WITHOUT THEM' }).click();
-    await checkout.expectList(left);
+    // It is still there to be seen, but neither in the total nor in what is paid.
+    const card = checkout.main.getByRole('article').filter({ hasText: gone });
+    const summary = checkout.main.getByRole('region', { name: 'Summary' });
+    await expect(card).toContainText('PENDING');
+    await expect(summary).toContainText('ZIP codes: 1');
+    await expect(summary).toContainText(usd((await look(left)).price));
+    await card.getByRole('button', { name: `FOLLOW ${gone}` }).click();
+    await expect(card).toContainText('You are told when it is free again.');
+    await expect(page).toHaveURL('/zipcart');
+    await alive(page);
     await expect(checkout.terms).not.toBeChecked();
     await checkout.open();
     await checkout.buy();

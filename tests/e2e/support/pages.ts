@@ -31,6 +31,7 @@ export const PRIVATE = [
   '/statements',
   '/transactions',
   '/orders',
+  '/search?search=settings',
   '/settings',
   '/notifications',
 ] as const;

@@ -12,6 +12,7 @@ both_databases!(empty:
     a_code_is_good_for_ten_minutes,
     five_tries_are_all_there_are,
     a_reset_ends_every_session,
+    the_link_of_an_email_leads_who_is_logged_in_to_a_new_password,
 );
 
 pub(super) const PATH: &str = "/auth/password-reset";
@@ -152,4 +153,45 @@ async fn a_reset_ends_every_session(db: TestDb) {
         app.assert_ended(&session).await;
     }
     assert!(bob.is_signed_in().await);
+}
+
+/// The page of the specification leads whoever is logged in to the dashboard; an e-mail that tells them to set a new
+/// password must not.
+async fn the_link_of_an_email_leads_who_is_logged_in_to_a_new_password(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    ada.elsewhere(&app).log_in().await.tokens();
+    let letters = app.letters().await;
+    let letter = letters.last().unwrap();
+    assert_eq!(letter.subject, "New log-in to INKPAY");
+    let (_, link) = letter
+        .text
+        .split_once("http://localhost:3000/auth/")
+        .unwrap();
+    let link = format!("/auth/{}", link.split_whitespace().next().unwrap());
+
+    let bare = ada.browser.get(PATH).await;
+    assert_eq!(bare.header("location"), Some("/dashboard"));
+    let page = ada.browser.get(&link).await;
+    assert_eq!(page.status, 200, "{link}");
+    assert_eq!(page.header("cache-control"), Some("private, no-store"));
+    assert!(page.text().contains("Your new password ends every session"));
+    assert_eq!(
+        page.page().attributes("main input[type=email]", "value"),
+        [ada.email.as_str()]
+    );
+    // Another page of those is not reached that way.
+    let other = ada.browser.get("/auth/login?from=email").await;
+    assert_eq!(other.header("location"), Some("/dashboard"));
+
+    request(&mut ada).await.done();
+    let code = app.code_for(&ada.email).await;
+    set(&mut ada, &code).await.done();
+    let login = ada.browser.get("/auth/login").await;
+    assert_eq!(login.status, 200, "the session here is over, too");
+    assert_eq!(ada.browser.tokens(), None);
+    // Who is not logged in gets there, as ever, and nobody's address is named.
+    let page = app.visitor().get(&link).await;
+    assert_eq!(page.status, 200);
+    assert!(!page.text().contains(&ada.email));
 }

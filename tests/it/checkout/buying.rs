@@ -3,6 +3,7 @@
 mod admission;
 mod balance;
 mod disputes;
+mod gone;
 mod holds;
 mod order_emails;
 mod order_history;

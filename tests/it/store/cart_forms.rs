@@ -160,6 +160,7 @@ async fn a_zip_goes_from_its_page_through_the_log_in_to_the_cart(db: TestDb) {
     assert_eq!(sent.header("location"), Some("/auth/login"));
     let login = ada.browser.get("/auth/login").await.text();
     assert!(login.contains(r#""goal":"/zipcart""#));
+    assert!(login.contains("Your cart waits with 1 ZIP code."));
     ada.log_in().await.tokens();
     let cart = ada.browser.page("/zipcart").await;
     assert!(cart.text().contains("90210"), "{}", cart.text());

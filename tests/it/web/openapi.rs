@@ -16,7 +16,7 @@ async fn document(visitor: &mut Visitor) -> Value {
 }
 
 /// Every call that the product will have in the end, and none beside.
-const CALLS: [(Method, &str); 43] = [
+const CALLS: [(Method, &str); 44] = [
     (Method::POST, "/user/create"),
     (Method::POST, "/user/create/validate-code"),
     (Method::POST, "/user/create/resend-code"),
@@ -35,6 +35,7 @@ const CALLS: [(Method, &str); 43] = [
     (Method::POST, "/user/sessions/end"),
     (Method::POST, "/user/lang"),
     (Method::POST, "/user/profile"),
+    (Method::POST, "/user/search"),
     (Method::GET, "/user/data"),
     (Method::POST, "/user/disclosure"),
     (Method::POST, "/user/delete"),

@@ -96,6 +96,7 @@ async fn private_pages_and_secrets_are_nobodys_to_keep() {
         "/address-book",
         "/watchlist",
         "/transact",
+        "/search?search=settings",
     ] {
         let reply = ada.browser.get(path).await;
         assert_eq!(reply.status, 200, "{path}");

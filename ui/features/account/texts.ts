@@ -7,4 +7,5 @@ export const dashboard = { en: en.dashboard, ch: ch.dashboard };
 export const devices = { en: en.devices, ch: ch.devices };
 export const notifications = { en: en.notifications, ch: ch.notifications };
 export const profile = { en: en.profile, ch: ch.profile };
+export const search = { en: en.search, ch: ch.search };
 export const settings = { en: en.settings, ch: ch.settings };

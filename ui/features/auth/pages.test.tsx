@@ -28,7 +28,7 @@ const cases: Record<string, Case> = {
   login: {
     page: login,
     island: Login,
-    props: { app_id, email, passkeys: true, goal: '/zipstore' },
+    props: { app_id, email, passkeys: true, cart: 0, goal: '/zipstore' },
     title: 'Log in | INKPAY',
   },
   signup: {
@@ -40,7 +40,7 @@ const cases: Record<string, Case> = {
   'password-reset': {
     page: passwordReset,
     island: PasswordReset,
-    props: { app_id, email },
+    props: { app_id, email, logged_in: false },
     title: 'Reset your password | INKPAY',
   },
 };

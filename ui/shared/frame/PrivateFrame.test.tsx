@@ -22,7 +22,7 @@ function serve(path = '/transact', some: Partial<Me> = {}) {
   return rendered;
 }
 
-const field = () => screen.getByLabelText<HTMLInputElement>('Search the ZIP store');
+const field = () => screen.getByLabelText<HTMLInputElement>('Search INKPAY');
 
 afterEach(() => {
   cleanup();

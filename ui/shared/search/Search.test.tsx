@@ -1,10 +1,12 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OwnFound } from '../../generated/OwnFound.ts';
 import type { Zip } from '../../generated/Zip.ts';
 import { zip } from '../../testing/store.ts';
 import * as ways from '../api/navigate.ts';
 import { Search } from './Search.tsx';
+import { NOTHING } from './suggestions.ts';
 
 const { navigate } = vi.hoisted(() => ({ navigate: vi.fn() }));
 vi.mock(import('../api/navigate.ts'), async (original) => ({ ...(await original()), navigate }));
@@ -14,46 +16,63 @@ const sold = zip({ zip_code: '94501', title: 'Alameda, CA', status: 40 });
 
 const found = (...zips: readonly Zip[]) =>
   Response.json({ status: 0, count: zips.length, zip_codes: zips });
+/** What the store answers. */
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const asked = () => new URL(fetched.mock.lastCall?.[0] ?? '', 'http://x').searchParams;
+/** What is one's own. */
+const own = vi.fn<(payload: unknown) => Promise<Response>>();
+const mine: OwnFound = {
+  orders: [
+    {
+      order_id: 'INK-7K3M9-Q2X4D',
+      order_status: 'Complete',
+      placed_at: '2026-07-01T12:00:00Z',
+      zip_codes: ['12207', '94501'],
+    },
+  ],
+  people: ['al.bert'],
+  pages: [{ path: '/settings', title: 'Settings' }],
+};
+const owned = (some: Partial<OwnFound> = {}) => Response.json({ status: 0, ...NOTHING, ...some });
 
 function open() {
   render(<Search lang="en" />);
   return userEvent.setup();
 }
 
-const field = () =>
-  screen.getByRole<HTMLInputElement>('combobox', { name: 'Search the ZIP store' });
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search INKPAY' });
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const options = () => screen.queryAllByRole('option').map((one) => one.textContent);
 const said = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   navigate.mockReset();
-  vi.stubGlobal(
-    'fetch',
-    fetched.mockReset().mockImplementation(async () => found(albany, sold)),
+  fetched.mockReset().mockImplementation(async () => found(albany, sold));
+  own.mockReset().mockImplementation(async () => owned());
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url === '/user/search' ? own(JSON.parse(`${init.body}`)) : fetched(url, init),
   );
 });
 afterEach(cleanup);
 
-it('is a form that leads to the store by itself', () => {
+it('is a form that leads to what is found by itself', () => {
   expect(ways.navigate).toBe(navigate);
   open();
   type('albany');
   const form = field().form as HTMLFormElement;
-  expect([form.method, form.getAttribute('action')]).toEqual(['get', '/zipstore']);
+  expect([form.method, form.getAttribute('action')]).toEqual(['get', '/search']);
   expect(Object.fromEntries(new FormData(form))).toEqual({ search: 'albany' });
   expect(field().placeholder).toBe('Search...');
 });
 
 describe('suggesting', () => {
-  it('asks once for a word typed at speed, for six ZIPs in the page’s language', async () => {
+  it('asks once for a word typed at speed, for six ZIPs in the page’s language and what is one’s own', async () => {
     open();
     for (const part of ['a', 'al', 'alb']) type(part);
     await screen.findByText('Albany, NY');
     expect(fetched).toHaveBeenCalledTimes(1);
     expect(Object.fromEntries(asked())).toEqual({ search: 'alb', count: '6', lang: 'en' });
+    expect(own.mock.calls).toEqual([[{ search: 'alb' }]]);
   });
 
   it('shows states at once, then ZIPs with their price or why they can’t be bought', async () => {
@@ -62,6 +81,32 @@ describe('suggesting', () => {
     expect(options()).toEqual(['AlabamaState', 'AlaskaState']);
     await screen.findByText('Albany, NY');
     expect(options().slice(2)).toEqual(['12207Albany, NY$445', '94501Alameda, CASOLD']);
+  });
+
+  it('lists by group what the store has, and orders, people and pages that are one’s own', async () => {
+    own.mockImplementation(async () => owned(mine));
+    open();
+    type('al');
+    await screen.findByText('Albany, NY');
+    const groups = screen.getAllByRole('group').map((group) => [
+      document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+      within(group)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ]);
+    expect(groups).toEqual([
+      ['ZIP store', ['AlabamaState', 'AlaskaState', '12207Albany, NY$445', '94501Alameda, CASOLD']],
+      ['Your orders', ['INK-7K3M9-Q2X4D12207, 94501Complete']],
+      ['People you follow', ['@al.bert']],
+      ['Pages', ['Settings']],
+    ]);
+  });
+
+  it('has no group without anything in it', async () => {
+    open();
+    type('zz');
+    await screen.findByText('Albany, NY');
+    expect(screen.getAllByRole('group')).toHaveLength(1);
   });
 
   it('drops the answer to an earlier question', async () => {
@@ -92,11 +137,19 @@ describe('suggesting', () => {
     expect(options()).toEqual([]);
   });
 
-  it('says that it failed, and how to go on', async () => {
-    fetched.mockRejectedValue(new Error('offline'));
+  it.each([
+    ['the store', fetched, ['@al.bert']],
+    ['what is one’s own', own, ['12207Albany, NY$445', '94501Alameda, CASOLD']],
+  ])('says that %s could not be asked, and how to go on', async (_, failed, left) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    own.mockImplementation(async () => owned({ people: ['al.bert'] }));
+    failed.mockImplementation(async () => {
+      throw new TypeError('offline');
+    });
     open();
     type('90210');
-    expect(await screen.findByText(/^No suggestions could be loaded\./)).toBeTruthy();
+    expect(await screen.findByText(/^Some suggestions could not be loaded\./)).toBeTruthy();
+    expect(options()).toEqual(left);
   });
 
   it('an empty field has nothing to suggest and asks nothing', async () => {
@@ -124,6 +177,19 @@ describe('choosing', () => {
     await user.type(field(), 'new york');
     await user.keyboard('{ArrowDown}{Enter}');
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/zipstore?state=ny');
+  });
+
+  it.each([
+    ['an order', 3, '/orders/INK-7K3M9-Q2X4D'],
+    ['a person', 4, '/address-book?find=al.bert'],
+    ['a page', 5, '/settings'],
+  ])('leads to %s, by the keyboard across the groups', async (_, downs, href) => {
+    own.mockImplementation(async () => owned(mine));
+    const user = open();
+    await user.type(field(), 'zz');
+    await screen.findByText('Albany, NY');
+    await user.keyboard(`${'{ArrowDown}'.repeat(downs)}{Enter}`);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(href);
   });
 
   it('with nothing lit, Enter sends the form', async () => {

@@ -1,16 +1,15 @@
 /**
- * The private header's search box: a form that leads to the store, which suggests as somebody types.
+ * The private header's search box: a form that leads to what is found, which suggests as somebody types.
  * Without script, and before this comes alive, it is the form alone.
  */
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Zip } from '../../generated/Zip.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { usd } from '../texts/format.ts';
 import { search, zips } from '../texts/texts.ts';
 import { STATUS } from '../zip/listing.ts';
-import { STORE } from './store-query.ts';
-import { nameOf, type Suggestion } from './suggestions.ts';
+import { GROUPS, nameOf, type Suggestion } from './suggestions.ts';
 import { type Suggestions, useSuggestions } from './use-suggestions.ts';
 import './quick-search.css';
 
@@ -29,7 +28,7 @@ export function Search({ lang }: { readonly lang: Lang }) {
   useEffect(() => catchUp(), []);
 
   return (
-    <form ref={form} className="quick-search" action={STORE}>
+    <form ref={form} className="quick-search" action="/search">
       <input
         className="quick-search__field"
         type="text"
@@ -60,27 +59,41 @@ interface SuggestionListProps {
 /** The suggestions under the search box, or what there is to say in their place. */
 function SuggestionList({ suggestions, lang }: SuggestionListProps) {
   const t = text(search, lang);
+  const id = useId();
   const { combobox, items, isOpen } = suggestions;
   const { getMenuProps, getItemProps, highlightedIndex } = combobox;
   const said = isOpen ? sayOf(suggestions, lang) : '';
+  const groups = GROUPS.filter((group) => isOpen && items.some((item) => item.group === group));
   return (
     <div className="suggestions" hidden={!isOpen}>
-      <ul
+      <div
         className="suggestions__list"
         {...getMenuProps({ 'aria-label': t('suggestions'), 'aria-labelledby': undefined })}
         hidden={items.length === 0}
       >
-        {isOpen &&
-          items.map((item, index) => (
-            <li
-              key={nameOf(item, 'en')}
-              className={index === highlightedIndex ? 'suggestion suggestion--lit' : 'suggestion'}
-              {...getItemProps({ item, index })}
-            >
-              <SuggestionLine suggestion={item} lang={lang} />
-            </li>
-          ))}
-      </ul>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: so a listbox groups its options (ARIA 1.2); a fieldset groups fields
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <p className="suggestions__group" id={`${id}-${group}`} role="presentation">
+              {t(group)}
+            </p>
+            {items.map(
+              (item, index) =>
+                item.group === group && (
+                  <div
+                    key={`${item.kind} ${nameOf(item, 'en')}`}
+                    className={
+                      index === highlightedIndex ? 'suggestion suggestion--lit' : 'suggestion'
+                    }
+                    {...getItemProps({ item, index })}
+                  >
+                    <SuggestionLine suggestion={item} lang={lang} />
+                  </div>
+                ),
+            )}
+          </div>
+        ))}
+      </div>
       <p className="suggestions__said" role="status">
         {said}
       </p>
@@ -88,7 +101,7 @@ function SuggestionList({ suggestions, lang }: SuggestionListProps) {
   );
 }
 
-/** States are there at once, so that only a lack of ZIPs is worth a word. */
+/** States are there at once, so that only a lack of everything is worth a word. */
 function sayOf({ items, typed, phase }: Suggestions, lang: Lang): string {
   const t = text(search, lang);
   if (phase === 'failed') return t('failed');
@@ -101,26 +114,42 @@ interface SuggestionLineProps {
   readonly lang: Lang;
 }
 
-/** One suggestion: a state, or a ZIP with its place and what it costs. */
+/** One suggestion: its name, and what tells it from others. */
 function SuggestionLine({ suggestion, lang }: SuggestionLineProps) {
   const name = nameOf(suggestion, lang);
-  if (suggestion.kind === 'state') {
-    return (
-      <>
-        <span className="suggestion__state">{name}</span>
-        <span className="suggestion__fact">{text(search, lang)('state')}</span>
-        <Icon name="arrow" />
-      </>
-    );
+  switch (suggestion.kind) {
+    case 'state':
+      return (
+        <>
+          <span className="suggestion__name">{name}</span>
+          <span className="suggestion__fact">{text(search, lang)('state')}</span>
+          <Icon name="arrow" />
+        </>
+      );
+    case 'zip':
+      return (
+        <>
+          <span className="suggestion__zip">{name}</span>
+          <span className="suggestion__title">{suggestion.zip.title}</span>
+          <span className="suggestion__fact">{factOf(suggestion.zip, lang)}</span>
+        </>
+      );
+    case 'order':
+      return (
+        <>
+          <span className="suggestion__zip">{name}</span>
+          <span className="suggestion__title">{suggestion.order.zip_codes.join(', ')}</span>
+          <span className="suggestion__fact">{suggestion.order.order_status}</span>
+        </>
+      );
+    default:
+      return (
+        <>
+          <span className="suggestion__name">{name}</span>
+          <Icon name="arrow" />
+        </>
+      );
   }
-  const { zip } = suggestion;
-  return (
-    <>
-      <span className="suggestion__zip">{name}</span>
-      <span className="suggestion__title">{zip.title}</span>
-      <span className="suggestion__fact">{factOf(zip, lang)}</span>
-    </>
-  );
 }
 
 /** What it costs, or why it can't be bought. */

@@ -1,33 +1,77 @@
-/** What the search box suggests: states by their names, and ZIPs that the store finds. */
+/**
+ * What the search box suggests, by group: states by their names and ZIPs that the store finds; orders of one's own,
+ * people whom one follows, and pages.
+ */
+import type { FoundOrder } from '../../generated/FoundOrder.ts';
+import type { FoundPage } from '../../generated/FoundPage.ts';
 import type { Lang } from '../../generated/Lang.ts';
+import type { OwnFound } from '../../generated/OwnFound.ts';
 import type { Zip } from '../../generated/Zip.ts';
+import { withQuery } from '../api/query-string.ts';
 import { matchStates, type StateCode, stateName } from './state-search.ts';
 import { EVERYTHING, storeHref } from './store-query.ts';
 
 export type Suggestion =
-  | { readonly kind: 'state'; readonly code: StateCode }
-  | { readonly kind: 'zip'; readonly zip: Zip };
+  | { readonly group: 'store'; readonly kind: 'state'; readonly code: StateCode }
+  | { readonly group: 'store'; readonly kind: 'zip'; readonly zip: Zip }
+  | { readonly group: 'orders'; readonly kind: 'order'; readonly order: FoundOrder }
+  | { readonly group: 'people'; readonly kind: 'person'; readonly inkId: string }
+  | { readonly group: 'pages'; readonly kind: 'page'; readonly page: FoundPage };
+
+export type Group = Suggestion['group'];
+
+/** In the order in which they are listed. */
+export const GROUPS: readonly Group[] = ['store', 'orders', 'people', 'pages'];
 
 export const MOST_STATES = 2;
 export const MOST_ZIPS = 6;
 
-export function suggest(typed: string, zips: readonly Zip[]): Suggestion[] {
+/** Nothing of one's own. */
+export const NOTHING: OwnFound = { orders: [], people: [], pages: [] };
+
+/** In the order of the groups. */
+export function suggest(typed: string, zips: readonly Zip[], own: OwnFound): Suggestion[] {
   const states = typed.trim() === '' ? [] : matchStates(typed, []).slice(0, MOST_STATES);
   return [
-    ...states.map((code) => ({ kind: 'state' as const, code })),
-    ...zips.map((zip) => ({ kind: 'zip' as const, zip })),
+    ...states.map((code) => ({ group: 'store', kind: 'state', code }) as const),
+    ...zips.map((zip) => ({ group: 'store', kind: 'zip', zip }) as const),
+    ...own.orders.map((order) => ({ group: 'orders', kind: 'order', order }) as const),
+    ...own.people.map((inkId) => ({ group: 'people', kind: 'person', inkId }) as const),
+    ...own.pages.map((page) => ({ group: 'pages', kind: 'page', page }) as const),
   ];
 }
 
-/** The store with what was chosen. */
+export const orderHref = (id: string): string => `/orders/${id}`;
+export const personHref = (inkId: string): string => withQuery('/address-book', [['find', inkId]]);
+export const stateHref = (code: StateCode): string => storeHref({ ...EVERYTHING, states: [code] });
+
+/** Where a choice leads: ZIPs and states to the store. */
 export function hrefOf(suggestion: Suggestion): string {
-  return storeHref(
-    suggestion.kind === 'state'
-      ? { ...EVERYTHING, states: [suggestion.code] }
-      : { ...EVERYTHING, search: suggestion.zip.zip_code },
-  );
+  switch (suggestion.kind) {
+    case 'state':
+      return stateHref(suggestion.code);
+    case 'zip':
+      return storeHref({ ...EVERYTHING, search: suggestion.zip.zip_code });
+    case 'order':
+      return orderHref(suggestion.order.order_id);
+    case 'person':
+      return personHref(suggestion.inkId);
+    case 'page':
+      return suggestion.page.path;
+  }
 }
 
 export function nameOf(suggestion: Suggestion, lang: Lang): string {
-  return suggestion.kind === 'state' ? stateName(suggestion.code, lang) : suggestion.zip.zip_code;
+  switch (suggestion.kind) {
+    case 'state':
+      return stateName(suggestion.code, lang);
+    case 'zip':
+      return suggestion.zip.zip_code;
+    case 'order':
+      return suggestion.order.order_id;
+    case 'person':
+      return `@${suggestion.inkId}`;
+    case 'page':
+      return suggestion.page.title;
+  }
 }

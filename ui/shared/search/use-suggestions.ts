@@ -1,12 +1,14 @@
-/** The search box's behaviour: a combobox whose choices lead to the store, in a form that does so too. */
+/** The search box's behaviour: a combobox whose choices lead on, in a form that does so too. */
 import { useCombobox } from 'downshift';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { Lang } from '../../generated/Lang.ts';
+import type { OwnFound } from '../../generated/OwnFound.ts';
 import type { Zip } from '../../generated/Zip.ts';
+import { STATUS, sessionCall } from '../api/call.ts';
 import { navigate } from '../api/navigate.ts';
 import { fetchZips } from './fetch-zips.ts';
 import { EVERYTHING, searchHref } from './store-query.ts';
-import { hrefOf, MOST_ZIPS, nameOf, type Suggestion, suggest } from './suggestions.ts';
+import { hrefOf, MOST_ZIPS, NOTHING, nameOf, type Suggestion, suggest } from './suggestions.ts';
 
 const { FunctionOpenMenu, InputKeyDownEnter, InputKeyDownEscape, ItemClick } =
   useCombobox.stateChangeTypes;
@@ -17,8 +19,8 @@ interface SparedEvent extends Event {
 
 export function useSuggestions(lang: Lang) {
   const [typed, setTyped] = useState('');
-  const { zips, phase } = useFound(typed, lang);
-  const items = suggest(typed, zips);
+  const { zips, own, phase } = useFound(typed, lang);
+  const items = suggest(typed, zips, own);
 
   const combobox = useCombobox<Suggestion>({
     items,
@@ -60,39 +62,51 @@ type Phase = 'loading' | 'ready' | 'failed';
 
 interface Answer {
   readonly to: string;
+  /** Null where the store did not answer, as the other where what is one's own could not be had. */
   readonly zips: readonly Zip[] | null;
+  readonly own: OwnFound | null;
 }
 
-interface FoundZips {
+const NO_ANSWER: Answer = { to: '', zips: [], own: NOTHING };
+
+interface Found {
   /** Those of the last answer, until the next one is here. */
   readonly zips: readonly Zip[];
+  readonly own: OwnFound;
   readonly phase: Phase;
 }
 
+async function ask(search: string, lang: Lang, signal: AbortSignal): Promise<Omit<Answer, 'to'>> {
+  const href = searchHref({ ...EVERYTHING, search }, lang, MOST_ZIPS);
+  const [zips, own] = await Promise.all([
+    fetchZips(href, signal),
+    sessionCall<OwnFound>('/user/search', { search }),
+  ]);
+  return { zips: zips?.zips ?? null, own: own.status === STATUS.ok ? own : null };
+}
+
 /**
- * ZIPs for what is being typed. A question is asked after a pause, and a later one always wins: an
+ * What there is for what is being typed, all at once: a list that grows under a hand is hard to choose from. A question is asked after a pause, and a later one always wins: an
  * answer to an earlier one is dropped.
  */
-function useFound(typed: string, lang: Lang): FoundZips {
+function useFound(typed: string, lang: Lang): Found {
   const wanted = typed.trim();
-  const [answer, setAnswer] = useState<Answer>({ to: '', zips: [] });
+  const [answer, setAnswer] = useState<Answer>(NO_ANSWER);
 
   useEffect(() => {
-    if (wanted === '') return setAnswer({ to: '', zips: [] });
+    if (wanted === '') return setAnswer(NO_ANSWER);
     const question = new AbortController();
-    const ask = async () => {
-      const href = searchHref({ ...EVERYTHING, search: wanted }, lang, MOST_ZIPS);
-      const found = await fetchZips(href, question.signal);
-      if (!question.signal.aborted) setAnswer({ to: wanted, zips: found?.zips ?? null });
-    };
-    const pause = setTimeout(ask, TYPING_PAUSE_MS);
+    const pause = setTimeout(async () => {
+      const found = await ask(wanted, lang, question.signal);
+      if (!question.signal.aborted) setAnswer({ to: wanted, ...found });
+    }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(pause);
       question.abort();
     };
   }, [wanted, lang]);
 
-  const zips = answer.zips ?? [];
-  if (answer.to !== wanted) return { zips, phase: 'loading' };
-  return { zips, phase: answer.zips ? 'ready' : 'failed' };
+  const { to, zips, own } = answer;
+  const phase = to !== wanted ? 'loading' : zips && own ? 'ready' : 'failed';
+  return { zips: zips ?? [], own: own ?? NOTHING, phase };
 }

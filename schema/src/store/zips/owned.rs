@@ -1,18 +1,19 @@
 //! The ZIPs that are somebody's.
 
 use diesel::{
-    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl,
-    RunQueryDsl, SelectableHelper,
+    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods,
+    OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper,
 };
 use ink_domain::money::Usd;
-use ink_domain::zip::ListingStatus;
+use ink_domain::order::OrderId;
+use ink_domain::zip::{ListingStatus, ZipCode};
 
-use super::row::{StoredZip, ZipRow};
+use super::row::{StoredZip, ZipRow, unreadable};
 use super::state::{Placed, placed};
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::tables::{accounts, order_zips, zips};
+use crate::tables::{accounts, order_zips, orders, zips};
 
 /// Milliseconds between an account's deletion and the return of its ZIPs to the stock (7 days).
 pub const RETURN_AFTER: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -25,6 +26,48 @@ pub fn of(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<ZipRow>, Db
         .select(StoredZip::as_select())
         .load(conn)?;
     theirs.into_iter().map(|zip| zip.at(now)).collect()
+}
+
+/// What a ZIP is to somebody who has paid for it, or is about to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Own {
+    Sold,
+    /// By this order, whose balance is owed.
+    Reserved(OrderId),
+    /// While their card is awaited.
+    Held,
+}
+
+/// What a ZIP is to this account. `None` if it is nothing to it.
+pub fn own(
+    conn: &mut Conn,
+    account: AccountId,
+    code: ZipCode,
+    now: i64,
+) -> Result<Option<Own>, DbError> {
+    let its_order = orders::id.nullable().eq(zips::order_id);
+    let of_account = zips::owner_id
+        .eq(account.0)
+        .or(orders::account_id.nullable().eq(account.0));
+    let found: Option<(StoredZip, Option<String>)> = zips::table
+        .left_join(orders::table.on(its_order))
+        .filter(zips::zip.eq(code.as_str()))
+        .filter(of_account)
+        .select((StoredZip::as_select(), zips::order_id))
+        .first(conn)
+        .optional()?;
+    let Some((zip, order)) = found else {
+        return Ok(None);
+    };
+    Ok(match (zip.at(now)?.status, order) {
+        (ListingStatus::Sold, _) => Some(Own::Sold),
+        (ListingStatus::Reserved, Some(order)) => {
+            let id = OrderId::parse(&order).map_err(|_| unreadable("zips.order_id", &order))?;
+            Some(Own::Reserved(id))
+        }
+        (ListingStatus::Pending, _) => Some(Own::Held),
+        _ => None,
+    })
 }
 
 /// A ZIP that somebody owns, where it lies, and what they paid for it.

@@ -40,10 +40,10 @@ pub fn search(conn: &mut Conn, query: &ZipQuery, now: i64) -> Result<Page, DbErr
     Ok(Page { total, rows })
 }
 
-pub(super) type Matching<'a> = IntoBoxed<'a, zips::table, MultiBackend>;
+pub(crate) type Matching<'a> = IntoBoxed<'a, zips::table, MultiBackend>;
 
 /// All that the query's filters let through, in no order.
-pub(super) fn matching(query: &ZipQuery, now: i64) -> Matching<'_> {
+pub(crate) fn matching(query: &ZipQuery, now: i64) -> Matching<'_> {
     let mut matching = zips::table.into_boxed();
     let readings = query.search.readings().iter().filter_map(reading);
     if let Some(any) = readings.reduce(|any, other| Box::new(any.or(other))) {

@@ -53,13 +53,16 @@ pub(super) enum Way {
     Nowhere,
 }
 
+/// Leads who is logged in to the same page, too ([`crate::features::auth::guard`]).
+const RESET: &str = "/auth/password-reset?from=email";
+
 impl Contents {
     /// Of the e-mail whose texts stand in the catalogue below `key`.
     pub(super) fn of(head: EmailContext<'_>, key: &str, way: Way) -> Self {
         let message = Self::about(head, key, &format!("{key}.otherwise"), &[]);
         match way {
             Way::Settings => message.with_link(head, "link.settings", "/settings"),
-            Way::Reset => message.with_link(head, "link.reset", "/auth/password-reset"),
+            Way::Reset => message.with_link(head, "link.reset", RESET),
             Way::Nowhere => message,
         }
     }

@@ -152,8 +152,8 @@ fn a_notice_says_to_whom_it_happened_where_and_when() {
 fn a_notice_says_what_to_do_if_it_was_not_the_owner() {
     let catalogue = Catalogue::embedded().unwrap();
     for (notice, way) in [
-        (Notice::NewLogIn, "/auth/password-reset"),
-        (Notice::PasswordChanged, "/auth/password-reset"),
+        (Notice::NewLogIn, "/auth/password-reset?from=email"),
+        (Notice::PasswordChanged, "/auth/password-reset?from=email"),
         (Notice::MailedCodesOff, "/settings"),
         (Notice::AccountDeleted, SUPPORT),
     ] {
@@ -189,7 +189,7 @@ fn a_code_in_plain_text_reads_well() {
          Don't give it to anybody. INKPAY never asks for it by phone, chat or e-mail.\n\n\
          You are not logging in right now? Then somebody else knows your password. Set a new one \
          at once:\n\n\
-         Set a new password: https://inkpay-123456.example/auth/password-reset\n\n\
+         Set a new password: https://inkpay-123456.example/auth/password-reset?from=email\n\n\
          You get this e-mail because your address was used at INKPAY.\n\
          Questions: support-123456@inkpay.example\n\
          https://inkpay-123456.example"

@@ -8,6 +8,7 @@ pub mod holdings;
 pub mod my_data;
 pub mod notifications;
 pub mod profile;
+pub mod search;
 pub mod settings;
 
 use axum::Router;
@@ -20,6 +21,7 @@ use crate::state::App;
 pub fn private_pages() -> Router<App> {
     Router::new()
         .route("/dashboard", get(dashboard::show))
+        .route("/search", get(search::show))
         .route("/settings", get(settings::show))
         .route("/settings/profile", post(profile::change))
         .route("/notifications", get(notifications::show))
@@ -56,6 +58,7 @@ pub fn calls() -> OpenApiRouter<App> {
         .routes(routes!(my_data::data))
         .routes(routes!(disclosure::disclosure))
         .routes(routes!(delete_account::delete))
+        .routes(routes!(search::search))
         .routes(routes!(holdings::user_info))
         .routes(routes!(holdings::is_banned))
 }

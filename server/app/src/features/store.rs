@@ -1,6 +1,8 @@
 //! The ZIP store: searching it, pages and share images of ZIPs and states, the cart, the watch list.
 
 pub mod cart;
+pub mod cart_mark;
+pub mod own_zip;
 pub mod page;
 pub mod places;
 pub mod query;
@@ -41,6 +43,7 @@ pub fn cart_forms() -> Router<App> {
     Router::new()
         .route("/zipcart/add", post(cart::add))
         .route("/zipcart/remove", post(cart::remove))
+        .route("/zipcart/count.svg", get(cart_mark::show))
 }
 
 /// Pages of places, which lie ready in the encodings that browsers like.

@@ -21,6 +21,12 @@ pub enum Area {
     Orders,
     /// What devices show of the installed product.
     Install,
+    /// The names of private pages.
+    Menu,
+    /// The names of public pages, among other words of every page.
+    Common,
+    /// What is on a page, in the words of who looks for it.
+    Pages,
 }
 
 impl Area {
@@ -33,6 +39,9 @@ impl Area {
             Self::Fiat => "fiat",
             Self::Orders => "orders",
             Self::Install => "install",
+            Self::Menu => "menu",
+            Self::Common => "common",
+            Self::Pages => "pages",
         }
     }
 }

@@ -12,6 +12,8 @@ const ALPHABET: [char; 32] = [
 const PREFIX: &str = "INK";
 /// Of the random part: 50 bits.
 const LENGTH: usize = 10;
+/// Letters of a number without its prefix that are enough to look for it.
+const BEGUN: usize = 3;
 
 /// As in `INK-7K3M9-Q2X4D`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,20 +58,43 @@ impl OrderId {
         if letters.len() != LENGTH || !known {
             return Err(OrderIdError);
         }
-        let mut id = PREFIX.to_owned();
-        for (nth, letter) in letters.into_iter().enumerate() {
-            if nth % 5 == 0 {
-                id.push('-');
-            }
-            id.push(letter);
-        }
-        Ok(Self(id))
+        Ok(Self(written(&letters)))
+    }
+
+    /// What the numbers begin with that somebody has begun to type, in any way in which [`OrderId::parse`] reads them.
+    /// `None` for what can't be a number, or is too little of one to mean it.
+    #[must_use]
+    pub fn beginning(typed: &str) -> Option<String> {
+        let letters: String = typed
+            .chars()
+            .filter(|letter| !letter.is_whitespace() && *letter != '-')
+            .map(|letter| letter.to_ascii_uppercase())
+            .collect();
+        let (letters, least) = match letters.strip_prefix(PREFIX) {
+            Some(rest) => (rest, 0),
+            None => (letters.as_str(), BEGUN),
+        };
+        let letters: Vec<char> = letters.chars().map(read).collect();
+        let known = letters.iter().all(|letter| ALPHABET.contains(letter));
+        (known && (least..=LENGTH).contains(&letters.len())).then(|| written(&letters))
     }
 
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// As many letters of a number as there are, as they are written.
+fn written(letters: &[char]) -> String {
+    let mut id = PREFIX.to_owned();
+    for (nth, letter) in letters.iter().enumerate() {
+        if nth % 5 == 0 {
+            id.push('-');
+        }
+        id.push(*letter);
+    }
+    id
 }
 
 /// Crockford: `I` and `L` are read as 1, `O` as 0.

@@ -93,6 +93,19 @@ pub fn beginning_with(text: &str) -> Option<(&str, String)> {
     Some((text, end))
 }
 
+/// Whether a name or a list of words has one that begins as this does; somebody's sign before it means nothing. A word
+/// begins where no Latin letter or digit stands before it: Chinese is written without spaces.
+#[must_use]
+pub fn mentions(text: &str, typed: &str) -> bool {
+    let (text, typed) = (fold(text), fold(typed));
+    let typed = typed.trim_start_matches('@');
+    let begins_word = |at: usize| {
+        let before = text.get(..at).and_then(|before| before.chars().last());
+        before.is_none_or(|before| !before.is_ascii_alphanumeric())
+    };
+    !typed.is_empty() && text.match_indices(typed).any(|(at, _)| begins_word(at))
+}
+
 /// The number at one end, and the words beside it. A number alone is the beginning of a term like any other.
 fn digits_apart<'a, 'b>(words: &'b [&'a str]) -> (&'a str, &'b [&'a str]) {
     let is_zip =

@@ -2,7 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::search::{
-    Order, OutOfRange, PageSize, Reading, SearchText, Skip, Sort, ZipQuery, beginning_with, terms,
+    Order, OutOfRange, PageSize, Reading, SearchText, Skip, Sort, ZipQuery, beginning_with,
+    mentions, terms,
 };
 use ink_domain::zip::{State, ZipCode};
 use proptest::prelude::*;
@@ -235,4 +236,23 @@ fn numbers_out_of_range_are_refused_not_clamped() {
     assert_eq!(Skip::new(0).map(Skip::get), Ok(0));
     assert_eq!(Skip::new(i64::MAX).map(Skip::get), Ok(i64::MAX));
     assert_eq!(ZipQuery::default().count.get(), 18);
+}
+
+#[test]
+fn a_list_mentions_what_one_of_its_words_begins_with() {
+    for (text, typed, found) in [
+        ("Address Book", "address", true),
+        ("Address Book", "BOOK", true),
+        ("Address Book", "address b", true),
+        ("Address Book", "ook", false),
+        ("ink.maker", "maker", true),
+        ("ink.maker", "@ink", true),
+        ("Café, é", "cafe", true),
+        ("设置，密码", "密码", true),
+        ("我的关注列表", "关注", true),
+        ("anything", "", false),
+        ("anything", " @ ", false),
+    ] {
+        assert_eq!(mentions(text, typed), found, "{text}: {typed}");
+    }
 }

@@ -16,8 +16,8 @@ export function EmailStep({ lang, login }: LoginStepProps) {
   const t = text(auth, lang);
   return (
     <Step
-      title={t('login.title')}
-      lead={t('login.lead')}
+      title={t(login.cart > 0 ? 'login.title.cart' : 'login.title')}
+      lead={login.cart > 0 ? t('login.lead.cart', { n: login.cart }) : t('login.lead')}
       entered={login.entered}
       attempt={login.attempt}
       onSubmit={login.submitEmail}

@@ -45,7 +45,9 @@ let calls: Calls;
 let user: UserEvent;
 
 function open({ email = '', passkeys = false } = {}) {
-  render(<Login lang="en" app_id="inkpay" email={email} passkeys={passkeys} goal="/zipstore" />);
+  render(
+    <Login lang="en" app_id="inkpay" email={email} passkeys={passkeys} cart={0} goal="/zipstore" />,
+  );
 }
 
 async function toPassword() {
@@ -345,6 +347,14 @@ describe('the second factor', () => {
 });
 
 it('speaks Chinese', () => {
-  render(<Login lang="ch" app_id="inkpay" email="" passkeys={false} goal="/zipstore" />);
+  render(<Login lang="ch" app_id="inkpay" email="" passkeys={false} cart={0} goal="/zipstore" />);
   expect(screen.getByRole('heading', { name: '欢迎回来' })).toBeTruthy();
+});
+
+it('says to who is on the way to pay that the cart waits, and comes along', () => {
+  render(<Login lang="en" app_id="inkpay" email="" passkeys={false} cart={2} goal="/zipcart" />);
+  expect(screen.getByRole('heading', { name: 'Log in to pay' })).toBeTruthy();
+  expect(
+    screen.getByText(/^Your cart waits with 2 ZIP codes\..*the cart comes along\.$/),
+  ).toBeTruthy();
 });

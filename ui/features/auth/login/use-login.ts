@@ -42,6 +42,8 @@ export interface LoginFlow extends Flow<LoginView> {
   readonly submitPassword: (onRefused: () => void) => void;
   readonly submitPasskey: () => void;
   readonly finish: (reply: LoginReply) => void;
+  /** ZIPs in the cart of who wants to pay for them. */
+  readonly cart: number;
   /** The page that follows. */
   readonly goal: string;
 }
@@ -65,6 +67,7 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
   return {
     ...flow,
     goal: props.goal,
+    cart: props.cart,
     email: typed,
     setEmail: (next) => {
       setTyped(next);

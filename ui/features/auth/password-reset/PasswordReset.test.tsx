@@ -24,8 +24,8 @@ const ACCOUNT = { app_id: 'inkpay', email: 'a+b@c.de' };
 let calls: Calls;
 let user: UserEvent;
 
-const open = (email = ACCOUNT.email) =>
-  render(<PasswordReset lang="en" app_id="inkpay" email={email} />);
+const open = (email = ACCOUNT.email, logged_in = false) =>
+  render(<PasswordReset lang="en" app_id="inkpay" email={email} logged_in={logged_in} />);
 
 async function toCode() {
   open();
@@ -68,6 +68,13 @@ it('leads through four steps, and to the log-in after 3 seconds', async () => {
   ]);
   await hurry(3000);
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/auth/login?email=a%2Bb%40c.de');
+});
+
+it('says to who is logged in what a new password does, and does not send them to the log-in', () => {
+  open(ACCOUNT.email, true);
+  expect(screen.getByText(/Your new password ends every session, this one too\.$/)).toBeTruthy();
+  expect(field('Email').value).toBe(ACCOUNT.email);
+  expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
 });
 
 it('wants an e-mail address', async () => {

@@ -131,7 +131,7 @@ function EmailStep({ lang, reset }: ResetStepProps) {
   return (
     <Step
       title={t('reset.email.title')}
-      lead={t('reset.email.lead')}
+      lead={t(reset.loggedIn ? 'reset.email.lead.logged_in' : 'reset.email.lead')}
       place={reset.place}
       entered={reset.entered}
       attempt={reset.attempt}
@@ -147,12 +147,16 @@ function EmailStep({ lang, reset }: ResetStepProps) {
       <SubmitButton lang={lang} pending={reset.pending}>
         {t('reset.email.submit')}
       </SubmitButton>
-      <p className="step__way">
-        <Linked
-          text={t('reset.remembered')}
-          parts={{ link: <a href={withEmail('/auth/login', draft.email)}>{t('reset.log_in')}</a> }}
-        />
-      </p>
+      {!reset.loggedIn && (
+        <p className="step__way">
+          <Linked
+            text={t('reset.remembered')}
+            parts={{
+              link: <a href={withEmail('/auth/login', draft.email)}>{t('reset.log_in')}</a>,
+            }}
+          />
+        </p>
+      )}
     </Step>
   );
 }

@@ -35,6 +35,7 @@ export interface ResetDraft {
 
 export interface ResetFlow extends Flow<ResetView> {
   readonly draft: ResetDraft;
+  readonly loggedIn: boolean;
   /** Where the step on show stands among all. */
   readonly place: { readonly n: number; readonly of: number; readonly text: string };
   readonly change: (change: Partial<ResetDraft>) => void;
@@ -47,7 +48,7 @@ export interface ResetFlow extends Flow<ResetView> {
 
 const PATH = '/auth/password-reset';
 
-export function useReset({ lang, app_id, email: first }: ResetIslandProps): ResetFlow {
+export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandProps): ResetFlow {
   const t = text(form, lang);
   const flow = useFlow<ResetView>('email');
   const [draft, setDraft] = useState<ResetDraft>({
@@ -69,6 +70,7 @@ export function useReset({ lang, app_id, email: first }: ResetIslandProps): Rese
   return {
     ...flow,
     draft,
+    loggedIn: logged_in,
     place: { n, of: m, text: text(auth, lang)('step', { n, m }) },
     change,
     submitEmail: () => {

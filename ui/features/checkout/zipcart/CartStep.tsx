@@ -17,7 +17,7 @@ import '../../../shared/controls/empty.css';
 import '../../../shared/styles/sums.css';
 
 export function CartStep(props: StepProps) {
-  const { lang, flow, zips, missing, total, card_amount, notice } = props;
+  const { lang, flow, zips, total, card_amount, notice } = props;
   const left = zips.filter(canBuy).length;
   const noticed = !flow.entered && isCartNotice(notice) ? notice : null;
   return (
@@ -33,7 +33,7 @@ export function CartStep(props: StepProps) {
           {flow.message}
         </p>
       )}
-      <CartView zips={zips} missing={missing} lang={lang}>
+      <CartView {...props}>
         <CartSummary
           total={total}
           cardAmount={card_amount}
@@ -49,14 +49,14 @@ export function CartStep(props: StepProps) {
   );
 }
 
-interface CartViewProps extends Pick<CartProps, 'zips' | 'missing'> {
+interface CartViewProps extends Pick<CartProps, 'zips' | 'missing' | 'yours' | 'followed'> {
   readonly lang: Lang;
   /** What the ZIPs come to, and the way on. */
   readonly children: ReactNode;
 }
 
 /** The cart's ZIPs beside what they come to, or that there is none. */
-function CartView({ zips, missing, lang, children }: CartViewProps) {
+function CartView({ zips, missing, yours, followed, lang, children }: CartViewProps) {
   const t = text(cart, lang);
   return (
     <>
@@ -75,7 +75,12 @@ function CartView({ zips, missing, lang, children }: CartViewProps) {
             <ul className="cart-page__zips">
               {zips.map((zip) => (
                 <li key={zip.zip_code}>
-                  <CartZip zip={zip} lang={lang} />
+                  <CartZip
+                    zip={zip}
+                    yours={yours.includes(zip.zip_code)}
+                    followed={followed.includes(zip.zip_code)}
+                    lang={lang}
+                  />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,6 @@
 /** A ZIP in the cart: its face, place and price, and its way out; or where it went meanwhile. */
 import type { Zip } from '../../../generated/Zip.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
@@ -12,10 +13,14 @@ import './zip-row.css';
 
 interface Props {
   readonly zip: Zip;
+  /** It is the buyer's own already. */
+  readonly yours: boolean;
+  /** It is on the buyer's watch list. */
+  readonly followed: boolean;
   readonly lang: Lang;
 }
 
-export function CartZip({ zip, lang }: Props) {
+export function CartZip({ zip, yours, followed, lang }: Props) {
   // PENDING is somebody else's here: what the buyer's own payment holds is told to be available.
   const standing = standingOf(zip, false);
   const gone = standing === 'available' || standing === 'in-cart' ? undefined : standing;
@@ -35,10 +40,55 @@ export function CartZip({ zip, lang }: Props) {
       </div>
       {gone && (
         <div className="zip-card__foot">
-          <ZipGone standing={gone} lang={lang} />
+          {yours ? (
+            <OwnZip lang={lang} />
+          ) : (
+            <>
+              <ZipGone standing={gone} lang={lang} />
+              <FollowGone zip={zip.zip_code} followed={followed} lang={lang} />
+            </>
+          )}
         </div>
       )}
     </article>
+  );
+}
+
+/** A ZIP that the buyer has bought already. */
+function OwnZip({ lang }: { readonly lang: Lang }) {
+  const t = text(cart, lang);
+  return (
+    <p className="gone-zip">
+      {t('yours')} <a href="/dashboard">{t('yours.way')}</a>
+    </p>
+  );
+}
+
+interface FollowGoneProps {
+  readonly zip: string;
+  readonly followed: boolean;
+  readonly lang: Lang;
+}
+
+/** What can be done about a ZIP that somebody else has: be told when it is free again. */
+function FollowGone({ zip, followed, lang }: FollowGoneProps) {
+  const t = text(cart, lang);
+  if (followed) {
+    return (
+      <p className="gone-zip">
+        {t('gone.followed')} <a href="/watchlist">{t('gone.list')}</a>
+      </p>
+    );
+  }
+  return (
+    <form className="gone-zip" action="/watchlist/follow" method="post">
+      <input type="hidden" name="zip_code" value={zip} />
+      <input type="hidden" name="return_to" value={CART} />
+      <span>{t('gone.follow.text')}</span>
+      <Button type="submit" size="small" look="secondary">
+        {t('gone.follow', { zip })}
+      </Button>
+    </form>
   );
 }
 

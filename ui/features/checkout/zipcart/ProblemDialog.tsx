@@ -1,5 +1,8 @@
-/** Why a payment could not be begun, and the way to go on. */
-import { type ReactNode, useEffect, useState } from 'react';
+/**
+ * Why a payment could not be begun, and the way to go on. What the list behind it shows is out of date by then: every
+ * way back to it loads it again, so that it says what is gone and counts the rest.
+ */
+import { useEffect, useState } from 'react';
 import type { Zip } from '../../../generated/Zip.ts';
 import { reload } from '../../../shared/api/navigate.ts';
 import { takeOut } from '../../../shared/cart/cart-state.ts';
@@ -24,7 +27,10 @@ interface Props {
 
 export function ProblemDialog({ problem, zips, flow, lang }: Props) {
   const t = text(texts, lang);
-  const close = () => flow.setProblem(null);
+  const close = () => {
+    flow.setProblem(null);
+    reload();
+  };
   return (
     <Dialog title={t('sorry.title')} closeLabel={t('close')} onClose={close}>
       {problem.why === 'gone' ? (
@@ -65,9 +71,16 @@ function ZipsGone({ gone, zips, lang, onClose }: ZipsGoneProps) {
           </li>
         ))}
       </ul>
-      <Ways left={left} lang={lang} onClose={onClose}>
-        <Button onClick={goOn}>{t('sorry.without')}</Button>
-      </Ways>
+      <div className="dialog__ways">
+        {left ? (
+          <Button onClick={goOn}>{t('sorry.without')}</Button>
+        ) : (
+          <ButtonLink href={STORE}>{t('sorry.shop')}</ButtonLink>
+        )}
+        <Button look="quiet" onClick={onClose}>
+          {t('sorry.back')}
+        </Button>
+      </div>
     </>
   );
 }
@@ -128,36 +141,9 @@ function Repriced({ zips, lang, onClose }: RepricedProps) {
           ))}
         </ul>
       )}
-      <Ways left lang={lang} onClose={onClose}>
-        <Button onClick={reload}>{t('sorry.reprice')}</Button>
-      </Ways>
+      <div className="dialog__ways">
+        <Button onClick={onClose}>{t('sorry.reprice')}</Button>
+      </div>
     </>
-  );
-}
-
-interface WaysProps {
-  readonly left: boolean;
-  readonly lang: Lang;
-  readonly onClose: () => void;
-  /** The button that goes on with what is left. */
-  readonly children: ReactNode;
-}
-
-/** The ways on. Where nothing is left to buy, there is one. */
-function Ways({ left, lang, onClose, children }: WaysProps) {
-  const t = text(texts, lang);
-  return (
-    <div className="dialog__ways">
-      {left ? (
-        <>
-          {children}
-          <Button look="quiet" onClick={onClose}>
-            {t('sorry.back')}
-          </Button>
-        </>
-      ) : (
-        <ButtonLink href={STORE}>{t('sorry.shop')}</ButtonLink>
-      )}
-    </div>
   );
 }

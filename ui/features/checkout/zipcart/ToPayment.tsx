@@ -21,16 +21,18 @@ interface Props extends StepProps {
   readonly left: number;
 }
 
-export function ToPayment({ lang, flow, checkout, left }: Props) {
+export function ToPayment({ lang, flow, checkout, left, total, card_amount }: Props) {
   const t = text(cart, lang);
   const [agreed, setAgreed] = useState(false);
   const [wiring, setWiring] = useState(false);
   if (!checkout) return <ButtonLink href="/auth/login">{t('login')}</ButtonLink>;
   return (
     <>
-      <button type="button" className="text-link scripted" onClick={() => setWiring(true)}>
-        {text(wiringTexts, lang)('link')}
-      </button>
+      {card_amount < total && (
+        <button type="button" className="text-link scripted" onClick={() => setWiring(true)}>
+          {text(wiringTexts, lang)('link')}
+        </button>
+      )}
       <Terms agreed={agreed} onChange={setAgreed} lang={lang} />
       <SubmitButton
         lang={lang}

@@ -1,5 +1,5 @@
 /** What happens to a payment when its page is left, kept, or stands for too long. */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reload } from '../../../shared/api/navigate.ts';
 import {
@@ -159,7 +159,18 @@ describe('after half an hour', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
 
-  it('the page loads again', async () => {
+  /** What the page says that comes after this one. */
+  const next = () => {
+    cleanup();
+    openCheckout();
+    const words = said();
+    cleanup();
+    openCheckout();
+    expect(screen.queryByRole('alert')).toBeNull();
+    return words;
+  };
+
+  it('the page loads again, and says why', async () => {
     expect(PAGE_MS).toBe(1_800_000);
     const { calls } = openCheckout();
     await pass(PAGE_MS - 1000);
@@ -167,9 +178,10 @@ describe('after half an hour', () => {
     await pass(1000);
     expect(reload).toHaveBeenCalledOnce();
     expect(calls.paths()).toEqual([]);
+    expect(next()).toEqual([expect.stringMatching(/^This page had been open for thirty minutes/)]);
   });
 
-  it('with a payment open, cancels that first', async () => {
+  it('with a payment open, cancels that first, and says that its time is up', async () => {
     const { calls } = await openPayment();
     const release = calls.hold();
     await pass(PAGE_MS);
@@ -179,6 +191,15 @@ describe('after half an hour', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     leave();
     expect(calls.sent(CANCEL)).toHaveLength(1);
+    expect(next()).toEqual([expect.stringMatching(/^Time is up.*Nothing was charged/)]);
+  });
+
+  it('does not say that nothing was charged where that is not known', async () => {
+    const { calls } = await openPayment();
+    calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Wait' });
+    await pass(PAGE_MS);
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(next()[0]).not.toContain('Nothing was charged');
   });
 
   it('confirms a payment that went through at the last moment', async () => {

@@ -17,6 +17,8 @@ function open(some: Partial<CartProps> = {}) {
     total: 0,
     card_amount: 0,
     missing: [],
+    yours: [],
+    followed: [],
     checkout: checkoutInfo,
     returning: false,
     notice: null,
@@ -86,6 +88,25 @@ describe('filled', () => {
     expect(said()).toContain('can’t be bought at the moment: 1');
   });
 
+  it('offers to follow what somebody else has, by a form that leads back here', () => {
+    const gone = zip({ zip_code: '10001', status: 20 });
+    open({ zips: [zip(), gone], total: 9995, card_amount: 999.5 });
+    const forms = [...document.querySelectorAll<HTMLFormElement>('[action="/watchlist/follow"]')];
+    expect(forms.map((form) => Object.fromEntries(new FormData(form)))).toEqual([
+      { zip_code: '10001', return_to: '/zipcart' },
+    ]);
+    open({ zips: [zip(), gone], followed: ['10001'] });
+    expect(document.querySelector('[action="/watchlist/follow"]')).toBeNull();
+    expect(document.querySelector('article a[href="/watchlist"]')).not.toBeNull();
+  });
+
+  it('says of a ZIP that is the buyer’s own that it is', () => {
+    open({ zips: [zip({ status: 40 })], yours: ['90210'] });
+    expect(document.querySelector('article')?.textContent).toContain('This one is yours already.');
+    expect(document.querySelector('article')?.textContent).not.toContain('SOLD');
+    expect(document.querySelector('[action="/watchlist/follow"]')).toBeNull();
+  });
+
   it('names what the store does not have', () => {
     open(filled);
     expect(document.querySelector('.missing-zips')?.textContent).toContain('99999');
@@ -116,6 +137,11 @@ const states: Record<string, Partial<CartProps>> = {
   empty: {},
   filled,
   'with a message': { ...filled, notice: 'removed' },
+  'with what is gone': {
+    zips: ['10001', '10002', '10003'].map((zip_code) => zip({ zip_code, status: 40 })),
+    yours: ['10001'],
+    followed: ['10002'],
+  },
   'a visitor’s': { ...filled, checkout: null },
   returning: { ...filled, returning: true },
 };

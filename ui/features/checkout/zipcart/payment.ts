@@ -37,6 +37,23 @@ export function forgetBought(): void {
   tried(() => sessionStorage.removeItem(KEY));
 }
 
+/** Why the page loads itself again: the time to pay is over, or the page stood for as long. */
+export type PageEnd = 'payment' | 'page';
+
+const END_KEY = 'ended';
+
+/** For the page that comes after this one in the tab, which says so. */
+export function noteEnd(end: PageEnd): void {
+  tried(() => sessionStorage.setItem(END_KEY, end));
+}
+
+/** Once: it is said on one page. */
+export function takeEnd(): PageEnd | null {
+  const end = tried(() => sessionStorage.getItem(END_KEY));
+  tried(() => sessionStorage.removeItem(END_KEY));
+  return end === 'payment' || end === 'page' ? end : null;
+}
+
 export interface WayBack {
   readonly secret: string;
   readonly status: string;

@@ -22,7 +22,16 @@ import {
   reduce,
   type Step,
 } from './checkout.ts';
-import { outcome, recallBought, rememberBought, settle, takeWayBack } from './payment.ts';
+import {
+  noteEnd,
+  outcome,
+  type PageEnd,
+  recallBought,
+  rememberBought,
+  settle,
+  takeEnd,
+  takeWayBack,
+} from './payment.ts';
 import { holdEnd, useDeadline } from './use-deadline.ts';
 import { type PaymentLock, usePaymentLock } from './use-payment-lock.ts';
 
@@ -120,13 +129,19 @@ export function useCheckout(props: CheckoutProps): Checkout {
     say(reply.error ?? t('cancel.failed'));
   };
 
+  const beginAnew = (end: PageEnd) => {
+    noteEnd(end);
+    reload();
+  };
+
   /** The time is up: nothing is held any more, so the page begins anew. */
   const expire = async () => {
-    if (step.name !== 'payment') return reload();
+    if (step.name !== 'payment') return beginAnew('page');
     const reply = await cancelPayment();
     lock.drop();
-    if (wentThrough(reply)) await finish(step.opened.payment_intent.client_secret);
-    else reload();
+    if (wentThrough(reply)) return finish(step.opened.payment_intent.client_secret);
+    // That nothing was charged is said where it is known.
+    beginAnew(reply.status === STATUS.ok ? 'payment' : 'page');
   };
 
   const pay = async (charge: () => Promise<Charge>) => {
@@ -149,8 +164,14 @@ export function useCheckout(props: CheckoutProps): Checkout {
     if (recallBought(back.secret)) lock.take();
     toList(t('return.failed'));
   });
+  /** The page before this one ended by the clock. */
+  const sayEnd = useEffectEvent(() => {
+    const end = takeEnd();
+    if (end) say(t(`ended.${end}`));
+  });
   useEffect(() => {
     if (returning) comeBack();
+    else sayEnd();
   }, [returning]);
 
   // A confirmation stays to be read: nothing is held any more.

@@ -40,6 +40,7 @@ export const zipProps = (some: Partial<ZipProps> = {}, lang: Shell['lang'] = 'en
   lon: -118.41,
   neighbours: near,
   sales: [sale],
+  own: null,
   ...some,
 });
 

@@ -1,4 +1,5 @@
 /** What a ZIP costs, whether it is to be had, and the ways on from there. */
+import type { OwnZip } from '../../../generated/OwnZip.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
@@ -13,10 +14,13 @@ import { zip as texts } from '../texts.ts';
 interface Props {
   readonly zip: Zip;
   readonly shell: Shell;
+  /** What the ZIP is to its owner, on their own page of it. */
+  readonly own: OwnZip | null;
 }
 
-export function ZipOffer({ zip, shell }: Props) {
+export function ZipOffer({ zip, shell, own }: Props) {
   const t = text(texts, shell.lang);
+  if (own) return <OwnOffer zip={zip} own={own} lang={shell.lang} />;
   const standing = publicStanding(zip);
   const available = standing === 'available';
   const inStore = available
@@ -44,6 +48,37 @@ export function ZipOffer({ zip, shell }: Props) {
         )}
       </p>
       {available && <FollowZip zip={zip} lang={shell.lang} />}
+    </div>
+  );
+}
+
+interface OwnOfferProps {
+  readonly zip: Zip;
+  readonly own: OwnZip;
+  readonly lang: Lang;
+}
+
+const WAYS = { owned: '/dashboard', held: '/zipcart' } as const;
+
+/** A ZIP that is one's own, or on the way to it: nothing is offered but the way to what is to be done. */
+function OwnOffer({ zip, own, lang }: OwnOfferProps) {
+  const t = text(texts, lang);
+  const { standing, order_id } = own;
+  const way = standing === 'reserved' ? `/orders/${order_id}` : WAYS[standing];
+  return (
+    <div className="zip-offer">
+      <p className="zip-offer__price">
+        <span className="visually-hidden">{`${t('price')} `}</span>
+        {usd(zip.price)}
+      </p>
+      <p className={`zip-offer__standing zip-offer__standing--${standing}`}>
+        <strong>{t(`own.${standing}`)}</strong> {t(`own.${standing}.text`)}
+      </p>
+      <p className="zip-offer__ways">
+        <ButtonLink href={way} size="large">
+          {t(`own.${standing}.way`)}
+        </ButtonLink>
+      </p>
     </div>
   );
 }

@@ -91,6 +91,21 @@ describe('structured data', () => {
   });
 });
 
+describe('to its owner', () => {
+  it.each([
+    ['owned', 'Yours This ZIP code belongs to you.', '/dashboard'],
+    ['reserved', 'Reserved for you It is yours once', '/orders/INK-7K3M9-Q2X4D'],
+    ['held', 'Held for you You have begun to pay for it.', '/zipcart'],
+  ] as const)('it is %s, and nothing is offered but the way on', (standing, said, way) => {
+    const order_id = standing === 'reserved' ? 'INK-7K3M9-Q2X4D' : null;
+    serve({ zip: someZip({ status: 40 }), own: { standing, order_id } });
+    expect(texts('.zip-offer__standing').join()).toContain(said);
+    expect(links('.zip-offer__ways a').map(([, href]) => href)).toEqual([way]);
+    expect(document.querySelector('main form')).toBeNull();
+    expect(document.querySelector('.zip-face .zip-card--sold')).toBeNull();
+  });
+});
+
 describe('the offer', () => {
   it('names the ZIP and its city, and leads to it in the store', () => {
     serve();

@@ -16,7 +16,7 @@ import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { zipHref, zipPicture } from '../../../shared/zip/zip-href.ts';
 import { Breadcrumbs } from '../Breadcrumbs.tsx';
 import { zipCrumbs } from '../crumbs.ts';
-import { publicStanding } from '../public-standing.ts';
+import { type PublicStanding, publicStanding } from '../public-standing.ts';
 import { Sales } from '../Sales.tsx';
 import { StateIndex } from '../StateIndex.tsx';
 import { StateLand } from '../StateLand.tsx';
@@ -50,7 +50,7 @@ export const zip: Page<ZipProps> = {
       data: about(breadcrumbList(origin, zipCrumbs(zip_code, state, lang)), product(zip, shell)),
     };
   },
-  Body: ({ shell, zip, lat, lon, neighbours, sales, ...facts }) => {
+  Body: ({ shell, zip, own, lat, lon, neighbours, sales, ...facts }) => {
     const { lang } = shell;
     const { zip_code, title, state } = zip;
     const t = text(texts, lang);
@@ -60,13 +60,13 @@ export const zip: Page<ZipProps> = {
           <div className="places__top">
             <Breadcrumbs crumbs={zipCrumbs(zip_code, state, lang)} lang={lang} />
             <div className="zip-top">
-              <ZipFace zip={zip} lang={lang} />
+              <ZipFace zip={zip} standing={own ? 'available' : publicStanding(zip)} lang={lang} />
               <div className="zip-top__words">
                 <h1 className="zip-top__title">
                   <span className="zip-top__code">{t('title', { zip: zip_code })}</span> {title}
                 </h1>
                 <p className="zip-top__lead">{zip.description}</p>
-                <ZipOffer zip={zip} shell={shell} />
+                <ZipOffer zip={zip} shell={shell} own={own} />
               </div>
             </div>
           </div>
@@ -93,12 +93,13 @@ export const zip: Page<ZipProps> = {
 
 interface ZipFaceProps {
   readonly zip: Zip;
+  /** Its owner sees it in full light. */
+  readonly standing: PublicStanding;
   readonly lang: Lang;
 }
 
 /** A ZIP's plate as the store cuts it, in large. The page's heading says the same. */
-function ZipFace({ zip, lang }: ZipFaceProps) {
-  const standing = publicStanding(zip);
+function ZipFace({ zip, standing, lang }: ZipFaceProps) {
   return (
     <div className="zip-face">
       <div className={`zip-card zip-card--tier-${zip.tier} zip-card--${standing}`}>

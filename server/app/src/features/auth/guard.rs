@@ -1,7 +1,7 @@
 //! Which pages ask for a session. Calls ask by their parameters ([`crate::web::session::customer::Customer`]).
 
 use axum::extract::{Request, State};
-use axum::http::{Method, StatusCode};
+use axum::http::{Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::notification::Kind;
@@ -57,7 +57,8 @@ pub async fn private(
     }
 }
 
-/// Pages for whoever has no session yet: the others have no business there.
+/// Pages for whoever has no session yet: the others have no business there. But who is told by e-mail to set a new
+/// password is to do so at once, logged in or not.
 pub async fn signed_out(
     state: State<App>,
     visitor: Visitor,
@@ -66,6 +67,9 @@ pub async fn signed_out(
     next: Next,
 ) -> Result<Response, GuardRejection> {
     match arrive(&state, &source, presented(&state, &request)).await? {
+        (Some(found), _) if is_from_email(request.uri()) => {
+            Ok(found.show(&state, request, next).await)
+        }
         (Some(found), _) => {
             let mut response = leave(&state, &visitor, &Credentials::default(), "/dashboard");
             found.set_cookies(&state, &mut response);
@@ -237,6 +241,14 @@ pub(crate) async fn renew(
 
 fn presented(app: &App, request: &Request) -> Credentials {
     Credentials::read(request.headers(), app.is_https())
+}
+
+/// The way by which e-mails lead to a new password.
+fn is_from_email(uri: &Uri) -> bool {
+    let query = uri.query().unwrap_or_default();
+    uri.path() == "/auth/password-reset"
+        && form_urlencoded::parse(query.as_bytes())
+            .any(|pair| pair == ("from".into(), "email".into()))
 }
 
 /// Elsewhere, with what the address had to say kept.

@@ -14,6 +14,7 @@ use crate::web::page::document::PageRoute;
 use crate::web::page::shell::Shell;
 use crate::web::request::redirect::{ReturnPath, with_query_of};
 use crate::web::request::visitor::Visitor;
+use crate::web::session::customer::Customer;
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export)]
@@ -25,6 +26,8 @@ pub struct LoginProps<'a> {
     pub email: String,
     /// Whether passkeys are offered at all.
     pub passkeys: bool,
+    /// ZIPs in the cart of who is on the way to it; 0 for everybody else.
+    pub cart: usize,
     /// Path of the page that follows.
     pub goal: &'a str,
 }
@@ -45,8 +48,10 @@ pub struct SignupProps<'a> {
 pub struct ResetProps<'a> {
     pub shell: Shell<'a>,
     pub app_id: &'a str,
-    /// To begin with: from the page's query, empty without one.
+    /// To begin with: the customer's own, or from the page's query, empty without one.
     pub email: String,
+    /// The new password ends the session that is open here, too.
+    pub logged_in: bool,
 }
 
 pub async fn login(ctx: PageCtx<Nobody>, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
@@ -54,12 +59,15 @@ pub async fn login(ctx: PageCtx<Nobody>, RawQuery(query): RawQuery) -> Result<Re
         page: "login",
         path: "/auth/login",
     };
+    let goal = goal(&ctx.visitor, "/zipstore");
+    let pays = goal.split('?').next() == Some("/zipcart");
     let props = LoginProps {
         shell: ctx.shell(route),
         app_id: &ctx.app.config.app_id,
         email: prefilled(query.as_deref()),
         passkeys: ctx.app.keys.passkeys.is_some(),
-        goal: goal(&ctx.visitor, "/zipstore"),
+        cart: if pays { ctx.visitor.cart.len() } else { 0 },
+        goal,
     };
     ctx.render(route, &props).await
 }
@@ -88,18 +96,21 @@ pub async fn signup(ctx: PageCtx<Nobody>) -> Result<Response, ApiError> {
     ctx.render(route, &props).await
 }
 
+/// Who is logged in comes from an e-mail about their account: it is known, then.
 pub async fn password_reset(
-    ctx: PageCtx<Nobody>,
+    ctx: PageCtx<Option<Customer>>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {
     let route = PageRoute {
         page: "password-reset",
         path: "/auth/password-reset",
     };
+    let own = ctx.me.as_ref().and_then(|me| me.account.email.as_ref());
     let props = ResetProps {
         shell: ctx.shell(route),
         app_id: &ctx.app.config.app_id,
-        email: prefilled(query.as_deref()),
+        email: own.map_or_else(|| prefilled(query.as_deref()), ToString::to_string),
+        logged_in: ctx.me.is_some(),
     };
     ctx.render(route, &props).await
 }

@@ -4,9 +4,11 @@ use axum::extract::RawQuery;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::deposit::card_amount;
 use ink_domain::money::Usd;
+use ink_domain::watch::Kept;
 use ink_domain::zip::{ListingStatus, ZipCode};
 use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders;
+use ink_schema::store::watches;
 use ink_schema::store::zips::{self, ZipRow};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
@@ -35,6 +37,12 @@ pub struct CartProps<'a> {
     pub card_amount: Usd,
     /// Codes in the cart that the store does not have.
     pub missing: Vec<String>,
+    /// Of the ZIPs that can't be bought now those that are the buyer's own.
+    #[ts(type = "Array<string>")]
+    pub yours: Vec<ZipCode>,
+    /// Of the same those that are on the buyer's watch list.
+    #[ts(type = "Array<string>")]
+    pub followed: Vec<ZipCode>,
     /// What paying needs. Null for visitors.
     pub checkout: Option<Checkout<'a>>,
     /// The buyer comes back from the card provider: what came of it is to be asked first.
@@ -67,10 +75,15 @@ pub async fn show(
     };
     let (codes, now) = (ctx.visitor.cart.zips().to_vec(), ctx.app.clock.now());
     let (wanted, buyer) = (codes.clone(), ctx.me.as_ref().map(|me| me.account.id));
-    let rows = ctx
+    let kept = ctx.visitor.watched.clone();
+    let (rows, Gone { yours, followed }) = ctx
         .app
         .db
-        .read(move |conn| as_buyer(conn, &wanted, buyer, now))
+        .read(move |conn| {
+            let rows = as_buyer(conn, &wanted, buyer, now)?;
+            let gone = Gone::of(conn, &rows, buyer, &kept, now)?;
+            Ok::<_, DbError>((rows, gone))
+        })
         .await?;
     let missing = codes
         .iter()
@@ -91,6 +104,8 @@ pub async fn show(
         card_amount: card_amount(total),
         checkout,
         missing: missing.map(ToString::to_string).collect(),
+        yours,
+        followed,
         notice: ctx.visitor.flash.as_ref().and_then(Flash::of_cart),
         zips: rows
             .iter()
@@ -123,6 +138,47 @@ fn as_buyer(
         }
     }
     Ok(rows)
+}
+
+/// What the buyer has to do with ZIPs that can't be bought now.
+#[derive(Default)]
+struct Gone {
+    yours: Vec<ZipCode>,
+    followed: Vec<ZipCode>,
+}
+
+impl Gone {
+    fn of(
+        conn: &mut Conn,
+        rows: &[ZipRow],
+        buyer: Option<AccountId>,
+        kept: &Kept,
+        now: Millis,
+    ) -> Result<Self, DbError> {
+        let gone = rows
+            .iter()
+            .filter(|row| row.status != ListingStatus::Available);
+        let gone: Vec<ZipCode> = gone.map(|row| row.zip).collect();
+        if gone.is_empty() {
+            return Ok(Self::default());
+        }
+        let Some(buyer) = buyer else {
+            let followed = gone.into_iter().filter(|zip| kept.zips().contains(zip));
+            return Ok(Self {
+                yours: Vec::new(),
+                followed: followed.collect(),
+            });
+        };
+        let own = zips::of(conn, buyer, now)?;
+        Ok(Self {
+            yours: gone
+                .iter()
+                .filter(|zip| own.iter().any(|row| row.zip == **zip))
+                .copied()
+                .collect(),
+            followed: watches::among(conn, buyer, &gone)?,
+        })
+    }
 }
 
 /// Whether the card provider sent the buyer back: it adds these to the address.

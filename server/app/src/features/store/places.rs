@@ -12,11 +12,14 @@ use ink_schema::store::zips::{self, Facts, Neighbour, Placed, Sale, ZipRow};
 use serde::Serialize;
 use ts_rs::TS;
 
+use super::own_zip::{OwnZip, own};
 use crate::clock::iso;
 use crate::internal_error::InternalError;
 use crate::state::App;
+use crate::web::page::document::PageRoute;
 use crate::web::page::public::{hit, not_found, respond};
-use crate::web::page::public_page::{PageKey, PublicPage};
+use crate::web::page::public_page::{Audience, PageKey, PublicPage};
+use crate::web::page::render::render_still;
 use crate::web::page::shell::Shell;
 use crate::web::request::visitor::Visitor;
 use crate::web::zip::Zip;
@@ -25,7 +28,7 @@ use crate::web::zip::Zip;
 const NEIGHBOURS: usize = 8;
 const SALES: i64 = 5;
 
-/// The page of a ZIP that is in the store.
+/// The page of a ZIP that is in the store. Its owner's is their own.
 pub async fn zip(
     state: Shared<App>,
     visitor: Visitor,
@@ -36,6 +39,9 @@ pub async fn zip(
         return not_found(state, visitor, headers).await;
     };
     let page = PublicPage::Zip(code);
+    if let Some(own) = own(&state, &visitor, &headers, code).await {
+        return show_own(&state, &visitor, code, own).await;
+    }
     if let Some(response) = hit(&state, page, &visitor, &headers, Instant::now()) {
         return Ok(response);
     }
@@ -50,6 +56,27 @@ pub async fn zip(
         zip_props(app, key, code)
     })
     .await
+}
+
+/// Made for its owner alone.
+async fn show_own(
+    app: &App,
+    visitor: &Visitor,
+    code: ZipCode,
+    own: OwnZip,
+) -> Result<Response, InternalError> {
+    let page = PublicPage::Zip(code);
+    let path = page.path();
+    let shell = Shell::new(app, visitor.lang, Audience::SignedIn, &path);
+    let props = ZipProps {
+        own: Some(own),
+        ..ZipProps::find(app, shell, code).await?
+    };
+    let route = PageRoute {
+        page: page.name(),
+        path: &path,
+    };
+    render_still(app, visitor, route, &props).await
 }
 
 /// The page of a state.
@@ -109,6 +136,8 @@ pub struct ZipProps<'a> {
     pub neighbours: Vec<NearZip>,
     /// In its state, the newest first.
     pub sales: Vec<ZipSale>,
+    /// Null for everybody but its owner, whose page is kept by nobody.
+    pub own: Option<OwnZip>,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -175,6 +204,7 @@ impl<'a> ZipProps<'a> {
                 })
                 .collect(),
             sales: sales.into_iter().map(ZipSale::from).collect(),
+            own: None,
         }
     }
 }

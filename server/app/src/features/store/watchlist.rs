@@ -109,20 +109,35 @@ pub async fn show(ctx: PageCtx<Option<Customer>>) -> Result<Response, ApiError> 
     ctx.render(route, &props).await
 }
 
+/// The other page that shows what is followed.
+const CART: &str = "/zipcart";
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Which {
     zip_code: String,
+    /// Which page to show again: the cart. It is the watch list otherwise.
+    #[serde(default)]
+    return_to: String,
+}
+
+/// A ZIP is followed now. The cart shows that by itself; what went wrong is said on the watch list.
+fn done(app: &App, told: &Flash, return_to: &str) -> Response {
+    match told {
+        Flash::Watched(_) if return_to == CART => Redirect::to(CART).into_response(),
+        told => told.on(app, PATH),
+    }
 }
 
 /// A form that is not one of ours is refused as a call would be.
 type Posted = Result<Form<Which>, FormRejection>;
 
-/// The ZIP that a form names, or what is answered instead.
+/// The ZIP that a form names and where the form leads back to, or what is answered instead.
 #[expect(clippy::result_large_err, reason = "it is the reply, and not kept")]
-fn named(app: &App, visitor: &Visitor, posted: Posted) -> Result<ZipCode, Response> {
+fn named(app: &App, visitor: &Visitor, posted: Posted) -> Result<(ZipCode, String), Response> {
     let Form(form) = posted.map_err(|rejection| form::refused(app, visitor.lang, &rejection))?;
-    ZipCode::parse(form.zip_code.trim()).map_err(|_| Flash::NoZip.on(app, PATH))
+    let zip = ZipCode::parse(form.zip_code.trim()).map_err(|_| Flash::NoZip.on(app, PATH))?;
+    Ok((zip, form.return_to))
 }
 
 pub async fn follow(
@@ -131,33 +146,34 @@ pub async fn follow(
     me: Option<Customer>,
     posted: Posted,
 ) -> Result<Response, ApiError> {
-    let zip = match named(&app, &visitor, posted) {
-        Ok(zip) => zip,
+    let (zip, return_to) = match named(&app, &visitor, posted) {
+        Ok(named) => named,
         Err(answer) => return Ok(answer),
     };
     let now = app.clock.now();
     let Some(me) = me else {
-        return follow_in_browser(&app, visitor.watched, zip, now).await;
+        return follow_in_browser(&app, visitor.watched, zip, &return_to, now).await;
     };
     let owner = me.account.id;
-    let done = app
+    let followed = app
         .db
         .write(move |conn| watches::follow(conn, owner, &[zip], now))
         .await?;
-    let told = if !done.left_over.is_empty() {
+    let told = if !followed.left_over.is_empty() {
         Flash::WatchesFull
-    } else if done.followed.is_empty() {
+    } else if followed.followed.is_empty() {
         Flash::NoSuchZip(zip)
     } else {
         Flash::Watched(zip)
     };
-    Ok(told.on(&app, PATH))
+    Ok(done(&app, &told, &return_to))
 }
 
 async fn follow_in_browser(
     app: &App,
     mut kept: Kept,
     zip: ZipCode,
+    return_to: &str,
     now: Millis,
 ) -> Result<Response, ApiError> {
     let there = app
@@ -171,7 +187,7 @@ async fn follow_in_browser(
         Ok(()) => Flash::Watched(zip),
         Err(_) => Flash::WatchesFull,
     };
-    Ok(keeping(app, &kept, told.on(app, PATH)))
+    Ok(keeping(app, &kept, done(app, &told, return_to)))
 }
 
 pub async fn unfollow(
@@ -180,8 +196,8 @@ pub async fn unfollow(
     me: Option<Customer>,
     posted: Posted,
 ) -> Result<Response, ApiError> {
-    let zip = match named(&app, &visitor, posted) {
-        Ok(zip) => zip,
+    let (zip, _) = match named(&app, &visitor, posted) {
+        Ok(named) => named,
         Err(answer) => return Ok(answer),
     };
     let told = |was_followed| {

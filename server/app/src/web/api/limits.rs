@@ -103,6 +103,17 @@ impl Counted {
         Self::new(app, "look up", &address.bucket(), app.config.limits.look_up)
     }
 
+    /// Questions of somebody's for what is their own.
+    #[must_use]
+    pub fn own_search(app: &App, account: AccountId) -> Self {
+        Self::new(
+            app,
+            "own search",
+            &account.to_string(),
+            app.config.limits.look_up,
+        )
+    }
+
     /// Reports that browsers send by themselves.
     #[must_use]
     pub fn report(app: &App, address: ClientAddress) -> Self {

@@ -106,3 +106,23 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_number_that_is_begun_says_how_it_goes_on() {
+    for (typed, beginning) in [
+        ("INK", Some("INK")),
+        ("ink-", Some("INK")),
+        ("INK-7", Some("INK-7")),
+        ("ink7k3m9q", Some("INK-7K3M9-Q")),
+        ("7k3m9-q2", Some("INK-7K3M9-Q2")),
+        ("oil", Some("INK-011")),
+        ("INK-7K3M9-Q2X4D", Some("INK-7K3M9-Q2X4D")),
+        ("7k", None),
+        ("", None),
+        ("U2U2U", None),
+        ("INK-7K3M9-Q2X4D1", None),
+        ("beverly hills", None),
+    ] {
+        assert_eq!(OrderId::beginning(typed).as_deref(), beginning, "{typed:?}");
+    }
+}

@@ -1,0 +1,234 @@
+//! What somebody finds in their own pages: orders, people whom they follow, and the pages themselves. ZIPs are found by
+//! the store's search ([`ink_schema::store::zips::search`]).
+//!
+//! `POST /user/search` answers the header's search while somebody types, `GET /search` is where its form leads.
+
+mod pages;
+
+use axum::extract::{RawQuery, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use deserr::Deserr;
+use ink_domain::order::OrderId;
+use ink_domain::search::{PageSize, SearchText, ZipQuery, mentions};
+use ink_domain::zip::{State as Region, ZipCode};
+use ink_schema::account::accounts::AccountId;
+use ink_schema::account::follows::{self, Followed};
+use ink_schema::checkout::orders::{self, OrderRow};
+use ink_schema::store::zips;
+use ink_schema::{Conn, DbError};
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::clock::{Millis, iso};
+use crate::i18n::catalogue::Area;
+use crate::i18n::lang::Lang;
+use crate::state::{App, Parts};
+use crate::web::api::error::ApiError;
+use crate::web::api::fields::{FieldErrors, Words};
+use crate::web::api::json::Json;
+use crate::web::api::limits::Counted;
+use crate::web::api::reply::{Refused, Reply};
+use crate::web::page::ctx::PageCtx;
+use crate::web::page::document::PageRoute;
+use crate::web::page::me::Me;
+use crate::web::page::shell::Shell;
+use crate::web::request::visitor::Visitor;
+use crate::web::session::customer::Customer;
+use crate::web::zip::Zip;
+
+use pages::FoundPage;
+
+/// Characters that a search may have.
+const LONGEST: usize = 80;
+/// The most of each kind that are found.
+const MOST: usize = 5;
+/// The most ZIPs on the page; the store has the rest.
+const MOST_ZIPS: i64 = 6;
+
+#[derive(Debug, Deserr, ToSchema)]
+#[deserr(error = FieldErrors, deny_unknown_fields)]
+pub struct OwnSearch {
+    /// The beginning of an order's number, of an INK ID or of a page's name; or what the store would find a ZIP by.
+    #[schema(value_type = String, max_length = 80, example = "INK-7K3")]
+    pub search: Words<LONGEST>,
+}
+
+/// Up to five of each kind.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+#[ts(export)]
+pub struct OwnFound {
+    /// The newest first.
+    orders: Vec<FoundOrder>,
+    /// INK IDs of people whom the customer follows, in order.
+    #[ts(type = "Array<string>")]
+    #[schema(example = json!(["ink.maker"]))]
+    people: Vec<String>,
+    pages: Vec<FoundPage>,
+}
+
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct FoundOrder {
+    #[ts(type = "string")]
+    #[schema(value_type = String, example = "INK-7K3M9-Q2X4D")]
+    order_id: OrderId,
+    /// In words, in the language asked for.
+    order_status: String,
+    /// ISO 8601 UTC.
+    placed_at: String,
+    /// In the order of the codes.
+    #[ts(type = "Array<string>")]
+    #[schema(value_type = Vec<String>, example = json!(["90210"]))]
+    zip_codes: Vec<ZipCode>,
+}
+
+/// Finds orders, people whom the customer follows, and pages.
+#[utoipa::path(post, path = "/user/search", tag = "user", request_body = OwnSearch, responses(
+    (status = 200, description = "What was found; nothing for an empty text.", body = OwnFound),
+    (status = 401, description = "No session.", body = Refused),
+    (status = 422, description = "Malformed fields.", body = Refused),
+    (status = 429, description = "Too many questions.", body = Refused),
+))]
+pub async fn search(
+    State(app): State<App>,
+    visitor: Visitor,
+    me: Customer,
+    Json(OwnSearch {
+        search: Words(typed),
+    }): Json<OwnSearch>,
+) -> Result<Reply<OwnFound>, ApiError> {
+    let (owner, now) = (me.account.id, app.clock.now());
+    Counted::own_search(&app, owner).take_now(&app, now).await?;
+    let words = typed.clone();
+    let own = app
+        .db
+        .read(move |conn| Own::find(conn, owner, &words, now))
+        .await?;
+    Ok(Reply::Done(own.show(&app, visitor.lang, &typed)))
+}
+
+/// What the database has of it.
+struct Own {
+    orders: Vec<(OrderRow, Vec<ZipCode>)>,
+    people: Vec<Followed>,
+}
+
+impl Own {
+    fn find(conn: &mut Conn, owner: AccountId, typed: &str, now: Millis) -> Result<Self, DbError> {
+        let rows = orders::search(conn, owner, typed, MOST, now)?;
+        let ids: Vec<&OrderId> = rows.iter().map(|row| &row.id).collect();
+        let mut codes = orders::codes_of(conn, &ids)?;
+        let orders = rows.into_iter().map(|row| {
+            let codes = codes.remove(&row.id).unwrap_or_default();
+            (row, codes)
+        });
+        Ok(Self {
+            orders: orders.collect(),
+            people: follows::search(conn, owner, typed, MOST)?,
+        })
+    }
+
+    fn show(self, app: &Parts, lang: Lang, typed: &str) -> OwnFound {
+        let status = |row: &OrderRow| {
+            let key = format!("status.{}", row.order.status.code());
+            app.catalogue.text(Area::Orders, lang, &key).to_owned()
+        };
+        OwnFound {
+            orders: self
+                .orders
+                .into_iter()
+                .map(|(row, zip_codes)| FoundOrder {
+                    order_status: status(&row),
+                    placed_at: iso(row.placed_at),
+                    order_id: row.id,
+                    zip_codes,
+                })
+                .collect(),
+            people: self
+                .people
+                .iter()
+                .map(|one| one.ink_id.to_string())
+                .collect(),
+            pages: pages::find(&app.catalogue, lang, typed, MOST),
+        }
+    }
+}
+
+impl OwnFound {
+    fn is_empty(&self) -> bool {
+        self.orders.is_empty() && self.people.is_empty() && self.pages.is_empty()
+    }
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
+pub struct SearchProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    /// As it was typed.
+    pub search: String,
+    /// The store's first.
+    pub zips: Vec<Zip>,
+    /// How many the store has.
+    pub total: i64,
+    pub found: OwnFound,
+}
+
+/// What only the store has something to say about is looked for there.
+pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+    let route = PageRoute {
+        page: "search",
+        path: "/search",
+    };
+    let typed = wanted(query.as_deref().unwrap_or_default());
+    if typed.is_empty() {
+        return Ok(Redirect::to("/zipstore").into_response());
+    }
+    let (owner, words, now) = (ctx.me.account.id, typed.clone(), ctx.app.clock.now());
+    let (own, page) = ctx
+        .app
+        .db
+        .read(move |conn| {
+            let query = ZipQuery {
+                search: SearchText::new(&words),
+                count: PageSize::new(MOST_ZIPS).unwrap_or_default(),
+                ..ZipQuery::default()
+            };
+            let own = Own::find(conn, owner, &words, now)?;
+            Ok::<_, DbError>((own, zips::search(conn, &query, now)?))
+        })
+        .await?;
+    let found = own.show(&ctx.app, ctx.visitor.lang, &typed);
+    let is_state = Region::ALL
+        .iter()
+        .any(|state| mentions(&state.folded_name(), &typed));
+    if found.is_empty() && page.total > 0 && !is_state {
+        return Ok(Redirect::to(&in_store(&typed)).into_response());
+    }
+    let show = |row| Zip::new(&ctx.app.catalogue, ctx.visitor.lang, row);
+    let props = SearchProps {
+        shell: ctx.shell(route),
+        me: ctx.owner()?,
+        search: typed,
+        zips: page.rows.iter().map(show).collect(),
+        total: page.total,
+        found,
+    };
+    ctx.render(route, &props).await
+}
+
+/// What the field says. Given more than once, the last.
+fn wanted(query: &str) -> String {
+    form_urlencoded::parse(query.as_bytes())
+        .filter(|(name, _)| name == "search")
+        .last()
+        .map(|(_, text)| text.trim().chars().take(LONGEST).collect())
+        .unwrap_or_default()
+}
+
+fn in_store(typed: &str) -> String {
+    let query = form_urlencoded::Serializer::new(String::new())
+        .append_pair("search", typed)
+        .finish();
+    format!("/zipstore?{query}")
+}

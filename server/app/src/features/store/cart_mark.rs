@@ -1,0 +1,45 @@
+//! `GET /zipcart/count.svg`: how many ZIPs are in the cart, as the mark at the cart's icon on pages that are the same for
+//! everybody. The page stays everybody's, and works without script; the picture is the browser's own, and kept by nobody.
+
+use askama::Template;
+use axum::http::{HeaderName, HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+
+use crate::web::api::error::ApiError;
+use crate::web::request::visitor::Visitor;
+
+/// Its colours are those of `--accent`, `--accent-ink` and `--ground` (`ui/shared/styles/tokens.css`), which a picture
+/// can't read.
+#[derive(Template)]
+#[template(path = "cart-count.svg", escape = "none")]
+struct Mark {
+    count: usize,
+    /// Pixels.
+    width: u8,
+}
+
+/// A picture may style itself, and load nothing.
+const HEADERS: [(HeaderName, HeaderValue); 3] = [
+    (
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("image/svg+xml"),
+    ),
+    (
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-store"),
+    ),
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(
+            "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        ),
+    ),
+];
+
+/// An empty cart has a picture without anything on it.
+pub async fn show(visitor: Visitor) -> Result<Response, ApiError> {
+    let count = visitor.cart.len();
+    let width = if count > 9 { 26 } else { 20 };
+    let mark = Mark { count, width }.render()?;
+    Ok((HEADERS, mark).into_response())
+}

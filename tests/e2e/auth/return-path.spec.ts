@@ -1,0 +1,100 @@
+/** Whoever was sent to the log-in from a page gets back to it, query and all, by every way into an account. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { FIRST, logOut, newPerson, SITE, setUpAuthenticator, signUp } from '../support/account.ts';
+import { Auth } from '../support/auth.ts';
+import { alive } from '../support/island.ts';
+import { readCode } from '../support/mailbox.ts';
+import { Device } from '../support/passkey.ts';
+import { Settings } from '../support/settings.ts';
+import { expect, refused, test } from '../support/test.ts';
+import { totp } from '../support/totp.ts';
+
+test.use({ site: SITE, provoked: refused('404 /auth/passkey-auth') });
+
+const WANTED = '/zipstore?search=beverly%20hills%2C%20ca&sort=zip';
+
+/** Asks for a page that is for customers alone, and is sent to the log-in. */
+async function turnedAway(page: Page): Promise<Auth> {
+  await page.goto(WANTED);
+  await expect(page).toHaveURL('/auth/login');
+  await alive(page);
+  return new Auth(page);
+}
+
+async function loggedOut(context: BrowserContext) {
+  const person = await signUp(context);
+  await logOut(context);
+  return person;
+}
+
+test('a password', async ({ context, page }) => {
+  const person = await loggedOut(context);
+  const auth = await turnedAway(page);
+  await auth.enter(person);
+  await expect(page).toHaveURL(WANTED);
+});
+
+test('a second factor', async ({ context, page }) => {
+  const person = await signUp(context);
+  const { secret } = await setUpAuthenticator(context);
+  await logOut(context);
+  const auth = await turnedAway(page);
+  await auth.enter(person);
+  await expect(auth.title).toHaveText('One more step');
+  await auth.code.fill(totp(secret, 1));
+  await auth.verify.click();
+  await expect(page).toHaveURL(WANTED);
+});
+
+test('a passkey', async ({ context, page }) => {
+  const person = await signUp(context);
+  const device = await Device.of(page);
+  const settings = new Settings(page);
+  await settings.open();
+  await settings.addPasskey('Phone');
+  await expect(settings.toast('Passkey added')).toBeVisible();
+  await logOut(context);
+  // Untouched, it does not answer the e-mail field, which offers passkeys, too.
+  await device.touched(false);
+  const auth = await turnedAway(page);
+  await auth.email.fill(person.email);
+  await auth.go.click();
+  await expect(auth.byPassword).toBeVisible();
+  await device.touched(true);
+  await auth.byPasskey.click();
+  await expect(page).toHaveURL(WANTED);
+});
+
+test('a sign-up', async ({ context, page }) => {
+  const person = newPerson();
+  const auth = await turnedAway(page);
+  await auth.signUp.click();
+  await expect(page).toHaveURL('/auth/signup');
+  await alive(page);
+  await auth.fillSignUp(person, FIRST);
+  await auth.code.fill(await readCode(context, person.email));
+  await auth.next.click();
+  await expect(page).toHaveURL(WANTED);
+});
+
+test('an e-mail about the account leads who is logged in to a new password, and then back in', async ({
+  context,
+  page,
+}) => {
+  const person = await signUp(context);
+  const auth = new Auth(page);
+  await auth.open('/auth/password-reset?from=email');
+  await expect(auth.email).toHaveValue(person.email);
+  await page.getByRole('button', { name: 'EMAIL LINK' }).click();
+  await auth.next.click();
+  await auth.code.fill(await readCode(context, person.email));
+  await auth.next.click();
+  const password = 'Another-9-quill';
+  await auth.field('New password').fill(password);
+  await auth.field('Retype the new password').fill(password);
+  await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
+  await expect(page).toHaveURL(/\/auth\/login\?email=/);
+  await alive(page);
+  await auth.enter({ ...person, password });
+  await expect(page).toHaveURL('/zipstore');
+});

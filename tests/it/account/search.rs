@@ -1,0 +1,256 @@
+//! Searching what is one's own: orders, people whom one follows, and pages. By the header's call, and by its form.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Page, Person, TestApp};
+use serde_json::{Value, json};
+
+use crate::checkout::buying::{DEAR, MINUTE, SMALL, another, shop};
+
+both_databases!(stocked:
+    an_order_is_found_by_its_number_and_by_its_zips,
+    whom_one_follows_is_found_by_the_beginning_of_a_word,
+    pages_are_found_by_name_and_by_what_is_on_them,
+    what_is_somebody_elses_is_found_by_nobody,
+    no_more_than_five_of_a_kind_are_found,
+    questions_are_private_checked_and_counted,
+    the_form_leads_to_all_kinds_without_script,
+    what_only_the_store_has_is_shown_there,
+);
+
+const CALL: &str = "/user/search";
+
+async fn find(person: &mut Person, text: &str) -> Value {
+    let answer = person.browser.post(CALL, &json!({ "search": text })).await;
+    assert_eq!(answer.status(), (0, 200), "{text}: {}", answer.body);
+    answer.body
+}
+
+fn texts(found: &Value, kind: &str, field: &str) -> Vec<String> {
+    let all = found[kind].as_array().unwrap().iter();
+    let text = |one: &Value| {
+        let one = if field.is_empty() { one } else { &one[field] };
+        one.as_str().unwrap().to_owned()
+    };
+    all.map(text).collect()
+}
+
+async fn orders(person: &mut Person, text: &str) -> Vec<String> {
+    texts(&find(person, text).await, "orders", "order_id")
+}
+
+async fn people(person: &mut Person, text: &str) -> Vec<String> {
+    texts(&find(person, text).await, "people", "")
+}
+
+async fn pages(person: &mut Person, text: &str) -> Vec<String> {
+    texts(&find(person, text).await, "pages", "path")
+}
+
+async fn follow(person: &mut Person, ink_id: &str) {
+    let reply = person
+        .browser
+        .post_form("/address-book/follow", &[("ink_id", ink_id)])
+        .await;
+    assert_eq!(reply.status, 303);
+}
+
+async fn an_order_is_found_by_its_number_and_by_its_zips(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let first = buyer.buy(&app, &[SMALL]).await.order_id;
+    app.later(MINUTE);
+    let second = buyer.open_payment(&[DEAR]).await.order_id;
+    buyer.cancel_payment().await.done();
+
+    let number = |id: &str| id.trim_start_matches("INK-").replace('-', "");
+    for text in [
+        first.clone(),
+        first.to_lowercase(),
+        number(&first),
+        first[..9].to_owned(),
+    ] {
+        assert_eq!(orders(&mut buyer, &text).await, [first.as_str()], "{text}");
+    }
+    for all in ["ink", "INK-"] {
+        assert_eq!(
+            orders(&mut buyer, all).await,
+            [second.as_str(), &first],
+            "{all}"
+        );
+    }
+    for text in ["90210", "902", "beverly hills, ca", "Beverly"] {
+        assert_eq!(orders(&mut buyer, text).await, [second.as_str()], "{text}");
+    }
+    let found = find(&mut buyer, DEAR).await;
+    let order = &found["orders"][0];
+    assert_eq!(order["order_status"], "Cancelled");
+    assert_eq!(order["zip_codes"], json!([DEAR]));
+    assert!(order["placed_at"].as_str().unwrap().ends_with('Z'));
+    for nothing in ["10001", "zzz", "INK-ZZZZZ-ZZZZZ", ",", "%", "_"] {
+        assert_eq!(orders(&mut buyer, nothing).await, [""; 0], "{nothing}");
+    }
+}
+
+async fn whom_one_follows_is_found_by_the_beginning_of_a_word(db: TestDb) {
+    let (app, mut ada) = shop(db).await;
+    for name in ["Bob_marley", "carla.bo", "dora"] {
+        another(&app, name).await;
+        follow(&mut ada, name).await;
+    }
+    another(&app, "bobby").await;
+    for (text, whom) in [
+        ("bob", vec!["Bob_marley"]),
+        ("@BOB", vec!["Bob_marley"]),
+        ("＠bo", vec!["Bob_marley", "carla.bo"]),
+        ("marley", vec!["Bob_marley"]),
+        ("arley", vec![]),
+        ("bobby", vec![]),
+    ] {
+        assert_eq!(people(&mut ada, text).await, whom, "{text}");
+    }
+}
+
+async fn pages_are_found_by_name_and_by_what_is_on_them(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    for (text, path) in [
+        ("settings", "/settings"),
+        ("passk", "/settings"),
+        ("receipt", "/orders"),
+        ("basket", "/zipcart"),
+        ("terms of s", "/terms"),
+        ("statem", "/statements"),
+    ] {
+        assert_eq!(pages(&mut ada, text).await.first().unwrap(), path, "{text}");
+    }
+    assert_eq!(pages(&mut ada, "ettings").await, [""; 0]);
+    ada.browser = ada.browser.with_cookie("lang", "ch");
+    for (text, path) in [
+        ("设置", "/settings"),
+        ("密码", "/settings"),
+        ("收据", "/orders"),
+    ] {
+        assert_eq!(pages(&mut ada, text).await, [path], "{text}");
+    }
+    let found = find(&mut ada, "通知").await;
+    assert_eq!(texts(&found, "pages", "title"), ["通知"]);
+}
+
+async fn what_is_somebody_elses_is_found_by_nobody(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let order = buyer.buy(&app, &[SMALL]).await.order_id;
+    let mut other = another(&app, "other").await;
+    follow(&mut buyer, "other").await;
+    for text in [order.as_str(), SMALL, "ink"] {
+        assert_eq!(orders(&mut other, text).await, [""; 0], "{text}");
+    }
+    // Neither who follows somebody, nor who could be followed.
+    assert_eq!(people(&mut other, "buyer").await, [""; 0]);
+    let page = other.browser.page("/search?search=ink").await;
+    assert!(!page.text().contains(&order));
+}
+
+async fn no_more_than_five_of_a_kind_are_found(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let mut placed = Vec::new();
+    for _ in 0..6 {
+        placed.insert(0, buyer.open_payment(&[SMALL]).await.order_id);
+        buyer.cancel_payment().await.done();
+        app.later(MINUTE);
+    }
+    assert_eq!(orders(&mut buyer, SMALL).await, placed[..5]);
+    assert_eq!(orders(&mut buyer, "ink").await, placed[..5]);
+}
+
+async fn questions_are_private_checked_and_counted(db: TestDb) {
+    let app = TestApp::build(db).setting("INKPAY_LIMIT_LOOK_UP", "3/1m");
+    let app = app.start().await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    app.later(MINUTE);
+    let nobody = app.visitor().post(CALL, &json!({ "search": "a" })).await;
+    assert_eq!(nobody.status(), (2, 401));
+    for payload in [
+        json!({}),
+        json!({ "search": "a".repeat(81) }),
+        json!({ "search": 1 }),
+    ] {
+        let answer = ada.browser.post(CALL, &payload).await;
+        assert_eq!(answer.status(), (3, 422), "{payload}");
+        assert_eq!(answer.wrong(), ["search"], "{payload}");
+    }
+    for nothing in ["", "  "] {
+        let found = find(&mut ada, nothing).await;
+        for kind in ["orders", "people", "pages"] {
+            assert_eq!(found[kind], json!([]), "{kind}");
+        }
+    }
+    let reply = ada.browser.post_raw(CALL, &json!({ "search": "a" })).await;
+    assert!(reply.header("cache-control").unwrap().contains("no-store"));
+    let full = ada.browser.post(CALL, &json!({ "search": "a" })).await;
+    assert_eq!(full.status(), (8, 429));
+    find(&mut bob, "a").await;
+}
+
+fn lines(page: &Page, group: &str) -> Vec<String> {
+    page.attributes(&format!("[aria-labelledby='found-{group}'] a"), "href")
+}
+
+async fn the_form_leads_to_all_kinds_without_script(db: TestDb) {
+    let (app, mut ada) = shop(db).await;
+    another(&app, "port.er").await;
+    follow(&mut ada, "port.er").await;
+    let order = ada.buy(&app, &[SMALL]).await.order_id;
+    let page = ada.browser.page("/transact").await;
+    let [form] = page.forms("header form.quick-search").try_into().unwrap();
+    let found = ada.browser.submit(&form.with("search", "port")).await;
+    assert_eq!(found.heading(), "Search");
+    assert_eq!(lines(&found, "people"), ["/address-book?find=port.er"]);
+    assert_eq!(lines(&found, "pages"), ["/portfolio"]);
+    assert!(
+        lines(&found, "store")
+            .iter()
+            .any(|href| href.starts_with("/zip/"))
+    );
+    let [again] = found.forms("main form").try_into().unwrap();
+    assert_eq!(again.field("search"), Some("port"));
+    let found = ada.browser.submit(&again.with("search", &order)).await;
+    assert_eq!(lines(&found, "orders"), [format!("/orders/{order}")]);
+    let found = ada.browser.page("/search?search=oregon").await;
+    assert_eq!(
+        lines(&found, "store").first().unwrap(),
+        "/zipstore?state=or"
+    );
+    let none = ada.browser.page("/search?search=zzzq").await;
+    assert_eq!(none.texts(".empty__title"), ["No results for zzzq"]);
+    // The other language asks for the same.
+    let fields = none.forms("footer form");
+    assert!(
+        fields
+            .iter()
+            .any(|form| form.field("search") == Some("zzzq"))
+    );
+}
+
+async fn what_only_the_store_has_is_shown_there(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    for (asked, place) in [
+        ("/search?search=90210", "/zipstore?search=90210"),
+        (
+            "/search?search=beverly+hills,+ca",
+            "/zipstore?search=beverly+hills%2C+ca",
+        ),
+        ("/search", "/zipstore"),
+        ("/search?search=++", "/zipstore"),
+    ] {
+        let reply = ada.browser.get(asked).await;
+        assert_eq!(
+            (reply.status, reply.header("location")),
+            (303, Some(place)),
+            "{asked}"
+        );
+    }
+    let reply = app.visitor().get("/search?search=ink").await;
+    assert_eq!(reply.header("location"), Some("/auth/login"));
+}

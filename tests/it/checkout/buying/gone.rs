@@ -1,0 +1,87 @@
+//! A cart whose ZIPs somebody else has by now: what it says of each, and what it leaves out.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::{Page, TestApp};
+
+use super::{SMALL, another, shop};
+
+both_databases!(stocked:
+    what_is_gone_is_named_left_out_and_can_be_followed_from_the_cart,
+    what_is_ones_own_is_called_so,
+    a_visitors_browser_follows_from_the_cart,
+);
+
+/// What the cart says of each ZIP that can't be bought.
+fn gone(page: &Page) -> Vec<String> {
+    page.texts("article .zip-card__foot")
+}
+
+fn follow_forms(page: &Page) -> usize {
+    page.forms("article form[action='/watchlist/follow']").len()
+}
+
+async fn what_is_gone_is_named_left_out_and_can_be_followed_from_the_cart(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    buyer.browser = buyer.browser.with_cookie("cart", "58001.90210");
+    let whole = buyer.card_amount(&["90210"]).await;
+    another(&app, "faster").await.open_payment(&[SMALL]).await;
+
+    let page = buyer.browser.page("/zipcart").await;
+    let [said] = gone(&page).try_into().unwrap();
+    assert!(said.starts_with("PENDING"), "{said}");
+    assert!(
+        page.texts(".cart-summary__count").concat().contains('1'),
+        "the other alone counts"
+    );
+    let now = page.texts(".sums__one--now dd").concat();
+    assert_eq!(now.replace([',', '$'], "").parse::<f64>().unwrap(), whole);
+
+    let [follow] = page
+        .forms("article form[action='/watchlist/follow']")
+        .try_into()
+        .unwrap();
+    let page = buyer.browser.submit(&follow).await;
+    assert_eq!(page.heading(), "YOUR CART:", "back where they were");
+    assert_eq!(follow_forms(&page), 0);
+    assert!(
+        gone(&page)
+            .concat()
+            .contains("You are told when it is free again.")
+    );
+    let list = buyer.browser.page("/watchlist").await;
+    assert_eq!(list.texts(".watch__zip"), [SMALL]);
+}
+
+async fn what_is_ones_own_is_called_so(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    buyer.buy(&app, &[SMALL]).await;
+    buyer.browser = buyer.browser.with_cookie("cart", SMALL);
+    let page = buyer.browser.page("/zipcart").await;
+    assert!(
+        gone(&page)
+            .concat()
+            .starts_with("This one is yours already.")
+    );
+    assert_eq!(follow_forms(&page), 0);
+    let mut other = another(&app, "other").await;
+    other.browser = other.browser.with_cookie("cart", SMALL);
+    let page = other.browser.page("/zipcart").await;
+    assert!(gone(&page).concat().starts_with("SOLD"));
+}
+
+async fn a_visitors_browser_follows_from_the_cart(db: TestDb) {
+    let app = TestApp::build(db).setting("INKPAY_STORE_PUBLIC", "true");
+    let app = app.start().await;
+    app.stage_taken(["90210", "90211", "90212"]).await;
+    let mut visitor = app.visitor().with_cookie("cart", "90212");
+    let page = visitor.page("/zipcart").await;
+    let [follow] = page
+        .forms("article form[action='/watchlist/follow']")
+        .try_into()
+        .unwrap();
+    let page = visitor.submit(&follow).await;
+    assert_eq!(page.heading(), "YOUR CART:");
+    assert_eq!(follow_forms(&page), 0);
+    assert_eq!(visitor.cookie("watched"), Some("90212"));
+}

@@ -1,0 +1,183 @@
+/** What a search finds: ZIPs and states in the store, orders of one's own, people whom one follows, and pages. */
+import type { ReactNode } from 'react';
+import type { SearchProps } from '../../../generated/SearchProps.ts';
+import type { Zip } from '../../../generated/Zip.ts';
+import type { Page } from '../../../runtime/page.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Empty } from '../../../shared/controls/Empty.tsx';
+import { Icon } from '../../../shared/controls/Icon.tsx';
+import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
+import { matchStates, type StateCode, stateName } from '../../../shared/search/state-search.ts';
+import { EVERYTHING, STORE, storeHref } from '../../../shared/search/store-query.ts';
+import {
+  MOST_STATES,
+  orderHref,
+  personHref,
+  stateHref,
+} from '../../../shared/search/suggestions.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { dayText } from '../../../shared/texts/dates.ts';
+import { usd } from '../../../shared/texts/format.ts';
+import { search as common } from '../../../shared/texts/texts.ts';
+import { zipHref } from '../../../shared/zip/zip-href.ts';
+import { search as texts } from '../texts.ts';
+import './search.css';
+import '../../../shared/form/form.css';
+
+export const search: Page<SearchProps> = {
+  head: ({ shell }) => {
+    const t = text(texts, shell.lang);
+    return { title: `${t('title')} · INKPAY`, description: t('lead'), indexed: false };
+  },
+  Body: ({ shell, me, search: typed, zips, total, found }) => {
+    const { lang } = shell;
+    const t = text(texts, lang);
+    const { orders, people, pages } = found;
+    const states = matchStates(typed, []).slice(0, MOST_STATES);
+    const nothing = [states, zips, orders, people, pages].every((some) => some.length === 0);
+    return (
+      <PrivateFrame shell={shell} me={me} query={[['search', typed]]}>
+        <PageHead title={t('title')} lead={t('lead')} />
+        <SearchForm typed={typed} lang={lang} />
+        {nothing && (
+          <Empty icon="search" title={t('none', { text: typed })} text={t('none.text')}>
+            <ButtonLink href={STORE}>{t('shop')}</ButtonLink>
+          </Empty>
+        )}
+        <StoreFound typed={typed} states={states} zips={zips} total={total} lang={lang} />
+        <Found group="orders" lang={lang}>
+          {orders.map(({ order_id, order_status, placed_at, zip_codes }) => (
+            <Line
+              key={order_id}
+              href={orderHref(order_id)}
+              name={order_id}
+              about={zip_codes.join(', ')}
+              fact={`${order_status} · ${dayText(Date.parse(placed_at), lang)}`}
+            />
+          ))}
+        </Found>
+        <Found group="people" lang={lang}>
+          {people.map((inkId) => (
+            <Line key={inkId} href={personHref(inkId)} name={`@${inkId}`} />
+          ))}
+        </Found>
+        <Found group="pages" lang={lang}>
+          {pages.map(({ path, title }) => (
+            <Line key={path} href={path} name={title} />
+          ))}
+        </Found>
+      </PrivateFrame>
+    );
+  },
+};
+
+interface SearchFormProps {
+  readonly typed: string;
+  readonly lang: Lang;
+}
+
+/** The same search once more: on a phone the header's is folded away. */
+function SearchForm({ typed, lang }: SearchFormProps) {
+  const t = text(texts, lang);
+  return (
+    <search className="search-form">
+      <form action="/search">
+        <div className="field__line">
+          <div className="field__box">
+            <input
+              className="field__input"
+              type="text"
+              name="search"
+              defaultValue={typed}
+              required
+              maxLength={80}
+              spellCheck={false}
+              enterKeyHint="search"
+              aria-label={t('title')}
+            />
+          </div>
+          <Button type="submit" size="large">
+            {t('submit')}
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+interface FoundProps {
+  readonly group: 'store' | 'orders' | 'people' | 'pages';
+  readonly lang: Lang;
+  /** Lines. Without any there is nothing to see. */
+  readonly children: readonly ReactNode[];
+  /** The way to more. */
+  readonly more?: ReactNode;
+}
+
+function Found({ group, lang, children, more }: FoundProps) {
+  if (children.length === 0) return null;
+  return (
+    <section className="search-found" aria-labelledby={`found-${group}`}>
+      <h2 className="search-found__title" id={`found-${group}`}>
+        {text(common, lang)(group)}
+      </h2>
+      <ul className="search-found__list">{children}</ul>
+      {more}
+    </section>
+  );
+}
+
+interface StoreFoundProps {
+  readonly typed: string;
+  readonly states: readonly StateCode[];
+  readonly zips: readonly Zip[];
+  readonly total: number;
+  readonly lang: Lang;
+}
+
+function StoreFound({ typed, states, zips, total, lang }: StoreFoundProps) {
+  const t = text(texts, lang);
+  const all = storeHref({ ...EVERYTHING, search: typed });
+  const more = total > zips.length && (
+    <ButtonLink href={all} look="secondary" size="small">
+      {t('zips.all', { n: total })}
+    </ButtonLink>
+  );
+  const ofStates = states.map((code) => (
+    <Line
+      key={code}
+      href={stateHref(code)}
+      name={t('zips.state', { state: stateName(code, lang) })}
+    />
+  ));
+  const ofZips = zips.map(({ zip_code, title, price }) => (
+    <Line key={zip_code} href={zipHref(zip_code)} name={zip_code} about={title} fact={usd(price)} />
+  ));
+  return (
+    <Found group="store" lang={lang} more={more}>
+      {[...ofStates, ...ofZips]}
+    </Found>
+  );
+}
+
+interface LineProps {
+  readonly href: string;
+  readonly name: string;
+  readonly about?: string;
+  readonly fact?: string;
+}
+
+function Line({ href, name, about, fact }: LineProps) {
+  return (
+    <li>
+      <a className="search-line" href={href}>
+        <span className="search-line__name">{name}</span>{' '}
+        <span className="search-line__about">{about}</span>{' '}
+        {fact && <span className="search-line__fact">{fact}</span>}
+        <Icon name="arrow" />
+      </a>
+    </li>
+  );
+}
