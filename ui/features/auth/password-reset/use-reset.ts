@@ -105,7 +105,7 @@ export function useReset({ lang, app_id, email: first }: ResetIslandProps): Rese
       }),
     submitPassword: () => {
       const faults = faultsOf({
-        password: say(passwordFault(draft.password)),
+        password: say(passwordFault(draft.password, [draft.email])),
         confirm: say(repeatFault(draft.password, draft.confirm)),
       });
       if (faults) return flow.show(faults);
