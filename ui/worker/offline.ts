@@ -55,5 +55,7 @@ async function language(url: string): Promise<Lang> {
   const asked = known(new URL(url).searchParams.get('lang'));
   if (asked) return asked;
   if (!('cookieStore' in self)) return navigator.language.startsWith('zh') ? 'ch' : 'en';
-  return known((await self.cookieStore.get('lang'))?.value) ?? 'en';
+  // The name that the server gives it over https (ui/shared/api/cookies.ts).
+  const name = self.location.protocol === 'https:' ? '__Host-lang' : 'lang';
+  return known((await self.cookieStore.get(name))?.value) ?? 'en';
 }

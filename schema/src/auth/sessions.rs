@@ -4,7 +4,7 @@ mod list;
 mod refresh;
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper};
-use ink_domain::session::{SESSION_LIFE, ends_at, token_ends_at};
+use ink_domain::session::{MOST_SESSIONS, SESSION_LIFE, ends_at, token_ends_at};
 
 use crate::account::accounts::{Account, AccountId, StoredAccount, stored};
 use crate::account::notifications;
@@ -44,7 +44,16 @@ pub struct Holder {
     pub unread: i64,
 }
 
+/// Opens a session. Of those that the account has beyond [`MOST_SESSIONS`], the ones that were not seen for the longest
+/// time end.
 pub fn open(conn: &mut Conn, new: &NewSession, now: i64) -> Result<(), DbError> {
+    let beyond: Vec<String> = sessions::table
+        .filter(sessions::account_id.eq(new.account.0))
+        .order((sessions::last_seen_at.desc(), sessions::id))
+        .offset(MOST_SESSIONS - 1)
+        .select(sessions::id)
+        .load(conn)?;
+    diesel::delete(sessions::table.filter(sessions::id.eq_any(beyond))).execute(conn)?;
     diesel::insert_into(sessions::table)
         .values((
             sessions::id.eq(&new.id),

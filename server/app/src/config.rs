@@ -12,6 +12,7 @@ mod production;
 mod source;
 #[cfg(test)]
 mod tests;
+mod transport;
 mod wire_instructions;
 
 use std::net::SocketAddr;
@@ -31,7 +32,7 @@ pub use limits::{Limits, Rate};
 pub use links::Links;
 pub use payments::{Provider, SANDBOX_PATH};
 pub use production::Allowance;
-pub use source::read;
+pub use source::{User, read, read_for};
 pub use wire_instructions::WireInstructions;
 
 /// Where the server runs.

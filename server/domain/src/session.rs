@@ -11,6 +11,8 @@ pub const SESSION_LIFE: i64 = 30 * DAY;
 pub const REFRESH_GRACE: i64 = 10 * 1000;
 /// Milliseconds for which a proof of identity covers changes to what protects the account (10 minutes).
 pub const PROOF_LIFE: i64 = 10 * 60 * 1000;
+/// Sessions that an account has at once: more than anybody has devices, and a list that can be read.
+pub const MOST_SESSIONS: i64 = 30;
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// When a session ends, with all of its tokens.

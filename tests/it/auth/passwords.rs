@@ -62,12 +62,38 @@ async fn a_key_is_replaced_while_people_come_and_go(db: TestDb) {
     assert_eq!(lost.status(), (9, 500));
 }
 
-fn is_refused(answer: &Answer) -> bool {
-    let told = answer.body.pointer("/fields/password");
-    answer.status() == (3, 422)
-        && told.is_some_and(|told| {
-            told == "Too many people use this password. Please choose another one."
-        })
+const COMMON: &str = "Too many people use this password. Please choose another one.";
+const OWN: &str = "Leave your INK ID and your email address out of your password.";
+
+fn is_refused(answer: &Answer, told: &str) -> bool {
+    let field = answer.body.pointer("/fields/password");
+    answer.status() == (3, 422) && field.is_some_and(|field| field == told)
+}
+
+/// By what everybody knows of the account, as by what everybody guesses.
+#[tokio::test]
+async fn what_is_known_of_an_account_is_no_password_of_its_own() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut eve = Person::new(&app, "eve.1");
+    eve.password = "Eve.1#123".to_owned();
+    let created = eve
+        .browser
+        .post("/user/create", &eve.sign_up_payload())
+        .await;
+    assert!(is_refused(&created, OWN), "{}", created.body);
+
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let of_the_address = hashed(&format!("{}1!", ada.email));
+    for password in [hashed("ADA.1!2025"), of_the_address.clone()] {
+        let changed = json!({ "password": password });
+        let changed = ada.browser.post("/user/password", &changed).await;
+        assert!(is_refused(&changed, OWN), "{}", changed.body);
+    }
+    let reset = json!({
+        "app_id": APP_ID, "email": ada.email, "code": "123456", "password": of_the_address,
+    });
+    let reset = ada.browser.post("/auth/password-reset", &reset).await;
+    assert!(is_refused(&reset, OWN), "{}", reset.body);
 }
 
 #[tokio::test]
@@ -79,18 +105,18 @@ async fn what_everybody_guesses_is_set_nowhere() {
         .browser
         .post("/user/create", &eve.sign_up_payload())
         .await;
-    assert!(is_refused(&created), "{}", created.body);
+    assert!(is_refused(&created, COMMON), "{}", created.body);
 
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let password = hashed("trustno1");
     let changed = json!({ "password": password });
     let changed = ada.browser.post("/user/password", &changed).await;
-    assert!(is_refused(&changed), "{}", changed.body);
+    assert!(is_refused(&changed, COMMON), "{}", changed.body);
     let reset = json!({
         "app_id": APP_ID, "email": ada.email, "code": "123456", "password": password,
     });
     let reset = ada.browser.post("/auth/password-reset", &reset).await;
-    assert!(is_refused(&reset), "{}", reset.body);
+    assert!(is_refused(&reset, COMMON), "{}", reset.body);
 
     // At a log-in nobody is told that: an account that has such a password gets in.
     let mut guesser = ada.elsewhere(&app);

@@ -108,17 +108,23 @@ impl World {
         DONE
     }
 
+    /// The session at a browser, if its holder showed a password a short while ago.
+    fn proven(&self, at: usize) -> Result<usize, Status> {
+        let family = self.sessions.signed_in(at).ok_or(EXPIRED)?;
+        let Family { proved_at, .. } = self.sessions.families[family];
+        if self.sessions.now - proved_at > 10 * MINUTE {
+            return Err(DENIED);
+        }
+        Ok(family)
+    }
+
     /// A change to what protects the account, if the browser may make one.
     fn change(&mut self, at: usize, make: impl FnOnce(&mut Account, i64) -> Status) -> Status {
-        let Some(family) = self.sessions.signed_in(at) else {
-            return EXPIRED;
+        let family = match self.proven(at) {
+            Ok(family) => family,
+            Err(status) => return status,
         };
-        let Family {
-            account, proved_at, ..
-        } = self.sessions.families[family];
-        if self.sessions.now - proved_at > 10 * MINUTE {
-            return DENIED;
-        }
+        let account = self.sessions.families[family].account;
         let step = self.step_now();
         let status = make(&mut self.accounts[account], step);
         if status == DONE {
@@ -194,11 +200,12 @@ impl World {
             Step::AddFactor { at } => return self.change(at, add_factor),
             Step::RemoveFactor { at } => return self.change(at, remove_factor),
             Step::EndOthers { at } => {
-                return self.signed_in(at, |sessions, family| {
-                    let account = sessions.families[family].account;
-                    sessions.end_all_but(account, Some(family));
-                    DONE
-                });
+                let family = match self.proven(at) {
+                    Ok(family) => family,
+                    Err(status) => return status,
+                };
+                let account = self.sessions.families[family].account;
+                self.sessions.end_all_but(account, Some(family));
             }
             Step::Wait { millis } => self.sessions.now += millis,
             Step::Sweep => self.sessions.sweep(),

@@ -145,7 +145,7 @@ async fn the_worker_is_asked_for_again_and_reaches_this_server_alone() {
     assert_eq!(reply.header("cache-control"), Some("public, no-cache"));
     assert_eq!(
         reply.header("content-security-policy"),
-        Some("default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
+        Some("default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'")
     );
     let mut again = app
         .visitor()

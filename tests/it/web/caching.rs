@@ -147,6 +147,10 @@ async fn files_with_a_hash_in_their_name_are_kept_for_ever_and_others_are_asked_
     let icon = visitor.get("/favicon.svg").await;
     assert!(icon.header("cache-control").unwrap().contains("no-cache"));
     assert!(icon.header("etag").is_some());
+    assert_eq!(
+        icon.header("content-type"),
+        Some("image/svg+xml; charset=utf-8")
+    );
 }
 
 #[tokio::test]

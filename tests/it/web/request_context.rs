@@ -1,9 +1,10 @@
 //! What every reply carries, whatever it answers.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 use axum::body::Body;
 use axum::http::Method;
+use ink_schema::Kind;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Reply, TestApp, Visitor};
 
@@ -30,6 +31,7 @@ async fn replies(visitor: &mut Visitor) -> Vec<(String, Reply)> {
         "/zipcode/none",
         "/openapi.json",
         "/robots.txt",
+        "/favicon.svg",
         "/healthz",
         "/readyz",
         style.as_str(),
@@ -70,10 +72,9 @@ async fn every_reply_has_the_security_headers() {
         }
         let policy = reply.header("content-security-policy").unwrap();
         assert!(policy.contains("default-src 'none'"), "{what}: {policy}");
-        assert!(
-            policy.contains("frame-ancestors 'none'"),
-            "{what}: {policy}"
-        );
+        for directive in ["base-uri 'none'", "frame-ancestors 'none'"] {
+            assert!(policy.contains(directive), "{what}: {policy}");
+        }
         // The product's origin is http here.
         assert_eq!(reply.header("strict-transport-security"), None, "{what}");
         assert_eq!(reply.header("server"), None, "{what}");
@@ -103,8 +104,51 @@ async fn over_https_browsers_are_told_to_stay_there() {
         assert!(strict.contains("max-age="), "{what}: {strict}");
         for cookie in reply.cookies() {
             assert_eq!(cookie.secure(), Some(true), "{what}: {cookie}");
+            assert!(cookie.name().starts_with("__Host-"), "{what}: {cookie}");
+            assert_eq!(cookie.path(), Some("/"), "{what}: {cookie}");
+            assert_eq!(cookie.domain(), None, "{what}: {cookie}");
         }
     }
+}
+
+/// And none that another host of the domain, or somebody on the way, could have planted is read.
+#[tokio::test]
+async fn over_https_every_cookie_is_this_hosts_alone() {
+    let app = TestApp::build(TestDb::stocked(Kind::Sqlite))
+        .setting("INKPAY_ORIGIN", "https://inkpay.example")
+        .start()
+        .await;
+    let mut visitor = app.visitor();
+    let cart = &[("zip_code", "90210")];
+    let replies = [
+        visitor.get("/zipstore?lang=ch&inkId=inkpay").await,
+        visitor.post_form("/zipcart/add", cart).await,
+        visitor.post_form("/watchlist/follow", cart).await,
+    ];
+    let cookies: Vec<_> = replies.iter().flat_map(Reply::cookies).collect();
+    let named = |hidden| {
+        let found = cookies
+            .iter()
+            .filter(|cookie| cookie.http_only().unwrap_or(false) == hidden);
+        found.map(cookie::Cookie::name).collect::<BTreeSet<_>>()
+    };
+    let told = ["__Host-cart", "__Host-lang", "__Host-referrer"];
+    assert_eq!(named(false), BTreeSet::from(told));
+    assert_eq!(
+        named(true),
+        BTreeSet::from(["__Host-flash", "__Host-watched"])
+    );
+
+    let cart = visitor.page("/zipcart").await;
+    assert!(cart.text().contains("90210"), "{}", cart.text());
+    assert_eq!(cart.attributes("html", "lang"), ["zh-Hans"]);
+    let mut planted = app
+        .visitor()
+        .with_cookie("lang", "ch")
+        .with_cookie("cart", "90210");
+    let cart = planted.page("/zipcart").await;
+    assert!(!cart.text().contains("90210"), "{}", cart.text());
+    assert_eq!(cart.attributes("html", "lang"), ["en"]);
 }
 
 #[tokio::test]

@@ -2,9 +2,12 @@
 
 use std::time::Duration;
 
+use ink_schema::Kind;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Line, Logs, Person, TestApp};
 use serde_json::json;
+
+use crate::checkout::buying::{SMALL, another, shop};
 
 /// The names of the security events so far.
 fn events(logs: &Logs) -> Vec<Line> {
@@ -56,6 +59,12 @@ async fn who_comes_and_who_fails_is_a_line_each() {
     assert_eq!(since(&logs, seen), ["authz_fail"], "the proof is too old");
 
     let seen = events(&logs).len();
+    ada.prove().await.done();
+    let theirs = json!({ "id": "A".repeat(43) });
+    ada.browser.post("/user/sessions/end", &theirs).await;
+    assert_eq!(since(&logs, seen), ["authz_fail"], "somebody else's");
+
+    let seen = events(&logs).len();
     let mut unsigned = app.visitor().sending("stripe-signature", "t=1,v1=00");
     unsigned.post("/stripe/webhook", &json!({})).await;
     let mut elsewhere = app.visitor().sending("sec-fetch-site", "cross-site");
@@ -96,4 +105,19 @@ async fn a_token_that_comes_a_second_time_is_a_line() {
     app.later(Duration::from_secs(11));
     assert_eq!(app.refresh(&refresh).await.status(), (2, 401));
     assert_eq!(since(&logs, seen), ["authn_token_reuse"]);
+}
+
+#[tokio::test]
+async fn who_asks_for_somebody_elses_order_is_a_line() {
+    let logs = Logs::listen();
+    let (app, mut buyer) = shop(TestDb::stocked(Kind::Sqlite)).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let mut other = another(&app, "other").await.browser;
+    let seen = events(&logs).len();
+    let page = format!("/orders/{}", payment.order_id);
+    for path in [page.clone(), format!("{page}/receipt.pdf")] {
+        assert_eq!(other.get(&path).await.status, 404);
+        assert_eq!(buyer.browser.get(&path).await.status, 200);
+    }
+    assert_eq!(since(&logs, seen), ["authz_fail", "authz_fail"]);
 }

@@ -2,10 +2,14 @@
 
 const DAY_SECONDS = 24 * 60 * 60;
 
+/** Over https the server has this before every name, and browsers take such cookies from this host alone. */
+const kept = (name: string) => (location.protocol === 'https:' ? `__Host-${name}` : name);
+
 /** The value as it stands, or an empty text where there is no such cookie. */
 export function readCookie(name: string): string {
+  const start = `${kept(name)}=`;
   for (const pair of document.cookie.split('; ')) {
-    if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1);
+    if (pair.startsWith(start)) return pair.slice(start.length);
   }
   return '';
 }
@@ -15,5 +19,5 @@ export function writeCookie(name: string, value: string, days: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const age = value === '' ? 0 : days * DAY_SECONDS;
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser we serve
-  document.cookie = `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${age}${secure}`;
+  document.cookie = `${kept(name)}=${value}; Path=/; SameSite=Lax; Max-Age=${age}${secure}`;
 }

@@ -8,7 +8,7 @@ const RULE =
   'Password must be at least 8 characters long and include at least 1 number and symbol.';
 
 const message = (typed: string) => {
-  const fault = passwordFault(typed);
+  const fault = passwordFault(typed, ['Ada.Lovelace', 'ada.l@engine.example']);
   return fault && form.en[fault];
 };
 
@@ -55,9 +55,17 @@ describe('a new password', () => {
   );
 });
 
+it.each(['ada.lovelace1!', '1-Ada.Lovelace', 'Ada.L@2025', 'ada.l@engine.example#1'])(
+  'a password is more than what everybody knows: %j',
+  (typed) => {
+    expect(message(typed)).toBe(form.en['password.own']);
+  },
+);
+
 it('every listed password would pass the rest of the rule', () => {
   expect(COMMON_PASSWORDS.size).toBeGreaterThan(200);
-  for (const one of COMMON_PASSWORDS) expect.soft(passwordFault(one), one).toBe('password.common');
+  for (const one of COMMON_PASSWORDS)
+    expect.soft(passwordFault(one, []), one).toBe('password.common');
 });
 
 it('the second time is the same as the first', () => {

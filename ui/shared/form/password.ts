@@ -12,8 +12,20 @@ const NUMBER = /[0-9]/;
 const SYMBOL = /[^\p{L}\p{M}\p{N}\s]/u;
 const LETTER = /\p{L}/u;
 
-/** Key of the message about what is wrong with a new password, or null. */
-export function passwordFault(typed: string): FormKey | null {
+/** What is left of a text without digits and signs round it. */
+const bare = (text: string) => text.toLowerCase().replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+
+/** Whether a password is no more than what everybody knows of its account, an INK ID or an address. */
+function isAbout(password: string, known: readonly string[]): boolean {
+  const names = known.flatMap((text) => [text, text.split('@')[0] ?? '']).map(bare);
+  return names.includes(bare(password));
+}
+
+/**
+ * Key of the message about what is wrong with a new password, or null.
+ * @param known of its account: the INK ID, the e-mail address
+ */
+export function passwordFault(typed: string, known: readonly string[]): FormKey | null {
   const password = typed.trim();
   const length = [...password].length;
   if (length === 0) return 'required';
@@ -22,6 +34,7 @@ export function passwordFault(typed: string): FormKey | null {
     return 'password.rule';
   }
   if (!LETTER.test(password)) return 'password.letter';
+  if (isAbout(password, known)) return 'password.own';
   return isCommonPassword(password) ? 'password.common' : null;
 }
 

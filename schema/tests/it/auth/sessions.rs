@@ -1,7 +1,7 @@
 //! Sessions: their tokens, how they are renewed, and how they end.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::session::{IDLE_LIFE, REFRESH_GRACE, SESSION_LIFE, TOKEN_LIFE};
+use ink_domain::session::{IDLE_LIFE, MOST_SESSIONS, REFRESH_GRACE, SESSION_LIFE, TOKEN_LIFE};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::auth::sessions::{self, Holder, NewSession, Refreshed, TokenPair};
 use ink_schema::test_support::TestDb;
@@ -20,6 +20,7 @@ both_databases!(empty:
     a_token_that_a_proof_made_void_renews_nothing,
     refreshes_at_once_are_siblings,
     a_session_that_ends_while_it_is_renewed_is_over,
+    the_session_that_was_not_seen_for_longest_makes_room,
     sessions_end_one_by_one_the_others_or_all,
     a_proof_is_the_sessions_own,
 );
@@ -227,6 +228,24 @@ async fn a_session_that_ends_while_it_is_renewed_is_over(db: TestDb) {
         for table in ["sessions", "session_tokens", "refresh_tokens"] {
             assert_eq!(rows(&db, table).await, 0, "{table}");
         }
+    }
+}
+
+async fn the_session_that_was_not_seen_for_longest_makes_room(db: TestDb) {
+    let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
+    open(&db, other, "theirs", 0).await;
+    open(&db, me, "desk", 0).await;
+    for number in 1..MOST_SESSIONS {
+        open(&db, me, &format!("phone {number}"), number).await;
+    }
+    assert!(renews(&db, "desk", "desk again", MOST_SESSIONS).await);
+    open(&db, me, "watch", MOST_SESSIONS).await;
+    let listed = listed(&db, me).await;
+    assert_eq!(i64::try_from(listed.len()), Ok(MOST_SESSIONS));
+    assert!(!listed.contains(&"phone 1".to_owned()), "{listed:?}");
+    assert!(holder(&db, "phone 1", MOST_SESSIONS).await.is_none());
+    for kept in ["desk again", "phone 2", "watch", "theirs"] {
+        assert!(holder(&db, kept, MOST_SESSIONS).await.is_some(), "{kept}");
     }
 }
 

@@ -7,6 +7,7 @@
 #[cfg(test)]
 mod tests;
 mod threads;
+mod words;
 
 /// Of each password that is refused the first bytes of its SHA-512, in order; made by
 /// `scripts/common-passwords.mjs`.
@@ -28,6 +29,8 @@ use std::{fmt, io};
 use argon2::password_hash::{self, phc};
 use crossbeam_channel::{Sender, TrySendError};
 use data_encoding::BASE64;
+use ink_domain::email::Email;
+use ink_domain::ink_id::InkId;
 use thiserror::Error;
 use threads::{Hasher, Job};
 use tokio::sync::oneshot;
@@ -57,13 +60,26 @@ impl WirePassword {
         bytes.try_into().ok().map(Self)
     }
 
-    /// Whether it is one of the hundred thousand that people choose most.
+    /// Whether it is one that people choose most, or a word of the product's with the usual changes.
     #[must_use]
     pub fn is_common(&self) -> bool {
         let (common, _) = COMMON.as_chunks::<COMMON_BYTES>();
-        self.0
-            .first_chunk()
-            .is_some_and(|start| common.binary_search(start).is_ok())
+        let start = self.0.first_chunk();
+        start.is_some_and(|start| common.binary_search(start).is_ok())
+            || words::is_the_products(&self.0)
+    }
+
+    /// Whether it is what is publicly known of its account, with the usual changes.
+    #[must_use]
+    pub fn is_about(&self, ink_id: Option<&InkId>, email: Option<&Email>) -> bool {
+        let email = email.map(Email::as_str);
+        let mailbox = email.and_then(|email| email.split_once('@'));
+        let words = [
+            ink_id.map(InkId::as_str),
+            email,
+            mailbox.map(|(name, _)| name),
+        ];
+        words::is_made_of(&self.0, &words.into_iter().flatten().collect::<Vec<_>>())
     }
 }
 

@@ -17,7 +17,12 @@ interface Faults {
 
 const SOUND: Faults = { typed: null, again: null };
 
-export function Password({ flow }: { readonly flow: SettingsFlow }) {
+interface PasswordProps {
+  readonly flow: SettingsFlow;
+  readonly inkId: string;
+}
+
+export function Password({ flow, inkId }: PasswordProps) {
   const { lang, security } = flow;
   const t = text(settings, lang);
   const says = (fault: FormKey | null) => fault && text(form, lang)(fault);
@@ -34,7 +39,10 @@ export function Password({ flow }: { readonly flow: SettingsFlow }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = { typed: passwordFault(typed), again: repeatFault(typed, again) };
+    const found = {
+      typed: passwordFault(typed, [inkId, security.email]),
+      again: repeatFault(typed, again),
+    };
     setFaults(found);
     if (!found.typed && !found.again) action.run(change);
   };

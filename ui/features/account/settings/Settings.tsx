@@ -39,7 +39,7 @@ export function Settings({ lang, ink_id, security }: SettingsIslandProps) {
       <MailedCodes flow={flow} />
       <RecoveryCodes flow={flow} />
       <Sessions flow={flow} />
-      <Password flow={flow} />
+      <Password flow={flow} inkId={ink_id} />
       <Email flow={flow} />
       <Language flow={flow} />
       <MyData flow={flow} inkId={ink_id} />

@@ -107,7 +107,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
       }),
     submitPassword: () => {
       const faults = faultsOf({
-        password: say(passwordFault(draft.password)),
+        password: say(passwordFault(draft.password, [draft.email])),
         confirm: say(repeatFault(draft.password, draft.confirm)),
       });
       if (faults) return flow.show(faults);

@@ -46,8 +46,8 @@ const RULES: Readonly<Record<StepName, (draft: Draft) => Found>> = {
   email: ({ email }) => ({ email: emailFault(email) }),
   referrer: ({ referrer_id }) => ({ referrer_id: referrerFault(referrer_id) }),
   ink_id: ({ ink_id }) => ({ ink_id: inkIdFault(ink_id) }),
-  password: ({ password, confirm }) => ({
-    password: passwordFault(password),
+  password: ({ password, confirm, ink_id, email }) => ({
+    password: passwordFault(password, [ink_id, email]),
     confirm: repeatFault(password, confirm),
   }),
   code: () => ({}),

@@ -1,11 +1,12 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use futures_util::future::join_all;
+use ink_domain::email::Email;
 use sha2::{Digest, Sha512};
 use tokio::sync::oneshot;
 
 use super::threads::{Hasher, Job};
-use super::{PasswordError, Passwords, Verdict, WirePassword, is_unchanged};
+use super::{PasswordError, Passwords, Verdict, WirePassword, is_unchanged, words};
 use crate::crypto::secret_key::KeyRing;
 use crate::internal_error::InternalError;
 
@@ -77,7 +78,17 @@ async fn a_stored_hash_that_is_none_is_our_fault() {
     let passwords = passwords();
     let other =
         "$argon2i$v=19$m=65536,t=1,p=1$c29tZXNhbHQ$+r0d29hqEB0yasKr55ZgICsQGSkl0v0kgwhd+U3wyRo";
-    for stored in ["", "plain text", "$argon2id$v=19$m=19456,t=2,p=1", other] {
+    let dear =
+        "$argon2id$v=19$m=4194304,t=2,p=1$c29tZXNhbHQ$+r0d29hqEB0yasKr55ZgICsQGSkl0v0kgwhd+U3wyRo";
+    let slow = dear.replace("m=4194304,t=2", "m=256,t=4000000");
+    for stored in [
+        "",
+        "plain text",
+        "$argon2id$v=19$m=19456,t=2,p=1",
+        other,
+        dear,
+        &slow,
+    ] {
         let error = passwords.verify(password(1), Some(stored)).await;
         assert!(matches!(error, Err(PasswordError::Hash(_))), "{stored}");
     }
@@ -133,14 +144,60 @@ fn a_hash_is_of_no_use_without_the_key_that_it_names() {
 #[test]
 fn what_everybody_guesses_is_known_by_its_digest() {
     let typed = |text: &str| WirePassword(Sha512::digest(text).into());
-    for common in ["123456", "qwerty", "trustno1", "070162", "p@ssw0rd!"] {
+    for common in [
+        "123456",
+        "qwerty",
+        "trustno1",
+        "070162",
+        "p@ssw0rd!",
+        // Words of the product.
+        "Inkpay2025!",
+        "zip-code#1",
+        "INKID$123",
+    ] {
         assert!(typed(common).is_common(), "{common}");
     }
     for good in ["", "correct horse battery 1!", "Ada's pass 1!"] {
         assert!(!typed(good).is_common(), "{good}");
     }
+    let page = include_str!("../../../../../docs/authentication.md");
+    for word in words::OF_THE_PRODUCT {
+        assert!(page.contains(word), "{word} is not documented");
+    }
     let (common, rest) = super::COMMON.as_chunks::<{ super::COMMON_BYTES }>();
     assert!(common.len() > 100_000 && common.is_sorted() && rest.is_empty());
+}
+
+#[test]
+fn what_everybody_knows_of_an_account_is_no_password() {
+    let (ink_id, email) = (
+        "Ada.Lovelace".parse().unwrap(),
+        Email::parse("ada.l@engine.example").unwrap(),
+    );
+    let is_about = |text: &str, ink_id, email| {
+        WirePassword(Sha512::digest(text).into()).is_about(ink_id, email)
+    };
+    for guessed in [
+        "Ada.Lovelace1!",
+        "ada.lovelace@123",
+        "ADA.L#2025",
+        "Ada.l@engine.example1!",
+    ] {
+        assert!(is_about(guessed, Some(&ink_id), Some(&email)), "{guessed}");
+        assert!(!is_about(guessed, None, None), "{guessed}");
+    }
+    assert!(!is_about("ada wrote 1 note!", Some(&ink_id), Some(&email)));
+}
+
+/// Beyond the hundred thousandth place of the list.
+#[test]
+fn thousands_that_pass_the_forms_rule_are_refused() {
+    for common in ["8aseball!", "vfr4T%R$", "6789.lo9", "nm,.5t4r"] {
+        assert!(
+            WirePassword(Sha512::digest(common).into()).is_common(),
+            "{common}"
+        );
+    }
 }
 
 #[tokio::test]

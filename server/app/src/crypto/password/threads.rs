@@ -19,6 +19,10 @@ const PRIORITY: u8 = 22;
 
 /// Bytes of a salt (RFC 9106, section 3.1).
 const SALT: usize = 16;
+/// What a stored hash may cost at the most, in KiB and in passes: far more than any that was ever stored, and little
+/// enough that nobody who writes to the database can stop the server with one.
+const MOST_BLOCKS: usize = 128 * 1024;
+const MOST_PASSES: u32 = 16;
 
 pub(super) enum Job {
     Hash {
@@ -157,6 +161,9 @@ impl Hasher {
             return Err(password_hash::Error::Algorithm.into());
         }
         let params = Params::try_from(&stored)?;
+        if params.block_count() > MOST_BLOCKS || params.t_cost() > MOST_PASSES {
+            return Err(password_hash::Error::ParamsInvalid.into());
+        }
         let found = self.digest(params, expected.len(), password, &salt)?;
         if !bool::from(found.as_bytes().ct_eq(expected.as_bytes())) {
             return Ok(Verdict::Wrong);

@@ -53,6 +53,10 @@ fn with_its_code(
     if asked.password.is_some() && asked.code.is_none() {
         return Err(FieldErrors::one("code", "field.required"));
     }
+    let email = Some(&asked.email);
+    if (asked.password.as_ref()).is_some_and(|new| new.0.is_about(None, email)) {
+        return Err(FieldErrors::one("password", "field.password.own"));
+    }
     Ok(asked)
 }
 

@@ -22,6 +22,7 @@ use crate::web::page::document::PageRoute;
 use crate::web::page::me::Me;
 use crate::web::page::public;
 use crate::web::page::shell::Shell;
+use crate::web::request::security_event::{SecurityEvent, Source};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 use crate::web::zip::Zip;
@@ -91,10 +92,11 @@ struct OrderView {
 /// Somebody else's order is as good as none.
 pub async fn show(
     ctx: PageCtx,
+    source: Source,
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
-    let Some(found) = own(&ctx.app, &ctx.me, &id).await? else {
+    let Some(found) = own(&ctx.app, &ctx.me, &source, &id).await? else {
         return Ok(public::not_found(State(ctx.app), ctx.visitor, headers).await?);
     };
     let path = format!("/orders/{}", found.row.id);
@@ -117,9 +119,10 @@ pub async fn receipt(
     visitor: Visitor,
     headers: HeaderMap,
     me: Customer,
+    source: Source,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
-    let found = own(&app, &me, &id).await?;
+    let found = own(&app, &me, &source, &id).await?;
     let Some(found) = found.filter(|found| !found.row.order.paid().is_zero()) else {
         return Ok(public::not_found(State(app), visitor, headers).await?);
     };
@@ -129,12 +132,23 @@ pub async fn receipt(
     Ok(file(FileKind::Pdf, &name, document.await?))
 }
 
-async fn own(app: &App, me: &Customer, id: &str) -> Result<Option<OrderView>, ApiError> {
+async fn own(
+    app: &App,
+    me: &Customer,
+    source: &Source,
+    id: &str,
+) -> Result<Option<OrderView>, ApiError> {
     let Ok(id) = OrderId::parse(id) else {
         return Ok(None);
     };
     let (owner, now) = (me.account.id, app.clock.now());
     let found = app.db.read(move |conn| find(conn, &id, now)).await?;
+    if found
+        .as_ref()
+        .is_some_and(|found| found.row.account != owner)
+    {
+        source.log(app, SecurityEvent::AuthzFail, "order.others");
+    }
     Ok(found.filter(|found| found.row.account == owner))
 }
 

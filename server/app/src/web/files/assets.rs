@@ -129,6 +129,9 @@ impl Asset {
         let guessed = mime_guess::from_path(path).first_or_octet_stream();
         let media_type = match guessed.type_() {
             mime_guess::mime::TEXT => format!("{guessed}; charset=utf-8"),
+            _ if guessed.suffix() == Some(mime_guess::mime::XML) => {
+                format!("{guessed}; charset=utf-8")
+            }
             _ => guessed.to_string(),
         };
         Some(Self {
@@ -147,7 +150,7 @@ impl Asset {
 
     fn is_text(&self) -> bool {
         let kind = self.media_type.as_bytes();
-        kind.starts_with(b"text/") || kind.ends_with(b"xml") || kind.ends_with(b"json")
+        kind.ends_with(b"charset=utf-8") || kind.ends_with(b"json")
     }
 
     /// Of every reply with this file, whatever its encoding.

@@ -1,6 +1,8 @@
 //! How cookies of ours are made: for the whole site, to be sent along by links from elsewhere, and over https
 //! alone where the site is reached by it.
 
+use std::borrow::Cow;
+
 use axum::http::{HeaderMap, HeaderValue, header};
 use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
@@ -13,11 +15,22 @@ pub const FLASH: &str = "flash";
 /// Seconds.
 pub(crate) const DAY: i64 = 24 * 60 * 60;
 
+/// Over https it stands before every name: browsers take such cookies from this host alone, by https, and for the
+/// whole site (RFC 6265bis, section 4.1.3.2).
+const HOST: &str = "__Host-";
+
+/// Which cookie of ours one that came may be: what has another name is somebody else's.
+pub(crate) fn name_of<'a>(cookie: &'a Cookie<'_>, secure: bool) -> Option<&'a str> {
+    if secure {
+        cookie.name().strip_prefix(HOST)
+    } else {
+        Some(cookie.name())
+    }
+}
+
 /// For the next page alone.
 pub(crate) fn passing(app: &App, name: &'static str, value: String) -> Cookie<'static> {
-    let mut passing = cookie(name, value, 60, app.is_https());
-    passing.set_http_only(true);
-    passing
+    hidden(app, name, value, 60)
 }
 
 /// Has a reply set a cookie.
@@ -27,12 +40,29 @@ pub(crate) fn add(headers: &mut HeaderMap, cookie: &Cookie<'_>) {
     }
 }
 
+/// One that no script can read.
+pub(crate) fn hidden(
+    app: &App,
+    name: &'static str,
+    value: String,
+    seconds: i64,
+) -> Cookie<'static> {
+    let mut hidden = cookie(name, value, seconds, app.is_https());
+    hidden.set_http_only(true);
+    hidden
+}
+
 pub(crate) fn cookie(
     name: &'static str,
     value: String,
     seconds: i64,
     secure: bool,
 ) -> Cookie<'static> {
+    let name: Cow<'static, str> = if secure {
+        format!("{HOST}{name}").into()
+    } else {
+        name.into()
+    };
     Cookie::build((name, value))
         .path("/")
         .same_site(SameSite::Lax)

@@ -57,11 +57,12 @@ pub fn checkout_policy(nonce: &str, script_url: &str) -> Option<HeaderValue> {
 const STRIPE: &str = "https://js.stripe.com";
 
 /// The service worker: it asks this server, and nobody else.
-pub const WORKER_POLICY: HeaderValue =
-    HeaderValue::from_static("default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
+pub const WORKER_POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+);
 
 /// Anything that is no page: it may load and run nothing at all.
-const NOTHING: &str = "default-src 'none'; frame-ancestors 'none'";
+const NOTHING: &str = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const FIXED: [(HeaderName, HeaderValue); 5] = [
     (

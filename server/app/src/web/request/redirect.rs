@@ -3,7 +3,7 @@
 use axum::http::Uri;
 use cookie::Cookie;
 
-use super::cookies::cookie;
+use super::cookies::hidden;
 use crate::state::App;
 
 pub(crate) const RETURN_TO: &str = "return_to";
@@ -48,19 +48,13 @@ impl ReturnPath {
     }
 
     pub(crate) fn cookie(self, app: &App) -> Cookie<'static> {
-        hidden(app, self.0, Self::REMEMBERED)
+        hidden(app, RETURN_TO, self.0, Self::REMEMBERED)
     }
 
     /// Whoever logs in another time goes where everybody goes.
     pub(crate) fn forgotten(app: &App) -> Cookie<'static> {
-        hidden(app, String::new(), 0)
+        hidden(app, RETURN_TO, String::new(), 0)
     }
-}
-
-fn hidden(app: &App, value: String, seconds: i64) -> Cookie<'static> {
-    let mut hidden = cookie(RETURN_TO, value, seconds, app.is_https());
-    hidden.set_http_only(true);
-    hidden
 }
 
 /// A path of ours with the query that another was asked with.

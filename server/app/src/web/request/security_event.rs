@@ -55,7 +55,11 @@ impl SecurityEvent {
             ApiError::Denied(_) | ApiError::Code(_) if path.starts_with("/auth/") => {
                 Self::LoginFail
             }
-            ApiError::Denied(_) => Self::AuthzFail,
+            ApiError::Denied(_)
+            // Somebody else's is answered as what there is not.
+            | ApiError::Unknown("passkey.unknown" | "payment.unknown" | "session.unknown", _) => {
+                Self::AuthzFail
+            }
             _ => return None,
         };
         let (_, _, key) = refusal.numbers();

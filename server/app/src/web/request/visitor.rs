@@ -11,12 +11,12 @@ use ink_domain::cart::Cart;
 use ink_domain::ink_id::InkId;
 use ink_domain::watch::Kept;
 
-use super::cookies::{DAY, FLASH, add, cookie};
+use super::cookies::{DAY, FLASH, add, cookie, hidden, name_of};
 use super::redirect::{RETURN_TO, ReturnPath};
 use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::page::flash::Flash;
-use crate::web::session::cookies::Names;
+use crate::web::session::cookies::{REFRESH, SESSION};
 
 pub const LANG: &str = "lang";
 pub const CART: &str = "cart";
@@ -80,10 +80,9 @@ impl Visitor {
 
     fn read(cookies: &str, query: &str, secure: bool) -> Self {
         let mut visitor = Self::default();
-        let names = Names::of(secure);
         for cookie in Cookie::split_parse(cookies) {
             let Ok(cookie) = cookie else { continue };
-            match cookie.name() {
+            match name_of(&cookie, secure).unwrap_or_default() {
                 LANG => visitor.lang = Lang::parse(cookie.value()).unwrap_or(visitor.lang),
                 CART => visitor.cart = Cart::from_cookie(cookie.value()),
                 WATCHED => visitor.watched = Kept::from_cookie(cookie.value()),
@@ -93,9 +92,7 @@ impl Visitor {
                     visitor.flash = Flash::parse(cookie.value());
                     visitor.forget(FLASH, secure);
                 }
-                name if name == names.session || name == names.refresh => {
-                    visitor.signed_in |= !cookie.value().is_empty();
-                }
+                SESSION | REFRESH => visitor.signed_in |= !cookie.value().is_empty(),
                 _ => {}
             }
         }
@@ -111,7 +108,9 @@ impl Visitor {
 
     /// A message is shown once.
     fn forget(&mut self, name: &'static str, secure: bool) {
-        self.fresh.push(cookie(name, String::new(), 0, secure));
+        let mut gone = cookie(name, String::new(), 0, secure);
+        gone.set_http_only(true);
+        self.fresh.push(gone);
     }
 
     fn switch(&mut self, lang: Option<Lang>, secure: bool) {
@@ -155,5 +154,5 @@ pub fn cart_cookie(app: &App, cart: &Cart) -> Cookie<'static> {
 #[must_use]
 pub fn watched_cookie(app: &App, kept: &Kept) -> Cookie<'static> {
     let seconds = if kept.is_empty() { 0 } else { 365 * DAY };
-    cookie(WATCHED, kept.to_cookie(), seconds, app.is_https())
+    hidden(app, WATCHED, kept.to_cookie(), seconds)
 }

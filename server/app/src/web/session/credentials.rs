@@ -3,8 +3,9 @@
 use axum::http::{HeaderMap, Method, header};
 use cookie::Cookie;
 
-use super::cookies::Names;
+use super::cookies::{BROWSER, REFRESH, RESET, SESSION};
 use crate::crypto::secrets::Token;
+use crate::web::request::cookies::name_of;
 
 /// None of it is checked yet.
 #[expect(
@@ -36,7 +37,7 @@ impl Credentials {
             // Somebody else's cookie may hold whatever it likes.
             let line = String::from_utf8_lossy(line.as_bytes());
             for cookie in Cookie::split_parse(&*line).flatten() {
-                presented.take(&cookie, Names::of(secure));
+                presented.take(&cookie, secure);
             }
         }
         let authorization = headers.get(header::AUTHORIZATION);
@@ -56,20 +57,20 @@ impl Credentials {
         presented
     }
 
-    fn take(&mut self, cookie: &Cookie<'_>, names: &Names) {
+    fn take(&mut self, cookie: &Cookie<'_>, secure: bool) {
         let token = || Token::parse(cookie.value());
-        match cookie.name() {
-            name if name == names.session => {
+        match name_of(cookie, secure).unwrap_or_default() {
+            SESSION => {
                 self.session = token();
                 self.by_cookie = true;
                 self.stale = true;
             }
-            name if name == names.refresh => {
+            REFRESH => {
                 self.refresh = token();
                 self.stale = true;
             }
-            name if name == names.browser => self.browser = token(),
-            name if name == names.reset => self.reset = token(),
+            BROWSER => self.browser = token(),
+            RESET => self.reset = token(),
             _ => {}
         }
     }

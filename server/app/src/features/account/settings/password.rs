@@ -39,6 +39,10 @@ pub async fn password(
     Json(new): Json<NewPassword>,
 ) -> Result<Reply<Changed>, ApiError> {
     let now = app.clock.now();
+    let owner = &me.account;
+    if (new.password.0).is_about(Some(&owner.ink_id), owner.email.as_ref()) {
+        return Err(ApiError::field("password", "field.password.own"));
+    }
     Counted::password(&app, me.account.id)
         .take_now(&app, now)
         .await?;

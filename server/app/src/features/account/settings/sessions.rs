@@ -13,7 +13,7 @@ use crate::web::api::error::ApiError;
 use crate::web::api::fields::{FieldErrors, Words};
 use crate::web::api::json::Json;
 use crate::web::api::reply::{Refused, Reply};
-use crate::web::session::customer::Customer;
+use crate::web::session::customer::RecentlyAuthenticated;
 
 /// One session, or all but the one that asks.
 #[derive(Debug, Deserr, ToSchema)]
@@ -24,23 +24,24 @@ pub struct EndSessions {
     pub id: Option<Words<64>>,
 }
 
-/// Ends a session of the account's, or all others. Needs no fresh proof: whoever sees a stranger there
-/// must not be held up.
+/// Ends a session of the account's, or all others. A session that was stolen can't put its owner out.
 #[utoipa::path(post, path = "/user/sessions/end", tag = "user", request_body = EndSessions, responses(
     (status = 200, description = "Ended.", body = Changed),
     (status = 401, description = "No session.", body = Refused),
+    (status = 403, description = "The last proof of identity is too old.", body = Refused),
     (status = 404, description = "The account has no such session.", body = Refused),
     (status = 422, description = "Malformed fields.", body = Refused),
 ))]
 pub async fn end_sessions(
     State(app): State<App>,
-    me: Customer,
+    RecentlyAuthenticated(me): RecentlyAuthenticated,
     Json(asked): Json<EndSessions>,
 ) -> Result<Reply<Changed>, ApiError> {
     let (server, now) = (app.clone(), app.clock.now());
     let security = app
         .db
         .write(move |conn| {
+            me.still_proven(conn, now)?;
             let account = me.account.id;
             match &asked.id {
                 Some(Words(id)) if !sessions::end(conn, account, id)? => {

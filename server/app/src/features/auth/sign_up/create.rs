@@ -29,7 +29,7 @@ use crate::web::session::account_notice;
 
 /// Everything that a sign-up asks for.
 #[derive(Debug, Deserr, ToSchema)]
-#[deserr(error = FieldErrors, deny_unknown_fields, validate = shown_as_handle -> FieldErrors)]
+#[deserr(error = FieldErrors, deny_unknown_fields, validate = as_one -> FieldErrors)]
 pub struct Create {
     #[schema(value_type = String, example = "inkpay")]
     pub app_id: AppId,
@@ -52,9 +52,14 @@ pub struct Create {
     pub terms_agreed: Option<bool>,
 }
 
-fn shown_as_handle(new: Create, _: ValuePointerRef<'_>) -> Result<Create, FieldErrors> {
+/// What the fields have to be beside each other.
+fn as_one(new: Create, _: ValuePointerRef<'_>) -> Result<Create, FieldErrors> {
+    let handle = &new.ink_id.0;
+    if new.password.0.is_about(Some(handle), Some(&new.email)) {
+        return Err(FieldErrors::one("password", "field.password.own"));
+    }
     match &new.display_name {
-        Some(name) if name.trim() != new.ink_id.0.as_str() => {
+        Some(name) if name.trim() != handle.as_str() => {
             Err(FieldErrors::one("display_name", "field.display_name"))
         }
         _ => Ok(new),

@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest';
+import { readCookie, writeCookie } from './cookies.ts';
+
+/** A browser that keeps these, at an address of this kind. */
+function browser(protocol: string, cookie: string): { cookie: string } {
+  const page = { cookie };
+  vi.stubGlobal('location', { protocol });
+  vi.stubGlobal('document', page);
+  return page;
+}
+
+it('over https the cookie that no other host can set is read and written', () => {
+  const page = browser('https:', 'cart=10001; __Host-cart=90210.58001');
+  expect(readCookie('cart')).toBe('90210.58001');
+  writeCookie('cart', '90210', 1);
+  expect(page.cookie).toBe('__Host-cart=90210; Path=/; SameSite=Lax; Max-Age=86400; Secure');
+});
+
+it('over http it has its own name, and an empty one is dropped', () => {
+  const page = browser('http:', 'cart=10001; __Host-cart=90210');
+  expect(readCookie('cart')).toBe('10001');
+  expect(readCookie('lang')).toBe('');
+  writeCookie('cart', '', 30);
+  expect(page.cookie).toBe('cart=; Path=/; SameSite=Lax; Max-Age=0');
+});
