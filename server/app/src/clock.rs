@@ -14,7 +14,7 @@ pub fn day(at: Millis) -> String {
         .unwrap_or_default()
 }
 
-/// A time for people, to the minute, the same in every language: `2026-01-02 12:00 UTC`.
+/// A time for operators, to the minute: `2026-01-02 12:00 UTC`. Customers read those of [`crate::i18n::dates`].
 #[must_use]
 pub fn to_the_minute(at: Millis) -> String {
     jiff::Timestamp::from_millisecond(at)

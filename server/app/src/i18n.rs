@@ -1,5 +1,6 @@
 //! The two languages, and the texts that the server says in them.
 
 pub mod catalogue;
+pub mod dates;
 pub mod lang;
 pub mod zip_title;

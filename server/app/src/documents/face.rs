@@ -135,11 +135,12 @@ mod tests {
     use crate::i18n::lang::Lang;
 
     #[test]
-    fn the_fonts_have_every_character_that_papers_can_show() {
+    fn the_fonts_have_every_character_that_documents_can_show() {
         let (faces, catalogue) = (Faces::embedded().unwrap(), Catalogue::embedded().unwrap());
         for (lang, weights) in [(Lang::En, &faces.latin), (Lang::Ch, &faces.chinese)] {
             let texts = catalogue.all(Area::Fiat, lang);
             let texts = texts.chain(catalogue.all(Area::Orders, lang));
+            let texts = texts.chain(catalogue.all(Area::Dates, lang));
             let missing: String = texts
                 .flat_map(str::chars)
                 .filter(|one| weights.iter().any(|face| !face.has(*one)))

@@ -9,7 +9,7 @@ use super::layout::{LABEL, Layout};
 use super::pdf::{self, About};
 use super::table::{Cells, Column, Table};
 use super::words::Words;
-use crate::clock::{Millis, to_the_minute};
+use crate::clock::Millis;
 use crate::email::EmailContext;
 
 /// What a receipt says.
@@ -53,9 +53,10 @@ pub fn receipt(head: EmailContext<'_>, receipt: &Receipt) -> Result<Vec<u8>, Doc
     let mut layout = Layout::new(&faces);
     let title = format!("{} {}", words.order("receipt"), receipt.order);
     layout.email_context(&title);
+    let moment = |at| head.catalogue.moment(head.lang, at);
     for (key, value) in [
-        ("receipt.placed", Some(to_the_minute(receipt.placed_at))),
-        ("receipt.paid", receipt.paid_at.map(to_the_minute)),
+        ("receipt.placed", Some(moment(receipt.placed_at))),
+        ("receipt.paid", receipt.paid_at.map(moment)),
         ("receipt.buyer", Some(format!("@{}", receipt.ink_id))),
         ("receipt.reference", receipt.reference.clone()),
     ] {

@@ -13,7 +13,7 @@ use super::layout::{LABEL, Layout};
 use super::pdf::{self, About};
 use super::table::{Column, Table};
 use super::words::{Words, signed};
-use crate::clock::{Millis, day, to_the_minute};
+use crate::clock::Millis;
 use crate::email::EmailContext;
 
 /// What a statement says. Opening and closing are the payout balance's.
@@ -91,7 +91,11 @@ pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8
     let words = Words::of(head);
     let faces = Faces::embedded()?;
     let mut layout = Layout::new(&faces);
-    let title = format!("{} {}", words.fiat("document.statement", &[]), statement.month);
+    let title = format!(
+        "{} {}",
+        words.fiat("document.statement", &[]),
+        words.month(statement.month)
+    );
     layout.email_context(&title);
     facts(&mut layout, words, statement);
     summary(&mut layout, words, statement);
@@ -107,7 +111,7 @@ pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8
             .iter()
             .map(|moved| {
                 vec![
-                    day(moved.at),
+                    words.catalogue.day(words.lang, moved.at),
                     words.movement(moved),
                     words.method(moved),
                     signed(moved),
@@ -124,8 +128,11 @@ pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8
 fn facts(layout: &mut Layout<'_>, words: Words<'_>, statement: &Statement) {
     let fact = |key| words.fiat(key, &[]);
     layout.fact(&fact("document.ink_id"), &format!("@{}", statement.ink_id));
-    layout.fact(&fact("document.month"), &statement.month.to_string());
-    layout.fact(&fact("document.made"), &to_the_minute(statement.made_at));
+    layout.fact(&fact("document.month"), &words.month(statement.month));
+    layout.fact(
+        &fact("document.made"),
+        &words.catalogue.moment(words.lang, statement.made_at),
+    );
     if statement.so_far {
         layout.space(6.0);
         layout.paragraph(&fact("document.so_far"), LABEL);

@@ -1,5 +1,6 @@
 //! Words and numbers of documents, in the reader's language.
 
+use ink_domain::month::Month;
 use ink_schema::billing::transactions::Moved;
 
 use crate::email::EmailContext;
@@ -27,6 +28,10 @@ impl<'a> Words<'a> {
 
     pub(super) fn order(&self, key: &str) -> String {
         self.catalogue.filled(Area::Orders, self.lang, key, &[])
+    }
+
+    pub(super) fn month(&self, month: Month) -> String {
+        self.catalogue.month(self.lang, month.begins())
     }
 
     /// What a movement was, and of which order.

@@ -4,7 +4,6 @@ use ink_schema::checkout::disputes::{Dispute, DisputeState};
 
 use super::EmailContext;
 use super::contents::Contents;
-use crate::clock::to_the_minute;
 
 pub(super) fn contents(head: EmailContext<'_>, dispute: &Dispute) -> Contents {
     let key = match dispute.state {
@@ -16,7 +15,8 @@ pub(super) fn contents(head: EmailContext<'_>, dispute: &Dispute) -> Contents {
         ("fact.amount", dispute.amount.to_string()),
         ("fact.reason", dispute.reason.clone()),
     ];
-    facts.extend(dispute.due_by.map(|at| ("fact.due", to_the_minute(at))));
+    let due_by = dispute.due_by;
+    facts.extend(due_by.map(|at| ("fact.due", head.catalogue.moment(head.lang, at))));
     let named = facts
         .into_iter()
         .map(|(key, value)| (head.text(key, &[]), value));

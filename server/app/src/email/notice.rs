@@ -4,7 +4,7 @@ use ink_domain::notification::Kind;
 
 use super::EmailContext;
 use super::contents::{Contents, Way};
-use crate::clock::{Millis, to_the_minute};
+use crate::clock::Millis;
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub(super) fn contents(head: EmailContext<'_>, notice: Notice<'_>, facts: Facts<
     let mut listed = vec![("fact.ink_id", facts.ink_id.to_owned())];
     listed.extend(notice.own_fact());
     listed.push(("fact.device", facts.device.to_owned()));
-    listed.push(("fact.time", to_the_minute(facts.at)));
+    listed.push(("fact.time", head.catalogue.moment(head.lang, facts.at)));
     let named = listed
         .into_iter()
         .map(|(key, value)| (head.text(key, &[]), value));

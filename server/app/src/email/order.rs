@@ -25,7 +25,7 @@ pub struct OrderFacts<'a> {
 pub(super) fn contents(head: EmailContext<'_>, notice: Notice, facts: &OrderFacts<'_>) -> Contents {
     let key = key(notice);
     let order = facts.order.as_str();
-    let named = listed(notice, facts)
+    let named = listed(head, notice, facts)
         .into_iter()
         .map(|(key, value)| (head.text(key, &[]), value));
     Contents::about(
@@ -51,7 +51,11 @@ const fn key(notice: Notice) -> &'static str {
     }
 }
 
-fn listed(notice: Notice, facts: &OrderFacts<'_>) -> Vec<(&'static str, String)> {
+fn listed(
+    head: EmailContext<'_>,
+    notice: Notice,
+    facts: &OrderFacts<'_>,
+) -> Vec<(&'static str, String)> {
     let zips: Vec<_> = facts.zips.iter().map(ZipCode::as_str).collect();
     let mut listed = vec![
         ("fact.order", facts.order.to_string()),
@@ -61,7 +65,8 @@ fn listed(notice: Notice, facts: &OrderFacts<'_>) -> Vec<(&'static str, String)>
     ];
     if matches!(notice, Notice::DepositReceived | Notice::BalanceDueSoon) {
         listed.push(("fact.owed", facts.owed.to_string()));
-        listed.extend(facts.due_at.map(|at| ("fact.due", due(at))));
+        let due_at = facts.due_at;
+        listed.extend(due_at.map(|at| ("fact.due", head.catalogue.due(head.lang, at))));
         let wiring = facts.wiring;
         listed.extend([
             ("fact.beneficiary", wiring.beneficiary.clone()),
@@ -74,16 +79,4 @@ fn listed(notice: Notice, facts: &OrderFacts<'_>) -> Vec<(&'static str, String)>
         }
     }
     listed
-}
-
-/// Balances are due at 3:00pm EST, whatever the season: the label is the product's own.
-fn due(at: Millis) -> String {
-    let eastern = jiff::tz::TimeZone::fixed(jiff::tz::Offset::constant(-5));
-    jiff::Timestamp::from_millisecond(at)
-        .map(|at| {
-            at.to_zoned(eastern)
-                .strftime("%Y-%m-%d, 3:00pm EST")
-                .to_string()
-        })
-        .unwrap_or_default()
 }

@@ -27,6 +27,8 @@ pub enum Area {
     Common,
     /// What is on a page, in the words of who looks for it.
     Pages,
+    /// Days and moments.
+    Dates,
 }
 
 impl Area {
@@ -42,6 +44,7 @@ impl Area {
             Self::Menu => "menu",
             Self::Common => "common",
             Self::Pages => "pages",
+            Self::Dates => "dates",
         }
     }
 }

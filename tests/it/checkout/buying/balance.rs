@@ -84,7 +84,7 @@ async fn a_balance_that_does_not_come_costs_the_deposit(db: TestDb) {
     jobs_run(&app).await;
     let email = app.email_to(&buyer.email).await;
     assert!(email.subject.contains("due soon"), "{}", email.subject);
-    assert!(email.text.contains("2026-01-07, 3:00pm EST"));
+    assert!(email.text.contains("Jan 7, 2026, 3:00pm EST"));
     assert_eq!(buyer.status_of(DEAR).await, 30);
     app.nearly(Duration::from_hours(23));
     jobs_run(&app).await;

@@ -24,7 +24,7 @@ async fn the_deposit_email_says_where_the_balance_goes(db: TestDb) {
     for text in [
         payment.order_id.as_str(),
         DEAR,
-        "2026-01-07, 3:00pm EST",
+        "Jan 7, 2026, 3:00pm EST",
         "0000-SAMPLE",
         "/orders/",
     ] {

@@ -1,0 +1,103 @@
+//! Days and moments as people read them, in e-mails and documents: as pages write them (`ui/shared/texts/dates.ts`), by
+//! the same texts.
+
+use jiff::Timestamp;
+use jiff::tz::{Offset, TimeZone};
+
+use super::catalogue::{Area, Catalogue};
+use super::lang::Lang;
+use crate::clock::Millis;
+
+/// Balances are due at 3:00pm EST, whatever the season: the label is the product's own.
+const EST: Offset = Offset::constant(-5);
+
+impl Catalogue {
+    /// "Mar 4, 2026", UTC.
+    #[must_use]
+    pub fn day(&self, lang: Lang, at: Millis) -> String {
+        self.date(lang, "day", at, Offset::UTC)
+    }
+
+    /// "Mar 2026", of any moment in it, UTC.
+    #[must_use]
+    pub fn month(&self, lang: Lang, at: Millis) -> String {
+        self.date(lang, "month", at, Offset::UTC)
+    }
+
+    /// "Mar 4, 2026, 09:05 UTC"
+    #[must_use]
+    pub fn moment(&self, lang: Lang, at: Millis) -> String {
+        self.date(lang, "moment", at, Offset::UTC)
+    }
+
+    /// "Mar 4, 2026, 3:00pm EST"
+    #[must_use]
+    pub fn due(&self, lang: Lang, at: Millis) -> String {
+        self.date(lang, "due", at, EST)
+    }
+
+    fn date(&self, lang: Lang, form: &str, at: Millis, zone: Offset) -> String {
+        let Ok(at) = Timestamp::from_millisecond(at) else {
+            return String::new();
+        };
+        let at = at.to_zoned(TimeZone::fixed(zone));
+        let clock = at.strftime(if form == "due" { "%-I:%M" } else { "%H:%M" });
+        let clock = clock.to_string();
+        let half = if at.hour() < 12 { "am" } else { "pm" };
+        let time = match form {
+            "due" => self.filled(Area::Dates, lang, half, &[("time", &clock)]),
+            _ => clock,
+        };
+        let month = format!("month.{}", at.month());
+        let values = [
+            ("year", at.year().to_string()),
+            ("month", self.text(Area::Dates, lang, &month).to_owned()),
+            ("day", at.day().to_string()),
+            ("time", time),
+        ];
+        let values = values
+            .each_ref()
+            .map(|(name, value)| (*name, value.as_str()));
+        self.filled(Area::Dates, lang, form, &values)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use crate::i18n::catalogue::Catalogue;
+    use crate::i18n::lang::Lang;
+
+    /// The same moments, and what pages write of them, are in `ui/shared/texts/dates.test.ts`.
+    #[test]
+    fn a_date_is_written_as_pages_write_it() {
+        let dates = Catalogue::embedded().unwrap();
+        let late = 1_798_758_420_000;
+        assert_eq!(dates.day(Lang::En, late), "Dec 31, 2026");
+        assert_eq!(dates.month(Lang::En, late), "Dec 2026");
+        assert_eq!(dates.moment(Lang::En, late), "Dec 31, 2026, 23:07\u{a0}UTC");
+        assert_eq!(dates.moment(Lang::En, 0), "Jan 1, 1970, 00:00\u{a0}UTC");
+        assert_eq!(dates.day(Lang::Ch, late), "2026年12月31日");
+        assert_eq!(
+            dates.moment(Lang::Ch, late),
+            "2026年12月31日 23:07\u{a0}UTC"
+        );
+        // 20:00 UTC, in winter and in summer.
+        for (at, en, ch) in [
+            (
+                1_798_747_200_000,
+                "Dec 31, 2026, 3:00pm EST",
+                "2026年12月31日 下午3:00 EST",
+            ),
+            (
+                1_782_936_000_000,
+                "Jul 1, 2026, 3:00pm EST",
+                "2026年7月1日 下午3:00 EST",
+            ),
+        ] {
+            assert_eq!(dates.due(Lang::En, at), en);
+            assert_eq!(dates.due(Lang::Ch, at), ch);
+        }
+    }
+}
