@@ -183,7 +183,7 @@ fn what_is_used_is_found() {
     let arrows = arrows("server/app/src");
     let of = |name: &str| &arrows[&module(name)];
     assert!(arrows.len() > 150, "{}", arrows.len());
-    assert!(of("features::store::cart").contains(&module("web::request::form")));
+    assert!(of("features::store::cart").contains(&module("web::request::cookies")));
     assert!(of("web::session::customer").contains(&module("state")));
     assert!(of("router").contains(&module("features::auth::guard")));
 }

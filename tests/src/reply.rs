@@ -70,6 +70,12 @@ impl Reply {
         String::from_utf8(self.body()).expect("the body is UTF-8")
     }
 
+    /// The code of a form that is refused, and why: it is answered with a page.
+    #[must_use]
+    pub fn refused_form(&self) -> (u16, String) {
+        (self.status, self.page().texts(".status__text").concat())
+    }
+
     /// The body as the page that it must be.
     #[must_use]
     pub fn page(&self) -> Page {

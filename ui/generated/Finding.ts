@@ -7,4 +7,8 @@ export type Finding = { outcome: "stranger" | "followed" | "oneself" | "unknown"
 /**
  * As its owner writes it. Null if nobody was found.
  */
-ink_id: string | null, };
+ink_id: string | null, 
+/**
+ * How long who looked too often has to wait.
+ */
+minutes?: number, };

@@ -11,4 +11,8 @@ ink_id: string | null,
 /**
  * Which ZIP it is about.
  */
-zip: string | null, };
+zip: string | null, 
+/**
+ * How long it is to be waited for.
+ */
+minutes?: number, };

@@ -1,5 +1,6 @@
 //! Disclosures under Californian law: how often one was asked for.
 
+use diesel::dsl::min;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 
 use super::accounts::{AccountId, alone};
@@ -30,4 +31,14 @@ pub fn ask(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbErro
         ))
         .execute(conn)?;
     Ok(true)
+}
+
+/// When the next one may be asked for, where all that are allowed were.
+pub fn again_at(conn: &mut Conn, account: AccountId, now: i64) -> Result<i64, DbError> {
+    let oldest: Option<i64> = disclosures::table
+        .filter(disclosures::account_id.eq(account.0))
+        .filter(disclosures::at.gt(now.saturating_sub(SPAN)))
+        .select(min(disclosures::at))
+        .first(conn)?;
+    Ok(oldest.unwrap_or(now).saturating_add(SPAN))
 }

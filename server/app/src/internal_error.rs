@@ -36,6 +36,13 @@ impl InternalError {
         }
     }
 
+    /// The layer that waits for an answer has given up.
+    #[must_use]
+    pub(crate) fn behind(status: StatusCode) -> Option<Self> {
+        (status == StatusCode::GATEWAY_TIMEOUT)
+            .then(|| Self::passing("no answer was ready in time"))
+    }
+
     #[must_use]
     pub fn status(&self) -> StatusCode {
         if self.passing {

@@ -22,7 +22,6 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api;
 use crate::web::api::error::ApiError;
-use crate::web::api::reply::Reply;
 use crate::web::files::serve;
 use crate::web::page::public;
 use crate::web::page::public_page::PublicPage;
@@ -100,7 +99,7 @@ fn full(app: &App) -> Router<App> {
         .route("/openapi.json", get(async || axum::Json(openapi())))
         .layer(compression())
         .layer(TimeoutLayer::with_status_code(
-            StatusCode::SERVICE_UNAVAILABLE,
+            StatusCode::GATEWAY_TIMEOUT,
             PATIENCE,
         ));
     auth::public_pages()
@@ -149,7 +148,7 @@ struct Document;
 /// Served at `/openapi.json`, and printed by `inkpay openapi`.
 #[must_use]
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    calls().into_openapi()
+    api::openapi::complete(calls().into_openapi())
 }
 
 /// The JSON calls. Those for customers ask by their parameters.
@@ -204,7 +203,7 @@ async fn elsewhere(
     headers: HeaderMap,
 ) -> Result<Response, InternalError> {
     if api::is_call(&method, uri.path()) {
-        return Ok(Reply::<()>::refused(&state, visitor.lang, ApiError::Missing).into_response());
+        return Ok(ApiError::Missing.into_response());
     }
     if let Some(path) = without_slash(uri.path()).filter(|_| method == Method::GET) {
         return Ok(Redirect::permanent(&with_query_of(path, &uri)).into_response());
@@ -219,8 +218,8 @@ fn without_slash(path: &str) -> Option<&str> {
     is_ours.then_some(page)
 }
 
-async fn wrong_method(State(app): State<App>, visitor: Visitor) -> Response {
-    Reply::<()>::refused(&app, visitor.lang, ApiError::Method).into_response()
+async fn wrong_method() -> ApiError {
+    ApiError::Method
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "the layer's own signature")]

@@ -88,6 +88,59 @@ async fn a_call_is_in_the_document_if_the_router_answers_it() {
     assert!(unknown.is_empty(), "{unknown:?}");
 }
 
+/// What each call says of itself, and what is said of all.
+#[tokio::test]
+async fn every_refusal_is_in_the_document_in_the_envelope() {
+    let mut visitor = visitor().await;
+    let document = document(&mut visitor).await;
+    for (method, path) in CALLS {
+        let call = &document["paths"][path][method.as_str().to_lowercase()];
+        let responses = call["responses"].as_object().unwrap();
+        let mut wanted = vec!["405", "500", "503"];
+        match method {
+            Method::GET => wanted.push("429"),
+            _ => wanted.push("403"),
+        }
+        if call["requestBody"].is_object() {
+            wanted.extend(["413", "415", "422"]);
+        }
+        for code in wanted {
+            assert!(responses.contains_key(code), "{method} {path}: {code}");
+        }
+        for (code, response) in responses.iter().filter(|(code, _)| code.as_str() >= "400") {
+            let schema = &response["content"]["application/json"]["schema"]["$ref"];
+            assert_eq!(schema, "#/components/schemas/Refused", "{path} {code}");
+            let waits = matches!(code.as_str(), "429" | "503");
+            let retry_after = &response["headers"]["Retry-After"]["schema"]["type"];
+            assert_eq!(retry_after == "integer", waits, "{path} {code}");
+        }
+    }
+}
+
+/// A call that says so is for customers, and no other is.
+#[tokio::test]
+async fn calls_for_customers_name_how_a_session_is_shown() {
+    let mut visitor = visitor().await;
+    let document = document(&mut visitor).await;
+    let schemes = &document["components"]["securitySchemes"];
+    assert_eq!(schemes["token"]["in"], "header");
+    assert_eq!(schemes["token"]["name"], "Authorization");
+    assert_eq!(schemes["cookie"]["in"], "cookie");
+    for (method, path) in CALLS {
+        let call = &document["paths"][path][method.as_str().to_lowercase()];
+        let asked = visitor.ask(method.clone(), path, Body::empty()).await;
+        // It asks for a token of another kind.
+        let is_refresh = path == "/auth/session-refresh";
+        let for_customers = asked.status == 401 && !is_refresh;
+        let named = call["security"].as_array().map_or(0, |ways| {
+            ways.iter()
+                .filter(|way| !way.as_object().unwrap().is_empty())
+                .count()
+        });
+        assert_eq!(named, if for_customers { 2 } else { 0 }, "{method} {path}");
+    }
+}
+
 /// A payload's properties are the fields that the call knows: one more is refused by name, and each of
 /// them is not.
 #[tokio::test]

@@ -41,6 +41,56 @@ async fn a_call_with_the_wrong_method_is_refused_in_json() {
     }
 }
 
+/// What axum refuses by itself comes in the envelope, too.
+#[tokio::test]
+async fn what_the_framework_refuses_is_refused_in_the_envelope() {
+    let mut visitor = visitor().await.sending("stripe-signature", "t=1,v1=0");
+    let large = Body::from(vec![b' '; 600 << 10]);
+    let answer = visitor
+        .ask(Method::POST, "/stripe/webhook", large)
+        .await
+        .answer();
+    assert_eq!(
+        (answer.status(), answer.code()),
+        ((3, 413), "call.too_large")
+    );
+    let large = Body::from(vec![b' '; 17 << 10]);
+    let answer = visitor
+        .ask(Method::POST, "/reports/csp", large)
+        .await
+        .answer();
+    assert_eq!(answer.status(), (3, 413));
+}
+
+/// A form's button is pressed by somebody who sees pages.
+#[tokio::test]
+async fn a_form_that_is_refused_is_answered_with_a_page_that_leads_back() {
+    let mut visitor = visitor()
+        .await
+        .sending("accept", "text/html,*/*;q=0.8")
+        .sending("referer", "http://localhost:3000/zipstore?tier=0");
+    let reply = visitor.post_form("/zipcart/add", &[("zip", "90210")]).await;
+    let said = "Some parameters are not valid.".to_owned();
+    assert_eq!(reply.refused_form(), (422, said));
+    let page = reply.page();
+    assert_eq!(page.heading(), "This did not work.");
+    assert_eq!(
+        page.attributes(".status__ways a", "href"),
+        ["/zipstore?tier=0", "/"]
+    );
+    // No other site's page is led back to, and no page that is not known.
+    visitor = visitor.sending("referer", "http://localhost:3000.evil.example/");
+    let reply = visitor.post_form("/zipcart/add", &[]).await;
+    assert_eq!(reply.page().attributes(".status__ways a", "href"), ["/"]);
+    // LOG OUT is a call and a form's button: it is answered as it is asked.
+    let elsewhere = visitor.clone().sending("sec-fetch-site", "cross-site");
+    let page = elsewhere.clone().post_form("/auth/logout", &[]).await;
+    assert_eq!(page.refused_form().0, 403);
+    let mut call = elsewhere.sending("accept", "application/json");
+    let answer = call.post_form("/auth/logout", &[]).await.answer();
+    assert_eq!(answer.status(), (4, 403));
+}
+
 #[tokio::test]
 async fn a_call_answers_in_json_that_nobody_keeps() {
     let mut visitor = visitor().await;

@@ -34,7 +34,11 @@ export function Flash<T extends Texts>({ flash, from, lang, children }: Props<T>
   return (
     <div className={well.includes(flash.key) ? 'told' : 'told told--fault'} role="status">
       <p className="told__text">
-        {text(from, lang)(key, { who: `@${flash.ink_id}`, zip: flash.zip ?? '' })}
+        {text(from, lang)(key, {
+          who: `@${flash.ink_id}`,
+          zip: flash.zip ?? '',
+          n: flash.minutes ?? 1,
+        })}
       </p>
       {children}
     </div>

@@ -6,19 +6,33 @@ pub mod error;
 pub mod fields;
 pub mod json;
 pub mod limits;
+pub mod openapi;
 pub mod query;
 pub mod reply;
 
-use axum::http::Method;
+use axum::http::{HeaderMap, Method, header};
 
 /// Paths below these answer in JSON, even where there is no such call.
-const ROOTS: [&str; 5] = [
+const ROOTS: [&str; 6] = [
+    "/reports/",
     "/zipcode/",
     "/user/",
     "/stripe/",
     "/referrer/",
     "/openapi.json",
 ];
+
+/// Whether a request is answered to a program, in the envelope, and not to somebody who sees pages. Some calls are
+/// forms' buttons, too; a browser that sends one says that it takes HTML.
+#[must_use]
+pub fn is_for_programs(method: &Method, path: &str, headers: &HeaderMap) -> bool {
+    let accepted = headers
+        .get(header::ACCEPT)
+        .and_then(|kinds| kinds.to_str().ok());
+    let is_form =
+        method == Method::POST && accepted.is_some_and(|kinds| kinds.contains("text/html"));
+    is_call(method, path) && !is_form
+}
 
 /// Whether a request is a call's. Below `/auth/` pages are asked for and calls are posted to.
 #[must_use]

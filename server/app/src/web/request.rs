@@ -4,7 +4,6 @@ pub mod address;
 pub mod context;
 pub mod cookies;
 pub mod cross_site;
-pub mod form;
 pub mod get_limit;
 pub mod headers;
 pub mod id;

@@ -49,7 +49,7 @@ export function FindForm({ find, finding, lang }: Props) {
             id="find-words"
             role={fault ? 'alert' : undefined}
           >
-            {t(fault ? `find.${fault}` : 'find.hint')}
+            {t(fault ? `find.${fault}` : 'find.hint', { n: finding?.minutes ?? 1 })}
           </p>
         </div>
       </form>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AddressBookProps } from '../../../generated/AddressBookProps.ts';
 import type { Finding } from '../../../generated/Finding.ts';
 import { renderPage } from '../../../runtime/render.ts';
+import { text } from '../../../shared/texts/catalogue.ts';
 import { me, signedIn } from '../../../testing/account.ts';
 import { addressBook as texts } from '../texts.ts';
 import { addressBook } from './page.tsx';
@@ -73,11 +74,12 @@ describe('looking for somebody', () => {
   });
 
   it.each(['unknown', 'malformed', 'too-often'] as const)('says what is wrong: %s', (outcome) => {
-    const main = look({ outcome, ink_id: null });
+    const main = look({ outcome, ink_id: null, minutes: 12 });
     const field = main.querySelector('[name=find]');
     expect(field?.getAttribute('aria-invalid')).toBe('true');
     const words = document.getElementById(field?.getAttribute('aria-describedby') ?? '');
-    expect(words?.textContent).toBe(texts.en[`find.${outcome}`]);
+    const said = text(texts, 'en')(`find.${outcome}`, { n: 12 });
+    expect(words?.textContent).toBe(said);
     expect(forms(main)).toEqual([]);
   });
 

@@ -4,7 +4,6 @@
 //! somebody is told to nobody.
 
 use axum::Form;
-use axum::extract::rejection::FormRejection;
 use axum::extract::{RawQuery, State};
 use axum::http::{StatusCode, header};
 use axum::response::Response;
@@ -26,8 +25,6 @@ use crate::web::page::flash::{Flash, FlashMessage};
 use crate::web::page::me::Me;
 use crate::web::page::shell::Shell;
 use crate::web::request::address::ClientAddress;
-use crate::web::request::form;
-use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
 const PATH: &str = "/address-book";
@@ -65,6 +62,10 @@ pub struct Finding {
     pub outcome: &'static str,
     /// As its owner writes it. Null if nobody was found.
     pub ink_id: Option<String>,
+    /// How long who looked too often has to wait.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub minutes: Option<i64>,
 }
 
 pub async fn show(
@@ -85,7 +86,11 @@ pub async fn show(
     let (finding, again) = match looked {
         Ok(finding) => (finding, None),
         Err(refusal @ ApiError::TooMany { .. }) => {
-            (Some(Finding::nobody("too-often")), refusal.retry_after())
+            let finding = Finding {
+                minutes: refusal.minutes(),
+                ..Finding::nobody("too-often")
+            };
+            (Some(finding), refusal.retry_after())
         }
         Err(error) => return Err(error),
     };
@@ -121,20 +126,13 @@ pub struct Whom {
     ink_id: String,
 }
 
-/// A form that is not one of ours is refused as a call would be.
-type Posted = Result<Form<Whom>, FormRejection>;
-
 pub async fn follow(
     State(app): State<App>,
-    visitor: Visitor,
     address: ClientAddress,
     me: Customer,
-    posted: Posted,
+    Form(form): Form<Whom>,
 ) -> Result<Response, ApiError> {
-    let whom = match posted {
-        Ok(form) => form.read()?,
-        Err(rejection) => return Ok(form::refused(&app, visitor.lang, &rejection)),
-    };
+    let whom = form.read()?;
     let (owner, now) = (me.account.id, app.clock.now());
     // The answer tells whether there is such an INK ID.
     let counted = Counted::look_up(&app, address);
@@ -148,22 +146,21 @@ pub async fn follow(
         })
         .await;
     let told = match done {
-        Err(ApiError::TooMany { .. }) => Flash::TooOften,
-        done => done?,
+        Err(refusal) => match refusal.minutes() {
+            Some(minutes) => Flash::TooOften(minutes),
+            None => return Err(refusal),
+        },
+        Ok(told) => told,
     };
     Ok(told.on(&app, PATH))
 }
 
 pub async fn unfollow(
     State(app): State<App>,
-    visitor: Visitor,
     me: Customer,
-    posted: Posted,
+    Form(form): Form<Whom>,
 ) -> Result<Response, ApiError> {
-    let whom = match posted {
-        Ok(form) => form.read()?,
-        Err(rejection) => return Ok(form::refused(&app, visitor.lang, &rejection)),
-    };
+    let whom = form.read()?;
     let owner = me.account.id;
     let told = app
         .db
@@ -226,6 +223,7 @@ async fn look_up(
         Ok(Finding {
             outcome,
             ink_id: Some(found.ink_id.to_string()),
+            minutes: None,
         })
     });
     found.await
@@ -236,6 +234,7 @@ impl Finding {
         Self {
             outcome,
             ink_id: None,
+            minutes: None,
         }
     }
 }

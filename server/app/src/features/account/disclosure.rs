@@ -32,7 +32,8 @@ pub async fn disclosure(
     app.db
         .write(move |conn| {
             if !disclosures::ask(conn, account.id, now)? {
-                return Err(ApiError::Conflict("disclosure.spent", None));
+                let again_at = disclosures::again_at(conn, account.id, now)?;
+                return Err(ApiError::DisclosuresSpent { again_at });
             }
             audit::note(conn, account.id, "owner", "disclosure.made", now)?;
             Ok::<_, ApiError>(told.make(conn, now)?)

@@ -1,7 +1,6 @@
 //! `/notifications`: what happened to somebody's orders, money and account, and what of it they have read.
 
 use axum::Form;
-use axum::extract::rejection::FormRejection;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -14,7 +13,6 @@ use ts_rs::TS;
 use crate::clock::iso;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-use crate::web::api::fields::FieldErrors;
 use crate::web::page::ctx::PageCtx;
 use crate::web::page::document::PageRoute;
 use crate::web::page::me::Me;
@@ -159,11 +157,8 @@ pub struct ReadForm {
 pub async fn read(
     State(app): State<App>,
     me: Customer,
-    posted: Result<Form<ReadForm>, FormRejection>,
+    Form(ReadForm { up_to }): Form<ReadForm>,
 ) -> Result<Response, ApiError> {
-    let Ok(Form(ReadForm { up_to })) = posted else {
-        return Err(ApiError::Invalid(FieldErrors::default()));
-    };
     let (owner, now) = (me.account.id, app.clock.now());
     app.db
         .write(move |conn| notifications::mark_all_read(conn, owner, up_to, now))

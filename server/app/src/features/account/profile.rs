@@ -3,7 +3,7 @@
 //! Made for each request and kept by nobody: what is switched off is gone with the next one.
 
 use axum::Form;
-use axum::extract::rejection::{FormRejection, PathRejection};
+use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse, Redirect, Response};
@@ -28,7 +28,6 @@ use crate::web::page::public;
 use crate::web::page::public_page::Audience;
 use crate::web::page::render::render_still;
 use crate::web::page::shell::Shell;
-use crate::web::request::form;
 use crate::web::request::redirect::with_query_of;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
@@ -187,19 +186,12 @@ pub struct ProfileForm {
     found: Option<Ticked>,
 }
 
-/// A form that is not one of ours is refused as a call would be.
-type Posted = Result<Form<ProfileForm>, FormRejection>;
-
 pub async fn change(
     State(app): State<App>,
-    visitor: Visitor,
     me: Customer,
-    posted: Posted,
+    Form(form): Form<ProfileForm>,
 ) -> Result<Response, ApiError> {
-    let to = match posted {
-        Ok(Form(form)) => Settings::from(form),
-        Err(rejection) => return Ok(form::refused(&app, visitor.lang, &rejection)),
-    };
+    let to = Settings::from(form);
     let (owner, now) = (me.account.id, app.clock.now());
     app.db
         .write(move |conn| profiles::change(conn, owner, to, now))

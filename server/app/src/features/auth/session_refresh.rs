@@ -30,9 +30,9 @@ pub struct SessionRefresh {
 
 /// Renews a session. The token is used up; the same one within ten seconds gives a second pair, and
 /// later it ends the session, because somebody else has it.
-#[utoipa::path(post, path = "/auth/session-refresh", tag = "auth", request_body = SessionRefresh, responses(
+#[utoipa::path(post, path = "/auth/session-refresh", tag = "auth", request_body = SessionRefresh, security(()), responses(
     (status = 200, description = "A new pair.", body = super::new_session::SessionReply),
-    (status = 401, description = "The session is over: log in again.", body = Refused),
+    (status = 401, description = "The session is over, or no token came: log in again.", body = Refused),
     (status = 403, description = "A browser's cookie came without a word of where the request comes from.", body = Refused),
     (status = 422, description = "Malformed fields.", body = Refused),
 ))]
@@ -49,14 +49,16 @@ pub async fn session_refresh(
         None if presented.refresh.is_none() || may_change(&method, &headers) => presented.refresh,
         None => return Err(ApiError::Forbidden),
     };
-    let renewed = match token {
-        Some(token) => renew(&app, &source, &token).await?,
-        None => None,
+    let refusal = match token {
+        Some(token) => match renew(&app, &source, &token).await? {
+            Some(opened) => {
+                return Ok(opened.for_client(presented.from_browser).into_response());
+            }
+            None => ApiError::Expired,
+        },
+        None => ApiError::NoSession,
     };
-    if let Some(opened) = renewed {
-        return Ok(opened.for_client(presented.from_browser).into_response());
-    }
-    let mut refused = ApiError::Expired.into_response();
+    let mut refused = refusal.into_response();
     if presented.stale {
         clear(&app, refused.headers_mut());
     }

@@ -2,7 +2,6 @@
 
 use axum::Form;
 use axum::extract::State;
-use axum::extract::rejection::FormRejection;
 use axum::http::HeaderValue;
 use axum::response::Response;
 use ink_domain::cart::{Cart, CartError};
@@ -10,8 +9,8 @@ use serde::Deserialize;
 
 use crate::state::App;
 use crate::web::page::flash::Flash;
+use crate::web::request::cookies;
 use crate::web::request::visitor::{Visitor, cart_cookie};
-use crate::web::request::{cookies, form};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -22,21 +21,16 @@ pub struct CartForm {
     return_to: String,
 }
 
-/// A form that is not one of ours is refused as a call would be.
-type Posted = Result<Form<CartForm>, FormRejection>;
-
-pub async fn add(State(app): State<App>, visitor: Visitor, posted: Posted) -> Response {
-    match posted {
-        Ok(form) => change(&app, visitor.cart, &form, Cart::add, Flash::CartAdded),
-        Err(rejection) => form::refused(&app, visitor.lang, &rejection),
-    }
+pub async fn add(State(app): State<App>, visitor: Visitor, Form(form): Form<CartForm>) -> Response {
+    change(&app, visitor.cart, &form, Cart::add, Flash::CartAdded)
 }
 
-pub async fn remove(State(app): State<App>, visitor: Visitor, posted: Posted) -> Response {
-    match posted {
-        Ok(form) => change(&app, visitor.cart, &form, Cart::remove, Flash::CartRemoved),
-        Err(rejection) => form::refused(&app, visitor.lang, &rejection),
-    }
+pub async fn remove(
+    State(app): State<App>,
+    visitor: Visitor,
+    Form(form): Form<CartForm>,
+) -> Response {
+    change(&app, visitor.cart, &form, Cart::remove, Flash::CartRemoved)
 }
 
 fn change(

@@ -5,7 +5,6 @@
 
 use axum::Form;
 use axum::extract::State;
-use axum::extract::rejection::FormRejection;
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::money::Usd;
 use ink_domain::watch::{Kept, MOST};
@@ -24,7 +23,6 @@ use crate::web::page::flash::{Flash, FlashMessage};
 use crate::web::page::me::Me;
 use crate::web::page::shell::Shell;
 use crate::web::request::cookies::add;
-use crate::web::request::form;
 use crate::web::request::visitor::{Visitor, watched_cookie};
 use crate::web::session::customer::Customer;
 use crate::web::zip::Zip;
@@ -129,30 +127,24 @@ fn done(app: &App, told: &Flash, return_to: &str) -> Response {
     }
 }
 
-/// A form that is not one of ours is refused as a call would be.
-type Posted = Result<Form<Which>, FormRejection>;
-
-/// The ZIP that a form names and where the form leads back to, or what is answered instead.
-#[expect(clippy::result_large_err, reason = "it is the reply, and not kept")]
-fn named(app: &App, visitor: &Visitor, posted: Posted) -> Result<(ZipCode, String), Response> {
-    let Form(form) = posted.map_err(|rejection| form::refused(app, visitor.lang, &rejection))?;
-    let zip = ZipCode::parse(form.zip_code.trim()).map_err(|_| Flash::NoZip.on(app, PATH))?;
-    Ok((zip, form.return_to))
+impl Which {
+    fn zip(&self) -> Option<ZipCode> {
+        ZipCode::parse(self.zip_code.trim()).ok()
+    }
 }
 
 pub async fn follow(
     State(app): State<App>,
     visitor: Visitor,
     me: Option<Customer>,
-    posted: Posted,
+    Form(which): Form<Which>,
 ) -> Result<Response, ApiError> {
-    let (zip, return_to) = match named(&app, &visitor, posted) {
-        Ok(named) => named,
-        Err(answer) => return Ok(answer),
+    let Some(zip) = which.zip() else {
+        return Ok(Flash::NoZip.on(&app, PATH));
     };
     let now = app.clock.now();
     let Some(me) = me else {
-        return follow_in_browser(&app, visitor.watched, zip, &return_to, now).await;
+        return follow_in_browser(&app, visitor.watched, zip, &which.return_to, now).await;
     };
     let owner = me.account.id;
     let followed = app
@@ -166,7 +158,7 @@ pub async fn follow(
     } else {
         Flash::Watched(zip)
     };
-    Ok(done(&app, &told, &return_to))
+    Ok(done(&app, &told, &which.return_to))
 }
 
 async fn follow_in_browser(
@@ -194,11 +186,10 @@ pub async fn unfollow(
     State(app): State<App>,
     mut visitor: Visitor,
     me: Option<Customer>,
-    posted: Posted,
+    Form(which): Form<Which>,
 ) -> Result<Response, ApiError> {
-    let (zip, _) = match named(&app, &visitor, posted) {
-        Ok(named) => named,
-        Err(answer) => return Ok(answer),
+    let Some(zip) = which.zip() else {
+        return Ok(Flash::NoZip.on(&app, PATH));
     };
     let told = |was_followed| {
         if was_followed {

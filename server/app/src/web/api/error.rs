@@ -25,17 +25,19 @@ pub type Fields = BTreeMap<String, String>;
 /// As a response it travels to [`crate::web::request::context`], which knows the request's id and the visitor's language.
 #[derive(Clone, Debug)]
 pub enum ApiError {
-    /// 3: parameters are unknown or malformed.
+    /// 3: parameters are unknown or malformed. Beside 405, 413 and 415 it says that the request as a whole is.
     Invalid(FieldErrors),
     /// 2: there is no session, or it has run out.
     Expired,
+    /// 2, too: nothing came that a session could be renewed by.
+    NoSession,
     /// 4: the request comes from another site.
     Forbidden,
     /// 4: who asks may not, or has not shown enough. The key says what is missing.
     Denied(&'static str),
     /// 5: there is no such call.
     Missing,
-    /// 5, too: the call exists, but not with this method.
+    /// 3: the call exists, but not with this method.
     Method,
     /// 5, too: what a parameter names does not exist.
     Unknown(&'static str, Option<&'static str>),
@@ -47,6 +49,8 @@ pub enum ApiError {
     Gone(&'static str, Vec<String>),
     /// 7: more ZIPs than a buyer may hold before an order of theirs is complete.
     FewZips { most: usize },
+    /// 7: as many disclosures as a year has were made.
+    DisclosuresSpent { again_at: Millis },
     /// 7: an account that so much is owed to is not deleted.
     Owed(Usd),
     /// 8: too often; there is room again in so many milliseconds.
@@ -76,6 +80,7 @@ impl ApiError {
         match self {
             Self::Invalid(_) => (3, StatusCode::UNPROCESSABLE_ENTITY, "call.invalid"),
             Self::Expired => (2, StatusCode::UNAUTHORIZED, "call.expired"),
+            Self::NoSession => (2, StatusCode::UNAUTHORIZED, "session.missing"),
             Self::Forbidden => (4, StatusCode::FORBIDDEN, "call.forbidden"),
             Self::Denied(key) => (4, StatusCode::FORBIDDEN, key),
             Self::Missing => (5, StatusCode::NOT_FOUND, "call.missing"),
@@ -84,6 +89,7 @@ impl ApiError {
             Self::Code(key) => (6, StatusCode::BAD_REQUEST, key),
             Self::Conflict(key, _) | Self::Gone(key, _) => (7, StatusCode::CONFLICT, key),
             Self::FewZips { .. } => (7, StatusCode::CONFLICT, "payment.few_zips"),
+            Self::DisclosuresSpent { .. } => (7, StatusCode::CONFLICT, "disclosure.spent"),
             Self::Owed(_) => (7, StatusCode::CONFLICT, "delete.owed"),
             Self::TooMany { .. } => (8, StatusCode::TOO_MANY_REQUESTS, "call.too_many"),
             Self::TooLarge => (3, StatusCode::PAYLOAD_TOO_LARGE, "call.too_large"),
@@ -93,14 +99,35 @@ impl ApiError {
         }
     }
 
-    /// What its message is filled with.
-    pub(crate) fn values(&self, app: &App, lang: Lang) -> Vec<(&'static str, String)> {
-        match self {
-            Self::TooMany { again_in } => vec![("wait", wait(app, lang, *again_in))],
-            Self::FewZips { most } => vec![("n", most.to_string())],
-            Self::Owed(amount) => vec![("amount", amount.to_string())],
-            _ => Vec::new(),
+    /// What a status means that axum or one of its layers answered with.
+    #[must_use]
+    pub(crate) fn behind(status: StatusCode) -> Option<Self> {
+        match status {
+            StatusCode::BAD_REQUEST | StatusCode::UNPROCESSABLE_ENTITY => {
+                Some(Self::Invalid(FieldErrors::default()))
+            }
+            StatusCode::METHOD_NOT_ALLOWED => Some(Self::Method),
+            StatusCode::PAYLOAD_TOO_LARGE => Some(Self::TooLarge),
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => Some(Self::MediaType),
+            _ => None,
         }
+    }
+
+    /// Why not, for people.
+    pub(crate) fn message(&self, app: &App, lang: Lang) -> String {
+        let value = match self {
+            Self::TooMany { again_in } => Some(("wait", wait(app, lang, *again_in))),
+            Self::FewZips { most } => Some(("n", most.to_string())),
+            Self::DisclosuresSpent { again_at } => {
+                Some(("day", app.catalogue.day(lang, *again_at)))
+            }
+            Self::Owed(amount) => Some(("amount", amount.to_string())),
+            _ => None,
+        };
+        let mut values = vec![("support", app.config.links.support_email.as_str())];
+        values.extend(value.as_ref().map(|(name, text)| (*name, text.as_str())));
+        let (_, _, key) = self.numbers();
+        app.catalogue.message(lang, key, &values)
     }
 
     pub(crate) fn fields(self, app: &App, lang: Lang) -> Fields {
@@ -118,6 +145,15 @@ impl ApiError {
         }
     }
 
+    /// Whole minutes until it is worth trying again, as pages say it.
+    #[must_use]
+    pub fn minutes(&self) -> Option<i64> {
+        match self {
+            Self::TooMany { again_in } => Some(minutes(*again_in)),
+            _ => None,
+        }
+    }
+
     /// Whole seconds until it is worth trying again (RFC 9110, 10.2.3).
     #[must_use]
     pub fn retry_after(&self) -> Option<HeaderValue> {
@@ -132,11 +168,15 @@ impl ApiError {
     }
 }
 
+fn minutes(millis: Millis) -> i64 {
+    (millis.saturating_add(59_999) / 60_000).max(1)
+}
+
 /// So many milliseconds as people say them: whole minutes, and whole hours where there would be many, rounded up.
 fn wait(app: &App, lang: Lang, millis: Millis) -> String {
-    let minutes = millis.saturating_add(59_999) / 60_000;
+    let minutes = minutes(millis);
     let (key, number) = match minutes {
-        ..=90 => ("wait.minutes", minutes.max(1)),
+        ..=90 => ("wait.minutes", minutes),
         _ => ("wait.hours", minutes.saturating_add(59) / 60),
     };
     let number = number.to_string();
@@ -188,5 +228,68 @@ impl From<DocumentError> for ApiError {
 impl From<askama::Error> for ApiError {
     fn from(error: askama::Error) -> Self {
         Self::Internal(error.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ink_domain::money::Usd;
+
+    use super::ApiError;
+    use crate::internal_error::InternalError;
+    use crate::web::api::fields::FieldErrors;
+
+    /// `docs/calls.md` has the one table of statuses.
+    #[test]
+    fn the_table_of_statuses_is_what_refusals_come_to() {
+        let table = include_str!("../../../../../docs/calls.md");
+        let row = |line: &str| {
+            let mut cells = line.strip_prefix("| ")?.split(" | ");
+            let status: u8 = cells.next()?.trim().parse().ok()?;
+            let codes = cells
+                .next()?
+                .split(',')
+                .map(|code| code.trim().parse::<u16>());
+            Some((status, codes.collect::<Result<Vec<_>, _>>().ok()?))
+        };
+        let mut written: Vec<(u8, u16)> = table
+            .lines()
+            .filter_map(row)
+            .flat_map(|(status, codes)| codes.into_iter().map(move |code| (status, code)))
+            .collect();
+        let refusals = [
+            ApiError::Invalid(FieldErrors::default()),
+            ApiError::Expired,
+            ApiError::NoSession,
+            ApiError::Forbidden,
+            ApiError::Denied("proof.required"),
+            ApiError::Missing,
+            ApiError::Method,
+            ApiError::Unknown("passkey.none", None),
+            ApiError::Code("code.wrong"),
+            ApiError::Conflict("email.taken", None),
+            ApiError::Gone("zip.taken", Vec::new()),
+            ApiError::FewZips { most: 1 },
+            ApiError::DisclosuresSpent { again_at: 0 },
+            ApiError::Owed(Usd::from_cents(1)),
+            ApiError::TooMany { again_in: 1 },
+            ApiError::TooLarge,
+            ApiError::MediaType,
+            ApiError::Internal(InternalError::new("broken")),
+            ApiError::Internal(InternalError::passing("busy")),
+        ];
+        let mut real: Vec<(u8, u16)> = refusals
+            .iter()
+            .map(|refusal| {
+                let (status, code, _) = refusal.numbers();
+                (status, code.as_u16())
+            })
+            .collect();
+        real.push((0, 200));
+        for pairs in [&mut written, &mut real] {
+            pairs.sort_unstable();
+            pairs.dedup();
+        }
+        assert_eq!(written, real);
     }
 }

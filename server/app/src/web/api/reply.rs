@@ -41,12 +41,9 @@ impl<T> Reply<T> {
     pub fn refused(app: &App, lang: Lang, error: ApiError) -> Self {
         let (status, http, code) = error.numbers();
         let retry_after = error.retry_after();
-        let values = error.values(app, lang);
-        let mut values: Vec<(&str, &str)> = values.iter().map(|(k, v)| (*k, v.as_str())).collect();
-        values.push(("support", &app.config.links.support_email));
         let refused = Refused {
             status,
-            error: app.catalogue.message(lang, code, &values),
+            error: error.message(app, lang),
             code,
             fields: error.fields(app, lang),
             request_id: None,

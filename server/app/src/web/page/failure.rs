@@ -1,4 +1,5 @@
-//! The page that says that something broke. Made without React: React may be what broke.
+//! The page that says that something broke, or why a form or a page is refused. Made without React: React may be
+//! what broke.
 
 use askama::Template;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -21,27 +22,48 @@ struct FailurePage<'a> {
     request_label: &'a str,
     request_id: String,
     home_label: &'a str,
-    retry_label: &'a str,
+    /// A label and a path: the same page again, or the one that a form was sent from.
+    again: Option<(&'a str, &'a str)>,
 }
 
-/// Tells the visitor what is the matter, with the id that the log line carries, and never the cause.
+/// What a failure page says.
+#[derive(Debug)]
+pub struct Failure<'a> {
+    pub lang: Lang,
+    /// Of the log line, which carries the cause; no page does.
+    pub id: RequestId,
+    pub status: StatusCode,
+    /// Why a request was refused. Without it, it was our fault.
+    pub refusal: Option<&'a str>,
+    /// The path and query of the form that was sent, if it was one and is known.
+    pub sent_from: Option<&'a str>,
+    /// Whether to ask for the same again is worth it.
+    pub is_repeatable: bool,
+}
+
 #[must_use]
-pub fn page(app: &App, lang: Lang, id: RequestId, status: StatusCode) -> Response {
+pub fn page(app: &App, failure: &Failure<'_>) -> Response {
+    let Failure { lang, status, .. } = *failure;
     let text = |key| app.catalogue.text(Area::Status, lang, key);
-    let (title, words) = match status {
-        StatusCode::TOO_MANY_REQUESTS => ("many.title", "many.text"),
-        _ => ("failure.title", "failure.text"),
+    let title = match (failure.refusal, status) {
+        (None, _) => "failure.title",
+        (_, StatusCode::TOO_MANY_REQUESTS) => "many.title",
+        (Some(_), _) => "refused.title",
+    };
+    let again = match failure.sent_from {
+        Some(form) => Some((text("failure.back"), form)),
+        None => failure.is_repeatable.then(|| (text("failure.retry"), "")),
     };
     let page = FailurePage {
         lang: lang.tag(),
         styles: format!("/build/{}", app.assets.manifest.styles("not-found")),
         sign: status.as_u16(),
         title: text(title),
-        text: text(words),
+        text: failure.refusal.unwrap_or_else(|| text("failure.text")),
         request_label: text("failure.request"),
-        request_id: id.to_string(),
+        request_id: failure.id.to_string(),
         home_label: text("failure.home"),
-        retry_label: text("failure.retry"),
+        again,
     };
     let html = page.render().unwrap_or_else(|_| text(title).to_owned());
     let headers = [

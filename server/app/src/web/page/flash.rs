@@ -22,7 +22,8 @@ pub enum Flash {
     Unknown(InkId),
     Oneself,
     Full,
-    TooOften,
+    /// For so many minutes more.
+    TooOften(i64),
     Joined,
     Left,
     ProfileOn,
@@ -56,6 +57,7 @@ enum About<'a> {
     Nothing,
     Person(&'a InkId),
     Zip(ZipCode),
+    Minutes(i64),
 }
 
 /// As pages are given it.
@@ -68,14 +70,17 @@ pub struct FlashMessage {
     /// Which ZIP it is about.
     #[ts(type = "string | null")]
     zip: Option<ZipCode>,
+    /// How long it is to be waited for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    minutes: Option<i64>,
 }
 
 impl Flash {
     /// All that are about nothing in particular.
-    const ALONE: [Self; 18] = [
+    const ALONE: [Self; 17] = [
         Self::Oneself,
         Self::Full,
-        Self::TooOften,
         Self::Joined,
         Self::Left,
         Self::ProfileOn,
@@ -105,7 +110,7 @@ impl Flash {
             Self::NoSuchZip(zip) => ("no-such-zip", About::Zip(*zip)),
             Self::Oneself => ("oneself", About::Nothing),
             Self::Full => ("full", About::Nothing),
-            Self::TooOften => ("too-often", About::Nothing),
+            Self::TooOften(minutes) => ("too-often", About::Minutes(*minutes)),
             Self::Joined => ("joined", About::Nothing),
             Self::Left => ("left", About::Nothing),
             Self::ProfileOn => ("profile-on", About::Nothing),
@@ -129,6 +134,7 @@ impl Flash {
         match self.parts() {
             (key, About::Person(whom)) => format!("{key}:{whom}"),
             (key, About::Zip(zip)) => format!("{key}:{zip}"),
+            (key, About::Minutes(minutes)) => format!("{key}:{minutes}"),
             (key, About::Nothing) => key.to_owned(),
         }
     }
@@ -152,6 +158,10 @@ impl Flash {
             "unwatched" => of_zip(Self::Unwatched),
             "not-watched" => of_zip(Self::NotWatched),
             "no-such-zip" => of_zip(Self::NoSuchZip),
+            "too-often" => {
+                let minutes = about.parse().ok().filter(|minutes| *minutes > 0);
+                minutes.map(Self::TooOften)
+            }
             _ => None,
         }
     }
@@ -194,12 +204,19 @@ impl From<CartError> for Flash {
 impl From<&Flash> for FlashMessage {
     fn from(told: &Flash) -> Self {
         let (key, about) = told.parts();
-        let (ink_id, zip) = match about {
-            About::Nothing => (None, None),
-            About::Person(whom) => (Some(whom.to_string()), None),
-            About::Zip(zip) => (None, Some(zip)),
+        let mut message = Self {
+            key,
+            ink_id: None,
+            zip: None,
+            minutes: None,
         };
-        Self { key, ink_id, zip }
+        match about {
+            About::Nothing => {}
+            About::Person(whom) => message.ink_id = Some(whom.to_string()),
+            About::Zip(zip) => message.zip = Some(zip),
+            About::Minutes(minutes) => message.minutes = Some(minutes),
+        }
+        message
     }
 }
 
@@ -225,6 +242,7 @@ mod tests {
             Flash::Unwatched(zip),
             Flash::NotWatched(zip),
             Flash::NoSuchZip(zip),
+            Flash::TooOften(12),
         ]
         .into_iter()
         .chain(Flash::ALONE)
@@ -245,6 +263,8 @@ mod tests {
             "watched:9021",
             "watched:Ink.Maker",
             "kept:90210",
+            "too-often:",
+            "too-often:-1",
         ] {
             assert_eq!(Flash::parse(cookie), None, "{cookie}");
         }

@@ -1,5 +1,5 @@
-//! The outermost layer: request ids, metrics, security headers, and the one place where our own
-//! faults are logged and turned into an answer.
+//! The outermost layer: request ids, metrics, security headers, and the one place where refusals and our own faults,
+//! which are logged, are turned into an answer: a call's envelope, or a page for who sees pages.
 
 use std::time::Instant;
 
@@ -13,12 +13,13 @@ use super::headers;
 use super::id::{REQUEST_ID, RequestId};
 use super::security_event::Source;
 use super::visitor::Visitor;
+use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api;
 use crate::web::api::error::ApiError;
 use crate::web::api::reply::Reply;
-use crate::web::page::failure;
+use crate::web::page::failure::{self, Failure};
 
 /// What is kept of a request for the way back.
 struct Asked {
@@ -27,6 +28,10 @@ struct Asked {
     method: Method,
     uri: Uri,
     cookies: Option<HeaderValue>,
+    /// Whether the answer is for somebody who sees pages.
+    is_page: bool,
+    /// The page that a form was sent from, if it was one of ours.
+    sent_from: Option<String>,
 }
 
 pub async fn wrap(
@@ -43,6 +48,8 @@ pub async fn wrap(
         method: request.method().clone(),
         uri: request.uri().clone(),
         cookies: request.headers().get(header::COOKIE).cloned(),
+        is_page: !api::is_for_programs(request.method(), request.uri().path(), request.headers()),
+        sent_from: sent_from(request.headers(), &app.origin),
     };
     // For handlers that log a fault and answer all the same.
     request.extensions_mut().insert(id);
@@ -52,10 +59,18 @@ pub async fn wrap(
         Ok(()) => next.run(request).await,
         Err(again_in) => ApiError::TooMany { again_in }.into_response(),
     };
-    if let Some(failure) = response.extensions_mut().remove::<InternalError>() {
+    let bare = bare(&response);
+    if let Some(failure) = response
+        .extensions_mut()
+        .remove::<InternalError>()
+        .or_else(|| bare.and_then(InternalError::behind))
+    {
         response = asked.answer(&app, &failure);
-    }
-    if let Some(refusal) = response.extensions_mut().remove::<ApiError>() {
+    } else if let Some(refusal) = response
+        .extensions_mut()
+        .remove::<ApiError>()
+        .or_else(|| bare.and_then(ApiError::behind))
+    {
         asked.source.refused(&app, asked.uri.path(), &refusal);
         response = asked.refuse(&app, refusal, response.headers());
     }
@@ -83,23 +98,24 @@ pub fn leave_room(headers: &mut HeaderMap) {
 }
 
 impl Asked {
-    /// Says why not, in the visitor's language. Cookies that go with it stay.
+    /// Says why not, in the visitor's language. Cookies that go with it stay, and methods that would do.
     fn refuse(&self, app: &App, refusal: ApiError, set: &HeaderMap) -> Response {
-        let lang = Visitor::of(app, self.cookies.as_ref(), &self.uri).lang;
-        let is_page = self.method == Method::GET && !api::is_call(&self.method, self.uri.path());
-        let mut response = match refusal.retry_after() {
-            Some(after) if is_page => {
-                let status = StatusCode::TOO_MANY_REQUESTS;
-                let mut page = failure::page(app, lang, self.id, status);
-                page.headers_mut().insert(header::RETRY_AFTER, after);
-                page
+        let lang = self.lang(app);
+        let mut response = if self.is_page {
+            let (_, status, _) = refusal.numbers();
+            let retry_after = refusal.retry_after();
+            let mut page = self.page(app, lang, status, Some(&refusal.message(app, lang)));
+            if let Some(seconds) = retry_after {
+                page.headers_mut().insert(header::RETRY_AFTER, seconds);
             }
-            _ => Reply::<()>::refused(app, lang, refusal).into_response(),
+            page
+        } else {
+            Reply::<()>::refused(app, lang, refusal).into_response()
         };
-        for cookie in set.get_all(header::SET_COOKIE) {
-            response
-                .headers_mut()
-                .append(header::SET_COOKIE, cookie.clone());
+        for name in [header::SET_COOKIE, header::ALLOW] {
+            for value in set.get_all(&name) {
+                response.headers_mut().append(&name, value.clone());
+            }
         }
         response
     }
@@ -109,10 +125,43 @@ impl Asked {
         let (id, path) = (self.id, self.uri.path());
         // The path alone: a query may carry what is personal.
         tracing::error!(request = %id, method = %self.method, path, cause = %failure, "request failed");
-        let lang = Visitor::of(app, self.cookies.as_ref(), &self.uri).lang;
-        if !api::is_call(&self.method, path) {
-            return failure::page(app, lang, id, failure.status());
+        let lang = self.lang(app);
+        if self.is_page {
+            return self.page(app, lang, failure.status(), None);
         }
         Reply::<()>::failed(app, lang, failure.clone(), id).into_response()
     }
+
+    fn page(&self, app: &App, lang: Lang, status: StatusCode, refusal: Option<&str>) -> Response {
+        let is_form = self.method == Method::POST;
+        failure::page(
+            app,
+            &Failure {
+                lang,
+                id: self.id,
+                status,
+                refusal,
+                sent_from: self.sent_from.as_deref().filter(|_| is_form),
+                is_repeatable: !is_form,
+            },
+        )
+    }
+
+    fn lang(&self, app: &App) -> Lang {
+        Visitor::of(app, self.cookies.as_ref(), &self.uri).lang
+    }
+}
+
+/// The status of what axum and its layers refuse by that alone, or with words of their own beside it.
+fn bare(response: &Response) -> Option<StatusCode> {
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    let is_ours = kind.is_some_and(|kind| !kind.as_bytes().starts_with(b"text/plain"));
+    (!is_ours).then_some(response.status())
+}
+
+/// Path and query of the page of ours that a request comes from.
+fn sent_from(headers: &HeaderMap, origin: &str) -> Option<String> {
+    let page = headers.get(header::REFERER)?.to_str().ok()?;
+    let path = page.strip_prefix(origin)?;
+    (path.starts_with('/') && !path.starts_with("//")).then(|| path.to_owned())
 }

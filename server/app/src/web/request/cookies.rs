@@ -17,7 +17,7 @@ pub(crate) const DAY: i64 = 24 * 60 * 60;
 
 /// Over https it stands before every name: browsers take such cookies from this host alone, by https, and for the
 /// whole site (RFC 6265bis, section 4.1.3.2).
-const HOST: &str = "__Host-";
+pub(crate) const HOST: &str = "__Host-";
 
 /// Which cookie of ours one that came may be: what has another name is somebody else's.
 pub(crate) fn name_of<'a>(cookie: &'a Cookie<'_>, secure: bool) -> Option<&'a str> {

@@ -1,0 +1,109 @@
+//! What the document says of every call alike: how a session is shown, and what each may be refused with.
+
+use utoipa::openapi::content::ContentBuilder;
+use utoipa::openapi::header::{Header, HeaderBuilder};
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::{OpenApi, Ref, RefOr, Response, ResponseBuilder};
+
+use crate::web::request::cookies::HOST;
+use crate::web::session::cookies::SESSION;
+
+/// Completes the document that the handlers make.
+#[must_use]
+pub fn complete(mut document: OpenApi) -> OpenApi {
+    let components = document.components.get_or_insert_default();
+    components.add_security_schemes_from_iter(schemes());
+    for item in document.paths.paths.values_mut() {
+        if let Some(get) = &mut item.get {
+            refusals(get, &GET);
+        }
+        if let Some(post) = &mut item.post {
+            let body: &[_] = if post.request_body.is_some() {
+                &BODY
+            } else {
+                &[]
+            };
+            refusals(post, &POST);
+            refusals(post, body);
+        }
+    }
+    document
+}
+
+/// How a session is shown: either is enough.
+fn schemes() -> [(&'static str, SecurityScheme); 2] {
+    let token = ApiKeyValue::with_description(
+        "Authorization",
+        "The session token, bare or after `Bearer`.",
+    );
+    let cookie = ApiKeyValue::with_description(
+        format!("{HOST}{SESSION}"),
+        "What browsers have in place of a token. Without https, in development, it has no prefix. A `POST` that \
+         comes with it has to say where it is from (`Sec-Fetch-Site` or `Origin`)."
+            .to_owned(),
+    );
+    [
+        ("token", SecurityScheme::ApiKey(ApiKey::Header(token))),
+        ("cookie", SecurityScheme::ApiKey(ApiKey::Cookie(cookie))),
+    ]
+}
+
+/// Of every call: an HTTP code, and when it comes.
+const ALWAYS: [(u16, &str); 3] = [
+    (405, "The call does not take this method."),
+    (500, "Our fault. `request_id` finds the line of the log."),
+    (503, "Too much is going on: worth another try."),
+];
+const GET: [(u16, &str); 1] = [(429, "Too much was asked for from this address.")];
+const POST: [(u16, &str); 1] = [(403, "The request comes from another site's page.")];
+/// Of those that take a payload.
+const BODY: [(u16, &str); 3] = [
+    (413, "The payload is larger than any call needs."),
+    (415, "The payload is no JSON."),
+    (422, "Malformed fields."),
+];
+
+/// Adds what a call does not say itself. One that may end with 401 is for a customer.
+fn refusals(call: &mut Operation, more: &[(u16, &str)]) {
+    let responses = &mut call.responses.responses;
+    for (code, description) in ALWAYS.iter().chain(more) {
+        responses
+            .entry(code.to_string())
+            .or_insert_with(|| RefOr::T(refused(description)));
+    }
+    for code in ["429", "503"] {
+        if let Some(RefOr::T(response)) = responses.get_mut(code) {
+            response
+                .headers
+                .insert("Retry-After".to_owned(), RefOr::T(retry_after()));
+        }
+    }
+    if responses.contains_key("401") && call.security.is_none() {
+        call.security = Some(schemes().map(|(name, _)| requirement(name)).to_vec());
+    }
+}
+
+fn requirement(scheme: &str) -> SecurityRequirement {
+    SecurityRequirement::new(scheme, [""; 0])
+}
+
+/// A refusal in the envelope.
+fn refused(description: &str) -> Response {
+    let envelope = ContentBuilder::new().schema(Some(Ref::from_schema_name("Refused")));
+    ResponseBuilder::new()
+        .description(description)
+        .content("application/json", envelope.build())
+        .build()
+}
+
+fn retry_after() -> Header {
+    let seconds = ObjectBuilder::new()
+        .schema_type(Type::Integer)
+        .minimum(Some(1));
+    HeaderBuilder::new()
+        .schema(Some(seconds))
+        .description(Some("Whole seconds until it is worth trying again."))
+        .build()
+}
