@@ -3,6 +3,10 @@ import type { Shell } from "./Shell.ts";
 
 export type SignupProps = { shell: Shell, app_id: string, 
 /**
+ * To begin with: from the page's query, empty without one.
+ */
+email: string, 
+/**
  * Who sent the visitor here: an INK ID that exists.
  */
 referrer: string | null, 

@@ -61,6 +61,17 @@ pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<I
     Ok(Issued::Kept)
 }
 
+/// [`issue`] for a request whose guesses begin anew once they are used up: of one that has to be bounded by how
+/// many codes its mailbox gets.
+pub fn issue_anew(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<(), DbError> {
+    let spent = mailed_codes::table
+        .find(request)
+        .filter(mailed_codes::tries.ge(TRIES));
+    diesel::delete(spent).execute(conn)?;
+    issue(conn, request, digest, now)?;
+    Ok(())
+}
+
 /// Judges a guess, given as the digest it would have, and counts it. Commit whatever comes of it.
 pub fn guess(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<Verdict, DbError> {
     // First of all, so that of several guesses at once each counts.

@@ -45,6 +45,53 @@ test.describe('a code that is wrong', () => {
   });
 });
 
+test.describe('five codes that are wrong', () => {
+  test.use({ provoked: refused('400 /user/create/validate-code') });
+
+  test('are not the end: a new code works', async ({ context, page }) => {
+    const person = newPerson();
+    const auth = new Auth(page);
+    await auth.stopTime();
+    await auth.open(`/auth/signup?inkId=${FIRST}`);
+    await auth.fillSignUp(person);
+    const first = await readCode(context, person.email);
+    for (let n = 0; n < 5; n += 1) {
+      await auth.code.fill(anotherCode(first));
+      await auth.next.click();
+      await expect(auth.code).toHaveValue('');
+    }
+    await auth.code.fill(first);
+    await auth.next.click();
+    await expect(page.getByText('This code can’t be used any more.')).toBeVisible();
+    await page.clock.runFor(30_000);
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await expect(auth.toast('A new code is on its way')).toBeVisible();
+    await auth.code.fill((await readCodes(context, person.email))[1] ?? '');
+    await auth.next.click();
+    await expect(auth.title).toHaveText('Success');
+  });
+});
+
+test('a reload and another language keep the step and its sign-up', async ({ context, page }) => {
+  const person = newPerson();
+  const auth = new Auth(page);
+  await auth.open(`/auth/signup?inkId=${FIRST}`);
+  await auth.answer('Get your INK ID', { Email: person.email });
+  await auth.field('INK ID').fill(person.inkId);
+  await page.reload();
+  await expect(auth.title).toHaveText('Choose your INK ID');
+  await expect(auth.field('INK ID')).toHaveValue(person.inkId);
+  await auth.next.click();
+  const { password } = person;
+  await auth.answer('Create a password', { Password: password, 'Confirm password': password });
+  await expect(auth.title).toHaveText('Check your email');
+  await page.getByRole('button', { name: /Chinese/ }).click();
+  await expect(auth.title).toHaveText('请查看邮箱');
+  await page.getByRole('textbox').fill(await readCode(context, person.email));
+  await page.getByRole('button', { name: '下一步' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
 test('a new code can be asked for after a while, and counts', { tag: '@both' }, async ({
   context,
   page,

@@ -5,7 +5,7 @@ use ink_schema::test_support::TestDb;
 use ink_tests::{APP_ID, Person, TestApp, hashed};
 use serde_json::json;
 
-both_databases!(empty: a_referral_a_code_and_an_account, a_code_is_guessed_at_five_times, a_newer_sign_up_replaces_an_older_one, two_who_want_one_handle_do_not_block_each_other);
+both_databases!(empty: a_referral_a_code_and_an_account, a_code_is_guessed_at_five_times, a_code_that_is_asked_for_after_five_wrong_ones_works, a_newer_sign_up_replaces_an_older_one, two_who_want_one_handle_do_not_block_each_other);
 
 async fn a_referral_a_code_and_an_account(db: TestDb) {
     let app = TestApp::over(db).await;
@@ -59,9 +59,61 @@ async fn a_code_is_guessed_at_five_times(db: TestDb) {
     });
     let resent = ada.browser.post("/user/create/resend-code", &payload).await;
     assert_eq!(resent.status(), (0, 200));
-    assert_eq!(ada.validate(&created, wrong).await.status(), (6, 400));
+    assert_eq!(ada.validate(&created, wrong).await.code(), "code.wrong");
     let newer = app.code_for(&ada.email).await;
-    assert_eq!(ada.validate(&created, &newer).await.status(), (6, 400));
+    let spent = ada.validate(&created, &newer).await;
+    assert_eq!((spent.status(), spent.code()), ((6, 400), "code.spent"));
+}
+
+async fn a_code_that_is_asked_for_after_five_wrong_ones_works(db: TestDb) {
+    let app = TestApp::over(db).await;
+    app.stage_founder().await;
+    let mut ada = Person::new(&app, "ada.1");
+    let created = ada.create().await;
+    let first = app.code_for(&ada.email).await;
+    let wrong = |right: &str| {
+        if right == "000000" {
+            "000001"
+        } else {
+            "000000"
+        }
+    };
+    for _ in 0..5 {
+        let refused = ada.validate(&created, wrong(&first)).await;
+        assert_eq!(refused.status(), (6, 400));
+    }
+    let payload = json!({
+        "validate_email_id": created.body["validate_email_id"],
+        "email": ada.email,
+    });
+    let resent = ada.browser.post("/user/create/resend-code", &payload).await;
+    assert_eq!(resent.status(), (0, 200));
+    let second = app.code_for(&ada.email).await;
+    assert_eq!(
+        ada.validate(&created, &first).await.status(),
+        (6, 400),
+        "void"
+    );
+    assert_eq!(ada.validate(&created, &second).await.status(), (0, 200));
+    // How often a mailbox can be sent one bounds how much can be guessed.
+    let eve = "eve@example.com";
+    let mut other = Person {
+        email: eve.to_owned(),
+        ..Person::new(&app, "eve.1")
+    };
+    let created = other.create().await;
+    let payload = json!({ "validate_email_id": created.body["validate_email_id"], "email": eve });
+    let mut sent = 1;
+    while other
+        .browser
+        .post("/user/create/resend-code", &payload)
+        .await
+        .status()
+        == (0, 200)
+    {
+        sent += 1;
+    }
+    assert_eq!(sent, 5);
 }
 
 async fn a_newer_sign_up_replaces_an_older_one(db: TestDb) {

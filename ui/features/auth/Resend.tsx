@@ -7,31 +7,38 @@ import './auth.css';
 interface Props {
   readonly lang: Lang;
   readonly label: string;
-  /** @returns whether the mail was sent */
-  readonly onResend: () => Promise<boolean>;
+  /** When the last mail went out, in milliseconds since 1970. */
+  readonly mailedAt: number;
+  readonly onResend: () => Promise<void>;
 }
 
 export const COOLDOWN_S = 30;
 
-export function Resend({ lang, label, onResend }: Props) {
-  // One mail has just gone out when this comes up.
-  const [left, setLeft] = useState(COOLDOWN_S);
+/** Seconds that a resend rests. A clock that was set back in between does not make it rest for longer. */
+const secondsLeft = (mailedAt: number): number =>
+  Math.min(COOLDOWN_S, Math.max(0, COOLDOWN_S - Math.floor((Date.now() - mailedAt) / 1000)));
+
+export function Resend({ lang, label, mailedAt, onResend }: Props) {
+  const [left, setLeft] = useState(() => secondsLeft(mailedAt));
+  const [asking, setAsking] = useState(false);
   const resting = left > 0;
   useEffect(() => {
+    setLeft(secondsLeft(mailedAt));
     if (!resting) return;
-    const timer = setInterval(() => setLeft((last) => Math.max(0, last - 1)), 1000);
+    const timer = setInterval(() => setLeft(secondsLeft(mailedAt)), 1000);
     return () => clearInterval(timer);
-  }, [resting]);
+  }, [resting, mailedAt]);
   const resend = async () => {
-    if (resting) return;
-    setLeft(COOLDOWN_S);
-    if (!(await onResend())) setLeft(0);
+    if (resting || asking) return;
+    setAsking(true);
+    await onResend();
+    setAsking(false);
   };
   return (
     <button
       type="button"
       className="link-button"
-      aria-disabled={resting || undefined}
+      aria-disabled={resting || asking || undefined}
       onClick={() => void resend()}
     >
       {resting ? text(auth, lang)('resend.wait', { label, n: left }) : label}

@@ -15,7 +15,7 @@ import { Icon } from '../../shared/controls/Icon.tsx';
 import './auth.css';
 
 interface Props {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly lead?: ReactNode;
   /** Where it stands among the steps: "Step 2 of 5". */
   readonly place?: { readonly n: number; readonly of: number; readonly text: string };

@@ -29,19 +29,19 @@ const cases: Record<string, Case> = {
     page: login,
     island: Login,
     props: { app_id, email, passkeys: true, cart: 0, goal: '/zipstore' },
-    title: 'Log in | INKPAY',
+    title: 'Log in · INKPAY',
   },
   signup: {
     page: signup,
     island: Signup,
-    props: { app_id, referrer: null, goal: '/dashboard' },
-    title: 'Sign up | INKPAY',
+    props: { app_id, email: '', referrer: null, goal: '/dashboard' },
+    title: 'Sign up · INKPAY',
   },
   'password-reset': {
     page: passwordReset,
     island: PasswordReset,
     props: { app_id, email, logged_in: false },
-    title: 'Reset your password | INKPAY',
+    title: 'Reset your password · INKPAY',
   },
 };
 

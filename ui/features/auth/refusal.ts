@@ -8,7 +8,9 @@ import { toast } from '../../shared/toast/toasts.ts';
 
 const anything = (): string => text(form, pageLang())('call.failed');
 
-export const sayRefusal = (reply: Envelope): void => toast(reply.error ?? anything(), 'error');
+export const sayRefusal = (reply: Envelope): void => {
+  toast(reply.error ?? anything(), 'error');
+};
 
 /** For what is thrown and not replied. */
 export const sayFailure = (cause: unknown): void => {

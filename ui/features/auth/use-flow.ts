@@ -1,6 +1,7 @@
 /** What every step of a flow shares: what is wrong, and one call at a time. */
 import { useState } from 'react';
 import { type Run, usePending } from '../../shared/form/use-pending.ts';
+import { clearToasts } from '../../shared/toast/toasts.ts';
 import { type Faults, NO_FAULTS } from './faults.ts';
 import { sayFailure } from './refusal.ts';
 
@@ -8,8 +9,10 @@ export interface Flow<View> extends FaultState {
   readonly view: View;
   /** False as long as the view is the one that the server rendered. */
   readonly entered: boolean;
-  /** Moves on to another view. */
+  /** Moves on to another view. What was said of the one before goes with it. */
   readonly go: (view: View) => void;
+  /** Shows a view that the tab was at before the page was loaded again: nobody has moved there. */
+  readonly restore: (view: View) => void;
   readonly pending: boolean;
   readonly run: Run;
 }
@@ -18,7 +21,18 @@ export function useFlow<View>(first: View): Flow<View> {
   const faults = useFaults();
   const [pending, run] = usePending(sayFailure);
   const [{ view, entered }, set] = useState({ view: first, entered: false });
-  return { ...faults, view, entered, go: (to) => set({ view: to, entered: true }), pending, run };
+  return {
+    ...faults,
+    view,
+    entered,
+    go: (to) => {
+      clearToasts();
+      set({ view: to, entered: true });
+    },
+    restore: (to) => set({ view: to, entered: false }),
+    pending,
+    run,
+  };
 }
 
 interface FaultState {

@@ -1,6 +1,10 @@
 // @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { form } from '../texts/texts.ts';
+import { Toaster } from '../toast/Toaster.tsx';
+import { clearToasts } from '../toast/toasts.ts';
 import { call, sessionCall } from './call.ts';
 import { navigate } from './navigate.ts';
 
@@ -64,8 +68,12 @@ describe('a call', () => {
     expect(logged).toHaveBeenCalledWith('/auth/login:', expect.any(TypeError));
   });
 
-  it('has words of its own where the failure has none', async () => {
-    server({ '/auth/login': [new Error('')] });
+  it.each([
+    ['a parser', new SyntaxError('Unexpected end of JSON input')],
+    ['a browser', new DOMException('The user aborted a request.', 'AbortError')],
+    ['nobody', new Error('')],
+  ])('has words of its own and not those of %s', async (_, cause) => {
+    server({ '/auth/login': [cause] });
     const { error } = await call('/auth/login');
     expect(error).toBe(form.en['call.failed']);
     expect(error).toBeTruthy();
@@ -79,8 +87,7 @@ describe('a call', () => {
   ])('is of status 1 where the reply is %s', async (_, answer) => {
     server({ '/auth/login': [answer] });
     const reply = await call('/auth/login');
-    expect(reply.status).toBe(1);
-    expect(reply.error).toBeTruthy();
+    expect(reply).toEqual({ status: 1, error: form.en['call.failed'] });
   });
 
   it('does not wait for ever', async () => {
@@ -121,6 +128,28 @@ describe('a call with a session', () => {
     expect(navigate).toHaveBeenCalledWith('/auth/login');
   });
 
+  it('says that session data is missing where there is nothing to refresh', async () => {
+    const missing = { ...EXPIRED, code: 'session.missing' };
+    server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [missing], ...OUT });
+    const failure = { status: 1, error: 'Missing session data' };
+    expect(await sessionCall('/user/lang')).toEqual(failure);
+    expect(navigate).toHaveBeenCalledWith('/auth/login');
+  });
+
+  it('leaves why it logged out to the page that follows, once', async () => {
+    sessionStorage.clear();
+    server({ '/user/lang': [EXPIRED], ...REFRESHED, ...OUT });
+    await sessionCall('/user/lang');
+    clearToasts();
+    render(createElement(Toaster, { lang: 'en' }));
+    expect(screen.getByText(OVER.error)).toBeTruthy();
+    cleanup();
+    clearToasts();
+    render(createElement(Toaster, { lang: 'en' }));
+    expect(screen.queryByText(OVER.error)).toBeNull();
+    cleanup();
+  });
+
   it('leads to the log-in even where logging out fails', async () => {
     server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [EXPIRED] });
     expect(await sessionCall('/user/lang')).toEqual(OVER);
@@ -128,15 +157,16 @@ describe('a call with a session', () => {
   });
 
   it('a lost connection ends no session: it says which attempt failed, and why', async () => {
-    server({ '/user/lang': [EXPIRED, new Error('Failed to fetch')], ...REFRESHED });
+    const lost = new TypeError('Failed to fetch');
+    server({ '/user/lang': [EXPIRED, lost], ...REFRESHED });
     expect(await sessionCall('/user/lang')).toEqual({
       status: 1,
-      error: 'Response error (2): Failed to fetch',
+      error: 'Response error (2): No connection. Please try again.',
     });
-    server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [new Error('Failed to fetch')] });
+    server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [lost] });
     expect(await sessionCall('/user/lang')).toEqual({
       status: 1,
-      error: 'Response error (1): Failed to fetch',
+      error: 'Response error (1): No connection. Please try again.',
     });
     expect(navigate).not.toHaveBeenCalled();
   });

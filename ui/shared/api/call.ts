@@ -4,6 +4,7 @@
  */
 import { type Text, text } from '../texts/catalogue.ts';
 import { form } from '../texts/texts.ts';
+import { toastNext } from '../toast/toasts.ts';
 import { navigate } from './navigate.ts';
 import { pageLang } from './page-lang.ts';
 import { parseReply, type Reply, STATUS } from './reply.ts';
@@ -23,11 +24,11 @@ const failure = <T extends object>(error: string): Reply<T> =>
 
 /** What is said of a call that got no answer, or none that can be read. */
 export function failureText(cause: unknown): string {
-  const { name, message } = cause as Partial<Error>;
+  const { name } = cause as Partial<Error>;
   if (name === 'TimeoutError') return says('call.timeout');
-  // What browsers say of these are words of a network stack and of a parser.
-  if (name === 'TypeError') return says('call.offline');
-  return (name !== 'SyntaxError' && message) || says('call.failed');
+  // Browsers' own words for these are those of a network stack and of a parser.
+  if (name === 'TypeError' || name === 'NetworkError') return says('call.offline');
+  return says('call.failed');
 }
 
 /** A call that needs no session, or that opens one. */
@@ -67,14 +68,17 @@ export async function logOut(): Promise<void> {
   navigate(LOGIN);
 }
 
-async function retriesExhausted<T extends object>(): Promise<Reply<T>> {
-  await logOut();
-  return failure(says('call.retries'));
+/** There is no session any more: the log-in says why, for this page is left. */
+async function loggedOut<T extends object>(why: string): Promise<Reply<T>> {
+  await call('/auth/logout');
+  toastNext(why, 'error');
+  navigate(LOGIN);
+  return failure(why);
 }
 
 /**
  * A call that needs a session: an expired one is refreshed and the call repeated. When that does
- * not help, the session is over and the page leads to the log-in.
+ * not help, or there is nothing to refresh, the session is over and the page leads to the log-in.
  */
 export async function sessionCall<T extends object = object>(
   path: string,
@@ -88,7 +92,8 @@ export async function sessionCall<T extends object = object>(
       return failure(says('call.attempt', { n, cause: refreshed.error ?? '' }));
     }
     if (reply.status !== STATUS.expired) return reply;
+    if (refreshed.code === 'session.missing') return loggedOut(says('call.session'));
     if (refreshed.status !== STATUS.ok) break;
   }
-  return retriesExhausted();
+  return loggedOut(says('call.retries'));
 }

@@ -51,6 +51,7 @@ function isEnvelope(body: unknown): body is Envelope {
 
 /** @throws where it is no envelope */
 export function parseReply<T extends object>(body: unknown): Reply<T> {
-  if (!isEnvelope(body)) throw new TypeError('the reply is no envelope');
+  // No TypeError: that is what `fetch` throws where there is no connection.
+  if (!isEnvelope(body)) throw new Error('the reply is no envelope');
   return body as Reply<T>;
 }

@@ -18,11 +18,37 @@ const MOST_SHOWN = 3;
 const $toasts = atom<readonly ToastMessage[]>([]);
 let lastId = 0;
 
-/** Saying the same again replaces what stands there, so that it is announced again. */
-export function toast(text: string, look: ToastLook = 'plain'): void {
+/**
+ * Saying the same again replaces what stands there, so that it is announced again.
+ * @returns what it is dropped by
+ */
+export function toast(text: string, look: ToastLook = 'plain'): number {
   lastId += 1;
   const others = $toasts.get().filter((one) => one.text !== text);
   $toasts.set([...others, { id: lastId, text, look }].slice(-MOST_SHOWN));
+  return lastId;
+}
+
+const NEXT = 'toast';
+
+/** For the next page of this tab, where this one is left before it can be read. */
+export function toastNext(text: string, look: ToastLook = 'plain'): void {
+  try {
+    sessionStorage.setItem(NEXT, JSON.stringify({ text, look }));
+  } catch {
+    // Without storage nothing is said: no reason to stay.
+  }
+}
+
+/** Says what the page before this one had to say. */
+export function toastLast(): void {
+  try {
+    const { text, look } = JSON.parse(sessionStorage.getItem(NEXT) ?? '{}');
+    sessionStorage.removeItem(NEXT);
+    if (typeof text === 'string') toast(text, look === 'error' ? 'error' : 'plain');
+  } catch {
+    // As above.
+  }
 }
 
 export function dropToast(id: number): void {

@@ -1,9 +1,9 @@
 /** One thing that somebody does in the settings: busy while it runs, then done or refused. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Reply, STATUS } from '../../../shared/api/call.ts';
 import { usePending } from '../../../shared/form/use-pending.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { toast } from '../../../shared/toast/toasts.ts';
+import { dropToast, toast } from '../../../shared/toast/toasts.ts';
 import { settings } from '../texts.ts';
 
 export interface Action {
@@ -24,9 +24,12 @@ const wordsOf = (reply: Reply): string | undefined =>
 export function useAction(lang: Lang, aloud = true): Action {
   const t = text(settings, lang);
   const [error, setError] = useState<string | null>(null);
+  // What went wrong is no news once it is tried again, or what it was about is gone.
+  const said = useRef(0);
+  useEffect(() => () => dropToast(said.current), []);
   const fail = (words: string) => {
     setError(words);
-    if (aloud) toast(words, 'error');
+    if (aloud) said.current = toast(words, 'error');
   };
   const [busy, start] = usePending(() => fail(t('failed')));
 
@@ -37,6 +40,7 @@ export function useAction(lang: Lang, aloud = true): Action {
     run: (work) =>
       start(async () => {
         setError(null);
+        dropToast(said.current);
         await work();
       }),
     settle: <R extends Reply>(reply: R | null, done?: string): reply is R => {

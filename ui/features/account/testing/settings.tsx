@@ -32,6 +32,7 @@ export function open(some: Partial<Security> = {}): Opened {
 export function close(): void {
   cleanup();
   clearToasts();
+  sessionStorage.clear();
 }
 
 export const section = (name: string) => within(screen.getByRole('region', { name }));

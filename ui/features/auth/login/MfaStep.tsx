@@ -24,7 +24,7 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const email = login.email.trim();
   const leads = {
-    totp: t(mfa.mailed ? 'code.sent' : 'code.sending', { email }),
+    totp: t(mfa.mailedAt === null ? 'code.sending' : 'code.sent', { email }),
     authenticator: t('mfa.authenticator'),
     recovery: t('mfa.recovery'),
   };
@@ -55,9 +55,14 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
       <SubmitButton lang={lang} pending={login.pending} disabled={!mfa.complete}>
         {t('mfa.submit')}
       </SubmitButton>
-      {mfa.type === 'totp' && mfa.mailed && (
+      {mfa.type === 'totp' && mfa.mailedAt !== null && (
         <p className="step__way">
-          <Resend lang={lang} label={t('code.resend')} onResend={mfa.mail} />
+          <Resend
+            lang={lang}
+            label={t('code.resend')}
+            mailedAt={mfa.mailedAt}
+            onResend={mfa.mail}
+          />
         </p>
       )}
       <OtherTypes lang={lang} mfa={mfa} />
@@ -86,9 +91,9 @@ interface Mfa {
   /** The types that are not asked now. */
   readonly others: readonly MfaType[];
   readonly choose: (type: MfaType) => void;
-  readonly mailed: boolean;
-  /** @returns whether the mail went out */
-  readonly mail: () => Promise<boolean>;
+  /** When the last code was mailed, null when none was. */
+  readonly mailedAt: number | null;
+  readonly mail: () => Promise<void>;
   readonly code: string;
   readonly setCode: (code: string) => void;
   readonly complete: boolean;
@@ -98,20 +103,19 @@ interface Mfa {
 /** The second factor: which type is asked, whether its mail went out, and the code's way. */
 function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
   const [type, setType] = useState(challenge.type);
-  const [mailed, setMailed] = useState(false);
+  const [mailedAt, setMailedAt] = useState<number | null>(null);
   const [code, setCode] = useState('');
   const asked = { app_id: appId, mfa_id: challenge.id, mfa_type: type };
   const complete = type === 'recovery' ? code.trim() !== '' : code.length === CODE_LENGTH;
 
   const mail = async () => {
     const reply = await call('/auth/trigger-mfa', { ...asked, mfa_type: 'totp' });
-    if (reply.status !== STATUS.ok) sayRefusal(reply);
-    setMailed(reply.status === STATUS.ok);
-    return reply.status === STATUS.ok;
+    if (reply.status === STATUS.ok) setMailedAt(Date.now());
+    else sayRefusal(reply);
   };
   // A code is mailed when its type is first on show, and again only when it is asked for.
   const mailOnce = useEffectEvent((shown: MfaType) => {
-    if (shown === 'totp' && !mailed) void mail();
+    if (shown === 'totp' && mailedAt === null) void mail();
   });
   useEffect(() => mailOnce(type), [type]);
 
@@ -122,7 +126,7 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
       setType(next);
       setCode('');
     },
-    mailed,
+    mailedAt,
     mail,
     code,
     setCode,
@@ -132,12 +136,12 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
       login.run(async () => {
         const mfa_code = code.trim();
         const reply: LoginReply = await call('/auth/verify-mfa', { ...asked, mfa_code });
-        login.finish(reply);
-        if (reply.status === STATUS.ok) return;
+        if (reply.status === STATUS.ok) return login.finish(reply);
         setCode('');
         // The challenge is gone: only the password opens a new one.
         if (reply.status === STATUS.missing) login.go({ at: 'password' });
         else onRefused();
+        login.finish(reply);
       });
     },
   };

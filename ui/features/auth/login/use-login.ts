@@ -6,7 +6,7 @@ import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/password.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
-import { clearToasts, toast } from '../../../shared/toast/toasts.ts';
+import { toast } from '../../../shared/toast/toasts.ts';
 import { faultsIn } from '../faults.ts';
 import { sayRefusal } from '../refusal.ts';
 import { auth } from '../texts.ts';
@@ -58,8 +58,6 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
 
   const finish = (reply: LoginReply) => {
     if (reply.status !== STATUS.ok) return sayRefusal(reply);
-    // What was wrong before is right now.
-    clearToasts();
     const challenge = challengeOf(reply);
     flow.go(challenge ? { at: 'mfa', challenge } : { at: 'done' });
   };

@@ -159,6 +159,51 @@ it('a code that is spent when the password is set leads back to the code', async
   expect(field('New password').value).toBe('tulip-99');
 });
 
+it('a toast goes when its step does', async () => {
+  calls.answer(PATH, by({ set: { status: 6, error: 'Invalid code sent.' } }));
+  await toPassword();
+  await user.keyboard('tulip-99{Tab}{Tab}tulip-99{Enter}');
+  await screen.findByText('Invalid code sent.');
+  await user.keyboard('654321{Enter}');
+  await heading('Create a new password');
+  expect(screen.queryByText('Invalid code sent.')).toBeNull();
+});
+
+it('the code step mails again, too', async () => {
+  await toCode();
+  expect(press(/^Resend the Email \(/)).toBeTruthy();
+  await hurry(30_000);
+  await user.keyboard('123');
+  await user.click(press('Resend the Email'));
+  await screen.findByText('The email is on its way again');
+  expect(field('6-digit code').value).toBe('');
+  expect(press(/^Resend the Email \(30 s\)/)).toBeTruthy();
+});
+
+it('a reload keeps the step, its rest and the address; the last step wants its code again', async () => {
+  await toCode();
+  cleanup();
+  open();
+  await heading('Enter the 6-digit code');
+  expect(screen.getByText(/a\+b@c\.de/)).toBeTruthy();
+  expect(press(/^Resend the Email \(/)).toBeTruthy();
+  await user.type(field('6-digit code'), '123456{Enter}');
+  await heading('Create a new password');
+  await user.type(field('New password'), 'tulip-99');
+  expect(JSON.stringify(sessionStorage)).not.toMatch(/123456|tulip/);
+  cleanup();
+  open();
+  await heading('Enter the 6-digit code');
+  // Another language leaves the query out.
+  cleanup();
+  open('');
+  await heading('Enter the 6-digit code');
+  cleanup();
+  open('other@example.com');
+  await heading('Reset your password');
+  expect(field('Email').value).toBe('other@example.com');
+});
+
 it('any other failure to set it stays at the password', async () => {
   calls.answer(PATH, by({ set: { status: 9, error: 'Our fault' } }));
   await toPassword();

@@ -62,10 +62,21 @@ function SentStep({ lang, reset }: ResetStepProps) {
       <Button size="large" onClick={() => reset.go('code')}>
         {t('next')}
       </Button>
-      <p className="step__way">
-        <Resend lang={lang} label={t('reset.resend')} onResend={reset.resend} />
-      </p>
+      <ResendMail lang={lang} reset={reset} />
     </Step>
+  );
+}
+
+function ResendMail({ lang, reset }: ResetStepProps) {
+  return (
+    <p className="step__way">
+      <Resend
+        lang={lang}
+        label={text(auth, lang)('reset.resend')}
+        mailedAt={reset.mailedAt}
+        onResend={reset.resend}
+      />
+    </p>
   );
 }
 
@@ -75,7 +86,12 @@ function CodeStep({ lang, reset }: ResetStepProps) {
   const { draft, pending } = reset;
   return (
     <Step
-      title={t('reset.code.title')}
+      title={
+        <Linked
+          text={t('reset.code.title')}
+          parts={{ code: <span className="nowrap">{t('reset.code')}</span> }}
+        />
+      }
       lead={t('reset.code.lead', { email: draft.email.trim() })}
       place={reset.place}
       entered={reset.entered}
@@ -92,6 +108,7 @@ function CodeStep({ lang, reset }: ResetStepProps) {
       <SubmitButton lang={lang} pending={pending} disabled={draft.code.length < CODE_LENGTH}>
         {t('next')}
       </SubmitButton>
+      <ResendMail lang={lang} reset={reset} />
     </Step>
   );
 }

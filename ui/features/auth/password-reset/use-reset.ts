@@ -11,6 +11,7 @@ import { faultsIn, faultsOf } from '../faults.ts';
 import { sayRefusal } from '../refusal.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
+import { keptNumber, keptText, useKept } from '../use-kept.ts';
 
 export interface ResetIslandProps extends Omit<ResetProps, 'shell'> {
   readonly lang: Lang;
@@ -40,8 +41,9 @@ export interface ResetFlow extends Flow<ResetView> {
   readonly place: { readonly n: number; readonly of: number; readonly text: string };
   readonly change: (change: Partial<ResetDraft>) => void;
   readonly submitEmail: () => void;
-  /** @returns whether the mail went out */
-  readonly resend: () => Promise<boolean>;
+  /** When the last code was mailed. */
+  readonly mailedAt: number;
+  readonly resend: () => Promise<void>;
   readonly submitCode: () => void;
   readonly submitPassword: () => void;
 }
@@ -57,6 +59,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
     password: '',
     confirm: '',
   });
+  const [mailedAt, setMailedAt] = useState(0);
   const account = { app_id, email: cleanEmail(draft.email) };
   const n = STEPS.indexOf(flow.view as (typeof STEPS)[number]) + 1;
   const m = STEPS.length;
@@ -66,6 +69,20 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
     setDraft((last) => ({ ...last, ...change }));
     flow.clear(...Object.keys(change));
   };
+  const { view } = flow;
+  // The address that the page was opened with, when it was: another language leaves the query out.
+  const [asked, setAsked] = useState(first);
+  const now = { asked, view, email: draft.email, mailedAt };
+  useKept('reset', view === 'done' ? null : now, (kept) => {
+    const at = STEPS.find((step) => step === kept.view);
+    // Another address than before in the page's own: another reset.
+    if (!at || (first !== '' && kept.asked !== first)) return;
+    setAsked(keptText(kept.asked));
+    setDraft({ ...draft, email: keptText(kept.email) });
+    setMailedAt(keptNumber(kept.mailedAt));
+    // The last step needs the code, which is kept nowhere but in its mail.
+    flow.restore(at === 'password' ? 'code' : at);
+  });
 
   return {
     ...flow,
@@ -79,22 +96,25 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
       flow.run(async () => {
         const reply = await call(PATH, account);
         const refused = faultsIn(reply, ['email']);
-        if (reply.status === STATUS.ok) flow.go('sent');
-        else if (refused) flow.show(refused);
+        if (reply.status === STATUS.ok) {
+          setMailedAt(Date.now());
+          flow.go('sent');
+        } else if (refused) flow.show(refused);
         else sayRefusal(reply);
       });
     },
+    mailedAt,
     resend: async () => {
       const reply = await call(PATH, account);
       if (reply.status === STATUS.ok) {
         // The code before it is void.
         change({ code: '' });
+        setMailedAt(Date.now());
         toast(text(auth, lang)('reset.resent'));
       } else if (faultsIn(reply, ['email'])) {
-        toast(t('email.check'), 'error');
         flow.go('email');
+        toast(t('email.check'), 'error');
       } else sayRefusal(reply);
-      return reply.status === STATUS.ok;
     },
     submitCode: () =>
       flow.run(async () => {
@@ -115,10 +135,11 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
         const password = await hashPassword(draft.password);
         const reply = await call(PATH, { ...account, code: draft.code, password });
         if (reply.status === STATUS.ok) return flow.go('done');
+        if (reply.status === STATUS.wrongCode) {
+          change({ code: '' });
+          flow.go('code');
+        }
         sayRefusal(reply);
-        if (reply.status !== STATUS.wrongCode) return;
-        change({ code: '' });
-        flow.go('code');
       });
     },
   };

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Lang } from '../../../generated/Lang.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { type Calls, standIn } from '../../../testing/calls.ts';
@@ -32,8 +33,15 @@ const EMAIL_TAKEN = 'The provided email is already associated with an account.';
 let calls: Calls;
 let user: UserEvent;
 
-function open(referrer: string | null = null) {
-  render(<Signup lang="en" app_id="inkpay" referrer={referrer} goal="/dashboard" />);
+function open(referrer: string | null = null, email = '', lang: Lang = 'en') {
+  const props = { lang, app_id: 'inkpay', email, referrer, goal: '/dashboard' };
+  render(<Signup {...props} />);
+}
+
+/** As a reload and another language do. */
+function comeBack(...args: Parameters<typeof open>) {
+  cleanup();
+  open(...args);
 }
 
 /** Fills the steps in as far as the one that is named. */
@@ -57,7 +65,6 @@ async function to(step: keyof typeof TITLES, referrer: string | null = null) {
 
 beforeEach(() => {
   clearToasts();
-  history.replaceState(null, '', '/auth/signup');
   vi.mocked(navigate).mockReset();
   user = startTime();
   calls = standIn();
@@ -100,6 +107,7 @@ describe('from the first step to the last', () => {
     await to('referrer');
     expect(screen.getByText('Step 2 of 5')).toBeTruthy();
     cleanup();
+    sessionStorage.clear();
     await to('ink_id', 'Friend');
     expect(screen.getByText('Step 2 of 4')).toBeTruthy();
     await user.keyboard('Ink.Maker{Enter}');
@@ -129,12 +137,76 @@ describe('from the first step to the last', () => {
   });
 
   it('begins with the e-mail address that the log-in hands on', () => {
-    history.replaceState(null, '', '/auth/signup?email=a%2Bb%40c.de');
-    open();
+    open(null, 'a+b@c.de');
     expect(field('Email').value).toBe('a+b@c.de');
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       '/auth/login?email=a%2Bb%40c.de',
     );
+  });
+});
+
+it('a sign-up that is gone is begun anew from its password, and that is said there', async () => {
+  const says = 'This sign-up has timed out. Please start again.';
+  calls.answer('/user/create/resend-code', { status: 5, error: says });
+  await to('code');
+  await hurry(30_000);
+  await user.click(press('Send a new code'));
+  await heading(TITLES.password);
+  expect(screen.getByText(says)).toBeTruthy();
+  await user.click(press('NEXT'));
+  await heading(TITLES.code);
+  expect(screen.queryByText(says)).toBeNull();
+  expect(calls.sent('/user/create')).toHaveLength(2);
+});
+
+describe('a reload or another language', () => {
+  it('keeps the step and what was typed, but no password', async () => {
+    await to('password');
+    await user.keyboard('tulip-99');
+    await user.click(screen.getByRole('checkbox'));
+    comeBack();
+    await heading(TITLES.password);
+    expect(screen.getByText('Step 4 of 5')).toBeTruthy();
+    expect(field('Password').value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+    expect(document.activeElement).toBe(document.body);
+    expect(JSON.stringify(sessionStorage)).not.toContain('tulip');
+    await user.click(press('Back'));
+    expect(field('INK ID').value).toBe('Ink.Maker');
+    await user.click(press('Back'));
+    expect(field('Referrer ID').value).toBe('inkpay');
+  });
+
+  it('keeps the code step, in the other language, and its sign-up', async () => {
+    await to('code');
+    await user.keyboard('123');
+    comeBack(null, '', 'ch');
+    await heading('请查看邮箱');
+    expect(JSON.stringify(sessionStorage)).not.toContain('123');
+    await user.type(screen.getByRole('textbox'), '123456');
+    await user.keyboard('{Enter}');
+    await heading('成功');
+    expect(calls.sent('/user/create/validate-code')).toEqual([
+      { validate_email_id: 'v1', email: EMAIL, code: '123456' },
+    ]);
+    // Nothing is left to come back to.
+    comeBack();
+    expect(field('Email').value).toBe('');
+  });
+
+  it('is another sign-up where the log-in hands on another address', async () => {
+    await to('ink_id');
+    comeBack(null, 'other@example.com');
+    await heading(TITLES.email);
+    expect(field('Email').value).toBe('other@example.com');
+  });
+
+  it('begins anew where the tab kept what nobody can read', async () => {
+    sessionStorage.setItem('flow:signup', '{"view":7');
+    open();
+    await heading(TITLES.email);
+    comeBack();
+    await heading(TITLES.email);
   });
 });
 

@@ -65,7 +65,12 @@ function CodeStep({ lang, signup }: SignupStepProps) {
         {t('next')}
       </SubmitButton>
       <p className="step__way">
-        <Resend lang={lang} label={t('code.resend')} onResend={signup.resend} />
+        <Resend
+          lang={lang}
+          label={t('code.resend')}
+          mailedAt={signup.mailedAt}
+          onResend={signup.resend}
+        />
       </p>
     </SignupStep>
   );

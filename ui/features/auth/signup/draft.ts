@@ -6,6 +6,7 @@ import { passwordFault, repeatFault } from '../../../shared/form/password.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { type FormKey, form } from '../../../shared/texts/texts.ts';
 import { type Faults, faultsOf } from '../faults.ts';
+import { keptText } from '../use-kept.ts';
 
 export const STEPS = ['email', 'referrer', 'ink_id', 'password', 'code'] as const;
 export type StepName = (typeof STEPS)[number];
@@ -29,6 +30,22 @@ export const EMPTY: Draft = {
   agreed: false,
   code: '',
 };
+
+/** What a tab keeps of it: neither password nor code. */
+export const toKeep = ({ email, referrer_id, ink_id, agreed }: Draft) => ({
+  email,
+  referrer_id,
+  ink_id,
+  agreed,
+});
+
+/** What was kept, by whichever release. */
+export const keptDraft = (kept: Partial<Record<string, unknown>>) => ({
+  email: keptText(kept.email),
+  referrer_id: keptText(kept.referrer_id),
+  ink_id: keptText(kept.ink_id),
+  agreed: kept.agreed === true,
+});
 
 /** The fields that a refusal may name, and where each is filled in. */
 export const STEP_OF: Readonly<Record<string, StepName>> = {

@@ -1,6 +1,6 @@
 /** Signing up: the draft, the step on show, and what each step asks the server. */
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Created as CreatedReply } from '../../../generated/Created.ts';
 import type { SignupProps } from '../../../generated/SignupProps.ts';
 import { call, type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
@@ -13,7 +13,18 @@ import { type Faults, faultsIn } from '../faults.ts';
 import { sayRefusal } from '../refusal.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
-import { cleaned, type Draft, EMPTY, STEP_OF, STEPS, type StepName, stepFaults } from './draft.ts';
+import { keptNumber, keptText, useKept } from '../use-kept.ts';
+import {
+  cleaned,
+  type Draft,
+  EMPTY,
+  keptDraft,
+  STEP_OF,
+  STEPS,
+  type StepName,
+  stepFaults,
+  toKeep,
+} from './draft.ts';
 
 export interface SignupIslandProps extends Omit<SignupProps, 'shell'> {
   readonly lang: Lang;
@@ -37,14 +48,16 @@ export interface SignupFlow extends Flow<SignupView> {
   readonly submit: () => void;
   /** Null on the first step. */
   readonly back: (() => void) | null;
-  /** @returns whether the mail went out */
-  readonly resend: () => Promise<boolean>;
+  /** When the last code was mailed. */
+  readonly mailedAt: number;
+  readonly resend: () => Promise<void>;
 }
 
-/** A sign-up that waits for its code, and the draft that it was made of. */
+/** A sign-up that waits for its code, when that was mailed, and the draft that it was made of, if that is known. */
 interface Created {
   readonly id: string;
-  readonly of: string;
+  readonly mailedAt: number;
+  readonly of: string | null;
 }
 
 /** A changed name, address or password makes another sign-up; a changed code does not. */
@@ -52,40 +65,63 @@ const identity = (draft: Draft): string => JSON.stringify({ ...draft, code: '', 
 
 const REFUSED: readonly number[] = [STATUS.invalid, STATUS.missing, STATUS.taken];
 
-export function useSignup({ lang, app_id, referrer }: SignupIslandProps): SignupFlow {
-  const flow = useFlow<SignupView>('email');
-  const [draft, setDraft] = useState<Draft>({ ...EMPTY, referrer_id: referrer ?? '' });
+/** What is being filled in, and what the tab keeps of it. */
+function useDraft(flow: Flow<SignupView>, { email, referrer }: SignupIslandProps) {
+  const [draft, setDraft] = useState<Draft>({ ...EMPTY, email, referrer_id: referrer ?? '' });
   const [asksReferrer, setAsksReferrer] = useState(referrer === null);
-  const created = useRef<Created>(undefined);
-  const steps = STEPS.filter((step) => step !== 'referrer' || asksReferrer);
-  const place = steps.indexOf(flow.view as StepName);
-  const clean = cleaned(draft);
-  const next = () => flow.go(steps[place + 1] ?? 'done');
-
+  const [created, setCreated] = useState<Created | null>(null);
+  // The address that the page was opened with, when it was: another language leaves the query out.
+  const [asked, setAsked] = useState(email);
+  const now = { ...toKeep(draft), view: flow.view, asked, ...created, of: undefined };
+  useKept('signup', flow.view === 'done' ? null : now, (kept) => {
+    const at = STEPS.find((step) => step === kept.view);
+    // The log-in page hands its e-mail address on: another one than before is another sign-up.
+    if (!at || (email !== '' && kept.asked !== email)) return;
+    setAsked(keptText(kept.asked));
+    const found = keptDraft(kept);
+    const id = keptText(kept.id);
+    setDraft({ ...draft, ...found, referrer_id: referrer ?? found.referrer_id });
+    setCreated(id === '' ? null : { id, mailedAt: keptNumber(kept.mailedAt), of: null });
+    if (at === 'referrer') setAsksReferrer(true);
+    flow.restore(at === 'code' && id === '' ? 'password' : at);
+  });
   const change = (change: Partial<Draft>) => {
     setDraft((last) => ({ ...last, ...change }));
     flow.clear(...Object.keys(change));
   };
-  // The log-in page hands its e-mail address on.
-  const prefill = useEffectEvent(() => {
-    const email = new URLSearchParams(location.search).get('email');
-    if (email && draft.email === '') change({ email });
-  });
-  useEffect(() => prefill(), []);
+  return { draft, change, asksReferrer, setAsksReferrer, created, setCreated };
+}
+
+/** Which step a refusal speaks of, and what is wrong there; null where it names no field. */
+function placed(reply: Envelope): { readonly step: StepName; readonly faults: Faults } | null {
+  const faults = faultsIn(reply, Object.keys(STEP_OF));
+  const [name] = Object.keys(STEP_OF).filter((one) => faults?.[one]);
+  if (!faults || !name) return null;
+  const { display_name, ...rest } = faults;
+  const step = STEP_OF[name] as StepName;
+  return { step, faults: { ...(display_name && { ink_id: display_name }), ...rest } };
+}
+
+export function useSignup(props: SignupIslandProps): SignupFlow {
+  const { lang, app_id } = props;
+  const flow = useFlow<SignupView>('email');
+  const kept = useDraft(flow, props);
+  const { draft, change, created, setCreated } = kept;
+  const steps = STEPS.filter((step) => step !== 'referrer' || kept.asksReferrer);
+  const place = steps.indexOf(flow.view as StepName);
+  const clean = cleaned(draft);
+  const next = () => flow.go(steps[place + 1] ?? 'done');
 
   const showAt = (step: StepName, faults: Faults) => {
-    if (step === 'referrer') setAsksReferrer(true);
+    if (step === 'referrer') kept.setAsksReferrer(true);
     flow.show(faults);
     flow.go(step);
   };
   /** A refusal goes to its field, at whichever step that is; without a field it is a toast. */
   const refuse = (reply: Envelope, field?: keyof Draft) => {
-    const faults = faultsIn(reply, Object.keys(STEP_OF));
-    const [name] = Object.keys(STEP_OF).filter((one) => faults?.[one]);
-    if (faults && name) {
-      const { display_name, ...rest } = faults;
-      showAt(STEP_OF[name] as StepName, { ...(display_name && { ink_id: display_name }), ...rest });
-    } else if (field && reply.error && REFUSED.includes(reply.status)) {
+    const at = placed(reply);
+    if (at) showAt(at.step, at.faults);
+    else if (field && reply.error && REFUSED.includes(reply.status)) {
       flow.show({ [field]: reply.error });
     } else sayRefusal(reply);
   };
@@ -96,23 +132,24 @@ export function useSignup({ lang, app_id, referrer }: SignupIslandProps): Signup
   const emailStands = () => {
     if (!emailFault(draft.email)) return true;
     const message = text(form, lang)('email.check');
-    toast(message, 'error');
     showAt('email', { email: message });
+    toast(message, 'error');
     return false;
   };
   const submitPassword = async () => {
     if (!emailStands()) return;
-    if (created.current?.of === identity(clean)) return next();
+    if (created?.of === identity(clean)) return next();
     const reply = await create(app_id, clean);
     if (reply.status !== STATUS.ok) return refuse(reply);
-    created.current = { id: reply.validate_email_id ?? '', of: identity(clean) };
-    setDraft((last) => ({ ...last, code: '' }));
+    const id = reply.validate_email_id ?? '';
+    setCreated({ id, mailedAt: Date.now(), of: identity(clean) });
+    change({ code: '' });
     next();
   };
   const submitCode = async () => {
-    const reply = await validateCode(created.current?.id ?? '', clean);
+    const reply = await validateCode(created?.id ?? '', clean);
     if (reply.status === STATUS.ok) return flow.go('done');
-    setDraft((last) => ({ ...last, code: '' }));
+    change({ code: '' });
     if (reply.status === STATUS.wrongCode) {
       flow.show({ code: reply.error ?? text(auth, lang)('code.wrong') });
     } else refuse(reply);
@@ -139,12 +176,23 @@ export function useSignup({ lang, app_id, referrer }: SignupIslandProps): Signup
       else flow.run(submits[step]);
     },
     back: place > 0 ? () => flow.pending || flow.go(steps[place - 1] ?? 'email') : null,
+    mailedAt: created?.mailedAt ?? 0,
     resend: async () => {
-      if (!emailStands()) return false;
-      const reply = await resendCode(created.current?.id ?? '', clean);
-      if (reply.status === STATUS.ok) toast(text(auth, lang)('code.resent'));
-      else sayRefusal(reply);
-      return reply.status === STATUS.ok;
+      if (!created || !emailStands()) return;
+      const reply = await resendCode(created.id, clean);
+      if (reply.status === STATUS.ok) {
+        // The code before it is void.
+        change({ code: '' });
+        setCreated({ ...created, mailedAt: Date.now() });
+        toast(text(auth, lang)('code.resent'));
+        return;
+      }
+      // It waited for too long, or for a later one with the same address: the password begins another.
+      if (reply.status === STATUS.missing) {
+        setCreated(null);
+        flow.go('password');
+      }
+      sayRefusal(reply);
     },
   };
 }

@@ -7,8 +7,9 @@ import { expect, vi } from 'vitest';
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Time runs by itself, and can be hurried on. */
+/** Time runs by itself, and can be hurried on. The tab has seen nothing yet. */
 export function startTime() {
+  sessionStorage.clear();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   return userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 }
@@ -19,7 +20,8 @@ export async function hurry(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
-export const heading = (name: string) => screen.findByText(name, { selector: 'h1' });
+export const heading = (name: string) =>
+  screen.findByText((_, element) => element?.textContent === name, { selector: 'h1' });
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 export const press = (name: string | RegExp) => screen.getByRole('button', { name });
 /** What a field is said to be wrong with. */

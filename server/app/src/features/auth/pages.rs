@@ -37,6 +37,8 @@ pub struct LoginProps<'a> {
 pub struct SignupProps<'a> {
     pub shell: Shell<'a>,
     pub app_id: &'a str,
+    /// To begin with: from the page's query, empty without one.
+    pub email: String,
     /// Who sent the visitor here: an INK ID that exists.
     pub referrer: Option<String>,
     /// Path of the page that follows.
@@ -73,7 +75,7 @@ pub async fn login(ctx: PageCtx<Nobody>, RawQuery(query): RawQuery) -> Result<Re
 }
 
 /// A referrer that exists spares its step. One that does not is asked for again.
-pub async fn signup(ctx: PageCtx<Nobody>) -> Result<Response, ApiError> {
+pub async fn signup(ctx: PageCtx<Nobody>, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
     let route = PageRoute {
         page: "signup",
         path: "/auth/signup",
@@ -90,6 +92,7 @@ pub async fn signup(ctx: PageCtx<Nobody>) -> Result<Response, ApiError> {
     let props = SignupProps {
         shell: ctx.shell(route),
         app_id: &ctx.app.config.app_id,
+        email: prefilled(query.as_deref()),
         referrer: referrer.map(|account| account.ink_id.to_string()),
         goal: goal(&ctx.visitor, "/dashboard"),
     };

@@ -1,10 +1,10 @@
-//! `POST /user/create/resend-code`: another code for a sign-up. It gives no more guesses.
+//! `POST /user/create/resend-code`: another code for a sign-up. It gives no more guesses, unless they are used up.
 
 use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::email::Email;
 use ink_domain::mailed_code::LIFE;
-use ink_schema::auth::sign_ups;
+use ink_schema::auth::{mailed_codes, sign_ups};
 use ink_schema::outbox;
 use utoipa::ToSchema;
 
@@ -19,7 +19,6 @@ use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
 use crate::web::api::reply::{Nothing, Refused, Reply};
 use crate::web::request::visitor::Visitor;
-use crate::web::session::account_notice;
 
 const GONE: ApiError = ApiError::Unknown("sign_up.gone", None);
 
@@ -33,7 +32,8 @@ pub struct ResendCode {
     pub email: Email,
 }
 
-/// Mails another code, in place of the one before.
+/// Mails another code, in place of the one before. What one sign-up can be guessed at is bounded by the codes that
+/// its mailbox gets in an hour.
 #[utoipa::path(post, path = "/user/create/resend-code", tag = "user", request_body = ResendCode, responses(
     (status = 200, description = "A code is on its way.", body = Nothing),
     (status = 404, description = "No such sign-up waits.", body = Refused),
@@ -62,7 +62,7 @@ pub async fn resend_code(
     app.db
         .write(move |conn| {
             counted.take(conn, now)?;
-            account_notice::keep_code(conn, &request, &kept, now)?;
+            mailed_codes::issue_anew(conn, &request, kept.as_str(), now)?;
             outbox::enqueue(conn, &message, now)?;
             Ok::<_, ApiError>(())
         })

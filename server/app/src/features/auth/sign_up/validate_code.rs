@@ -22,6 +22,7 @@ use crate::web::api::reply::Refused;
 use crate::web::session::client_info::ClientInfo;
 
 const WRONG: ApiError = ApiError::Code("code.wrong");
+const SPENT: ApiError = ApiError::Code("code.spent");
 
 /// The code of a sign-up's mail.
 #[derive(Debug, Deserr, ToSchema)]
@@ -39,6 +40,7 @@ pub struct ValidateCode {
 /// What a right code comes to.
 enum Outcome {
     Wrong,
+    Spent,
     Taken(Taken),
     SessionTokens(Box<Account>, Box<NewSession>),
 }
@@ -66,8 +68,10 @@ pub async fn validate_code(
             let Some(sign_up) = sign_ups::waiting(conn, digest.as_str(), &shown.email, now)? else {
                 return Ok::<_, ApiError>(Outcome::Wrong);
             };
-            if mailed_codes::guess(conn, &request, code.as_str(), now)? != Verdict::Right {
-                return Ok(Outcome::Wrong);
+            match mailed_codes::guess(conn, &request, code.as_str(), now)? {
+                Verdict::Right => {}
+                Verdict::Wrong => return Ok(Outcome::Wrong),
+                Verdict::Spent => return Ok(Outcome::Spent),
             }
             mailed_codes::spend(conn, &request)?;
             sign_ups::done(conn, digest.as_str())?;
@@ -76,6 +80,7 @@ pub async fn validate_code(
         .await?;
     match outcome {
         Outcome::Wrong => Err(WRONG),
+        Outcome::Spent => Err(SPENT),
         Outcome::Taken(taken) => Err(conflict(taken)),
         Outcome::SessionTokens(account, opening) => opening.done(&app, &account),
     }
