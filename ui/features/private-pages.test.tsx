@@ -231,6 +231,9 @@ describe('the dashboard', () => {
       ['ZIP CODES OWNED', '0'],
       ['EARNED FROM REFERRALS', '$19'],
     ]);
+    // As it stands on the accounts page, cents and all.
+    const balance = screen.getByRole('link', { name: 'Payout balance: $19.99' });
+    expect(balance.getAttribute('href')).toBe('/accounts');
   });
 
   it('shows what is owned, with nothing to be pressed on it', () => {

@@ -76,10 +76,12 @@ async function expectAccessible(page: Page, width: number): Promise<void> {
   }
 }
 
-/** The Nu Html Checker finds no error in what the server sent. */
+/** The Nu Html Checker finds no error in what the server sent, and the title is of the one form that all have. */
 export async function expectValid(reply: Response | APIResponse | null): Promise<void> {
   await test.step('HTML checker', async () => {
-    expect(await errorsOf((await reply?.text()) ?? '')).toEqual([]);
+    const html = (await reply?.text()) ?? '';
+    expect(await errorsOf(html)).toEqual([]);
+    expect(html).toMatch(/<title>[^<·]+ · INKPAY<\/title>/);
   });
 }
 

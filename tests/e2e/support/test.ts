@@ -1,6 +1,6 @@
 /**
  * `test` for every spec: a browser on one of the sites that are up, and a watch over everything it
- * does. A test fails by an error in the console, by an uncaught or reported one, by a breach of the
+ * does. A test fails by a line in the console, by an uncaught or reported one, by a breach of the
  * content security policy, and by a request to anywhere else.
  */
 import { type BrowserContext, test as base, expect } from '@playwright/test';
@@ -73,9 +73,7 @@ const WORKER_KEPT_OUT = 'Service Worker registration blocked by Playwright';
 function listen(context: BrowserContext, origin: string, faults: string[]): void {
   context.on('console', (message) => {
     if (message.text() === WORKER_KEPT_OUT) return;
-    if (message.type() === 'error' || message.type() === 'warning') {
-      faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
-    }
+    faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (thrown) => {
     const { stack, message } = thrown.error();

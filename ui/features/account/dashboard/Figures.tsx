@@ -25,6 +25,11 @@ export function Figures({ info, lang }: Props) {
             <dt className="figures__label">{t(key)}</dt>
             <dd className="figures__figure">{figure}</dd>
             {key === 'value' && <dd className="figures__note">{t('value.note')}</dd>}
+            {key === 'earned' && (
+              <dd className="figures__note">
+                <a href="/accounts">{t('earned.note', { sum: usd(info.payout_balance / 100) })}</a>
+              </dd>
+            )}
           </div>
         ))}
       </dl>

@@ -149,7 +149,7 @@ describe('search engines', () => {
 
 it('is Chinese where Chinese is asked for', () => {
   const { title } = serve(everything, { lang: 'ch' });
-  expect(title).toBe('INKPAY 上的 @Ink.Maker');
+  expect(title).toBe('@Ink.Maker · INKPAY');
   expect(texts('.profile-hero__since')).toEqual(['2026年5月加入 INKPAY']);
 });
 

@@ -8,6 +8,7 @@ import { cleanInkId } from '../../../shared/form/ink-id.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
 import { Row } from './Row.tsx';
 import { Setting } from './Setting.tsx';
 import { saveFile } from './save-file.ts';
@@ -76,9 +77,16 @@ function Disclosure({ flow }: { readonly flow: SettingsFlow }) {
       error={action.error}
       wordy
     >
-      <SubmitButton lang={lang} pending={action.busy} look="secondary" size="small" onClick={ask}>
+      <ConfirmButton
+        lang={lang}
+        pending={action.busy}
+        title={t('data.disclosure.again')}
+        text={t('data.disclosure.again.text')}
+        confirm={t('data.disclosure')}
+        onConfirm={ask}
+      >
         {t('data.disclosure')}
-      </SubmitButton>
+      </ConfirmButton>
     </Row>
   );
 }

@@ -38,7 +38,7 @@ export function RecoveryCodes({ flow }: { readonly flow: SettingsFlow }) {
       <div className="recovery">
         <p className={`recovery__left recovery__left--${standing(left)}`}>
           <span className="recovery__number">{count(left)}</span>
-          <span>{t('recovery.left')}</span>
+          <span>{t('recovery.left', { n: left })}</span>
         </p>
         <p className="recovery__note">{t(`recovery.${standing(left)}`)}</p>
         {left === 0 ? (

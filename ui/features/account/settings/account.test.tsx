@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { hashPassword } from '../../../shared/form/password.ts';
@@ -170,6 +170,21 @@ describe('my data', () => {
     await user.click(press('DOWNLOAD MY DATA'));
     expect(await section('My data').findByText(/^No connection/)).toBeTruthy();
     expect(saveFile).not.toHaveBeenCalled();
+  });
+});
+
+describe('a disclosure', () => {
+  it('is asked for once more, and called off at will', async () => {
+    const { calls, user } = open();
+    await user.click(press('ASK FOR A DISCLOSURE'));
+    expect(screen.getByText(/one of the two in 12 months/)).toBeTruthy();
+    await user.click(press('CANCEL'));
+    expect(calls.paths()).toEqual([]);
+    await user.click(press('ASK FOR A DISCLOSURE'));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'ASK FOR A DISCLOSURE' }));
+    await waitFor(() => expect(toasts()).toEqual(['The disclosure is on its way by e-mail']));
+    expect(calls.paths()).toEqual(['/user/disclosure']);
   });
 });
 

@@ -24,7 +24,7 @@ export function Hero({ shell, stats }: HomeProps) {
       aria-roledescription={t('hero.role')}
       aria-label={t('hero.label')}
     >
-      <h1 className="visually-hidden">{t('head.title')}</h1>
+      <h1 className="visually-hidden">{t('heading')}</h1>
       <form className="hero__form" method="dialog" autoComplete="off">
         <div className="hero__slides">
           {([1, 2, 3] as const).map((n) => (

@@ -38,7 +38,7 @@ describe('the head', () => {
 
   it('is Chinese where Chinese is asked for', () => {
     const { title, description } = serve({}, 'ch');
-    expect(title).toBe('ZIP 编码 90210（Beverly Hills, CA）· INKPAY');
+    expect(title).toBe('ZIP 编码 90210（Beverly Hills, CA） · INKPAY');
     expect(description).toContain('ULTRA，$9,995。可购买。');
   });
 });
