@@ -84,7 +84,7 @@ pub struct FoundOrder {
 
 /// Finds orders, people whom the customer follows, and pages.
 #[utoipa::path(post, path = "/user/search", tag = "user", request_body = OwnSearch, responses(
-    (status = 200, description = "What was found; nothing for an empty text.", body = OwnFound),
+    (status = 200, description = "What was found.", body = OwnFound),
     (status = 401, description = "No session.", body = Refused),
     (status = 422, description = "Malformed fields.", body = Refused),
     (status = 429, description = "Too many questions.", body = Refused),
