@@ -98,9 +98,9 @@ async fn what_is_short_leaves_the_rest_owed_and_is_told(db: TestDb) {
     assert!(said.is_ok_and(|said| said.contains("$0.01 is still owed")));
     assert_eq!(buyer.status_of(DEAR).await, 30);
     jobs_run(&app).await;
-    let letter = app.letter_to(&buyer.email).await;
-    assert!(letter.subject.contains("A part of your balance"));
-    assert!(letter.text.contains("Balance: $0.01"), "{}", letter.text);
+    let email = app.email_to(&buyer.email).await;
+    assert!(email.subject.contains("A part of your balance"));
+    assert!(email.text.contains("Balance: $0.01"), "{}", email.text);
     let orders = buyer.info().await["orders"].clone();
     let order = &orders[0];
     let total = order["order_total"].as_f64().expect("a total");
@@ -122,8 +122,8 @@ async fn what_is_over_completes_the_order_and_is_to_be_returned(db: TestDb) {
     assert_eq!(buyer.status_of(DEAR).await, 40);
     assert!(to_return(&app).await.contains(&payment.order_id));
     jobs_run(&app).await;
-    let letter = app.letter_to(&buyer.email).await;
-    assert!(letter.text.contains("Goes back to you: $40"));
+    let email = app.email_to(&buyer.email).await;
+    assert!(email.text.contains("Goes back to you: $40"));
     let path = format!("/orders/{}", payment.order_id);
     let page = buyer.browser.page(&path).await;
     assert!(page.text().contains("GOES BACK TO YOU"));
@@ -131,8 +131,8 @@ async fn what_is_over_completes_the_order_and_is_to_be_returned(db: TestDb) {
     assert!(sent_back(&app, &payment).await.is_err());
     assert_eq!(to_return(&app).await, "no wire is to be returned");
     jobs_run(&app).await;
-    let letter = app.letter_to(&buyer.email).await;
-    assert!(letter.subject.contains("Your wire went back"));
+    let email = app.email_to(&buyer.email).await;
+    assert!(email.subject.contains("Your wire went back"));
     let receipt = buyer.browser.get(&format!("{path}/receipt.pdf")).await;
     assert_eq!(receipt.status, 200);
     books_agree(&app).await;
@@ -150,8 +150,8 @@ async fn what_is_late_is_taken_or_goes_back(db: TestDb) {
         let said = wire(&app, &payment, owed(&payment)).await.expect("booked");
         assert!(said.contains("wire-accept"), "{said}");
         jobs_run(&app).await;
-        let letter = app.letter_to(&buyer.email).await;
-        assert!(letter.subject.contains("came late"), "{}", letter.subject);
+        let email = app.email_to(&buyer.email).await;
+        assert!(email.subject.contains("came late"), "{}", email.subject);
         if taken {
             operate(&app, accept(&payment)).await.expect("taken");
             assert_eq!(buyer.status_of(DEAR).await, 40);

@@ -50,20 +50,13 @@ async fn what_a_shared_card_earns_waits_for_the_operator(db: TestDb) {
     let sold = buyer.buy(&app, &[SMALL]).await;
     let order: OrderId = id(&sold);
     jobs_run(&app).await;
-    let letters = app.letters().await;
-    let to_operator: Vec<_> = letters
-        .iter()
-        .filter(|letter| letter.to == OPERATOR)
-        .collect();
-    let [letter] = to_operator.as_slice() else {
-        unreachable!("one letter, not {}", to_operator.len())
+    let emails = app.emails().await;
+    let to_operator: Vec<_> = emails.iter().filter(|email| email.to == OPERATOR).collect();
+    let [email] = to_operator.as_slice() else {
+        unreachable!("one email, not {}", to_operator.len())
     };
-    assert!(
-        letter.subject.contains(order.as_str()),
-        "{}",
-        letter.subject
-    );
-    assert!(letter.text.contains("Amount: $13"), "{}", letter.text);
+    assert!(email.subject.contains(order.as_str()), "{}", email.subject);
+    assert!(email.text.contains("Amount: $13"), "{}", email.text);
     let listed = payout(&app, Payout::Withheld).await.expect("a list");
     for part in [order.as_str(), "$13", "to referrer", "by buyer"] {
         assert!(listed.contains(part), "{part}: {listed}");

@@ -47,12 +47,12 @@ async fn tell_operator(app: &App) -> Result<(), InternalError> {
     }
     let untold = app.db.read(withheld::untold).await?;
     for withheld in untold {
-        let letter = EmailMessage::withheld(app.email_context(Lang::En), &withheld)?;
-        let (letter, now) = (letter.to(operator.as_str()), app.clock.now());
+        let message = EmailMessage::withheld(app.email_context(Lang::En), &withheld)?;
+        let (message, now) = (message.to(operator.as_str()), app.clock.now());
         app.db
             .write(move |conn| {
                 if withheld::told(conn, &withheld.order, now)? {
-                    outbox::enqueue(conn, &letter, now)?;
+                    outbox::enqueue(conn, &message, now)?;
                 }
                 Ok::<_, DbError>(())
             })
