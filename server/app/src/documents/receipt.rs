@@ -38,7 +38,7 @@ pub struct Receipt {
 }
 
 /// An order's notable moments, as the database gives them.
-pub type Timeline = [(OrderEvent, Millis, Option<Usd>)];
+type Timeline = [(OrderEvent, Millis, Option<Usd>)];
 
 impl Receipt {
     /// Of an order as it stands, whose buyer is called `ink_id`.

@@ -100,7 +100,7 @@ async fn what_is_short_leaves_the_rest_owed_and_is_told(db: TestDb) {
     jobs_run(&app).await;
     let email = app.email_to(&buyer.email).await;
     assert!(email.subject.contains("A part of your balance"));
-    assert!(email.text.contains("Balance: $0.01"), "{}", email.text);
+    assert!(email.text.contains("Amount due: $0.01"), "{}", email.text);
     let orders = buyer.info().await["orders"].clone();
     let order = &orders[0];
     let total = order["order_total"].as_f64().expect("a total");
@@ -183,7 +183,7 @@ async fn an_account_that_a_wire_is_owed_to_is_not_deleted(db: TestDb) {
 
 async fn a_balance_that_does_not_come_costs_the_deposit(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = buyer.buy(&app, &[DEAR]).await;
+    buyer.buy(&app, &[DEAR]).await;
     // From Friday noon to Tuesday evening, an hour less than a day before Wednesday, 20:00 UTC.
     app.later(DAYS * 4 + Duration::from_hours(9));
     jobs_run(&app).await;
