@@ -61,7 +61,7 @@ async fn sent_back(
     let id = id.clone();
     let send = move |conn: &mut Conn| {
         let row = orders::lock(conn, &id)?.unwrap();
-        wires::returned(conn, row, amount, reference(name), rules(), DUE)
+        wires::returned(conn, row, amount, reference(name), rules(), DUE + DAY)
     };
     db.write(send).await
 }
