@@ -5,3 +5,4 @@ pub mod ledger;
 pub mod payouts;
 pub mod transactions;
 pub mod waitlist;
+pub mod withheld;

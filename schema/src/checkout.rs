@@ -1,6 +1,8 @@
 //! Orders, refunds and disputes, and which of the card provider's events were applied.
 
+pub mod cards;
 pub mod disputes;
 pub mod orders;
 pub mod provider_events;
 pub mod refunds;
+pub mod wires;

@@ -252,6 +252,20 @@ diesel::table! {
         reminded_at -> Nullable<BigInt>,
         terms -> Nullable<Text>,
         decline_bucket -> Nullable<Text>,
+        surplus_cents -> BigInt,
+        returned_cents -> BigInt,
+        card_digest -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    shared_cards (order_id) {
+        order_id -> Text,
+        referrer_id -> BigInt,
+        at -> BigInt,
+        told_at -> Nullable<BigInt>,
+        decision -> Nullable<SmallInt>,
+        decided_at -> Nullable<BigInt>,
     }
 }
 
@@ -288,7 +302,7 @@ diesel::table! {
 }
 
 diesel::table! {
-    order_notices (order_id, kind) {
+    order_notices (order_id, kind, at) {
         order_id -> Text,
         kind -> Text,
         at -> BigInt,

@@ -28,7 +28,8 @@ async function wire(stage) {
   if (order === undefined) return;
   const [id = '', cents = ''] = order;
   const dollars = (Number(cents) / 100).toFixed(2);
-  await stage.admin('order', 'wire-received', id, '--amount', dollars);
+  const name = `FED ${Date.now()}`;
+  await stage.admin('order', 'wire-received', id, '--amount', dollars, '--reference', name);
   stage.figures.wires += 1;
 }
 
@@ -43,5 +44,7 @@ async function refund(stage) {
   stage.refunded.add(id);
   const said = await stage.admin('order', 'refund', id);
   stage.figures.refunds += 1;
-  if (said.includes('wire-returned')) await stage.admin('order', 'wire-returned', id);
+  if (said.includes('wire-returned')) {
+    await stage.admin('order', 'wire-returned', id, '--reference', `OUT ${id}`);
+  }
 }

@@ -17,6 +17,10 @@ available: number,
  */
 pending: number, 
 /**
+ * US dollars of the balance that wait for an operator's decision.
+ */
+withheld: number, 
+/**
  * Days until an earning can be paid out.
  */
 maturity_days: number, 

@@ -17,9 +17,17 @@ card_paid: number,
 /**
  * By wire.
  */
-wire_paid: number, amount_owed: number, due_date: string | null, 
+wire_paid: number, 
 /**
- * What the buyer's bank called the wire.
+ * What came by wire and goes back.
+ */
+to_return: number, 
+/**
+ * What went back by wire.
+ */
+wire_returned: number, amount_owed: number, due_date: string | null, 
+/**
+ * What the bank called the wire; of several, one after the other.
  */
 wire_reference: string | null, lines: Array<OrderLine>, 
 /**

@@ -19,7 +19,7 @@ pub use find::{by_email, by_id, by_ink_id};
 pub use history::{History, history};
 pub use retire::retire;
 
-pub(crate) use alone::alone;
+pub(crate) use alone::{alone, referrer_alone};
 pub(crate) use find::{StoredAccount, stored};
 
 /// An account's id. It has no other source than the database: no request can name one.

@@ -13,6 +13,15 @@ pub const SPAN: i64 = 365 * 24 * 60 * 60 * 1000;
 /// How many an account's owner may ask for in that span (spec, section 9).
 pub const ALLOWED: i64 = 2;
 
+/// When they were asked for, the oldest first.
+pub fn of(conn: &mut Conn, account: AccountId) -> Result<Vec<i64>, DbError> {
+    Ok(disclosures::table
+        .filter(disclosures::account_id.eq(account.0))
+        .order(disclosures::at)
+        .select(disclosures::at)
+        .load(conn)?)
+}
+
 /// Counts one more, if it is allowed. Says whether it is.
 pub fn ask(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
     alone(conn, account)?;

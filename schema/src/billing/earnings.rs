@@ -6,12 +6,12 @@
 use std::collections::{HashMap, HashSet};
 
 use diesel::dsl::{exists, not};
-use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, select};
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
-use super::ledger;
+use super::{ledger, withheld};
 use crate::account::accounts::AccountId;
 use crate::checkout::orders::OrderEvent;
 use crate::conn::Conn;
@@ -26,8 +26,11 @@ use crate::tables::{
 pub struct Earnings {
     /// Earned and not paid out. Less than nothing if a sale was taken back after its share was paid out.
     pub balance: Usd,
-    /// The part that is too young, or whose sale is disputed or being refunded.
+    /// The part that is too young, whose sale is disputed or being refunded, or of which it is not known yet by which
+    /// card it was paid.
     pub pending: Usd,
+    /// The part that waits for an operator, since the card that paid is the account's, too ([`withheld`]).
+    pub withheld: Usd,
     /// What can be paid out now.
     pub available: Usd,
 }
@@ -50,13 +53,43 @@ pub fn of(
             .load::<Earned>(conn)?,
     );
     let reversed = reversed(conn, account)?;
-    pending.retain(|source, _| !reversed.contains(source));
+    let withheld = withheld::sources(conn, account)?;
+    pending.retain(|source, _| !reversed.contains(source) && !withheld.contains(source));
     let pending = Usd::from_cents(pending.values().sum());
+    let mut waiting: Vec<Earned> = earned(account)
+        .filter(transfers::source.eq_any(withheld))
+        .load(conn)?;
+    waiting.retain(|(source, _)| !reversed.contains(source));
+    let withheld = Usd::from_cents(waiting.iter().map(|(_, cents)| cents).sum());
+    let rest = (balance - withheld).max(Usd::default());
+    // By which card the account itself paid is not known yet: it may be that of any sale.
+    let pending = if paid_by_unknown(conn, account)? {
+        rest
+    } else {
+        pending
+    };
     Ok(Earnings {
         balance,
         pending,
-        available: (balance - pending).max(Usd::default()),
+        withheld,
+        available: (rest - pending).max(Usd::default()),
     })
+}
+
+/// Whether an account paid for an order of which the provider was not asked yet which card it was.
+fn paid_by_unknown(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+    let unknown = orders::table
+        .filter(orders::account_id.eq(account.0))
+        .filter(unknown_card());
+    Ok(select(exists(unknown)).get_result(conn)?)
+}
+
+#[diesel::dsl::auto_type]
+fn unknown_card() -> _ {
+    orders::intent_id
+        .is_not_null()
+        .and(orders::captured_cents.gt(0_i64))
+        .and(orders::card_digest.is_null())
 }
 
 /// Where it comes from, and the amount in cents.
@@ -85,7 +118,7 @@ fn reversed(conn: &mut Conn, account: AccountId) -> Result<HashSet<String>, DbEr
     Ok(earnings.collect())
 }
 
-/// The sources of earnings whose sale is disputed and not won, or whose card payment goes back.
+/// The sources of earnings whose sale is disputed and not won, whose card payment goes back, or is of an unknown card.
 fn questioned(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbError> {
     let happened = |event: OrderEvent| {
         exists(
@@ -103,7 +136,7 @@ fn questioned(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbErro
     let ids: Vec<String> = orders::table
         .inner_join(people::table)
         .filter(people::referrer_id.eq(account.0))
-        .filter(disputed.or(refunding))
+        .filter(disputed.or(refunding).or(unknown_card()))
         .select(orders::id)
         .load(conn)?;
     ids.into_iter()

@@ -8,13 +8,10 @@ use diesel::sql_types::{BigInt, Text};
 use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, QueryableByName, RunQueryDsl, sql_query,
 };
-use ink_domain::ledger::{LedgerAccount, Posting, Transfer};
+use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
-use ink_domain::notification::Kind;
-use ink_domain::order::OrderId;
 
 use crate::account::accounts::AccountId;
-use crate::account::notifications;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::store::zips::unreadable;
@@ -110,20 +107,6 @@ pub fn balances(conn: &mut Conn) -> Result<Vec<(String, Usd)>, DbError> {
         .into_iter()
         .map(|balance| (balance.book, Usd::from_cents(balance.cents)))
         .collect())
-}
-
-/// A wire went back to the buyer's bank. Says whether that is news, which the buyer is told then.
-pub fn wire_returned(
-    conn: &mut Conn,
-    order: &OrderId,
-    amount: Usd,
-    now: i64,
-) -> Result<bool, DbError> {
-    let posted = post(conn, &Posting::WireReturned(amount).of(order), now)?;
-    if posted {
-        notifications::note_of_order(conn, order, Kind::WireBack, Some(amount), now)?;
-    }
-    Ok(posted)
 }
 
 #[derive(QueryableByName)]

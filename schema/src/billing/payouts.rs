@@ -49,8 +49,9 @@ pub enum PayoutError {
     #[error(transparent)]
     Db(#[from] DbError),
     #[error(
-        "{} of the account's {} can be paid out; {} is not old enough, or its sale is disputed or being refunded",
-        .0.available, .0.balance, .0.pending
+        "{} of the account's {} can be paid out; {} is not old enough, or its sale is disputed or being refunded, and \
+         {} is withheld for an operator's decision (`inkpay admin payout withheld`)",
+        .0.available, .0.balance, .0.pending, .0.withheld
     )]
     TooMuch(Earnings),
     #[error("the account is restricted")]

@@ -14,7 +14,7 @@ mod search;
 mod timeline;
 
 pub use apply_effects::{Rules, apply, cancel, captured};
-pub use buyer_record::{declined, has_open, note_intent, note_wire, record, request_cancel};
+pub use buyer_record::{declined, has_open, note_intent, note_payment, record, request_cancel};
 pub use find::{
     Bought, all_of, awaiting_of, awaiting_since, by_id, by_intent, codes_of, expired, history,
     in_process_of, lock, overdue, recent, terms_of, zips_of,
@@ -22,5 +22,6 @@ pub use find::{
 pub use notices::{Unwritten, emails_of, remind, unwritten, written};
 pub use place::{Basket, PlaceError, place};
 pub use row::OrderRow;
+pub(super) use row::StoredOrder;
 pub use search::search;
 pub use timeline::{OrderEvent, note, timeline};

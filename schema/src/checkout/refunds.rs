@@ -1,13 +1,17 @@
 //! Card payments that go back. The provider is asked after the commit that wants it, again and again
 //! until it answers; an order has one refund at most, so that asking twice can't give twice.
 
-use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use diesel::dsl::exists;
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, select,
+};
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
 use ink_domain::order::OrderId;
 
 use super::orders::{self, OrderEvent};
+use crate::account::accounts::AccountId;
 use crate::account::notifications;
 use crate::billing::ledger;
 use crate::conn::{Conn, insert_new};
@@ -168,6 +172,15 @@ pub fn undone(
         .execute(conn)?;
     notifications::note_of_order(conn, order, Kind::RefundFailed, None, now)?;
     Ok(true)
+}
+
+/// Whether a refund of the account's is under way, or could not be made.
+pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+    let unsettled = refunds::table
+        .inner_join(order_table::table)
+        .filter(order_table::account_id.eq(account.0))
+        .filter(refunds::settled_at.is_null());
+    Ok(select(exists(unsettled)).get_result(conn)?)
 }
 
 /// What the provider could not give back, the oldest first.

@@ -7,4 +7,4 @@ mod history;
 mod notifications;
 pub(crate) mod people;
 mod profiles;
-mod referrals;
+pub(crate) mod referrals;

@@ -5,3 +5,4 @@ mod ledger_check;
 mod payouts;
 mod transactions;
 mod waitlist;
+mod withheld;

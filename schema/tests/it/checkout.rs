@@ -8,3 +8,4 @@ mod payments;
 mod placing;
 mod provider_events;
 mod refunds;
+mod wires;

@@ -93,7 +93,9 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0013_search_terms",
             "0014_disputes",
             "0015_declines_of_an_address",
-            "0016_operators"
+            "0016_operators",
+            "0017_wires",
+            "0018_shared_cards"
         ]
     );
     assert_eq!(db.migrate().await.unwrap(), pending.len());

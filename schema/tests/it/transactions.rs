@@ -176,3 +176,28 @@ async fn sqlite_is_durable_and_keeps_its_references() {
         .unwrap();
     assert_eq!(found.value, 1);
 }
+
+#[derive(QueryableByName)]
+struct Named {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    value: String,
+}
+
+/// Rows that were waited for are read as they are then, though the server is set to something else.
+#[tokio::test]
+async fn a_write_on_postgresql_says_its_isolation_level() {
+    let test = TestDb::postgres();
+    let db = Db::open(test.url(), 1).unwrap();
+    let other =
+        "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE, READ ONLY";
+    db.write(move |conn| Ok::<_, DbError>(sql_query(other).execute(conn)?))
+        .await
+        .unwrap();
+    let level = |conn: &mut Conn| {
+        let sql = "SELECT current_setting('transaction_isolation') AS value";
+        let found: Named = sql_query(sql).get_result(conn)?;
+        Ok::<_, DbError>(found.value)
+    };
+    assert_eq!(db.write(level).await.unwrap(), "read committed");
+    assert_eq!(db.read(level).await.unwrap(), "repeatable read");
+}

@@ -4,6 +4,7 @@
 //! how often it may be tried is for callers to decide.
 
 pub mod authenticator;
+pub mod card_digest;
 pub mod keys;
 pub mod mailed_code;
 pub mod passkeys;

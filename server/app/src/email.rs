@@ -5,8 +5,8 @@
 
 mod code;
 mod contents;
-mod dispute;
 mod notice;
+mod operator;
 mod order;
 pub mod smtp;
 #[cfg(test)]
@@ -17,6 +17,7 @@ use std::fmt;
 
 use contents::Contents;
 use ink_domain::order::Notice as OrderNotice;
+use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::Dispute;
 use ink_schema::outbox;
 
@@ -79,7 +80,12 @@ impl EmailMessage {
 
     /// A payment is disputed, or taken for fraud: for the operator.
     pub fn dispute(head: EmailContext<'_>, dispute: &Dispute) -> Result<Self, askama::Error> {
-        dispute::contents(head, dispute).write()
+        operator::dispute(head, dispute).write()
+    }
+
+    /// An earning waits for a decision: for the operator.
+    pub fn withheld(head: EmailContext<'_>, withheld: &Withheld) -> Result<Self, askama::Error> {
+        operator::withheld(head, withheld).write()
     }
 
     /// ZIPs that its reader follows are free again, or cost less. `None` if there is none.

@@ -66,6 +66,7 @@ pub fn start(app: &App) -> Jobs {
     jobs.repeat("releases", HOUR, app, never(), releases::keep);
     jobs.repeat("holds", orders::PAUSE, app, never(), orders::expire);
     jobs.repeat("payments", orders::PAUSE, app, never(), orders::ask);
+    jobs.repeat("cards", orders::PAUSE, app, never(), orders::learn_cards);
     jobs.repeat("balances", orders::PAUSE, app, never(), orders::dun);
     jobs.repeat(
         "order e-mails",

@@ -179,3 +179,63 @@ fn once(key: &str) -> Result<RequestStrategy, PaymentError> {
 fn after(time: Millis) -> RangeQueryTs {
     RangeQueryTs::gte(time / 1000)
 }
+
+#[cfg(test)]
+mod tests {
+    #![expect(
+        clippy::unwrap_used,
+        clippy::panic,
+        reason = "a test fails by panicking"
+    )]
+
+    use futures_util::stream;
+    use serde_json::json;
+    use stripe::StripeError;
+    use stripe_webhook::{EventObject, Webhook};
+
+    use super::{all, readable_refund};
+
+    /// As the provider lists it.
+    fn refund(id: &str, status: &str) -> stripe_shared::Refund {
+        let event = json!({
+            "id": "evt_1",
+            "object": "event",
+            "api_version": "2026-01-28.clover",
+            "created": 1_772_463_600,
+            "livemode": false,
+            "pending_webhooks": 1,
+            "request": null,
+            "type": "refund.updated",
+            "data": { "object": {
+                "id": id,
+                "object": "refund",
+                "amount": 500,
+                "created": 1_772_463_600,
+                "currency": "usd",
+                "metadata": {},
+                "payment_intent": "pi_1",
+                "status": status,
+            } },
+        });
+        let event = Webhook::insecure(&event.to_string()).unwrap();
+        match event.data.object {
+            EventObject::RefundUpdated(refund) => *refund,
+            other => panic!("{other:?} is no refund"),
+        }
+    }
+
+    #[tokio::test]
+    async fn one_that_cannot_be_read_keeps_no_other_from_it() {
+        let listed = [("re_1", "succeeded"), ("re_2", "odd"), ("re_3", "failed")];
+        let list = listed.map(|(id, status)| Ok::<_, StripeError>(refund(id, status)));
+        let read = all(stream::iter(list), readable_refund).await.unwrap();
+        let ids: Vec<_> = read.iter().map(|refund| refund.id.as_str()).collect();
+        assert_eq!(ids, ["re_1", "re_3"]);
+    }
+
+    #[tokio::test]
+    async fn of_a_list_that_breaks_off_nothing_is_taken_for_all() {
+        let list = [Ok(refund("re_1", "succeeded")), Err(StripeError::Timeout)];
+        assert!(all(stream::iter(list), readable_refund).await.is_err());
+    }
+}

@@ -5,6 +5,7 @@
 
 mod movement;
 mod posting;
+mod wire_reference;
 
 use std::fmt;
 
@@ -13,6 +14,7 @@ use crate::order::OrderId;
 
 pub use movement::{Area, Method, Movement, Sums};
 pub use posting::Posting;
+pub use wire_reference::{NotAWireReference, WireReference};
 
 /// One of the books. Assets and costs grow by debits, the others by credits.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

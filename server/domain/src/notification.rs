@@ -9,8 +9,12 @@ pub enum Kind {
     Paid,
     Deposit,
     DueSoon,
+    /// A part of the balance came by wire.
+    WirePart,
     /// The balance came by wire.
     Wired,
+    WireLate,
+    WireSurplus,
     Unpaid,
     CalledOff,
     TooLate,
@@ -31,6 +35,10 @@ pub enum Kind {
     /// A share of what a referral bought.
     Earned,
     EarningReversed,
+    /// It waits for an operator: the card that paid is the referrer's, too.
+    EarningWithheld,
+    EarningReleased,
+    EarningRefused,
     PayoutOpened,
     PayoutSettled,
     PayoutVoid,
@@ -63,11 +71,14 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 46] = [
         Self::Paid,
         Self::Deposit,
         Self::DueSoon,
+        Self::WirePart,
         Self::Wired,
+        Self::WireLate,
+        Self::WireSurplus,
         Self::Unpaid,
         Self::CalledOff,
         Self::TooLate,
@@ -82,6 +93,9 @@ impl Kind {
         Self::DisputeLost,
         Self::Earned,
         Self::EarningReversed,
+        Self::EarningWithheld,
+        Self::EarningReleased,
+        Self::EarningRefused,
         Self::PayoutOpened,
         Self::PayoutSettled,
         Self::PayoutVoid,
@@ -113,7 +127,10 @@ impl Kind {
             Self::Paid => "order.paid",
             Self::Deposit => "order.deposit",
             Self::DueSoon => "order.due_soon",
+            Self::WirePart => "order.wire_part",
             Self::Wired => "order.wired",
+            Self::WireLate => "order.wire_late",
+            Self::WireSurplus => "order.wire_surplus",
             Self::Unpaid => "order.unpaid",
             Self::CalledOff => "order.called_off",
             Self::TooLate => "order.too_late",
@@ -128,6 +145,9 @@ impl Kind {
             Self::DisputeLost => "order.dispute_lost",
             Self::Earned => "money.earned",
             Self::EarningReversed => "money.reversed",
+            Self::EarningWithheld => "money.withheld",
+            Self::EarningReleased => "money.released",
+            Self::EarningRefused => "money.refused",
             Self::PayoutOpened => "money.payout_opened",
             Self::PayoutSettled => "money.payout_settled",
             Self::PayoutVoid => "money.payout_void",

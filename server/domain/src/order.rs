@@ -23,8 +23,12 @@ pub struct Order {
     pub card: Usd,
     /// What the card was charged, whatever became of it.
     pub captured: Usd,
-    /// What came by wire.
+    /// What came by wire towards the total.
     pub wired: Usd,
+    /// What came by wire beyond the total, or after the order had ended.
+    pub surplus: Usd,
+    /// What went back by wire.
+    pub returned: Usd,
     pub held_until: i64,
     /// Of orders in process, and of what became of those.
     pub due_at: Option<i64>,
@@ -40,6 +44,8 @@ impl Order {
             card: crate::deposit::card_amount(total),
             captured: Usd::default(),
             wired: Usd::default(),
+            surplus: Usd::default(),
+            returned: Usd::default(),
             held_until: now.saturating_add(hold),
             due_at: None,
         }
@@ -48,6 +54,18 @@ impl Order {
     #[must_use]
     pub fn paid(&self) -> Usd {
         self.captured + self.wired
+    }
+
+    /// What came by wire and is the buyer's: it has to go back.
+    #[must_use]
+    pub fn to_return(&self) -> Usd {
+        let theirs = match self.status {
+            OrderStatus::AwaitingCard | OrderStatus::InProcess | OrderStatus::Complete => {
+                Usd::default()
+            }
+            OrderStatus::Cancelled | OrderStatus::Unpaid | OrderStatus::Refunded => self.wired,
+        };
+        theirs + self.surplus - self.returned
     }
 
     /// What is still to come. Nothing once the order has ended.

@@ -11,6 +11,7 @@ mod payment;
 mod provider_events;
 mod refunds;
 mod requests;
+mod shared_cards;
 
 use std::time::Duration;
 
@@ -61,6 +62,9 @@ pub(crate) async fn jobs_run(app: &TestApp) {
     let (server, now) = (|| app.app().clone(), app.now());
     jobs::orders::expire(server(), now).await.expect("holds");
     jobs::orders::ask(server(), now).await.expect("payments");
+    jobs::orders::learn_cards(server(), now)
+        .await
+        .expect("cards");
     jobs::orders::dun(server(), now).await.expect("balances");
     jobs::orders::tell(server(), now).await.expect("e-mails");
     jobs::refunds::give_back(server(), now)

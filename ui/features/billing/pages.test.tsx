@@ -36,6 +36,7 @@ const serveAccounts = (some: Partial<AccountsProps> = {}) =>
       balance: 14.75,
       available: 100,
       pending: 25,
+      withheld: 0,
       maturity_days: 60,
       on_its_way: 60,
       paid_out: 0,
@@ -143,6 +144,14 @@ describe('accounts', () => {
     expect(texts('.balance-card dd')).toEqual(['$14.75', '$100', '$25', '$60', '$0']);
     expect(texts('.movements tbody .movements__amount')).toEqual(['−$60', '$14.75']);
     expect(document.querySelector('.payouts a[href^="mailto:"]')).not.toBeNull();
+  });
+
+  it('says what is withheld and why, where something is', () => {
+    serveAccounts();
+    expect(texts('.payouts__text')).toHaveLength(1);
+    serveAccounts({ withheld: 7.5 });
+    expect(texts('.balance-card dd')[3]).toBe('$7.50');
+    expect(texts('.payouts__text')[1]).toMatch(/^\$7\.50 is withheld/);
   });
 
   it('says what would stand there, and offers no payout of nothing', () => {

@@ -27,3 +27,20 @@ pub(crate) fn alone(conn: &mut Conn, id: AccountId) -> Result<(), DbError> {
     }
     Ok(())
 }
+
+/// The same for the account that referred another, which it gives. Who locks both locks the other one first, and no ZIP
+/// before: who referred somebody is never referred by them, so that no two wait for each other.
+pub(crate) fn referrer_alone(
+    conn: &mut Conn,
+    referred: AccountId,
+) -> Result<Option<AccountId>, DbError> {
+    let referrer: Option<i64> = accounts::table
+        .find(referred.0)
+        .select(accounts::referrer_id)
+        .first(conn)?;
+    let referrer = referrer.map(AccountId);
+    if let Some(referrer) = referrer {
+        alone(conn, referrer)?;
+    }
+    Ok(referrer)
+}

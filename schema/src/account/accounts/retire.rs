@@ -11,7 +11,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::store::watches;
 use crate::tables::{
-    accounts, authenticators, disclosures, email_changes, known_browsers, mfa_challenges,
+    accounts, authenticators, disclosures, email_changes, known_browsers, mfa_challenges, orders,
     passkey_ceremonies, passkeys, recovery_codes, sessions, sign_ups,
 };
 
@@ -64,6 +64,12 @@ pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: i64) -> Resul
     waitlist::leave(conn, id)?;
     profiles::erase(conn, id)?;
     watches::erase(conn, id)?;
+    diesel::update(orders::table.filter(orders::account_id.eq(mine)))
+        .set((
+            orders::card_digest.eq(""),
+            orders::decline_bucket.eq(None::<String>),
+        ))
+        .execute(conn)?;
     // Who was just about to sign up with this referral has to name another.
     diesel::delete(sign_ups::table.filter(sign_ups::referrer_id.eq(mine))).execute(conn)?;
     Ok(())

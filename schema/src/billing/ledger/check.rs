@@ -25,18 +25,28 @@ pub fn check(conn: &mut Conn, now: i64) -> Result<Vec<String>, DbError> {
 }
 
 /// Each gives a line for every disagreement.
-const QUERIES: [&str; 7] = [
+const QUERIES: [&str; 8] = [
     // What the card was charged and what came by wire is in the books, to the cent.
     "SELECT 'order ' || o.id || ': the books hold ' || coalesce(t.amount_cents, 0) || ' cents by card, not '
         || o.captured_cents AS finding
      FROM orders AS o LEFT JOIN ledger_transfers AS t ON t.source = 'captured:' || o.id
      WHERE coalesce(t.amount_cents, 0) <> o.captured_cents",
-    "SELECT 'order ' || o.id || ': the books hold ' || coalesce(t.amount_cents, 0) || ' cents by wire, not '
-        || o.wired_cents AS finding
-     FROM orders AS o LEFT JOIN ledger_transfers AS t ON t.source = 'wired:' || o.id
-     WHERE coalesce(t.amount_cents, 0) <> o.wired_cents",
-    // An order's own book holds its deposit while it is in process, nothing once it has ended, and what
-    // still has to go back while it is being refunded.
+    "SELECT 'order ' || o.id || ': the books hold ' || coalesce(t.cents, 0) || ' cents by wire, not '
+        || (o.wired_cents + o.surplus_cents) AS finding
+     FROM orders AS o LEFT JOIN (
+        SELECT credit AS book, CAST(sum(amount_cents) AS BIGINT) AS cents
+        FROM ledger_transfers WHERE debit = 'bank' GROUP BY credit
+     ) AS t ON t.book = 'order:' || o.id
+     WHERE coalesce(t.cents, 0) <> o.wired_cents + o.surplus_cents",
+    "SELECT 'order ' || o.id || ': the books hold ' || coalesce(t.cents, 0) || ' cents returned by wire, not '
+        || o.returned_cents AS finding
+     FROM orders AS o LEFT JOIN (
+        SELECT debit AS book, CAST(sum(amount_cents) AS BIGINT) AS cents
+        FROM ledger_transfers WHERE credit = 'bank' GROUP BY debit
+     ) AS t ON t.book = 'order:' || o.id
+     WHERE coalesce(t.cents, 0) <> o.returned_cents",
+    // An order's own book holds what was paid while it is in process, once it has ended what has to go back by
+    // wire, and while it is being refunded what has to go back to the card beside it.
     "SELECT 'order ' || o.id || ': its book holds ' || CAST(b.held AS TEXT) || ' cents' AS finding
      FROM orders AS o JOIN (
         SELECT book, sum(cents) AS held FROM (
@@ -44,9 +54,11 @@ const QUERIES: [&str; 7] = [
             UNION ALL SELECT debit, -amount_cents FROM ledger_transfers
         ) AS lines GROUP BY book
      ) AS b ON b.book = 'order:' || o.id
-     WHERE (o.status = 100 AND b.held <> o.captured_cents)
-        OR (o.status IN (10, 200, 300, 400) AND b.held <> 0)
-        OR (o.status = 500 AND (b.held < 0 OR b.held > o.captured_cents + o.wired_cents))",
+     WHERE (o.status = 100 AND b.held <> o.captured_cents + o.wired_cents)
+        OR (o.status IN (10, 200) AND b.held <> o.surplus_cents - o.returned_cents)
+        OR (o.status IN (300, 400) AND b.held <> o.wired_cents + o.surplus_cents - o.returned_cents)
+        OR (o.status = 500 AND b.held - (o.wired_cents + o.surplus_cents - o.returned_cents)
+            NOT BETWEEN 0 AND o.captured_cents)",
     // A refund that the provider settled is in the books.
     "SELECT 'order ' || r.order_id || ': its refund is not in the books' AS finding
      FROM refunds AS r

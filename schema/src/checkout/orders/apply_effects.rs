@@ -5,7 +5,7 @@ use ink_domain::ban::{self, BanRule};
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
-use ink_domain::order::{CancelReason, Effect, Event, Notice, OrderId, WrongState};
+use ink_domain::order::{CancelReason, Effect, Event, Notice, Order, OrderId, WrongState};
 use ink_domain::referral::Share;
 
 use super::row::OrderRow;
@@ -14,7 +14,7 @@ use super::{buyer_record, notices};
 use crate::account::accounts::{self, Account, AccountId};
 use crate::account::notifications::{self, News};
 use crate::audit;
-use crate::billing::ledger;
+use crate::billing::{ledger, withheld};
 use crate::checkout::refunds;
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -43,6 +43,7 @@ pub fn captured(
     rules: Rules,
     now: i64,
 ) -> Result<Result<OrderRow, WrongState>, DbError> {
+    accounts::referrer_alone(conn, row.account)?;
     let held = zips::lock_held(conn, &row.id)?;
     let wanted: i64 = order_zips::table
         .filter(order_zips::order_id.eq(row.id.as_str()))
@@ -86,10 +87,18 @@ pub fn apply(
     if applied.order == row.order && applied.effects.is_empty() {
         return Ok(Ok(row));
     }
+    let at_the_referrer = |effect: &Effect| matches!(effect, Effect::Earn(_) | Effect::Unearn);
+    if applied.effects.iter().any(at_the_referrer) {
+        accounts::referrer_alone(conn, row.account)?;
+    }
     let before = row.clone();
     let row = OrderRow {
         order: applied.order,
-        ended_at: (!applied.order.status.is_open()).then_some(now),
+        ended_at: if applied.order.status == row.order.status {
+            row.ended_at
+        } else {
+            (!applied.order.status.is_open()).then_some(now)
+        },
         ..row
     };
     save(conn, &row)?;
@@ -97,7 +106,7 @@ pub fn apply(
         ended(conn, &before, reason, now)?;
     }
     for effect in applied.effects {
-        run_effect(conn, &row, effect, rules, now)?;
+        run_effect(conn, &before.order, &row, effect, rules, now)?;
     }
     Ok(Ok(row))
 }
@@ -109,6 +118,8 @@ fn save(conn: &mut Conn, row: &OrderRow) -> Result<(), DbError> {
             orders::status.eq(order.status.code()),
             orders::captured_cents.eq(order.captured.cents()),
             orders::wired_cents.eq(order.wired.cents()),
+            orders::surplus_cents.eq(order.surplus.cents()),
+            orders::returned_cents.eq(order.returned.cents()),
             orders::due_at.eq(order.due_at),
             orders::ended_at.eq(row.ended_at),
         ))
@@ -150,6 +161,7 @@ fn zips_of(conn: &mut Conn, id: &OrderId) -> Result<Vec<String>, DbError> {
 
 fn run_effect(
     conn: &mut Conn,
+    before: &Order,
     row: &OrderRow,
     effect: Effect,
     rules: Rules,
@@ -166,18 +178,24 @@ fn run_effect(
         Effect::RefundCard(amount) => refunds::want(conn, id, amount, now),
         Effect::JudgeBuyer => judge(conn, row.account, rules.ban, now),
         Effect::Tell(notice) => {
-            timeline::note(conn, id, OrderEvent::Told(notice), moved(row, notice), now)?;
+            let amount = moved(before, &row.order, notice);
+            timeline::note(conn, id, OrderEvent::Told(notice), amount, now)?;
             notices::tell(conn, id, notice, now)
         }
     }
 }
 
 /// The money that moved when it happened.
-fn moved(row: &OrderRow, notice: Notice) -> Option<Usd> {
-    let order = row.order;
+fn moved(before: &Order, order: &Order, notice: Notice) -> Option<Usd> {
+    let came = (order.wired + order.surplus) - (before.wired + before.surplus);
     match notice {
         Notice::Paid | Notice::DepositReceived | Notice::TooLate => Some(order.captured),
-        Notice::Complete => Some(order.wired),
+        // Of a balance that was accepted late, all came before.
+        Notice::Complete if came.is_zero() => Some(order.wired),
+        Notice::PartReceived | Notice::Complete | Notice::WireLate | Notice::WireSurplus => {
+            Some(came)
+        }
+        Notice::WireReturned => Some(order.returned - before.returned),
         Notice::Refunded => Some(order.paid()),
         Notice::BalanceDueSoon | Notice::Unpaid | Notice::CalledOff => None,
     }
@@ -198,7 +216,12 @@ fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: i64) -> Result<(), Db
     }
     let transfer = Transfer::referral(&row.id, referrer.0, amount);
     if ledger::post(conn, &transfer, now)? {
-        tell_referrer(conn, referrer, Kind::Earned, amount, now)?;
+        let kind = if withheld::is_withheld(conn, &row.id)? {
+            Kind::EarningWithheld
+        } else {
+            Kind::Earned
+        };
+        tell_referrer(conn, referrer, kind, amount, now)?;
     }
     Ok(())
 }
@@ -212,8 +235,6 @@ fn unearn(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> {
         return Ok(());
     };
     let referrer = AccountId(referrer);
-    // A payout counts what is there. Who referred somebody is never referred by them, so that no two wait for each other.
-    accounts::alone(conn, referrer)?;
     if ledger::post(conn, &back, now)? {
         tell_referrer(conn, referrer, Kind::EarningReversed, back.amount, now)?;
     }

@@ -41,11 +41,15 @@ pub fn note_intent(
     Ok(())
 }
 
-/// What the buyer's bank called the wire.
-pub fn note_wire(conn: &mut Conn, id: &OrderId, reference: &str) -> Result<(), DbError> {
-    diesel::update(orders::table.find(id.as_str()))
-        .set(orders::wire_reference.eq(reference))
-        .execute(conn)?;
+/// The provider told of the payment before we could write down which one it is.
+pub fn note_payment(conn: &mut Conn, id: &OrderId, intent_id: &str) -> Result<(), DbError> {
+    diesel::update(
+        orders::table
+            .find(id.as_str())
+            .filter(orders::intent_id.is_null()),
+    )
+    .set(orders::intent_id.eq(intent_id))
+    .execute(conn)?;
     Ok(())
 }
 

@@ -18,7 +18,7 @@ pub struct Unwritten {
     pub at: i64,
 }
 
-/// Notes an e-mail, unless it was noted before.
+/// Notes an e-mail, unless it was noted for the same moment.
 pub(super) fn tell(
     conn: &mut Conn,
     order: &OrderId,
@@ -85,7 +85,7 @@ pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(OrderEvent, i6
 /// Says whether the e-mail was still to be written: otherwise somebody else has put it into the outbox.
 pub fn written(conn: &mut Conn, email: &Unwritten, now: i64) -> Result<bool, DbError> {
     let this = order_notices::table
-        .find((email.order.as_str(), code(email.notice)))
+        .find((email.order.as_str(), code(email.notice), email.at))
         .filter(order_notices::written_at.is_null());
     let changed = diesel::update(this)
         .set(order_notices::written_at.eq(now))

@@ -24,12 +24,13 @@ pub struct OrderRow {
     pub declined_at: Option<i64>,
     /// Why it ends, as soon as somebody wants it to: the provider is asked first.
     pub cancel_reason: Option<CancelReason>,
+    /// What the buyer's bank called the wire; of several, one after the other.
     pub wire_reference: Option<String>,
 }
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = orders)]
-pub(super) struct StoredOrder {
+pub(crate) struct StoredOrder {
     id: String,
     account_id: i64,
     status: i16,
@@ -37,6 +38,8 @@ pub(super) struct StoredOrder {
     card_cents: i64,
     captured_cents: i64,
     wired_cents: i64,
+    surplus_cents: i64,
+    returned_cents: i64,
     placed_at: i64,
     held_until: i64,
     due_at: Option<i64>,
@@ -49,7 +52,7 @@ pub(super) struct StoredOrder {
 }
 
 impl StoredOrder {
-    pub(super) fn read(self) -> Result<OrderRow, DbError> {
+    pub(crate) fn read(self) -> Result<OrderRow, DbError> {
         let status = OrderStatus::from_code(self.status)
             .ok_or_else(|| unreadable("orders.status", &self.status))?;
         let cancel_reason = self.cancel_reason.map(|code| {
@@ -64,6 +67,8 @@ impl StoredOrder {
                 card: Usd::from_cents(self.card_cents),
                 captured: Usd::from_cents(self.captured_cents),
                 wired: Usd::from_cents(self.wired_cents),
+                surplus: Usd::from_cents(self.surplus_cents),
+                returned: Usd::from_cents(self.returned_cents),
                 held_until: self.held_until,
                 due_at: self.due_at,
             },

@@ -28,7 +28,7 @@ pub enum OrderEvent {
 }
 
 impl OrderEvent {
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 20] = [
         Self::Placed,
         Self::Declined,
         Self::Cancelled,
@@ -36,7 +36,11 @@ impl OrderEvent {
         Self::Told(Notice::Paid),
         Self::Told(Notice::DepositReceived),
         Self::Told(Notice::BalanceDueSoon),
+        Self::Told(Notice::PartReceived),
         Self::Told(Notice::Complete),
+        Self::Told(Notice::WireLate),
+        Self::Told(Notice::WireSurplus),
+        Self::Told(Notice::WireReturned),
         Self::Told(Notice::Unpaid),
         Self::Told(Notice::CalledOff),
         Self::Told(Notice::TooLate),
@@ -72,7 +76,11 @@ impl OrderEvent {
                 Notice::Paid => Kind::Paid,
                 Notice::DepositReceived => Kind::Deposit,
                 Notice::BalanceDueSoon => Kind::DueSoon,
+                Notice::PartReceived => Kind::WirePart,
                 Notice::Complete => Kind::Wired,
+                Notice::WireLate => Kind::WireLate,
+                Notice::WireSurplus => Kind::WireSurplus,
+                Notice::WireReturned => Kind::WireBack,
                 Notice::Unpaid => Kind::Unpaid,
                 Notice::CalledOff => Kind::CalledOff,
                 Notice::TooLate => Kind::TooLate,
@@ -97,7 +105,11 @@ pub(super) const fn code(notice: Notice) -> &'static str {
         Notice::Paid => "paid",
         Notice::DepositReceived => "deposit",
         Notice::BalanceDueSoon => "due_soon",
+        Notice::PartReceived => "wire_part",
         Notice::Complete => "wired",
+        Notice::WireLate => "wire_late",
+        Notice::WireSurplus => "wire_surplus",
+        Notice::WireReturned => "wire_back",
         Notice::Unpaid => "unpaid",
         Notice::CalledOff => "called_off",
         Notice::TooLate => "too_late",

@@ -7,7 +7,6 @@ use ink_domain::order::{CancelReason, Event};
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::account::notifications::{self, News, Notification, Page, Which};
 use ink_schema::auth::sessions::{self, NewSession, Refreshed, TokenPair};
-use ink_schema::billing::ledger;
 use ink_schema::billing::payouts::{self, Outcome};
 use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
@@ -15,8 +14,8 @@ use ink_schema::{Db, both_databases};
 
 use super::people::{account, at_once, ink_id, newcomer, rows, within};
 use crate::store::view::{
-    DAY, DEAR, DECLINES, DUE, MINUTE, NOW, OTHER, SMALL, cancelled, captured, give_back, happened,
-    number, paid, placed, stock, usd,
+    DAY, DEAR, DECLINES, DUE, MINUTE, NOW, OTHER, SMALL, cancelled, captured, give_back, happen,
+    happened, number, paid, placed, reference, stock, usd, wire,
 };
 
 both_databases!(empty:
@@ -76,9 +75,7 @@ async fn a_deposit_its_reminder_and_its_balance_are_told_once_each(db: TestDb) {
     captured(&db, &row.id, usd(1000), NOW, NOW).await;
     let reminded = at_once(&db, 4, |conn, _| orders::remind(conn, DUE + 1, NOW + DAY)).await;
     assert_eq!(reminded.into_iter().sum::<usize>(), 1);
-    let wire = Event::WireReceived { amount: usd(9000) };
-    happened(&db, &row.id, wire, NOW).await.unwrap();
-    assert!(happened(&db, &row.id, wire, NOW).await.is_err());
+    happened(&db, &row.id, wire(usd(9000)), NOW).await.unwrap();
     let told = told(&db, buyer).await;
     let named: Vec<_> = told
         .iter()
@@ -137,8 +134,14 @@ async fn what_goes_back_is_told_when_it_is_wanted_and_when_it_is_done(db: TestDb
         refunds::settled(conn, &id, &refund, usd(500), NOW)?;
         assert!(refunds::undone(conn, &id, &refund, NOW)?);
         assert!(!refunds::undone(conn, &id, &refund, NOW)?);
-        assert!(ledger::wire_returned(conn, &id, usd(5), NOW)?);
-        assert!(!ledger::wire_returned(conn, &id, usd(5), NOW)?);
+        // A wire that nothing was owed for came, and went.
+        happen(conn, &id, wire(usd(5)), NOW)?.unwrap();
+        let back = Event::WireReturned {
+            amount: usd(5),
+            reference: reference("OUT 1"),
+        };
+        happen(conn, &id, back, NOW)?.unwrap();
+        assert!(happen(conn, &id, back, NOW)?.is_err());
         Ok(())
     })
     .await;
@@ -149,6 +152,7 @@ async fn what_goes_back_is_told_when_it_is_wanted_and_when_it_is_done(db: TestDb
             Kind::Refunded,
             Kind::MoneyBack,
             Kind::RefundFailed,
+            Kind::WireSurplus,
             Kind::WireBack,
         ]
     );

@@ -2,6 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::error::Error;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use diesel::sql_types::BigInt;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
@@ -9,7 +11,7 @@ use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Conn, Db, DbError};
+use ink_schema::{Conn, Db, DbError, Kind};
 
 pub(crate) fn ink_id(name: &str) -> InkId {
     InkId::parse(name).unwrap()
@@ -98,4 +100,72 @@ pub(crate) async fn rows(db: &Db, what: &str) -> i64 {
     let sql = format!("SELECT count(*) AS value FROM {what}");
     let count: Count = within(db, move |conn| Ok(sql_query(sql).get_result(conn)?)).await;
     count.value
+}
+
+/// Two transactions, of which the second comes when the first has done its work and is not committed yet. What each
+/// gives.
+pub(crate) async fn while_open<A, E, B, F>(
+    db: &TestDb,
+    first: impl FnOnce(&mut Conn) -> Result<A, E> + Send + 'static,
+    second: impl FnOnce(&mut Conn) -> Result<B, F> + Send + 'static,
+) -> (Result<A, E>, Result<B, F>)
+where
+    A: Send + 'static,
+    B: Send + 'static,
+    E: From<DbError> + Send + 'static,
+    F: From<DbError> + Send + 'static,
+{
+    while_waited_for(db, first, second, |_| Ok(())).await
+}
+
+/// The same, for a first one that goes on when the second waits for it, or has come to its end.
+pub(crate) async fn while_waited_for<A, E, B, F>(
+    db: &TestDb,
+    first: impl FnOnce(&mut Conn) -> Result<A, E> + Send + 'static,
+    second: impl FnOnce(&mut Conn) -> Result<B, F> + Send + 'static,
+    then: impl FnOnce(&mut Conn) -> Result<(), E> + Send + 'static,
+) -> (Result<A, E>, Result<B, F>)
+where
+    A: Send + 'static,
+    B: Send + 'static,
+    E: From<DbError> + Send + 'static,
+    F: From<DbError> + Send + 'static,
+{
+    let (done, begun) = tokio::sync::oneshot::channel();
+    let has_answered = Arc::new(AtomicBool::new(false));
+    let (server, answered) = ((**db).clone(), has_answered.clone());
+    let first = tokio::spawn(async move {
+        let work = move |conn: &mut Conn| {
+            let given = first(conn)?;
+            done.send(()).unwrap();
+            while !answered.load(Ordering::SeqCst) && !somebody_waits(conn)? {
+                std::thread::yield_now();
+            }
+            then(conn)?;
+            Ok(given)
+        };
+        server.write(work).await
+    });
+    begun.await.unwrap();
+    let second = db.write(second).await;
+    has_answered.store(true, Ordering::SeqCst);
+    (first.await.unwrap(), second)
+}
+
+/// Whether another transaction waits for this one. SQLite has one writer: there all others do.
+fn somebody_waits(conn: &mut Conn) -> Result<bool, DbError> {
+    #[derive(QueryableByName)]
+    struct Waiting {
+        #[diesel(sql_type = BigInt)]
+        transactions: i64,
+    }
+    if conn.kind() == Kind::Sqlite {
+        return Ok(true);
+    }
+    let waiting: Waiting = sql_query(
+        "SELECT count(*) AS transactions FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+    .get_result(conn)?;
+    Ok(waiting.transactions > 0)
 }

@@ -1,23 +1,18 @@
 //! What referrers earn by those whom they referred.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-
-use diesel::sql_types::BigInt;
-use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use ink_domain::money::Usd;
 use ink_domain::order::Event;
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::billing::payouts::{self, PayoutError};
 use ink_schema::billing::{earnings, ledger};
-use ink_schema::checkout::orders::{self, OrderEvent};
+use ink_schema::checkout::orders::{self, OrderEvent, PlaceError};
 use ink_schema::test_support::TestDb;
-use ink_schema::{Conn, Db, DbError, Kind, both_databases};
+use ink_schema::{Conn, Db, both_databases};
 
-use super::people::{account, ink_id, newcomer, rows, within};
+use super::people::{account, ink_id, newcomer, rows, while_open, while_waited_for, within};
 use crate::store::view::{
-    DAY, DEAR, DUE, NOW, SMALL, assert_all_agrees, happened, paid, rules, stock, usd,
+    DAY, DEAR, DUE, NOW, SMALL, assert_all_agrees, happened, paid, place, rules, stock, usd, wire,
 };
 
 both_databases!(empty:
@@ -29,12 +24,13 @@ both_databases!(empty:
     a_sale_in_question_is_not_available,
     what_is_taken_back_after_a_payout_is_netted_against_later_earnings,
     a_payout_waits_for_what_is_taken_back_at_the_same_moment,
+    a_referrer_who_buys_what_is_given_back_waits_for_it,
     a_restricted_account_neither_earns_nor_is_paid,
     nobody_earns_whose_account_is_gone,
     a_buyer_without_a_referrer_earns_nobody_anything,
 );
 
-async fn referred_by(db: &Db, referrer: AccountId, name: &str) -> AccountId {
+pub(crate) async fn referred_by(db: &Db, referrer: AccountId, name: &str) -> AccountId {
     let new = NewAccount {
         referrer: Some(referrer),
         ..newcomer(name)
@@ -67,8 +63,7 @@ async fn nothing_is_earned_before_the_balance_comes(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let row = paid(&db, buyer, 1, &[DEAR], NOW).await;
     assert_eq!(earned(&db, referrer).await, usd(0));
-    let wire = Event::WireReceived { amount: usd(9000) };
-    happened(&db, &row.id, wire, NOW).await.unwrap();
+    happened(&db, &row.id, wire(usd(9000)), NOW).await.unwrap();
     assert_eq!(earned(&db, referrer).await, usd(500));
     // A deposit that is kept earns nothing either.
     paid(&db, buyer, 2, &[SMALL], NOW).await;
@@ -114,8 +109,9 @@ async fn nobody_earns_whose_account_is_gone(db: TestDb) {
     })
     .await;
     let after = paid(&db, buyer, 2, &[DEAR], NOW).await;
-    let wire = Event::WireReceived { amount: usd(9000) };
-    happened(&db, &after.id, wire, NOW).await.unwrap();
+    happened(&db, &after.id, wire(usd(9000)), NOW)
+        .await
+        .unwrap();
     assert_eq!(earned(&db, referrer).await, usd(25));
     assert_all_agrees(&db, NOW).await;
     // What was earned before is taken back as from anybody; what was not earned is not.
@@ -221,47 +217,36 @@ async fn a_restricted_account_neither_earns_nor_is_paid(db: TestDb) {
 async fn a_payout_waits_for_what_is_taken_back_at_the_same_moment(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
-    let (taken_back, begun) = tokio::sync::oneshot::channel();
-    let has_answered = Arc::new(AtomicBool::new(false));
-    let (other, answered) = ((*db).clone(), has_answered.clone());
-    let reversal = tokio::spawn(async move {
-        let take_back = move |conn: &mut Conn| {
-            let row = orders::lock(conn, &id)?.unwrap();
-            orders::apply(conn, row, Event::TakenBack, rules(), NOW)?.unwrap();
-            taken_back.send(()).unwrap();
-            while !answered.load(Ordering::SeqCst) && !somebody_waits(conn)? {
-                std::thread::yield_now();
-            }
-            Ok::<_, DbError>(())
-        };
-        other.write(take_back).await
-    });
-    begun.await.unwrap();
+    let take_back = move |conn: &mut Conn| {
+        let row = orders::lock(conn, &id)?.unwrap();
+        orders::apply(conn, row, Event::TakenBack, rules(), NOW)
+    };
     let paying = move |conn: &mut Conn| payouts::open(conn, "po_1", referrer, usd(25), 0, NOW);
-    let payout = db.write(paying).await;
-    has_answered.store(true, Ordering::SeqCst);
+    let (reversal, payout) = while_open(&db, take_back, paying).await;
     assert!(
         matches!(payout, Err(PayoutError::TooMuch(earned)) if earned.balance == usd(0)),
         "{payout:?}"
     );
-    reversal.await.unwrap().unwrap();
+    reversal.unwrap().unwrap();
     assert_all_agrees(&db, NOW).await;
 }
 
-/// Whether another transaction waits for this one. SQLite has one writer: there all others do.
-fn somebody_waits(conn: &mut Conn) -> Result<bool, DbError> {
-    #[derive(QueryableByName)]
-    struct Waiting {
-        #[diesel(sql_type = BigInt)]
-        transactions: i64,
-    }
-    if conn.kind() == Kind::Sqlite {
-        return Ok(true);
-    }
-    let waiting: Waiting = sql_query(
-        "SELECT count(*) AS transactions FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    )
-    .get_result(conn)?;
-    Ok(waiting.transactions > 0)
+/// Accounts are locked before ZIPs: otherwise one of the two would have to be refused.
+async fn a_referrer_who_buys_what_is_given_back_waits_for_it(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
+    let buy = move |conn: &mut Conn| {
+        accounts::lock(conn, referrer)?;
+        Ok::<_, PlaceError>(())
+    };
+    let give_back = move |conn: &mut Conn| {
+        let row = orders::lock(conn, &id)?.unwrap();
+        orders::apply(conn, row, Event::Refund, rules(), NOW)
+    };
+    let then_buy = move |conn: &mut Conn| place(conn, referrer, 2, &[SMALL], NOW).map(drop);
+    let (bought, refunded) = while_waited_for(&db, buy, give_back, then_buy).await;
+    // It is not free yet, and nobody was chosen to fail.
+    assert!(matches!(bought, Err(PlaceError::Taken(_))), "{bought:?}");
+    refunded.unwrap().unwrap();
+    assert_all_agrees(&db, NOW).await;
 }

@@ -110,8 +110,25 @@ async fn what_the_card_was_charged_has_to_be_in_the_books(db: TestDb) {
 async fn what_came_by_wire_has_to_be_in_the_books(db: TestDb) {
     open_for_business(&db).await;
     let wired = "UPDATE orders SET wired_cents = 7 WHERE id = '{2}'";
-    let finding = format!("order {}: the books hold 0 cents by wire, not 7", number(2));
-    assert_found(&db, wired, &[finding]).await;
+    let by_wire = |held, told| {
+        format!(
+            "order {}: the books hold {held} cents by wire, not {told}",
+            number(2)
+        )
+    };
+    let own = format!("order {}: its book holds 100000 cents", number(2));
+    assert_found(&db, wired, &[by_wire(0, 7), own.clone()]).await;
+    let beside = "UPDATE orders SET surplus_cents = 7 WHERE id = '{2}'";
+    assert_found(&db, beside, &[by_wire(0, 7)]).await;
+    let returned = "UPDATE orders SET returned_cents = 7 WHERE id = '{2}'";
+    let finding = format!(
+        "order {}: the books hold 0 cents returned by wire, not 7",
+        number(2)
+    );
+    assert_found(&db, returned, &[finding]).await;
+    // What is in the books, and no order knows of.
+    let own = format!("order {}: its book holds 100005 cents", number(2));
+    assert_found(&db, &line("bank", "order:{2}"), &[by_wire(5, 0), own]).await;
 }
 
 async fn an_orders_own_book_has_to_hold_what_its_status_says(db: TestDb) {

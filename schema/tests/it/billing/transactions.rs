@@ -12,7 +12,7 @@ use ink_schema::{Db, both_databases};
 
 use crate::account::people::{account, newcomer, within};
 use crate::store::view::{
-    DAY, DEAR, NOW, SMALL, execute, give_back, happened, paid, stock, usd, with_intent,
+    DAY, DEAR, NOW, SMALL, execute, give_back, happened, paid, stock, usd, wire, with_intent,
 };
 
 both_databases!(empty:
@@ -49,8 +49,8 @@ async fn story(db: &Db) -> (AccountId, AccountId) {
     paid(db, buyer, 1, &[SMALL], NOW).await;
     let dear = paid(db, buyer, 2, &[DEAR], NOW + DAY).await;
     with_intent(db, &dear.id).await;
-    let wire = Event::WireReceived { amount: usd(9000) };
-    happened(db, &dear.id, wire, NOW + DAY).await.unwrap();
+    let balance = wire(usd(9000));
+    happened(db, &dear.id, balance, NOW + DAY).await.unwrap();
     happened(db, &dear.id, Event::Refund, NOW + 2 * DAY)
         .await
         .unwrap();

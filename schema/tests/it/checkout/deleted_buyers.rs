@@ -12,7 +12,7 @@ use ink_schema::{Db, both_databases};
 use crate::account::people::{account, at_once, ink_id, rows, within};
 use crate::store::view::{
     DEAR, NOW, OTHER, SMALL, assert_all_agrees, cancelled, captured, give_back, happened, number,
-    order, owned, paid, placed, statuses, stock, timeline, usd, with_intent,
+    order, owned, paid, placed, statuses, stock, timeline, usd, wire, with_intent,
 };
 
 both_databases!(empty:
@@ -44,8 +44,7 @@ async fn an_order_is_open_until_it_has_ended(db: TestDb) {
     assert!(!has_open(&db, leaver).await);
     let row = paid(&db, leaver, 2, &[DEAR], NOW).await;
     assert!(has_open(&db, leaver).await);
-    let wire = Event::WireReceived { amount: usd(9000) };
-    happened(&db, &row.id, wire, NOW).await.unwrap();
+    happened(&db, &row.id, wire(usd(9000)), NOW).await.unwrap();
     assert!(!has_open(&db, leaver).await);
 }
 

@@ -12,6 +12,7 @@ use ink_schema::billing::ledger;
 use ink_schema::billing::payouts::{self, Outcome, PayoutError};
 use ink_schema::checkout::orders::{self, PlaceError};
 use ink_schema::checkout::refunds::{self, RefundRequest};
+use ink_schema::checkout::wires::{self, WireError};
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, DbError, both_databases};
@@ -23,7 +24,7 @@ use proptest::test_runner::TestRunner;
 use crate::account::people::{newcomer, race, rows, within};
 use crate::store::view::{
     DAY, DECLINES, MINUTE, NOW, assert_all_agrees, call_off, capture, give_back, happen, place,
-    put, usd,
+    put, reference, rules, usd, wire,
 };
 
 both_databases!(empty: whatever_happens_books_orders_and_store_agree);
@@ -67,7 +68,7 @@ enum Step {
     Decline(Index),
     /// The provider calls the payment off.
     Cancel(Index),
-    /// All that is owed, or a cent less.
+    /// What was to come by wire, or a cent less, or more.
     Wire {
         order: Index,
         less: i64,
@@ -76,6 +77,10 @@ enum Step {
     Sweep,
     /// Balances that did not come cost the deposit.
     Look,
+    /// An operator takes what came late.
+    TakeLate(Index),
+    /// An operator sends back what has to go back by wire.
+    SendBack(Index),
     CallOff(Index),
     Refund(Index),
     /// Somebody gives the card payment back at the provider.
@@ -101,10 +106,12 @@ fn step() -> impl Strategy<Value = Step> {
         1 => (order(), reasons).prop_map(|(order, reason)| Step::Intend(order, reason)),
         1 => order().prop_map(Step::Decline),
         3 => order().prop_map(Step::Cancel),
-        2 => (order(), prop_oneof![4 => Just(0), 1 => Just(1)])
+        3 => (order(), prop_oneof![4 => Just(0), 1 => Just(1), 1 => Just(-1)])
             .prop_map(|(order, less)| Step::Wire { order, less }),
         2 => Just(Step::Sweep),
         1 => Just(Step::Look),
+        1 => order().prop_map(Step::TakeLate),
+        1 => order().prop_map(Step::SendBack),
         1 => order().prop_map(Step::CallOff),
         3 => order().prop_map(Step::Refund),
         1 => order().prop_map(Step::TakeBack),
@@ -125,6 +132,8 @@ enum Refused {
     Order(#[from] PlaceError),
     #[error(transparent)]
     Payout(#[from] PayoutError),
+    #[error(transparent)]
+    Wire(#[from] WireError),
 }
 
 impl Refused {
@@ -132,6 +141,7 @@ impl Refused {
         matches!(
             self,
             Self::Db(_)
+                | Self::Wire(WireError::Db(_))
                 | Self::Order(PlaceError::Db(_) | PlaceError::Unknown(_))
                 | Self::Payout(PayoutError::Db(_) | PayoutError::Unknown)
         )
@@ -201,6 +211,12 @@ fn take(
                 payouts::close(conn, &index.get(&open).id, outcome, now)?;
             }
         }
+        Step::TakeLate(order) => {
+            if let Some(id) = one_of(conn, *order)? {
+                let row = orders::lock(conn, &id)?.unwrap();
+                wires::accepted(conn, row, rules(), now)?;
+            }
+        }
         Step::Leave(index) => leave(conn, index.index(all.len()), all, now)?,
         Step::ReturnZips => drop(zips::return_of_the_deleted(conn, now)?),
         Step::Capture { order, .. }
@@ -208,6 +224,7 @@ fn take(
         | Step::Decline(order)
         | Step::Cancel(order)
         | Step::Wire { order, .. }
+        | Step::SendBack(order)
         | Step::CallOff(order)
         | Step::Refund(order)
         | Step::TakeBack(order) => {
@@ -231,9 +248,10 @@ fn take_with(conn: &mut Conn, step: &Step, id: &OrderId, now: i64) -> Result<(),
         Step::Decline(_) => orders::declined(conn, id, DECLINES, now),
         Step::Cancel(_) => call_off(conn, id, now).map(drop),
         Step::Wire { less, .. } => {
-            let amount = row.order.owed() - Usd::from_cents(*less);
-            happen(conn, id, Event::WireReceived { amount }, now).map(drop)
+            let amount = row.order.total - row.order.card - Usd::from_cents(*less);
+            happen(conn, id, wire(amount), now).map(drop)
         }
+        Step::SendBack(_) => send_back(conn, id, now),
         Step::CallOff(_) => happen(conn, id, Event::CalledOff, now).map(drop),
         Step::Refund(_) => happen(conn, id, Event::Refund, now).map(drop),
         _ if row.order.captured.is_zero() => Ok(()),
@@ -357,6 +375,17 @@ async fn assert_much_happened(db: &TestDb, placed: usize) {
     assert!(rows(db, "payouts").await > 0);
 }
 
+fn send_back(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> {
+    let row = orders::lock(conn, id)?.unwrap();
+    let amount = row.order.to_return();
+    if !amount.is_zero() {
+        let reference = reference(&format!("{id} {}", row.order.returned));
+        let back = Event::WireReturned { amount, reference };
+        happen(conn, id, back, now)?.unwrap();
+    }
+    Ok(())
+}
+
 /// Once everything is given back, settled and void, every book is empty.
 async fn assert_all_comes_to_an_end(db: &TestDb) {
     let end = NOW + 100 * DAY;
@@ -374,9 +403,7 @@ async fn assert_all_comes_to_an_end(db: &TestDb) {
             );
         }
         for row in orders::recent(conn, None, 1000)? {
-            if !row.order.wired.is_zero() {
-                ledger::wire_returned(conn, &row.id, row.order.wired, end)?;
-            }
+            send_back(conn, &row.id, end)?;
         }
         Ok(())
     })

@@ -14,8 +14,8 @@ use ink_schema::{Db, both_databases};
 use crate::account::people::{account, at_once, rows, within};
 use crate::store::view::{
     DEAR, DUE, MINUTE, NOW, OTHER, SMALL, assert_all_agrees, cancelled, captured, findings,
-    give_back, happen, happened, held, notices, number, order, owned, paid, placed, statuses,
-    stock, timeline, usd, with_intent,
+    give_back, happen, happened, held, notices, number, order, owned, paid, placed, reference,
+    statuses, stock, timeline, usd, wire, with_intent,
 };
 
 both_databases!(empty:
@@ -142,28 +142,22 @@ async fn a_wire_goes_back_by_another_way_than_the_card(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     let id = paid(&db, buyer, 1, &[DEAR], NOW).await.id;
     with_intent(&db, &id).await;
-    let wire = Event::WireReceived { amount: usd(9000) };
-    happened(&db, &id, wire, NOW).await.unwrap();
-    let reference = id.clone();
-    within(&db, move |conn| {
-        orders::note_wire(conn, &reference, "FT 42")
-    })
-    .await;
-    assert_eq!(
-        order(&db, &id).await.wire_reference.as_deref(),
-        Some("FT 42")
-    );
+    happened(&db, &id, wire(usd(9000)), NOW).await.unwrap();
     happened(&db, &id, Event::Refund, NOW).await.unwrap();
     within(&db, |conn| give_back(conn, NOW)).await;
     // What is left is the buyer's, and the operator's to send.
     assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(9000));
     assert_eq!(held(&db, LedgerAccount::Card).await, usd(0));
     assert_all_agrees(&db, NOW).await;
+    let back = Event::WireReturned {
+        amount: usd(9000),
+        reference: reference("OUT 1"),
+    };
     let returned = at_once(&db, 4, {
         let id = id.clone();
-        move |conn, _| ledger::wire_returned(conn, &id, usd(9000), NOW)
+        move |conn, _| happen(conn, &id, back, NOW)
     });
-    let news = returned.await.into_iter().filter(|news| *news).count();
+    let news = returned.await.into_iter().filter(Result::is_ok).count();
     assert_eq!(news, 1);
     for book in [
         LedgerAccount::Order(id),

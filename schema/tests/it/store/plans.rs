@@ -22,6 +22,7 @@ use ink_schema::{Conn, Db, DbError, both_databases};
 
 use super::view::{
     DEAR, DUE, NOW, SMALL, call_off, capture, give_back, happen, number, place, placed, stock, usd,
+    wire,
 };
 use crate::account::people::{account, within};
 
@@ -340,8 +341,7 @@ async fn nothing_that_happens_to_an_order_scans_a_table(db: TestDb) {
         place(conn, buyer, 2, &[SMALL, DEAR], NOW).unwrap();
         orders::note_intent(conn, &number(2), "pi_2", "digest")?;
         capture(conn, &number(2), usd(1050), NOW, NOW)?;
-        let wire = Event::WireReceived { amount: usd(9450) };
-        happen(conn, &number(2), wire, NOW)?.unwrap();
+        happen(conn, &number(2), wire(usd(9450)), NOW)?.unwrap();
         happen(conn, &number(2), Event::Refund, NOW)?.unwrap();
         give_back(conn, NOW)?;
         for email in orders::unwritten(conn, 10)? {

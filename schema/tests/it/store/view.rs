@@ -1,16 +1,19 @@
 //! A store with a few ZIPs at plain prices, and what may happen to orders of them.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use diesel::connection::SimpleConnection;
 use ink_domain::ban::BanRule;
 use ink_domain::deposit::card_amount;
-use ink_domain::ledger::LedgerAccount;
+use ink_domain::ledger::{LedgerAccount, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, HOLD, Notice, OrderId, WrongState};
 use ink_domain::referral::Share;
 use ink_domain::zip::{ListingStatus, ZipCode};
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::ledger;
+use ink_schema::checkout::cards;
 use ink_schema::checkout::orders::{self, Basket, OrderEvent, OrderRow, PlaceError, Rules};
 use ink_schema::checkout::refunds;
 use ink_schema::limits::Limit;
@@ -130,7 +133,22 @@ pub(crate) async fn placed(
     try_placing(db, buyer, nth, codes, now).await.unwrap()
 }
 
-/// The provider says that it charged the card.
+/// What a bank calls a wire.
+pub(crate) fn reference(text: &str) -> WireReference {
+    WireReference::parse(text).unwrap()
+}
+
+/// A wire comes, by a name that no other has.
+pub(crate) fn wire(amount: Usd) -> Event {
+    static NTH: AtomicU64 = AtomicU64::new(1);
+    let nth = NTH.fetch_add(1, Ordering::Relaxed);
+    Event::WireReceived {
+        amount,
+        reference: reference(&format!("FED {nth}")),
+    }
+}
+
+/// The provider says that it charged the card, which is the buyer's alone.
 pub(crate) fn capture(
     conn: &mut Conn,
     id: &OrderId,
@@ -139,8 +157,10 @@ pub(crate) fn capture(
     now: i64,
 ) -> Result<OrderRow, DbError> {
     let row = orders::lock(conn, id)?.unwrap();
-    let captured = orders::captured(conn, row, amount, at, rules(), now)?;
-    Ok(captured.unwrap())
+    let card = format!("card of {}", row.account);
+    let captured = orders::captured(conn, row, amount, at, rules(), now)?.unwrap();
+    cards::note(conn, &captured, &[card], now)?;
+    Ok(captured)
 }
 
 pub(crate) async fn captured(db: &Db, id: &OrderId, amount: Usd, at: i64, now: i64) -> OrderRow {

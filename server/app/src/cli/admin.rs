@@ -23,6 +23,7 @@ use crate::crypto::secret_key::KeyRing;
 use crate::crypto::secret_key::key_ring;
 use crate::email::EmailContext;
 use crate::i18n::catalogue::Catalogue;
+use crate::i18n::lang::Lang;
 use crate::internal_error::chain;
 
 #[derive(Debug, Args)]
@@ -182,7 +183,7 @@ impl Office {
         };
         match command {
             Admin::Account(command) => account::act(conn, command, actor, email, now),
-            Admin::Order(command) => order::act(conn, command, actor, rules, now),
+            Admin::Order(command) => order::act(conn, command, actor, email(Lang::En), rules, now),
             Admin::Payout(command) => payout::act(conn, command, actor, rules.maturity, now),
             Admin::Ledger(command) => ledger::act(conn, &command, now),
             Admin::Operator(command) => operator::act(conn, command, actor, now),

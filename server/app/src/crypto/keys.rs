@@ -1,5 +1,6 @@
 //! What the server proves with: its key and what is derived from it.
 
+use super::card_digest::CardKeys;
 use super::mailed_code::CodeKey;
 use super::passkeys::Passkeys;
 use super::password::Passwords;
@@ -11,6 +12,7 @@ use crate::config::Config;
 #[derive(Debug)]
 pub struct Keys {
     pub passwords: Passwords,
+    pub cards: CardKeys,
     pub codes: CodeKey,
     pub vault: Vault,
     /// Absent where browsers have no passkeys.
@@ -23,6 +25,7 @@ impl Keys {
         let keys = key_ring(config)?;
         Ok(Self {
             passwords: Passwords::start(&keys).map_err(|error| error.to_string())?,
+            cards: CardKeys::new(&keys),
             codes: CodeKey::new(&keys),
             vault: Vault::new(&keys),
             passkeys: Passkeys::new(&config.origin),

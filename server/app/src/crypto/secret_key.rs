@@ -54,6 +54,7 @@ impl KeyRing {
 /// What a derived key is for. Keys of different purposes say nothing about each other.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Purpose {
+    Cards,
     KeyId,
     MailedCodes,
     Pepper,
@@ -64,6 +65,7 @@ impl Purpose {
     /// Part of what keys are derived from: changing one makes everything under it unreadable.
     const fn info(self) -> &'static [u8] {
         match self {
+            Self::Cards => b"inkpay cards v1",
             Self::KeyId => b"inkpay key id v1",
             Self::MailedCodes => b"inkpay mailed codes v1",
             Self::Pepper => b"inkpay pepper v1",
@@ -210,7 +212,12 @@ mod tests {
     #[test]
     fn every_purpose_has_a_key_of_its_own() {
         let keys = KeyRing::from_text("a secret");
-        let others = [Purpose::KeyId, Purpose::MailedCodes, Purpose::Pepper];
+        let others = [
+            Purpose::Cards,
+            Purpose::KeyId,
+            Purpose::MailedCodes,
+            Purpose::Pepper,
+        ];
         for other in others.map(|purpose| keys.newest().derive(purpose)) {
             assert_ne!(vault_key(&keys), other);
         }

@@ -1,7 +1,8 @@
 //! The receipt of an order that was paid for.
 
 use ink_domain::money::Usd;
-use ink_domain::order::{OrderId, OrderStatus};
+use ink_domain::order::{Notice, OrderId, OrderStatus};
+use ink_schema::checkout::orders::{Bought, OrderEvent, OrderRow};
 
 use super::DocumentError;
 use super::face::Faces;
@@ -11,6 +12,7 @@ use super::table::{Cells, Column, Table};
 use super::words::Words;
 use crate::clock::Millis;
 use crate::email::EmailContext;
+use crate::i18n::zip_title::zip_title;
 
 /// What a receipt says.
 #[derive(Clone, Debug)]
@@ -29,6 +31,56 @@ pub struct Receipt {
     pub by_card: Usd,
     pub by_wire: Usd,
     pub owed: Usd,
+    /// What came by wire beside it and goes back.
+    pub to_return: Usd,
+    /// What went back by wire.
+    pub returned: Usd,
+}
+
+/// An order's notable moments, as the database gives them.
+type Timeline = [(OrderEvent, Millis, Option<Usd>)];
+
+impl Receipt {
+    /// Of an order as it stands, whose buyer is called `ink_id`.
+    #[must_use]
+    pub fn of(
+        head: EmailContext<'_>,
+        ink_id: &str,
+        row: &OrderRow,
+        bought: &[Bought],
+        timeline: &Timeline,
+    ) -> Self {
+        let paid = [
+            Notice::Paid,
+            Notice::DepositReceived,
+            Notice::PartReceived,
+            Notice::Complete,
+        ];
+        let order = row.order;
+        let line = |bought: &Bought| {
+            let title = zip_title(head.catalogue, head.lang, &bought.zip);
+            (bought.zip.zip.to_string(), title, bought.price)
+        };
+        Self {
+            order: row.id.clone(),
+            status: order.status,
+            ink_id: ink_id.to_owned(),
+            placed_at: row.placed_at,
+            paid_at: timeline
+                .iter()
+                .rev()
+                .find(|(event, ..)| matches!(event, OrderEvent::Told(told) if paid.contains(told)))
+                .map(|(_, at, _)| *at),
+            reference: row.wire_reference.clone(),
+            zips: bought.iter().map(line).collect(),
+            total: order.total,
+            by_card: order.captured,
+            by_wire: order.wired,
+            owed: order.owed(),
+            to_return: order.to_return(),
+            returned: order.returned,
+        }
+    }
 }
 
 const COLUMNS: [Column; 3] = [
@@ -92,6 +144,16 @@ fn sums(words: Words<'_>, receipt: &Receipt) -> Vec<Cells> {
         ("receipt.card", receipt.by_card, true),
         ("receipt.wire", receipt.by_wire, shown(receipt.by_wire)),
         ("receipt.owed", receipt.owed, shown(receipt.owed)),
+        (
+            "receipt.to_return",
+            receipt.to_return,
+            shown(receipt.to_return),
+        ),
+        (
+            "receipt.returned",
+            receipt.returned,
+            shown(receipt.returned),
+        ),
     ]
     .into_iter()
     .filter(|(_, _, shown)| *shown)

@@ -84,6 +84,8 @@ fn a_receipt_of_fifty_zips_is_accessible_in_every_language() {
         by_card: Usd::from_dollars(1500),
         by_wire: Usd::default(),
         owed: Usd::from_dollars(48_250),
+        to_return: Usd::from_dollars(1),
+        returned: Usd::from_dollars(2),
     };
     for lang in Lang::ALL {
         let pdf = receipt(head(&catalogue, lang), &document).unwrap();

@@ -17,6 +17,10 @@ pub struct OrderFacts<'a> {
     pub total: Usd,
     pub paid: Usd,
     pub owed: Usd,
+    /// What came by wire and has to go back.
+    pub to_return: Usd,
+    /// What went back by wire.
+    pub returned: Usd,
     pub due_at: Option<Millis>,
     /// Where the balance goes.
     pub wiring: &'a WireInstructions,
@@ -43,7 +47,11 @@ const fn key(notice: Notice) -> &'static str {
         Notice::Paid => "paid",
         Notice::DepositReceived => "deposit",
         Notice::BalanceDueSoon => "due_soon",
+        Notice::PartReceived => "wire_part",
         Notice::Complete => "complete",
+        Notice::WireLate => "wire_late",
+        Notice::WireSurplus => "wire_surplus",
+        Notice::WireReturned => "wire_back",
         Notice::Unpaid => "unpaid",
         Notice::CalledOff => "called_off",
         Notice::TooLate => "too_late",
@@ -63,7 +71,19 @@ fn listed(
         ("fact.total", facts.total.to_string()),
         ("fact.paid", facts.paid.to_string()),
     ];
-    if matches!(notice, Notice::DepositReceived | Notice::BalanceDueSoon) {
+    for (key, amount) in [
+        ("fact.to_return", facts.to_return),
+        ("fact.returned", facts.returned),
+    ] {
+        if !amount.is_zero() {
+            listed.push((key, amount.to_string()));
+        }
+    }
+    let owes = matches!(
+        notice,
+        Notice::DepositReceived | Notice::PartReceived | Notice::BalanceDueSoon
+    );
+    if owes {
         listed.push(("fact.owed", facts.owed.to_string()));
         let due_at = facts.due_at;
         listed.extend(due_at.map(|at| ("fact.due", head.catalogue.due(head.lang, at))));

@@ -4,11 +4,12 @@
 use std::time::Duration;
 
 use ink_domain::order::Event;
+use ink_schema::checkout::cards;
 use ink_schema::checkout::orders;
 use ink_schema::checkout::provider_events;
 
 use crate::clock::Millis;
-use crate::features::checkout::reconcile::{apply, cancel, notify_jobs, sync};
+use crate::features::checkout::reconcile::{apply, cancel, learn_card, notify_jobs, sync};
 use crate::features::checkout::{events, order_emails};
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -49,6 +50,12 @@ pub async fn ask(app: App, now: Millis) -> Result<(), InternalError> {
     each(awaiting, |row| sync(&app, row)).await
 }
 
+/// Asks by which cards orders were paid.
+pub async fn learn_cards(app: App, _: Millis) -> Result<(), InternalError> {
+    let unknown = app.db.read(|conn| cards::unknown(conn, BATCH)).await?;
+    each(unknown, |row| learn_card(&app, row)).await
+}
+
 /// Ends orders whose balance is overdue, and reminds of balances that are due within a day.
 pub async fn dun(app: App, now: Millis) -> Result<(), InternalError> {
     let overdue = app
@@ -77,20 +84,26 @@ pub async fn tell(app: App, _: Millis) -> Result<(), InternalError> {
 pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
     let rules = app.config.order_rules();
     let refunds = app.payments.refunds_since(now.saturating_sub(REFUNDS));
-    let refunds = refunds.await?;
+    let refunds = refunds.await.map_err(InternalError::from);
     let disputes = app.payments.disputes_since(now.saturating_sub(DISPUTES));
-    let disputes = disputes.await?;
+    let disputes = disputes.await.map_err(InternalError::from);
     // Each in a transaction of its own: together they would lock many orders in no order.
-    let refunds = each(refunds, |refund| {
+    let refund = |refund| {
         app.db
             .write(move |conn| events::apply_refund(conn, &refund, rules, now))
-    })
-    .await;
-    let disputes = each(disputes, |dispute| {
+    };
+    let refunds = match refunds {
+        Ok(refunds) => each(refunds, refund).await,
+        Err(failure) => Err(failure),
+    };
+    let dispute = |dispute| {
         app.db
             .write(move |conn| events::apply_dispute(conn, &dispute, rules, now))
-    })
-    .await;
+    };
+    let disputes = match disputes {
+        Ok(disputes) => each(disputes, dispute).await,
+        Err(failure) => Err(failure),
+    };
     let before = now.saturating_sub(EVENTS);
     app.db
         .write(move |conn| provider_events::forget(conn, before))

@@ -10,6 +10,7 @@ use stripe_types::{Currency, Expandable};
 
 use super::error::PaymentError;
 use crate::clock::Millis;
+use crate::crypto::card_digest::CardFingerprint;
 
 /// A payment as it stands at the provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub struct Intent {
     pub order: Option<OrderId>,
     pub in_dollars: bool,
     pub state: IntentState,
+    /// Which card was charged; absent from what webhooks say.
+    pub card: Option<CardFingerprint>,
 }
 
 /// What becomes of a payment.
@@ -112,6 +115,7 @@ pub(super) fn intent(intent: &PaymentIntent) -> Intent {
             .and_then(|id| OrderId::parse(id).ok()),
         in_dollars: intent.currency == Currency::USD,
         state: state(intent),
+        card: intent.latest_charge.as_ref().and_then(card),
     }
 }
 
@@ -133,6 +137,12 @@ fn charged_at(charge: &Expandable<Charge>) -> Option<Millis> {
     charge
         .as_object()
         .map(|charge| charge.created.saturating_mul(1000))
+}
+
+fn card(charge: &Expandable<Charge>) -> Option<CardFingerprint> {
+    let details = charge.as_object()?.payment_method_details.as_ref()?;
+    let fingerprint = details.card.as_ref()?.fingerprint.clone()?;
+    Some(CardFingerprint(fingerprint))
 }
 
 pub(super) fn refund(refund: &StripeRefund) -> Result<Refund, PaymentError> {

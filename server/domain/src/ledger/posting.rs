@@ -1,16 +1,16 @@
 //! What is written into the books, and between which of them.
 
-use super::{LedgerAccount, Transfer};
+use super::{LedgerAccount, Transfer, WireReference};
 use crate::money::Usd;
 use crate::order::OrderId;
 
-/// What happens to an order's money, at most once each.
+/// What happens to an order's money: at most once each, and each wire once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Posting {
     /// The card was charged.
     Captured(Usd),
     /// A wire came.
-    Wired(Usd),
+    Wired(Usd, WireReference),
     /// The order is complete.
     Sale(Usd),
     /// It is not any more.
@@ -20,26 +20,36 @@ pub enum Posting {
     /// It is not any more.
     ForfeitReversed(Usd),
     /// A wire went back to the buyer's bank.
-    WireReturned(Usd),
+    WireReturned(Usd, WireReference),
 }
 
 impl Posting {
     #[must_use]
     pub fn of(self, order: &OrderId) -> Transfer {
         let own = || LedgerAccount::Order(order.clone());
-        let (name, debit, credit, amount) = match self {
-            Self::Captured(amount) => ("captured", LedgerAccount::Card, own(), amount),
-            Self::Wired(amount) => ("wired", LedgerAccount::Bank, own(), amount),
-            Self::Sale(amount) => ("sale", own(), LedgerAccount::Sales, amount),
-            Self::SaleReversed(amount) => ("sale-reversed", LedgerAccount::Sales, own(), amount),
-            Self::Forfeited(amount) => ("forfeited", own(), LedgerAccount::Forfeits, amount),
-            Self::ForfeitReversed(amount) => {
-                ("forfeit-reversed", LedgerAccount::Forfeits, own(), amount)
+        let once = |name: &str| format!("{name}:{order}");
+        let (source, debit, credit, amount) = match self {
+            Self::Captured(amount) => (once("captured"), LedgerAccount::Card, own(), amount),
+            Self::Wired(amount, reference) => {
+                let source = format!("wire:{reference}");
+                (source, LedgerAccount::Bank, own(), amount)
             }
-            Self::WireReturned(amount) => ("wire-returned", own(), LedgerAccount::Bank, amount),
+            Self::Sale(amount) => (once("sale"), own(), LedgerAccount::Sales, amount),
+            Self::SaleReversed(amount) => {
+                (once("sale-reversed"), LedgerAccount::Sales, own(), amount)
+            }
+            Self::Forfeited(amount) => (once("forfeited"), own(), LedgerAccount::Forfeits, amount),
+            Self::ForfeitReversed(amount) => {
+                let source = once("forfeit-reversed");
+                (source, LedgerAccount::Forfeits, own(), amount)
+            }
+            Self::WireReturned(amount, reference) => {
+                let source = format!("wire-back:{reference}");
+                (source, own(), LedgerAccount::Bank, amount)
+            }
         };
         Transfer {
-            source: format!("{name}:{order}"),
+            source,
             debit,
             credit,
             amount,

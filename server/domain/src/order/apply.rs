@@ -2,7 +2,7 @@
 
 use super::{CancelReason, Order, OrderStatus};
 use crate::business_days::due_at;
-use crate::ledger::Posting;
+use crate::ledger::{Posting, WireReference};
 use crate::money::Usd;
 
 /// Something that happened.
@@ -17,8 +17,21 @@ pub enum Event {
     },
     /// The provider will not charge the card any more.
     Cancelled(CancelReason),
-    /// An operator saw the wire arrive.
-    WireReceived { amount: Usd },
+    /// An operator saw a wire arrive: short, over, late, or as it was owed.
+    WireReceived {
+        amount: Usd,
+        reference: WireReference,
+    },
+    /// An operator takes a balance that came after the due date.
+    LateWireAccepted {
+        /// Whether every ZIP could be held for the order again.
+        held: bool,
+    },
+    /// An operator sent to the buyer's bank what was the buyer's.
+    WireReturned {
+        amount: Usd,
+        reference: WireReference,
+    },
     /// Somebody looked at the clock.
     DueDateLooked,
     /// An operator ends an order in process; the deposit is kept.
@@ -57,8 +70,15 @@ pub enum Notice {
     Paid,
     DepositReceived,
     BalanceDueSoon,
-    /// The wire came.
+    /// A wire came, and a part of the balance is still owed.
+    PartReceived,
+    /// The balance came by wire.
     Complete,
+    /// A wire came after the balance was due: an operator takes it or sends it back.
+    WireLate,
+    /// A wire came for which nothing was owed: it goes back.
+    WireSurplus,
+    WireReturned,
     Unpaid,
     CalledOff,
     /// Money came after the hold had ended, or was not what was asked for: it goes back.
@@ -78,8 +98,14 @@ pub struct Applied {
 pub enum WrongState {
     #[error("the order does not stand so that this could be done")]
     Status(OrderStatus),
-    #[error("another amount is owed")]
-    Amount { owed: Usd },
+    #[error("this is not an amount that could be booked")]
+    Amount,
+    #[error("{missing} is missing of the balance")]
+    Short { missing: Usd },
+    #[error("no more than {most} is to be returned")]
+    TooMuch { most: Usd },
+    #[error("not every ZIP of the order can be had")]
+    Gone,
     #[error("the balance is not due yet")]
     NotDue,
 }
@@ -91,7 +117,9 @@ impl Order {
         match event {
             Event::Captured { amount, at, held } => Ok(self.captured(amount, at, held)),
             Event::Cancelled(_) => Ok(self.cancelled()),
-            Event::WireReceived { amount } => self.wire_received(amount),
+            Event::WireReceived { amount, reference } => self.wire_received(amount, reference),
+            Event::LateWireAccepted { held } => self.late_wire_accepted(held),
+            Event::WireReturned { amount, reference } => self.wire_returned(amount, reference),
             Event::DueDateLooked => self.due_date_looked(now),
             Event::CalledOff => self.called_off(),
             Event::Refund => self.refund(),
@@ -168,17 +196,69 @@ impl Order {
         )
     }
 
-    fn wire_received(self, amount: Usd) -> Result<Applied, WrongState> {
-        self.must_be(OrderStatus::InProcess)?;
-        let owed = self.owed();
-        if amount != owed {
-            return Err(WrongState::Amount { owed });
+    fn wire_received(self, amount: Usd, reference: WireReference) -> Result<Applied, WrongState> {
+        if amount <= Usd::default() {
+            return Err(WrongState::Amount);
         }
+        let posting = Posting::Wired(amount, reference);
+        let owed = self.owed();
+        let towards = match self.status {
+            // The card is charged within half an hour, or never.
+            OrderStatus::AwaitingCard => return Err(WrongState::Status(self.status)),
+            OrderStatus::InProcess => amount.min(owed),
+            _ => Usd::default(),
+        };
         let paid = Self {
-            wired: amount,
+            wired: self.wired + towards,
+            surplus: self.surplus + (amount - towards),
             ..self
         };
-        Ok(paid.complete(Posting::Wired(amount), Notice::Complete))
+        if self.status == OrderStatus::InProcess && towards == owed {
+            return Ok(paid.complete(posting, Notice::Complete));
+        }
+        let notice = match self.status {
+            OrderStatus::InProcess => Notice::PartReceived,
+            OrderStatus::Unpaid => Notice::WireLate,
+            _ => Notice::WireSurplus,
+        };
+        let effects = vec![Effect::Post(posting), Effect::Tell(notice)];
+        Ok(paid.ends(self.status, effects))
+    }
+
+    /// What came late, and what came in time beside it, becomes the balance; the deposit is no longer forfeited.
+    fn late_wire_accepted(self, held: bool) -> Result<Applied, WrongState> {
+        self.must_be(OrderStatus::Unpaid)?;
+        let (balance, there) = (self.total - self.captured, self.to_return());
+        if there < balance {
+            let missing = balance - there;
+            return Err(WrongState::Short { missing });
+        }
+        if !held {
+            return Err(WrongState::Gone);
+        }
+        let paid = Self {
+            wired: balance,
+            surplus: self.wired + self.surplus - balance,
+            ..self
+        };
+        Ok(paid.complete(Posting::ForfeitReversed(self.captured), Notice::Complete))
+    }
+
+    fn wire_returned(self, amount: Usd, reference: WireReference) -> Result<Applied, WrongState> {
+        let most = self.to_return();
+        if amount <= Usd::default() {
+            return Err(WrongState::Amount);
+        }
+        if amount > most {
+            return Err(WrongState::TooMuch { most });
+        }
+        let order = Self {
+            returned: self.returned + amount,
+            ..self
+        };
+        let posting = Posting::WireReturned(amount, reference);
+        let effects = vec![Effect::Post(posting), Effect::Tell(Notice::WireReturned)];
+        Ok(order.ends(self.status, effects))
     }
 
     fn due_date_looked(self, now: i64) -> Result<Applied, WrongState> {

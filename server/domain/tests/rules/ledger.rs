@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use ink_domain::ledger::{LedgerAccount, Posting, Transfer};
+use ink_domain::ledger::{LedgerAccount, Posting, Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use proptest::prelude::*;
@@ -12,6 +12,10 @@ const AMOUNT: Usd = Usd::from_cents(15_050);
 
 fn order() -> OrderId {
     OrderId::parse("INK-7K3M9-Q2X4D").unwrap()
+}
+
+fn reference() -> WireReference {
+    WireReference::parse("FED 1").unwrap()
 }
 
 fn any_book() -> impl Strategy<Value = LedgerAccount> {
@@ -90,7 +94,6 @@ fn each_posting_moves_its_amount_between_its_two_books() {
             &LedgerAccount::Card,
             &own,
         ),
-        (Posting::Wired(AMOUNT), "wired", &LedgerAccount::Bank, &own),
         (Posting::Sale(AMOUNT), "sale", &own, &LedgerAccount::Sales),
         (
             Posting::SaleReversed(AMOUNT),
@@ -110,12 +113,6 @@ fn each_posting_moves_its_amount_between_its_two_books() {
             &LedgerAccount::Forfeits,
             &own,
         ),
-        (
-            Posting::WireReturned(AMOUNT),
-            "wire-returned",
-            &own,
-            &LedgerAccount::Bank,
-        ),
     ] {
         let transfer = Transfer {
             source: format!("{source}:INK-7K3M9-Q2X4D"),
@@ -124,6 +121,31 @@ fn each_posting_moves_its_amount_between_its_two_books() {
             amount: AMOUNT,
         };
         assert_eq!(posting.of(&order()), transfer);
+    }
+    let wired = Posting::Wired(AMOUNT, reference()).of(&order());
+    let back = Posting::WireReturned(AMOUNT, reference()).of(&order());
+    assert_eq!((wired.debit, wired.credit), (LedgerAccount::Bank, own));
+    assert_eq!(
+        (wired.source, wired.amount),
+        ("wire:FED 1".to_owned(), AMOUNT)
+    );
+    assert_eq!(back.source, "wire-back:FED 1");
+    assert_eq!(back.credit, LedgerAccount::Bank);
+}
+
+#[test]
+fn a_wire_is_named_by_its_bank_however_that_is_typed() {
+    for text in ["fed 20260302", "  FED   20260302 ", "Fed\t20260302"] {
+        let read = WireReference::parse(text).unwrap();
+        assert_eq!(read.as_str(), "FED 20260302");
+    }
+    let uetr = "eb6305c9-1f7f-49de-aed0-16487c27b42d";
+    assert_eq!(
+        WireReference::parse(uetr).unwrap().to_string(),
+        uetr.to_uppercase()
+    );
+    for text in ["", "  ", "FÉD 1", "a\u{7}b", &"1".repeat(37)] {
+        assert!(WireReference::parse(text).is_err(), "{text:?}");
     }
 }
 
@@ -143,8 +165,8 @@ fn what_is_undone_leaves_the_books_as_they_were() {
             posted(Posting::ForfeitReversed(AMOUNT)),
         ),
         (
-            posted(Posting::Wired(AMOUNT)),
-            posted(Posting::WireReturned(AMOUNT)),
+            posted(Posting::Wired(AMOUNT, reference())),
+            posted(Posting::WireReturned(AMOUNT, reference())),
         ),
         (
             posted(Posting::Captured(AMOUNT)),
@@ -204,19 +226,20 @@ fn no_two_reasons_share_a_source() {
         sources.extend(
             [
                 Posting::Captured(AMOUNT),
-                Posting::Wired(AMOUNT),
                 Posting::Sale(AMOUNT),
                 Posting::SaleReversed(AMOUNT),
                 Posting::Forfeited(AMOUNT),
                 Posting::ForfeitReversed(AMOUNT),
-                Posting::WireReturned(AMOUNT),
             ]
             .map(|posting| posting.of(order).source),
         );
         sources.push(Transfer::referral(order, 7, AMOUNT).source);
     }
-    for id in ["a_1", "a_2"] {
+    for id in ["A_1", "A_2"] {
+        let wire = WireReference::parse(id).unwrap();
         sources.extend([
+            Posting::Wired(AMOUNT, wire).of(&order).source,
+            Posting::WireReturned(AMOUNT, wire).of(&order).source,
             Transfer::refund(&order, id, AMOUNT).source,
             Transfer::disputed(id, AMOUNT).source,
             Transfer::dispute_won(id, AMOUNT).source,

@@ -7,3 +7,4 @@ mod refund;
 mod shop;
 mod standing;
 mod status;
+mod wires;

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use data_encoding::BASE32_NOPAD;
+use sha2::{Digest, Sha256};
+
 use super::numbers::{TestCard, find};
 use super::{Behaviour, Brand, Decline};
 use crate::records::Card;
@@ -103,12 +106,16 @@ impl Typed {
             behaviour: Behaviour::declines(Decline::LiveCard),
         };
         let test = find(number).unwrap_or(&unknown);
+        let last4 = number.get(number.len() - 4..).unwrap_or_default();
+        // Test numbers are everybody's. Of others nothing is kept that they could be found by.
+        let known_by = match test.number {
+            "" => format!("{}/{last4}", brand.word()),
+            number => number.to_owned(),
+        };
         Card {
             brand,
-            last4: number
-                .get(number.len() - 4..)
-                .unwrap_or_default()
-                .to_owned(),
+            last4: last4.to_owned(),
+            fingerprint: Some(fingerprint(&known_by)),
             exp_month,
             exp_year,
             funding: test.funding.to_owned(),
@@ -123,6 +130,11 @@ impl fmt::Debug for Typed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Typed")
     }
+}
+
+fn fingerprint(known_by: &str) -> String {
+    let digest = Sha256::digest(known_by);
+    BASE32_NOPAD.encode(&digest).chars().take(16).collect()
 }
 
 fn is_cvc(cvc: &str, brand: Brand) -> bool {
@@ -201,6 +213,22 @@ mod tests {
             fault(typed("378282246310005", 1, 2030, "123")),
             CardFault::Cvc
         );
+    }
+
+    #[test]
+    fn a_number_has_one_fingerprint_and_no_other_number_has_it() {
+        let of = |number| {
+            typed(number, 1, 2030, "123")
+                .check(NOW)
+                .unwrap()
+                .fingerprint
+        };
+        let renewed = typed("4242 4242 4242 4242", 12, 2035, "321").check(NOW);
+        assert_eq!(renewed.unwrap().fingerprint, of("4242424242424242"));
+        // Of one network, and with the same last digits.
+        assert_ne!(of("4000000000000002"), of("4000000760000002"));
+        assert_ne!(of("5105105105105100"), of("4242424242424242"));
+        assert!(of("4242424242424242").is_some_and(|one| one.len() == 16));
     }
 
     #[test]

@@ -19,6 +19,9 @@ pub(crate) struct Method {
 pub(crate) struct Card {
     pub(crate) brand: Brand,
     pub(crate) last4: String,
+    /// The same for the same number. Absent from what older sandboxes kept.
+    #[serde(default)]
+    pub(crate) fingerprint: Option<String>,
     pub(crate) exp_month: u8,
     pub(crate) exp_year: u16,
     /// `credit`, `debit` or `prepaid`.

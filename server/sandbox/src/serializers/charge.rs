@@ -1,12 +1,10 @@
 //! A charge, with the card it was made to.
 
-use data_encoding::BASE32_NOPAD;
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
 use crate::cards::Decline;
 use crate::records::charge::Standing;
-use crate::records::{Billing, Card, Charge};
+use crate::records::{Billing, Charge};
 
 pub(crate) fn charge(charge: &Charge) -> Value {
     let paid = charge.standing == Standing::Succeeded;
@@ -82,12 +80,6 @@ pub(super) fn billing_details(billing: &Billing) -> Value {
     })
 }
 
-/// The same for the same card, and nothing that a number could be found by.
-pub(super) fn fingerprint(card: &Card) -> String {
-    let digest = Sha256::digest(format!("{}/{}", card.brand.word(), card.last4));
-    BASE32_NOPAD.encode(&digest).chars().take(16).collect()
-}
-
 fn outcome(standing: Standing) -> Value {
     match standing {
         Standing::Failed(Decline::Fraudulent) => json!({
@@ -155,7 +147,7 @@ fn card_details(charge: &Charge) -> Value {
         "exp_month": card.exp_month,
         "exp_year": card.exp_year,
         "extended_authorization": { "status": "disabled" },
-        "fingerprint": fingerprint(card),
+        "fingerprint": card.fingerprint,
         "funding": card.funding,
         "incremental_authorization": { "status": "unavailable" },
         "installments": null,

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::charge::{billing_details, fingerprint};
+use super::charge::billing_details;
 use crate::cards::ThreeDSecure;
 use crate::records::Method;
 
@@ -24,7 +24,7 @@ pub(crate) fn method(method: &Method) -> Value {
             "display_brand": card.brand.word(),
             "exp_month": card.exp_month,
             "exp_year": card.exp_year,
-            "fingerprint": fingerprint(card),
+            "fingerprint": card.fingerprint,
             "funding": card.funding,
             "generated_from": null,
             "last4": card.last4,

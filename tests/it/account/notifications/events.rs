@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::both_databases;
@@ -58,7 +59,7 @@ async fn a_deposit_and_its_balance_are_told_once_however_often_they_are_heard(db
     let wired = Order::WireReceived {
         id: number(&payment.order_id),
         amount: Usd::parse(&owed).expect("an amount"),
-        reference: None,
+        reference: WireReference::parse("FED 1").expect("a reference"),
     };
     operate(&app, Admin::Order(wired)).await.expect("done");
     heard_thrice(&app).await;

@@ -1,7 +1,9 @@
 //! Deposits, balances by wire, and what operators do.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::both_databases;
@@ -16,7 +18,10 @@ use super::{DEAR, SMALL, books_agree, jobs_run, operate, shop};
 
 both_databases!(stocked:
     the_wire_completes_the_order,
-    another_amount_than_is_owed_is_refused,
+    what_is_short_leaves_the_rest_owed_and_is_told,
+    what_is_over_completes_the_order_and_is_to_be_returned,
+    what_is_late_is_taken_or_goes_back,
+    an_account_that_a_wire_is_owed_to_is_not_deleted,
     a_balance_that_does_not_come_costs_the_deposit,
     two_unpaid_orders_ban,
     an_operator_calls_an_order_off,
@@ -40,9 +45,30 @@ pub(super) async fn wire(app: &TestApp, payment: &Payment, amount: Usd) -> Resul
     let command = Order::WireReceived {
         id: id(payment),
         amount,
-        reference: Some("FED-1".to_owned()),
+        reference: next_reference(),
     };
     operate(app, Admin::Order(command)).await
+}
+
+/// A name that no wire had before.
+fn next_reference() -> WireReference {
+    static NTH: AtomicU64 = AtomicU64::new(1);
+    let nth = NTH.fetch_add(1, Ordering::Relaxed);
+    WireReference::parse(&format!("FED-{nth}")).expect("a reference")
+}
+
+pub(super) async fn sent_back(app: &TestApp, payment: &Payment) -> Result<String, String> {
+    let command = Order::WireReturned {
+        id: id(payment),
+        amount: None,
+        reference: next_reference(),
+    };
+    operate(app, Admin::Order(command)).await
+}
+
+async fn to_return(app: &TestApp) -> String {
+    let listed = operate(app, Admin::Order(Order::Wires)).await;
+    listed.expect("a list")
 }
 
 async fn the_wire_completes_the_order(db: TestDb) {
@@ -53,8 +79,6 @@ async fn the_wire_completes_the_order(db: TestDb) {
     let info = buyer.info().await;
     assert_eq!(info["total_zip_codes_owned"], 1);
     assert_eq!(info["orders"], json!([]));
-    // What is done is done.
-    assert!(wire(&app, &payment, owed(&payment)).await.is_err());
     jobs_run(&app).await;
     let email = app.email_to(&buyer.email).await;
     assert!(email.subject.contains("Balance received"));
@@ -62,23 +86,104 @@ async fn the_wire_completes_the_order(db: TestDb) {
         .browser
         .page(&format!("/orders/{}", payment.order_id))
         .await;
-    assert!(page.text().contains("FED-1"));
+    assert!(page.text().contains("FED-"));
     books_agree(&app).await;
 }
 
-async fn another_amount_than_is_owed_is_refused(db: TestDb) {
+async fn what_is_short_leaves_the_rest_owed_and_is_told(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
-    let short = owed(&payment) - Usd::from_cents(1);
-    let refused = wire(&app, &payment, short).await;
-    assert!(refused.is_err_and(|text| text.contains("is owed")));
+    let cent = Usd::from_cents(1);
+    let said = wire(&app, &payment, owed(&payment) - cent).await;
+    assert!(said.is_ok_and(|said| said.contains("$0.01 is still owed")));
     assert_eq!(buyer.status_of(DEAR).await, 30);
+    jobs_run(&app).await;
+    let email = app.email_to(&buyer.email).await;
+    assert!(email.subject.contains("A part of your balance"));
+    assert!(email.text.contains("Amount due: $0.01"), "{}", email.text);
+    let orders = buyer.info().await["orders"].clone();
+    let order = &orders[0];
+    let total = order["order_total"].as_f64().expect("a total");
+    let paid = order["amount_paid"].as_f64().expect("an amount");
+    assert!((total - paid - 0.01).abs() < 0.001, "{order}");
+    let page = buyer.browser.page("/dashboard").await;
+    assert!(page.text().contains("$0.01"), "what is owed");
+    wire(&app, &payment, cent).await.expect("the rest");
+    assert_eq!(buyer.status_of(DEAR).await, 40);
     books_agree(&app).await;
+}
+
+async fn what_is_over_completes_the_order_and_is_to_be_returned(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    let over = owed(&payment) + Usd::from_dollars(40);
+    let said = wire(&app, &payment, over).await.expect("done");
+    assert!(said.contains("to be returned: $40"), "{said}");
+    assert_eq!(buyer.status_of(DEAR).await, 40);
+    assert!(to_return(&app).await.contains(&payment.order_id));
+    jobs_run(&app).await;
+    let email = app.email_to(&buyer.email).await;
+    assert!(email.text.contains("Goes back to you: $40"));
+    let path = format!("/orders/{}", payment.order_id);
+    let page = buyer.browser.page(&path).await;
+    assert!(page.text().contains("GOES BACK TO YOU"));
+    sent_back(&app, &payment).await.expect("sent");
+    assert!(sent_back(&app, &payment).await.is_err());
+    assert_eq!(to_return(&app).await, "no wire is to be returned");
+    jobs_run(&app).await;
+    let email = app.email_to(&buyer.email).await;
+    assert!(email.subject.contains("Your wire went back"));
+    let receipt = buyer.browser.get(&format!("{path}/receipt.pdf")).await;
+    assert_eq!(receipt.status, 200);
+    books_agree(&app).await;
+}
+
+async fn what_is_late_is_taken_or_goes_back(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let accept = |payment: &Payment| Admin::Order(Order::WireAccept { id: id(payment) });
+    for taken in [true, false] {
+        let payment = buyer.buy(&app, &[DEAR]).await;
+        app.later(DAYS * 8);
+        jobs_run(&app).await;
+        buyer.log_in().await;
+        assert_eq!(buyer.status_of(DEAR).await, 10);
+        let said = wire(&app, &payment, owed(&payment)).await.expect("booked");
+        assert!(said.contains("wire-accept"), "{said}");
+        jobs_run(&app).await;
+        let email = app.email_to(&buyer.email).await;
+        assert!(email.subject.contains("came late"), "{}", email.subject);
+        if taken {
+            operate(&app, accept(&payment)).await.expect("taken");
+            assert_eq!(buyer.status_of(DEAR).await, 40);
+            let refund = Admin::Order(Order::Refund { id: id(&payment) });
+            operate(&app, refund).await.expect("the next one's");
+        } else {
+            let mut other = Person::signed_up(&app, "other").await;
+            other.open_payment(&[DEAR]).await;
+            let gone = operate(&app, accept(&payment)).await;
+            assert!(gone.is_err_and(|why| why.contains("not every ZIP")));
+        }
+        sent_back(&app, &payment).await.expect("sent");
+        jobs_run(&app).await;
+        books_agree(&app).await;
+    }
+}
+
+async fn an_account_that_a_wire_is_owed_to_is_not_deleted(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    let over = owed(&payment) + Usd::from_dollars(40);
+    wire(&app, &payment, over).await.expect("done");
+    let refused = buyer.browser.post("/user/delete", &json!({})).await;
+    assert_eq!(refused.code(), "delete.owed");
+    assert!(refused.error().contains("$40"), "{}", refused.error());
+    sent_back(&app, &payment).await.expect("sent");
+    buyer.browser.post("/user/delete", &json!({})).await.done();
 }
 
 async fn a_balance_that_does_not_come_costs_the_deposit(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
-    let payment = buyer.buy(&app, &[DEAR]).await;
+    buyer.buy(&app, &[DEAR]).await;
     // From Friday noon to Tuesday evening, an hour less than a day before Wednesday, 20:00 UTC.
     app.later(DAYS * 4 + Duration::from_hours(9));
     jobs_run(&app).await;
@@ -94,7 +199,6 @@ async fn a_balance_that_does_not_come_costs_the_deposit(db: TestDb) {
     assert_eq!(buyer.status_of(DEAR).await, 10);
     let email = app.email_to(&buyer.email).await;
     assert!(email.subject.contains("was not paid"));
-    assert!(wire(&app, &payment, owed(&payment)).await.is_err());
     let refunds = app.provider().get("/v1/refunds").await;
     assert_eq!(refunds["data"], json!([]));
     books_agree(&app).await;
@@ -140,9 +244,8 @@ async fn an_operator_gives_everything_back(db: TestDb) {
     assert_eq!(refunds["data"].as_array().map(Vec::len), Some(1));
     assert_eq!(app.balance_of_founder().await, 0);
     books_agree(&app).await;
-    let returned = || Admin::Order(Order::WireReturned { id: id(&payment) });
-    operate(&app, returned()).await.expect("returned");
-    assert!(operate(&app, returned()).await.is_err());
+    sent_back(&app, &payment).await.expect("returned");
+    assert!(sent_back(&app, &payment).await.is_err());
     assert!(operate(&app, refund()).await.is_err());
     assert_eq!(buyer.info().await["total_zip_codes_owned"], 0);
     books_agree(&app).await;

@@ -9,6 +9,7 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::balance::{id, owed, wire};
+use super::refunds::intent;
 use super::{DEAR, SMALL, books_agree, jobs_run, operate};
 
 both_databases!(stocked:
@@ -124,8 +125,16 @@ async fn what_speaks_for_a_sale_is_printed(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, SMALL).await;
     jobs_run(&app).await;
-    let id = id(&payment);
-    let evidence = order(&app, Order::Evidence { id }).await.expect("evidence");
+    let (id, intent) = (id(&payment), intent(&payment));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("receipt.pdf");
+    let command = Order::Evidence {
+        id,
+        receipt: Some(file.clone()),
+    };
+    let evidence = order(&app, command).await.expect("evidence");
+    let receipt = std::fs::read(&file).expect("a receipt");
+    assert!(receipt.starts_with(b"%PDF-"));
     for part in [
         &payment.order_id,
         SMALL,
@@ -135,6 +144,8 @@ async fn what_speaks_for_a_sale_is_printed(db: TestDb) {
         "evidence due",
         "  paid",
         "  disputed",
+        "paid by card            $260",
+        &format!("card_payment         $260  {intent}"),
     ] {
         assert!(evidence.contains(part), "{part}: {evidence}");
     }

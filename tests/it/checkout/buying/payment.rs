@@ -4,8 +4,14 @@ use ink_domain::order::OrderId;
 use ink_schema::both_databases;
 use ink_schema::checkout::orders::{self, OrderEvent};
 use ink_schema::test_support::TestDb;
+use ink_server::features::checkout::reconcile::sync_payment;
+use ink_server::stripe::{Intent, IntentState};
+use metrics::with_local_recorder;
+use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::{Value, json};
 
+use super::balance::id;
+use super::refunds::intent;
 use super::{DEAR, SMALL, books_agree, decline, jobs_run, shop};
 
 both_databases!(stocked:
@@ -16,6 +22,7 @@ both_databases!(stocked:
     a_payment_that_nobody_told_of_is_found,
     a_declined_card_may_be_followed_by_a_good_one,
     four_declines_end_a_payment,
+    declines_are_in_the_metrics,
     a_declined_card_is_noted_once_however_often_the_payment_is_asked_after,
     three_d_secure_ends_in_a_sale_or_in_none,
     what_is_not_paid_is_not_confirmed,
@@ -137,6 +144,30 @@ async fn a_declined_card_may_be_followed_by_a_good_one(db: TestDb) {
     assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
     assert_eq!(buyer.status_of(SMALL).await, 40);
     books_agree(&app).await;
+}
+
+async fn declines_are_in_the_metrics(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let intent = Intent {
+        id: intent(&payment).to_owned(),
+        client_secret: None,
+        order: None,
+        in_dollars: true,
+        state: IntentState::Open { declined: true },
+        card: None,
+    };
+    let (order, rules, now) = (id(&payment), app.app().config.order_rules(), app.now());
+    let recorder = PrometheusBuilder::new().build_recorder();
+    let counted = recorder.handle();
+    let declined = app.app().db.write(move |conn| {
+        with_local_recorder(&recorder, || {
+            sync_payment(conn, &order, &intent, rules, now)
+        })
+    });
+    declined.await.expect("it is told");
+    let shown = counted.render();
+    assert!(shown.contains("ink_card_declines_total 1"), "{shown}");
 }
 
 async fn a_declined_card_is_noted_once_however_often_the_payment_is_asked_after(db: TestDb) {

@@ -17,7 +17,7 @@ both_databases!(stocked:
     more_than_a_page_of_refunds_is_compared,
 );
 
-fn intent(payment: &Payment) -> &str {
+pub(super) fn intent(payment: &Payment) -> &str {
     let (intent, _) = payment
         .client_secret
         .split_once("_secret_")

@@ -53,7 +53,7 @@ export const accounts: Page<AccountsProps> = {
   },
 };
 
-const FIGURES = ['balance', 'available', 'pending', 'on_its_way', 'paid_out'] as const;
+const FIGURES = ['balance', 'available', 'pending', 'withheld', 'on_its_way', 'paid_out'] as const;
 
 interface FiguresProps {
   readonly figures: Pick<AccountsProps, (typeof FIGURES)[number] | 'maturity_days'>;
@@ -65,7 +65,7 @@ function BalanceCard({ figures, lang }: FiguresProps) {
   const t = text(fiat, lang);
   return (
     <dl className="balance-card" data-scheme="night">
-      {FIGURES.map((key) => (
+      {FIGURES.filter((key) => key !== 'withheld' || figures.withheld > 0).map((key) => (
         <div key={key} className={`balance-card__one balance-card__one--${key}`}>
           <dt>{t(`accounts.${key}`)}</dt>
           <dd>{usd(figures[key])}</dd>
@@ -91,6 +91,11 @@ function Payouts({ support, figures, lang }: PayoutsProps) {
         <p className="payouts__text">
           {t('accounts.how.text', { support, days: `${figures.maturity_days}` })}
         </p>
+        {figures.withheld > 0 && (
+          <p className="payouts__text">
+            {t('accounts.withheld.text', { withheld: usd(figures.withheld) })}
+          </p>
+        )}
       </div>
       {figures.available > 0 && (
         <ButtonLink href={`mailto:${support}`} look="secondary" size="small">

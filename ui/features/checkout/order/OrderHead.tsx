@@ -23,6 +23,7 @@ interface Props {
 export function OrderHead({ order, status, lang, children }: Props) {
   const t = text(orders, lang);
   const { order_total, card_paid, wire_paid, amount_owed, due_date } = order;
+  const { to_return, wire_returned } = order;
   const owedLook = amount_owed > 0 ? 'owed' : 'settled';
   const due = status === ORDER_STATUS.inProcess ? due_date : null;
   const facts = [
@@ -30,6 +31,8 @@ export function OrderHead({ order, status, lang, children }: Props) {
     ['card', usd(card_paid)],
     ['wire', wire_paid > 0 && usd(wire_paid)],
     ['owed', usd(amount_owed)],
+    ['to_return', to_return > 0 && usd(to_return)],
+    ['returned', wire_returned > 0 && usd(wire_returned)],
     ['due', due && dueText(due, lang)],
   ] as const;
   return (

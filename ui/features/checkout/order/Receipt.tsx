@@ -14,7 +14,7 @@ interface Props {
   readonly lang: Lang;
 }
 
-const PAYMENTS = ['paid', 'deposit', 'wired'];
+const PAYMENTS = ['paid', 'deposit', 'wire_part', 'wired'];
 
 export function Receipt({ order, inkId, lang }: Props) {
   const t = text(orders, lang);
@@ -70,6 +70,8 @@ function ReceiptLines({ order, lang }: ReceiptLinesProps) {
     ['card', order.card_paid, true],
     ['wire', order.wire_paid, order.wire_paid > 0],
     ['owed', order.amount_owed, order.amount_owed > 0],
+    ['to_return', order.to_return, order.to_return > 0],
+    ['returned', order.wire_returned, order.wire_returned > 0],
   ] as const;
   return (
     <table className="order-lines">

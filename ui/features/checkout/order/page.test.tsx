@@ -22,6 +22,8 @@ const inProcess: OrderDetail = {
   order_total: 20_000,
   card_paid: 1500,
   wire_paid: 0,
+  to_return: 0,
+  wire_returned: 0,
   amount_owed: 18_500,
   due_date: '2026-03-09T20:00:00Z',
   wire_reference: null,
@@ -149,6 +151,17 @@ describe('a receipt', () => {
     expect(text('.order-receipt__facts')).toContain('Wire referenceFT-99');
   });
 
+  it('says what came too much by wire, and what of it went back', () => {
+    const paid = { order_status: 200, wire_paid: 18_500, amount_owed: 0, due_date: null };
+    serve({ ...paid, to_return: 40, wire_returned: 60 });
+    expect(text('.order-lines tfoot')).toContain('Goes back by wire$40Went back by wire$60');
+    expect(texts('.order__head .facts__one').slice(-2)).toEqual([
+      'GOES BACK TO YOU$40',
+      'WENT BACK TO YOU$60',
+    ]);
+    expect(texts('.next-step__text')[1]).toContain('$40 that came by wire is yours');
+  });
+
   it('is none where nothing was paid', () => {
     serve({ ...nothingPaid, order_status: 300 });
     expect(text('.order-receipt__title')).toBe('Order summary');
@@ -181,6 +194,14 @@ describe('other states', () => {
     expect(document.querySelector('.next-step__ways a')?.getAttribute('href')).toBe(way);
   });
 
+  it('a balance that came late may still be taken, one that came in part may not', () => {
+    const late = { kind: 'wire_late', at: '2026-03-10T09:05:00Z', amount: 18_500 };
+    serve({ order_status: 400, amount_owed: 0, to_return: 18_500, timeline: [late] });
+    expect(texts('.next-step__text')[1]).toContain('If the ZIP codes can still be had');
+    serve({ order_status: 400, amount_owed: 0, to_return: 500 });
+    expect(texts('.next-step__text')[1]).toContain('goes back to the bank');
+  });
+
   it('one that is not known here is not spoken of', () => {
     serve({ order_status: 999 });
     expect(document.querySelector('.order-status')).toBeNull();
@@ -197,7 +218,11 @@ describe('what happened', () => {
     'paid',
     'deposit',
     'due_soon',
+    'wire_part',
     'wired',
+    'wire_late',
+    'wire_surplus',
+    'wire_back',
     'unpaid',
     'called_off',
     'too_late',

@@ -67,6 +67,7 @@ interface TimelineProps {
 const LOOKS: Readonly<Record<string, string>> = {
   paid: 'good',
   deposit: 'good',
+  wire_part: 'good',
   wired: 'good',
   dispute_won: 'good',
   declined: 'bad',
@@ -121,9 +122,11 @@ interface NextStepProps {
 /** What an order's buyer has to do next, or why there is nothing; while it is in process, how to wire. */
 function NextStep({ order, status, wiring, lang }: NextStepProps) {
   const t = text(orders, lang);
-  const { order_id, amount_owed, due_date, card_paid } = order;
+  const { order_id, amount_owed, due_date, card_paid, to_return } = order;
   const inProcess = status === ORDER_STATUS.inProcess;
   const awaiting = status === ORDER_STATUS.awaitingCard;
+  const cameLate =
+    status === ORDER_STATUS.unpaid && order.timeline.some(({ kind }) => kind === 'wire_late');
   const calledOff = status === ORDER_STATUS.cancelled && card_paid > 0;
   return (
     <section className="next-step" aria-labelledby="next-title">
@@ -139,6 +142,14 @@ function NextStep({ order, status, wiring, lang }: NextStepProps) {
           }}
         />
       </p>
+      {to_return > 0 && (
+        <p className="next-step__text">
+          <Linked
+            text={t(cameLate ? 'next.late' : 'next.back')}
+            parts={{ back: <span className="nowrap">{usd(to_return)}</span> }}
+          />
+        </p>
+      )}
       {inProcess && (
         <div className="next-step__wiring" id="wiring">
           <h3 className="order__label">{t('wiring')}</h3>

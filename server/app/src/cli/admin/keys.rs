@@ -4,14 +4,17 @@ use clap::Subcommand;
 use ink_schema::Conn;
 use ink_schema::account::accounts;
 use ink_schema::auth::factors;
+use ink_schema::checkout::cards;
 
 use super::words::Fault;
+use crate::crypto::card_digest::CardKeys;
 use crate::crypto::secret_key::KeyRing;
 use crate::crypto::vault::Vault;
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Seal every authenticator's secret under the newest key, and count the passwords that are hashed under older ones.
+    /// Seal every authenticator's secret under the newest key, let the server ask anew for the cards that were noted under
+    /// older ones, and count the passwords that are hashed under older ones.
     Reseal,
 }
 
@@ -33,9 +36,11 @@ fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<String, Fault> {
         factors::reseal(conn, account, &anew)?;
         sealed += 1;
     }
+    let asked_for = cards::forget_older(conn, CardKeys::new(keys).newest())?;
     let older = accounts::hashed_without(conn, &keys.marker())?;
     Ok(format!(
         "{sealed} authenticators are sealed under the newest key, {shut} open with none of the keys\n\
+         {asked_for} orders' cards are asked for anew\n\
          {older} passwords are hashed under older keys, until their owners log in"
     ))
 }

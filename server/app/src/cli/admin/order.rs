@@ -1,20 +1,26 @@
 //! `inkpay admin order …`
 
 mod evidence;
+mod wires;
+
+use std::path::PathBuf;
 
 use clap::Subcommand;
+use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, OrderId, OrderStatus, WrongState};
 use ink_schema::account::accounts::{self, Account};
-use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes::{self, DisputeState};
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::checkout::refunds;
 use ink_schema::{Conn, DbError, audit};
+use wires::Wire;
 
 use super::Effect;
 use super::words::{Fault, amount};
 use crate::clock::{Millis, to_the_minute as time};
+use crate::documents;
+use crate::email::EmailContext;
 
 /// Each is noted in the buyer's history under the operator's name.
 #[derive(Debug, Subcommand)]
@@ -34,22 +40,33 @@ pub enum Command {
     Failed,
     /// List disputed payments and those that a bank takes for fraud, the most urgent first.
     Disputes,
-    /// Print what speaks for an order in a dispute: what was agreed to and when, what was delivered, who was told.
+    /// Print what speaks for an order in a dispute: what was agreed to and when, what was delivered, what was paid and how,
+    /// who was told.
     Evidence {
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
+        /// Write the receipt there, too, as a PDF to hand in.
+        #[arg(long, value_name = "FILE")]
+        receipt: Option<PathBuf>,
     },
-    /// The balance arrived by wire: the order is complete, its ZIPs are the buyer's.
+    /// A wire arrived, whatever its amount: with all that is owed the order is complete, its ZIPs are the buyer's.
     WireReceived {
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
-        /// What arrived, in dollars. It must be what is owed.
+        /// What arrived, in dollars.
         #[arg(long, value_name = "DOLLARS", value_parser = amount)]
         amount: Usd,
-        /// What the buyer's bank called the wire.
-        #[arg(long)]
-        reference: Option<String>,
+        /// What the bank calls the wire. None is booked twice.
+        #[arg(long, value_parser = WireReference::parse)]
+        reference: WireReference,
     },
+    /// Take the balance of an unpaid order that came late, if its ZIPs are free.
+    WireAccept {
+        #[arg(value_parser = OrderId::parse)]
+        id: OrderId,
+    },
+    /// List what came by wire and has to go back: too much, too late, or for what was refunded.
+    Wires,
     /// End an order that is not complete. Its ZIPs are free; a deposit is kept.
     Cancel {
         #[arg(value_parser = OrderId::parse)]
@@ -60,10 +77,16 @@ pub enum Command {
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
     },
-    /// The wire of a refunded order went back to the buyer's bank.
+    /// What had to go back to the buyer's bank was sent.
     WireReturned {
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
+        /// What was sent, in dollars: all of it, if that is left out.
+        #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+        amount: Option<Usd>,
+        /// What the bank calls the wire that was sent.
+        #[arg(long, value_parser = WireReference::parse)]
+        reference: WireReference,
     },
 }
 
@@ -74,8 +97,10 @@ impl Command {
             | Self::List { .. }
             | Self::Failed
             | Self::Disputes
+            | Self::Wires
             | Self::Evidence { .. } => Effect::Reads,
             Self::WireReceived { .. }
+            | Self::WireAccept { .. }
             | Self::Cancel { .. }
             | Self::Refund { .. }
             | Self::WireReturned { .. } => Effect::MovesMoney,
@@ -90,6 +115,7 @@ pub(super) fn act(
     conn: &mut Conn,
     command: Command,
     actor: &str,
+    head: EmailContext<'_>,
     rules: Rules,
     now: Millis,
 ) -> Result<String, Fault> {
@@ -101,50 +127,41 @@ pub(super) fn act(
         Command::List { status } => Ok(listed(conn, status)?),
         Command::Failed => Ok(failed(conn)?),
         Command::Disputes => Ok(disputed(conn)?),
-        Command::Evidence { id } => {
+        Command::Evidence { id, receipt: file } => {
             let row = orders::by_id(conn, &id)?.ok_or_else(|| unknown(&id))?;
-            Ok(evidence::of(conn, &row)?)
+            let receipt = evidence::receipt(conn, &row, head)?;
+            if let Some(file) = file {
+                let pdf = documents::receipt(head, &receipt).map_err(|error| error.to_string());
+                let kept = pdf.and_then(|pdf| {
+                    std::fs::write(&file, pdf)
+                        .map_err(|error| format!("{}: {error}", file.display()))
+                });
+                kept.map_err(Fault::Told)?;
+            }
+            Ok(evidence::of(conn, &row, &receipt)?)
         }
         Command::WireReceived {
             id,
             amount,
             reference,
         } => {
-            let event = Event::WireReceived { amount };
-            let row = change(conn, &id, event, rules, now)?;
-            if let Some(reference) = reference {
-                orders::note_wire(conn, &id, &reference)?;
-            }
-            note(conn, &row, actor, "order.wire_received", now)?;
-            Ok(format!("{id}: complete, the ZIPs are the buyer's"))
+            let wire = Wire { amount, reference };
+            wires::received(conn, &id, wire, actor, rules, now)
         }
+        Command::WireAccept { id } => wires::accepted(conn, &id, actor, rules, now),
+        Command::Wires => Ok(wires::to_return(conn)?),
         Command::Cancel { id } => cancel(conn, &id, actor, rules, now),
         Command::Refund { id } => {
             let row = change(conn, &id, Event::Refund, rules, now)?;
             note(conn, &row, actor, "order.refunded", now)?;
-            let wired = row.order.wired;
-            let by_hand = if wired.is_zero() {
-                String::new()
-            } else {
-                format!("; wire {wired} back and run `inkpay admin order wire-returned {id}`")
-            };
-            Ok(format!(
-                "{id}: {} goes back to the card{by_hand}",
-                row.order.captured
-            ))
+            let back = format!("{id}: {} goes back to the card", row.order.captured);
+            Ok(wires::with_rest(back, &row))
         }
-        Command::WireReturned { id } => {
-            let row = orders::lock(conn, &id)?.ok_or_else(|| unknown(&id))?;
-            let wired = row.order.wired;
-            if row.order.status != OrderStatus::Refunded || wired.is_zero() {
-                return Err(Fault::Told(format!("{id}: no wire is to be returned")));
-            }
-            if !ledger::wire_returned(conn, &id, wired, now)? {
-                return Err(Fault::Told(format!("{id}: the wire went back before")));
-            }
-            note(conn, &row, actor, "order.wire_returned", now)?;
-            Ok(format!("{id}: {wired} went back by wire"))
-        }
+        Command::WireReturned {
+            id,
+            amount,
+            reference,
+        } => wires::returned(conn, &id, amount, reference, actor, rules, now),
     }
 }
 
@@ -167,10 +184,9 @@ fn cancel(
     }
     let row = change(conn, id, Event::CalledOff, rules, now)?;
     note(conn, &row, actor, "order.cancelled", now)?;
-    Ok(format!(
-        "{id}: called off, the ZIPs are free, the deposit of {} is kept",
-        row.order.captured
-    ))
+    let kept = row.order.captured;
+    let ended = format!("{id}: called off, the ZIPs are free, the deposit of {kept} is kept");
+    Ok(wires::with_rest(ended, &row))
 }
 
 fn change(
@@ -182,14 +198,13 @@ fn change(
 ) -> Result<OrderRow, Fault> {
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     frozen_while_disputed(conn, id)?;
-    orders::apply(conn, row, event, rules, now)?.map_err(|wrong| {
-        Fault::Told(match wrong {
-            WrongState::Amount { owed } => format!("{id}: {owed} is owed, not another amount"),
-            WrongState::Status(status) => {
-                format!("{id}: {} can't be changed so", word(status))
-            }
-            WrongState::NotDue => format!("{id}: its balance is not due yet"),
-        })
+    orders::apply(conn, row, event, rules, now)?.map_err(|wrong| told(id, wrong))
+}
+
+fn told(id: &OrderId, wrong: WrongState) -> Fault {
+    Fault::Told(match wrong {
+        WrongState::Status(status) => format!("{id}: {} can't be changed so", word(status)),
+        other => format!("{id}: {other}"),
     })
 }
 
@@ -290,6 +305,7 @@ fn shown(conn: &mut Conn, row: &OrderRow) -> Result<String, DbError> {
         ),
         format!("by card         {}", row.order.captured),
         format!("by wire         {}", row.order.wired),
+        format!("to be returned  {}", row.order.to_return()),
         format!(
             "wire reference  {}",
             row.wire_reference.as_deref().unwrap_or("none")

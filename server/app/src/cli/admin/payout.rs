@@ -2,9 +2,12 @@
 
 use clap::Subcommand;
 use ink_domain::money::Usd;
-use ink_schema::account::accounts::{self, AccountId};
+use ink_domain::order::OrderId;
+use ink_schema::account::accounts::{self, Account, AccountId};
 use ink_schema::billing::earnings;
 use ink_schema::billing::payouts::{self, Outcome, Payout, PayoutError, PayoutStatus};
+use ink_schema::billing::withheld::{self, Decision};
+use ink_schema::checkout::orders;
 use ink_schema::{Conn, DbError, audit};
 
 use super::Effect;
@@ -31,13 +34,29 @@ pub enum Command {
     },
     /// The payout will not be made: the amount is earned again.
     Void { id: String },
+    /// List earnings by a card that the referrer used, too: each waits for a decision.
+    Withheld,
+    /// An earning that was withheld is earned like any other.
+    Release {
+        #[arg(value_parser = OrderId::parse)]
+        order: OrderId,
+    },
+    /// An earning that was withheld is taken back.
+    Refuse {
+        #[arg(value_parser = OrderId::parse)]
+        order: OrderId,
+    },
 }
 
 impl Command {
     pub(super) const fn effect(&self) -> Effect {
         match self {
-            Self::List { .. } => Effect::Reads,
-            Self::Open { .. } | Self::Settle { .. } | Self::Void { .. } => Effect::MovesMoney,
+            Self::List { .. } | Self::Withheld => Effect::Reads,
+            Self::Open { .. }
+            | Self::Settle { .. }
+            | Self::Void { .. }
+            | Self::Release { .. }
+            | Self::Refuse { .. } => Effect::MovesMoney,
         }
     }
 }
@@ -54,6 +73,13 @@ pub(super) fn act(
 ) -> Result<String, Fault> {
     let (payout, action) = match command {
         Command::List { who } => return listed(conn, who.as_deref(), maturity, now),
+        Command::Withheld => return Ok(withheld(conn)?),
+        Command::Release { order } => {
+            return decide(conn, &order, Decision::Release, actor, now);
+        }
+        Command::Refuse { order } => {
+            return decide(conn, &order, Decision::Refuse, actor, now);
+        }
         Command::Open { who, amount } => {
             let account = find(conn, &who)?;
             let id = format!("{:016x}", rand::random::<u64>());
@@ -97,9 +123,57 @@ fn left(
 ) -> Result<String, DbError> {
     let earned = earnings::of(conn, account, maturity, now)?;
     Ok(format!(
-        "still to be paid out: {}, of which available: {}, pending: {}",
-        earned.balance, earned.available, earned.pending
+        "still to be paid out: {}, of which available: {}, pending: {}, withheld: {}",
+        earned.balance, earned.available, earned.pending, earned.withheld
     ))
+}
+
+fn withheld(conn: &mut Conn) -> Result<String, DbError> {
+    let all = withheld::all(conn)?;
+    if all.is_empty() {
+        return Ok("no earning is withheld".to_owned());
+    }
+    let mut lines = Vec::with_capacity(all.len());
+    for one in all {
+        let buyer = match orders::by_id(conn, &one.order)? {
+            Some(row) => handle(conn, row.account)?,
+            None => "unknown".to_owned(),
+        };
+        lines.push(format!(
+            "{}  {:>10}  to {:<16}  by {buyer:<16}  since {}",
+            one.order,
+            one.amount,
+            handle(conn, one.referrer)?,
+            time(one.since),
+        ));
+    }
+    Ok(lines.join("\n"))
+}
+
+fn decide(
+    conn: &mut Conn,
+    order: &OrderId,
+    decision: Decision,
+    actor: &str,
+    now: Millis,
+) -> Result<String, Fault> {
+    let Some(decided) = withheld::decide(conn, order, decision, now)? else {
+        let none = format!("{order}: nothing that was earned by it is withheld");
+        return Err(Fault::Told(none));
+    };
+    let (action, done) = match decision {
+        Decision::Release => ("earning.released", "is released to"),
+        Decision::Refuse => ("earning.refused", "is taken back from"),
+    };
+    audit::note(conn, decided.referrer, actor, action, now)?;
+    let referrer = handle(conn, decided.referrer)?;
+    Ok(format!("{order}: {} {done} {referrer}", decided.amount))
+}
+
+fn handle(conn: &mut Conn, account: AccountId) -> Result<String, DbError> {
+    let account = accounts::by_id(conn, account)?;
+    let handle = account.as_ref().map_or("deleted", Account::handle);
+    Ok(handle.to_owned())
 }
 
 fn listed(
@@ -126,7 +200,6 @@ fn listed(
 }
 
 fn line(conn: &mut Conn, payout: &Payout) -> Result<String, DbError> {
-    let account = accounts::by_id(conn, payout.account)?;
     let status = match payout.status {
         PayoutStatus::Open => "open",
         PayoutStatus::Settled => "settled",
@@ -137,9 +210,7 @@ fn line(conn: &mut Conn, payout: &Payout) -> Result<String, DbError> {
         payout.id,
         status,
         payout.amount,
-        account
-            .as_ref()
-            .map_or("deleted", accounts::Account::handle),
+        handle(conn, payout.account)?,
         time(payout.opened_at),
         payout.reference.as_deref().unwrap_or_default(),
     ))

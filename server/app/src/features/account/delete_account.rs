@@ -6,7 +6,7 @@ use ink_domain::money::Usd;
 use ink_schema::account::accounts;
 use ink_schema::audit;
 use ink_schema::billing::{ledger, payouts};
-use ink_schema::checkout::{disputes, orders};
+use ink_schema::checkout::{disputes, orders, refunds, wires};
 
 use crate::email::Notice;
 use crate::state::App;
@@ -20,12 +20,13 @@ use crate::web::session::cookies::clear;
 use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Deletes the account: profile, credentials and sessions at once. Refused while an order is
-/// open (its card is awaited, or its balance), a payment is disputed, or INKPAY owes the account earnings.
+/// open (its card is awaited, or its balance), a payment is disputed, or INKPAY owes the account something: earnings, a
+/// wire that has to go back, a refund that is under way.
 #[utoipa::path(post, path = "/user/delete", tag = "user", responses(
     (status = 200, description = "Gone.", body = Nothing),
     (status = 401, description = "No session.", body = Refused),
     (status = 403, description = "The last proof of identity is too old.", body = Refused),
-    (status = 409, description = "An order is open, a payment is disputed, or earnings are owed to the account: the message says how much.", body = Refused),
+    (status = 409, description = "An order is open, a payment is disputed, or something is owed to the account: the message says how much.", body = Refused),
 ))]
 pub async fn delete(
     State(app): State<App>,
@@ -45,8 +46,12 @@ pub async fn delete(
             if disputes::is_open_of(conn, account.id)? {
                 return Err(ApiError::Conflict("delete.disputed", None));
             }
-            let owed = ledger::earnings(conn, account.id)?;
-            if owed > Usd::default() || payouts::has_open(conn, account.id)? {
+            let earned = ledger::earnings(conn, account.id)?.max(Usd::default());
+            let owed = earned + wires::owed_to(conn, account.id)?;
+            if owed > Usd::default()
+                || payouts::has_open(conn, account.id)?
+                || refunds::has_open(conn, account.id)?
+            {
                 return Err(ApiError::Owed(owed));
             }
             accounts::retire(conn, account.id, &account.ink_id, now)?;

@@ -9,7 +9,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
 use ink_schema::account::notifications::{self, Notification, Which};
-use ink_schema::account::{accounts, follows, profiles};
+use ink_schema::account::{accounts, disclosures, follows, profiles};
 use ink_schema::billing::waitlist;
 use ink_schema::store::{watches, zips};
 use ink_schema::{Conn, DbError, audit, outbox};
@@ -53,6 +53,8 @@ pub(crate) struct Data {
     profile: Profile,
     #[serde(flatten)]
     money: Money,
+    /// When a disclosure under Californian law was asked for, the oldest first.
+    disclosures: Vec<i64>,
     /// To the account's address, as long as they are kept; codes are not repeated.
     emails: Vec<Mailed>,
     /// The newest first.
@@ -169,6 +171,7 @@ fn gather(
     now: i64,
 ) -> Result<Data, DbError> {
     let account = me.account.id;
+    let maturity = app.config.referral_maturity();
     let history = accounts::history(conn, account)?;
     let events = audit::of(conn, account, HISTORY)?;
     let owned = zips::of(conn, account, now)?;
@@ -222,7 +225,8 @@ fn gather(
             joined_at: place.joined_at,
         }),
         profile,
-        money: Money::of(conn, account)?,
+        money: Money::of(conn, account, maturity, now)?,
+        disclosures: disclosures::of(conn, account)?,
         emails: emails
             .into_iter()
             .map(|posted| Mailed {

@@ -39,6 +39,9 @@ pub struct AccountsProps<'a> {
     /// US dollars of the balance that can't be paid out yet.
     #[ts(type = "number")]
     pub pending: Usd,
+    /// US dollars of the balance that wait for an operator's decision.
+    #[ts(type = "number")]
+    pub withheld: Usd,
     /// Days until an earning can be paid out.
     pub maturity_days: u16,
     /// US dollars of payouts on their way.
@@ -95,6 +98,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
         balance: found.earned.balance,
         available: found.earned.available,
         pending: found.earned.pending,
+        withheld: found.earned.withheld,
         maturity_days: ctx.app.config.referral_maturity_days,
         on_its_way: in_all(PayoutStatus::Open),
         paid_out: in_all(PayoutStatus::Settled),

@@ -4,7 +4,7 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
-use ink_domain::order::{Notice, OrderId, OrderStatus};
+use ink_domain::order::{OrderId, OrderStatus};
 use ink_schema::checkout::orders::{self, Bought, OrderEvent, OrderRow};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
@@ -53,10 +53,16 @@ pub struct OrderDetail {
     /// By wire.
     #[ts(type = "number")]
     pub wire_paid: Usd,
+    /// What came by wire and goes back.
+    #[ts(type = "number")]
+    pub to_return: Usd,
+    /// What went back by wire.
+    #[ts(type = "number")]
+    pub wire_returned: Usd,
     #[ts(type = "number")]
     pub amount_owed: Usd,
     pub due_date: Option<String>,
-    /// What the buyer's bank called the wire.
+    /// What the bank called the wire; of several, one after the other.
     pub wire_reference: Option<String>,
     pub lines: Vec<OrderLine>,
     /// The oldest first.
@@ -126,7 +132,13 @@ pub async fn receipt(
     let Some(found) = found.filter(|found| !found.row.order.paid().is_zero()) else {
         return Ok(public::not_found(State(app), visitor, headers).await?);
     };
-    let receipt = as_receipt(&app, visitor.lang, &me, found);
+    let receipt = Receipt::of(
+        app.email_context(visitor.lang),
+        me.account.ink_id.as_str(),
+        &found.row,
+        &found.bought,
+        &found.timeline,
+    );
     let name = format!("inkpay-receipt-{}.pdf", receipt.order);
     let document = written(move || documents::receipt(app.email_context(visitor.lang), &receipt));
     Ok(file(FileKind::Pdf, &name, document.await?))
@@ -152,36 +164,6 @@ async fn own(
     Ok(found.filter(|found| found.row.account == owner))
 }
 
-fn as_receipt(app: &Parts, lang: Lang, me: &Customer, found: OrderView) -> Receipt {
-    let paid = [Notice::Paid, Notice::DepositReceived, Notice::Complete];
-    let order = found.row.order;
-    Receipt {
-        status: order.status,
-        ink_id: me.account.ink_id.to_string(),
-        placed_at: found.row.placed_at,
-        paid_at: found
-            .timeline
-            .iter()
-            .rev()
-            .find(|(moment, ..)| matches!(moment, OrderEvent::Told(told) if paid.contains(told)))
-            .map(|(_, at, _)| *at),
-        reference: found.row.wire_reference,
-        zips: found
-            .bought
-            .iter()
-            .map(|bought| {
-                let zip = Zip::new(&app.catalogue, lang, &bought.zip);
-                (zip.zip_code.to_string(), zip.title, bought.price)
-            })
-            .collect(),
-        total: order.total,
-        by_card: order.captured,
-        by_wire: order.wired,
-        owed: order.owed(),
-        order: found.row.id,
-    }
-}
-
 fn find(conn: &mut Conn, id: &OrderId, now: Millis) -> Result<Option<OrderView>, DbError> {
     let Some(row) = orders::by_id(conn, id)? else {
         return Ok(None);
@@ -201,6 +183,8 @@ fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
         order_total: row.order.total,
         card_paid: row.order.captured,
         wire_paid: row.order.wired,
+        to_return: row.order.to_return(),
+        wire_returned: row.order.returned,
         amount_owed: row.order.owed(),
         due_date: row.order.due_at.map(iso),
         wire_reference: row.wire_reference,

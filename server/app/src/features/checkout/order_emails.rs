@@ -2,6 +2,7 @@
 
 use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::{self, Account};
+use ink_schema::billing::withheld;
 use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::{self, OrderRow, Unwritten};
 use ink_schema::{DbError, outbox};
@@ -24,7 +25,7 @@ pub async fn write(app: &App) -> Result<(), InternalError> {
     tell_operator(app).await
 }
 
-/// Tells the operator of disputes, once each.
+/// Tells the operator of disputes and of earnings that wait for a decision, once each.
 async fn tell_operator(app: &App) -> Result<(), InternalError> {
     let operator = app.config.operator().map_err(InternalError::new)?;
     let Some(operator) = operator else {
@@ -37,6 +38,20 @@ async fn tell_operator(app: &App) -> Result<(), InternalError> {
         app.db
             .write(move |conn| {
                 if disputes::told(conn, &dispute.id, now)? {
+                    outbox::enqueue(conn, &message, now)?;
+                }
+                Ok::<_, DbError>(())
+            })
+            .await?;
+        app.outbox_signal.notify();
+    }
+    let untold = app.db.read(withheld::untold).await?;
+    for withheld in untold {
+        let message = EmailMessage::withheld(app.email_context(Lang::En), &withheld)?;
+        let (message, now) = (message.to(operator.as_str()), app.clock.now());
+        app.db
+            .write(move |conn| {
+                if withheld::told(conn, &withheld.order, now)? {
                     outbox::enqueue(conn, &message, now)?;
                 }
                 Ok::<_, DbError>(())
@@ -101,6 +116,8 @@ fn addressed(
         total: order.total,
         paid: order.paid(),
         owed: order.total - order.paid(),
+        to_return: order.to_return(),
+        returned: order.returned,
         due_at: order.due_at,
         wiring: &app.config.wiring,
     };

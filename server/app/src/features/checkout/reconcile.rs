@@ -1,6 +1,7 @@
 //! Bringing an order and its payment into agreement.
 
 use ink_domain::order::{Event, OrderId, OrderStatus};
+use ink_schema::checkout::cards;
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::{Conn, DbError};
 
@@ -48,12 +49,48 @@ async fn apply_payment(
         return Ok(row);
     }
     let (rules, now, id) = (app.config.order_rules(), app.clock.now(), row.id.clone());
+    let card = card_of(app, &intent);
     let synced = app
         .db
-        .write(move |conn| sync_payment(conn, &id, &intent, rules, now))
+        .write(move |conn| {
+            let synced = sync_payment(conn, &id, &intent, rules, now)?;
+            if let Some(row) = synced.as_ref().filter(|row| !row.order.captured.is_zero()) {
+                cards::note(conn, row, &card, now)?;
+            }
+            Ok::<_, DbError>(synced)
+        })
         .await?;
     notify_jobs(app);
     Ok(synced.unwrap_or(row))
+}
+
+/// Asks which card paid for an order, where nobody has said so yet: webhooks do not.
+pub async fn learn_card(app: &App, row: OrderRow) -> Result<(), InternalError> {
+    let Some(intent) = &row.intent_id else {
+        return Ok(());
+    };
+    let card = match app.payments.retrieve(intent).await {
+        Ok(intent) => card_of(app, &intent),
+        Err(PaymentError::Refused(reason)) => {
+            tracing::error!(order = %row.id, reason, "the card provider does not know a payment");
+            Vec::new()
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let now = app.clock.now();
+    app.db
+        .write(move |conn| match orders::lock(conn, &row.id)? {
+            Some(row) => cards::note(conn, &row, &card, now),
+            None => Ok(()),
+        })
+        .await?;
+    app.order_email_signal.notify();
+    Ok(())
+}
+
+fn card_of(app: &App, intent: &Intent) -> Vec<String> {
+    let card = intent.card.as_ref();
+    card.map_or_else(Vec::new, |card| app.keys.cards.digests(card))
 }
 
 /// Whether an order says of its payment already what the provider does: most that are asked after still
@@ -94,6 +131,8 @@ pub fn sync_payment(
         tracing::error!(order = %id, intent = intent.id, "a payment is not the one that was asked for");
         return Ok(Some(row));
     }
+    // Without it the payment could be given back by nobody.
+    orders::note_payment(conn, id, &intent.id)?;
     let before = row.clone();
     let learnt = match intent.state {
         IntentState::Captured { amount, at } => {

@@ -3,12 +3,14 @@
 
 use std::collections::{HashMap, HashSet};
 
-use ink_domain::ledger::{LedgerAccount, Posting, Transfer};
+use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::{
     Applied, Effect, Event, HOLD, Notice, Order, OrderId, OrderStatus, WrongState,
 };
 use ink_domain::referral::Share;
+
+use super::standing::sent_back;
 
 /// Monday, 2 March 2026, 15:00 UTC.
 pub(super) const MONDAY: i64 = 1_772_463_600_000;
@@ -51,6 +53,7 @@ pub(super) struct Shop {
     sold: bool,
     earned: Option<Transfer>,
     judged: u32,
+    wires: u32,
     /// What the provider is still to give back to the card.
     asked: Usd,
     given_back: Usd,
@@ -69,6 +72,7 @@ impl Shop {
             sold: false,
             earned: None,
             judged: 0,
+            wires: 0,
             asked: Usd::default(),
             given_back: Usd::default(),
         }
@@ -86,6 +90,17 @@ impl Shop {
         if let Some(zip) = self.zips.iter_mut().find(free) {
             *zip = Zip::Gone;
         }
+    }
+
+    /// A name that no wire had before.
+    pub(super) fn next_reference(&mut self) -> String {
+        self.wires += 1;
+        format!("FED {}", self.wires)
+    }
+
+    /// Whether every ZIP is back in the stock.
+    pub(super) fn is_free(&self) -> bool {
+        self.zips == [Zip::Free; 2]
     }
 
     /// Applies the event and carries out what follows. What the rules say to it.
@@ -119,6 +134,10 @@ impl Shop {
         let Applied { order, effects } = before.apply(event, self.now)?;
         assert_nothing_changes_that_must_not(before, order);
         self.order = order;
+        if let Event::LateWireAccepted { held: true } = event {
+            assert!(self.is_free(), "held again is what another has");
+            self.zips = [Zip::Held; 2];
+        }
         for effect in &effects {
             self.carry_out(*effect);
         }
@@ -135,9 +154,10 @@ impl Shop {
         self.assert_all_adds_up();
     }
 
-    /// An operator sends the wire of a refunded order back.
+    /// An operator sends back what has to go back by wire.
     pub(super) fn return_wire(&mut self) {
-        self.post(Posting::WireReturned(self.order.wired).of(&self.id));
+        let amount = self.order.to_return();
+        assert!(self.apply(sent_back("BACK", amount)).is_ok());
     }
 
     /// What a book holds, in cents: assets and costs by debits, the others by credits.
@@ -208,7 +228,15 @@ impl Shop {
                 assert_eq!(self.judged, 1, "judged twice for one order");
             }
             Effect::Tell(notice) => {
-                assert!(self.told.insert(notice), "told twice: {notice:?}");
+                // Each wire is told of.
+                let once = !matches!(
+                    notice,
+                    Notice::PartReceived
+                        | Notice::WireLate
+                        | Notice::WireSurplus
+                        | Notice::WireReturned
+                );
+                assert!(self.told.insert(notice) || !once, "told twice: {notice:?}");
             }
         }
     }
@@ -257,15 +285,17 @@ impl Shop {
         let kept = ended_as(OrderStatus::Cancelled) || ended_as(OrderStatus::Unpaid);
         let own = match order.status {
             OrderStatus::AwaitingCard | OrderStatus::InProcess => order.paid(),
-            OrderStatus::Refunded => self.asked + order.wired,
-            _ => Usd::default(),
+            OrderStatus::Refunded => self.asked + order.to_return(),
+            _ => order.to_return(),
         };
+        assert!(order.to_return() >= Usd::default(), "{order:?}");
+        let bank = order.wired + order.surplus - order.returned;
         let earned = if_so(complete, Share::USUAL.of(order.total));
         let card = order.captured - self.given_back;
         assert_eq!(self.own_book(), own.cents());
         for (book, cents) in [
             (LedgerAccount::Card, card.cents()),
-            (LedgerAccount::Bank, order.wired.cents()),
+            (LedgerAccount::Bank, bank.cents()),
             (LedgerAccount::Disputes, 0),
             (LedgerAccount::Sales, if_so(complete, order.total)),
             (LedgerAccount::Forfeits, if_so(kept, order.captured)),
@@ -283,16 +313,21 @@ fn assert_nothing_changes_that_must_not(before: Order, after: Order) {
         status: after.status,
         captured: after.captured,
         wired: after.wired,
+        surplus: after.surplus,
+        returned: after.returned,
         due_at: after.due_at,
         ..before
     };
     assert_eq!(after, same);
-    for (was, is) in [
-        (before.captured, after.captured),
-        (before.wired, after.wired),
-    ] {
-        assert!(was.is_zero() || was == is, "an amount that came changed");
-    }
+    let charged = before.captured;
+    assert!(charged.is_zero() || charged == after.captured);
+    let by_wire = |order: Order| order.wired + order.surplus;
+    assert!(by_wire(after) >= by_wire(before), "a wire is forgotten");
+    assert!(after.returned >= before.returned, "money is back again");
+    assert!(
+        after.wired <= after.total - after.card,
+        "more than was owed"
+    );
     assert!(before.due_at.is_none() || before.due_at == after.due_at);
     assert!(after.paid() >= before.paid());
     let open = after.status.is_open();

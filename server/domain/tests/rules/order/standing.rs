@@ -1,5 +1,7 @@
 //! Orders that stand as one may, by the events that brought them there.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event};
 
@@ -24,8 +26,27 @@ pub(super) const fn charged(amount: Usd) -> Event {
     }
 }
 
-pub(super) const fn wire(amount: Usd) -> Event {
-    Event::WireReceived { amount }
+/// The bank's name of a wire.
+pub(super) fn reference(text: &str) -> WireReference {
+    WireReference::parse(text).unwrap()
+}
+
+pub(super) fn wire(amount: Usd) -> Event {
+    named_wire("FED 1", amount)
+}
+
+pub(super) fn named_wire(name: &str, amount: Usd) -> Event {
+    Event::WireReceived {
+        amount,
+        reference: reference(name),
+    }
+}
+
+pub(super) fn sent_back(name: &str, amount: Usd) -> Event {
+    Event::WireReturned {
+        amount,
+        reference: reference(name),
+    }
 }
 
 pub(super) fn complete() -> Shop {

@@ -1,5 +1,7 @@
 //! Statuses, and the ways between them.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, HOLD, Order, OrderStatus};
 
@@ -65,6 +67,7 @@ fn these_are_the_only_ways_from_one_status_to_another() {
         (InProcess, Refunded),
         (Complete, Refunded),
         (Cancelled, Refunded),
+        (Unpaid, Complete),
         (Unpaid, Refunded),
     ]
     .map(|(from, to)| (from.code(), to.code()));
@@ -76,14 +79,23 @@ fn these_are_the_only_ways_from_one_status_to_another() {
 fn events(order: Order) -> Vec<Event> {
     let mut events = vec![
         Event::Cancelled(CancelReason::Buyer),
-        Event::WireReceived {
-            amount: order.owed(),
-        },
+        Event::LateWireAccepted { held: true },
+        Event::LateWireAccepted { held: false },
         Event::DueDateLooked,
         Event::CalledOff,
         Event::Refund,
         Event::TakenBack,
     ];
+    let reference = WireReference::parse("FED 1").unwrap();
+    // Each amount once, or there would be no end of orders.
+    let seen = |amount| order.wired + order.surplus >= amount;
+    for amount in [order.total - order.card, order.total] {
+        if !amount.is_zero() && !seen(amount) {
+            events.push(Event::WireReceived { amount, reference });
+        }
+    }
+    let amount = order.to_return();
+    events.push(Event::WireReturned { amount, reference });
     for amount in [order.card, order.total, order.card + Usd::from_cents(1)] {
         for (at, held) in [(0, true), (HOLD, true), (0, false)] {
             events.push(Event::Captured { amount, at, held });

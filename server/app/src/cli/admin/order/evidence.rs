@@ -1,13 +1,30 @@
 //! What speaks for an order in a dispute, as text to hand in at the card provider.
 
-use ink_schema::account::accounts;
+use ink_domain::ledger::{LedgerAccount, Movement};
+use ink_schema::account::accounts::{self, Account};
+use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::{Conn, DbError};
 
 use crate::clock::to_the_minute as time;
+use crate::documents::Receipt;
+use crate::email::EmailContext;
 
-pub(super) fn of(conn: &mut Conn, row: &OrderRow) -> Result<String, DbError> {
+/// The receipt that the buyer can have, as it stands now.
+pub(super) fn receipt(
+    conn: &mut Conn,
+    row: &OrderRow,
+    head: EmailContext<'_>,
+) -> Result<Receipt, DbError> {
+    let buyer = accounts::by_id(conn, row.account)?;
+    let ink_id = buyer.as_ref().map_or("deleted", Account::handle);
+    let bought = orders::zips_of(conn, &row.id, row.placed_at)?;
+    let timeline = orders::timeline(conn, &row.id)?;
+    Ok(Receipt::of(head, ink_id, row, &bought, &timeline))
+}
+
+pub(super) fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<String, DbError> {
     let mut lines = vec![format!(
         "Order {}, placed {}, for {}",
         row.id,
@@ -46,6 +63,19 @@ pub(super) fn of(conn: &mut Conn, row: &OrderRow) -> Result<String, DbError> {
             bought.price
         ));
     }
+    lines.push("\nReceipt".to_owned());
+    for (what, amount) in [
+        ("total", receipt.total),
+        ("paid by card", receipt.by_card),
+        ("paid by wire", receipt.by_wire),
+        ("still owed", receipt.owed),
+        ("to be returned", receipt.to_return),
+        ("returned by wire", receipt.returned),
+    ] {
+        lines.push(format!("{what:<16}  {amount:>10}"));
+    }
+    lines.push("\nPayments, as the books have them".to_owned());
+    lines.extend(payments(conn, row)?);
     lines.push("\nWhat happened".to_owned());
     for (moment, at, amount) in orders::timeline(conn, &row.id)? {
         let amount = amount.map(|amount| format!("  {amount}"));
@@ -56,11 +86,27 @@ pub(super) fn of(conn: &mut Conn, row: &OrderRow) -> Result<String, DbError> {
             amount.unwrap_or_default()
         ));
     }
-    lines.push("\nE-mails to the buyer, each with a link to the receipt".to_owned());
+    lines.push("\nE-mails to the buyer".to_owned());
     for (event, at) in orders::emails_of(conn, &row.id)? {
         lines.push(format!("{}  {}", time(at), event.code()));
     }
     Ok(lines.join("\n"))
+}
+
+/// Each with the name that the provider or the bank has for it.
+fn payments(conn: &mut Conn, row: &OrderRow) -> Result<Vec<String>, DbError> {
+    let book = ledger::lines_of(conn, &LedgerAccount::Order(row.id.clone()))?;
+    let moved = book.iter().filter_map(|line| {
+        let transfer = &line.transfer;
+        let what = Movement::between(&transfer.debit, &transfer.credit)?;
+        let name = match what {
+            Movement::CardPayment => row.intent_id.as_deref().unwrap_or_default(),
+            _ => transfer.source.split_once(':').map_or("", |(_, name)| name),
+        };
+        let (at, code, amount) = (time(line.at), what.code(), transfer.amount);
+        Some(format!("{at}  {code:<13}  {amount:>10}  {name}"))
+    });
+    Ok(moved.collect())
 }
 
 fn buyer(conn: &mut Conn, row: &OrderRow) -> Result<Vec<String>, DbError> {

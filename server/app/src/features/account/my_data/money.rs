@@ -4,6 +4,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
 use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::AccountId;
+use ink_schema::billing::earnings;
 use ink_schema::billing::payouts::{self, PayoutStatus};
 use ink_schema::billing::transactions::{self, TransactionQuery};
 use ink_schema::checkout::orders::{self, OrderRow};
@@ -11,17 +12,34 @@ use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::clock::Millis;
+
 /// More of each than anybody has.
 const MOST: usize = 100_000;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Money {
+    /// What was earned by referrals and not paid out.
+    earnings: Earned,
     /// The newest first, whatever became of them.
     orders: Vec<KeptOrder>,
     /// The oldest first.
     transactions: Vec<Transaction>,
     /// The newest first.
     payouts: Vec<Payout>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct Earned {
+    #[schema(value_type = f64)]
+    balance: Usd,
+    #[schema(value_type = f64)]
+    available: Usd,
+    #[schema(value_type = f64)]
+    pending: Usd,
+    /// Until an operator has decided: the card that paid is the account's, too.
+    #[schema(value_type = f64)]
+    withheld: Usd,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -40,6 +58,11 @@ struct KeptOrder {
     card_paid: Usd,
     #[schema(value_type = f64)]
     wire_paid: Usd,
+    /// What came by wire beside it and goes back.
+    #[schema(value_type = f64)]
+    to_return: Usd,
+    #[schema(value_type = f64)]
+    wire_returned: Usd,
     /// What the bank called the wire.
     wire_reference: Option<String>,
     /// The version of the terms that were agreed to by it.
@@ -86,7 +109,13 @@ struct Payout {
 }
 
 impl Money {
-    pub(super) fn of(conn: &mut Conn, account: AccountId) -> Result<Self, DbError> {
+    pub(super) fn of(
+        conn: &mut Conn,
+        account: AccountId,
+        maturity: Millis,
+        now: Millis,
+    ) -> Result<Self, DbError> {
+        let earned = earnings::of(conn, account, maturity, now)?;
         let rows = orders::history(conn, account, None, MOST)?;
         let ids: Vec<&OrderId> = rows.iter().map(|row| &row.id).collect();
         let mut codes = orders::codes_of(conn, &ids)?;
@@ -100,6 +129,12 @@ impl Money {
         let moved = transactions::all(conn, account, &TransactionQuery::default())?;
         let paid_out = payouts::list(conn, Some(account), i64::try_from(MOST).unwrap_or(i64::MAX))?;
         Ok(Self {
+            earnings: Earned {
+                balance: earned.balance,
+                available: earned.available,
+                pending: earned.pending,
+                withheld: earned.withheld,
+            },
             orders,
             transactions: moved
                 .into_iter()
@@ -142,6 +177,8 @@ impl KeptOrder {
             total: row.order.total,
             card_paid: row.order.captured,
             wire_paid: row.order.wired,
+            to_return: row.order.to_return(),
+            wire_returned: row.order.returned,
             wire_reference: row.wire_reference,
             order_id: row.id,
             zip_codes,

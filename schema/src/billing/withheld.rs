@@ -1,0 +1,244 @@
+//! Earnings by a card that the referrer used, too: nobody's to pay out until an operator has decided.
+
+use std::collections::HashSet;
+
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use ink_domain::ledger::Transfer;
+use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
+use ink_domain::order::OrderId;
+
+use super::ledger;
+use crate::account::accounts::{self, AccountId};
+use crate::account::notifications::{self, News};
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::{accounts as people, orders, shared_cards};
+
+/// An earning that waits for an operator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Withheld {
+    /// The order of whom they referred.
+    pub order: OrderId,
+    pub referrer: AccountId,
+    pub amount: Usd,
+    /// When it was found that both used the card.
+    pub since: i64,
+}
+
+/// What an operator decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// It is earned like any other.
+    Release,
+    /// It is taken back.
+    Refuse,
+}
+
+impl Decision {
+    const fn code(self) -> i16 {
+        match self {
+            Self::Release => 1,
+            Self::Refuse => 2,
+        }
+    }
+}
+
+/// The card of an order is its buyer's referrer's, too. What is earned by the order waits, now or when it is earned.
+pub(crate) fn withhold(
+    conn: &mut Conn,
+    order: &OrderId,
+    referrer: AccountId,
+    now: i64,
+) -> Result<(), DbError> {
+    let insert = diesel::insert_into(shared_cards::table).values((
+        shared_cards::order_id.eq(order.as_str()),
+        shared_cards::referrer_id.eq(referrer.0),
+        shared_cards::at.eq(now),
+    ));
+    if insert_new!(insert, conn)? == 1
+        && let Some(earned) = earned_by(conn, order)?
+    {
+        tell(conn, referrer, Kind::EarningWithheld, earned.amount, now)?;
+    }
+    Ok(())
+}
+
+/// The same for every order that whom this account referred paid with the card.
+pub(crate) fn withhold_of_referred(
+    conn: &mut Conn,
+    referrer: AccountId,
+    card: &[String],
+    now: i64,
+) -> Result<(), DbError> {
+    let theirs: Vec<String> = orders::table
+        .inner_join(people::table)
+        .filter(people::referrer_id.eq(referrer.0))
+        .filter(orders::card_digest.eq_any(card))
+        .order(orders::id)
+        .select(orders::id)
+        .load(conn)?;
+    for id in theirs {
+        withhold(conn, &read_id(&id)?, referrer, now)?;
+    }
+    Ok(())
+}
+
+/// Whether what is earned by an order waits for an operator.
+pub(crate) fn is_withheld(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
+    let open: Option<String> = undecided()
+        .filter(shared_cards::order_id.eq(order.as_str()))
+        .select(shared_cards::order_id)
+        .first(conn)
+        .optional()?;
+    Ok(open.is_some())
+}
+
+/// The sources of an account's earnings that wait.
+pub(super) fn sources(conn: &mut Conn, referrer: AccountId) -> Result<HashSet<String>, DbError> {
+    let ids: Vec<String> = undecided()
+        .filter(shared_cards::referrer_id.eq(referrer.0))
+        .select(shared_cards::order_id)
+        .load(conn)?;
+    ids.iter()
+        .map(|id| Ok(Transfer::referral_source(&read_id(id)?)))
+        .collect()
+}
+
+/// All that wait, the oldest first.
+pub fn all(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
+    let rows = undecided()
+        .order((shared_cards::at, shared_cards::order_id))
+        .select(COLUMNS)
+        .load(conn)?;
+    of_what_was_earned(conn, rows)
+}
+
+/// Those that the operator was not written to about.
+pub fn untold(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
+    let rows = undecided()
+        .filter(shared_cards::told_at.is_null())
+        .order((shared_cards::at, shared_cards::order_id))
+        .select(COLUMNS)
+        .load(conn)?;
+    of_what_was_earned(conn, rows)
+}
+
+/// Says whether the operator was still to be written to: otherwise another node has done it.
+pub fn told(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
+    let untold = shared_cards::table
+        .find(order.as_str())
+        .filter(shared_cards::told_at.is_null());
+    let changed = diesel::update(untold)
+        .set(shared_cards::told_at.eq(now))
+        .execute(conn)?;
+    Ok(changed == 1)
+}
+
+/// Carries a decision out. `None` if nothing of this order waits for one.
+pub fn decide(
+    conn: &mut Conn,
+    order: &OrderId,
+    decision: Decision,
+    now: i64,
+) -> Result<Option<Withheld>, DbError> {
+    let Some(row) = undecided()
+        .filter(shared_cards::order_id.eq(order.as_str()))
+        .select(COLUMNS)
+        .first::<Stored>(conn)
+        .optional()?
+    else {
+        return Ok(None);
+    };
+    // A payout counts what waits.
+    accounts::alone(conn, AccountId(row.1))?;
+    let Some(withheld) = of_what_was_earned(conn, vec![row])?.pop() else {
+        return Ok(None);
+    };
+    let open = shared_cards::table
+        .find(order.as_str())
+        .filter(shared_cards::decision.is_null());
+    let decided = diesel::update(open)
+        .set((
+            shared_cards::decision.eq(decision.code()),
+            shared_cards::decided_at.eq(now),
+        ))
+        .execute(conn)?;
+    if decided == 0 {
+        return Ok(None);
+    }
+    let kind = match decision {
+        Decision::Release => Kind::EarningReleased,
+        Decision::Refuse => {
+            if let Some(earned) = earned_by(conn, order)? {
+                let back = earned.reversed(Transfer::referral_reversal_source(order));
+                ledger::post(conn, &back, now)?;
+            }
+            Kind::EarningRefused
+        }
+    };
+    tell(conn, withheld.referrer, kind, withheld.amount, now)?;
+    Ok(Some(withheld))
+}
+
+type Stored = (String, i64, i64);
+
+const COLUMNS: (
+    shared_cards::order_id,
+    shared_cards::referrer_id,
+    shared_cards::at,
+) = (
+    shared_cards::order_id,
+    shared_cards::referrer_id,
+    shared_cards::at,
+);
+
+#[diesel::dsl::auto_type]
+fn undecided() -> _ {
+    shared_cards::table.filter(shared_cards::decision.is_null())
+}
+
+/// Less those by whose order nothing was earned yet, or nothing is any more.
+fn of_what_was_earned(conn: &mut Conn, rows: Vec<Stored>) -> Result<Vec<Withheld>, DbError> {
+    let mut found = Vec::with_capacity(rows.len());
+    for (id, referrer, since) in rows {
+        let order = read_id(&id)?;
+        if let Some(earned) = earned_by(conn, &order)? {
+            found.push(Withheld {
+                order,
+                referrer: AccountId(referrer),
+                amount: earned.amount,
+                since,
+            });
+        }
+    }
+    Ok(found)
+}
+
+/// What was earned by an order and not taken back.
+fn earned_by(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, DbError> {
+    let reversal = Transfer::referral_reversal_source(order);
+    if ledger::by_source(conn, &reversal)?.is_some() {
+        return Ok(None);
+    }
+    ledger::by_source(conn, &Transfer::referral_source(order))
+}
+
+fn tell(
+    conn: &mut Conn,
+    referrer: AccountId,
+    kind: Kind,
+    amount: Usd,
+    now: i64,
+) -> Result<(), DbError> {
+    let news = News {
+        amount: Some(amount),
+        ..News::of(kind)
+    };
+    notifications::note(conn, referrer, &news, now)
+}
+
+fn read_id(id: &str) -> Result<OrderId, DbError> {
+    OrderId::parse(id).map_err(|_| unreadable("shared_cards.order_id", &id.to_owned()))
+}

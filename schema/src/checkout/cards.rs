@@ -1,0 +1,70 @@
+//! Which card paid for an order, by a digest that leads to no card: enough to tell whether two people used one.
+
+use diesel::dsl::exists;
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper,
+    TextExpressionMethods, select,
+};
+
+use super::orders::{OrderRow, StoredOrder};
+use crate::account::accounts::{self, AccountId};
+use crate::billing::withheld;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::orders;
+
+/// Notes which card paid for an order, which must be locked. The first word stands. `card`: its digest under the
+/// server's key, then under the keys that this one replaced; none if the provider does not say which card it was.
+pub fn note(conn: &mut Conn, row: &OrderRow, card: &[String], now: i64) -> Result<(), DbError> {
+    // Of a buyer and their referrer who pay at the same moment, the later one sees the other's card.
+    let referrer = accounts::referrer_alone(conn, row.account)?;
+    let unknown = orders::table
+        .find(row.id.as_str())
+        .filter(orders::card_digest.is_null());
+    let noted = diesel::update(unknown)
+        .set(orders::card_digest.eq(card.first().map_or("", String::as_str)))
+        .execute(conn)?;
+    if noted == 0 || card.is_empty() {
+        return Ok(());
+    }
+    if let Some(referrer) = referrer
+        && has_paid(conn, referrer, card)?
+    {
+        withheld::withhold(conn, &row.id, referrer, now)?;
+    }
+    withheld::withhold_of_referred(conn, row.account, card, now)
+}
+
+/// Whether an account has an order that the card paid for.
+fn has_paid(conn: &mut Conn, account: AccountId, card: &[String]) -> Result<bool, DbError> {
+    let paid = orders::table
+        .filter(orders::account_id.eq(account.0))
+        .filter(orders::card_digest.eq_any(card));
+    Ok(select(exists(paid)).get_result(conn)?)
+}
+
+/// The newest `limit` orders of which the provider was not asked yet which card paid for them.
+pub fn unknown(conn: &mut Conn, limit: i64) -> Result<Vec<OrderRow>, DbError> {
+    let paid = orders::captured_cents
+        .gt(0)
+        .and(orders::intent_id.is_not_null());
+    let rows: Vec<StoredOrder> = orders::table
+        .filter(orders::card_digest.is_null())
+        .filter(paid)
+        .order((orders::placed_at.desc(), orders::id))
+        .limit(limit)
+        .select(StoredOrder::as_select())
+        .load(conn)?;
+    rows.into_iter().map(StoredOrder::read).collect()
+}
+
+/// Forgets the digests under other keys than the newest, by what its digests begin with: the provider is asked anew.
+/// Says how many those were.
+pub fn forget_older(conn: &mut Conn, newest: &str) -> Result<usize, DbError> {
+    let older = orders::table
+        .filter(orders::card_digest.ne(""))
+        .filter(orders::card_digest.not_like(format!("{newest}%")));
+    Ok(diesel::update(older)
+        .set(orders::card_digest.eq(None::<String>))
+        .execute(conn)?)
+}

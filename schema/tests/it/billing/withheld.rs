@@ -1,0 +1,324 @@
+//! Earnings by a card that the referrer used, too: they wait, whoever used it first, until an operator decides.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
+use ink_domain::order::{Event, OrderId};
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::account::notifications::{self, Which};
+use ink_schema::billing::earnings::{self, Earnings};
+use ink_schema::billing::payouts;
+use ink_schema::billing::withheld::{self, Decision};
+use ink_schema::checkout::{cards, orders};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, Db, DbError, both_databases};
+
+use crate::account::people::{account, at_once, ink_id, rows, while_open, within};
+use crate::account::referrals::referred_by;
+use crate::store::view::{
+    DEAR, NOW, OTHER, SMALL, assert_all_agrees, happened, number, placed, rules, stock, usd, wire,
+};
+
+both_databases!(empty:
+    a_card_that_the_referrer_used_before_withholds_what_is_earned,
+    a_card_that_the_referrer_uses_later_withholds_what_was_earned,
+    whoever_of_two_at_the_same_moment_is_second_sees_the_first,
+    what_a_deposit_of_a_shared_card_leads_to_is_withheld,
+    a_card_of_ones_own_withholds_nothing,
+    what_is_released_can_be_paid_out_and_stays_released,
+    what_is_refused_is_taken_back_and_after_a_payout_netted,
+    of_many_decisions_one_counts,
+    what_is_given_back_needs_no_decision,
+    until_the_cards_are_known_nothing_is_paid_out,
+    a_card_is_known_again_under_a_replaced_key,
+    the_card_of_who_is_gone_is_forgotten,
+);
+
+/// The store, a referrer and a buyer.
+async fn pair(db: &Db) -> (AccountId, AccountId) {
+    stock(db).await;
+    let referrer = account(db, "referrer").await;
+    (referrer, referred_by(db, referrer, "buyer").await)
+}
+
+/// The card of an order that was placed is charged.
+fn charge(conn: &mut Conn, nth: u64, card: &[&str]) -> Result<(), DbError> {
+    let row = orders::lock(conn, &number(nth))?.unwrap();
+    let amount = row.order.card;
+    let row = orders::captured(conn, row, amount, NOW, rules(), NOW)?.unwrap();
+    let card: Vec<String> = card.iter().map(|one| (*one).to_owned()).collect();
+    cards::note(conn, &row, &card, NOW)
+}
+
+async fn pays(
+    db: &Db,
+    buyer: AccountId,
+    nth: u64,
+    zip: &'static str,
+    card: &'static [&'static str],
+) -> OrderId {
+    let row = placed(db, buyer, nth, &[zip], NOW).await;
+    within(db, move |conn| charge(conn, nth, card)).await;
+    row.id
+}
+
+async fn of(db: &Db, account: AccountId) -> Earnings {
+    within(db, move |conn| earnings::of(conn, account, 0, NOW)).await
+}
+
+async fn waiting(db: &Db) -> Vec<(OrderId, Usd)> {
+    let all = within(db, withheld::all).await;
+    all.into_iter().map(|one| (one.order, one.amount)).collect()
+}
+
+async fn decide(db: &Db, order: &OrderId, decision: Decision) -> bool {
+    let order = order.clone();
+    let decided = within(db, move |conn| {
+        withheld::decide(conn, &order, decision, NOW)
+    });
+    decided.await.is_some()
+}
+
+async fn pays_out(db: &Db, id: &'static str, to: AccountId, amount: Usd) -> bool {
+    let opened = db.write(move |conn| payouts::open(conn, id, to, amount, 0, NOW));
+    opened.await.is_ok()
+}
+
+async fn told(db: &Db, account: AccountId) -> Vec<Kind> {
+    let all = Which {
+        unread_only: false,
+        before: None,
+        limit: 100,
+    };
+    let page = within(db, move |conn| notifications::page(conn, account, all)).await;
+    let money = |kind: &Kind| kind.code().starts_with("money.");
+    page.rows
+        .iter()
+        .map(|one| one.kind)
+        .rev()
+        .filter(money)
+        .collect()
+}
+
+fn all_withheld(amount: Usd) -> Earnings {
+    Earnings {
+        balance: amount,
+        withheld: amount,
+        ..Earnings::default()
+    }
+}
+
+async fn a_card_that_the_referrer_used_before_withholds_what_is_earned(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    pays(&db, referrer, 1, OTHER, &["one card"]).await;
+    let id = pays(&db, buyer, 2, SMALL, &["one card"]).await;
+    assert_eq!(of(&db, referrer).await, all_withheld(usd(25)));
+    assert!(!pays_out(&db, "po_1", referrer, usd(1)).await);
+    assert_eq!(waiting(&db).await, [(id.clone(), usd(25))]);
+    assert_eq!(
+        told(&db, referrer).await,
+        [Kind::Earned, Kind::EarningWithheld]
+    );
+    // The operator is written to once.
+    let untold = within(&db, withheld::untold).await;
+    assert_eq!(untold.len(), 1);
+    let written = at_once(&db, 4, move |conn, _| withheld::told(conn, &id, NOW)).await;
+    assert_eq!(written.iter().filter(|first| **first).count(), 1);
+    assert_eq!(within(&db, withheld::untold).await, []);
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_card_that_the_referrer_uses_later_withholds_what_was_earned(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let id = pays(&db, buyer, 1, SMALL, &["one card"]).await;
+    let kept = pays(&db, buyer, 2, DEAR, &["another card"]).await;
+    assert_eq!(of(&db, referrer).await.available, usd(25));
+    pays(&db, referrer, 3, OTHER, &["one card"]).await;
+    assert_eq!(of(&db, referrer).await, all_withheld(usd(25)));
+    assert_eq!(waiting(&db).await, [(id, usd(25))]);
+    // What the other card pays is like any other earning.
+    happened(&db, &kept, wire(usd(9000)), NOW).await.unwrap();
+    assert_eq!(of(&db, referrer).await.available, usd(500));
+}
+
+/// Both have paid, and neither transaction sees the other's card before it is committed.
+async fn whoever_of_two_at_the_same_moment_is_second_sees_the_first(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    for (first, second) in [(1, 2), (4, 3)] {
+        let base = first.min(second);
+        placed(
+            &db,
+            referrer,
+            base,
+            &[if base == 1 { OTHER } else { DEAR }],
+            NOW,
+        )
+        .await;
+        placed(&db, buyer, base + 1, &[SMALL], NOW).await;
+        let card: &[&str] = if base == 1 {
+            &["first card"]
+        } else {
+            &["second card"]
+        };
+        let (one, other) = while_open(
+            &db,
+            move |conn| charge(conn, first, card),
+            move |conn| charge(conn, second, card),
+        )
+        .await;
+        one.unwrap();
+        other.unwrap();
+        let of_buyer = number(base + 1);
+        assert_eq!(waiting(&db).await, [(of_buyer.clone(), usd(25))]);
+        assert!(decide(&db, &of_buyer, Decision::Refuse).await);
+        happened(&db, &of_buyer, Event::Refund, NOW).await.unwrap();
+    }
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn what_a_deposit_of_a_shared_card_leads_to_is_withheld(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    pays(&db, referrer, 1, OTHER, &["one card"]).await;
+    let id = pays(&db, buyer, 2, DEAR, &["one card"]).await;
+    assert_eq!(waiting(&db).await, []);
+    assert!(!decide(&db, &id, Decision::Release).await);
+    happened(&db, &id, wire(usd(9000)), NOW).await.unwrap();
+    assert_eq!(of(&db, referrer).await, all_withheld(usd(500)));
+    assert_eq!(waiting(&db).await, [(id, usd(500))]);
+    assert_eq!(told(&db, referrer).await, [Kind::EarningWithheld]);
+}
+
+async fn a_card_of_ones_own_withholds_nothing(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let stranger = account(&db, "stranger").await;
+    pays(&db, stranger, 1, DEAR, &["one card"]).await;
+    pays(&db, buyer, 2, SMALL, &["one card"]).await;
+    pays(&db, referrer, 3, OTHER, &["another card"]).await;
+    // Where the provider does not say which card it was, nobody's is shared.
+    let (second, third) = (
+        referred_by(&db, referrer, "second").await,
+        referred_by(&db, stranger, "third").await,
+    );
+    within(&db, |conn| crate::store::view::put(conn, "10001", 500)).await;
+    within(&db, |conn| crate::store::view::put(conn, "10002", 500)).await;
+    pays(&db, second, 4, "10001", &[]).await;
+    pays(&db, third, 5, "10002", &[]).await;
+    assert_eq!(of(&db, referrer).await.available, usd(50));
+    assert_eq!(rows(&db, "shared_cards").await, 0);
+}
+
+async fn what_is_released_can_be_paid_out_and_stays_released(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    pays(&db, referrer, 1, OTHER, &["one card"]).await;
+    let id = pays(&db, buyer, 2, SMALL, &["one card"]).await;
+    assert!(decide(&db, &id, Decision::Release).await);
+    assert_eq!(of(&db, referrer).await.available, usd(25));
+    assert_eq!(
+        told(&db, referrer).await.last(),
+        Some(&Kind::EarningReleased)
+    );
+    pays(&db, referrer, 3, DEAR, &["one card"]).await;
+    assert_eq!(waiting(&db).await, []);
+    assert!(!decide(&db, &id, Decision::Refuse).await);
+    assert!(pays_out(&db, "po_1", referrer, usd(25)).await);
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn what_is_refused_is_taken_back_and_after_a_payout_netted(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let id = pays(&db, buyer, 1, SMALL, &["one card"]).await;
+    assert!(pays_out(&db, "po_1", referrer, usd(25)).await);
+    pays(&db, referrer, 2, OTHER, &["one card"]).await;
+    let before = of(&db, referrer).await;
+    assert_eq!((before.balance, before.available), (usd(0), usd(0)));
+    assert!(decide(&db, &id, Decision::Refuse).await);
+    assert_eq!(of(&db, referrer).await.balance, usd(-25));
+    assert_eq!(
+        told(&db, referrer).await.last(),
+        Some(&Kind::EarningRefused)
+    );
+    // The refund of the sale takes nothing back a second time.
+    happened(&db, &id, Event::Refund, NOW).await.unwrap();
+    assert_eq!(of(&db, referrer).await.balance, usd(-25));
+    pays(&db, buyer, 3, SMALL, &["another card"]).await;
+    assert_eq!(of(&db, referrer).await, Earnings::default());
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn of_many_decisions_one_counts(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    pays(&db, referrer, 1, OTHER, &["one card"]).await;
+    let id = pays(&db, buyer, 2, SMALL, &["one card"]).await;
+    let decided = at_once(&db, 8, move |conn, nth| {
+        let decision = if nth % 2 == 0 {
+            Decision::Release
+        } else {
+            Decision::Refuse
+        };
+        withheld::decide(conn, &id, decision, NOW)
+    });
+    let decided = decided.await.into_iter().flatten().count();
+    assert_eq!(decided, 1);
+    let earned = of(&db, referrer).await;
+    assert_eq!(earned.withheld, usd(0));
+    assert_eq!(earned.balance, earned.available);
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn what_is_given_back_needs_no_decision(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    pays(&db, referrer, 1, OTHER, &["one card"]).await;
+    let id = pays(&db, buyer, 2, SMALL, &["one card"]).await;
+    happened(&db, &id, Event::Refund, NOW).await.unwrap();
+    assert_eq!(of(&db, referrer).await, Earnings::default());
+    assert_eq!(waiting(&db).await, []);
+    assert_eq!(within(&db, withheld::untold).await, []);
+    for decision in [Decision::Release, Decision::Refuse] {
+        assert!(!decide(&db, &id, decision).await);
+    }
+}
+
+async fn until_the_cards_are_known_nothing_is_paid_out(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    for (nth, who, zip) in [(1, buyer, SMALL), (2, referrer, OTHER)] {
+        placed(&db, who, nth, &[zip], NOW).await;
+        within(&db, move |conn| {
+            orders::note_intent(conn, &number(nth), &format!("pi_{nth}"), "digest")?;
+            let row = orders::lock(conn, &number(nth))?.unwrap();
+            let amount = row.order.card;
+            orders::captured(conn, row, amount, NOW, rules(), NOW).map(drop)
+        })
+        .await;
+        let earned = of(&db, referrer).await;
+        assert_eq!((earned.pending, earned.available), (usd(25), usd(0)));
+        let unknown = within(&db, |conn| cards::unknown(conn, 10)).await;
+        assert_eq!(unknown.len(), 1);
+        let row = unknown.into_iter().next().unwrap();
+        let card = [format!("card {nth}")];
+        within(&db, move |conn| cards::note(conn, &row, &card, NOW)).await;
+        assert_eq!(of(&db, referrer).await.available, usd(25));
+    }
+    assert_eq!(within(&db, |conn| cards::unknown(conn, 10)).await, []);
+}
+
+async fn a_card_is_known_again_under_a_replaced_key(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    pays(&db, referrer, 1, OTHER, &["old.card"]).await;
+    let id = pays(&db, buyer, 2, SMALL, &["new.card", "old.card"]).await;
+    assert_eq!(waiting(&db).await, [(id, usd(25))]);
+    let forgotten = within(&db, |conn| cards::forget_older(conn, "new."));
+    assert_eq!(forgotten.await, 1);
+    assert_eq!(rows(&db, "orders WHERE card_digest IS NULL").await, 1);
+}
+
+async fn the_card_of_who_is_gone_is_forgotten(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    pays(&db, buyer, 1, SMALL, &["one card"]).await;
+    within(&db, move |conn| {
+        accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
+    })
+    .await;
+    assert_eq!(rows(&db, "orders WHERE card_digest = ''").await, 1);
+    assert_eq!(of(&db, referrer).await.available, usd(25));
+    assert_eq!(within(&db, |conn| cards::unknown(conn, 10)).await, []);
+}

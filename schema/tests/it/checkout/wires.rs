@@ -1,0 +1,292 @@
+//! Wires as they come: short, over, late, twice, and at the same moment as something else.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::ledger::LedgerAccount;
+use ink_domain::money::Usd;
+use ink_domain::order::{Event, Notice, OrderId, OrderStatus, WrongState};
+use ink_domain::zip::ListingStatus::{Available, Sold};
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::checkout::orders::{self, OrderRow};
+use ink_schema::checkout::wires::{self, WireError};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, Db, both_databases};
+
+use crate::account::people::{account, ink_id, race, while_open, within};
+use crate::store::view::{
+    DAY, DEAR, DUE, NOW, SMALL, assert_all_agrees, happened, held, notices, order, owned, paid,
+    place, placed, reference, rules, statuses, stock, timeline, usd,
+};
+
+both_databases!(empty:
+    parts_of_a_balance_add_up_and_each_is_written_about,
+    what_comes_over_is_listed_until_it_went_back,
+    a_wire_is_booked_once_however_it_is_typed,
+    of_one_wire_for_two_orders_one_is_booked,
+    what_comes_for_an_order_that_has_ended_goes_back,
+    a_late_balance_is_taken_while_its_zips_are_free,
+    a_late_balance_whose_zips_are_gone_goes_back,
+    a_late_balance_and_a_new_buyer_do_not_have_one_zip,
+    nothing_is_sold_to_who_is_gone,
+);
+
+fn receive(
+    conn: &mut Conn,
+    id: &OrderId,
+    name: &str,
+    amount: Usd,
+    now: i64,
+) -> Result<OrderRow, WireError> {
+    let row = orders::lock(conn, id)?.unwrap();
+    wires::received(conn, row, amount, reference(name), rules(), now)
+}
+
+async fn received(
+    db: &Db,
+    id: &OrderId,
+    name: &'static str,
+    amount: Usd,
+    now: i64,
+) -> Result<OrderRow, WireError> {
+    let id = id.clone();
+    db.write(move |conn| receive(conn, &id, name, amount, now))
+        .await
+}
+
+async fn sent_back(
+    db: &Db,
+    id: &OrderId,
+    name: &'static str,
+    amount: Usd,
+) -> Result<OrderRow, WireError> {
+    let id = id.clone();
+    let send = move |conn: &mut Conn| {
+        let row = orders::lock(conn, &id)?.unwrap();
+        wires::returned(conn, row, amount, reference(name), rules(), DUE + DAY)
+    };
+    db.write(send).await
+}
+
+fn accept(conn: &mut Conn, id: &OrderId) -> Result<OrderRow, WireError> {
+    let row = orders::lock(conn, id)?.unwrap();
+    wires::accepted(conn, row, rules(), DUE + DAY)
+}
+
+async fn accepted(db: &Db, id: &OrderId) -> Result<OrderRow, WireError> {
+    let id = id.clone();
+    db.write(move |conn| accept(conn, &id)).await
+}
+
+/// The orders of which something has to go back, and how much.
+async fn to_return(db: &Db) -> Vec<(OrderId, Usd)> {
+    let rows = within(db, wires::to_return).await;
+    rows.into_iter()
+        .map(|row| (row.id, row.order.to_return()))
+        .collect()
+}
+
+/// A buyer whose deposit of 1,000 dollars is paid, and 9,000 are owed.
+async fn in_process(db: &Db) -> (AccountId, OrderId) {
+    stock(db).await;
+    let buyer = account(db, "buyer").await;
+    (buyer, paid(db, buyer, 1, &[DEAR], NOW).await.id)
+}
+
+/// The same, and the balance did not come in time.
+async fn unpaid(db: &Db) -> (AccountId, OrderId) {
+    let (buyer, id) = in_process(db).await;
+    happened(db, &id, Event::DueDateLooked, DUE).await.unwrap();
+    (buyer, id)
+}
+
+async fn parts_of_a_balance_add_up_and_each_is_written_about(db: TestDb) {
+    let (buyer, id) = in_process(&db).await;
+    let row = received(&db, &id, "fed 1", usd(2000), NOW).await.unwrap();
+    assert_eq!(row.order.status, OrderStatus::InProcess);
+    assert_eq!((row.order.paid(), row.order.owed()), (usd(3000), usd(7000)));
+    assert_all_agrees(&db, NOW).await;
+    received(&db, &id, "FED 2", usd(3000), NOW + 1)
+        .await
+        .unwrap();
+    let row = received(&db, &id, "FED 3", usd(4000), NOW + 2)
+        .await
+        .unwrap();
+    assert_eq!(row.order.status, OrderStatus::Complete);
+    assert_eq!(row.order.wired, usd(9000));
+    let stored = order(&db, &id).await;
+    assert_eq!(
+        stored.wire_reference.as_deref(),
+        Some("FED 1, FED 2, FED 3")
+    );
+    assert_eq!(owned(&db, buyer).await, [DEAR]);
+    let written = [
+        Notice::DepositReceived,
+        Notice::PartReceived,
+        Notice::PartReceived,
+        Notice::Complete,
+    ];
+    assert_eq!(notices(&db, &id).await, written);
+    assert_eq!(timeline(&db, &id).await.len(), 5);
+    assert_eq!(to_return(&db).await, []);
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn what_comes_over_is_listed_until_it_went_back(db: TestDb) {
+    let (_, id) = in_process(&db).await;
+    let row = received(&db, &id, "FED 1", usd(9100), NOW).await.unwrap();
+    assert_eq!(row.order.status, OrderStatus::Complete);
+    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(100));
+    assert_eq!(to_return(&db).await, [(id.clone(), usd(100))]);
+    assert_all_agrees(&db, NOW).await;
+    sent_back(&db, &id, "OUT 1", usd(60)).await.unwrap();
+    let too_much = sent_back(&db, &id, "OUT 2", usd(60)).await;
+    let most = usd(40);
+    assert!(
+        matches!(too_much, Err(WireError::Wrong(wrong)) if wrong == WrongState::TooMuch { most })
+    );
+    assert_eq!(to_return(&db).await, [(id.clone(), usd(40))]);
+    sent_back(&db, &id, "OUT 2", usd(40)).await.unwrap();
+    assert_eq!(to_return(&db).await, []);
+    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(-9000));
+    assert_all_agrees(&db, NOW).await;
+    // What came beside it and went back is nothing of a refund's.
+    happened(&db, &id, Event::Refund, DUE).await.unwrap();
+    assert_eq!(to_return(&db).await, [(id, usd(9000))]);
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_wire_is_booked_once_however_it_is_typed(db: TestDb) {
+    let (_, id) = in_process(&db).await;
+    received(&db, &id, "FED 20260302", usd(100), NOW)
+        .await
+        .unwrap();
+    for name in ["FED 20260302", " fed  20260302"] {
+        let again = received(&db, &id, name, usd(100), NOW).await;
+        assert!(matches!(again, Err(WireError::Booked)), "{name}");
+    }
+    assert_eq!(order(&db, &id).await.order.wired, usd(100));
+    // What goes out has names of its own.
+    received(&db, &id, "FED 2", usd(9000), NOW).await.unwrap();
+    sent_back(&db, &id, "FED 2", usd(50)).await.unwrap();
+    let again = sent_back(&db, &id, "FED 2", usd(50)).await;
+    assert!(matches!(again, Err(WireError::Booked)));
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn of_one_wire_for_two_orders_one_is_booked(db: TestDb) {
+    let (_, first) = in_process(&db).await;
+    let other = account(&db, "other").await;
+    let second = paid(&db, other, 2, &[SMALL], NOW).await.id;
+    let ids = [first.clone(), second.clone()];
+    let booked = race(&db, 8, move |conn, nth| {
+        receive(conn, ids.get(nth % 2).unwrap(), "FED 1", usd(100), NOW)
+    });
+    let booked = booked.await;
+    assert_eq!(booked.iter().filter(|one| one.is_ok()).count(), 1);
+    let before = |one: &&Result<_, _>| matches!(one, Err(WireError::Booked));
+    assert_eq!(booked.iter().filter(before).count(), 7);
+    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(-100));
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn what_comes_for_an_order_that_has_ended_goes_back(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let waiting = placed(&db, buyer, 1, &[SMALL], NOW).await.id;
+    let early = received(&db, &waiting, "FED 1", usd(1), NOW).await;
+    assert!(matches!(
+        early,
+        Err(WireError::Wrong(WrongState::Status(_)))
+    ));
+    crate::store::view::cancelled(&db, &waiting, None, NOW).await;
+    let ended = order(&db, &waiting).await.ended_at;
+    received(&db, &waiting, "FED 1", usd(1), DUE).await.unwrap();
+    assert_eq!(order(&db, &waiting).await.ended_at, ended);
+    let refunded = paid(&db, buyer, 2, &[SMALL], NOW).await.id;
+    happened(&db, &refunded, Event::Refund, NOW).await.unwrap();
+    received(&db, &refunded, "FED 2", usd(2), NOW)
+        .await
+        .unwrap();
+    let called_off = paid(&db, buyer, 3, &[DEAR], NOW).await.id;
+    received(&db, &called_off, "FED 3", usd(3), NOW)
+        .await
+        .unwrap();
+    happened(&db, &called_off, Event::CalledOff, NOW)
+        .await
+        .unwrap();
+    let mut listed = to_return(&db).await;
+    listed.sort_unstable();
+    let mut expected = [(waiting, usd(1)), (refunded, usd(2)), (called_off, usd(3))];
+    expected.sort_unstable();
+    assert_eq!(listed, expected);
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_late_balance_is_taken_while_its_zips_are_free(db: TestDb) {
+    let (buyer, id) = unpaid(&db).await;
+    received(&db, &id, "FED 1", usd(8000), DUE).await.unwrap();
+    let short = accepted(&db, &id).await;
+    let missing = usd(1000);
+    assert!(
+        matches!(short, Err(WireError::Wrong(wrong)) if wrong == WrongState::Short { missing })
+    );
+    assert_eq!(statuses(&db, &[DEAR], DUE).await, [Available]);
+    received(&db, &id, "FED 2", usd(1500), DUE + 1)
+        .await
+        .unwrap();
+    assert_all_agrees(&db, DUE).await;
+    // Somebody held it, and let the hold run out.
+    let other = account(&db, "other").await;
+    placed(&db, other, 2, &[DEAR], DUE).await;
+    let row = accepted(&db, &id).await.unwrap();
+    assert_eq!(row.order.status, OrderStatus::Complete);
+    assert_eq!(row.order.to_return(), usd(500));
+    assert_eq!(owned(&db, buyer).await, [DEAR]);
+    assert_eq!(statuses(&db, &[DEAR], DUE + DAY).await, [Sold]);
+    assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(0));
+    assert_eq!(held(&db, LedgerAccount::Sales).await, usd(10_000));
+    let record = within(&db, move |conn| orders::record(conn, buyer, DUE)).await;
+    assert_eq!(record.unpaid_orders, 0);
+    assert!(accepted(&db, &id).await.is_err());
+    assert_all_agrees(&db, DUE + DAY).await;
+}
+
+async fn a_late_balance_whose_zips_are_gone_goes_back(db: TestDb) {
+    let (_, id) = unpaid(&db).await;
+    received(&db, &id, "FED 1", usd(9000), DUE).await.unwrap();
+    let other = account(&db, "other").await;
+    placed(&db, other, 2, &[DEAR], DUE + DAY).await;
+    let gone = accepted(&db, &id).await;
+    assert!(matches!(gone, Err(WireError::Wrong(WrongState::Gone))));
+    assert_eq!(to_return(&db).await, [(id.clone(), usd(9000))]);
+    sent_back(&db, &id, "OUT 1", usd(9000)).await.unwrap();
+    let told = [Notice::DepositReceived, Notice::Unpaid, Notice::WireLate];
+    assert_eq!(notices(&db, &id).await.get(..3), Some(&told[..]));
+    assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(1000));
+    assert_eq!(to_return(&db).await, []);
+    assert_all_agrees(&db, DUE + DAY).await;
+}
+
+async fn a_late_balance_and_a_new_buyer_do_not_have_one_zip(db: TestDb) {
+    let (buyer, id) = unpaid(&db).await;
+    received(&db, &id, "FED 1", usd(9000), DUE).await.unwrap();
+    let other = account(&db, "other").await;
+    let take = move |conn: &mut Conn| accept(conn, &id);
+    let buy = move |conn: &mut Conn| place(conn, other, 2, &[DEAR], DUE + DAY);
+    let (taken, bought) = while_open(&db, take, buy).await;
+    assert_eq!(taken.unwrap().order.status, OrderStatus::Complete);
+    assert!(bought.is_err());
+    assert_eq!(owned(&db, buyer).await, [DEAR]);
+    assert_all_agrees(&db, DUE + DAY).await;
+}
+
+async fn nothing_is_sold_to_who_is_gone(db: TestDb) {
+    let (buyer, id) = unpaid(&db).await;
+    received(&db, &id, "FED 1", usd(9000), DUE).await.unwrap();
+    within(&db, move |conn| {
+        accounts::retire(conn, buyer, &ink_id("buyer"), DUE)
+    })
+    .await;
+    assert!(matches!(accepted(&db, &id).await, Err(WireError::NoBuyer)));
+    sent_back(&db, &id, "OUT 1", usd(9000)).await.unwrap();
+    assert_all_agrees(&db, DUE + DAY).await;
+}

@@ -1,0 +1,92 @@
+//! What is kept of a card: a digest by which it is known again, and nothing that leads to it.
+
+use std::fmt;
+
+use data_encoding::BASE64_NOPAD;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+use super::secret_key::{KeyRing, Purpose, SecretKey};
+
+/// The card provider's fingerprint of a card's number. Never stored.
+#[derive(Clone, PartialEq, Eq)]
+pub struct CardFingerprint(pub(crate) String);
+
+impl fmt::Debug for CardFingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("CardFingerprint")
+    }
+}
+
+/// Digests of fingerprints: HMAC-SHA256 (RFC 2104) under each of the server's keys, the newest first. A database that is
+/// stolen says which orders one card paid for, and not which card.
+#[derive(Clone)]
+pub struct CardKeys(Vec<(String, Hmac<Sha256>)>);
+
+impl CardKeys {
+    #[must_use]
+    pub fn new(keys: &KeyRing) -> Self {
+        Self(keys.iter().map(|key| (name(key), keyed(key))).collect())
+    }
+
+    #[must_use]
+    pub fn digests(&self, card: &CardFingerprint) -> Vec<String> {
+        let digest = |(name, key): &(String, Hmac<Sha256>)| {
+            let mut mac = key.clone();
+            mac.update(card.0.as_bytes());
+            let digest = mac.finalize().into_bytes();
+            format!("{name}{}", BASE64_NOPAD.encode(&digest))
+        };
+        self.0.iter().map(digest).collect()
+    }
+
+    /// What digests under the newest key begin with.
+    #[must_use]
+    pub fn newest(&self) -> &str {
+        self.0.first().map_or("", |(name, _)| name)
+    }
+}
+
+fn name(key: &SecretKey) -> String {
+    format!("{}.", BASE64_NOPAD.encode(&key.id()))
+}
+
+#[expect(clippy::expect_used, reason = "HMAC takes keys of every length")]
+fn keyed(key: &SecretKey) -> Hmac<Sha256> {
+    Hmac::new_from_slice(&key.derive(Purpose::Cards)).expect("a key of 32 bytes")
+}
+
+impl fmt::Debug for CardKeys {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("CardKeys")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CardFingerprint, CardKeys};
+    use crate::crypto::secret_key::KeyRing;
+
+    fn digests(keys: &str, card: &str) -> Vec<String> {
+        CardKeys::new(&KeyRing::from_text(keys)).digests(&CardFingerprint(card.to_owned()))
+    }
+
+    #[test]
+    fn one_card_is_known_again_and_another_is_not() {
+        assert_eq!(digests("key", "card"), digests("key", "card"));
+        assert_ne!(digests("key", "card"), digests("key", "other"));
+        assert_ne!(digests("key", "card"), digests("another key", "card"));
+        assert!(!digests("key", "card").concat().contains("card"));
+    }
+
+    #[test]
+    fn what_was_kept_under_a_replaced_key_is_known_again() {
+        let (old, both) = (digests("old", "card"), digests("new, old", "card"));
+        assert_eq!(both, [digests("new", "card"), old].concat());
+        let keys = CardKeys::new(&KeyRing::from_text("new, old"));
+        let newest = both
+            .iter()
+            .filter(|digest| digest.starts_with(keys.newest()));
+        assert_eq!(newest.count(), 1);
+    }
+}

@@ -1,0 +1,51 @@
+//! E-mails that tell the operator of a dispute, of suspected fraud, or of an earning that waits for a decision.
+
+use ink_domain::order::OrderId;
+use ink_schema::billing::withheld::Withheld;
+use ink_schema::checkout::disputes::{Dispute, DisputeState};
+
+use super::EmailContext;
+use super::contents::Contents;
+
+pub(super) fn dispute(head: EmailContext<'_>, dispute: &Dispute) -> Contents {
+    let key = match dispute.state {
+        DisputeState::Warning => "operator.warning",
+        _ => "operator.dispute",
+    };
+    let mut facts = vec![
+        ("fact.order", dispute.order.to_string()),
+        ("fact.amount", dispute.amount.to_string()),
+        ("fact.reason", dispute.reason.clone()),
+    ];
+    let due_by = dispute.due_by;
+    facts.extend(due_by.map(|at| ("fact.due", head.catalogue.moment(head.lang, at))));
+    about(head, key, "operator.otherwise", &dispute.order, facts)
+}
+
+pub(super) fn withheld(head: EmailContext<'_>, withheld: &Withheld) -> Contents {
+    let facts = vec![
+        ("fact.order", withheld.order.to_string()),
+        ("fact.amount", withheld.amount.to_string()),
+    ];
+    let key = "operator.withheld";
+    about(
+        head,
+        key,
+        "operator.withheld.otherwise",
+        &withheld.order,
+        facts,
+    )
+}
+
+fn about(
+    head: EmailContext<'_>,
+    key: &str,
+    otherwise: &str,
+    order: &OrderId,
+    facts: Vec<(&'static str, String)>,
+) -> Contents {
+    let named = facts
+        .into_iter()
+        .map(|(key, value)| (head.text(key, &[]), value));
+    Contents::about(head, key, otherwise, &[("order", order.as_str())]).with_facts(named.collect())
+}

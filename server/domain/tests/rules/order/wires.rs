@@ -1,0 +1,171 @@
+//! Wires that are not what was owed: short, over, late.
+
+use ink_domain::ledger::{LedgerAccount, Posting};
+use ink_domain::money::Usd;
+use ink_domain::order::{Effect, Event, Notice, OrderStatus, WrongState};
+
+use super::shop::{Shop, Zip};
+use super::standing::{
+    BALANCE, DEPOSIT, LARGE, THURSDAY, called_off, cancelled, complete, in_process, named_wire,
+    reference, refunded, sent_back, unpaid, wire,
+};
+
+const PART: Usd = Usd::from_cents(100_000);
+const ACCEPTED: Event = Event::LateWireAccepted { held: true };
+
+fn booked(amount: Usd, notice: Notice) -> Result<Vec<Effect>, WrongState> {
+    let posting = Posting::Wired(amount, reference("FED 1"));
+    Ok(vec![Effect::Post(posting), Effect::Tell(notice)])
+}
+
+#[test]
+fn a_short_wire_leaves_the_rest_owed_and_several_add_up() {
+    let mut shop = in_process();
+    assert_eq!(shop.apply(wire(PART)), booked(PART, Notice::PartReceived));
+    assert_eq!(shop.order.status, OrderStatus::InProcess);
+    assert_eq!(shop.order.paid(), DEPOSIT + PART);
+    assert_eq!(shop.order.owed(), BALANCE - PART);
+    assert_eq!(shop.order.to_return(), Usd::default());
+    assert!(shop.apply(named_wire("FED 2", PART)).is_ok());
+    let rest = BALANCE - PART - PART;
+    let effects = [
+        Effect::Sell,
+        Effect::Post(Posting::Wired(rest, reference("FED 3"))),
+        Effect::Post(Posting::Sale(LARGE)),
+        Effect::Earn(LARGE),
+        Effect::Tell(Notice::Complete),
+    ];
+    assert_eq!(shop.apply(named_wire("FED 3", rest)), Ok(effects.to_vec()));
+    assert_eq!(shop.order.status, OrderStatus::Complete);
+    assert_eq!((shop.order.wired, shop.own_book()), (BALANCE, 0));
+}
+
+#[test]
+fn what_comes_over_completes_the_order_and_goes_back() {
+    let mut shop = in_process();
+    assert!(shop.apply(wire(BALANCE + PART)).is_ok());
+    assert_eq!(shop.order.status, OrderStatus::Complete);
+    assert_eq!((shop.order.wired, shop.order.paid()), (BALANCE, LARGE));
+    assert_eq!(shop.order.to_return(), PART);
+    assert_eq!(shop.own_book(), PART.cents());
+    // In two, and no more than that.
+    let half = Usd::from_cents(PART.cents() / 2);
+    assert!(shop.apply(sent_back("OUT 1", half)).is_ok());
+    let most = half;
+    let too_much = shop.apply(sent_back("OUT 2", PART));
+    assert_eq!(too_much, Err(WrongState::TooMuch { most }));
+    let sent = shop.apply(sent_back("OUT 2", half));
+    let posting = Posting::WireReturned(half, reference("OUT 2"));
+    let effects = [Effect::Post(posting), Effect::Tell(Notice::WireReturned)];
+    assert_eq!(sent, Ok(effects.to_vec()));
+    assert_eq!(
+        (shop.order.to_return(), shop.own_book()),
+        (Usd::default(), 0)
+    );
+    assert_eq!(shop.balance(&LedgerAccount::Bank), BALANCE.cents());
+}
+
+#[test]
+fn where_nothing_is_owed_a_wire_is_the_buyers() {
+    for mut shop in [complete(), called_off(), cancelled(), refunded()] {
+        let before = shop.order;
+        let surplus = Ok(vec![
+            Effect::Post(Posting::Wired(PART, reference("FED 9"))),
+            Effect::Tell(Notice::WireSurplus),
+        ]);
+        assert_eq!(shop.apply(named_wire("FED 9", PART)), surplus);
+        assert_eq!(shop.order.status, before.status);
+        assert_eq!(shop.order.to_return(), before.to_return() + PART);
+        shop.return_wire();
+        shop.settle_refunds();
+        assert_eq!(shop.own_book(), 0);
+    }
+}
+
+#[test]
+fn while_the_card_is_awaited_no_wire_is_booked_and_never_one_of_nothing() {
+    let waiting = Err(WrongState::Status(OrderStatus::AwaitingCard));
+    assert_eq!(Shop::new(LARGE).apply(wire(PART)), waiting);
+    for cents in [0, -1, -99_500] {
+        let amount = Usd::from_cents(cents);
+        let none = Err(WrongState::Amount);
+        assert_eq!(in_process().apply(wire(amount)), none);
+        assert_eq!(complete().apply(sent_back("OUT 1", amount)), none);
+    }
+}
+
+#[test]
+fn what_came_in_part_goes_back_when_the_rest_does_not_come() {
+    let mut shop = in_process();
+    assert!(shop.apply(wire(PART)).is_ok());
+    shop.now = THURSDAY;
+    assert!(shop.apply(Event::DueDateLooked).is_ok());
+    assert_eq!(shop.balance(&LedgerAccount::Forfeits), DEPOSIT.cents());
+    assert_eq!(shop.order.to_return(), PART);
+    shop.return_wire();
+    assert_eq!(shop.own_book(), 0);
+}
+
+#[test]
+fn a_late_balance_is_taken_while_the_zips_are_free() {
+    let mut shop = unpaid();
+    assert_eq!(shop.apply(wire(BALANCE)), booked(BALANCE, Notice::WireLate));
+    assert_eq!(shop.order.status, OrderStatus::Unpaid);
+    assert_eq!(shop.order.to_return(), BALANCE);
+    let effects = [
+        Effect::Sell,
+        Effect::Post(Posting::ForfeitReversed(DEPOSIT)),
+        Effect::Post(Posting::Sale(LARGE)),
+        Effect::Earn(LARGE),
+        Effect::Tell(Notice::Complete),
+    ];
+    assert_eq!(shop.apply(ACCEPTED), Ok(effects.to_vec()));
+    assert_eq!(shop.order.status, OrderStatus::Complete);
+    assert_eq!(shop.zips, [Zip::Sold; 2]);
+    assert_eq!((shop.order.wired, shop.own_book()), (BALANCE, 0));
+    assert_eq!(shop.balance(&LedgerAccount::Forfeits), 0);
+}
+
+#[test]
+fn a_late_balance_counts_what_came_in_time_and_leaves_what_is_over() {
+    let mut shop = in_process();
+    assert!(shop.apply(wire(PART)).is_ok());
+    shop.now = THURSDAY;
+    assert!(shop.apply(Event::DueDateLooked).is_ok());
+    let missing = BALANCE - PART;
+    assert_eq!(shop.apply(ACCEPTED), Err(WrongState::Short { missing }));
+    assert!(shop.apply(named_wire("FED 2", missing + PART)).is_ok());
+    assert!(shop.apply(ACCEPTED).is_ok());
+    assert_eq!((shop.order.wired, shop.order.to_return()), (BALANCE, PART));
+}
+
+#[test]
+fn a_late_balance_whose_zips_are_gone_goes_back() {
+    let mut shop = unpaid();
+    shop.another_buyer_takes_a_zip();
+    assert!(shop.apply(wire(BALANCE)).is_ok());
+    let refused = Event::LateWireAccepted {
+        held: shop.is_free(),
+    };
+    assert_eq!(shop.apply(refused), Err(WrongState::Gone));
+    shop.return_wire();
+    assert_eq!(shop.order.status, OrderStatus::Unpaid);
+    assert_eq!(shop.own_book(), 0);
+    // Sent back is not there any more.
+    let missing = BALANCE;
+    assert_eq!(shop.apply(ACCEPTED), Err(WrongState::Short { missing }));
+}
+
+#[test]
+fn only_an_unpaid_order_is_taken_late() {
+    for mut shop in [
+        in_process(),
+        complete(),
+        called_off(),
+        cancelled(),
+        refunded(),
+    ] {
+        let refused = Err(WrongState::Status(shop.order.status));
+        assert_eq!(shop.apply(ACCEPTED), refused);
+    }
+}

@@ -1,0 +1,133 @@
+//! A card that a buyer and their referrer both used: the operator is told, and decides.
+
+use ink_domain::order::OrderId;
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::payout::Command as Payout;
+use ink_tests::{Payment, Person, TestApp};
+
+use super::balance::id;
+use super::{DEAR, SMALL, books_agree, jobs_run, operate};
+
+both_databases!(stocked:
+    what_a_shared_card_earns_waits_for_the_operator,
+    a_card_that_only_a_webhook_told_of_is_asked_for,
+    another_card_withholds_nothing,
+);
+
+const OPERATOR: &str = "operator@inkpay.example";
+/// Another one than [`SMALL`], paid by card in full.
+const OTHER: &str = "58004";
+
+/// A referrer, and somebody whom they referred.
+async fn pair(db: TestDb) -> (TestApp, Person, Person) {
+    let app = TestApp::build(db)
+        .with_provider()
+        .setting("INKPAY_REFERRAL_MATURITY_DAYS", "0")
+        .setting("INKPAY_OPERATOR_EMAIL", OPERATOR)
+        .start()
+        .await;
+    let referrer = Person::signed_up(&app, "referrer").await;
+    let mut buyer = Person::new(&app, "buyer");
+    buyer.sign_up_by(&app, "referrer").await;
+    (app, referrer, buyer)
+}
+
+async fn pays_with(app: &TestApp, buyer: &mut Person, zip: &str, card: &str) -> Payment {
+    let payment = buyer.open_payment(&[zip]).await;
+    app.provider().pay(&payment.client_secret, card).await;
+    payment
+}
+
+async fn payout(app: &TestApp, command: Payout) -> Result<String, String> {
+    operate(app, Admin::Payout(command)).await
+}
+
+async fn what_a_shared_card_earns_waits_for_the_operator(db: TestDb) {
+    let (app, mut referrer, mut buyer) = pair(db).await;
+    referrer.buy(&app, &[DEAR]).await;
+    let sold = buyer.buy(&app, &[SMALL]).await;
+    let order: OrderId = id(&sold);
+    jobs_run(&app).await;
+    let emails = app.emails().await;
+    let to_operator: Vec<_> = emails.iter().filter(|email| email.to == OPERATOR).collect();
+    let [email] = to_operator.as_slice() else {
+        unreachable!("one email, not {}", to_operator.len())
+    };
+    assert!(email.subject.contains(order.as_str()), "{}", email.subject);
+    assert!(email.text.contains("Amount: $13"), "{}", email.text);
+    let listed = payout(&app, Payout::Withheld).await.expect("a list");
+    for part in [order.as_str(), "$13", "to referrer", "by buyer"] {
+        assert!(listed.contains(part), "{part}: {listed}");
+    }
+    let page = referrer.browser.page("/accounts").await;
+    assert!(page.text().contains("$13 is withheld"), "{}", page.text());
+    assert_eq!(referrer.info().await["payout_balance"], 1300);
+    let open = || Payout::Open {
+        who: "referrer".to_owned(),
+        amount: ink_domain::money::Usd::from_dollars(13),
+    };
+    let refused = payout(&app, open()).await;
+    assert!(refused.is_err_and(|why| why.contains("$13 is withheld")));
+    let release = || Payout::Release {
+        order: order.clone(),
+    };
+    payout(&app, release()).await.expect("released");
+    assert!(payout(&app, release()).await.is_err(), "once");
+    payout(&app, open()).await.expect("available");
+    books_agree(&app).await;
+}
+
+async fn a_card_that_only_a_webhook_told_of_is_asked_for(db: TestDb) {
+    let (app, mut referrer, mut buyer) = pair(db).await;
+    for (who, zip) in [(&mut buyer, SMALL), (&mut referrer, OTHER)] {
+        pays_with(&app, who, zip, "pm_card_visa").await;
+        app.provider()
+            .tell_all(&app, &["payment_intent.succeeded"])
+            .await;
+    }
+    let none = payout(&app, Payout::Withheld).await;
+    assert_eq!(none.as_deref(), Ok("no earning is withheld"));
+    jobs_run(&app).await;
+    let listed = payout(&app, Payout::Withheld).await.expect("a list");
+    let order = listed.split_whitespace().next().unwrap_or_default();
+    let order = OrderId::parse(order).expect("an order's number");
+    payout(&app, Payout::Refuse { order })
+        .await
+        .expect("refused");
+    assert_eq!(referrer.info().await["payout_balance"], 0);
+    // Of the card nothing is kept that leads to it.
+    let fingerprint = {
+        let charges = app.provider().get("/v1/charges").await;
+        let card = &charges["data"][0]["payment_method_details"]["card"];
+        card["fingerprint"].as_str().expect("one").to_owned()
+    };
+    for cell in app.contents().await {
+        assert!(
+            !cell.value.contains(&fingerprint),
+            "{}.{}",
+            cell.table,
+            cell.column
+        );
+    }
+    books_agree(&app).await;
+}
+
+async fn another_card_withholds_nothing(db: TestDb) {
+    let (app, mut referrer, mut buyer) = pair(db).await;
+    referrer.buy(&app, &[OTHER]).await;
+    let payment = pays_with(&app, &mut buyer, SMALL, "pm_card_mastercard").await;
+    assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
+    jobs_run(&app).await;
+    let none = payout(&app, Payout::Withheld).await;
+    assert_eq!(none.as_deref(), Ok("no earning is withheld"));
+    let listed = Payout::List {
+        who: Some("referrer".to_owned()),
+    };
+    let listed = payout(&app, listed).await.expect("a list");
+    assert!(
+        listed.contains("available: $13, pending: $0, withheld: $0"),
+        "{listed}"
+    );
+}
