@@ -17,7 +17,7 @@ use clap::{Parser, Subcommand};
 use output::print;
 use sentry::ClientInitGuard;
 
-use crate::config::{self, Config};
+use crate::config::{self, Config, User};
 use crate::{error_reports, router, telemetry};
 
 /// INKPAY: public handles, referrals and virtual ZIP codes.
@@ -76,8 +76,12 @@ pub fn run() -> ExitCode {
 
 /// The settings, and what sends error reports while it is kept.
 fn prepared(cli: &Cli) -> Result<(Config, Option<ClientInitGuard>), String> {
-    let config =
-        config::read(cli.config.as_deref(), std::env::vars()).map_err(|error| error.to_string())?;
+    let user = match cli.command {
+        Command::Migrate | Command::ImportZips { .. } | Command::Admin(_) => User::Database,
+        _ => User::Server,
+    };
+    let config = config::read_for(user, cli.config.as_deref(), std::env::vars())
+        .map_err(|error| error.to_string())?;
     let reports = error_reports::start(&config).map_err(|error| error.to_string())?;
     telemetry::logs(&config)?;
     Ok((config, reports))

@@ -4,10 +4,12 @@
 //! where in the program, never for whom: no user, no address, no URL, no host.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use sentry::integrations::tracing::ErrorLayer;
 use sentry::protocol::{Context, Event, Exception, Frame, Stacktrace};
-use sentry::{ClientInitGuard, ClientOptions};
+use sentry::transports::UreqHttpTransportOptions;
+use sentry::{ClientInitGuard, ClientOptions, Transport, TransportFactory, TransportOptions};
 use tracing::Subscriber;
 use tracing_subscriber::Layer;
 use tracing_subscriber::filter::LevelFilter;
@@ -33,9 +35,21 @@ pub fn start(config: &Config) -> Result<Option<ClientInitGuard>, ConfigError> {
         .environment(environment)
         .before_send(|event| Some(anonymous(event)))
         .default_integrations(false)
+        .transport(Direct)
         .max_breadcrumbs(0);
     options.dsn = Some(dsn);
     Ok(Some(sentry::init(options)))
+}
+
+/// Sends to the address that was set, and to no other that it leads to.
+struct Direct;
+
+impl TransportFactory for Direct {
+    fn create_transport_with_options(&self, options: TransportOptions) -> Arc<dyn Transport> {
+        let agent = ureq::Agent::config_builder().max_redirects(0).build();
+        let options = UreqHttpTransportOptions::from(options).with_agent(agent.into());
+        Arc::new(options.build())
+    }
 }
 
 /// Hands errors of the log on. Nothing is traced.
@@ -137,8 +151,43 @@ fn masked(text: &str) -> String {
 }
 
 #[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
-    use super::{frame, masked, without_quotes};
+    use std::io::{ErrorKind, Read, Write};
+    use std::net::TcpListener;
+    use std::time::Duration;
+
+    use sentry::protocol::Event;
+    use sentry::{ClientOptions, TransportFactory, TransportOptions};
+
+    use super::{Direct, frame, masked, without_quotes};
+
+    #[test]
+    fn a_report_is_not_sent_where_its_address_leads_to() {
+        let (known, other) = ["127.0.0.1:0"; 2]
+            .map(|at| TcpListener::bind(at).unwrap())
+            .into();
+        let elsewhere = other.local_addr().unwrap();
+        let mut options = ClientOptions::new();
+        let address = known.local_addr().unwrap();
+        options.dsn = format!("http://key@{address}/1").parse().ok();
+        let receiver = std::thread::spawn(move || {
+            let (mut asked, _) = known.accept().unwrap();
+            assert!(asked.read(&mut [0; 64]).unwrap() > 0);
+            let reply = format!(
+                "HTTP/1.1 302 Found\r\nlocation: http://{elsewhere}/\r\ncontent-length: 0\r\n\r\n"
+            );
+            asked.write_all(reply.as_bytes()).unwrap();
+        });
+        let options = TransportOptions::try_from_client_options(&options).unwrap();
+        let transport = Direct.create_transport_with_options(options);
+        transport.send_envelope(Event::default().into());
+        assert!(transport.flush(Duration::from_secs(10)));
+        receiver.join().unwrap();
+        other.set_nonblocking(true).unwrap();
+        let asked = other.accept().map(drop).map_err(|error| error.kind());
+        assert_eq!(asked, Err(ErrorKind::WouldBlock));
+    }
 
     #[test]
     fn frames_of_our_scripts_are_kept_as_chromium_and_firefox_write_them() {

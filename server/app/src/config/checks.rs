@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::{Config, Environment, production};
+use super::{Config, Environment, User, production};
 
 /// Why the server does not start with these settings.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum ConfigError {
 }
 
 /// Production refuses what is only good enough for development, and nobody gives a secret away.
-pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
+pub(super) fn check(config: &Config, user: User) -> Result<(), ConfigError> {
     let origin = &config.origin;
     if origin.host_str().is_none() || origin.path() != "/" || origin.query().is_some() {
         return invalid(
@@ -39,7 +39,7 @@ pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
     keys(config)?;
     match config.environment {
         Environment::Development => production::check_development(config),
-        Environment::Production => production::check(config),
+        Environment::Production => production::check(config, user),
     }
 }
 

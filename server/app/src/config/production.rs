@@ -1,12 +1,12 @@
 //! What each environment must have, and what it must not have unless the operator allows it by name.
 
 use std::collections::HashSet;
-use std::net::IpAddr;
 use std::str::FromStr;
 
 use url::{Host, Url};
 
-use super::{Config, ConfigError};
+use super::transport::{self, Database};
+use super::{Config, ConfigError, User};
 
 /// Something that is refused in production unless `INKPAY_ALLOW` names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +17,10 @@ pub enum Allowance {
     HttpProvider,
     /// PostgreSQL on another host without TLS.
     PlainPostgres,
+    /// PostgreSQL on another host whose certificate is not checked against its name.
+    UnverifiedPostgres,
+    /// Error reports by http to another host.
+    HttpReports,
     /// The provider's test keys, which move no money.
     TestKeys,
     /// A listener that only this machine reaches, without proxies whose word for an address is believed: to limits
@@ -27,10 +31,12 @@ pub enum Allowance {
 }
 
 impl Allowance {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 8] = [
         Self::PlainSmtp,
         Self::HttpProvider,
         Self::PlainPostgres,
+        Self::UnverifiedPostgres,
+        Self::HttpReports,
         Self::TestKeys,
         Self::NoProxies,
         Self::PublicDevelopment,
@@ -41,6 +47,8 @@ impl Allowance {
             Self::PlainSmtp => "plain-smtp",
             Self::HttpProvider => "http-provider",
             Self::PlainPostgres => "plain-postgres",
+            Self::UnverifiedPostgres => "unverified-postgres",
+            Self::HttpReports => "http-reports",
             Self::TestKeys => "test-keys",
             Self::NoProxies => "no-proxies",
             Self::PublicDevelopment => "public-development",
@@ -68,20 +76,27 @@ fn is_strong(key: &str) -> bool {
     key.trim().len() >= 32 && different.len() >= VARIETY
 }
 
-pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
-    let allows = |one| config.allow.contains(&one);
-    let provider_key = config.stripe_secret_key.expose();
-    let published = config.stripe_publishable_key.as_str();
-    let needs = [
+/// A requirement: whether it is met, the setting's name, and what it has to be.
+type Need = (bool, &'static str, &'static str);
+
+pub(super) fn check(config: &Config, user: User) -> Result<(), ConfigError> {
+    let mut needs = of_all(config).into_iter().chain(match user {
+        User::Server => of_the_server(config).to_vec(),
+        User::Database => Vec::new(),
+    });
+    match needs.find(|(met, ..)| !met) {
+        Some((_, name, reason)) => Err(ConfigError::Production { name, reason }),
+        None => Ok(()),
+    }
+}
+
+/// What has to be there to serve. Commands that work on the database alone are given no more than they need.
+fn of_the_server(config: &Config) -> [Need; 7] {
+    [
         (
-            config.origin.scheme() == "https",
-            "INKPAY_ORIGIN",
-            "the public address must be https",
-        ),
-        (
-            config.secret_key.expose().split(',').all(is_strong),
+            !config.secret_key.is_empty(),
             "INKPAY_SECRET_KEY",
-            "at least 32 characters that nobody can guess (of each, where several are joined by commas)",
+            "at least 32 characters that nobody can guess",
         ),
         (
             !config.smtp_url.is_empty(),
@@ -89,30 +104,14 @@ pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
             "codes and notices are e-mails; the mailbox is for development alone",
         ),
         (
-            !is_plain_elsewhere(config.smtp_url.expose(), "smtp", "tls")
-                || allows(Allowance::PlainSmtp),
-            "INKPAY_SMTP_URL",
-            "smtps:// or ?tls=required, unless INKPAY_ALLOW has plain-smtp",
-        ),
-        (
-            !provider_key.is_empty(),
+            !config.stripe_secret_key.is_empty(),
             "STRIPE_SECRET_KEY",
             "the card provider's stand-in is for development alone",
         ),
         (
-            !provider_key.contains("_test_") || allows(Allowance::TestKeys),
-            "STRIPE_SECRET_KEY",
-            "a test key moves no money, unless INKPAY_ALLOW has test-keys",
-        ),
-        (
-            !published.is_empty(),
+            !config.stripe_publishable_key.is_empty(),
             "STRIPE_PUBLISHABLE_KEY",
             "browsers load the card form with it",
-        ),
-        (
-            !published.contains("_test_") || allows(Allowance::TestKeys),
-            "STRIPE_PUBLISHABLE_KEY",
-            "a test key moves no money, unless INKPAY_ALLOW has test-keys",
         ),
         (
             !config.stripe_webhook_secret.is_empty(),
@@ -120,20 +119,9 @@ pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
             "without it nobody could tell the provider's word from a stranger's",
         ),
         (
-            !config.stripe_api_base.starts_with("http:") || allows(Allowance::HttpProvider),
-            "STRIPE_API_BASE",
-            "https, unless INKPAY_ALLOW has http-provider",
-        ),
-        (
-            !is_plain_elsewhere(&config.database_url, "postgres", "sslmode")
-                || allows(Allowance::PlainPostgres),
-            "INKPAY_DATABASE_URL",
-            "?sslmode=require or stricter for another host, unless INKPAY_ALLOW has plain-postgres",
-        ),
-        (
             !config.listen.ip().is_loopback()
                 || !config.trusted_proxies.is_empty()
-                || allows(Allowance::NoProxies),
+                || config.allow.contains(&Allowance::NoProxies),
             "INKPAY_TRUSTED_PROXIES",
             "only a proxy reaches this listener: name its network, unless INKPAY_ALLOW has no-proxies",
         ),
@@ -142,11 +130,62 @@ pub(super) fn check(config: &Config) -> Result<(), ConfigError> {
             "INKPAY_WIRE_BANK, INKPAY_WIRE_ROUTING and INKPAY_WIRE_ACCOUNT",
             "buyers wire balances there",
         ),
-    ];
-    match needs.into_iter().find(|(met, ..)| !met) {
-        Some((_, name, reason)) => Err(ConfigError::Production { name, reason }),
-        None => Ok(()),
-    }
+    ]
+}
+
+/// What must hold of what is set.
+fn of_all(config: &Config) -> [Need; 9] {
+    let allows = |one| config.allow.contains(&one);
+    let secret_key = config.secret_key.expose();
+    let database = transport::database(&config.database_url);
+    [
+        (
+            config.origin.scheme() == "https",
+            "INKPAY_ORIGIN",
+            "the public address must be https",
+        ),
+        (
+            secret_key.is_empty() || secret_key.split(',').all(is_strong),
+            "INKPAY_SECRET_KEY",
+            "at least 32 characters that nobody can guess (of each, where several are joined by commas)",
+        ),
+        (
+            !transport::is_plain_smtp(config.smtp_url.expose()) || allows(Allowance::PlainSmtp),
+            "INKPAY_SMTP_URL",
+            "smtps:// or ?tls=required, unless INKPAY_ALLOW has plain-smtp",
+        ),
+        (
+            !config.stripe_secret_key.expose().contains("_test_") || allows(Allowance::TestKeys),
+            "STRIPE_SECRET_KEY",
+            "a test key moves no money, unless INKPAY_ALLOW has test-keys",
+        ),
+        (
+            !config.stripe_publishable_key.contains("_test_") || allows(Allowance::TestKeys),
+            "STRIPE_PUBLISHABLE_KEY",
+            "a test key moves no money, unless INKPAY_ALLOW has test-keys",
+        ),
+        (
+            !config.stripe_api_base.starts_with("http:") || allows(Allowance::HttpProvider),
+            "STRIPE_API_BASE",
+            "https, unless INKPAY_ALLOW has http-provider",
+        ),
+        (
+            database != Database::Plain || allows(Allowance::PlainPostgres),
+            "INKPAY_DATABASE_URL",
+            "?sslmode=verify-full for another host, unless INKPAY_ALLOW has plain-postgres",
+        ),
+        (
+            database != Database::Unverified || allows(Allowance::UnverifiedPostgres),
+            "INKPAY_DATABASE_URL",
+            "?sslmode=verify-full for another host: without it, it may be anybody's; unless INKPAY_ALLOW has \
+             unverified-postgres",
+        ),
+        (
+            !transport::is_plain_http(config.sentry_dsn.expose()) || allows(Allowance::HttpReports),
+            "SENTRY_DSN",
+            "https, unless INKPAY_ALLOW has http-reports",
+        ),
+    ]
 }
 
 /// Development gives codes away at `/dev/mailbox`, and sells for no money: it is this machine's alone.
@@ -180,23 +219,4 @@ fn is_public(origin: &Url) -> bool {
         Some(Host::Ipv6(address)) => !address.is_loopback(),
         None => false,
     }
-}
-
-/// Whether an address leads to another machine by a protocol that encrypts nothing unless its query says so. Schemes
-/// may go on, as `postgresql` does; one that ends in `s` encrypts.
-fn is_plain_elsewhere(address: &str, scheme: &str, parameter: &str) -> bool {
-    let Ok(url) = Url::parse(address) else {
-        return false;
-    };
-    let is_plain = url.scheme().starts_with(scheme) && url.scheme() != format!("{scheme}s");
-    // Of schemes that are not the web's, hosts are text.
-    let host = url.host_str().unwrap_or_default();
-    let address: Option<IpAddr> = host.trim_matches(['[', ']']).parse().ok();
-    let is_here = address.map_or(matches!(host, "" | "localhost"), |address| {
-        address.is_loopback()
-    });
-    let mut asked = url.query_pairs().filter(|(name, _)| name == parameter);
-    let is_required =
-        asked.any(|(_, how)| matches!(&*how, "required" | "require" | "verify-ca" | "verify-full"));
-    is_plain && !is_here && !is_required
 }

@@ -6,8 +6,8 @@ use std::path::Path;
 use serde::Deserialize;
 use serde::de::value::{Error, MapDeserializer};
 
-use super::Config;
 use super::checks::{ConfigError, check};
+use super::{Config, User};
 
 /// Names outside `INKPAY_` that are ours. Others that start with `STRIPE_` may be another tool's.
 const OTHERS: [&str; 6] = [
@@ -19,8 +19,17 @@ const OTHERS: [&str; 6] = [
     "SENTRY_DSN",
 ];
 
-/// Reads and checks all settings. `file` holds `NAME=value` lines, as systemd's `EnvironmentFile`.
+/// The settings of a server.
 pub fn read(
+    file: Option<&Path>,
+    environment: impl IntoIterator<Item = (String, String)>,
+) -> Result<Config, ConfigError> {
+    read_for(User::Server, file, environment)
+}
+
+/// Reads and checks all settings. `file` holds `NAME=value` lines, as systemd's `EnvironmentFile`.
+pub fn read_for(
+    user: User,
     file: Option<&Path>,
     environment: impl IntoIterator<Item = (String, String)>,
 ) -> Result<Config, ConfigError> {
@@ -40,10 +49,10 @@ pub fn read(
             .into_iter()
             .filter(|(name, _)| name.starts_with("INKPAY_") || OTHERS.contains(&name.as_str())),
     );
-    parse(settings)
+    parse(user, settings)
 }
 
-fn parse(settings: BTreeMap<String, String>) -> Result<Config, ConfigError> {
+fn parse(user: User, settings: BTreeMap<String, String>) -> Result<Config, ConfigError> {
     let known: Vec<&str> = OTHERS.iter().copied().chain(KNOWN).collect();
     if let Some(name) = settings.keys().find(|name| !known.contains(&name.as_str())) {
         return Err(ConfigError::Unknown(name.clone()));
@@ -62,7 +71,7 @@ fn parse(settings: BTreeMap<String, String>) -> Result<Config, ConfigError> {
         name: "settings".to_owned(),
         reason: error.to_string(),
     })?;
-    check(&config)?;
+    check(&config, user)?;
     Ok(config)
 }
 

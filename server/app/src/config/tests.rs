@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{ConfigError, Environment, Site, read};
+use super::{ConfigError, Environment, Site, User, read, read_for};
 
 fn settings(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
     let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
@@ -120,6 +120,30 @@ fn production_refuses_what_is_for_development() {
     }
 }
 
+/// Whose settings have no key of the mail server or the card provider can't give one away.
+#[test]
+fn who_works_on_the_database_needs_no_other_secret() {
+    let few = |pairs: &[(&str, &str)]| {
+        let all = [PRODUCTION.get(..2).unwrap(), pairs].concat();
+        read_for(User::Database, None, settings(&all)).map(drop)
+    };
+    assert_eq!(few(&[]), Ok(()));
+    for (name, value) in [
+        ("INKPAY_SECRET_KEY", "guessable"),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink",
+        ),
+        ("STRIPE_SECRET_KEY", "sk_test_1"),
+    ] {
+        let error = few(&[(name, value)]).unwrap_err();
+        assert!(
+            matches!(error, ConfigError::Production { .. }),
+            "{name}: {error}"
+        );
+    }
+}
+
 /// Each by the setting's name, and what allows it.
 #[test]
 fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
@@ -161,6 +185,32 @@ fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
             "postgresql://ink@10.0.0.7/ink?sslmode=prefer",
             "plain-postgres",
         ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres:///ink?host=db.inkpay.example",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@localhost/ink?hostaddr=10.0.0.7",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink?sslmode=verify-full&sslmode=disable",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink?sslmode=require",
+            "unverified-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink?sslmode=verify-ca",
+            "unverified-postgres",
+        ),
+        ("SENTRY_DSN", "http://key@sentry.example/1", "http-reports"),
     ] {
         assert_eq!(refused(&[(name, value)]), Some(name), "{value}");
         let allowed = [(name, value), ("INKPAY_ALLOW", allowance)];
@@ -172,6 +222,12 @@ fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
         ("INKPAY_SMTP_URL", "smtp://[::1]:25"),
         ("INKPAY_DATABASE_URL", "postgres://ink@localhost/ink"),
         ("INKPAY_DATABASE_URL", "postgres:///ink"),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres:///ink?host=/var/run/postgresql",
+        ),
+        ("SENTRY_DSN", "https://key@sentry.example/1"),
+        ("SENTRY_DSN", "http://key@127.0.0.1:9000/1"),
         (
             "INKPAY_DATABASE_URL",
             "postgres://ink@db.inkpay.example/ink?sslmode=verify-full",
