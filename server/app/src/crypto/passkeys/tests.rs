@@ -9,6 +9,7 @@ use passkey::crypto::rust_crypto::RustCryptoBackend;
 use passkey::types::Passkey;
 use passkey::types::ctap2::{Aaguid, Ctap2Error};
 use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use url::Url;
 use webauthn_rs::prelude::WebauthnError;
 
@@ -203,6 +204,11 @@ async fn the_options_ask_for_what_a_passkey_is() {
     let excluded = at("/excludeCredentials/0/id");
     assert_eq!(excluded, Some(json!(person.enrolled.credential_id)));
     assert_eq!(at("/challenge"), Some(json!(begun.challenge)));
+    // ES256 is asked for first, RS256 last: it is for Windows Hello.
+    let algorithms: Vec<Value> = (0..4)
+        .filter_map(|place| at(&format!("/pubKeyCredParams/{place}/alg")))
+        .collect();
+    assert_eq!(algorithms, [json!(-7), json!(-35), json!(-257)]);
 
     let asked = person.ask();
     let at = |pointer: &str| asked.options.pointer(pointer).cloned();
@@ -355,6 +361,51 @@ async fn a_device_may_leave_out_whose_passkey_it_is_when_that_is_known() {
         person.judge(&begun, foreign),
         &WebauthnError::InvalidUserUniqueId,
     );
+}
+
+/// The answer of a device that makes RSA keys of so many bytes, without a statement of who made it.
+fn rsa(begun: &Ceremony, bytes: u16) -> Value {
+    let id = b"a credential";
+    let mut made = Sha256::digest("localhost").to_vec();
+    // Flags: present, verified, with a credential. Then a count and the device's kind, of none.
+    made.push(0x45);
+    made.extend([0; 4 + 16]);
+    made.extend([0, 12]);
+    made.extend(id);
+    // COSE: key type 3 (RSA), algorithm -257, the modulus, the exponent 65537.
+    made.extend([0xa4, 0x01, 0x03, 0x03, 0x39, 0x01, 0x00, 0x20, 0x59]);
+    made.extend(bytes.to_be_bytes());
+    made.extend(vec![0xff; usize::from(bytes)]);
+    made.extend([0x21, 0x43, 0x01, 0x00, 0x01]);
+    let mut object = b"\xa3cfmtdnonegattStmt\xa0hauthData\x59".to_vec();
+    object.extend(u16::try_from(made.len()).unwrap().to_be_bytes());
+    object.extend(made);
+    let client = json!({
+        "type": "webauthn.create", "challenge": begun.challenge, "origin": ORIGIN,
+    });
+    let id = BASE64URL_NOPAD.encode(id);
+    json!({
+        "id": id, "rawId": id, "type": "public-key", "clientExtensionResults": {},
+        "response": {
+            "clientDataJSON": BASE64URL_NOPAD.encode(client.to_string().as_bytes()),
+            "attestationObject": BASE64URL_NOPAD.encode(&object),
+        },
+    })
+}
+
+#[test]
+fn a_weak_key_makes_no_passkey() {
+    let passkeys = product();
+    let begun = passkeys
+        .begin_enrolment(UserHandle::random(), "me", &[])
+        .unwrap();
+    let finish = |bytes| {
+        let answer = Attestation::parse(rsa(&begun, bytes)).unwrap();
+        passkeys.finish_enrolment(&begun.state, &answer)
+    };
+    assert_refused(finish(128), &WebauthnError::COSEKeyRSANEInvalid);
+    // The same of 2048 bits, as Windows Hello makes them.
+    assert!(finish(256).is_ok());
 }
 
 #[test]
