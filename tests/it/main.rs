@@ -15,6 +15,7 @@ mod checkout;
 mod email;
 mod imports;
 mod model;
+mod operations;
 mod operator;
 mod secrecy;
 mod site;
