@@ -9,6 +9,7 @@
 )]
 
 mod account;
+mod asvs;
 mod auth;
 mod billing;
 mod checkout;
