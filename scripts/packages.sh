@@ -20,6 +20,8 @@ missing() {
     quickjs) for_quickjs ;;
     test)
       for_quickjs
+      # The fuzzer's.
+      type -P c++ >/dev/null || echo build-essential
       postgres_programs >/dev/null || echo postgresql
       type -P psql >/dev/null || echo postgresql-client
       type -P sqlite3 >/dev/null || echo sqlite3

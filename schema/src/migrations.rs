@@ -1,6 +1,9 @@
 //! The two migration trees, which give the same schema, and running them.
 
 use diesel::connection::SimpleConnection;
+use diesel::migration::MigrationSource;
+use diesel::pg::Pg;
+use diesel::{PgConnection, RunQueryDsl, sql_query};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use crate::conn::Conn;
@@ -35,23 +38,49 @@ pub(crate) fn run(conn: &mut Conn) -> Result<usize, DbError> {
     Ok(applied)
 }
 
-/// The names of those not applied yet, oldest first. Needs a write transaction: an empty database
+/// The names of those not applied yet, oldest first. Needs a write transaction: an empty SQLite database
 /// is given the table that keeps count.
 pub(crate) fn pending(conn: &mut Conn) -> Result<Vec<String>, DbError> {
-    let pending = match conn {
-        Conn::Sqlite(conn) => names(conn.pending_migrations(SQLITE)),
-        Conn::Postgres(conn) => names(conn.pending_migrations(POSTGRES)),
-    };
-    pending.map_err(DbError::Migration)
+    match conn {
+        Conn::Sqlite(conn) => names(conn.pending_migrations(SQLITE)).map_err(DbError::Migration),
+        Conn::Postgres(conn) => {
+            let applied = applied(conn)?;
+            let mut all =
+                names(MigrationSource::<Pg>::migrations(&POSTGRES)).map_err(DbError::Migration)?;
+            all.retain(|name| !applied.iter().any(|version| name.starts_with(version)));
+            all.sort();
+            Ok(all)
+        }
+    }
 }
 
 /// Whether none was ever applied. Needs a write transaction, as [`pending`] does.
 pub(crate) fn untouched(conn: &mut Conn) -> Result<bool, DbError> {
-    let applied = match conn {
-        Conn::Sqlite(conn) => conn.applied_migrations().map(|v| v.len()),
-        Conn::Postgres(conn) => conn.applied_migrations().map(|v| v.len()),
-    };
-    Ok(applied.map_err(DbError::Migration)? == 0)
+    match conn {
+        Conn::Sqlite(conn) => {
+            let applied = conn.applied_migrations().map_err(DbError::Migration)?;
+            Ok(applied.is_empty())
+        }
+        Conn::Postgres(conn) => Ok(applied(conn)?.is_empty()),
+    }
+}
+
+/// The versions that were applied. Diesel's own question makes the table where there is none, which the account
+/// that serves need not be allowed to.
+fn applied(conn: &mut PgConnection) -> Result<Vec<String>, DbError> {
+    #[derive(diesel::QueryableByName)]
+    struct Version {
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        version: String,
+    }
+    let table = "SELECT table_name::text AS version FROM information_schema.tables \
+                 WHERE table_schema = current_schema() AND table_name = '__diesel_schema_migrations'";
+    if sql_query(table).load::<Version>(conn)?.is_empty() {
+        return Ok(Vec::new());
+    }
+    let versions = sql_query("SELECT version FROM __diesel_schema_migrations");
+    let versions: Vec<Version> = versions.load(conn)?;
+    Ok(versions.into_iter().map(|row| row.version).collect())
 }
 
 /// Takes all back, the newest first.

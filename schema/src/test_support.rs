@@ -34,13 +34,13 @@ pub struct TestDb {
     // In this order: the connections close before what they go to is removed.
     db: Db,
     url: DatabaseUrl,
-    _place: Place,
+    place: Place,
 }
 
 #[derive(Debug)]
 enum Place {
     Folder { _folder: TempDir },
-    Server { _database: Database },
+    Server { database: Database },
 }
 
 /// What is in it at first.
@@ -92,6 +92,22 @@ impl TestDb {
         &self.url
     }
 
+    /// The same database, as an account of PostgreSQL has it that was made by these statements. They name it
+    /// `inkpay_serve`, and the database `inkpay`.
+    #[must_use]
+    pub fn by_account(self, statements: &str) -> Self {
+        let Place::Server { mut database } = self.place else {
+            panic!("SQLite has no accounts");
+        };
+        let url = database.account(statements);
+        let db = Db::open(&url, 4).expect("the account reaches the database");
+        Self {
+            db,
+            url,
+            place: Place::Server { database },
+        }
+    }
+
     /// Runs every migration's way back.
     pub async fn revert_all_migrations(&self) -> Result<(), DbError> {
         self.db.write(migrations::revert_all).await
@@ -110,20 +126,11 @@ impl TestDb {
             }
             Kind::Postgres => {
                 let database = prepared::postgres(contents);
-                (
-                    database.url().clone(),
-                    Place::Server {
-                        _database: database,
-                    },
-                )
+                (database.url().clone(), Place::Server { database })
             }
         };
         let db = Db::open(&url, 4).expect("the test's database opens");
-        Self {
-            db,
-            url,
-            _place: place,
-        }
+        Self { db, url, place }
     }
 }
 

@@ -9,12 +9,14 @@
 )]
 
 mod account;
+mod asvs;
 mod auth;
 mod billing;
 mod checkout;
 mod email;
 mod imports;
 mod model;
+mod operations;
 mod operator;
 mod secrecy;
 mod site;

@@ -4,6 +4,7 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use diesel::connection::SimpleConnection;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
 
 use super::connection;
@@ -20,9 +21,26 @@ const LEFT_BEHIND: Duration = Duration::from_hours(1);
 pub(super) struct Database {
     name: String,
     url: DatabaseUrl,
+    /// Accounts are the server's, and outlive what they may do.
+    has_account: bool,
 }
 
 impl Database {
+    /// Makes an account of the database's name, and says how it is reached: as by who takes its part.
+    pub(super) fn account(&mut self, statements: &str) -> DatabaseUrl {
+        let name = self.name.clone();
+        let own = statements
+            .replace("inkpay_serve", &format!("{name}_serve"))
+            .replace("DATABASE inkpay", &format!("DATABASE {name}"));
+        let mut database = connection(&self.url).expect(UNREACHABLE);
+        database.batch_execute(&own).expect("the statements run");
+        self.has_account = true;
+        let mut url = address(Some(&name));
+        let options = format!("-crole={name}_serve");
+        url.query_pairs_mut().append_pair("options", &options);
+        DatabaseUrl::from(url)
+    }
+
     /// A copy of another, to which nobody may be connected.
     pub(super) fn copy_of(other: &Self) -> Self {
         Self::create(&format!("TEMPLATE {}", other.name))
@@ -43,7 +61,11 @@ impl Database {
             .execute(&mut server)
             .expect(UNREACHABLE);
         let url = named(Some(&name));
-        Self { name, url }
+        Self {
+            name,
+            url,
+            has_account: false,
+        }
     }
 
     pub(super) fn url(&self) -> &DatabaseUrl {
@@ -56,12 +78,20 @@ impl Drop for Database {
         // Not a panic: while a test fails it would hide why. The next run sweeps.
         if let Ok(mut server) = connection(&named(None)) {
             let _: Result<usize, DbError> = remove(&mut server, &self.name);
+            if self.has_account {
+                let account = format!("DROP ROLE IF EXISTS {}_serve", self.name);
+                let _: Result<usize, _> = sql_query(account).execute(&mut server);
+            }
         }
     }
 }
 
 /// The database with this name, or the server's own, from where others are made and dropped.
 fn named(database: Option<&str>) -> DatabaseUrl {
+    DatabaseUrl::from(address(database))
+}
+
+fn address(database: Option<&str>) -> url::Url {
     let text = std::env::var(VARIABLE).unwrap_or_else(|_| {
         panic!(
             "{VARIABLE} is not set: tests on PostgreSQL need a server on which they may make \
@@ -72,7 +102,7 @@ fn named(database: Option<&str>) -> DatabaseUrl {
     if let Some(name) = database {
         url.set_path(name);
     }
-    DatabaseUrl::from(url)
+    url
 }
 
 /// Tells when it was made, so that what a killed test left behind can be told from what is in use.

@@ -70,6 +70,33 @@ async fn postgres_compares_bytes_where_text_is_a_key() {
     assert_eq!(others, Vec::<String>::new());
 }
 
+/// `docs/operations.md` makes it.
+#[tokio::test]
+async fn the_account_that_serves_changes_neither_tables_nor_what_was_noted() {
+    let page = include_str!("../../../docs/operations.md");
+    let (_, rest) = page.split_once("```sql\nCREATE ROLE inkpay_serve").unwrap();
+    let (statements, _) = rest.split_once("```").unwrap();
+    let db = TestDb::postgres().by_account(&format!("CREATE ROLE inkpay_serve{statements}"));
+    assert_eq!(db.pending_migrations().await.unwrap(), Vec::<String>::new());
+    assert!(!db.is_new().await.unwrap());
+    for forbidden in [
+        "CREATE TABLE theirs (id BIGINT)",
+        "DROP TABLE outbox",
+        "ALTER TABLE ledger_transfers DISABLE TRIGGER ALL",
+        "DELETE FROM ledger_transfers",
+        "UPDATE audit_entries SET actor = 'nobody'",
+        "INSERT INTO operators VALUES ('eve', '', '', 0)",
+        "DELETE FROM __diesel_schema_migrations",
+    ] {
+        let run = db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(forbidden)?));
+        let error = run.await.unwrap_err().to_string();
+        assert!(
+            error.contains("permission denied") || error.contains("must be owner"),
+            "{forbidden}: {error}"
+        );
+    }
+}
+
 both_databases!(bare: migrating_makes_the_schema_once, nodes_that_start_together_migrate_one_after_the_other);
 both_databases!(empty: every_migration_has_a_way_back, what_no_rule_allows_no_table_takes);
 

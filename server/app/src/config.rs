@@ -32,7 +32,7 @@ pub use limits::{Limits, Rate};
 pub use links::Links;
 pub use payments::{Provider, SANDBOX_PATH};
 pub use production::Allowance;
-pub use source::{User, read, read_for};
+pub use source::{read, read_for};
 pub use wire_instructions::WireInstructions;
 
 /// Where the server runs.
@@ -42,6 +42,14 @@ pub enum Environment {
     #[default]
     Development,
     Production,
+}
+
+/// Who wants the settings, and so what has to be among them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum User {
+    Server,
+    /// A command that works on the database, and needs no secret of anything else.
+    Database,
 }
 
 /// Which set of pages is served.

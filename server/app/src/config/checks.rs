@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use super::source::User;
-use super::{Config, Environment, production};
+use super::{Config, Environment, User, production};
 
 /// Why the server does not start with these settings.
 #[derive(Debug, Error, PartialEq, Eq)]

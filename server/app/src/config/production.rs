@@ -5,9 +5,8 @@ use std::str::FromStr;
 
 use url::{Host, Url};
 
-use super::source::User;
 use super::transport::{self, Database};
-use super::{Config, ConfigError};
+use super::{Config, ConfigError, User};
 
 /// Something that is refused in production unless `INKPAY_ALLOW` names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

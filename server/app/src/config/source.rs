@@ -6,8 +6,8 @@ use std::path::Path;
 use serde::Deserialize;
 use serde::de::value::{Error, MapDeserializer};
 
-use super::Config;
 use super::checks::{ConfigError, check};
+use super::{Config, User};
 
 /// Names outside `INKPAY_` that are ours. Others that start with `STRIPE_` may be another tool's.
 const OTHERS: [&str; 6] = [
@@ -18,14 +18,6 @@ const OTHERS: [&str; 6] = [
     "STRIPE_JS_URL",
     "SENTRY_DSN",
 ];
-
-/// Who wants the settings, and so what has to be among them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum User {
-    Server,
-    /// A command that works on the database, and needs no secret of anything else.
-    Database,
-}
 
 /// The settings of a server.
 pub fn read(
