@@ -1,6 +1,10 @@
 //! The two migration trees, which give the same schema, and running them.
 
+use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
+use diesel::migration::{MigrationSource, MigrationVersion};
+use diesel::pg::Pg;
+use diesel::sqlite::Sqlite;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use crate::conn::Conn;
@@ -45,6 +49,33 @@ pub(crate) fn pending(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     pending.map_err(DbError::Migration)
 }
 
+/// The numbers of those that were applied and are not among ours. Needs a write transaction, as [`pending`] does.
+pub(crate) fn unknown(conn: &mut Conn) -> Result<Vec<String>, DbError> {
+    let (applied, ours) = match conn {
+        Conn::Sqlite(conn) => (numbers(conn.applied_migrations()), ours::<Sqlite>(&SQLITE)),
+        Conn::Postgres(conn) => (numbers(conn.applied_migrations()), ours::<Pg>(&POSTGRES)),
+    };
+    let ours = ours.map_err(DbError::Migration)?;
+    let mut unknown = applied.map_err(DbError::Migration)?;
+    unknown.retain(|number| !ours.contains(number));
+    unknown.sort_unstable();
+    Ok(unknown)
+}
+
+fn numbers(
+    versions: diesel::migration::Result<Vec<MigrationVersion<'static>>>,
+) -> diesel::migration::Result<Vec<String>> {
+    Ok(versions?.iter().map(ToString::to_string).collect())
+}
+
+fn ours<DB: Backend>(source: &EmbeddedMigrations) -> diesel::migration::Result<Vec<String>> {
+    let all = MigrationSource::<DB>::migrations(source)?;
+    let numbers = all
+        .iter()
+        .map(|migration| migration.name().version().to_string());
+    Ok(numbers.collect())
+}
+
 /// Whether none was ever applied. Needs a write transaction, as [`pending`] does.
 pub(crate) fn untouched(conn: &mut Conn) -> Result<bool, DbError> {
     let applied = match conn {
@@ -64,7 +95,7 @@ pub(crate) fn revert_all(conn: &mut Conn) -> Result<(), DbError> {
     reverted.map_err(DbError::Migration)
 }
 
-fn names<DB: diesel::backend::Backend>(
+fn names<DB: Backend>(
     pending: diesel::migration::Result<Vec<Box<dyn diesel::migration::Migration<DB>>>>,
 ) -> diesel::migration::Result<Vec<String>> {
     Ok(pending?.iter().map(|m| m.name().to_string()).collect())
