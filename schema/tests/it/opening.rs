@@ -220,8 +220,8 @@ struct Count {
 /// Waiting for what will never work would hide a mistake.
 #[tokio::test]
 async fn what_the_server_refuses_is_not_waited_for() {
-    let there = TestDb::postgres().url().clone();
-    assert!(!Db::shares_sessions(&there).unwrap());
+    let there = TestDb::postgres();
+    assert!(!Db::shares_sessions(there.url()).unwrap());
     let text = std::env::var("INK_TEST_POSTGRES").unwrap();
     let (server, _) = text.rsplit_once('/').unwrap();
     for refused in [

@@ -1,5 +1,6 @@
 //! `inkpay serve`.
 
+use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 
 use super::{database, prepare, sandbox, start};
@@ -20,11 +21,12 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     let listener = TcpListener::bind(listen)
         .await
         .map_err(|error| format!("{listen} can't be listened on: {error}"))?;
+    take_handles();
     if let Some(address) = config.metrics_listen {
         telemetry::metrics(address)?;
     }
     let (renderer, how) = start::renderer(&config)?;
-    let db = database::open(&config)?;
+    let db = database::open(&config).await?;
     let clock = Clock::system();
     let zips = prepare::prepare(&config, &db, &clock).await?;
     let assets = Assets::embedded().map_err(|error| error.to_string())?;
@@ -61,4 +63,13 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     jobs.stop().await;
     telling.stop().await;
     served.map_err(|error| error.to_string())
+}
+
+/// Systemd gives 1,024 handles and lets a program have more, for the sake of old ones (`RLIMIT_NOFILE` in systemd.exec(5)).
+fn take_handles() {
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = limit.maximum;
+    if let Err(error) = setrlimit(Resource::Nofile, limit) {
+        tracing::warn!(%error, "the limit of open files stays as it is");
+    }
 }

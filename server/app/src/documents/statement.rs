@@ -91,7 +91,11 @@ pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8
     let words = Words::of(head);
     let faces = Faces::embedded()?;
     let mut layout = Layout::new(&faces);
-    let title = format!("{} {}", words.fiat("document.statement", &[]), statement.month);
+    let title = format!(
+        "{} {}",
+        words.fiat("document.statement", &[]),
+        statement.month
+    );
     layout.email_context(&title);
     facts(&mut layout, words, statement);
     summary(&mut layout, words, statement);

@@ -101,7 +101,11 @@ pub async fn download(
         .read(move |conn| transactions::all(conn, owner, &wanted))
         .await?;
     let document = written(move || csv::movements(app.email_context(visitor.lang), &found));
-    Ok(file(FileKind::Csv, "inkpay-transactions.csv", document.await?))
+    Ok(file(
+        FileKind::Csv,
+        "inkpay-transactions.csv",
+        document.await?,
+    ))
 }
 
 /// Leniently: what does not parse counts as not given.
