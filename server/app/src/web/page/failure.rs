@@ -54,11 +54,5 @@ pub fn page(app: &App, lang: Lang, id: RequestId, status: StatusCode) -> Respons
             HeaderValue::from_static(FAILURE_PAGE_POLICY),
         ),
     ];
-    let mut response = (status, headers, html).into_response();
-    if status == StatusCode::SERVICE_UNAVAILABLE {
-        response
-            .headers_mut()
-            .insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
-    }
-    response
+    (status, headers, html).into_response()
 }

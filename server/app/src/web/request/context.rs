@@ -59,6 +59,10 @@ pub async fn wrap(
         asked.source.refused(&app, asked.uri.path(), &refusal);
         response = asked.refuse(&app, refusal, response.headers());
     }
+    if response.status() == StatusCode::SERVICE_UNAVAILABLE {
+        let again = response.headers_mut().entry(header::RETRY_AFTER);
+        again.or_insert(HeaderValue::from_static("2"));
+    }
     headers::secure(response.headers_mut(), app.is_https());
     sign(&app, asked.id, &mut response, started);
     response
@@ -108,7 +112,11 @@ impl Asked {
     fn answer(&self, app: &App, failure: &InternalError) -> Response {
         let (id, path) = (self.id, self.uri.path());
         // The path alone: a query may carry what is personal.
-        tracing::error!(request = %id, method = %self.method, path, cause = %failure, "request failed");
+        if failure.is_outage() {
+            tracing::debug!(request = %id, method = %self.method, path, cause = %failure, "request failed");
+        } else {
+            tracing::error!(request = %id, method = %self.method, path, cause = %failure, "request failed");
+        }
         let lang = Visitor::of(app, self.cookies.as_ref(), &self.uri).lang;
         if !api::is_call(&self.method, path) {
             return failure::page(app, lang, id, failure.status());
