@@ -14,6 +14,7 @@ use crate::web::request::id::RequestId;
 #[template(path = "failure.html")]
 struct FailurePage<'a> {
     lang: &'static str,
+    staging: Option<&'a str>,
     styles: String,
     sign: u16,
     title: &'a str,
@@ -34,6 +35,7 @@ pub fn page(app: &App, lang: Lang, id: RequestId, status: StatusCode) -> Respons
     };
     let page = FailurePage {
         lang: lang.tag(),
+        staging: app.staging_notice(lang),
         styles: format!("/build/{}", app.assets.manifest.styles("not-found")),
         sign: status.as_u16(),
         title: text(title),

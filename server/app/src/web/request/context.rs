@@ -63,7 +63,7 @@ pub async fn wrap(
         let again = response.headers_mut().entry(header::RETRY_AFTER);
         again.or_insert(HeaderValue::from_static("2"));
     }
-    headers::secure(response.headers_mut(), app.is_https());
+    headers::secure(response.headers_mut(), app.is_https(), app.is_staging());
     sign(&app, asked.id, &mut response, started);
     response
 }
