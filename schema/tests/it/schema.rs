@@ -94,7 +94,8 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0013_search_terms",
             "0014_disputes",
             "0015_declines_of_an_address",
-            "0016_operators"
+            "0016_operators",
+            "0022_secret_keys"
         ]
     );
     assert_eq!(db.migrate().await.unwrap(), pending.len());

@@ -5,6 +5,7 @@ mod config_command;
 mod database;
 mod doctor;
 mod import;
+mod known_key;
 mod output;
 mod prepare;
 mod sandbox;

@@ -6,8 +6,9 @@ mod webhooks;
 use ink_schema::{Db, DbError};
 
 use super::output::print;
-use super::{database, start};
+use super::{database, known_key, start};
 use crate::config::Config;
+use crate::crypto::secret_key::present_key_ring;
 use crate::email::smtp::Mail;
 use crate::internal_error::chain;
 use crate::stripe::Payments;
@@ -28,6 +29,7 @@ pub(super) async fn run(config: &Config) -> Result<(), String> {
     report("handles", ports::handles(config))?;
     report("engine", engine(config).await)?;
     report("database", reached(config).await)?;
+    report("key", key_known(config).await)?;
     report("mail", mailed(config).await)?;
     report("cards", paid(config).await)?;
     report("webhooks", webhooks::webhooks(config).await)?;
@@ -70,6 +72,21 @@ async fn reached(config: &Config) -> Result<String, String> {
         ));
     }
     Ok(format!("{url}, schema up to date"))
+}
+
+async fn key_known(config: &Config) -> Result<String, String> {
+    let keys = present_key_ring(config)?;
+    let db = database::open_existing(config)?;
+    if !db
+        .pending_migrations()
+        .await
+        .map_err(|error| chain(&error))?
+        .is_empty()
+    {
+        return Ok("not asked: the schema is behind".to_owned());
+    }
+    known_key::check(&db, config, &keys).await?;
+    Ok("the database's".to_owned())
 }
 
 /// Whether the mail server lets us in. No e-mail is sent.

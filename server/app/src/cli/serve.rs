@@ -3,11 +3,12 @@
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 
-use super::{database, prepare, sandbox, start};
+use super::{database, known_key, prepare, sandbox, start};
 use crate::cached_pages::Product;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::crypto::keys::Keys;
+use crate::crypto::secret_key::key_ring;
 use crate::email::smtp::Mail;
 use crate::i18n::catalogue::Catalogue;
 use crate::state::{App, Components};
@@ -31,7 +32,11 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     let zips = prepare::prepare(&config, &db, &clock).await?;
     let assets = Assets::embedded().map_err(|error| error.to_string())?;
     let catalogue = Catalogue::embedded().map_err(|error| error.to_string())?;
-    let keys = Keys::open(&config)?;
+    let ring = key_ring(&config)?;
+    if let Err(reason) = known_key::check_and_note(&db, &config, &ring, clock.now()).await {
+        tracing::error!("{reason}");
+    }
+    let keys = Keys::new(&ring, &config)?;
     let mail = Mail::open(&config).map_err(|error| error.to_string())?;
     let provider = config.provider();
     let sandbox = sandbox::mounted(&config, &provider)?;

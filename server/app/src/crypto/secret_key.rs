@@ -44,6 +44,13 @@ impl KeyRing {
         format!("keyid={}$", BASE64_NOPAD.encode(&self.newest().id()))
     }
 
+    /// By what a database knows them, the newest first. They say nothing about the keys.
+    #[must_use]
+    pub fn fingerprints(&self) -> Vec<String> {
+        let derived = self.0.iter().map(|key| key.derive(Purpose::Fingerprint));
+        derived.map(|key| BASE64_NOPAD.encode(&key)).collect()
+    }
+
     /// A text that is split has one part at the least.
     #[expect(clippy::expect_used, reason = "splitting gives at least one part")]
     pub(super) fn newest(&self) -> &SecretKey {
@@ -54,6 +61,7 @@ impl KeyRing {
 /// What a derived key is for. Keys of different purposes say nothing about each other.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Purpose {
+    Fingerprint,
     KeyId,
     MailedCodes,
     Pepper,
@@ -64,6 +72,7 @@ impl Purpose {
     /// Part of what keys are derived from: changing one makes everything under it unreadable.
     const fn info(self) -> &'static [u8] {
         match self {
+            Self::Fingerprint => b"inkpay fingerprint v1",
             Self::KeyId => b"inkpay key id v1",
             Self::MailedCodes => b"inkpay mailed codes v1",
             Self::Pepper => b"inkpay pepper v1",
@@ -103,6 +112,21 @@ impl fmt::Debug for SecretKey {
 ///
 /// For the operator to read: production without a key, or a file that can't be read or made.
 pub fn key_ring(config: &Config) -> Result<KeyRing, String> {
+    ring(config, kept)
+}
+
+/// The same for a command, which makes none.
+///
+/// # Errors
+///
+/// As those of [`key_ring`], and where there is no key.
+pub fn present_key_ring(config: &Config) -> Result<KeyRing, String> {
+    ring(config, |path| {
+        Ok(fs::read_to_string(path)?.trim().to_owned())
+    })
+}
+
+fn ring(config: &Config, read: impl Fn(&Path) -> io::Result<String>) -> Result<KeyRing, String> {
     let given = config.secret_key.expose();
     if !given.is_empty() {
         return Ok(KeyRing::from_text(given));
@@ -112,7 +136,7 @@ pub fn key_ring(config: &Config) -> Result<KeyRing, String> {
         return Err(format!("{environment} needs INKPAY_SECRET_KEY"));
     }
     let file = config.beside_database("key");
-    let text = kept(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let text = read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     if text.len() < LEAST {
         return Err(format!(
             "{} holds no key of {LEAST} characters; without it a new one is made, and secrets that \
@@ -154,7 +178,7 @@ mod tests {
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
 
-    use super::{KeyRing, Purpose, SecretKey, key_ring};
+    use super::{KeyRing, Purpose, SecretKey, key_ring, present_key_ring};
     use crate::config::{self, Config};
 
     fn config(settings: &[(&str, &str)]) -> Config {
@@ -176,7 +200,9 @@ mod tests {
             "INKPAY_DATABASE_URL",
             &format!("sqlite:{}", database.display()),
         )]);
+        assert!(present_key_ring(&config).is_err(), "a command makes none");
         let first = key_ring(&config).unwrap();
+        assert!(present_key_ring(&config).is_ok());
         let file = folder.path().join("data/ink.db.key");
         let mode = fs::metadata(&file).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
@@ -211,7 +237,12 @@ mod tests {
     #[test]
     fn every_purpose_has_a_key_of_its_own() {
         let keys = KeyRing::from_text("a secret");
-        let others = [Purpose::KeyId, Purpose::MailedCodes, Purpose::Pepper];
+        let others = [
+            Purpose::Fingerprint,
+            Purpose::KeyId,
+            Purpose::MailedCodes,
+            Purpose::Pepper,
+        ];
         for other in others.map(|purpose| keys.newest().derive(purpose)) {
             assert_ne!(vault_key(&keys), other);
         }
