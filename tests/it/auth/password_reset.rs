@@ -161,10 +161,10 @@ async fn the_link_of_an_email_leads_who_is_logged_in_to_a_new_password(db: TestD
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     ada.elsewhere(&app).log_in().await.tokens();
-    let letters = app.letters().await;
-    let letter = letters.last().unwrap();
-    assert_eq!(letter.subject, "New log-in to INKPAY");
-    let (_, link) = letter
+    let emails = app.emails().await;
+    let email = emails.last().unwrap();
+    assert_eq!(email.subject, "New log-in to INKPAY");
+    let (_, link) = email
         .text
         .split_once("http://localhost:3000/auth/")
         .unwrap();
