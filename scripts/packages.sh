@@ -23,6 +23,7 @@ missing() {
       # The fuzzer's.
       type -P c++ >/dev/null || echo build-essential
       postgres_programs >/dev/null || echo postgresql
+      type -P pgbouncer /usr/sbin/pgbouncer >/dev/null || echo pgbouncer
       type -P psql >/dev/null || echo postgresql-client
       type -P sqlite3 >/dev/null || echo sqlite3
       browser >/dev/null || echo chromium-headless-shell

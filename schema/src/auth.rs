@@ -6,5 +6,6 @@ pub mod factors;
 pub mod mailed_codes;
 pub mod mfa;
 pub mod passkeys;
+pub mod secret_keys;
 pub mod sessions;
 pub mod sign_ups;

@@ -2,10 +2,11 @@
 
 use diesel::connection::SimpleConnection;
 use diesel::r2d2::{Error, ManageConnection, R2D2Connection};
-use diesel::{Connection, PgConnection, SqliteConnection};
+use diesel::sql_types::Integer;
+use diesel::{Connection, PgConnection, QueryableByName, RunQueryDsl, SqliteConnection, sql_query};
 
 use crate::conn::Conn;
-use crate::url::{DatabaseUrl, Place};
+use crate::url::{DatabaseUrl, Kind, Place};
 
 /// A writer waits this long for another process that writes (an import beside a running server).
 /// WAL lasts in the file, the other settings are the connection's. Without recursive triggers
@@ -55,7 +56,7 @@ impl ManageConnection for Connect {
                 Conn::Sqlite(connected.map_err(Error::ConnectionError)?)
             }
             Place::Postgres(url) => {
-                let connected = PgConnection::establish(url.as_str());
+                let connected = PgConnection::establish(&url.text());
                 Conn::Postgres(connected.map_err(Error::ConnectionError)?)
             }
         };
@@ -81,7 +82,37 @@ impl ManageConnection for Connect {
     }
 }
 
+/// Which of PostgreSQL's processes answered.
+#[derive(QueryableByName)]
+struct Process {
+    #[diesel(sql_type = Integer)]
+    pid: i32,
+}
+
+fn process(conn: &mut Conn) -> diesel::QueryResult<i32> {
+    let asked: Process = sql_query("SELECT pg_backend_pid() AS pid").get_result(conn)?;
+    Ok(asked.pid)
+}
+
 impl Connect {
+    /// Whether of two connections that are open at once, both ask the same process, or one asks several.
+    pub(crate) fn shares_sessions(&self) -> Result<bool, Error> {
+        if self.url.kind() == Kind::Sqlite {
+            return Ok(false);
+        }
+        let (mut one, mut other) = (self.connect()?, self.connect()?);
+        let mut seen = Vec::new();
+        for _ in 0..3 {
+            seen.push(process(&mut one).map_err(Error::QueryError)?);
+            seen.push(process(&mut other).map_err(Error::QueryError)?);
+        }
+        let [first, second, ..] = seen.as_slice() else {
+            return Ok(false);
+        };
+        let is_kept = |pair: &[i32]| pair == [*first, *second];
+        Ok(first == second || !seen.chunks(2).all(is_kept))
+    }
+
     fn prepare(&self, conn: &mut Conn) -> diesel::QueryResult<()> {
         match (&mut *conn, self.access) {
             (Conn::Postgres(_), _) => conn.batch_execute(POSTGRES),

@@ -6,14 +6,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use diesel::RunQueryDsl;
-use diesel::r2d2::{ManageConnection, Pool};
+use diesel::r2d2::{ManageConnection, NopErrorHandler, Pool};
 use tokio::sync::Semaphore;
 
 use crate::conn::Conn;
 use crate::connect::{Access, Connect};
 use crate::error::DbError;
+use crate::outage::Outage;
 use crate::url::{DatabaseUrl, Kind};
-use crate::{migrations, transaction};
+use crate::{migrations, sqlite_files, transaction};
 
 /// How long a caller waits for a connection before it is told that the database is busy.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -36,6 +37,13 @@ pub enum OpenError {
         folder: String,
         source: std::io::Error,
     },
+    #[error("there is no database {url}")]
+    Missing { url: String },
+    #[error("the file {file} can't be made its owner's alone: {source}")]
+    File {
+        file: String,
+        source: std::io::Error,
+    },
     #[error("{url} can't be opened: {source}")]
     Connect {
         url: String,
@@ -50,34 +58,53 @@ pub enum OpenError {
 
 impl Db {
     /// Opens with `readers` connections for reading (on PostgreSQL: in all), at least one. Makes the
-    /// folder and the file of a SQLite database; a PostgreSQL database must exist. Migrates nothing.
-    /// Blocks until every connection stands.
+    /// folder and the file of a SQLite database, its owner's alone; a PostgreSQL database must exist.
+    /// Migrates nothing. Blocks until every connection stands.
     pub fn open(url: &DatabaseUrl, readers: u32) -> Result<Self, OpenError> {
-        if let Some(folder) = url.file().and_then(|file| file.parent()) {
-            std::fs::create_dir_all(folder).map_err(|source| OpenError::Folder {
-                folder: folder.display().to_string(),
-                source,
-            })?;
+        if let Some(file) = url.file() {
+            sqlite_files::make(file)?;
         }
-        let writers = Lane::open(
-            Connect {
-                url: url.clone(),
-                access: Access::Write,
-            },
-            match url.kind() {
-                Kind::Sqlite => 1,
-                Kind::Postgres => readers.max(1),
-            },
-        )?;
-        let readers = match url.kind() {
-            Kind::Postgres => writers.clone(),
-            Kind::Sqlite => Lane::open(
-                Connect {
-                    url: url.clone(),
-                    access: Access::Read,
-                },
-                readers.max(1),
-            )?,
+        Self::connect(url, readers)
+    }
+
+    /// Opens a database that is there, with one connection (on SQLite one more for writing).
+    pub fn open_existing(url: &DatabaseUrl) -> Result<Self, OpenError> {
+        match url.file() {
+            Some(file) if !file.is_file() => Err(OpenError::Missing {
+                url: url.to_string(),
+            }),
+            _ => Self::connect(url, 1),
+        }
+    }
+
+    /// Whether something before PostgreSQL lends its servers for a transaction at a time, as pgbouncer does with
+    /// `pool_mode = transaction`. What is set for a session then holds for somebody else's.
+    pub fn shares_sessions(url: &DatabaseUrl) -> Result<bool, OpenError> {
+        let connect = Connect {
+            url: url.clone(),
+            access: Access::Write,
+        };
+        connect
+            .shares_sessions()
+            .map_err(|source| OpenError::Connect {
+                url: url.to_string(),
+                source,
+            })
+    }
+
+    fn connect(url: &DatabaseUrl, readers: u32) -> Result<Self, OpenError> {
+        let outage = Arc::new(Outage::default());
+        let lane = |access, connections| {
+            let url = url.clone();
+            Lane::open(Connect { url, access }, connections, &outage)
+        };
+        let readers = readers.max(1);
+        let (writers, readers) = match url.kind() {
+            Kind::Sqlite => (lane(Access::Write, 1)?, lane(Access::Read, readers)?),
+            Kind::Postgres => {
+                let both = lane(Access::Write, readers)?;
+                (both.clone(), both)
+            }
         };
         Ok(Self {
             kind: url.kind(),
@@ -123,6 +150,11 @@ impl Db {
         self.write(migrations::pending).await
     }
 
+    /// The numbers of migrations that were run and that this version does not know: a newer one ran them.
+    pub async fn unknown_migrations(&self) -> Result<Vec<String>, DbError> {
+        self.write(migrations::unknown).await
+    }
+
     /// Whether no migration was ever run: the database is new.
     pub async fn is_new(&self) -> Result<bool, DbError> {
         self.write(migrations::untouched).await
@@ -143,6 +175,32 @@ impl Db {
     }
 }
 
+impl OpenError {
+    /// Whether it may work in a moment, as it is: the server is away or not ready yet. What it refuses, it refuses again.
+    #[must_use]
+    pub fn is_passing(&self) -> bool {
+        const FOR_GOOD: [&str; 6] = [
+            "authentication failed",
+            "does not exist",
+            "pg_hba.conf",
+            "invalid",
+            "certificate",
+            "not support SSL",
+        ];
+        match self {
+            Self::Connect { url, .. } | Self::Pool { url, .. } if url.starts_with("sqlite:") => {
+                false
+            }
+            Self::Connect { source, .. } => {
+                let reason = source.to_string();
+                !FOR_GOOD.iter().any(|text| reason.contains(text))
+            }
+            Self::Pool { .. } => true,
+            Self::Folder { .. } | Self::File { .. } | Self::Missing { .. } => false,
+        }
+    }
+}
+
 impl fmt::Debug for Db {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Db({})", self.kind)
@@ -157,10 +215,11 @@ impl fmt::Debug for Db {
 struct Lane {
     pool: Pool<Connect>,
     places: Arc<Semaphore>,
+    outage: Arc<Outage>,
 }
 
 impl Lane {
-    fn open(connect: Connect, connections: u32) -> Result<Self, OpenError> {
+    fn open(connect: Connect, connections: u32, outage: &Arc<Outage>) -> Result<Self, OpenError> {
         let url = connect.url.to_string();
         // The first connection is tried by itself: the pool would hide why it failed.
         if let Err(source) = connect.connect() {
@@ -171,12 +230,15 @@ impl Lane {
             .connection_timeout(PATIENCE)
             .max_lifetime(None)
             .idle_timeout(None)
+            // It would log each connection's failure, again and again; [`Outage`] says it once.
+            .error_handler(Box::new(NopErrorHandler))
             .build(connect)
             .map_err(|source| OpenError::Pool { url, source })?;
         let places = usize::try_from(connections).unwrap_or(Semaphore::MAX_PERMITS);
         Ok(Self {
             pool,
             places: Arc::new(Semaphore::new(places)),
+            outage: Arc::clone(outage),
         })
     }
 
@@ -190,13 +252,17 @@ impl Lane {
         let Ok(Ok(place)) = tokio::time::timeout(PATIENCE, waiting).await else {
             return Err(DbError::Busy.into());
         };
-        let pool = self.pool.clone();
+        let Self { pool, outage, .. } = self.clone();
         let span = tracing::Span::current();
         let task = tokio::task::spawn_blocking(move || {
             // Given up after the connection is back in the pool.
             let _place = place;
             let _entered = span.entered();
-            let mut conn = pool.get().map_err(DbError::from)?;
+            let mut conn = pool.get().map_err(|error| {
+                outage.began(&error);
+                DbError::from(error)
+            })?;
+            outage.ended();
             transaction::run(&mut conn, access, work)
         });
         match task.await {

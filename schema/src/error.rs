@@ -1,5 +1,8 @@
 //! What can go wrong between the closure and the database.
 
+use diesel::result::DatabaseErrorKind;
+use diesel::result::Error::DatabaseError;
+
 /// A failure of the database, not a decision: what a rule refuses has an error type of its own.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -8,6 +11,8 @@ pub enum DbError {
     Query(#[from] diesel::result::Error),
     #[error("no connection to the database: {0}")]
     Connection(#[from] diesel::r2d2::PoolError),
+    #[error("the database takes no transaction: {0}")]
+    NoTransaction(#[source] diesel::result::Error),
     #[error("no connection to the database came free in time")]
     Busy,
     #[error("the server is shutting down")]
@@ -17,4 +22,25 @@ pub enum DbError {
     /// The table holds what this version can't read: something else wrote it.
     #[error("{column} holds {value:?}, which this version can't read")]
     Unreadable { column: &'static str, value: String },
+}
+
+impl DbError {
+    /// Whether the database is away: it stopped, or another takes its place.
+    #[must_use]
+    pub fn is_outage(&self) -> bool {
+        match self {
+            Self::Connection(_) | Self::NoTransaction(_) => true,
+            Self::Query(DatabaseError(kind, _)) => matches!(
+                kind,
+                DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand
+            ),
+            _ => false,
+        }
+    }
+
+    /// Whether it is worth trying again in a moment.
+    #[must_use]
+    pub fn is_passing(&self) -> bool {
+        self.is_outage() || matches!(self, Self::Busy | Self::ShuttingDown)
+    }
 }

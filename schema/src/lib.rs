@@ -20,9 +20,11 @@ mod error;
 pub mod limits;
 mod migrations;
 pub mod operators;
+mod outage;
 pub mod outbox;
 pub mod retention;
 pub mod site;
+mod sqlite_files;
 pub mod store;
 mod tables;
 #[cfg(feature = "test-support")]
@@ -33,7 +35,7 @@ mod url;
 pub use crate::conn::Conn;
 pub use crate::db::{Db, OpenError};
 pub use crate::error::DbError;
-pub use crate::url::{DatabaseUrl, DatabaseUrlError, Kind};
+pub use crate::url::{DatabaseUrl, DatabaseUrlError, Kind, PostgresUrlError};
 
 /// The ZIP facts that the product is delivered with; `data/README.md` says what they are and whom
 /// to credit.

@@ -1,8 +1,10 @@
 //! The two migration trees, which give the same schema, and running them.
 
+use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
 use diesel::migration::MigrationSource;
 use diesel::pg::Pg;
+use diesel::sqlite::Sqlite;
 use diesel::{PgConnection, RunQueryDsl, sql_query};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
@@ -54,6 +56,30 @@ pub(crate) fn pending(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     }
 }
 
+/// The numbers of those that were applied and are not among ours. Needs a write transaction, as [`pending`] does.
+pub(crate) fn unknown(conn: &mut Conn) -> Result<Vec<String>, DbError> {
+    let (mut unknown, ours) = match conn {
+        Conn::Sqlite(conn) => {
+            let applied = conn.applied_migrations().map_err(DbError::Migration)?;
+            let numbers = applied.iter().map(ToString::to_string).collect();
+            (numbers, ours::<Sqlite>(&SQLITE))
+        }
+        Conn::Postgres(conn) => (applied(conn)?, ours::<Pg>(&POSTGRES)),
+    };
+    let ours = ours.map_err(DbError::Migration)?;
+    unknown.retain(|number| !ours.contains(number));
+    unknown.sort_unstable();
+    Ok(unknown)
+}
+
+fn ours<DB: Backend>(source: &EmbeddedMigrations) -> diesel::migration::Result<Vec<String>> {
+    let all = MigrationSource::<DB>::migrations(source)?;
+    let numbers = all
+        .iter()
+        .map(|migration| migration.name().version().to_string());
+    Ok(numbers.collect())
+}
+
 /// Whether none was ever applied. Needs a write transaction, as [`pending`] does.
 pub(crate) fn untouched(conn: &mut Conn) -> Result<bool, DbError> {
     match conn {
@@ -93,7 +119,7 @@ pub(crate) fn revert_all(conn: &mut Conn) -> Result<(), DbError> {
     reverted.map_err(DbError::Migration)
 }
 
-fn names<DB: diesel::backend::Backend>(
+fn names<DB: Backend>(
     pending: diesel::migration::Result<Vec<Box<dyn diesel::migration::Migration<DB>>>>,
 ) -> diesel::migration::Result<Vec<String>> {
     Ok(pending?.iter().map(|m| m.name().to_string()).collect())

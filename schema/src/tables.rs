@@ -21,6 +21,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    secret_keys (fingerprint) {
+        fingerprint -> Text,
+        noted_at -> BigInt,
+    }
+}
+
+diesel::table! {
     operators (name) {
         name -> Text,
         key_digest -> Text,

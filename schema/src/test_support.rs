@@ -6,6 +6,7 @@
 
 #![expect(
     clippy::expect_used,
+    clippy::missing_panics_doc,
     clippy::panic,
     reason = "a test that can't be set up fails by panicking"
 )]
@@ -13,6 +14,7 @@
 pub mod contents;
 mod postgres;
 mod prepared;
+pub mod server;
 pub mod stage;
 
 use std::ops::Deref;
@@ -25,8 +27,8 @@ use crate::conn::Conn;
 use crate::connect::{Access, Connect};
 use crate::db::Db;
 use crate::error::DbError;
-use crate::migrations;
 use crate::url::{DatabaseUrl, Kind};
+use crate::{migrations, transaction};
 
 /// An open database that is gone when the value is dropped.
 #[derive(Debug)]
@@ -41,6 +43,8 @@ pub struct TestDb {
 enum Place {
     Folder { _folder: TempDir },
     Server { database: Database },
+    /// The test's own.
+    Elsewhere,
 }
 
 /// What is in it at first.
@@ -84,6 +88,18 @@ impl TestDb {
     #[must_use]
     pub fn bare(kind: Kind) -> Self {
         Self::with(kind, Contents::Nothing)
+    }
+
+    /// One that is there, migrated. It stays when the value is dropped.
+    #[must_use]
+    pub fn at(url: &DatabaseUrl) -> Self {
+        let mut conn = connection(url).expect("the database answers");
+        transaction::run(&mut conn, Access::Write, migrations::run).expect("the migrations run");
+        Self {
+            db: Db::open(url, 4).expect("the test's database opens"),
+            url: url.clone(),
+            _place: Place::Elsewhere,
+        }
     }
 
     /// Where it is: for a second process, or a second [`Db`].

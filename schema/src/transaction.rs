@@ -14,7 +14,7 @@ pub(crate) fn run<T, E: From<DbError>>(
     access: Access,
     work: impl FnOnce(&mut Conn) -> Result<T, E>,
 ) -> Result<T, E> {
-    begin(conn, access).map_err(DbError::from)?;
+    begin(conn, access).map_err(DbError::NoTransaction)?;
     match work(conn) {
         Ok(value) => {
             <Conn as Connection>::TransactionManager::commit_transaction(conn)

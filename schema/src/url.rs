@@ -1,8 +1,13 @@
 //! Where the database is.
 
+mod postgres;
+
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+
+use postgres::PostgresUrl;
+pub use postgres::PostgresUrlError;
 
 /// Which database is below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +32,7 @@ pub struct DatabaseUrl(Place);
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Place {
     Sqlite(PathBuf),
-    Postgres(url::Url),
+    Postgres(PostgresUrl),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,8 +43,8 @@ pub enum DatabaseUrlError {
         "sqlite: must be followed by the path of a file (a database in memory has one connection only)"
     )]
     NoFile,
-    #[error("not a PostgreSQL URL: {0}")]
-    Postgres(#[from] url::ParseError),
+    #[error(transparent)]
+    Postgres(#[from] PostgresUrlError),
 }
 
 impl DatabaseUrl {
@@ -66,15 +71,44 @@ impl DatabaseUrl {
         }
     }
 
+    /// With the path of a SQLite database, if it is a relative one, below this folder.
+    #[must_use]
+    pub fn below(self, folder: &Path) -> Self {
+        match self.0 {
+            Place::Sqlite(file) => Self::sqlite(&folder.join(file)),
+            Place::Postgres(_) => self,
+        }
+    }
+
+    /// Whether it may be on another machine.
+    #[must_use]
+    pub fn is_elsewhere(&self) -> bool {
+        match &self.0 {
+            Place::Sqlite(_) => false,
+            Place::Postgres(url) => url.is_elsewhere(),
+        }
+    }
+
+    /// What the query of a PostgreSQL URL says of this.
+    #[must_use]
+    pub fn parameter(&self, name: &str) -> Option<&str> {
+        match &self.0 {
+            Place::Sqlite(_) => None,
+            Place::Postgres(url) => url.parameter(name),
+        }
+    }
+
     pub(crate) fn place(&self) -> &Place {
         &self.0
     }
-}
 
-#[cfg(feature = "test-support")]
-impl From<url::Url> for DatabaseUrl {
-    fn from(url: url::Url) -> Self {
-        Self(Place::Postgres(url))
+    /// Another database of the same PostgreSQL server.
+    #[cfg(feature = "test-support")]
+    pub(crate) fn with_database(&self, name: &str) -> Option<Self> {
+        match &self.0 {
+            Place::Sqlite(_) => None,
+            Place::Postgres(url) => Some(Self(Place::Postgres(url.with_database(name)))),
+        }
     }
 }
 
@@ -89,27 +123,22 @@ impl FromStr for DatabaseUrl {
             }
             return Ok(Self::sqlite(Path::new(path)));
         }
-        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-            return Ok(Self(Place::Postgres(text.parse()?)));
-        }
-        Err(DatabaseUrlError::Scheme)
+        let rest = ["postgres://", "postgresql://"]
+            .iter()
+            .find_map(|scheme| text.strip_prefix(scheme));
+        let rest = rest.ok_or(DatabaseUrlError::Scheme)?;
+        Ok(Self(Place::Postgres(PostgresUrl::parse(rest)?)))
     }
 }
 
 impl fmt::Display for DatabaseUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Place::Sqlite(file) => write!(f, "sqlite:{}", file.display()),
-            Place::Postgres(url) => {
-                // The query may carry a password, too; what it says is not needed to tell databases apart.
-                let mut shown = url.clone();
-                shown.set_query(None);
-                if shown.password().is_some() {
-                    // Refused only where there is no host, and then there is no password.
-                    let _: Result<(), ()> = shown.set_password(Some("***"));
-                }
-                write!(f, "{shown}")
+            Place::Sqlite(file) => {
+                let whole = std::path::absolute(file);
+                write!(f, "sqlite:{}", whole.as_deref().unwrap_or(file).display())
             }
+            Place::Postgres(url) => write!(f, "{url}"),
         }
     }
 }

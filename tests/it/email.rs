@@ -9,7 +9,7 @@ use ink_server::email::smtp::Mail;
 use ink_server::email::{Facts, Notice, Purpose};
 use ink_server::i18n::lang::Lang;
 use ink_server::{config, jobs};
-use ink_tests::{Logs, MailServer, PRODUCTION, TestApp};
+use ink_tests::{Logs, MailServer, PRODUCTION, STAGING, TestApp};
 
 both_databases!(empty:
     a_code_arrives_once_with_what_belongs_to_it,
@@ -229,6 +229,22 @@ async fn a_mail_server_can_be_tried_without_sending() {
     }
     assert_eq!(test("").await, None);
     assert!(server.unread().is_empty());
+}
+
+#[tokio::test]
+async fn emails_of_staging_say_so() {
+    let mut server = MailServer::start();
+    let builder = TestApp::build(TestDb::sqlite()).settings(&STAGING);
+    let app = builder
+        .setting("INKPAY_SMTP_URL", &server.url())
+        .start()
+        .await;
+    let email = code(&app, OWNER);
+    let subject = email.subject.clone();
+    post(&app, email).await;
+    app.deliver().await;
+    let mail = server.arrived().await;
+    assert_eq!(mail.header("subject"), format!("[STAGING] {subject}"));
 }
 
 #[tokio::test]

@@ -14,4 +14,5 @@ mod render_faults;
 mod request_context;
 mod security_events;
 mod signed_in_public;
+mod staging;
 mod unknown_calls;

@@ -66,6 +66,17 @@ pub const PRODUCTION: [(&str, &str); 10] = [
     ("INKPAY_WIRE_ACCOUNT", "123456789"),
 ];
 
+/// What staging asks for, but for the mail server.
+pub const STAGING: [(&str, &str); 7] = [
+    ("INKPAY_ENV", "staging"),
+    ("INKPAY_ORIGIN", "https://staging.inkpay.example"),
+    ("INKPAY_SECRET_KEY", "0123456789abcdef0123456789abcdef"),
+    ("INKPAY_SMTP_URL", "smtp://127.0.0.1:1"),
+    ("STRIPE_SECRET_KEY", "sk_test_1"),
+    ("STRIPE_PUBLISHABLE_KEY", "pk_test_1"),
+    ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32"),
+];
+
 /// What every test's server seals with.
 pub const SECRET: &str = "a test's secret key of 32 characters and more";
 

@@ -33,7 +33,7 @@ mod tokens;
 mod visitor;
 
 pub use answer::{Answer, Found, Stats, Zip};
-pub use app::{Builder, PRODUCTION, SECRET, TestApp};
+pub use app::{Builder, PRODUCTION, SECRET, STAGING, TestApp};
 pub use catalogue::{Area, Catalogue};
 pub use device::Device;
 pub use factors::{CodeApp, other_than};

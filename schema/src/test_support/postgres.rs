@@ -98,11 +98,11 @@ fn address(database: Option<&str>) -> url::Url {
              databases. `just test` starts one; or set it to postgres://user@host/postgres"
         )
     });
-    let mut url: url::Url = text.parse().expect(UNREACHABLE);
-    if let Some(name) = database {
-        url.set_path(name);
+    let url: DatabaseUrl = text.parse().expect(UNREACHABLE);
+    match database {
+        Some(name) => url.with_database(name).expect(UNREACHABLE),
+        None => url,
     }
-    url
 }
 
 /// Tells when it was made, so that what a killed test left behind can be told from what is in use.

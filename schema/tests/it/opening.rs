@@ -1,7 +1,15 @@
 //! Naming a database and opening it.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_schema::{DatabaseUrl, DatabaseUrlError, Db, Kind, OpenError};
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use diesel::sql_types::BigInt;
+use diesel::{QueryableByName, RunQueryDsl, sql_query};
+use ink_schema::test_support::TestDb;
+use ink_schema::test_support::server::{Pgbouncer, PostgresServer};
+use ink_schema::{DatabaseUrl, DatabaseUrlError, Db, DbError, Kind, OpenError, PostgresUrlError};
 
 fn url(text: &str) -> DatabaseUrl {
     text.parse().unwrap()
@@ -41,6 +49,56 @@ fn what_is_no_database_is_refused() {
         Err(DatabaseUrlError::NoFile)
     );
     assert!("postgres://host:port/".parse::<DatabaseUrl>().is_err());
+    // A slash in a password ends the host, to libpq too: what follows must not be repeated.
+    let error = "postgres://ink:hun/ter2@db.example/ink".parse::<DatabaseUrl>();
+    assert!(!error.unwrap_err().to_string().contains("hun"));
+    // Of several servers one that takes no sales may be the first to answer.
+    assert_eq!(
+        "postgres://ink@one,two/ink".parse::<DatabaseUrl>(),
+        Err(DatabaseUrlError::Postgres(PostgresUrlError::AnyHost))
+    );
+}
+
+#[test]
+fn postgresql_is_named_as_libpq_takes_it() {
+    let several = url(
+        "postgres://ink:hunter2@one:5432,[::1]:5433,two/ink?target_session_attrs=primary&sslmode=verify-full",
+    );
+    assert_eq!(
+        several.to_string(),
+        "postgres://ink:***@one:5432,[::1]:5433,two/ink"
+    );
+    assert_eq!(several.parameter("sslmode"), Some("verify-full"));
+    for (text, is_elsewhere) in [
+        ("postgres:///ink", false),
+        ("postgres:///ink?host=/run/postgresql", false),
+        ("postgres://%2Frun%2Fpostgresql/ink", false),
+        (
+            "postgres://ink@localhost,127.0.0.1,[::1]/ink?target_session_attrs=read-write",
+            false,
+        ),
+        (
+            "postgres://ink@localhost,db/ink?target_session_attrs=read-write",
+            true,
+        ),
+        ("postgres:///ink?host=db.example", true),
+        ("postgres://localhost/ink?hostaddr=10.0.0.7", true),
+        ("postgres://[fd00::7]/ink", true),
+        ("sqlite:ink.db", false),
+    ] {
+        assert_eq!(url(text).is_elsewhere(), is_elsewhere, "{text}");
+    }
+}
+
+#[test]
+fn a_relative_file_is_below_the_folder_that_names_it() {
+    let folder = Path::new("/etc/inkpay");
+    let file = |text: &str| url(text).below(folder).file().map(Path::to_path_buf);
+    assert_eq!(
+        file("sqlite:data/ink.db"),
+        Some("/etc/inkpay/data/ink.db".into())
+    );
+    assert_eq!(file("sqlite:/srv/ink.db"), Some("/srv/ink.db".into()));
 }
 
 #[test]
@@ -56,9 +114,35 @@ fn a_password_is_never_shown() {
 async fn the_folder_of_a_sqlite_database_is_made() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("not/there/yet/inkpay.db");
-    let db = Db::open(&DatabaseUrl::sqlite(&file), 2).unwrap();
-    db.ping().await.unwrap();
-    assert!(file.exists());
+    let url = DatabaseUrl::sqlite(&file);
+    let missing = Db::open_existing(&url).unwrap_err();
+    assert!(
+        missing.to_string().contains(&file.display().to_string()),
+        "{missing}"
+    );
+    assert!(
+        !folder.path().join("not").exists(),
+        "a command makes no database"
+    );
+
+    let db = Db::open(&url, 2).unwrap();
+    db.migrate().await.unwrap();
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(file.parent().unwrap()), 0o700);
+    let wal = folder.path().join("not/there/yet/inkpay.db-wal");
+    assert_eq!((mode(&file), mode(&wal)), (0o600, 0o600));
+    Db::open_existing(&url).unwrap().ping().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_file_that_was_open_to_others_is_closed_to_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("inkpay.db");
+    fs::write(&file, "").unwrap();
+    fs::set_permissions(&file, Permissions::from_mode(0o644)).unwrap();
+    Db::open(&DatabaseUrl::sqlite(&file), 1).unwrap();
+    let mode = fs::metadata(&file).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
 }
 
 #[test]
@@ -83,4 +167,76 @@ fn a_server_that_does_not_answer_is_named_without_its_password() {
         shown.contains("127.0.0.1:1") && !shown.contains("hunter2"),
         "{shown}"
     );
+    assert!(error.is_passing(), "it may be there in a moment");
+}
+
+/// One server for all of it: making one takes a second.
+#[tokio::test]
+async fn a_server_stops_and_comes_back() {
+    let server = PostgresServer::start();
+    let db = Db::open(&server.url(), 2).unwrap();
+    Db::open_existing(&server.socket_url())
+        .unwrap()
+        .ping()
+        .await
+        .unwrap();
+
+    let transaction = Pgbouncer::before(&server, "transaction");
+    assert!(Db::shares_sessions(&transaction.url()).unwrap());
+    let session = Pgbouncer::before(&server, "session");
+    assert!(!Db::shares_sessions(&session.url()).unwrap());
+
+    let busy = db.clone();
+    let cut_off = tokio::spawn(async move {
+        busy.read(|conn| Ok::<_, DbError>(sql_query("SELECT pg_sleep(60)").execute(conn)?))
+            .await
+    });
+    let sleeps = "SELECT count(*) AS n FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'";
+    loop {
+        let asked =
+            db.read(move |conn| Ok::<_, DbError>(sql_query(sleeps).get_result::<Count>(conn)?));
+        if asked.await.unwrap().n > 0 {
+            break;
+        }
+    }
+    server.stop();
+    let error = cut_off.await.unwrap().unwrap_err();
+    assert!(error.is_outage(), "{error:?}");
+    let error = db.ping().await.unwrap_err();
+    assert!(error.is_outage(), "{error:?}");
+    let error = Db::open(&server.url(), 1).unwrap_err();
+    assert!(error.is_passing(), "{error}");
+
+    server.start_again();
+    while db.ping().await.is_err() {}
+}
+
+#[derive(QueryableByName)]
+struct Count {
+    #[diesel(sql_type = BigInt)]
+    n: i64,
+}
+
+/// Waiting for what will never work would hide a mistake.
+#[tokio::test]
+async fn what_the_server_refuses_is_not_waited_for() {
+    let there = TestDb::postgres();
+    assert!(!Db::shares_sessions(there.url()).unwrap());
+    let text = std::env::var("INK_TEST_POSTGRES").unwrap();
+    let (server, _) = text.rsplit_once('/').unwrap();
+    for refused in [
+        format!("{server}/ink_never_made"),
+        format!("{server}/postgres?sslmode=sometimes"),
+    ] {
+        let error = Db::open_existing(&url(&refused)).unwrap_err();
+        assert!(!error.is_passing(), "{error}");
+    }
+    // Of several servers the one that answers is taken.
+    let several = text.replacen('@', "@127.0.0.1:1,", 1);
+    let db = Db::open(
+        &url(&format!("{several}?target_session_attrs=read-write")),
+        1,
+    )
+    .unwrap();
+    db.ping().await.unwrap();
 }

@@ -97,6 +97,7 @@ async fn the_account_that_serves_changes_neither_tables_nor_what_was_noted() {
     }
 }
 
+both_databases!(empty: what_a_newer_version_ran_is_known);
 both_databases!(bare: migrating_makes_the_schema_once, nodes_that_start_together_migrate_one_after_the_other);
 both_databases!(empty: every_migration_has_a_way_back, what_no_rule_allows_no_table_takes);
 
@@ -122,11 +123,25 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0015_declines_of_an_address",
             "0016_operators",
             "0017_wires",
-            "0018_shared_cards"
+            "0018_shared_cards",
+            "0022_secret_keys"
         ]
     );
     assert_eq!(db.migrate().await.unwrap(), pending.len());
     assert_eq!(db.migrate().await.unwrap(), 0);
+    assert!(db.pending_migrations().await.unwrap().is_empty());
+}
+
+async fn what_a_newer_version_ran_is_known(db: TestDb) {
+    assert_eq!(db.unknown_migrations().await.unwrap(), Vec::<String>::new());
+    db.write(|conn| {
+        let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('9001')";
+        sql_query(newer).execute(conn)?;
+        Ok::<_, DbError>(())
+    })
+    .await
+    .unwrap();
+    assert_eq!(db.unknown_migrations().await.unwrap(), ["9001"]);
     assert!(db.pending_migrations().await.unwrap().is_empty());
 }
 

@@ -1,9 +1,11 @@
 //! The command line.
 
 pub mod admin;
+mod config_command;
 mod database;
 mod doctor;
 mod import;
+mod known_key;
 mod output;
 mod prepare;
 mod sandbox;
@@ -17,7 +19,8 @@ use clap::{Parser, Subcommand};
 use output::print;
 use sentry::ClientInitGuard;
 
-use crate::config::{self, Config, User};
+use crate::config::source::Source;
+use crate::config::{Config, User};
 use crate::{error_reports, router, telemetry};
 
 /// INKPAY: public handles, referrals and virtual ZIP codes.
@@ -59,13 +62,23 @@ enum Command {
     Openapi,
     /// Check the settings, the database and the render engine.
     Doctor,
+    /// Look at the settings.
+    #[command(subcommand)]
+    Config(config_command::Command),
 }
 
 /// Runs the program. What goes wrong is said on standard error, in one line.
 #[must_use]
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
-    match prepared(&cli).and_then(|(config, _reports)| carry_out(cli.command, config)) {
+    let done = match &cli.command {
+        // These are about settings that may be wrong.
+        Command::Config(command) => {
+            given(&cli).and_then(|given| config_command::run(command, given))
+        }
+        _ => prepared(&cli).and_then(|(config, _reports)| carry_out(cli.command, config)),
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(reason) => {
             eprintln!("inkpay: {reason}");
@@ -80,11 +93,29 @@ fn prepared(cli: &Cli) -> Result<(Config, Option<ClientInitGuard>), String> {
         Command::Migrate | Command::ImportZips { .. } | Command::Admin(_) => User::Database,
         _ => User::Server,
     };
-    let config = config::read_for(user, cli.config.as_deref(), std::env::vars())
-        .map_err(|error| error.to_string())?;
+    let config = given(cli)?.parse(user).map_err(|error| error.to_string())?;
     let reports = error_reports::start(&config).map_err(|error| error.to_string())?;
     telemetry::logs(&config)?;
     Ok((config, reports))
+}
+
+/// What is set, not looked at yet.
+fn given(cli: &Cli) -> Result<Source, String> {
+    let mut environment = Vec::new();
+    for (name, value) in std::env::vars_os() {
+        // Names that are no text are nobody's of ours.
+        let Ok(name) = name.into_string() else {
+            continue;
+        };
+        match value.into_string() {
+            Ok(value) => environment.push((name, value)),
+            Err(_) if name.starts_with("INKPAY_") => {
+                return Err(format!("{name} is not valid: it is no text in UTF-8"));
+            }
+            Err(_) => {}
+        }
+    }
+    Ok(Source::gather(cli.config.as_deref(), environment))
 }
 
 fn carry_out(command: Command, config: Config) -> Result<(), String> {
@@ -107,6 +138,8 @@ fn carry_out(command: Command, config: Config) -> Result<(), String> {
                     .map_err(|e| e.to_string())?,
             ),
             Command::Doctor => doctor::run(&config).await,
+            // Done before: it needs no settings that are right.
+            Command::Config(_) => Ok(()),
         }
     })
 }

@@ -4,12 +4,15 @@
 //! refused: a misspelt setting must not be silently without effect.
 
 mod checks;
+mod file;
+mod forms;
 mod limits;
 mod links;
 mod mail;
 mod payments;
 mod production;
-mod source;
+pub mod settings;
+pub mod source;
 #[cfg(test)]
 mod tests;
 mod transport;
@@ -27,12 +30,14 @@ use serde_with::formats::CommaSeparator;
 use serde_with::{DisplayFromStr, StringWithSeparator, serde_as};
 use url::Url;
 
-pub use checks::ConfigError;
+use forms::{Address, Given, Networks, Number, WebAddress};
+
+pub use checks::{ConfigError, ConfigErrors};
 pub use limits::{Limits, Rate};
 pub use links::Links;
 pub use payments::{Provider, SANDBOX_PATH};
 pub use production::Allowance;
-pub use source::{read, read_for};
+pub use source::{User, read};
 pub use wire_instructions::WireInstructions;
 
 /// Where the server runs.
@@ -41,15 +46,20 @@ pub use wire_instructions::WireInstructions;
 pub enum Environment {
     #[default]
     Development,
+    /// Production's rules, with the provider's test keys or its stand-in. It says so on every page.
+    Staging,
     Production,
 }
 
-/// Who wants the settings, and so what has to be among them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum User {
-    Server,
-    /// A command that works on the database, and needs no secret of anything else.
-    Database,
+impl Environment {
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Development => "development",
+            Self::Staging => "staging",
+            Self::Production => "production",
+        }
+    }
 }
 
 /// Which set of pages is served.
@@ -71,19 +81,28 @@ pub struct Config {
     pub environment: Environment,
     #[serde(rename = "INKPAY_SITE", default)]
     pub site: Site,
-    #[serde_as(as = "DisplayFromStr")]
+    #[serde_as(as = "Address")]
     #[serde(rename = "INKPAY_LISTEN", default = "defaults::listen")]
     pub listen: SocketAddr,
     /// Connections at once, over all addresses.
-    #[serde_as(as = "DisplayFromStr")]
+    #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_CONNECTIONS", default = "defaults::connections")]
     pub connections: usize,
     #[serde(rename = "INKPAY_APP_ID", default = "defaults::app_id")]
     pub app_id: String,
+    #[serde_as(as = "WebAddress")]
     #[serde(rename = "INKPAY_ORIGIN", default = "defaults::origin")]
     pub origin: Url,
+    #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_DATABASE_URL", default = "defaults::database")]
-    pub database_url: String,
+    pub database_url: DatabaseUrl,
+    /// Connections to the database: on PostgreSQL in all, on SQLite for reading.
+    #[serde_as(as = "Number")]
+    #[serde(
+        rename = "INKPAY_DATABASE_CONNECTIONS",
+        default = "defaults::database_connections"
+    )]
+    pub database_connections: u32,
     #[serde(rename = "INKPAY_SMTP_URL", default)]
     pub smtp_url: Secret,
     #[serde(rename = "INKPAY_MAIL_FROM", default)]
@@ -102,48 +121,48 @@ pub struct Config {
     #[serde(rename = "STRIPE_JS_URL", default)]
     pub stripe_js_url: String,
     /// How long ZIPs are held while a card is awaited.
-    #[serde_as(as = "DisplayFromStr")]
+    #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_HOLD_SECONDS", default = "defaults::hold")]
     pub hold_seconds: u32,
     /// What referrers earn of what those whom they referred pay, in hundredths of a percent.
-    #[serde_as(as = "DisplayFromStr")]
+    #[serde_as(as = "Number")]
     #[serde(
         rename = "INKPAY_REFERRAL_BASIS_POINTS",
         default = "defaults::referral"
     )]
     pub referral_basis_points: u16,
     /// Days until what referrers earn can be paid out, if nobody asks for the sale's money back.
-    #[serde_as(as = "DisplayFromStr")]
+    #[serde_as(as = "Number")]
     #[serde(
         rename = "INKPAY_REFERRAL_MATURITY_DAYS",
         default = "defaults::maturity"
     )]
     pub referral_maturity_days: u16,
     /// Orders not paid when due that ban their buyer.
-    #[serde_as(as = "DisplayFromStr")]
+    #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_BAN_UNPAID_ORDERS", default = "defaults::ban_unpaid")]
     pub ban_unpaid_orders: u32,
     /// Cancellations of ZIPs held for long, in 30 days, that ban their buyer.
-    #[serde_as(as = "DisplayFromStr")]
+    #[serde_as(as = "Number")]
     #[serde(
         rename = "INKPAY_BAN_CANCELLATIONS",
         default = "defaults::ban_cancellations"
     )]
     pub ban_cancellations: u32,
     /// ZIPs that a buyer may hold before an order of theirs is complete.
-    #[serde_as(as = "DisplayFromStr")]
+    #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_NEW_BUYER_ZIPS", default = "defaults::new_buyer_zips")]
     pub new_buyer_zips: usize,
     /// The newest key first, then those that it replaced, joined by commas.
     #[serde(rename = "INKPAY_SECRET_KEY", default)]
     pub secret_key: Secret,
-    #[serde_as(as = "serde_with::NoneAsEmptyString")]
+    #[serde_as(as = "Given<Address>")]
     #[serde(rename = "INKPAY_METRICS_LISTEN", default)]
     pub metrics_listen: Option<SocketAddr>,
-    #[serde_as(as = "serde_with::NoneAsEmptyString")]
+    #[serde_as(as = "Given<Number>")]
     #[serde(rename = "INKPAY_RENDER_THREADS", default)]
     pub render_threads: Option<NonZeroUsize>,
-    #[serde_as(as = "DisplayFromStr")]
+    #[serde_as(as = "Number")]
     #[serde(
         rename = "INKPAY_PUBLIC_CACHE_BYTES",
         default = "defaults::public_cache"
@@ -165,7 +184,7 @@ pub struct Config {
     #[serde(rename = "INKPAY_TWO_OPERATORS", default)]
     pub two_operators: bool,
     /// Networks of the proxies whose `X-Forwarded-For` is believed, joined by commas.
-    #[serde_as(as = "StringWithSeparator::<CommaSeparator, IpNet>")]
+    #[serde_as(as = "Networks")]
     #[serde(rename = "INKPAY_TRUSTED_PROXIES", default)]
     pub trusted_proxies: Vec<IpNet>,
     /// What production would refuse and is meant all the same, joined by commas.
@@ -205,15 +224,12 @@ impl Config {
 
     /// Where development keeps what goes with the database: beside its file, under its name and this
     /// ending; below the working folder when the database is no file.
-    pub fn beside_database(&self, ending: &str) -> Result<PathBuf, String> {
-        let url: DatabaseUrl = self
-            .database_url
-            .parse()
-            .map_err(|error| format!("INKPAY_DATABASE_URL: {error}"))?;
-        let beside = url.file().unwrap_or(Path::new("data/inkpay"));
+    #[must_use]
+    pub fn beside_database(&self, ending: &str) -> PathBuf {
+        let beside = self.database_url.file().unwrap_or(Path::new("data/inkpay"));
         let mut name = beside.as_os_str().to_owned();
         name.push(format!(".{ending}"));
-        Ok(name.into())
+        name.into()
     }
 }
 
@@ -248,7 +264,9 @@ impl std::fmt::Debug for Secret {
 
 mod defaults {
     use std::net::{Ipv4Addr, SocketAddr};
+    use std::path::Path;
 
+    use ink_schema::DatabaseUrl;
     use url::Url;
 
     pub(super) fn listen() -> SocketAddr {
@@ -271,8 +289,13 @@ mod defaults {
         Url::parse("http://localhost:3000").expect("a constant URL")
     }
 
-    pub(super) fn database() -> String {
-        "sqlite:data/inkpay.db".to_owned()
+    pub(super) fn database() -> DatabaseUrl {
+        DatabaseUrl::sqlite(Path::new("data/inkpay.db"))
+    }
+
+    /// More than render threads, so that pages do not wait for calls.
+    pub(super) const fn database_connections() -> u32 {
+        8
     }
 
     /// Half an hour.

@@ -15,7 +15,7 @@ use tracing_subscriber::Layer;
 use tracing_subscriber::filter::LevelFilter;
 use tracing_subscriber::registry::LookupSpan;
 
-use crate::config::{Config, ConfigError, Environment};
+use crate::config::{Config, ConfigError};
 
 /// Sends until the guard is dropped, which waits for what is still on its way, 2 s at most.
 ///
@@ -25,14 +25,10 @@ pub fn start(config: &Config) -> Result<Option<ClientInitGuard>, ConfigError> {
     let Some(dsn) = config.error_reports()? else {
         return Ok(None);
     };
-    let environment = match config.environment {
-        Environment::Development => "development",
-        Environment::Production => "production",
-    };
     // Integrations would name the machine, and keep what happened before.
     let mut options = ClientOptions::new()
         .release(concat!("inkpay@", env!("CARGO_PKG_VERSION")))
-        .environment(environment)
+        .environment(config.environment.name())
         .before_send(|event| Some(anonymous(event)))
         .default_integrations(false)
         .transport(Direct)

@@ -53,6 +53,15 @@ impl InternalError {
     }
 }
 
+impl InternalError {
+    /// Whether it is one of many that have one cause, the database's being away, which the log tells once by itself.
+    #[must_use]
+    pub fn is_outage(&self) -> bool {
+        let cause = self.cause.downcast_ref::<DbError>();
+        cause.is_some_and(DbError::is_outage)
+    }
+}
+
 impl fmt::Display for InternalError {
     /// The whole chain of causes, for the log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -62,7 +71,7 @@ impl fmt::Display for InternalError {
 
 impl From<DbError> for InternalError {
     fn from(error: DbError) -> Self {
-        let passing = matches!(error, DbError::Busy | DbError::ShuttingDown);
+        let passing = error.is_passing();
         Self {
             passing,
             ..Self::new(error)

@@ -129,6 +129,9 @@ impl Jobs {
                 let run = tokio::spawn(job(app.clone(), app.clock.now()));
                 match run.await {
                     Ok(Ok(())) => {}
+                    Ok(Err(failure)) if failure.is_outage() => {
+                        tracing::debug!(job = name, cause = %failure, "job failed");
+                    }
                     Ok(Err(failure)) => tracing::error!(job = name, cause = %failure, "job failed"),
                     Err(stopped) => tracing::error!(job = name, cause = %stopped, "job failed"),
                 }

@@ -8,13 +8,13 @@ use ink_ssr::Renderer;
 use url::Host;
 
 use crate::clock::Clock;
-use crate::config::Config;
+use crate::config::{Config, Environment};
 use crate::crypto::keys::Keys;
 use crate::email::EmailContext;
 use crate::email::smtp::Mail;
 use crate::features::site::readiness::Readiness;
 use crate::features::store::share_images::cache::ShareImages;
-use crate::i18n::catalogue::Catalogue;
+use crate::i18n::catalogue::{Area, Catalogue};
 use crate::i18n::lang::Lang;
 use crate::jobs::signal::JobSignal;
 use crate::stripe::Payments;
@@ -121,6 +121,19 @@ impl Parts {
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.config.origin.scheme() == "https"
+    }
+
+    /// Whether nothing here is real, which every page says.
+    #[must_use]
+    pub fn is_staging(&self) -> bool {
+        self.config.environment == Environment::Staging
+    }
+
+    /// What pages say of that, where they do.
+    #[must_use]
+    pub fn staging_notice(&self, lang: Lang) -> Option<&str> {
+        let text = || self.catalogue.text(Area::Status, lang, "staging.notice");
+        self.is_staging().then(text)
     }
 
     /// Whether browsers trust the way to the public origin: https, or no way at all.

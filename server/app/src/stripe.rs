@@ -19,6 +19,8 @@ use stripe_core::payment_intent::{
     CancelPaymentIntent, CreatePaymentIntent, RetrievePaymentIntent,
 };
 use stripe_core::refund::{CreateRefund, ListRefund};
+use stripe_misc::WebhookEndpoint;
+use stripe_misc::webhook_endpoint::ListWebhookEndpoint;
 use stripe_shared::PaymentIntentAllowedPaymentMethodTypes;
 use stripe_types::{Currency, RangeQueryTs};
 
@@ -26,7 +28,7 @@ use crate::clock::Millis;
 use crate::config::{Provider, Secret};
 
 pub use error::PaymentError;
-pub use events::{EventObject, WebhookError, WebhookEvent};
+pub use events::{EVENTS, Endpoint, EventObject, WebhookError, WebhookEvent};
 pub use read::{
     ClientSecret, Dispute, DisputeState, FraudWarning, Intent, IntentState, Refund, RefundState,
 };
@@ -142,6 +144,19 @@ impl Payments {
     pub async fn test(&self) -> Result<(), PaymentError> {
         let asked = ListRefund::new().limit(1).send(&self.client).await;
         Ok(asked.map(drop)?)
+    }
+
+    /// Where it sends webhooks to.
+    pub async fn webhook_endpoints(&self) -> Result<Vec<Endpoint>, PaymentError> {
+        let list = ListWebhookEndpoint::new().limit(PAGE);
+        let endpoint = |found: &WebhookEndpoint| {
+            Some(Endpoint {
+                url: found.url.clone(),
+                is_enabled: found.status == "enabled",
+                events: found.enabled_events.clone(),
+            })
+        };
+        all(list.paginate().stream(&self.client), endpoint).await
     }
 
     /// What a webhook says, if it is the provider's own and not old.

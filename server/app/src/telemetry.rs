@@ -11,7 +11,7 @@ use tracing_subscriber::{EnvFilter, Layer};
 use crate::config::{Config, Environment};
 use crate::error_reports;
 
-/// Lines for people in development, JSON in production, both on standard error. Errors go to `SENTRY_DSN`, too.
+/// Lines for people in development, JSON in production and staging, both on standard error. Errors go to `SENTRY_DSN`, too.
 ///
 /// # Errors
 /// The filter in `INKPAY_LOG` does not parse.
@@ -23,7 +23,7 @@ pub fn logs(config: &Config) -> Result<(), String> {
         .with_target(false);
     let lines = match config.environment {
         Environment::Development => lines.compact().boxed(),
-        Environment::Production => lines.json().flatten_event(true).boxed(),
+        Environment::Staging | Environment::Production => lines.json().flatten_event(true).boxed(),
     };
     let reports = (!config.sentry_dsn.is_empty()).then(error_reports::layer);
     // A second call (in tests) leaves the first one's in place.

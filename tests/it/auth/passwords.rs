@@ -9,9 +9,13 @@ use ink_server::cli::admin::keys::Command;
 use ink_tests::{APP_ID, Answer, CodeApp, Person, SECRET, TestApp, hashed};
 use serde_json::json;
 
+use super::password_reset;
 use crate::checkout::buying::operate;
 
-both_databases!(empty: a_key_is_replaced_while_people_come_and_go);
+both_databases!(empty:
+    a_key_is_replaced_while_people_come_and_go,
+    who_loses_the_key_lets_people_in_by_their_mailbox_and_recovery_codes,
+);
 
 /// The key that takes the place of the one of all tests.
 const NEW: &str = "another secret key of 32 characters and more";
@@ -58,9 +62,47 @@ async fn a_key_is_replaced_while_people_come_and_go(db: TestDb) {
     let new = app.second_node(&[("INKPAY_SECRET_KEY", NEW)]).await;
     let session = log_in(&ada, &new, &codes).await;
     assert_eq!(session.status(), (0, 200), "{}", session.body);
-    // Without its key a hash tells nobody whether a password is right.
+    // Without its key a hash tells nobody whether a password is right: its owner is told what to do.
     let lost = ada.elsewhere(&app).log_in().await;
-    assert_eq!(lost.status(), (9, 500));
+    assert_eq!(lost.status(), (4, 403));
+    assert_eq!(
+        lost.error(),
+        "We can't check passwords from before any more. Please set a new one by e-mail: choose “Forgot your password?”."
+    );
+}
+
+async fn who_loses_the_key_lets_people_in_by_their_mailbox_and_recovery_codes(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let (codes, recovery) = ada.enrol(&app).await;
+    let lost = app.second_node(&[("INKPAY_SECRET_KEY", NEW)]).await;
+    let mut there = ada.elsewhere(&lost);
+    assert_eq!(there.log_in().await.status(), (4, 403));
+
+    password_reset::request(&mut there).await;
+    let code = app.code_for(&ada.email).await;
+    assert_eq!(
+        password_reset::set(&mut there, &code).await.status(),
+        (0, 200)
+    );
+    password_reset::NEW.clone_into(&mut there.password);
+    let asked = there.log_in().await;
+    assert_eq!(asked.status(), (0, 200), "{}", asked.body);
+    let code = codes.code(lost.now());
+    let shut = there.verify(&asked, "authenticator", &code).await;
+    assert_eq!(shut.status(), (4, 403));
+    assert_eq!(
+        shut.error(),
+        "We can't check this authenticator's codes any more. Please use a recovery code."
+    );
+    let session = there.verify(&asked, "recovery", &recovery[0]).await;
+    assert_eq!(session.status(), (0, 200), "{}", session.body);
+
+    let told = operate(&lost, Admin::Keys(Command::Accept)).await;
+    assert_eq!(
+        told.as_deref(),
+        Ok("the present key is the database's from now on")
+    );
 }
 
 const COMMON: &str = "Too many people use this password. Please choose another one.";

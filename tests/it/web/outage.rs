@@ -2,6 +2,7 @@
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
+use ink_schema::test_support::server::PostgresServer;
 use ink_tests::{Logs, TestApp};
 
 // A database without tables fails every query, on both alike.
@@ -113,10 +114,52 @@ async fn without_its_database_a_server_lives_and_shows_what_was_seen() {
     );
     assert_eq!(store.status, 503);
     assert!(store.page().has("[role=alert]"));
-    assert!(ready.status >= 500, "{}", ready.status);
-    let (status, http) = call.answer().status();
-    assert!(status == 9 && http >= 500, "{status} {http}");
+    assert_eq!(ready.status, 503);
+    assert_eq!(call.answer().status(), (9, 503));
     for reply in [store, ready, call] {
         assert_no_cause(&reply.text());
     }
+}
+
+#[test]
+fn a_database_that_fails_over_is_told_of_once_and_waited_for() {
+    let logs = Logs::listen();
+    logs.runtime().block_on(failing_over(&logs));
+}
+
+async fn failing_over(logs: &Logs) {
+    let server = PostgresServer::start();
+    let app = TestApp::over(TestDb::at(&server.url())).await;
+    let visitor = app.visitor();
+    assert_eq!(visitor.clone().get("/zipstore").await.status, 200);
+
+    server.stop();
+    let calls = ["/zipcode/stats", "/zipcode/search?zip_codes=90210"];
+    let all = calls
+        .into_iter()
+        .chain(["/zipstore", "/zip/90210", "/readyz"]);
+    let asked = all.map(|path| {
+        let mut visitor = visitor.clone();
+        tokio::spawn(async move { (path, visitor.get(path).await) })
+    });
+    for asked in asked.collect::<Vec<_>>() {
+        let (path, reply) = asked.await.unwrap();
+        assert_eq!(reply.status, 503, "{path}");
+        assert!(reply.header("retry-after").is_some(), "{path}");
+        assert_no_cause(&reply.text());
+        if calls.contains(&path) {
+            assert_eq!(reply.answer().status(), (9, 503), "{path}");
+        }
+    }
+    let told: Vec<String> = logs
+        .errors()
+        .iter()
+        .map(|line| format!("{line:?}"))
+        .collect();
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].contains("the database is away"), "{told:?}");
+
+    server.start_again();
+    while visitor.clone().get("/readyz").await.status != 200 {}
+    assert_eq!(visitor.clone().get("/zipstore").await.status, 200);
 }

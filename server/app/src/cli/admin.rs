@@ -19,8 +19,7 @@ use super::database;
 use super::output::print;
 use crate::clock::{Clock, Millis};
 use crate::config::Config;
-use crate::crypto::secret_key::KeyRing;
-use crate::crypto::secret_key::key_ring;
+use crate::crypto::secret_key::present_key_ring;
 use crate::email::EmailContext;
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
@@ -79,7 +78,7 @@ impl Admin {
             Self::Payout(command) => command.effect(),
             Self::Ledger(_) => Effect::Reads,
             Self::Operator(command) => command.effect(),
-            Self::Keys(keys::Command::Reseal) => Effect::Changes,
+            Self::Keys(keys::Command::Reseal | keys::Command::Accept) => Effect::Changes,
         }
     }
 }
@@ -123,7 +122,6 @@ pub async fn carry_out(
 ) -> Result<String, String> {
     let office = Office {
         catalogue: Catalogue::embedded().map_err(|error| chain(&error))?,
-        keys: key_ring(config)?,
         config: config.clone(),
         now,
     };
@@ -137,7 +135,6 @@ pub async fn carry_out(
 /// What commands are carried out with.
 struct Office {
     catalogue: Catalogue,
-    keys: KeyRing,
     config: Config,
     now: Millis,
 }
@@ -187,7 +184,10 @@ impl Office {
             Admin::Payout(command) => payout::act(conn, command, actor, rules.maturity, now),
             Admin::Ledger(command) => ledger::act(conn, &command, now),
             Admin::Operator(command) => operator::act(conn, command, actor, now),
-            Admin::Keys(command) => keys::act(conn, &command, &self.keys),
+            Admin::Keys(command) => {
+                let ring = present_key_ring(config).map_err(Fault::Told)?;
+                keys::act(conn, &command, &ring, now)
+            }
         }
     }
 }

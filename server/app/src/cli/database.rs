@@ -1,28 +1,140 @@
 //! Opening the database.
 
-use ink_schema::Db;
+use std::time::Duration;
+
+use ink_schema::{Db, OpenError};
 
 use crate::config::Config;
 use crate::internal_error::chain;
 
-/// Connections for reading: more than render threads, so that pages do not wait for calls.
-const READERS: u32 = 8;
+/// Between two tries to reach a database that is away.
+const PAUSE: Duration = Duration::from_secs(2);
 
-pub(super) fn open(config: &Config) -> Result<Db, String> {
-    let url = config
-        .database_url
-        .parse()
-        .map_err(|error| format!("INKPAY_DATABASE_URL: {error}"))?;
-    Db::open(&url, READERS).map_err(|error| chain(&error))
+/// For the server: made if it is a file that is not there, and waited for while it is away.
+pub(super) async fn open(config: &Config) -> Result<Db, String> {
+    open_waiting(config, PAUSE).await
 }
 
-/// For commands that work on a database that is there.
+async fn open_waiting(config: &Config, pause: Duration) -> Result<Db, String> {
+    let url = &config.database_url;
+    let mut is_told = false;
+    loop {
+        let lent = Db::shares_sessions(url);
+        match lent.and_then(|lent| Ok((lent, Db::open(url, config.database_connections)?))) {
+            Ok((true, _)) => return Err(shared_sessions(&url.to_string())),
+            Ok((false, db)) => {
+                if is_told {
+                    tracing::info!("the database is there");
+                }
+                return Ok(db);
+            }
+            Err(error) if error.is_passing() => {
+                if !is_told {
+                    tracing::warn!(cause = chain(&error), "the database is waited for");
+                    is_told = true;
+                }
+                tokio::time::sleep(pause).await;
+            }
+            Err(error) => return Err(chain(&error)),
+        }
+    }
+}
+
+pub(super) fn shared_sessions(url: &str) -> String {
+    format!(
+        "{url} lends its sessions for a transaction at a time, as pgbouncer does with pool_mode = transaction: \
+         set pool_mode = session, or name PostgreSQL itself in INKPAY_DATABASE_URL"
+    )
+}
+
+/// For a command: with one connection, and never made.
+pub(super) fn open_existing(config: &Config) -> Result<Db, String> {
+    Db::open_existing(&config.database_url).map_err(|error| match error {
+        OpenError::Missing { .. } => {
+            format!("{error}: INKPAY_DATABASE_URL says which; `inkpay serve` makes one")
+        }
+        error => chain(&error),
+    })
+}
+
+/// For commands that work on a database that is there. Says which one that is, beside what they print.
 pub(super) async fn open_migrated(config: &Config) -> Result<Db, String> {
-    let db = open(config)?;
+    let db = open_existing(config)?;
     let pending = db.pending_migrations().await;
-    if pending.map_err(|error| chain(&error))?.is_empty() {
-        Ok(db)
-    } else {
-        Err("the database's schema is not up to date: run `inkpay migrate`".to_owned())
+    if !pending.map_err(|error| chain(&error))?.is_empty() {
+        let url = &config.database_url;
+        return Err(format!(
+            "the schema of {url} is not up to date: run `inkpay migrate`"
+        ));
+    }
+    eprintln!("inkpay: on {}", config.database_url);
+    Ok(db)
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use std::io::{Read, Write};
+    use std::net::TcpListener;
+    use std::time::Duration;
+
+    use super::super::prepare;
+    use super::{open, open_migrated, open_waiting};
+    use crate::config::read;
+
+    /// What PostgreSQL says (Message Formats, `ErrorResponse`).
+    fn refusal() -> Vec<u8> {
+        let fields = b"SFATAL\0C28P01\0Mpassword authentication failed for user \"ink\"\0\0";
+        let length = u32::try_from(fields.len() + 4).unwrap();
+        [b"E".as_slice(), &length.to_be_bytes(), fields].concat()
+    }
+
+    #[tokio::test]
+    async fn a_command_says_which_database_it_means_and_makes_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("data/ink.db");
+        let url = format!("sqlite:{}", file.display());
+        let config = read(None, [("INKPAY_DATABASE_URL".to_owned(), url.clone())]).unwrap();
+        for refused in [
+            open_migrated(&config).await.map(drop),
+            prepare::migrate(&config).await,
+        ] {
+            let told = refused.unwrap_err();
+            assert!(
+                told.starts_with(&format!("there is no database {url}: ")),
+                "{told}"
+            );
+        }
+        assert!(!folder.path().join("data").exists());
+        drop(open(&config).await.unwrap());
+        let told = open_migrated(&config).await.unwrap_err();
+        assert_eq!(
+            told,
+            format!("the schema of {url} is not up to date: run `inkpay migrate`")
+        );
+        prepare::migrate(&config).await.unwrap();
+        assert!(open_migrated(&config).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_server_that_is_away_is_waited_for_until_it_answers() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        let server = std::thread::spawn(move || {
+            // Twice it goes away in the middle of a connection.
+            for _ in 0..2 {
+                drop(listener.accept().unwrap());
+            }
+            let (mut client, _) = listener.accept().unwrap();
+            let _ = client.read(&mut [0; 1024]).unwrap();
+            client.write_all(&refusal()).unwrap();
+        });
+        let url = format!("postgres://ink@{address}/ink?sslmode=disable");
+        let set = ("INKPAY_DATABASE_URL".to_owned(), url);
+        let config = read(None, [set]).unwrap();
+        let error = open_waiting(&config, Duration::ZERO).await.unwrap_err();
+        assert!(error.contains("password authentication failed"), "{error}");
+        server.join().unwrap();
     }
 }

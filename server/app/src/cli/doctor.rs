@@ -1,8 +1,14 @@
 //! `inkpay doctor`: what works, what does not, and what to do about it.
 
+mod ports;
+mod webhooks;
+
+use ink_schema::{Db, DbError};
+
 use super::output::print;
-use super::{database, start};
-use crate::config::{Config, Environment};
+use super::{database, known_key, start};
+use crate::config::Config;
+use crate::crypto::secret_key::present_key_ring;
 use crate::email::smtp::Mail;
 use crate::internal_error::chain;
 use crate::stripe::Payments;
@@ -17,15 +23,16 @@ pub(super) async fn run(config: &Config) -> Result<(), String> {
         };
         print(&format!("{part:<10} {mark:<7} {text}"))
     };
-    let environment = match config.environment {
-        Environment::Development => "development",
-        Environment::Production => "production",
-    };
+    let environment = config.environment.name();
     report("settings", Ok(format!("{environment}, {}", config.origin)))?;
+    report("ports", ports::ports(config))?;
+    report("handles", ports::handles(config))?;
     report("engine", engine(config).await)?;
     report("database", reached(config).await)?;
+    report("key", key_known(config).await)?;
     report("mail", mailed(config).await)?;
     report("cards", paid(config).await)?;
+    report("webhooks", webhooks::webhooks(config).await)?;
     if sound {
         Ok(())
     } else {
@@ -44,21 +51,42 @@ async fn engine(config: &Config) -> Result<String, String> {
 }
 
 async fn reached(config: &Config) -> Result<String, String> {
-    let db = database::open(config)?;
-    db.ping().await.map_err(|error| chain(&error))?;
-    let pending = db
+    let url = &config.database_url;
+    if Db::shares_sessions(url).map_err(|error| chain(&error))? {
+        return Err(database::shared_sessions(&url.to_string()));
+    }
+    let db = database::open_existing(config)?;
+    let told = |error: DbError| chain(&error);
+    let pending = db.pending_migrations().await.map_err(told)?;
+    let unknown = db.unknown_migrations().await.map_err(told)?;
+    if !unknown.is_empty() {
+        return Err(format!(
+            "{url}: its schema is newer than this program ({}): bring the program up to date",
+            unknown.join(", ")
+        ));
+    }
+    if !pending.is_empty() {
+        return Err(format!(
+            "{url}: run `inkpay migrate` ({})",
+            pending.join(", ")
+        ));
+    }
+    Ok(format!("{url}, schema up to date"))
+}
+
+async fn key_known(config: &Config) -> Result<String, String> {
+    let keys = present_key_ring(config)?;
+    let db = database::open_existing(config)?;
+    if !db
         .pending_migrations()
         .await
-        .map_err(|error| chain(&error))?;
-    if pending.is_empty() {
-        Ok(format!("{}, schema up to date", db.kind()))
-    } else {
-        Err(format!(
-            "{}: run `inkpay migrate` ({})",
-            db.kind(),
-            pending.join(", ")
-        ))
+        .map_err(|error| chain(&error))?
+        .is_empty()
+    {
+        return Ok("not asked: the schema is behind".to_owned());
     }
+    known_key::check(&db, config, &keys).await?;
+    Ok("the database's".to_owned())
 }
 
 /// Whether the mail server lets us in. No e-mail is sent.

@@ -5,7 +5,7 @@ use ink_schema::account::accounts;
 use ink_schema::store::zips;
 use ink_schema::{Db, DbError, US_ZIPS};
 
-use super::database::open;
+use super::database::open_existing;
 use super::import;
 use super::output::print;
 use crate::clock::Clock;
@@ -14,9 +14,12 @@ use crate::internal_error::chain;
 
 /// `inkpay migrate`
 pub(super) async fn migrate(config: &Config) -> Result<(), String> {
-    let db = open(config)?;
+    let db = open_existing(config)?;
     let ran = db.migrate().await.map_err(|error| chain(&error))?;
-    print(&format!("{ran} migrations run, the schema is up to date"))
+    let url = &config.database_url;
+    print(&format!(
+        "{ran} migrations run, the schema of {url} is up to date"
+    ))
 }
 
 /// What `serve` does before it listens: an empty database becomes a store. In development a schema
@@ -33,6 +36,13 @@ pub(super) async fn prepare(config: &Config, db: &Db, clock: &Clock) -> Result<i
             ));
         }
         db.migrate().await.map_err(told)?;
+    }
+    let unknown = db.unknown_migrations().await.map_err(told)?;
+    if !unknown.is_empty() {
+        tracing::warn!(
+            migrations = unknown.join(", "),
+            "the database's schema is newer than this program: bring it up to date"
+        );
     }
     if db.read(zips::count).await.map_err(told)? == 0 {
         import::load(db, US_ZIPS.to_vec()).await?;

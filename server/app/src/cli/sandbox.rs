@@ -34,7 +34,7 @@ pub(super) fn mounted(config: &Config, provider: &Provider) -> Result<Option<San
     let origin = config.origin.as_str().trim_end_matches('/');
     let webhook = format!("http://{}/stripe/webhook", config.listen);
     let options = Options::new(
-        config.beside_database("sandbox")?,
+        config.beside_database("sandbox"),
         format!("{origin}{SANDBOX_PATH}"),
     )
     .with_webhook(webhook, provider.webhook_secret.expose());

@@ -1,12 +1,14 @@
 //! `inkpay serve`.
 
+use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 
-use super::{database, prepare, sandbox, start};
+use super::{database, known_key, prepare, sandbox, start};
 use crate::cached_pages::Product;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::crypto::keys::Keys;
+use crate::crypto::secret_key::key_ring;
 use crate::email::smtp::Mail;
 use crate::i18n::catalogue::Catalogue;
 use crate::state::{App, Components};
@@ -20,16 +22,21 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     let listener = TcpListener::bind(listen)
         .await
         .map_err(|error| format!("{listen} can't be listened on: {error}"))?;
+    take_handles();
     if let Some(address) = config.metrics_listen {
         telemetry::metrics(address)?;
     }
     let (renderer, how) = start::renderer(&config)?;
-    let db = database::open(&config)?;
+    let db = database::open(&config).await?;
     let clock = Clock::system();
     let zips = prepare::prepare(&config, &db, &clock).await?;
     let assets = Assets::embedded().map_err(|error| error.to_string())?;
     let catalogue = Catalogue::embedded().map_err(|error| error.to_string())?;
-    let keys = Keys::open(&config)?;
+    let ring = key_ring(&config)?;
+    if let Err(reason) = known_key::check_and_note(&db, &config, &ring, clock.now()).await {
+        tracing::error!("{reason}");
+    }
+    let keys = Keys::new(&ring, &config)?;
     let mail = Mail::open(&config).map_err(|error| error.to_string())?;
     let provider = config.provider();
     let sandbox = sandbox::mounted(&config, &provider)?;
@@ -61,4 +68,13 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     jobs.stop().await;
     telling.stop().await;
     served.map_err(|error| error.to_string())
+}
+
+/// Systemd gives 1,024 handles and lets a program have more, for the sake of old ones (`RLIMIT_NOFILE` in systemd.exec(5)).
+fn take_handles() {
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = limit.maximum;
+    if let Err(error) = setrlimit(Resource::Nofile, limit) {
+        tracing::warn!(%error, "the limit of open files stays as it is");
+    }
 }

@@ -1,93 +1,177 @@
-//! What settings must be together, and how a wrong one is reported.
+//! What settings must be together, and how wrong ones are reported.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use ink_domain::email::Email;
 use thiserror::Error;
+use tracing_subscriber::EnvFilter;
 
-use super::{Config, Environment, User, production};
+use super::forms::web_address;
+use super::source::{Given, Origin, User};
+use super::{Config, Environment, production};
 
 /// Why the server does not start with these settings.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum ConfigError {
-    #[error("the configuration file {path} could not be read: {reason}")]
+    #[error("{} can't be read: {reason}", path.display())]
     File { path: PathBuf, reason: String },
-    #[error("{0} is not a setting that INKPAY knows (see docs/operations.md)")]
-    Unknown(String),
+    #[error("{at}: {reason}")]
+    Line { at: Origin, reason: String },
+    #[error("{name} is not a setting that INKPAY knows ({at}; docs/operations.md has all)")]
+    Unknown { name: String, at: Origin },
     #[error("{name} is not valid: {reason}")]
     Invalid { name: String, reason: String },
-    #[error("production needs {name}: {reason}")]
+    #[error("{environment} needs {name}: {reason}")]
     Production {
+        environment: &'static str,
         name: &'static str,
         reason: &'static str,
     },
 }
 
-/// Production refuses what is only good enough for development, and nobody gives a secret away.
-pub(super) fn check(config: &Config, user: User) -> Result<(), ConfigError> {
+impl ConfigError {
+    /// The setting that it is about.
+    pub(super) fn name(&self) -> Option<&str> {
+        match self {
+            Self::File { .. } | Self::Line { .. } => None,
+            Self::Unknown { name, .. } | Self::Invalid { name, .. } => Some(name),
+            Self::Production { name, .. } => Some(name),
+        }
+    }
+
+    pub(super) fn is_of(&self, name: &str) -> bool {
+        self.name() == Some(name)
+    }
+
+    /// Says where a value was set, if not in the environment.
+    pub(super) fn with_places(self, given: &BTreeMap<&'static str, Given>) -> Self {
+        match self {
+            Self::Invalid { name, reason } => {
+                let origin = given.get(name.as_str()).map(|given| &given.origin);
+                let reason = match origin {
+                    None | Some(Origin::Environment) => reason,
+                    Some(origin) => format!("{reason} ({origin})"),
+                };
+                Self::Invalid { name, reason }
+            }
+            other => other,
+        }
+    }
+}
+
+/// All that is wrong with the settings.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ConfigErrors(pub Vec<ConfigError>);
+
+impl std::error::Error for ConfigErrors {}
+
+impl std::fmt::Display for ConfigErrors {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0.as_slice() {
+            [one] => write!(f, "{one}"),
+            all => {
+                write!(f, "{} things are wrong with the settings:", all.len())?;
+                all.iter().try_for_each(|error| write!(f, "\n  {error}"))
+            }
+        }
+    }
+}
+
+/// Production, and staging as it, refuses what is only good enough for development, and nobody gives a secret away.
+pub(super) fn check(config: &Config, user: User, environment_is_known: bool) -> Vec<ConfigError> {
+    let mut errors = Vec::new();
     let origin = &config.origin;
-    if origin.host_str().is_none() || origin.path() != "/" || origin.query().is_some() {
-        return invalid(
-            "INKPAY_ORIGIN",
-            "give scheme and host alone, as in https://inkpay.example",
-        );
+    if origin.path() != "/" || origin.query().is_some() {
+        let reason = "give scheme and host alone, as in https://inkpay.example";
+        errors.push(invalid("INKPAY_ORIGIN", reason));
     }
-    config.mail_server()?;
-    config.mail_sender()?;
-    config.operator()?;
-    config.error_reports()?;
-    rules(config)?;
-    keys(config)?;
-    match config.environment {
-        Environment::Development => production::check_development(config),
-        Environment::Production => production::check(config, user),
+    errors.extend(config.mail_server().err());
+    errors.extend(config.mail_sender().err());
+    errors.extend(config.operator().err());
+    errors.extend(config.error_reports().err());
+    errors.extend(rules(config));
+    errors.extend(addresses(config));
+    errors.extend(config.links.check());
+    errors.extend(config.wiring.check());
+    errors.extend(published_key(config));
+    if environment_is_known {
+        errors.extend(match config.environment {
+            Environment::Development => production::check_development(config),
+            Environment::Staging | Environment::Production => production::check(config, user),
+        });
     }
+    errors
 }
 
 /// Every browser is told the publishable key.
-fn keys(config: &Config) -> Result<(), ConfigError> {
+fn published_key(config: &Config) -> Option<ConfigError> {
     let published = config.stripe_publishable_key.as_str();
-    if !published.is_empty() && !published.starts_with("pk_") {
-        return invalid(
-            "STRIPE_PUBLISHABLE_KEY",
-            "it begins with pk_; browsers are told it, so a secret key must not stand here",
-        );
-    }
-    let moves_money = config.stripe_secret_key.expose().contains("_live_");
-    if moves_money && config.environment == Environment::Development {
-        return invalid(
-            "STRIPE_SECRET_KEY",
-            "a live key moves money: set INKPAY_ENV=production",
-        );
-    }
-    Ok(())
-}
-
-fn invalid(name: &str, reason: &str) -> Result<(), ConfigError> {
-    Err(ConfigError::Invalid {
-        name: name.to_owned(),
-        reason: reason.to_owned(),
+    (!published.is_empty() && !published.starts_with("pk_")).then(|| {
+        let reason =
+            "it begins with pk_; browsers are told it, so a secret key must not stand here";
+        invalid("STRIPE_PUBLISHABLE_KEY", reason)
     })
 }
 
+pub(super) fn invalid(name: &str, reason: &str) -> ConfigError {
+    ConfigError::Invalid {
+        name: name.to_owned(),
+        reason: reason.to_owned(),
+    }
+}
+
+/// What is written to, loaded from or called, and the log's filter.
+fn addresses(config: &Config) -> Vec<ConfigError> {
+    let is_web = |address: &str| address.is_empty() || web_address(address).is_some();
+    let wanted = "an address of the web, as in https://provider.example/";
+    let support = Email::parse(&config.links.support_email);
+    let filter = EnvFilter::try_new(&config.log);
+    let wrong = [
+        (!is_web(&config.stripe_api_base)).then(|| invalid("STRIPE_API_BASE", wanted)),
+        (!is_web(&config.stripe_js_url)).then(|| invalid("STRIPE_JS_URL", wanted)),
+        (support.err()).map(|error| invalid("INKPAY_SUPPORT_EMAIL", &error.to_string())),
+        (filter.err()).map(|error| invalid("INKPAY_LOG", &error.to_string())),
+    ];
+    wrong.into_iter().flatten().collect()
+}
+
 /// Numbers that would do what nobody means.
-fn rules(config: &Config) -> Result<(), ConfigError> {
-    if config.referral_basis_points > 10_000 {
-        return invalid(
+fn rules(config: &Config) -> Vec<ConfigError> {
+    let needs = [
+        (
+            config.referral_basis_points <= 10_000,
             "INKPAY_REFERRAL_BASIS_POINTS",
             "hundredths of a percent, 10000 at most",
-        );
-    }
-    if config.hold_seconds < 10 {
-        return invalid("INKPAY_HOLD_SECONDS", "at least 10");
-    }
-    if config.ban_unpaid_orders == 0 {
-        return invalid("INKPAY_BAN_UNPAID_ORDERS", "at least 1");
-    }
-    if config.ban_cancellations == 0 {
-        return invalid("INKPAY_BAN_CANCELLATIONS", "at least 1");
-    }
-    if config.new_buyer_zips == 0 {
-        return invalid("INKPAY_NEW_BUYER_ZIPS", "at least 1");
-    }
-    Ok(())
+        ),
+        (
+            config.database_connections > 0,
+            "INKPAY_DATABASE_CONNECTIONS",
+            "at least 1",
+        ),
+        (
+            config.hold_seconds >= 10,
+            "INKPAY_HOLD_SECONDS",
+            "at least 10",
+        ),
+        (
+            config.ban_unpaid_orders > 0,
+            "INKPAY_BAN_UNPAID_ORDERS",
+            "at least 1",
+        ),
+        (
+            config.ban_cancellations > 0,
+            "INKPAY_BAN_CANCELLATIONS",
+            "at least 1",
+        ),
+        (
+            config.new_buyer_zips > 0,
+            "INKPAY_NEW_BUYER_ZIPS",
+            "at least 1",
+        ),
+    ];
+    let unmet = needs.into_iter().filter(|(met, ..)| !met);
+    unmet
+        .map(|(_, name, reason)| invalid(name, reason))
+        .collect()
 }

@@ -3,6 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::checks::{ConfigError, invalid};
+use super::forms::web_address;
+
 /// Handed to every page as it is.
 #[derive(Clone, Debug, Deserialize, Serialize, TS)]
 pub struct Links {
@@ -24,6 +27,36 @@ pub struct Links {
     /// `{zip}` stands for the five digits.
     #[serde(rename(deserialize = "INKPAY_LINK_ZIP_INFO"), default = "zip_info")]
     pub zip_info: String,
+}
+
+impl Links {
+    /// What is wrong with them. Pages of ours say no http, and no other server's path.
+    pub(super) fn check(&self) -> Vec<ConfigError> {
+        let is_https = |link: &str| web_address(link).is_some_and(|url| url.scheme() == "https");
+        let is_ours = |link: &str| link.starts_with('/') && !link.starts_with("//");
+        let either = "https://…, or a path of this server as in /auth/signup";
+        let needs = [
+            ("INKPAY_LINK_SIGN_UP", &self.sign_up, true),
+            ("INKPAY_LINK_FAQ", &self.faq, true),
+            ("INKPAY_LINK_APP", &self.app, true),
+            ("INKPAY_LINK_ZIP_INFO", &self.zip_info, true),
+            ("INKPAY_LINK_INSTAGRAM", &self.instagram, false),
+            ("INKPAY_LINK_X", &self.x, false),
+        ];
+        let wrong = needs
+            .into_iter()
+            .filter(|(_, link, may_be_ours)| !(is_https(link) || *may_be_ours && is_ours(link)));
+        let mut errors: Vec<_> = wrong
+            .map(|(name, _, may_be_ours)| {
+                invalid(name, if may_be_ours { either } else { "https://…" })
+            })
+            .collect();
+        if !self.zip_info.contains("{zip}") {
+            let reason = "{zip} must stand where the five digits belong";
+            errors.push(invalid("INKPAY_LINK_ZIP_INFO", reason));
+        }
+        errors
+    }
 }
 
 fn sign_up() -> String {

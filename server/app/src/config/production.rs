@@ -5,8 +5,10 @@ use std::str::FromStr;
 
 use url::{Host, Url};
 
+use super::checks::invalid;
+use super::source::User;
 use super::transport::{self, Database};
-use super::{Config, ConfigError, User};
+use super::{Config, ConfigError, Environment};
 
 /// Something that is refused in production unless `INKPAY_ALLOW` names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,23 +78,58 @@ fn is_strong(key: &str) -> bool {
     key.trim().len() >= 32 && different.len() >= VARIETY
 }
 
+const WIRES: &str = "buyers wire balances there";
+
 /// A requirement: whether it is met, the setting's name, and what it has to be.
 type Need = (bool, &'static str, &'static str);
 
-pub(super) fn check(config: &Config, user: User) -> Result<(), ConfigError> {
-    let mut needs = of_all(config).into_iter().chain(match user {
-        User::Server => of_the_server(config).to_vec(),
+pub(super) fn check(config: &Config, user: User) -> Vec<ConfigError> {
+    let needs = of_all(config).into_iter().chain(match user {
+        User::Server => of_the_server(config),
         User::Database => Vec::new(),
     });
-    match needs.find(|(met, ..)| !met) {
-        Some((_, name, reason)) => Err(ConfigError::Production { name, reason }),
-        None => Ok(()),
+    let unmet = needs.chain(of_staging(config)).filter(|(met, ..)| !met);
+    unmet
+        .map(|(_, name, reason)| ConfigError::Production {
+            environment: config.environment.name(),
+            name,
+            reason,
+        })
+        .collect()
+}
+
+/// It takes the provider's test keys, or none.
+fn of_staging(config: &Config) -> Vec<Need> {
+    if !is_staging(config) {
+        return Vec::new();
     }
+    let test = "a test key, or none: a live one moves money";
+    let secret = config.stripe_secret_key.expose();
+    let published = &config.stripe_publishable_key;
+    vec![
+        (!secret.contains("_live_"), "STRIPE_SECRET_KEY", test),
+        (
+            !published.contains("_live_"),
+            "STRIPE_PUBLISHABLE_KEY",
+            test,
+        ),
+    ]
+}
+
+fn is_staging(config: &Config) -> bool {
+    config.environment == Environment::Staging
 }
 
 /// What has to be there to serve. Commands that work on the database alone are given no more than they need.
-fn of_the_server(config: &Config) -> [Need; 7] {
-    [
+/// Staging may have the provider's stand-in, and shows a sample account that says that no wire arrives there.
+fn of_the_server(config: &Config) -> Vec<Need> {
+    let has_stand_in = is_staging(config) && config.stripe_secret_key.is_empty();
+    let wires = config
+        .wiring
+        .are_set()
+        .map(|is_set| is_set || is_staging(config));
+    let [bank, routing, account] = wires;
+    vec![
         (
             !config.secret_key.is_empty(),
             "INKPAY_SECRET_KEY",
@@ -104,17 +141,17 @@ fn of_the_server(config: &Config) -> [Need; 7] {
             "codes and notices are e-mails; the mailbox is for development alone",
         ),
         (
-            !config.stripe_secret_key.is_empty(),
+            has_stand_in || !config.stripe_secret_key.is_empty(),
             "STRIPE_SECRET_KEY",
-            "the card provider's stand-in is for development alone",
+            "the card provider's stand-in is for development and staging",
         ),
         (
-            !config.stripe_publishable_key.is_empty(),
+            has_stand_in || !config.stripe_publishable_key.is_empty(),
             "STRIPE_PUBLISHABLE_KEY",
             "browsers load the card form with it",
         ),
         (
-            !config.stripe_webhook_secret.is_empty(),
+            has_stand_in || !config.stripe_webhook_secret.is_empty(),
             "STRIPE_WEBHOOK_SECRET",
             "without it nobody could tell the provider's word from a stranger's",
         ),
@@ -125,20 +162,19 @@ fn of_the_server(config: &Config) -> [Need; 7] {
             "INKPAY_TRUSTED_PROXIES",
             "only a proxy reaches this listener: name its network, unless INKPAY_ALLOW has no-proxies",
         ),
-        (
-            config.wiring.is_set(),
-            "INKPAY_WIRE_BANK, INKPAY_WIRE_ROUTING and INKPAY_WIRE_ACCOUNT",
-            "buyers wire balances there",
-        ),
+        (bank, "INKPAY_WIRE_BANK", WIRES),
+        (routing, "INKPAY_WIRE_ROUTING", WIRES),
+        (account, "INKPAY_WIRE_ACCOUNT", WIRES),
     ]
 }
 
 /// What must hold of what is set.
-fn of_all(config: &Config) -> [Need; 9] {
+fn of_all(config: &Config) -> Vec<Need> {
     let allows = |one| config.allow.contains(&one);
+    let may_test = is_staging(config) || allows(Allowance::TestKeys);
     let secret_key = config.secret_key.expose();
     let database = transport::database(&config.database_url);
-    [
+    vec![
         (
             config.origin.scheme() == "https",
             "INKPAY_ORIGIN",
@@ -155,18 +191,23 @@ fn of_all(config: &Config) -> [Need; 9] {
             "smtps:// or ?tls=required, unless INKPAY_ALLOW has plain-smtp",
         ),
         (
-            !config.stripe_secret_key.expose().contains("_test_") || allows(Allowance::TestKeys),
+            may_test || !config.stripe_secret_key.expose().contains("_test_"),
             "STRIPE_SECRET_KEY",
             "a test key moves no money, unless INKPAY_ALLOW has test-keys",
         ),
         (
-            !config.stripe_publishable_key.contains("_test_") || allows(Allowance::TestKeys),
+            may_test || !config.stripe_publishable_key.contains("_test_"),
             "STRIPE_PUBLISHABLE_KEY",
             "a test key moves no money, unless INKPAY_ALLOW has test-keys",
         ),
         (
             !config.stripe_api_base.starts_with("http:") || allows(Allowance::HttpProvider),
             "STRIPE_API_BASE",
+            "https, unless INKPAY_ALLOW has http-provider",
+        ),
+        (
+            !config.stripe_js_url.starts_with("http:") || allows(Allowance::HttpProvider),
+            "STRIPE_JS_URL",
             "https, unless INKPAY_ALLOW has http-provider",
         ),
         (
@@ -189,23 +230,32 @@ fn of_all(config: &Config) -> [Need; 9] {
 }
 
 /// Development gives codes away at `/dev/mailbox`, and sells for no money: it is this machine's alone.
-pub(super) fn check_development(config: &Config) -> Result<(), ConfigError> {
-    if config.allow.contains(&Allowance::PublicDevelopment) {
-        return Ok(());
-    }
-    let reason = "development is for this machine alone: set INKPAY_ENV=production, \
+pub(super) fn check_development(config: &Config) -> Vec<ConfigError> {
+    let is_allowed = config.allow.contains(&Allowance::PublicDevelopment);
+    let alone = "development is for this machine alone: set INKPAY_ENV=production, \
         or INKPAY_ALLOW=public-development where nobody else can reach it";
-    let named = if !config.listen.ip().is_loopback() {
-        "INKPAY_LISTEN"
-    } else if is_public(&config.origin) {
-        "INKPAY_ORIGIN"
-    } else {
-        return Ok(());
-    };
-    Err(ConfigError::Invalid {
-        name: named.to_owned(),
-        reason: reason.to_owned(),
-    })
+    let live = "a live key moves money: set INKPAY_ENV=production";
+    let needs = [
+        (
+            is_allowed || config.listen.ip().is_loopback(),
+            "INKPAY_LISTEN",
+            alone,
+        ),
+        (
+            is_allowed || !is_public(&config.origin),
+            "INKPAY_ORIGIN",
+            alone,
+        ),
+        (
+            !config.stripe_secret_key.expose().contains("_live_"),
+            "STRIPE_SECRET_KEY",
+            live,
+        ),
+    ];
+    let unmet = needs.into_iter().filter(|(met, ..)| !met);
+    unmet
+        .map(|(_, name, reason)| invalid(name, reason))
+        .collect()
 }
 
 /// Whether others may find the host: it is neither this machine nor a name that is nobody's (RFC 2606, RFC 6761).

@@ -1,131 +1,269 @@
-//! Where settings come from: the process's environment over a file.
+//! Where settings come from: the process's environment over systemd's credentials over a file.
+//!
+//! All that is wrong is said at once. An empty value is one that is not set.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::fmt;
+use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use serde::de::value::{Error, MapDeserializer};
 
-use super::checks::{ConfigError, check};
-use super::{Config, User};
+use super::checks::{ConfigError, ConfigErrors, check};
+use super::settings::{self, IN_FILE, Setting};
+use super::{Config, file};
 
-/// Names outside `INKPAY_` that are ours. Others that start with `STRIPE_` may be another tool's.
-const OTHERS: [&str; 6] = [
-    "STRIPE_SECRET_KEY",
-    "STRIPE_PUBLISHABLE_KEY",
-    "STRIPE_WEBHOOK_SECRET",
-    "STRIPE_API_BASE",
-    "STRIPE_JS_URL",
-    "SENTRY_DSN",
-];
+/// Where systemd puts what `LoadCredential=` names (systemd.exec(5)).
+const CREDENTIALS: &str = "CREDENTIALS_DIRECTORY";
 
-/// The settings of a server.
+/// Where a value was set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    Environment,
+    Credential,
+    File { path: PathBuf, line: usize },
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Environment => f.write_str("environment"),
+            Self::Credential => f.write_str("credential"),
+            Self::File { path, line } => write!(f, "{}:{line}", path.display()),
+        }
+    }
+}
+
+/// A value, and where it comes from.
+#[derive(Clone, Debug)]
+pub struct Given {
+    pub value: String,
+    pub origin: Origin,
+    /// The file that holds it, where the setting only names that.
+    pub secret_file: Option<PathBuf>,
+}
+
+/// All that was set, by name, and what could not be read.
+#[derive(Debug, Default)]
+pub struct Source {
+    pub given: BTreeMap<&'static str, Given>,
+    errors: Vec<ConfigError>,
+}
+
+/// Who wants the settings, and so what has to be among them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum User {
+    Server,
+    /// A command that works on the database, and needs no secret of anything else.
+    Database,
+}
+
+/// The settings of a server. `file` holds `NAME=value` lines.
 pub fn read(
     file: Option<&Path>,
     environment: impl IntoIterator<Item = (String, String)>,
-) -> Result<Config, ConfigError> {
-    read_for(User::Server, file, environment)
+) -> Result<Config, ConfigErrors> {
+    Source::gather(file, environment).parse(User::Server)
 }
 
-/// Reads and checks all settings. `file` holds `NAME=value` lines, as systemd's `EnvironmentFile`.
-pub fn read_for(
-    user: User,
-    file: Option<&Path>,
-    environment: impl IntoIterator<Item = (String, String)>,
-) -> Result<Config, ConfigError> {
-    let mut settings = BTreeMap::new();
-    if let Some(path) = file {
-        let unreadable = |error: dotenvy::Error| ConfigError::File {
-            path: path.to_owned(),
-            reason: error.to_string(),
+/// Whether a name of the environment is ours, or would be if it were spelt right. Others that start with `STRIPE_`
+/// may be another tool's.
+fn is_ours(name: &str) -> bool {
+    name.starts_with("INKPAY_")
+        || settings::named(name).is_some()
+        || settings::in_file(name).is_some()
+}
+
+/// The same of a name in a file of ours, where nobody else's `STRIPE_` names stand.
+fn is_ours_in_file(name: &str) -> bool {
+    ["INKPAY_", "STRIPE_", "SENTRY_"]
+        .iter()
+        .any(|prefix| name.starts_with(prefix))
+}
+
+impl Source {
+    /// Collects what is set, and parses none of it.
+    pub fn gather(
+        file: Option<&Path>,
+        environment: impl IntoIterator<Item = (String, String)>,
+    ) -> Self {
+        let mut source = Self::default();
+        if let Some(path) = file {
+            source.add_file(path);
+        }
+        let (mut named, mut credentials) = (Vec::new(), None);
+        for (name, value) in environment {
+            if name == CREDENTIALS {
+                credentials = Some(PathBuf::from(value));
+            } else if is_ours(&name) {
+                named.push((name, value, Origin::Environment));
+            }
+        }
+        if let Some(folder) = credentials {
+            source.add_credentials(&folder);
+        }
+        source.add(named, Path::new(""));
+        source
+    }
+
+    fn add_file(&mut self, path: &Path) {
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) => return self.errors.push(unreadable(path, &error)),
         };
-        for line in dotenvy::from_path_iter(path).map_err(unreadable)? {
-            let (name, value) = line.map_err(unreadable)?;
-            settings.insert(name, value);
+        let origin = |line| Origin::File {
+            path: path.to_owned(),
+            line,
+        };
+        let mut named = Vec::new();
+        for line in file::lines(&text) {
+            match line {
+                Ok(line) if is_ours_in_file(&line.name) => {
+                    named.push((line.name, line.value, origin(line.number)));
+                }
+                Ok(_) => {}
+                Err(file::Fault { number, reason }) => self.errors.push(ConfigError::Line {
+                    at: origin(number),
+                    reason,
+                }),
+            }
+        }
+        self.add(named, path.parent().unwrap_or(Path::new("")));
+    }
+
+    /// Secrets alone: what is none has no reason to be there.
+    fn add_credentials(&mut self, folder: &Path) {
+        let entries = match std::fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(error) => return self.errors.push(unreadable(folder, &error)),
+        };
+        for entry in entries.flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            match settings::named(&name).filter(|setting| setting.is_secret) {
+                Some(setting) => self.add_secret(setting, &entry.path(), Origin::Credential),
+                None if is_ours(&name) => {
+                    let at = Origin::Credential;
+                    self.errors.push(ConfigError::Unknown { name, at });
+                }
+                None => {}
+            }
         }
     }
-    settings.extend(
-        environment
-            .into_iter()
-            .filter(|(name, _)| name.starts_with("INKPAY_") || OTHERS.contains(&name.as_str())),
-    );
-    parse(user, settings)
+
+    /// Adds the values of one level over those that are there. Paths are relative to `folder`.
+    fn add(&mut self, named: Vec<(String, String, Origin)>, folder: &Path) {
+        let is_set = |(_, value, _): &(String, String, Origin)| !value.trim().is_empty();
+        let named: Vec<_> = named.into_iter().filter(is_set).collect();
+        let direct: Vec<String> = named.iter().map(|(name, ..)| name.clone()).collect();
+        for (name, value, origin) in named {
+            if let Some(setting) = settings::named(&name) {
+                let given = Given {
+                    value,
+                    origin,
+                    secret_file: None,
+                };
+                self.given.insert(setting.name, given);
+            } else if let Some(setting) = settings::in_file(&name) {
+                if direct.iter().any(|other| other == setting.name) {
+                    let name = setting.name.to_owned();
+                    let reason = format!("{name}{IN_FILE} is set, too: one of them says it");
+                    self.errors.push(ConfigError::Invalid { name, reason });
+                } else {
+                    self.add_secret(setting, &folder.join(value.trim()), origin);
+                }
+            } else {
+                self.errors.push(ConfigError::Unknown { name, at: origin });
+            }
+        }
+    }
+
+    fn add_secret(&mut self, setting: &'static Setting, path: &Path, origin: Origin) {
+        let refuse = |reason: String| ConfigError::Invalid {
+            name: setting.name.to_owned(),
+            reason: format!("{}: {reason}", path.display()),
+        };
+        match std::fs::read_to_string(path) {
+            Err(error) => self.errors.push(refuse(error.to_string())),
+            Ok(text) if text.trim().is_empty() => {
+                self.errors.push(refuse("the file is empty".to_owned()));
+            }
+            Ok(text) if text.trim().lines().count() > 1 => {
+                let reason = "the file holds more than one line";
+                self.errors.push(refuse(reason.to_owned()));
+            }
+            Ok(text) => {
+                let given = Given {
+                    value: text.trim().to_owned(),
+                    origin,
+                    secret_file: Some(path.to_owned()),
+                };
+                self.given.insert(setting.name, given);
+            }
+        }
+    }
+
+    /// The settings, if all are as they must be, each by itself and together.
+    pub fn parse(self, user: User) -> Result<Config, ConfigErrors> {
+        let Self { given, mut errors } = self;
+        let mut sound = BTreeMap::new();
+        // One by one, so that the message can name the setting that does not parse.
+        for (name, Given { value, .. }) in &given {
+            match parsed([(*name, value.as_str())]) {
+                Ok(_) => drop(sound.insert(*name, value.as_str())),
+                Err(error) => errors.push(ConfigError::Invalid {
+                    name: (*name).to_owned(),
+                    reason: error.to_string(),
+                }),
+            }
+        }
+        match parsed(sound) {
+            Err(error) => errors.push(ConfigError::Invalid {
+                name: "settings".to_owned(),
+                reason: error.to_string(),
+            }),
+            Ok(mut config) => {
+                config.database_url = beside_its_file(&given, config.database_url);
+                // Not again, of what could not be read. Without the environment's name it is not known what it asks for.
+                let is_named = |name: &str| errors.iter().any(|error| error.is_of(name));
+                let found = check(&config, user, !is_named("INKPAY_ENV"));
+                let more: Vec<_> = found
+                    .into_iter()
+                    .filter(|error| !error.name().is_some_and(is_named))
+                    .collect();
+                errors.extend(more);
+                if errors.is_empty() {
+                    return Ok(config);
+                }
+            }
+        }
+        Err(ConfigErrors(
+            errors
+                .into_iter()
+                .map(|error| error.with_places(&given))
+                .collect(),
+        ))
+    }
 }
 
-fn parse(user: User, settings: BTreeMap<String, String>) -> Result<Config, ConfigError> {
-    let known: Vec<&str> = OTHERS.iter().copied().chain(KNOWN).collect();
-    if let Some(name) = settings.keys().find(|name| !known.contains(&name.as_str())) {
-        return Err(ConfigError::Unknown(name.clone()));
+fn parsed<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Config, Error> {
+    Config::deserialize(MapDeserializer::new(pairs.into_iter()))
+}
+
+/// A path of a configuration file is relative to where that file is.
+fn beside_its_file(
+    given: &BTreeMap<&'static str, Given>,
+    url: ink_schema::DatabaseUrl,
+) -> ink_schema::DatabaseUrl {
+    let origin = given.get("INKPAY_DATABASE_URL").map(|given| &given.origin);
+    match origin {
+        Some(Origin::File { path, .. }) => url.below(path.parent().unwrap_or(Path::new(""))),
+        _ => url,
     }
-    // One by one, so that the message can name the setting that does not parse.
-    for (name, value) in &settings {
-        let alone =
-            MapDeserializer::<_, Error>::new(std::iter::once((name.clone(), value.clone())));
-        Config::deserialize(alone).map_err(|error| ConfigError::Invalid {
-            name: name.clone(),
-            reason: error.to_string(),
-        })?;
-    }
-    let all = MapDeserializer::<_, Error>::new(settings.into_iter());
-    let config = Config::deserialize(all).map_err(|error| ConfigError::Invalid {
-        name: "settings".to_owned(),
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> ConfigError {
+    ConfigError::File {
+        path: path.to_owned(),
         reason: error.to_string(),
-    })?;
-    check(&config, user)?;
-    Ok(config)
+    }
 }
-
-/// Every `INKPAY_` setting.
-pub(super) const KNOWN: [&str; 51] = [
-    "INKPAY_ALLOW",
-    "INKPAY_APP_ID",
-    "INKPAY_BAN_CANCELLATIONS",
-    "INKPAY_BAN_UNPAID_ORDERS",
-    "INKPAY_CONNECTIONS",
-    "INKPAY_DATABASE_URL",
-    "INKPAY_ENV",
-    "INKPAY_HOLD_SECONDS",
-    "INKPAY_LIMIT_DECLINES_ADDRESS",
-    "INKPAY_LIMIT_GETS",
-    "INKPAY_LIMIT_LOGIN_ACCOUNT",
-    "INKPAY_LIMIT_LOGIN_ADDRESS",
-    "INKPAY_LIMIT_LOGIN_STRANGERS",
-    "INKPAY_LIMIT_LOOK_UP",
-    "INKPAY_LIMIT_MAIL",
-    "INKPAY_LIMIT_PAYMENT",
-    "INKPAY_LIMIT_RESET",
-    "INKPAY_LIMIT_RESET_ADDRESS",
-    "INKPAY_LIMIT_SECOND_FACTOR",
-    "INKPAY_LIMIT_SIGN_UP",
-    "INKPAY_LINK_APP",
-    "INKPAY_LINK_FAQ",
-    "INKPAY_LINK_INSTAGRAM",
-    "INKPAY_LINK_SIGN_UP",
-    "INKPAY_LINK_X",
-    "INKPAY_LINK_ZIP_INFO",
-    "INKPAY_LISTEN",
-    "INKPAY_LOG",
-    "INKPAY_MAILED_CODES",
-    "INKPAY_MAIL_FROM",
-    "INKPAY_METRICS_LISTEN",
-    "INKPAY_NEW_BUYER_ZIPS",
-    "INKPAY_OPERATOR_EMAIL",
-    "INKPAY_ORIGIN",
-    "INKPAY_PUBLIC_CACHE_BYTES",
-    "INKPAY_REFERRAL_BASIS_POINTS",
-    "INKPAY_REFERRAL_MATURITY_DAYS",
-    "INKPAY_RENDER_THREADS",
-    "INKPAY_SECRET_KEY",
-    "INKPAY_SERVICE_WORKER",
-    "INKPAY_SITE",
-    "INKPAY_SMTP_URL",
-    "INKPAY_STORE_PUBLIC",
-    "INKPAY_SUPPORT_EMAIL",
-    "INKPAY_TRUSTED_PROXIES",
-    "INKPAY_TWO_OPERATORS",
-    "INKPAY_WIRE_ACCOUNT",
-    "INKPAY_WIRE_BANK",
-    "INKPAY_WIRE_BENEFICIARY",
-    "INKPAY_WIRE_ROUTING",
-    "INKPAY_WIRE_SWIFT",
-];

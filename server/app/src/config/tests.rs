@@ -1,8 +1,29 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::path::{Path, PathBuf};
 
-use super::{ConfigError, Environment, Site, User, read, read_for};
+use super::settings::{self, Default};
+use super::source::{Origin, Source};
+use super::{Config, ConfigError, Environment, Site, User};
+
+/// The settings of a server, or the first thing that is wrong with them.
+fn read(
+    file: Option<&Path>,
+    environment: impl IntoIterator<Item = (String, String)>,
+) -> Result<Config, ConfigError> {
+    read_for(User::Server, file, environment)
+}
+
+fn read_for(
+    user: User,
+    file: Option<&Path>,
+    environment: impl IntoIterator<Item = (String, String)>,
+) -> Result<Config, ConfigError> {
+    let read = Source::gather(file, environment).parse(user);
+    read.map_err(|errors| errors.0.into_iter().next().unwrap())
+}
 
 fn settings(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
     let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
@@ -31,7 +52,8 @@ fn nothing_needs_to_be_set() {
     let config = read(None, settings(&[("PATH", "/bin")])).unwrap();
     assert_eq!(config.listen.to_string(), "127.0.0.1:3000");
     assert_eq!(config.origin.as_str(), "http://localhost:3000/");
-    assert_eq!(config.database_url, "sqlite:data/inkpay.db");
+    let file = config.database_url.file();
+    assert_eq!(file, Some(Path::new("data/inkpay.db")));
     assert_eq!(config.environment, Environment::Development);
     assert_eq!(config.render_threads, None);
 }
@@ -62,7 +84,227 @@ fn every_setting_is_read_from_its_text() {
 #[test]
 fn a_misspelt_setting_is_refused_by_name() {
     let error = read(None, settings(&[("INKPAY_LISTENS", "x")])).unwrap_err();
-    assert_eq!(error, ConfigError::Unknown("INKPAY_LISTENS".to_owned()));
+    let name = "INKPAY_LISTENS".to_owned();
+    let at = Origin::Environment;
+    assert_eq!(error, ConfigError::Unknown { name, at });
+    // Another tool's names are its own, but for those in our file.
+    assert!(read(None, settings(&[("STRIPE_API_KEY", "sk_test_1")])).is_ok());
+}
+
+#[test]
+fn an_empty_value_is_one_that_is_not_set() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("inkpay.env");
+    fs::write(&file, "INKPAY_APP_ID=file\nINKPAY_LISTEN=\n").unwrap();
+    let environment = [("INKPAY_APP_ID", ""), ("INKPAY_LISTEN", " ")];
+    let config = read(Some(&file), settings(&environment)).unwrap();
+    assert_eq!(config.app_id, "file");
+    assert_eq!(config.listen.to_string(), "127.0.0.1:3000");
+}
+
+#[test]
+fn values_are_read_as_people_write_them() {
+    let listen = |text| read(None, settings(&[("INKPAY_LISTEN", text)])).map(|read| read.listen);
+    assert_eq!(listen("localhost:4000"), Ok(([127, 0, 0, 1], 4000).into()));
+    for (name, value, told) in [
+        (
+            "INKPAY_LISTEN",
+            "3000",
+            "wants an address and a port, as in 127.0.0.1:3000, not `3000`",
+        ),
+        (
+            "INKPAY_TRUSTED_PROXIES",
+            "127.0.0.1",
+            "127.0.0.1 wants a size: 127.0.0.1/32",
+        ),
+        (
+            "INKPAY_TRUSTED_PROXIES",
+            "10.0.0.0/8, ::1",
+            "::1 wants a size: ::1/128",
+        ),
+        (
+            "INKPAY_HOLD_SECONDS",
+            "ten",
+            "wants a whole number, not `ten`",
+        ),
+        (
+            "INKPAY_REFERRAL_MATURITY_DAYS",
+            "70000",
+            "70000 is out of range",
+        ),
+        (
+            "INKPAY_STORE_PUBLIC",
+            "yes",
+            "provided string was not `true` or `false`",
+        ),
+    ] {
+        let error = read(None, settings(&[(name, value)])).unwrap_err();
+        assert_eq!(error.to_string(), format!("{name} is not valid: {told}"));
+    }
+}
+
+#[test]
+fn all_that_is_wrong_is_said_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("inkpay.env");
+    fs::write(
+        &file,
+        "INKPAY_ENV=production\nINKPAY_NOPE=1\nINKPAY_LISTEN=here\nOTHER=1\nnonsense\nSTRIPE_KEY=1\n",
+    )
+    .unwrap();
+    let given = [
+        ("INKPAY_WIRE_ROUTING", "123456789"),
+        ("INKPAY_WIRE_BANK", "First Bank"),
+    ];
+    let told = super::read(Some(&file), settings(&given))
+        .unwrap_err()
+        .to_string();
+    let path = file.display();
+    for line in [
+        format!("INKPAY_NOPE is not a setting that INKPAY knows ({path}:2; docs/operations.md has all)"),
+        format!("STRIPE_KEY is not a setting that INKPAY knows ({path}:6; docs/operations.md has all)"),
+        format!("{path}:5: a line is NAME=value, or begins with # if it is a comment"),
+        format!(
+            "INKPAY_LISTEN is not valid: wants an address and a port, as in 127.0.0.1:3000, not `here` ({path}:3)"
+        ),
+        "INKPAY_WIRE_ROUTING is not valid: an ABA number: nine digits, of which the last one checks the others"
+            .to_owned(),
+        "production needs INKPAY_WIRE_ACCOUNT: buyers wire balances there".to_owned(),
+        "production needs INKPAY_ORIGIN: the public address must be https".to_owned(),
+    ] {
+        assert!(told.lines().any(|told| told.trim() == line), "{line}\n{told}");
+    }
+    assert!(
+        !told.contains("OTHER") && !told.contains("INKPAY_WIRE_BANK"),
+        "{told}"
+    );
+}
+
+#[test]
+fn secrets_lie_in_files_of_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let write = |name: &str, text: &str| fs::write(at(name), text).unwrap();
+    fs::create_dir(at("credentials")).unwrap();
+    write("key", "a key in a file\n");
+    write(
+        "inkpay.env",
+        "INKPAY_SECRET_KEY_FILE=key\nSTRIPE_SECRET_KEY=sk_test_line\n",
+    );
+    write("credentials/STRIPE_SECRET_KEY", "sk_test_credential");
+    let read_with = |pairs: &[(&str, &str)]| read(Some(&at("inkpay.env")), settings(pairs));
+    let config = read_with(&[]).unwrap();
+    assert_eq!(config.secret_key.expose(), "a key in a file");
+    assert_eq!(config.stripe_secret_key.expose(), "sk_test_line");
+    // Systemd's credentials stand over the file, the environment over both.
+    let credentials = at("credentials").display().to_string();
+    let systemd = ("CREDENTIALS_DIRECTORY", credentials.as_str());
+    let config = read_with(&[systemd]).unwrap();
+    assert_eq!(config.stripe_secret_key.expose(), "sk_test_credential");
+    let config = read_with(&[systemd, ("STRIPE_SECRET_KEY", "sk_test_here")]).unwrap();
+    assert_eq!(config.stripe_secret_key.expose(), "sk_test_here");
+
+    write("two", "one\ntwo\n");
+    write("none", "\n");
+    write("credentials/INKPAY_LISTEN", "127.0.0.1:1");
+    let key = at("key").display().to_string();
+    let refused = |pairs: &[(&str, &str)]| read_with(pairs).unwrap_err().to_string();
+    for (pairs, told) in [
+        (
+            [
+                ("INKPAY_SECRET_KEY_FILE", key.as_str()),
+                ("INKPAY_SECRET_KEY", "x"),
+            ]
+            .as_slice(),
+            "one of them says it",
+        ),
+        (
+            &[("INKPAY_SECRET_KEY_FILE", "/nowhere/key")],
+            "/nowhere/key",
+        ),
+        (
+            &[("INKPAY_SECRET_KEY_FILE", &at("two").display().to_string())],
+            "more than one line",
+        ),
+        (
+            &[("INKPAY_SECRET_KEY_FILE", &at("none").display().to_string())],
+            "is empty",
+        ),
+        (
+            &[("INKPAY_LISTEN_FILE", "key")],
+            "INKPAY_LISTEN_FILE is not a setting",
+        ),
+        (
+            &[systemd],
+            "INKPAY_LISTEN is not a setting that INKPAY knows (credential",
+        ),
+    ] {
+        let error = refused(pairs);
+        assert!(error.contains(told), "{told}: {error}");
+        assert!(!error.contains("a key in a file"), "{error}");
+    }
+}
+
+#[test]
+fn a_database_file_is_found_from_where_it_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("inkpay.env");
+    fs::write(&file, "INKPAY_DATABASE_URL=sqlite:data/ink.db\n").unwrap();
+    let named = |environment: &[(&str, &str)]| {
+        let config = read(Some(&file), settings(environment)).unwrap();
+        config.database_url.file().map(PathBuf::from)
+    };
+    assert_eq!(named(&[]), Some(folder.path().join("data/ink.db")));
+    let here = [("INKPAY_DATABASE_URL", "sqlite:data/ink.db")];
+    assert_eq!(named(&here), Some(PathBuf::from("data/ink.db")));
+}
+
+/// By name and default, the tables of the documentation are this table, and so is what is read.
+#[test]
+fn the_documentation_lists_every_setting() {
+    let page = include_str!("../../../../docs/operations.md");
+    let (_, page) = page.split_once("\n## Settings\n").unwrap();
+    let (page, _) = page.split_once("\n### Production\n").unwrap();
+    let mut documented = BTreeMap::new();
+    for row in page.lines().filter(|line| line.starts_with("| `")) {
+        let mut cells = row.split('|').map(str::trim).skip(1);
+        let (names, default) = (cells.next().unwrap(), cells.next().unwrap());
+        for name in names.split(", ").map(|name| name.trim_matches('`')) {
+            if settings::named(name).is_some() || name.starts_with("INKPAY_") {
+                let default = default.split(';').next().unwrap();
+                documented.insert(name.to_owned(), default.to_owned());
+            }
+        }
+    }
+    let table = settings::all().map(|setting| {
+        let default = match setting.default {
+            Default::Text(text) => format!("`{text}`"),
+            Default::Words(words) => words.to_owned(),
+        };
+        (setting.name.to_owned(), default)
+    });
+    assert_eq!(documented, table.collect());
+}
+
+#[test]
+fn what_the_table_names_is_what_is_read() {
+    let sources = [
+        include_str!("../config.rs"),
+        include_str!("limits.rs"),
+        include_str!("links.rs"),
+        include_str!("wire_instructions.rs"),
+    ];
+    let quoted = sources
+        .iter()
+        .flat_map(|source| source.split('"').skip(1).step_by(2));
+    let is_name = |text: &&str| {
+        ["INKPAY_", "STRIPE_", "SENTRY_"]
+            .iter()
+            .any(|prefix| text.starts_with(prefix))
+    };
+    let read: BTreeSet<&str> = quoted.filter(is_name).collect();
+    let table: BTreeSet<&str> = settings::all().map(|setting| setting.name).collect();
+    assert_eq!(read, table);
 }
 
 #[test]
@@ -70,7 +312,7 @@ fn a_wrong_value_names_its_setting() {
     for (name, value) in [
         ("INKPAY_LISTEN", "3000"),
         ("INKPAY_RENDER_THREADS", "0"),
-        ("INKPAY_ENV", "staging"),
+        ("INKPAY_ENV", "testing"),
         ("INKPAY_ORIGIN", "localhost"),
         ("INKPAY_ORIGIN", "https://inkpay.example/shop"),
         ("INKPAY_SMTP_URL", "mail.inkpay.example"),
@@ -84,6 +326,20 @@ fn a_wrong_value_names_its_setting() {
         ("INKPAY_NEW_BUYER_ZIPS", "0"),
         ("INKPAY_OPERATOR_EMAIL", "operator"),
         ("SENTRY_DSN", "sentry.example"),
+        ("INKPAY_LOG", "ink_server=loud"),
+        ("INKPAY_SUPPORT_EMAIL", "support"),
+        ("INKPAY_LINK_SIGN_UP", "auth/signup"),
+        ("INKPAY_LINK_FAQ", "http://help.inkpay.com"),
+        ("INKPAY_LINK_APP", "//inkpay.com/app"),
+        ("INKPAY_LINK_X", "/x"),
+        ("INKPAY_LINK_INSTAGRAM", "javascript:alert(1)"),
+        ("INKPAY_LINK_ZIP_INFO", "https://zips.example/"),
+        ("INKPAY_WIRE_ROUTING", "021000022"),
+        ("INKPAY_WIRE_ROUTING", "21000021"),
+        ("STRIPE_JS_URL", "js.stripe.com/stripe.js"),
+        ("STRIPE_API_BASE", "ftp://provider.example"),
+        ("INKPAY_DATABASE_URL", "postgres://ink@one,two/ink"),
+        ("INKPAY_DATABASE_CONNECTIONS", "0"),
         ("INKPAY_LIMIT_PAYMENT", "often"),
     ] {
         let error = read(None, settings(&[(name, value)])).unwrap_err();
@@ -105,7 +361,7 @@ fn the_environment_wins_over_the_file() {
     fs::write(&file, "INKPAY_NOPE=1\n").unwrap();
     assert!(matches!(
         read(Some(&file), []),
-        Err(ConfigError::Unknown(_))
+        Err(ConfigError::Unknown { .. })
     ));
 }
 
@@ -144,25 +400,80 @@ fn who_works_on_the_database_needs_no_other_secret() {
     }
 }
 
+/// Its rules, but for money.
+#[test]
+fn staging_is_production_without_money() {
+    let staging = |pairs: &[(&str, &str)]| {
+        let rules = PRODUCTION
+            .into_iter()
+            .filter(|(name, _)| !name.starts_with("STRIPE_") && !name.starts_with("INKPAY_WIRE"));
+        let environment = [("INKPAY_ENV", "staging")];
+        let all: Vec<_> = rules
+            .chain(environment)
+            .chain(pairs.iter().copied())
+            .collect();
+        read(None, settings(&all)).map_err(|error| error.to_string())
+    };
+    let config = staging(&[]).unwrap();
+    assert!(config.provider().is_sandbox && !config.has_development_mailbox());
+    let keys = [
+        ("STRIPE_SECRET_KEY", "sk_test_1"),
+        ("STRIPE_PUBLISHABLE_KEY", "pk_test_1"),
+        ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
+    ];
+    assert!(!staging(&keys).unwrap().provider().is_sandbox);
+    for (missing, _) in keys.into_iter().skip(1) {
+        let others: Vec<_> = keys
+            .into_iter()
+            .filter(|(name, _)| *name != missing)
+            .collect();
+        let error = staging(&others).unwrap_err();
+        assert!(
+            error.starts_with(&format!("staging needs {missing}")),
+            "{error}"
+        );
+    }
+    for (name, value) in [
+        ("STRIPE_SECRET_KEY", "sk_live_1"),
+        ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
+        ("INKPAY_ORIGIN", "http://staging.inkpay.com"),
+        ("INKPAY_SECRET_KEY", "short"),
+        ("INKPAY_SMTP_URL", "smtp://mail.inkpay.example"),
+    ] {
+        let error = staging(&[keys.as_slice(), &[(name, value)]].concat()).unwrap_err();
+        assert!(
+            error.starts_with(&format!("staging needs {name}")),
+            "{error}"
+        );
+    }
+}
+
+/// What production refuses of these settings, if anything.
+fn refused(pairs: &[(&str, &str)]) -> Option<&'static str> {
+    let all = [PRODUCTION.as_slice(), pairs].concat();
+    match read(None, settings(&all)) {
+        Err(ConfigError::Production { name, .. }) => Some(name),
+        read => {
+            assert_eq!(read.err(), None);
+            None
+        }
+    }
+}
+
 /// Each by the setting's name, and what allows it.
 #[test]
 fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
-    let refused = |pairs: &[(&str, &str)]| {
-        let all = [PRODUCTION.as_slice(), pairs].concat();
-        match read(None, settings(&all)) {
-            Err(ConfigError::Production { name, .. }) => Some(name),
-            read => {
-                assert_eq!(read.err(), None);
-                None
-            }
-        }
-    };
     for (name, value, allowance) in [
         ("STRIPE_SECRET_KEY", "sk_test_1", "test-keys"),
         ("STRIPE_PUBLISHABLE_KEY", "pk_test_1", "test-keys"),
         (
             "STRIPE_API_BASE",
             "http://provider.example/",
+            "http-provider",
+        ),
+        (
+            "STRIPE_JS_URL",
+            "http://provider.example/stripe.js",
             "http-provider",
         ),
         (
@@ -183,6 +494,11 @@ fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
         (
             "INKPAY_DATABASE_URL",
             "postgresql://ink@10.0.0.7/ink?sslmode=prefer",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@localhost:5432,db2:5433/ink?target_session_attrs=read-write",
             "plain-postgres",
         ),
         (
@@ -216,6 +532,10 @@ fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
         let allowed = [(name, value), ("INKPAY_ALLOW", allowance)];
         assert_eq!(refused(&allowed), None, "{value}");
     }
+}
+
+#[test]
+fn production_takes_what_is_safe() {
     for (name, value) in [
         ("INKPAY_SMTP_URL", "smtp://mail.inkpay.example?tls=required"),
         ("INKPAY_SMTP_URL", "smtp://127.0.0.1:25"),
@@ -228,6 +548,7 @@ fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
         ),
         ("SENTRY_DSN", "https://key@sentry.example/1"),
         ("SENTRY_DSN", "http://key@127.0.0.1:9000/1"),
+        ("INKPAY_DATABASE_URL", "postgres://%2Frun%2Fpostgresql/ink"),
         (
             "INKPAY_DATABASE_URL",
             "postgres://ink@db.inkpay.example/ink?sslmode=verify-full",
@@ -305,7 +626,7 @@ fn the_sample_of_the_documentation_starts() {
                 .find(|(name, _)| line == format!("{name}=…"));
             own.map_or_else(
                 || line.replace('…', "filled"),
-                |(name, value)| format!("{name}=\"{value}\""),
+                |(name, value)| format!("{name}='{value}'"),
             ) + "\n"
         })
         .collect();

@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 
+use ink_schema::DatabaseUrl;
 use url::Url;
 
 /// Whether a mail server is another machine, spoken to without TLS.
@@ -31,37 +32,22 @@ pub(super) enum Database {
     Plain,
 }
 
-/// As libpq reads the address: the query's host wins over the one before the path, and of a repeated
-/// parameter the last one counts.
-pub(super) fn database(address: &str) -> Database {
-    let Ok(url) = Url::parse(address) else {
-        return Database::Safe;
-    };
-    if !url.scheme().starts_with("postgres") {
+/// Of several hosts all must be this machine, or show who they are.
+pub(super) fn database(url: &DatabaseUrl) -> Database {
+    if !url.is_elsewhere() {
         return Database::Safe;
     }
-    let last = |name: &str| {
-        let given = url.query_pairs().filter(|(found, _)| found == name);
-        given.last().map(|(_, value)| value.into_owned())
-    };
-    let hosts = last("hostaddr")
-        .or_else(|| last("host"))
-        .unwrap_or_else(|| url.host_str().unwrap_or_default().to_owned());
-    if hosts.split(',').all(is_here) {
-        return Database::Safe;
-    }
-    match last("sslmode").as_deref() {
+    match url.parameter("sslmode") {
         Some("verify-full") => Database::Safe,
         Some("require" | "verify-ca") => Database::Unverified,
         _ => Database::Plain,
     }
 }
 
-/// A name or address of this machine, or the folder of a socket.
+/// A name or address of this machine.
 fn is_here(host: &str) -> bool {
     let address: Option<IpAddr> = host.trim_matches(['[', ']']).parse().ok();
-    address.map_or_else(
-        || matches!(host, "" | "localhost") || host.starts_with(['/', '@']),
-        |address| address.is_loopback(),
-    )
+    address.map_or(matches!(host, "" | "localhost"), |address| {
+        address.is_loopback()
+    })
 }

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::checks::{ConfigError, invalid};
+
 /// Handed to pages and e-mails as it is. What the wire is for is the order's number.
 #[derive(Clone, Debug, Deserialize, Serialize, TS)]
 pub struct WireInstructions {
@@ -24,11 +26,29 @@ pub struct WireInstructions {
 }
 
 impl WireInstructions {
-    /// Whether an operator has said where money goes.
-    #[must_use]
-    pub fn is_set(&self) -> bool {
-        self.account != account() && self.routing != routing() && self.bank != bank()
+    /// Whether an operator has said which bank, which number of it and which account money goes to.
+    pub(super) fn are_set(&self) -> [bool; 3] {
+        [
+            self.bank != bank(),
+            self.routing != routing(),
+            self.account != account(),
+        ]
     }
+
+    /// What is wrong with them.
+    pub(super) fn check(&self) -> Option<ConfigError> {
+        let reason = "an ABA number: nine digits, of which the last one checks the others";
+        (!is_routing_number(&self.routing)).then(|| invalid("INKPAY_WIRE_ROUTING", reason))
+    }
+}
+
+/// Nine digits whose sum, weighted 3, 7, 1 again and again, is a multiple of ten (American Bankers Association).
+fn is_routing_number(text: &str) -> bool {
+    let digits: Option<Vec<u32>> = text.chars().map(|c| c.to_digit(10)).collect();
+    digits.is_some_and(|digits| {
+        let weighted = digits.iter().zip([3, 7, 1].iter().cycle());
+        digits.len() == 9 && weighted.map(|(digit, weight)| digit * weight).sum::<u32>() % 10 == 0
+    })
 }
 
 fn beneficiary() -> String {

@@ -4,7 +4,7 @@ use super::card_digest::CardKeys;
 use super::mailed_code::CodeKey;
 use super::passkeys::Passkeys;
 use super::password::Passwords;
-use super::secret_key::key_ring;
+use super::secret_key::{KeyRing, key_ring};
 use super::vault::Vault;
 use crate::config::Config;
 
@@ -22,12 +22,15 @@ pub struct Keys {
 impl Keys {
     /// Says to the operator what is missing.
     pub fn open(config: &Config) -> Result<Self, String> {
-        let keys = key_ring(config)?;
+        Self::new(&key_ring(config)?, config)
+    }
+
+    pub fn new(keys: &KeyRing, config: &Config) -> Result<Self, String> {
         Ok(Self {
-            passwords: Passwords::start(&keys).map_err(|error| error.to_string())?,
-            cards: CardKeys::new(&keys),
-            codes: CodeKey::new(&keys),
-            vault: Vault::new(&keys),
+            passwords: Passwords::start(keys).map_err(|error| error.to_string())?,
+            cards: CardKeys::new(keys),
+            codes: CodeKey::new(keys),
+            vault: Vault::new(keys),
             passkeys: Passkeys::new(&config.origin),
         })
     }

@@ -44,6 +44,13 @@ impl KeyRing {
         format!("keyid={}$", BASE64_NOPAD.encode(&self.newest().id()))
     }
 
+    /// By what a database knows them, the newest first. They say nothing about the keys.
+    #[must_use]
+    pub fn fingerprints(&self) -> Vec<String> {
+        let derived = self.0.iter().map(|key| key.derive(Purpose::Fingerprint));
+        derived.map(|key| BASE64_NOPAD.encode(&key)).collect()
+    }
+
     /// A text that is split has one part at the least.
     #[expect(clippy::expect_used, reason = "splitting gives at least one part")]
     pub(super) fn newest(&self) -> &SecretKey {
@@ -55,6 +62,7 @@ impl KeyRing {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Purpose {
     Cards,
+    Fingerprint,
     KeyId,
     MailedCodes,
     Pepper,
@@ -66,6 +74,7 @@ impl Purpose {
     const fn info(self) -> &'static [u8] {
         match self {
             Self::Cards => b"inkpay cards v1",
+            Self::Fingerprint => b"inkpay fingerprint v1",
             Self::KeyId => b"inkpay key id v1",
             Self::MailedCodes => b"inkpay mailed codes v1",
             Self::Pepper => b"inkpay pepper v1",
@@ -105,15 +114,31 @@ impl fmt::Debug for SecretKey {
 ///
 /// For the operator to read: production without a key, or a file that can't be read or made.
 pub fn key_ring(config: &Config) -> Result<KeyRing, String> {
+    ring(config, kept)
+}
+
+/// The same for a command, which makes none.
+///
+/// # Errors
+///
+/// As those of [`key_ring`], and where there is no key.
+pub fn present_key_ring(config: &Config) -> Result<KeyRing, String> {
+    ring(config, |path| {
+        Ok(fs::read_to_string(path)?.trim().to_owned())
+    })
+}
+
+fn ring(config: &Config, read: impl Fn(&Path) -> io::Result<String>) -> Result<KeyRing, String> {
     let given = config.secret_key.expose();
     if !given.is_empty() {
         return Ok(KeyRing::from_text(given));
     }
-    if config.environment == Environment::Production {
-        return Err("production needs INKPAY_SECRET_KEY".to_owned());
+    if config.environment != Environment::Development {
+        let environment = config.environment.name();
+        return Err(format!("{environment} needs INKPAY_SECRET_KEY"));
     }
-    let file = config.beside_database("key")?;
-    let text = kept(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    let file = config.beside_database("key");
+    let text = read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
     if text.len() < LEAST {
         return Err(format!(
             "{} holds no key of {LEAST} characters; without it a new one is made, and secrets that \
@@ -155,7 +180,7 @@ mod tests {
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
 
-    use super::{KeyRing, Purpose, SecretKey, key_ring};
+    use super::{KeyRing, Purpose, SecretKey, key_ring, present_key_ring};
     use crate::config::{self, Config};
 
     fn config(settings: &[(&str, &str)]) -> Config {
@@ -177,7 +202,9 @@ mod tests {
             "INKPAY_DATABASE_URL",
             &format!("sqlite:{}", database.display()),
         )]);
+        assert!(present_key_ring(&config).is_err(), "a command makes none");
         let first = key_ring(&config).unwrap();
+        assert!(present_key_ring(&config).is_ok());
         let file = folder.path().join("data/ink.db.key");
         let mode = fs::metadata(&file).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
@@ -214,6 +241,7 @@ mod tests {
         let keys = KeyRing::from_text("a secret");
         let others = [
             Purpose::Cards,
+            Purpose::Fingerprint,
             Purpose::KeyId,
             Purpose::MailedCodes,
             Purpose::Pepper,
@@ -228,7 +256,7 @@ mod tests {
         let server = ("INKPAY_DATABASE_URL", "postgres://db.internal/inkpay");
         let server = [(server.0.to_owned(), server.1.to_owned())];
         let config = config::read(None, server).unwrap();
-        let place = config.beside_database("key").unwrap();
+        let place = config.beside_database("key");
         assert_eq!(place.to_str(), Some("data/inkpay.key"));
     }
 }

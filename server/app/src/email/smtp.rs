@@ -15,7 +15,7 @@ use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use thiserror::Error;
 use tokio::time::timeout;
 
-use crate::config::{Config, ConfigError};
+use crate::config::{Config, ConfigError, Environment};
 use crate::internal_error::chain;
 
 /// How long the server may take for one step of the conversation. RFC 5321, 4.5.3.2, allows minutes;
@@ -30,6 +30,8 @@ const CONNECTIONS: u32 = 8;
 #[derive(Clone, Debug)]
 pub struct Mail {
     sender: Mailbox,
+    /// What subjects begin with.
+    mark: &'static str,
     /// Without one, e-mails stay in the outbox, and are as good as sent.
     server: Option<AsyncSmtpTransport<Tokio1Executor>>,
 }
@@ -55,6 +57,10 @@ impl Mail {
             .map(|server| server.timeout(Some(STEP)).pool_config(pool).build());
         Ok(Self {
             sender: config.mail_sender()?,
+            mark: match config.environment {
+                Environment::Staging => "[STAGING] ",
+                Environment::Development | Environment::Production => "",
+            },
             server,
         })
     }
@@ -90,7 +96,7 @@ impl Mail {
         Message::builder()
             .from(self.sender.clone())
             .to(Mailbox::new(None, address))
-            .subject(&email.subject)
+            .subject(format!("{}{}", self.mark, email.subject))
             .message_id(Some(format!("<{:032x}@{domain}>", rand::random::<u128>())))
             // RFC 3834: no answers from those who are away.
             .raw_header(HeaderValue::new(

@@ -47,7 +47,7 @@ pub async fn deliver(app: App, now: Millis) -> Result<(), InternalError> {
 pub async fn forget(app: App, now: Millis) -> Result<(), InternalError> {
     let kept = match app.config.environment {
         Environment::Development => DAY,
-        Environment::Production => 7 * DAY,
+        Environment::Staging | Environment::Production => 7 * DAY,
     };
     let dropped = app
         .db

@@ -6,6 +6,29 @@ use thiserror::Error;
 use super::read::{self, Dispute, FraudWarning, Intent, IntentState, Refund};
 use crate::clock::Millis;
 
+/// What a webhook endpoint at the provider has to be given.
+pub const EVENTS: [&str; 10] = [
+    "payment_intent.succeeded",
+    "payment_intent.payment_failed",
+    "payment_intent.canceled",
+    "refund.created",
+    "refund.updated",
+    "refund.failed",
+    "charge.dispute.created",
+    "charge.dispute.updated",
+    "charge.dispute.closed",
+    "radar.early_fraud_warning.created",
+];
+
+/// Where the provider sends its webhooks to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Endpoint {
+    pub url: String,
+    pub is_enabled: bool,
+    /// Their names, or `*`.
+    pub events: Vec<String>,
+}
+
 /// What the provider told us, once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebhookEvent {

@@ -3,10 +3,11 @@
 use clap::Subcommand;
 use ink_schema::Conn;
 use ink_schema::account::accounts;
-use ink_schema::auth::factors;
+use ink_schema::auth::{factors, secret_keys};
 use ink_schema::checkout::cards;
 
 use super::words::Fault;
+use crate::clock::Millis;
 use crate::crypto::card_digest::CardKeys;
 use crate::crypto::secret_key::KeyRing;
 use crate::crypto::vault::Vault;
@@ -16,11 +17,24 @@ pub enum Command {
     /// Seal every authenticator's secret under the newest key, let the server ask anew for the cards that were noted under
     /// older ones, and count the passwords that are hashed under older ones.
     Reseal,
+    /// Give up a key that is lost: the database takes the present one for its own. Passwords and authenticators from before
+    /// stay shut, and their owners set new ones.
+    Accept,
 }
 
-pub(super) fn act(conn: &mut Conn, command: &Command, keys: &KeyRing) -> Result<String, Fault> {
+pub(super) fn act(
+    conn: &mut Conn,
+    command: &Command,
+    keys: &KeyRing,
+    now: Millis,
+) -> Result<String, Fault> {
     match command {
         Command::Reseal => reseal(conn, keys),
+        Command::Accept => {
+            let newest = keys.fingerprints().into_iter().next().unwrap_or_default();
+            secret_keys::accept(conn, &newest, now)?;
+            Ok("the present key is the database's from now on".to_owned())
+        }
     }
 }
 

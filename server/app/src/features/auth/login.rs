@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 use super::new_session::NewSession;
 use crate::clock::Millis;
-use crate::crypto::password::{Verdict, WirePassword, is_unchanged};
+use crate::crypto::password::{PasswordError, Verdict, WirePassword, is_unchanged};
 use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::api::error::ApiError;
@@ -83,6 +83,8 @@ pub async fn login(
     match app.keys.passwords.verify(payload.password, stored).await {
         Ok(Verdict::Right { rehashed }) => attempt.rehashed = rehashed,
         Ok(Verdict::Wrong) => return Err(attempt.refusal()),
+        // It counts: else how often could it be asked whose password lies under which key?
+        Err(PasswordError::UnknownKey) => return Err(PasswordError::UnknownKey.into()),
         Err(busy) => {
             // Nothing was tried.
             attempt.give_back(&app, now).await?;

@@ -4,6 +4,7 @@ use axum::extract::{Extension, RawQuery};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::cart::Cart;
+use ink_schema::DbError;
 use ink_schema::store::zips;
 use serde::Serialize;
 use ts_rs::TS;
@@ -63,7 +64,12 @@ pub async fn show(
         .read(move |conn| zips::search(conn, &asked, now))
         .await;
     let failed = found
-        .inspect_err(|cause| tracing::error!(request = %id, %cause, "the store could not be read"))
+        .inspect_err(|cause: &DbError| {
+            // That the database is away, the log says once.
+            if !cause.is_outage() {
+                tracing::error!(request = %id, %cause, "the store could not be read");
+            }
+        })
         .map_err(|_| ());
     let (total, rows) = match &failed {
         Ok(page) => (page.total, page.rows.as_slice()),

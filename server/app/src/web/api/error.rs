@@ -208,14 +208,25 @@ impl From<DbError> for ApiError {
 }
 
 impl From<PasswordError> for ApiError {
+    /// A password that can't be checked any more is its owner's to set anew, and told so.
     fn from(error: PasswordError) -> Self {
-        Self::Internal(error.into())
+        match error {
+            PasswordError::UnknownKey => Self::Denied("login.key_changed"),
+            error => Self::Internal(error.into()),
+        }
     }
 }
 
 impl From<VaultError> for ApiError {
+    /// Not the visitor's to mend, but there is another way for them.
     fn from(error: VaultError) -> Self {
-        Self::Internal(InternalError::new(error))
+        match error {
+            VaultError::Shut => {
+                tracing::error!(cause = %error, "an authenticator can't be checked");
+                Self::Denied("mfa.key_changed")
+            }
+            error => Self::Internal(InternalError::new(error)),
+        }
     }
 }
 

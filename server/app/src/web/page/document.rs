@@ -20,6 +20,8 @@ struct Document<'a> {
     has_worker: bool,
     /// Whether the page's scripts say that they failed.
     has_error_reports: bool,
+    /// Says that nothing here is real, where that is so.
+    staging: Option<&'a str>,
     page: &'a Rendered,
     origin: &'a str,
     path: &'a str,
@@ -84,6 +86,7 @@ pub(crate) fn document(
         },
         has_worker: app.config.service_worker && !scripts.is_empty(),
         has_error_reports,
+        staging: app.staging_notice(lang),
         page,
         origin: &app.origin,
         path: route.path,

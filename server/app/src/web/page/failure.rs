@@ -15,6 +15,7 @@ use crate::web::request::id::RequestId;
 #[template(path = "failure.html")]
 struct FailurePage<'a> {
     lang: &'static str,
+    staging: Option<&'a str>,
     styles: String,
     sign: u16,
     title: &'a str,
@@ -56,6 +57,7 @@ pub fn page(app: &App, failure: &Failure<'_>) -> Response {
     };
     let page = FailurePage {
         lang: lang.tag(),
+        staging: app.staging_notice(lang),
         styles: format!("/build/{}", app.assets.manifest.styles("not-found")),
         sign: status.as_u16(),
         title: text(title),
@@ -76,11 +78,5 @@ pub fn page(app: &App, failure: &Failure<'_>) -> Response {
             HeaderValue::from_static(FAILURE_PAGE_POLICY),
         ),
     ];
-    let mut response = (status, headers, html).into_response();
-    if status == StatusCode::SERVICE_UNAVAILABLE {
-        response
-            .headers_mut()
-            .insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
-    }
-    response
+    (status, headers, html).into_response()
 }

@@ -166,7 +166,7 @@ async fn encode(app: &App, key: PageKey, props: String) -> Result<Arc<Encoded>, 
     if key.audience == Audience::SignedIn {
         headers.insert(header::CACHE_CONTROL, PRIVATE);
     }
-    secure(&mut headers, app.is_https());
+    secure(&mut headers, app.is_https(), app.is_staging());
     leave_room(&mut headers);
     // Tens of thousands of pages are asked for once in a long while; a state's is large, and a tenth less of it
     // is a journey less on a phone's line.

@@ -74,7 +74,11 @@ pub async fn wrap(
         asked.source.refused(&app, asked.uri.path(), &refusal);
         response = asked.refuse(&app, refusal, response.headers());
     }
-    headers::secure(response.headers_mut(), app.is_https());
+    if response.status() == StatusCode::SERVICE_UNAVAILABLE {
+        let again = response.headers_mut().entry(header::RETRY_AFTER);
+        again.or_insert(HeaderValue::from_static("2"));
+    }
+    headers::secure(response.headers_mut(), app.is_https(), app.is_staging());
     sign(&app, asked.id, &mut response, started);
     response
 }
@@ -124,7 +128,11 @@ impl Asked {
     fn answer(&self, app: &App, failure: &InternalError) -> Response {
         let (id, path) = (self.id, self.uri.path());
         // The path alone: a query may carry what is personal.
-        tracing::error!(request = %id, method = %self.method, path, cause = %failure, "request failed");
+        if failure.is_outage() {
+            tracing::debug!(request = %id, method = %self.method, path, cause = %failure, "request failed");
+        } else {
+            tracing::error!(request = %id, method = %self.method, path, cause = %failure, "request failed");
+        }
         let lang = self.lang(app);
         if self.is_page {
             return self.page(app, lang, failure.status(), None);

@@ -91,8 +91,19 @@ const FIXED: [(HeaderName, HeaderValue); 5] = [
 
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=63072000; includeSubDomains");
 
-/// Adds what the handler has not set itself. `secure`: the public origin is https.
-pub fn secure(headers: &mut HeaderMap, secure: bool) {
+/// Search engines are to pass over it (Google's "Robots meta tag" page).
+const UNLISTED: (HeaderName, HeaderValue) = (
+    HeaderName::from_static("x-robots-tag"),
+    HeaderValue::from_static("noindex, nofollow"),
+);
+
+/// Adds what the handler has not set itself. `secure`: the public origin is https. `unlisted`: nothing of this server is to be
+/// found by search.
+pub fn secure(headers: &mut HeaderMap, secure: bool, unlisted: bool) {
+    if unlisted {
+        let (name, value) = UNLISTED;
+        headers.insert(name, value);
+    }
     for (name, value) in FIXED {
         headers.entry(name).or_insert(value);
     }

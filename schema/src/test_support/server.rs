@@ -1,0 +1,183 @@
+//! A PostgreSQL server of a test's own, to be stopped and started, and a pgbouncer before the one that tests share.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::net::{TcpListener, TcpStream};
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::DatabaseUrl;
+
+const NO_SERVER: &str =
+    "PostgreSQL's server and pgbouncer are installed (scripts/packages.sh test)";
+
+/// Runs until the value is dropped.
+#[derive(Debug)]
+pub struct PostgresServer {
+    programs: PathBuf,
+    folder: String,
+    port: u16,
+}
+
+impl PostgresServer {
+    /// An empty one, started.
+    #[must_use]
+    pub fn start() -> Self {
+        let made = as_owner("mktemp")
+            .args(["-d", "/tmp/inkpay-postgres.XXXXXX"])
+            .output();
+        let made = String::from_utf8(made.expect(NO_SERVER).stdout).expect(NO_SERVER);
+        let server = Self {
+            programs: programs(),
+            folder: made.trim().to_owned(),
+            port: free_port(),
+        };
+        let data = format!("{}/data", server.folder);
+        let mut initdb = as_owner(server.programs.join("initdb"));
+        initdb.args(["--username", "inkpay", "--auth", "trust", "--no-sync"]);
+        done(initdb.args(["--encoding", "UTF8", "--locale", "C", "--pgdata", &data]));
+        server.start_again();
+        server
+    }
+
+    /// As an operator stops it: whoever is connected is cut off.
+    pub fn stop(&self) {
+        done(self.control("stop").args(["--mode", "fast"]));
+    }
+
+    pub fn start_again(&self) {
+        let Self { folder, port, .. } = self;
+        let options = format!(
+            "-c listen_addresses=127.0.0.1 -c port={port} -c fsync=off -c unix_socket_directories={folder}"
+        );
+        let log = format!("{folder}/log");
+        done(
+            self.control("start")
+                .args(["--log", &log, "--options", &options]),
+        );
+    }
+
+    /// Its one database, `postgres`.
+    #[must_use]
+    pub fn url(&self) -> DatabaseUrl {
+        let text = format!("postgres://inkpay@127.0.0.1:{}/postgres", self.port);
+        text.parse().expect("it is a URL")
+    }
+
+    /// The same by its socket.
+    #[must_use]
+    pub fn socket_url(&self) -> DatabaseUrl {
+        let Self { folder, port, .. } = self;
+        let text = format!("postgres://inkpay@:{port}/postgres?host={folder}");
+        text.parse().expect("it is a URL")
+    }
+
+    fn control(&self, what: &str) -> Command {
+        let mut control = as_owner(self.programs.join("pg_ctl"));
+        let data = format!("{}/data", self.folder);
+        control.args([what, "--wait", "--silent", "--pgdata", &data]);
+        control
+    }
+}
+
+impl Drop for PostgresServer {
+    fn drop(&mut self) {
+        // Not a panic: while a test fails it would hide why. A test may have stopped it already.
+        let _ = quiet(self.control("stop").args(["--mode", "immediate"])).status();
+        let _ = quiet(as_owner("rm").args(["-rf", &self.folder])).status();
+    }
+}
+
+/// Runs until the value is dropped.
+#[derive(Debug)]
+pub struct Pgbouncer {
+    process: Child,
+    port: u16,
+}
+
+impl Pgbouncer {
+    /// Before a database, with this `pool_mode`.
+    #[must_use]
+    pub fn before(server: &PostgresServer, mode: &str) -> Self {
+        let port = free_port();
+        let folder = Path::new(&server.folder).join(format!("pgbouncer-{port}"));
+        done(as_owner("mkdir").args(["-m", "0777"]).arg(&folder));
+        let settings = format!(
+            "[databases]\npostgres = host=127.0.0.1 port={}\n[pgbouncer]\nlisten_addr = 127.0.0.1\n\
+             listen_port = {port}\nauth_type = trust\nauth_file = users\npool_mode = {mode}\nunix_socket_dir =\n",
+            server.port
+        );
+        let place = folder.join("pgbouncer.ini");
+        fs::write(&place, settings).expect(NO_SERVER);
+        fs::write(folder.join("users"), "\"inkpay\" \"\"\n").expect(NO_SERVER);
+        let mut pgbouncer = as_owner("pgbouncer");
+        pgbouncer.arg(&place).current_dir(&folder);
+        let process = quiet(&mut pgbouncer).spawn().expect(NO_SERVER);
+        let late = Instant::now() + Duration::from_secs(20);
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            assert!(Instant::now() < late, "pgbouncer does not answer");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        Self { process, port }
+    }
+
+    #[must_use]
+    pub fn url(&self) -> DatabaseUrl {
+        let text = format!("postgres://inkpay@127.0.0.1:{}/postgres", self.port);
+        text.parse().expect("it is a URL")
+    }
+}
+
+impl Drop for Pgbouncer {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// PostgreSQL's programs refuse to run as root: another user does then, postgres where Debian made it.
+fn as_owner(program: impl AsRef<OsStr>) -> Command {
+    let is_root = fs::metadata("/proc/self").is_ok_and(|own| own.uid() == 0);
+    let mut command = if is_root {
+        let mut command = Command::new("runuser");
+        command.args(["-u", "postgres", "--"]).arg(program);
+        command
+    } else {
+        Command::new(program)
+    };
+    command.current_dir("/tmp");
+    command
+}
+
+fn quiet(command: &mut Command) -> &mut Command {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+}
+
+fn done(command: &mut Command) {
+    let status = quiet(command).status().expect(NO_SERVER);
+    assert!(status.success(), "{command:?}: {status}");
+}
+
+/// The newest of those that Debian keeps apart by version, or those of the path.
+fn programs() -> PathBuf {
+    let versions = fs::read_dir("/usr/lib/postgresql")
+        .into_iter()
+        .flatten()
+        .flatten();
+    let mut there: Vec<PathBuf> = versions
+        .map(|version| version.path().join("bin"))
+        .filter(|bin| bin.join("initdb").exists())
+        .collect();
+    there.sort_unstable();
+    there.pop().unwrap_or_default()
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    listener.local_addr().expect("it has an address").port()
+}

@@ -1,0 +1,171 @@
+//! A PostgreSQL URL as libpq takes it: with several hosts, sockets and parameters (libpq, "Connection URIs").
+//!
+//! The text is libpq's to read; here it is looked at, for what must hold of it and for what may be shown.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::net::IpAddr;
+
+use percent_encoding::percent_decode_str;
+
+/// What holds where a URL says nothing: a server that went away is noticed while somebody still waits.
+const ASSUMED: [(&str, &str); 6] = [
+    ("application_name", "inkpay"),
+    ("connect_timeout", "5"),
+    ("keepalives_idle", "10"),
+    ("keepalives_interval", "5"),
+    ("keepalives_count", "3"),
+    ("tcp_user_timeout", "15000"),
+];
+
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct PostgresUrl {
+    /// User and password as they stand, with the `@`.
+    user: String,
+    hosts: String,
+    database: String,
+    /// Names and values as they stand.
+    parameters: Vec<(String, String)>,
+}
+
+/// What is wrong is never repeated: it may be a piece of the password.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PostgresUrlError {
+    #[error(
+        "a PostgreSQL URL is postgres://user:password@host:port/database; what means something in a URL is \
+         percent-encoded in a password"
+    )]
+    Malformed,
+    #[error(
+        "several hosts want ?target_session_attrs=read-write, or a node may end up on a server that takes no sales"
+    )]
+    AnyHost,
+}
+
+impl PostgresUrl {
+    /// From what follows the scheme.
+    pub(super) fn parse(rest: &str) -> Result<Self, PostgresUrlError> {
+        // As libpq does: a user ends at the first `@`, if no `/` comes before it.
+        let start = rest.split('/').next().unwrap_or_default();
+        let at = start.find('@').map_or(0, |at| at + 1);
+        let (user, rest) = rest.split_at_checked(at).unwrap_or_default();
+        let (place, query) = rest.split_once('?').unwrap_or((rest, ""));
+        let (hosts, database) = place.split_once('/').unwrap_or((place, ""));
+        let parameters: Option<Vec<_>> = query
+            .split('&')
+            .filter(|part| !part.is_empty())
+            .map(|part| part.split_once('='))
+            .map(|pair| pair.map(|(name, value)| (name.to_owned(), value.to_owned())))
+            .collect();
+        let url = Self {
+            user: user.to_owned(),
+            hosts: hosts.to_owned(),
+            database: database.to_owned(),
+            parameters: parameters.ok_or(PostgresUrlError::Malformed)?,
+        };
+        let is_sound = |part: &str| part.is_empty() || part.parse::<u16>().is_ok();
+        if !hosts.split(',').all(|host| is_sound(parted(host).1)) || hosts.contains('@') {
+            return Err(PostgresUrlError::Malformed);
+        }
+        let is_writable = |target: &str| matches!(target, "read-write" | "primary");
+        let target = url.parameter("target_session_attrs");
+        if url.has_several_hosts() && !target.is_some_and(is_writable) {
+            return Err(PostgresUrlError::AnyHost);
+        }
+        Ok(url)
+    }
+
+    pub(super) fn parameter(&self, name: &str) -> Option<&str> {
+        let mut named = self.parameters.iter().filter(|(given, _)| given == name);
+        named.next_back().map(|(_, value)| value.as_str())
+    }
+
+    /// Names, numbers and paths of sockets, wherever they stand.
+    fn hosts(&self) -> Vec<Cow<'_, str>> {
+        let named = self.hosts.split(',').map(|host| parted(host).0);
+        let others = ["host", "hostaddr"].into_iter();
+        let others = others.filter_map(|name| self.parameter(name));
+        let decode = |host| percent_decode_str(host).decode_utf8_lossy();
+        named
+            .chain(others.flat_map(|hosts| hosts.split(',')))
+            .filter(|host| !host.is_empty())
+            .map(decode)
+            .collect()
+    }
+
+    /// `hostaddr` says of the same hosts where they are.
+    fn has_several_hosts(&self) -> bool {
+        let named = self.parameter("host").unwrap_or_default();
+        let numbers = self.parameter("hostaddr").unwrap_or_default();
+        [&self.hosts, named, numbers]
+            .iter()
+            .any(|hosts| hosts.contains(',') || hosts.contains("%2C") || hosts.contains("%2c"))
+    }
+
+    pub(super) fn is_elsewhere(&self) -> bool {
+        self.hosts().iter().any(|host| {
+            let is_socket = host.starts_with(['/', '@']);
+            let address: Option<IpAddr> = host.parse().ok();
+            let is_here = address.map_or(host == "localhost", |address| address.is_loopback());
+            !is_socket && !is_here
+        })
+    }
+
+    /// What libpq is given.
+    pub(crate) fn text(&self) -> String {
+        let assumed = ASSUMED
+            .iter()
+            .filter(|(name, _)| self.parameter(name).is_none());
+        let given = self
+            .parameters
+            .iter()
+            .map(|(name, value)| (name.as_str(), value.as_str()));
+        let query: Vec<String> = given
+            .chain(assumed.copied())
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        let Self {
+            user,
+            hosts,
+            database,
+            ..
+        } = self;
+        format!("postgres://{user}{hosts}/{database}?{}", query.join("&"))
+    }
+
+    #[cfg(feature = "test-support")]
+    pub(super) fn with_database(&self, name: &str) -> Self {
+        Self {
+            database: name.to_owned(),
+            ..self.clone()
+        }
+    }
+}
+
+/// A host and its port, which may be empty. The address of version 6 between brackets is the host.
+fn parted(host: &str) -> (&str, &str) {
+    let bracketed = host.strip_prefix('[').and_then(|rest| rest.split_once(']'));
+    match bracketed {
+        Some((address, port)) => (address, port.strip_prefix(':').unwrap_or(port)),
+        None => host.split_once(':').unwrap_or((host, "")),
+    }
+}
+
+impl fmt::Display for PostgresUrl {
+    /// Of the query only the hosts: it may carry a password, too, and the rest tells no databases apart.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let user = self.user.trim_end_matches('@');
+        let user = match user.split_once(':') {
+            Some((user, _)) => format!("{user}:***@"),
+            None => self.user.clone(),
+        };
+        let Self {
+            hosts, database, ..
+        } = self;
+        write!(f, "postgres://{user}{hosts}/{database}")?;
+        match self.parameter("host") {
+            Some(host) => write!(f, "?host={host}"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! `inkpay config …`: whether the settings are right, what is in force, and a file to begin with.
+
+use clap::Subcommand;
+use ink_schema::DatabaseUrl;
+
+use super::output::print;
+use crate::config::User;
+use crate::config::settings::{self, Default, GROUPS, Setting};
+use crate::config::source::{Given, Source};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Say all that is wrong with the settings. Connects to nothing; `inkpay doctor` does.
+    Check,
+    /// Show what is in force and where each setting comes from. Secrets are not shown.
+    Print,
+    /// Print a file with every setting, each commented out at its default.
+    Example,
+}
+
+pub(super) fn run(command: &Command, source: Source) -> Result<(), String> {
+    match command {
+        Command::Check => check(source),
+        Command::Print => {
+            print(&in_force(&source))?;
+            source
+                .parse(User::Server)
+                .map(drop)
+                .map_err(|error| error.to_string())
+        }
+        Command::Example => print(&example()),
+    }
+}
+
+fn check(source: Source) -> Result<(), String> {
+    let config = source
+        .parse(User::Server)
+        .map_err(|error| error.to_string())?;
+    print(&format!(
+        "the settings are right: {}, {}, {}",
+        config.environment.name(),
+        config.public_origin(),
+        config.database_url
+    ))
+}
+
+/// A line for each setting: its value, and behind it where that comes from.
+fn in_force(source: &Source) -> String {
+    let lines = settings::all().map(|setting| {
+        let (value, origin) = match source.given.get(setting.name) {
+            Some(given) => (shown(setting, given), from(given)),
+            None => (default(setting).to_owned(), "default".to_owned()),
+        };
+        format!("{}={value}  # {origin}", setting.name)
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn from(given: &Given) -> String {
+    match &given.secret_file {
+        Some(file) => format!("{}: {}", given.origin, file.display()),
+        None => given.origin.to_string(),
+    }
+}
+
+/// A database is told from others by its address, which has only its password taken out.
+fn shown(setting: &Setting, given: &Given) -> String {
+    let database = || given.value.trim().parse::<DatabaseUrl>().ok();
+    match (setting.name, setting.is_secret) {
+        (_, false) => given.value.clone(),
+        ("INKPAY_DATABASE_URL", true) => {
+            database().map_or_else(|| "***".to_owned(), |url| url.to_string())
+        }
+        (_, true) => "***".to_owned(),
+    }
+}
+
+fn default(setting: &Setting) -> &'static str {
+    match setting.default {
+        Default::Text(text) => text,
+        Default::Words(_) => "",
+    }
+}
+
+fn example() -> String {
+    let head = [
+        "# INKPAY's settings. A line is NAME=value; values are what they are, or stand in 'single quotes'.",
+        "# Any secret may be kept in a file of its own: NAME_FILE=/path in place of NAME=value.",
+    ];
+    let mut lines: Vec<String> = head.map(str::to_owned).to_vec();
+    for group in GROUPS {
+        lines.extend([String::new(), format!("# {}", group.title)]);
+        for setting in group.settings {
+            let without = match setting.default {
+                Default::Text(_) => String::new(),
+                Default::Words(words) => format!(" (without: {words})"),
+            };
+            lines.extend([
+                String::new(),
+                format!("# {}{without}", setting.meaning),
+                format!("#{}={}", setting.name, default(setting)),
+            ]);
+        }
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use std::fs;
+
+    use super::{example, in_force};
+    use crate::config::read;
+    use crate::config::source::Source;
+
+    #[test]
+    fn the_example_says_the_defaults() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("inkpay.env");
+        let plain = format!("{:?}", read(None, []).unwrap());
+        fs::write(&file, example()).unwrap();
+        assert_eq!(format!("{:?}", read(Some(&file), []).unwrap()), plain);
+        // Said outright, they are the same. The database's path is then the file's.
+        let example = example();
+        let lines = example.lines().map(|line| match line.strip_prefix('#') {
+            Some(setting) if setting.starts_with(|c: char| c.is_ascii_uppercase()) => setting,
+            _ => line,
+        });
+        let lines = lines.filter(|line| !line.starts_with("INKPAY_DATABASE_URL"));
+        let uncommented = lines.collect::<Vec<_>>().join("\n");
+        fs::write(&file, &uncommented).unwrap();
+        assert!(uncommented.contains("\nINKPAY_LISTEN=127.0.0.1:3000\n"));
+        assert_eq!(format!("{:?}", read(Some(&file), []).unwrap()), plain);
+    }
+
+    #[test]
+    fn what_is_in_force_is_shown_with_its_place_and_without_secrets() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("inkpay.env");
+        let secret = folder.path().join("key");
+        fs::write(&secret, "sk_test_hidden\n").unwrap();
+        fs::write(
+            &file,
+            "# ours\nINKPAY_APP_ID=ink\nSTRIPE_SECRET_KEY_FILE=key\n\
+             INKPAY_DATABASE_URL=postgres://ink:hidden@db.test/ink?password=hidden\n",
+        )
+        .unwrap();
+        let environment = [("INKPAY_SITE".to_owned(), "coming-soon".to_owned())];
+        let shown = in_force(&Source::gather(Some(&file), environment));
+        let path = file.display();
+        for line in [
+            format!("INKPAY_APP_ID=ink  # {path}:2"),
+            format!("STRIPE_SECRET_KEY=***  # {path}:3: {}", secret.display()),
+            format!("INKPAY_DATABASE_URL=postgres://ink:***@db.test/ink  # {path}:4"),
+            "INKPAY_SITE=coming-soon  # environment".to_owned(),
+            "INKPAY_LISTEN=127.0.0.1:3000  # default".to_owned(),
+            "STRIPE_WEBHOOK_SECRET=  # default".to_owned(),
+        ] {
+            assert!(shown.lines().any(|shown| shown == line), "{line}\n{shown}");
+        }
+        assert!(!shown.contains("hidden"), "{shown}");
+    }
+}

@@ -1,0 +1,152 @@
+//! The grammar of a file of settings: what systemd's `EnvironmentFile`, compose's `env_file` and we read alike.
+//!
+//! `NAME=value` a line, the value as it stands, trimmed; one pair of quotes around the whole of it is taken off. What one
+//! of the three would read otherwise is refused, so that a file means the same to all.
+
+use std::collections::BTreeMap;
+
+/// A setting, and the number of the line that it stands on.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Line {
+    pub(super) number: usize,
+    pub(super) name: String,
+    pub(super) value: String,
+}
+
+/// A line that is no setting.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Fault {
+    pub(super) number: usize,
+    pub(super) reason: String,
+}
+
+/// All lines but empty ones and comments, which begin with `#` or `;`.
+pub(super) fn lines(text: &str) -> Vec<Result<Line, Fault>> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let written = text.lines().map(str::trim).zip(1..);
+    let written = written.filter(|(line, _)| !line.is_empty() && !line.starts_with(['#', ';']));
+    written
+        .map(|(line, number)| {
+            let fault = |reason| Fault { number, reason };
+            let (name, value) = setting(line).map_err(fault)?;
+            if let Some(first) = seen.insert(name.to_owned(), number) {
+                return Err(fault(format!("{name} stands on line {first} already")));
+            }
+            let value = unquoted(value).map_err(|reason| fault(format!("{name} {reason}")))?;
+            Ok(Line {
+                number,
+                name: name.to_owned(),
+                value: value.to_owned(),
+            })
+        })
+        .collect()
+}
+
+fn setting(line: &str) -> Result<(&str, &str), String> {
+    if line.starts_with("export ") {
+        return Err("no `export` before a name: this is no shell".to_owned());
+    }
+    let (name, value) = line
+        .split_once('=')
+        .ok_or("a line is NAME=value, or begins with # if it is a comment")?;
+    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    if name.is_empty() || !name.bytes().all(is_name) {
+        return Err("a name is letters, digits and _, right before the =".to_owned());
+    }
+    Ok((name, value.trim()))
+}
+
+/// The value between its quotes, if it is between some.
+fn unquoted(value: &str) -> Result<&str, &'static str> {
+    let Some(quote) = value.chars().next().filter(|c| matches!(c, '\'' | '"')) else {
+        if value.contains(" #") || value.contains("\t#") {
+            return Err(
+                "has a # behind its value: comments have lines of their own, and values with # quotes",
+            );
+        }
+        return literal(value);
+    };
+    if quote == '"' {
+        literal(value)?;
+    }
+    let inner = value.strip_prefix(quote).unwrap_or_default();
+    match inner.split_once(quote) {
+        None => Err("begins with a quote that is not closed"),
+        Some((inner, "")) => Ok(inner),
+        Some(_) => Err("goes on after its closing quote"),
+    }
+}
+
+/// Systemd takes a backslash away, and at the end of a line the next line with it.
+fn literal(value: &str) -> Result<&str, &'static str> {
+    if value.contains('\\') {
+        return Err("holds a backslash, which only stands in 'single quotes'");
+    }
+    Ok(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fault, lines};
+
+    fn read(text: &str) -> Result<Vec<(String, String)>, Fault> {
+        let lines = lines(text).into_iter();
+        let pairs = lines.map(|line| line.map(|line| (line.name, line.value)));
+        pairs.collect()
+    }
+
+    #[test]
+    fn a_value_is_what_stands_there() {
+        for (written, value) in [
+            ("A=", ""),
+            ("A=''", ""),
+            ("A= spaces  between ", "spaces  between"),
+            ("A=$HOME and ${X}", "$HOME and ${X}"),
+            ("A=a=b", "a=b"),
+            ("A=pass#word", "pass#word"),
+            ("A=it's", "it's"),
+            ("A='a # b'", "a # b"),
+            ("A=\" a \"", " a "),
+            (r"A='a\b'", r"a\b"),
+            ("A='say \"so\"'", "say \"so\""),
+            ("A=b\r", "b"),
+        ] {
+            let expected = vec![("A".to_owned(), value.to_owned())];
+            assert_eq!(read(written), Ok(expected), "{written}");
+        }
+    }
+
+    #[test]
+    fn empty_lines_and_comments_are_passed_over() {
+        let read = read("# one\n\n  ; two = 2\n  A=1\n");
+        assert_eq!(read, Ok(vec![("A".to_owned(), "1".to_owned())]));
+    }
+
+    #[test]
+    fn what_others_would_read_otherwise_is_refused_by_its_line() {
+        for (written, reason) in [
+            ("A", "NAME=value"),
+            ("=1", "a name is"),
+            ("A B=1", "a name is"),
+            ("A =1", "a name is"),
+            ("export A=1", "export"),
+            (r"A=a\b", "A holds a backslash"),
+            (r#"A="a\"b""#, "A holds a backslash"),
+            ("A='a", "A begins with a quote"),
+            ("A='a' # why", "A goes on"),
+            ("A=a # why", "A has a #"),
+            ("X=1\nA=2", ""),
+        ] {
+            let all = format!("B=1\n{written}\nA=2\n");
+            let fault = read(&all).err();
+            if reason.is_empty() {
+                let twice = "A stands on line 3 already".to_owned();
+                let (number, reason) = (4, twice);
+                assert_eq!(fault, Some(Fault { number, reason }));
+            } else {
+                let fault = fault.map(|fault| (fault.number, fault.reason.contains(reason)));
+                assert_eq!(fault, Some((2, true)), "{written}");
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! How values are read from their text, with errors in an operator's words.
+
+use std::fmt::Display;
+use std::marker::PhantomData;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::str::FromStr;
+
+use ipnet::IpNet;
+use serde::de::{Deserialize, Deserializer, Error};
+use serde_with::DeserializeAs;
+use url::Url;
+
+/// An address and a port. `localhost` is this machine.
+pub(super) struct Address;
+
+/// What is not there unless it is set.
+pub(super) struct Given<A>(PhantomData<A>);
+
+/// A number without sign or fraction.
+pub(super) struct Number;
+
+/// Networks, joined by commas.
+pub(super) struct Networks;
+
+/// `http` or `https` and a host.
+pub(super) struct WebAddress;
+
+impl<'de> DeserializeAs<'de, SocketAddr> for Address {
+    fn deserialize_as<D: Deserializer<'de>>(from: D) -> Result<SocketAddr, D::Error> {
+        parsed(from, |text| {
+            let local = text.strip_prefix("localhost:").map(str::parse);
+            let address = match local {
+                Some(port) => port
+                    .ok()
+                    .map(|port: u16| (Ipv4Addr::LOCALHOST, port).into()),
+                None => text.parse().ok(),
+            };
+            let wanted = "wants an address and a port, as in 127.0.0.1:3000";
+            address.ok_or_else(|| format!("{wanted}, not `{text}`"))
+        })
+    }
+}
+
+impl<'de, T, A: DeserializeAs<'de, T>> DeserializeAs<'de, Option<T>> for Given<A> {
+    fn deserialize_as<D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
+        A::deserialize_as(from).map(Some)
+    }
+}
+
+impl<'de, T: FromStr> DeserializeAs<'de, T> for Number {
+    fn deserialize_as<D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
+        parsed(from, |text| {
+            let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+            text.parse().map_err(|_| {
+                if is_number {
+                    format!("{text} is out of range")
+                } else {
+                    format!("wants a whole number, not `{text}`")
+                }
+            })
+        })
+    }
+}
+
+impl<'de> DeserializeAs<'de, Vec<IpNet>> for Networks {
+    fn deserialize_as<D: Deserializer<'de>>(from: D) -> Result<Vec<IpNet>, D::Error> {
+        parsed(from, |text| {
+            text.split(',').map(str::trim).map(network).collect()
+        })
+    }
+}
+
+fn network(text: &str) -> Result<IpNet, String> {
+    text.parse().map_err(|_| match text.parse::<IpAddr>() {
+        Ok(address) => {
+            let size = if address.is_ipv4() { 32 } else { 128 };
+            format!("{text} wants a size: {text}/{size}")
+        }
+        Err(_) => format!("wants networks, as in 127.0.0.1/32,10.0.0.0/8, not `{text}`"),
+    })
+}
+
+impl<'de> DeserializeAs<'de, Url> for WebAddress {
+    fn deserialize_as<D: Deserializer<'de>>(from: D) -> Result<Url, D::Error> {
+        parsed(from, |text| {
+            web_address(text).ok_or_else(|| {
+                format!("wants scheme and host, as in https://inkpay.example, not `{text}`")
+            })
+        })
+    }
+}
+
+/// An address of the web, of a host.
+pub(super) fn web_address(text: &str) -> Option<Url> {
+    let url = Url::parse(text).ok()?;
+    (matches!(url.scheme(), "http" | "https") && url.has_host()).then_some(url)
+}
+
+fn parsed<'de, D: Deserializer<'de>, T, E: Display>(
+    from: D,
+    parse: impl Fn(&str) -> Result<T, E>,
+) -> Result<T, D::Error> {
+    let text = String::deserialize(from)?;
+    parse(text.trim()).map_err(Error::custom)
+}
