@@ -1,5 +1,9 @@
 //! `inkpay serve`.
 
+use std::io;
+use std::net::SocketAddr;
+
+use listenfd::ListenFd;
 use tokio::net::TcpListener;
 
 use super::{database, prepare, sandbox, start};
@@ -17,7 +21,7 @@ use crate::{jobs, server, telemetry};
 pub(super) async fn run(config: Config) -> Result<(), String> {
     let listen = config.listen;
     // First, so that an address in use is said before anything else is done.
-    let listener = TcpListener::bind(listen)
+    let listener = listener(listen)
         .await
         .map_err(|error| format!("{listen} can't be listened on: {error}"))?;
     if let Some(address) = config.metrics_listen {
@@ -57,8 +61,19 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     });
     let jobs = jobs::start(&app);
     let telling = sandbox::start(sandbox);
-    let served = server::serve(listener, Product::new(app.clone()), &app.config).await;
+    let served = server::serve(listener, Product::new(app.clone()), &app).await;
     jobs.stop().await;
     telling.stop().await;
     served.map_err(|error| error.to_string())
+}
+
+/// The socket that systemd holds for us, where it does: while one process ends and the next one starts, callers wait in it.
+async fn listener(address: SocketAddr) -> io::Result<TcpListener> {
+    match ListenFd::from_env().take_tcp_listener(0)? {
+        Some(held) => {
+            held.set_nonblocking(true)?;
+            TcpListener::from_std(held)
+        }
+        None => TcpListener::bind(address).await,
+    }
 }

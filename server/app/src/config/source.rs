@@ -67,13 +67,14 @@ fn parse(settings: BTreeMap<String, String>) -> Result<Config, ConfigError> {
 }
 
 /// Every `INKPAY_` setting.
-pub(super) const KNOWN: [&str; 51] = [
+pub(super) const KNOWN: [&str; 52] = [
     "INKPAY_ALLOW",
     "INKPAY_APP_ID",
     "INKPAY_BAN_CANCELLATIONS",
     "INKPAY_BAN_UNPAID_ORDERS",
     "INKPAY_CONNECTIONS",
     "INKPAY_DATABASE_URL",
+    "INKPAY_DRAIN_SECONDS",
     "INKPAY_ENV",
     "INKPAY_HOLD_SECONDS",
     "INKPAY_LIMIT_DECLINES_ADDRESS",
