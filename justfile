@@ -90,6 +90,11 @@ screens: setup
 chaos *ARGUMENTS: build
     @scripts/chaos.sh "$@"
 
+# Do what docs/operations.md says: restarts behind each proxy and on a held socket under load, and the systemd unit
+rehearse *PARTS: build
+    @scripts/setup.sh rehearsal
+    @scripts/rehearse.sh "$@"
+
 # Run a throw-away PostgreSQL until Ctrl-C
 pg:
     @scripts/postgres.sh

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Finds what the operating system must provide, and installs what is missing where that is allowed.
-#   usage: packages.sh build|test|quickjs|v8
+#   usage: packages.sh build|test|quickjs|rehearsal|v8
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -29,8 +29,10 @@ missing() {
       browser >/dev/null || echo chromium-headless-shell
       type -P openssl >/dev/null || echo openssl
       type -P java >/dev/null || echo default-jre-headless
+      type -P systemd-analyze >/dev/null || echo systemd
       for_python
       ;;
+    rehearsal) for_rehearsal ;;
     v8) for_v8 ;;
   esac
 }
@@ -39,6 +41,16 @@ missing() {
 for_quickjs() {
   type -P cmake >/dev/null || echo cmake
   echo '#include <simde/simde-common.h>' | cc -E -x c - >/dev/null 2>&1 || echo libsimde-dev
+}
+
+# What stands before the product.
+for_rehearsal() {
+  type -P nginx >/dev/null || echo nginx-light
+  type -P caddy >/dev/null || echo caddy
+  type -P haproxy >/dev/null || echo haproxy
+  type -P systemd-analyze >/dev/null || echo systemd
+  type -P openssl >/dev/null || echo openssl
+  type -P python3 >/dev/null || echo python3
 }
 
 # To build V8.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes a machine with Rust and Node ready: toolchain checked, system and npm packages, the renderer's
 # engine. What is there already is left alone, so a second run takes a moment.
-#   usage: setup.sh build|test|mutants
+#   usage: setup.sh build|test|mutants|rehearsal
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh

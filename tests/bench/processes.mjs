@@ -17,9 +17,10 @@ export async function freePort() {
  * Starts a program and waits until `path` answers 200. `pid` is its process, `stop` ends it.
  * @param {string} program
  * @param {string[]} args
- * @param {{ port: number, path: string, env?: Record<string, string> }} options
+ * @param {{ port: number, path: string, env?: Record<string, string> } |
+ *   { url: string, path: string, env?: Record<string, string> }} options
  */
-export async function start(program, args, { port, path, env = {} }) {
+export async function start(program, args, { path, env = {}, ...at }) {
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -28,7 +29,7 @@ export async function start(program, args, { port, path, env = {} }) {
   child.stderr.on('data', (text) => {
     said = `${said}${text}`.slice(-4000);
   });
-  const url = `http://127.0.0.1:${port}`;
+  const url = 'url' in at ? at.url : `http://127.0.0.1:${at.port}`;
   const started = performance.now();
   while (!(await answers(url + path))) {
     if (child.exitCode !== null) throw new Error(`${program} ended: ${said}`);

@@ -160,13 +160,13 @@ async function cardAmount(stage, zips, random) {
 }
 
 /**
- * As the buyer's browser would; the answer may get lost, and is asked for again.
- * @param {World} stage
+ * As a buyer's browser would; the answer may get lost, and is asked for again.
+ * @param {Pick<World, 'provider'>} stage
  * @param {string} secret
  * @param {string} method
  * @returns {Promise<string | undefined>} the payment's status
  */
-async function pay(stage, secret, method) {
+export async function pay(stage, secret, method) {
   const [intent] = secret.split('_secret_');
   const url = `${stage.provider.url}/v1/payment_intents/${intent}`;
   const headers = { Authorization: `Bearer ${PUBLISHABLE_KEY}` };

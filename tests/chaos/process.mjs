@@ -66,6 +66,11 @@ export class Process {
     return this.#end('SIGTERM');
   }
 
+  /** Tells it something that does not end it. */
+  hangUp() {
+    this.#child?.kill('SIGHUP');
+  }
+
   /** @param {NodeJS.Signals} signal */
   async #end(signal) {
     const child = this.#child;

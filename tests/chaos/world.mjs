@@ -26,8 +26,10 @@ const STOCK = 90;
  * @typedef {{ zips: string[], amount: number, paid: boolean, outcome: string, returned: boolean }} Told
  */
 
-/** @param {{ database: string, buyers: number, random: import('./dice.mjs').Dice }} options */
-export async function world({ database: kind, buyers: count, random }) {
+/**
+ * @param {{ database: string, buyers: number, random: import('./dice.mjs').Dice, settings?: Record<string, string> }} options
+ */
+export async function world({ database: kind, buyers: count, random, settings = {} }) {
   const program = process.env.INK_TEST_BINARY;
   if (program === undefined) throw new Error('INK_TEST_BINARY names the program');
   const folder = await mkdtemp(join(tmpdir(), 'inkpay-chaos-'));
@@ -58,6 +60,7 @@ export async function world({ database: kind, buyers: count, random }) {
     STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_BASE: provider.url,
+    ...settings,
   };
   const nodes = ports.nodes.map(
     (port) =>
@@ -83,6 +86,8 @@ export async function world({ database: kind, buyers: count, random }) {
 
   return {
     kind,
+    program,
+    env,
     data,
     provider,
     nodes,

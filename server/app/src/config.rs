@@ -88,6 +88,10 @@ pub struct Config {
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_CONNECTIONS", default = "defaults::connections")]
     pub connections: usize,
+    /// How long a server that was told to stop goes on, for balancers to notice.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_DRAIN_SECONDS", default)]
+    pub drain_seconds: u16,
     #[serde(rename = "INKPAY_APP_ID", default = "defaults::app_id")]
     pub app_id: String,
     #[serde_as(as = "WebAddress")]

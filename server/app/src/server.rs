@@ -3,10 +3,11 @@
 mod head_timer;
 mod slots;
 
-use std::net::IpAddr;
-use std::pin::Pin;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::{Pin, pin};
 use std::time::Duration;
 
+use futures_util::FutureExt;
 use head_timer::HeadTimer;
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
@@ -15,11 +16,11 @@ use hyper_util::service::TowerToHyperService;
 use slots::{Slot, Slots};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio_io_timeout::TimeoutWriter;
 
 use crate::cached_pages::{Product, ProductForPeer};
-use crate::config::Config;
+use crate::state::App;
 use crate::web::request::address::Peer;
 
 /// How long a client may take to send its request's head, and may stay silent between two.
@@ -31,13 +32,11 @@ const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nConn
 /// How long requests may go on once the server was told to stop.
 const FAREWELL: Duration = Duration::from_secs(20);
 
-/// Serves until the process is told to stop, then finishes what runs.
-pub async fn serve(
-    listener: TcpListener,
-    product: Product,
-    config: &Config,
-) -> std::io::Result<()> {
+/// Serves until the process is told to stop, drains, then finishes what runs.
+pub async fn serve(listener: TcpListener, product: Product, app: &App) -> std::io::Result<()> {
+    let config = &app.config;
     let mut stop = signal(SignalKind::terminate())?;
+    let mut drained = pin!(until_drained(app, &mut stop));
     let slots = Slots::new(config.connections);
     let is_proxy = |address: &IpAddr| {
         address.is_loopback()
@@ -47,28 +46,30 @@ pub async fn serve(
                 .any(|net| net.contains(address))
     };
     let graceful = GracefulShutdown::new();
+    let admit = |stream: TcpStream, peer: SocketAddr| {
+        let address = peer.ip().to_canonical();
+        match slots.take((!is_proxy(&address)).then_some(address)) {
+            Some(slot) => connect(stream, product.for_peer(Peer(peer)), slot, &graceful),
+            None => refuse(&stream),
+        }
+    };
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => {
-                    let address = peer.ip().to_canonical();
-                    match slots.take((!is_proxy(&address)).then_some(address)) {
-                        Some(slot) => {
-                            let product = product.for_peer(Peer(peer));
-                            connect(stream, product, slot, &graceful);
-                        }
-                        None => refuse(&stream),
-                    }
-                }
+                Ok((stream, peer)) => admit(stream, peer),
                 // Out of file descriptors, most likely: others must close theirs first.
                 Err(error) => {
                     tracing::warn!(%error, "a connection was not accepted");
                     tokio::time::sleep(Duration::from_millis(50)).await;
                 }
             },
-            _ = stop.recv() => break,
+            () = &mut drained => break,
             _ = tokio::signal::ctrl_c() => break,
         }
+    }
+    // Who was let in by the system while nobody looked is served yet.
+    while let Some(Ok((stream, peer))) = listener.accept().now_or_never() {
+        admit(stream, peer);
     }
     drop(listener);
     tracing::info!("finishing what runs");
@@ -79,6 +80,17 @@ pub async fn serve(
         tracing::warn!("some requests were cut off");
     }
     Ok(())
+}
+
+/// Told to stop, a server first says so (`/readyz`) and goes on, for as long as balancers may take to notice.
+async fn until_drained(app: &App, stop: &mut Signal) {
+    stop.recv().await;
+    app.readiness.drain();
+    let seconds = app.config.drain_seconds;
+    if seconds > 0 {
+        tracing::info!("draining for {seconds} s");
+        tokio::time::sleep(Duration::from_secs(seconds.into())).await;
+    }
 }
 
 /// Says so as far as there is room at once: a connection too many is not worth waiting for.

@@ -40,3 +40,20 @@ async fn who_asks_often_shares_a_look() {
     let looks = renders.so_far();
     assert!((1..25).contains(&looks), "{looks}");
 }
+
+#[tokio::test]
+async fn who_was_told_to_stop_says_so_and_keeps_no_connection() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut visitor = app.visitor();
+    let before = visitor.get("/pricing").await;
+    assert_eq!(before.header("connection"), None);
+    app.app().readiness.drain();
+    assert_eq!(visitor.get("/readyz").await.status, 503);
+    assert_eq!(visitor.get("/healthz").await.status, 200);
+    // The page that lies ready, and one that is made.
+    for path in ["/pricing", "/zipstore"] {
+        let page = visitor.get(path).await;
+        assert_eq!(page.status, 200);
+        assert_eq!(page.header("connection"), Some("close"), "{path}");
+    }
+}

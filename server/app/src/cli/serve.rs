@@ -1,5 +1,9 @@
 //! `inkpay serve`.
 
+use std::io;
+use std::net::SocketAddr;
+
+use listenfd::ListenFd;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 
@@ -19,7 +23,7 @@ use crate::{jobs, server, telemetry};
 pub(super) async fn run(config: Config) -> Result<(), String> {
     let listen = config.listen;
     // First, so that an address in use is said before anything else is done.
-    let listener = TcpListener::bind(listen)
+    let listener = listener(listen)
         .await
         .map_err(|error| format!("{listen} can't be listened on: {error}"))?;
     take_handles();
@@ -64,7 +68,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     });
     let jobs = jobs::start(&app);
     let telling = sandbox::start(sandbox);
-    let served = server::serve(listener, Product::new(app.clone()), &app.config).await;
+    let served = server::serve(listener, Product::new(app.clone()), &app).await;
     jobs.stop().await;
     telling.stop().await;
     served.map_err(|error| error.to_string())
@@ -76,5 +80,16 @@ fn take_handles() {
     limit.current = limit.maximum;
     if let Err(error) = setrlimit(Resource::Nofile, limit) {
         tracing::warn!(%error, "the limit of open files stays as it is");
+    }
+}
+
+/// The socket that systemd holds for us, where it does: while one process ends and the next one starts, callers wait in it.
+async fn listener(address: SocketAddr) -> io::Result<TcpListener> {
+    match ListenFd::from_env().take_tcp_listener(0)? {
+        Some(held) => {
+            held.set_nonblocking(true)?;
+            TcpListener::from_std(held)
+        }
+        None => TcpListener::bind(address).await,
     }
 }

@@ -115,6 +115,11 @@ pub const GROUPS: [Group; 6] = [
                 "16384",
                 "connections at once, over all addresses",
             ),
+            text(
+                "INKPAY_DRAIN_SECONDS",
+                "0",
+                "how long a server that was told to stop goes on, for balancers to notice",
+            ),
             text("INKPAY_APP_ID", "inkpay", "the app_id of the calls"),
             text(
                 "INKPAY_SITE",

@@ -2,6 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use crate::i18n::lang::Lang;
@@ -23,15 +25,20 @@ pub struct Ready {
     engine: String,
 }
 
-/// The database answers, and a page was rendered, not longer than a second ago.
-pub async fn ready(State(app): State<App>) -> Result<Json<Ready>, InternalError> {
+/// The database answers, and a page was rendered, not longer than a second ago; and nobody told the server to stop.
+pub async fn ready(State(app): State<App>) -> Result<Response, InternalError> {
+    if app.readiness.is_draining() {
+        // Meant, and no fault that would be logged.
+        return Ok((StatusCode::SERVICE_UNAVAILABLE, "draining\n").into_response());
+    }
     let looked = app.readiness.or_look(look(&app)).await;
     looked.map_err(|failure| InternalError::clone(&failure))?;
-    Ok(Json(Ready {
+    let ready = Ready {
         status: 0,
         database: app.db.kind().to_string(),
         engine: ink_ssr::engine_name(),
-    }))
+    };
+    Ok(Json(ready).into_response())
 }
 
 async fn look(app: &App) -> Result<(), InternalError> {

@@ -83,7 +83,7 @@ pub async fn wrap(
     response
 }
 
-/// Names the reply, and measures it.
+/// Names the reply, and measures it. A server that is about to stop keeps no connection after it.
 pub fn sign(app: &App, id: RequestId, response: &mut Response, started: Instant) {
     if let Some(value) = id.header() {
         let headers = response.headers_mut();
@@ -91,6 +91,10 @@ pub fn sign(app: &App, id: RequestId, response: &mut Response, started: Instant)
             Some(place) => *place = value,
             None => drop(headers.insert(REQUEST_ID.clone(), value)),
         }
+    }
+    if app.readiness.is_draining() {
+        let close = HeaderValue::from_static("close");
+        response.headers_mut().insert(header::CONNECTION, close);
     }
     app.instruments.answered(response.status(), started);
 }

@@ -1,0 +1,170 @@
+// @ts-check
+// Restarts the product under people who read and buy: two nodes, one after the other, behind a proxy of the folder
+// `deploy`, or a single one whose port is held for it, as systemd holds it. No request may fail, and no purchase.
+//   usage: restart.mjs nginx|caddy|haproxy|socket FOLDER
+//     FOLDER has the proxy's certificate for localhost, which NODE_EXTRA_CA_CERTS names, too.
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../bench/processes.mjs';
+import { pay } from '../chaos/buyers.mjs';
+import { dice } from '../chaos/dice.mjs';
+import { Process } from '../chaos/process.mjs';
+import { world } from '../chaos/world.mjs';
+import { front } from './fronts.mjs';
+
+const BUYERS = 4;
+const READERS = 4;
+const ROUNDS = 2;
+const READ = [
+  '/',
+  '/zip/90210',
+  '/zipstore?state=ca',
+  '/zipcode/search?search=902',
+  '/zipcode/stats',
+];
+/** Longer than a proxy needs to notice. */
+const DRAIN = 4;
+
+const [means = '', folder = ''] = process.argv.slice(2);
+const random = dice(1);
+const stage = await world({
+  database: 'sqlite',
+  buyers: BUYERS,
+  random,
+  settings: { INKPAY_DRAIN_SECONDS: means === 'socket' ? '0' : String(DRAIN) },
+});
+/** @type {string[]} */
+const failures = [];
+const did = { reads: 0, purchases: 0, restarts: 0 };
+let over = false;
+
+/** Two nodes behind a proxy. */
+async function proxied() {
+  const ports = stage.nodes.map((node) => Number(new URL(node.url).port));
+  const proxy = await front(means, folder, ports);
+  return {
+    url: proxy.url,
+    async restart() {
+      for (const node of stage.nodes) {
+        await node.stop();
+        await node.start();
+        // Until the proxy knows it again, it has the other one alone.
+        await pause(DRAIN * 1000);
+        did.restarts += 1;
+      }
+    },
+    stop: proxy.stop,
+  };
+}
+
+/** One node on a port that outlives it. */
+async function held() {
+  const port = await freePort();
+  const node = new Process('python3', {
+    args: [
+      fileURLToPath(new URL('held-socket.py', import.meta.url)),
+      ...[String(port), stage.program, 'serve'],
+    ],
+    env: { ...stage.env, INKPAY_LISTEN: `127.0.0.1:${port}`, INKPAY_LOG: 'info' },
+    ready: `http://127.0.0.1:${port}/readyz`,
+  });
+  await node.start();
+  const starts = () => node.said.split('INKPAY is at').length;
+  return {
+    url: node.url,
+    async restart() {
+      const before = starts();
+      node.hangUp();
+      while (starts() === before) await pause(50);
+      did.restarts += 1;
+    },
+    stop: () => node.stop(),
+  };
+}
+
+/**
+ * @param {string} url
+ * @param {RequestInit} [init]
+ * @returns {Promise<any>} what a call answers, nothing for a page; nothing either where it failed
+ */
+async function ask(url, init) {
+  const path = new URL(url).pathname;
+  try {
+    const reply = await fetch(url, init);
+    const body = await reply.text();
+    if (reply.status >= 500) failures.push(`${path}: ${reply.status}`);
+    else if (reply.headers.get('content-type')?.startsWith('application/json'))
+      return JSON.parse(body);
+  } catch (error) {
+    failures.push(`${path}: ${error instanceof Error ? (error.cause ?? error) : error}`);
+  }
+  return undefined;
+}
+
+/** @param {string} url */
+async function read(url) {
+  while (!over) {
+    await ask(url + random.pick(READ));
+    did.reads += 1;
+  }
+}
+
+/**
+ * @param {string} url
+ * @param {import('../chaos/world.mjs').Buyer} buyer
+ * @param {string[]} zips that nobody else wants
+ */
+async function buy(url, buyer, zips) {
+  const call = (/** @type {string} */ path, /** @type {object} */ payload) =>
+    ask(url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: buyer.token },
+      body: JSON.stringify(payload),
+    });
+  for (const zip of zips) {
+    if (over) return;
+    const found = await ask(`${url}/zipcode/search?zip_codes=${zip}`);
+    const expected_price = found?.zip_codes[0].price;
+    const begun = await call('/stripe/payment-intent', { product_skus: [zip], expected_price });
+    const client_secret = begun?.payment_intent?.client_secret;
+    if (client_secret === undefined) {
+      failures.push(`a payment was not begun: ${JSON.stringify(begun)}`);
+      continue;
+    }
+    await pay(stage, client_secret, 'pm_card_visa');
+    const paid = await call('/stripe/payment-verify', { client_secret });
+    if (paid?.status === 0) did.purchases += 1;
+    else failures.push(`a paid order is not complete: ${JSON.stringify(paid)}`);
+    await pause(200);
+  }
+}
+
+try {
+  const place = await (means === 'socket' ? held() : proxied());
+  const cheap = stage.zips.slice(0, 60);
+  const share = Math.floor(cheap.length / BUYERS);
+  const people = [
+    ...stage.buyers.map((buyer, nth) =>
+      buy(place.url, buyer, cheap.slice(nth * share, (nth + 1) * share)),
+    ),
+    ...Array.from({ length: READERS }, () => read(place.url)),
+  ];
+  for (let round = 0; round < ROUNDS; round += 1) await place.restart();
+  over = true;
+  await Promise.all(people);
+  await place.stop();
+} catch (error) {
+  failures.push(String(error));
+} finally {
+  over = true;
+  await stage.end();
+}
+console.log(
+  `${means}: ${did.restarts} restarts under ${did.reads} reads and ${did.purchases} purchases, ${failures.length} failed`,
+);
+if (did.reads === 0 || did.purchases === 0) failures.push('nothing was read or nothing bought');
+if (failures.length > 0) {
+  console.error([...new Set(failures)].slice(0, 20).join('\n'));
+  console.error(stage.said());
+  process.exitCode = 1;
+}
