@@ -124,7 +124,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0016_operators",
             "0017_wires",
             "0018_shared_cards",
-            "0022_secret_keys"
+            "0023_secret_keys"
         ]
     );
     assert_eq!(db.migrate().await.unwrap(), pending.len());
