@@ -9,6 +9,9 @@ interface Props {
   readonly lang: Lang;
 }
 
+/** Above one dollar the figure leaves the cents out, which the balance has. */
+const isFloored = (cents: number): boolean => cents > 100 && cents % 100 !== 0;
+
 export function Figures({ info, lang }: Props) {
   const t = text(dashboard, lang);
   const figures = [
@@ -25,7 +28,7 @@ export function Figures({ info, lang }: Props) {
             <dt className="figures__label">{t(key)}</dt>
             <dd className="figures__figure">{figure}</dd>
             {key === 'value' && <dd className="figures__note">{t('value.note')}</dd>}
-            {key === 'earned' && (
+            {key === 'earned' && isFloored(info.payout_balance) && (
               <dd className="figures__note">
                 <a href="/accounts">{t('earned.note', { sum: usd(info.payout_balance / 100) })}</a>
               </dd>
