@@ -1,4 +1,4 @@
-//! What can go wrong between the closure and the database.
+//! What can go wrong on the way to the database, and between the closure and it.
 
 use diesel::result::DatabaseErrorKind;
 use diesel::result::Error::DatabaseError;
@@ -42,5 +42,58 @@ impl DbError {
     #[must_use]
     pub fn is_passing(&self) -> bool {
         self.is_outage() || matches!(self, Self::Busy | Self::ShuttingDown)
+    }
+}
+
+/// Why the database could not be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    #[error("the folder {folder} can't be made: {source}")]
+    Folder {
+        folder: String,
+        source: std::io::Error,
+    },
+    #[error("there is no database {url}")]
+    Missing { url: String },
+    #[error("the file {file} can't be made its owner's alone: {source}")]
+    File {
+        file: String,
+        source: std::io::Error,
+    },
+    #[error("{url} can't be opened: {source}")]
+    Connect {
+        url: String,
+        source: diesel::r2d2::Error,
+    },
+    #[error("the connections to {url} can't be opened: {source}")]
+    Pool {
+        url: String,
+        source: diesel::r2d2::PoolError,
+    },
+}
+
+impl OpenError {
+    /// Whether it may work in a moment, as it is: the server is away or not ready yet. What it refuses, it refuses again.
+    #[must_use]
+    pub fn is_passing(&self) -> bool {
+        const FOR_GOOD: [&str; 6] = [
+            "authentication failed",
+            "does not exist",
+            "pg_hba.conf",
+            "invalid",
+            "certificate",
+            "not support SSL",
+        ];
+        match self {
+            Self::Connect { url, .. } | Self::Pool { url, .. } if url.starts_with("sqlite:") => {
+                false
+            }
+            Self::Connect { source, .. } => {
+                let reason = source.to_string();
+                !FOR_GOOD.iter().any(|text| reason.contains(text))
+            }
+            Self::Pool { .. } => true,
+            Self::Folder { .. } | Self::File { .. } | Self::Missing { .. } => false,
+        }
     }
 }

@@ -33,8 +33,8 @@ mod transaction;
 mod url;
 
 pub use crate::conn::Conn;
-pub use crate::db::{Db, OpenError};
-pub use crate::error::DbError;
+pub use crate::db::Db;
+pub use crate::error::{DbError, OpenError};
 pub use crate::url::{DatabaseUrl, DatabaseUrlError, Kind, PostgresUrlError};
 
 /// The ZIP facts that the product is delivered with; `data/README.md` says what they are and whom

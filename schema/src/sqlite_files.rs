@@ -5,7 +5,7 @@ use std::io;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 
-use crate::db::OpenError;
+use crate::error::OpenError;
 
 const OWNERS: u32 = 0o600;
 const OWNERS_FOLDER: u32 = 0o700;

@@ -4,11 +4,13 @@
 //! refused: a misspelt setting must not be silently without effect.
 
 mod checks;
+mod error;
 mod file;
 mod forms;
 mod limits;
 mod links;
 mod mail;
+pub mod origin;
 mod payments;
 mod production;
 pub mod settings;
@@ -32,12 +34,12 @@ use url::Url;
 
 use forms::{Address, Given, Networks, Number, WebAddress};
 
-pub use checks::{ConfigError, ConfigErrors};
+pub use error::{ConfigError, ConfigErrors};
 pub use limits::{Limits, Rate};
 pub use links::Links;
 pub use payments::{Provider, SANDBOX_PATH};
-pub use production::Allowance;
-pub use source::{User, read};
+pub use production::{Allowance, User};
+pub use source::read;
 pub use wire_instructions::WireInstructions;
 
 /// Where the server runs.

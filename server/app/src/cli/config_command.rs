@@ -5,8 +5,9 @@ use ink_schema::DatabaseUrl;
 
 use super::output::print;
 use crate::config::User;
+use crate::config::origin::Given;
 use crate::config::settings::{self, Default, GROUPS, Setting};
-use crate::config::source::{Given, Source};
+use crate::config::source::Source;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {

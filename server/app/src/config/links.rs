@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::checks::{ConfigError, invalid};
+use super::error::{ConfigError, invalid};
 use super::forms::web_address;
 
 /// Handed to every page as it is.

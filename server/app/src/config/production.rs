@@ -5,10 +5,17 @@ use std::str::FromStr;
 
 use url::{Host, Url};
 
-use super::checks::invalid;
-use super::source::User;
+use super::error::{ConfigError, invalid};
 use super::transport::{self, Database};
-use super::{Config, ConfigError, Environment};
+use super::{Config, Environment};
+
+/// Who wants the settings, and so what has to be among them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum User {
+    Server,
+    /// A command that works on the database, and needs no secret of anything else.
+    Database,
+}
 
 /// Something that is refused in production unless `INKPAY_ALLOW` names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,59 +3,26 @@
 //! All that is wrong is said at once. An empty value is one that is not set.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use serde::de::value::{Error, MapDeserializer};
 
-use super::checks::{ConfigError, ConfigErrors, check};
+use super::checks::check;
+use super::error::{ConfigError, ConfigErrors};
+use super::origin::{Given, Origin};
+use super::production::User;
 use super::settings::{self, IN_FILE, Setting};
 use super::{Config, file};
 
 /// Where systemd puts what `LoadCredential=` names (systemd.exec(5)).
 const CREDENTIALS: &str = "CREDENTIALS_DIRECTORY";
 
-/// Where a value was set.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Origin {
-    Environment,
-    Credential,
-    File { path: PathBuf, line: usize },
-}
-
-impl fmt::Display for Origin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Environment => f.write_str("environment"),
-            Self::Credential => f.write_str("credential"),
-            Self::File { path, line } => write!(f, "{}:{line}", path.display()),
-        }
-    }
-}
-
-/// A value, and where it comes from.
-#[derive(Clone, Debug)]
-pub struct Given {
-    pub value: String,
-    pub origin: Origin,
-    /// The file that holds it, where the setting only names that.
-    pub secret_file: Option<PathBuf>,
-}
-
 /// All that was set, by name, and what could not be read.
 #[derive(Debug, Default)]
 pub struct Source {
     pub given: BTreeMap<&'static str, Given>,
     errors: Vec<ConfigError>,
-}
-
-/// Who wants the settings, and so what has to be among them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum User {
-    Server,
-    /// A command that works on the database, and needs no secret of anything else.
-    Database,
 }
 
 /// The settings of a server. `file` holds `NAME=value` lines.

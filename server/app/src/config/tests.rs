@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::origin::Origin;
 use super::settings::{self, Default};
-use super::source::{Origin, Source};
+use super::source::Source;
 use super::{Config, ConfigError, Environment, Site, User};
 
 /// The settings of a server, or the first thing that is wrong with them.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::checks::{ConfigError, invalid};
+use super::error::{ConfigError, invalid};
 
 /// Handed to pages and e-mails as it is. What the wire is for is the order's number.
 #[derive(Clone, Debug, Deserialize, Serialize, TS)]

@@ -1,0 +1,83 @@
+//! How wrong settings are reported.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use super::origin::{Given, Origin};
+
+/// Why the server does not start with these settings.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum ConfigError {
+    #[error("{} can't be read: {reason}", path.display())]
+    File { path: PathBuf, reason: String },
+    #[error("{at}: {reason}")]
+    Line { at: Origin, reason: String },
+    #[error("{name} is not a setting that INKPAY knows ({at}; docs/operations.md has all)")]
+    Unknown { name: String, at: Origin },
+    #[error("{name} is not valid: {reason}")]
+    Invalid { name: String, reason: String },
+    #[error("{environment} needs {name}: {reason}")]
+    Production {
+        environment: &'static str,
+        name: &'static str,
+        reason: &'static str,
+    },
+}
+
+impl ConfigError {
+    /// The setting that it is about.
+    pub(super) fn name(&self) -> Option<&str> {
+        match self {
+            Self::File { .. } | Self::Line { .. } => None,
+            Self::Unknown { name, .. } | Self::Invalid { name, .. } => Some(name),
+            Self::Production { name, .. } => Some(name),
+        }
+    }
+
+    pub(super) fn is_of(&self, name: &str) -> bool {
+        self.name() == Some(name)
+    }
+
+    /// Says where a value was set, if not in the environment.
+    pub(super) fn with_places(self, given: &BTreeMap<&'static str, Given>) -> Self {
+        match self {
+            Self::Invalid { name, reason } => {
+                let origin = given.get(name.as_str()).map(|given| &given.origin);
+                let reason = match origin {
+                    None | Some(Origin::Environment) => reason,
+                    Some(origin) => format!("{reason} ({origin})"),
+                };
+                Self::Invalid { name, reason }
+            }
+            other => other,
+        }
+    }
+}
+
+/// All that is wrong with the settings.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ConfigErrors(pub Vec<ConfigError>);
+
+impl std::error::Error for ConfigErrors {}
+
+impl std::fmt::Display for ConfigErrors {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0.as_slice() {
+            [one] => write!(f, "{one}"),
+            all => {
+                write!(f, "{} things are wrong with the settings:", all.len())?;
+                all.iter().try_for_each(|error| write!(f, "\n  {error}"))
+            }
+        }
+    }
+}
+
+/// A setting that does not do as it is.
+pub(super) fn invalid(name: &str, reason: &str) -> ConfigError {
+    ConfigError::Invalid {
+        name: name.to_owned(),
+        reason: reason.to_owned(),
+    }
+}

@@ -1,0 +1,31 @@
+//! Where values come from.
+
+use std::fmt;
+use std::path::PathBuf;
+
+/// Where a value was set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    Environment,
+    Credential,
+    File { path: PathBuf, line: usize },
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Environment => f.write_str("environment"),
+            Self::Credential => f.write_str("credential"),
+            Self::File { path, line } => write!(f, "{}:{line}", path.display()),
+        }
+    }
+}
+
+/// A value, and where it comes from.
+#[derive(Clone, Debug)]
+pub struct Given {
+    pub value: String,
+    pub origin: Origin,
+    /// The file that holds it, where the setting only names that.
+    pub secret_file: Option<PathBuf>,
+}
