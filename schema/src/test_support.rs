@@ -114,6 +114,10 @@ impl TestDb {
 
     /// The same database, as an account of PostgreSQL has it that was made by these statements. They name it
     /// `inkpay_serve`, and the database `inkpay`.
+    ///
+    /// # Panics
+    ///
+    /// On SQLite, which has no accounts.
     #[must_use]
     pub fn by_account(self, statements: &str) -> Self {
         let Place::Server { mut database } = self.place else {

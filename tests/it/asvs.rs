@@ -115,7 +115,7 @@ fn it_names_tests_and_files_that_there_are() {
             assert!(path.exists(), "{}: there is no {file}", row.number);
             let Some(test) = test else { continue };
             let text = fs::read_to_string(&path).unwrap();
-            let named = if file.ends_with(".rs") {
+            let named = if path.extension().is_some_and(|end| end == "rs") {
                 [format!("fn {test}("), format!("fn {test}<")]
             } else {
                 [format!("'{test}'"), format!("`{test}`")]

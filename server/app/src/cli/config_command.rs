@@ -141,11 +141,11 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("inkpay.env");
         let secret = folder.path().join("key");
-        fs::write(&secret, "sk_test_hidden\n").unwrap();
+        fs::write(&secret, "sk_test_hunter2\n").unwrap();
         fs::write(
             &file,
             "# ours\nINKPAY_APP_ID=ink\nSTRIPE_SECRET_KEY_FILE=key\n\
-             INKPAY_DATABASE_URL=postgres://ink:hidden@db.test/ink?password=hidden\n",
+             INKPAY_DATABASE_URL=postgres://ink:hunter2@db.test/ink?password=hunter2\n",
         )
         .unwrap();
         let environment = [("INKPAY_SITE".to_owned(), "coming-soon".to_owned())];
@@ -161,6 +161,6 @@ mod tests {
         ] {
             assert!(shown.lines().any(|shown| shown == line), "{line}\n{shown}");
         }
-        assert!(!shown.contains("hidden"), "{shown}");
+        assert!(!shown.contains("hunter2"), "{shown}");
     }
 }
