@@ -102,7 +102,7 @@ impl TestDb {
         Self {
             db: Db::open(url, 4).expect("the test's database opens"),
             url: url.clone(),
-            _place: Place::Elsewhere,
+            place: Place::Elsewhere,
         }
     }
 

@@ -102,6 +102,15 @@ impl DatabaseUrl {
         &self.0
     }
 
+    /// The same PostgreSQL database, asked for with one parameter more.
+    #[cfg(feature = "test-support")]
+    pub(crate) fn with_parameter(&self, name: &str, value: &str) -> Option<Self> {
+        match &self.0 {
+            Place::Sqlite(_) => None,
+            Place::Postgres(url) => Some(Self(Place::Postgres(url.with_parameter(name, value)))),
+        }
+    }
+
     /// Another database of the same PostgreSQL server.
     #[cfg(feature = "test-support")]
     pub(crate) fn with_database(&self, name: &str) -> Option<Self> {

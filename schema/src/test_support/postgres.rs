@@ -35,10 +35,9 @@ impl Database {
         let mut database = connection(&self.url).expect(UNREACHABLE);
         database.batch_execute(&own).expect("the statements run");
         self.has_account = true;
-        let mut url = address(Some(&name));
-        let options = format!("-crole={name}_serve");
-        url.query_pairs_mut().append_pair("options", &options);
-        DatabaseUrl::from(url)
+        let options = format!("-crole%3D{name}_serve");
+        let url = self.url.with_parameter("options", &options);
+        url.expect(UNREACHABLE)
     }
 
     /// A copy of another, to which nobody may be connected.
@@ -88,10 +87,6 @@ impl Drop for Database {
 
 /// The database with this name, or the server's own, from where others are made and dropped.
 fn named(database: Option<&str>) -> DatabaseUrl {
-    DatabaseUrl::from(address(database))
-}
-
-fn address(database: Option<&str>) -> url::Url {
     let text = std::env::var(VARIABLE).unwrap_or_else(|_| {
         panic!(
             "{VARIABLE} is not set: tests on PostgreSQL need a server on which they may make \

@@ -140,6 +140,14 @@ impl PostgresUrl {
             ..self.clone()
         }
     }
+
+    /// Name and value as they stand in a query.
+    #[cfg(feature = "test-support")]
+    pub(super) fn with_parameter(&self, name: &str, value: &str) -> Self {
+        let mut url = self.clone();
+        url.parameters.push((name.to_owned(), value.to_owned()));
+        url
+    }
 }
 
 /// A host and its port, which may be empty. The address of version 6 between brackets is the host.
