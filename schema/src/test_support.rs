@@ -41,8 +41,12 @@ pub struct TestDb {
 
 #[derive(Debug)]
 enum Place {
-    Folder { _folder: TempDir },
-    Server { database: Database },
+    Folder {
+        _folder: TempDir,
+    },
+    Server {
+        database: Database,
+    },
     /// The test's own.
     Elsewhere,
 }
