@@ -61,10 +61,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
 }
 
 /// The first step: looks the bank account over, and mails a code for it.
-pub async fn check(
-    ctx: PageCtx,
-    Form(form): Form<PayoutForm>,
-) -> Result<Response, ApiError> {
+pub async fn check(ctx: PageCtx, Form(form): Form<PayoutForm>) -> Result<Response, ApiError> {
     let standing = standing(&ctx).await?;
     let values = form.values();
     let Ok(amount) = standing.may_ask else {
@@ -89,10 +86,7 @@ pub async fn check(
 }
 
 /// The second step: with the code it is asked for.
-pub async fn confirm(
-    ctx: PageCtx,
-    Form(form): Form<PayoutForm>,
-) -> Result<Response, ApiError> {
+pub async fn confirm(ctx: PageCtx, Form(form): Form<PayoutForm>) -> Result<Response, ApiError> {
     let values = form.values();
     let (Ok(payee), Some(cents)) = (values.parse(), form.cents) else {
         let standing = standing(&ctx).await?;
