@@ -82,7 +82,7 @@ function BalanceCard({ figures, lang }: FiguresProps) {
 interface PayoutsProps {
   readonly figures: Pick<
     AccountsProps,
-    'available' | 'on_its_way' | 'minimum' | 'maturity_days' | 'restricted'
+    'available' | 'withheld' | 'on_its_way' | 'minimum' | 'maturity_days' | 'restricted'
   >;
   readonly asked: AccountsProps['asked'];
   readonly lang: Lang;
