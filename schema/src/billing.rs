@@ -1,8 +1,10 @@
-//! Money over time: the ledger, what a person sees of it, payouts, and the waiting list for cards.
+//! Money over time: the ledger, what a person sees of it, payouts and who asks for one, referrals, and the waiting list for cards.
 
 pub mod earnings;
 pub mod ledger;
+pub mod payout_requests;
 pub mod payouts;
+pub mod referrals;
 pub mod transactions;
 pub mod waitlist;
 pub mod withheld;

@@ -363,6 +363,20 @@ diesel::table! {
 }
 
 diesel::table! {
+    payout_requests (id) {
+        id -> Text,
+        account_id -> BigInt,
+        amount_cents -> BigInt,
+        status -> SmallInt,
+        asked_at -> BigInt,
+        closed_at -> Nullable<BigInt>,
+        reason -> Nullable<Text>,
+        payee -> Nullable<Text>,
+        payout_id -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     notifications (id) {
         id -> BigInt,
         account_id -> BigInt,
@@ -374,6 +388,14 @@ diesel::table! {
         amount_cents -> Nullable<BigInt>,
         detail -> Nullable<Text>,
         device -> Nullable<Text>,
+        email_due_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    unwanted_emails (account_id, topic) {
+        account_id -> BigInt,
+        topic -> Text,
     }
 }
 

@@ -164,6 +164,17 @@ async fn money_moves_at_the_word_of_two(db: TestDb) {
     app.later(Duration::from_hours(25));
     assert!(linus.does(confirm(&id)).await.is_err(), "a day is over");
 
+    // What was asked for in the app is paid at the word of two as well.
+    let accept = Admin::Payout(Payout::Accept {
+        id: "none".to_owned(),
+    });
+    let asked = grace.asks(accept, "payout accept none").await;
+    asked.expect("it is kept");
+    let id = linus.first_request().await;
+    let tried = linus.does(confirm(&id)).await;
+    assert!(tried.is_err_and(|told| told.contains("nobody asked for it")));
+    linus.does(Operator::Refuse { id }).await.expect("it waits");
+
     // Nobody brings their own second.
     let friend = Admin::Operator(Operator::Add {
         name: "friend".to_owned(),

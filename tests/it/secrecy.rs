@@ -83,6 +83,8 @@ async fn a_page_shows_no_secret_and_its_owners_address_in_the_settings_alone() {
         "/transact",
         "/portfolio",
         "/accounts",
+        "/accounts/payout",
+        "/referrals",
         "/cards",
         "/address-book",
         "/watchlist",

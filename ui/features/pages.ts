@@ -11,7 +11,9 @@ import { passwordReset } from './auth/password-reset/page.tsx';
 import { signup } from './auth/signup/page.tsx';
 import { accounts } from './billing/accounts/page.tsx';
 import { cards } from './billing/cards/page.tsx';
+import { payout } from './billing/payout/page.tsx';
 import { portfolio } from './billing/portfolio/page.tsx';
+import { referrals } from './billing/referrals/page.tsx';
 import { statements } from './billing/statements/page.tsx';
 import { transact } from './billing/transact/page.tsx';
 import { transactions } from './billing/transactions/page.tsx';
@@ -59,6 +61,8 @@ export const pages = {
   transact,
   portfolio,
   accounts,
+  payout,
+  referrals,
   cards,
   'address-book': addressBook,
   statements,

@@ -11,7 +11,7 @@ import { WireInstructionsLink } from '../shared/wire-instructions/WireInstructio
 import { elsewhere, here, me, phone, security, signedIn } from '../testing/account.ts';
 import { wiring } from '../testing/checkout.tsx';
 import { letDialogsOpen } from '../testing/dialog.ts';
-import { everything, march, movement, owned, payout } from '../testing/fiat.ts';
+import { asked, everything, march, movement, owned, payout } from '../testing/fiat.ts';
 import { zip, zips } from '../testing/store.ts';
 import { addressBook } from './account/address-book/page.tsx';
 import { dashboard } from './account/dashboard/page.tsx';
@@ -24,7 +24,9 @@ import { NOW, notifications as told } from './account/testing/notifications.ts';
 import { profileSettings } from './account/testing/profile.ts';
 import { accounts } from './billing/accounts/page.tsx';
 import { cards } from './billing/cards/page.tsx';
+import { payout as askPayout } from './billing/payout/page.tsx';
 import { portfolio } from './billing/portfolio/page.tsx';
+import { referrals } from './billing/referrals/page.tsx';
 import { statements } from './billing/statements/page.tsx';
 import { transact } from './billing/transact/page.tsx';
 import { transactions } from './billing/transactions/page.tsx';
@@ -43,6 +45,7 @@ const nothing: DashboardInfo = {
 const settingsOf = {
   security: security(),
   profile: profileSettings(),
+  emails: { earnings: true, payouts: false, restriction: true },
   restricted: false,
   flash: null,
 };
@@ -77,8 +80,46 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
       maturity_days: 60,
       on_its_way: 60,
       paid_out: 0,
+      restricted: false,
+      minimum: 0,
+      asked: [asked()],
+      flash: null,
       entries: [{ line: payout, balance: 14.75 }],
       older: 9,
+      newest: true,
+    },
+  ],
+  [
+    '/accounts/payout',
+    askPayout,
+    'Ask for a payout',
+    {
+      step: 'code',
+      closed: null,
+      amount: 100,
+      cents: 10_000,
+      pending: 25,
+      minimum: 0,
+      maturity_days: 60,
+      payee: { holder: 'Ada King', bank: '011000015', account: '000123456789' },
+      wrong: [],
+      problem: null,
+      email: 'ada@example.com',
+    },
+  ],
+  [
+    '/referrals',
+    referrals,
+    'Referrals',
+    {
+      joined: 1,
+      brought: 5,
+      pending: 0,
+      available: 5,
+      basis_points: 500,
+      maturity_days: 60,
+      people: [{ id: 3, ink_id: 'ana.lima', joined: 0, brought: 5, pending: 0, cleared: 5 }],
+      older: null,
       newest: true,
     },
   ],

@@ -4,8 +4,9 @@ import type { Me } from "./Me.ts";
 import type { ProfileSettings } from "./ProfileSettings.ts";
 import type { Security } from "./Security.ts";
 import type { Shell } from "./Shell.ts";
+import type { WantedEmails } from "./WantedEmails.ts";
 
-export type SettingsProps = { shell: Shell, me: Me, security: Security, profile: ProfileSettings, 
+export type SettingsProps = { shell: Shell, me: Me, security: Security, profile: ProfileSettings, emails: WantedEmails, 
 /**
  * While the account is, its profile is shown to nobody.
  */

@@ -1,4 +1,5 @@
 /** What the fiat area's pages are given in tests. */
+import type { AskedPayout } from '../generated/AskedPayout.ts';
 import type { MovementLine } from '../generated/MovementLine.ts';
 import type { PortfolioProps } from '../generated/PortfolioProps.ts';
 import type { StatementMonth } from '../generated/StatementMonth.ts';
@@ -23,6 +24,19 @@ export const payout = movement({
   amount: -60,
   order_id: null,
   payout: 'open',
+});
+
+export const asked = (some: Partial<AskedPayout> = {}): AskedPayout => ({
+  id: 'a',
+  state: 'waiting',
+  amount: 60,
+  asked_at: '2026-03-09T10:00:00Z',
+  at: '2026-03-09T10:00:00Z',
+  reason: null,
+  reference: null,
+  account_end: null,
+  too_much: false,
+  ...some,
 });
 
 export const march: StatementMonth = {

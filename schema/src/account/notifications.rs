@@ -3,6 +3,7 @@
 //! What happens once is noted once: each verb that notes something does so where it has just learnt that
 //! it was the one that made it happen.
 
+mod emails;
 mod page;
 
 use diesel::{
@@ -15,8 +16,9 @@ use ink_domain::order::OrderId;
 use super::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::tables::{accounts, notifications, orders};
+use crate::tables::{accounts, notifications, orders, unwanted_emails};
 
+pub use emails::{ToldOf, Unwritten, unwanted, unwritten, want, written};
 pub use page::{Notification, Page, Which, page};
 
 /// What is to be noted. Most kinds name little of it.
@@ -64,6 +66,7 @@ pub fn note(conn: &mut Conn, account: AccountId, news: &News<'_>, now: i64) -> R
             notifications::amount_cents.eq(news.amount.map(Usd::cents)),
             notifications::detail.eq(news.detail),
             notifications::device.eq(news.device),
+            notifications::email_due_at.eq(news.kind.email_topic().map(|topic| topic.due(now))),
         ))
         .execute(conn)?;
     Ok(())
@@ -149,8 +152,10 @@ pub fn mark_all_read(
         .execute(conn)?)
 }
 
-/// Drops all of the account's.
+/// Drops all of the account's, and what it wants no e-mails about.
 pub(crate) fn erase(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {
+    let topics = unwanted_emails::table.filter(unwanted_emails::account_id.eq(account.0));
+    diesel::delete(topics).execute(conn)?;
     let theirs = notifications::table.filter(notifications::account_id.eq(account.0));
     diesel::delete(theirs).execute(conn)?;
     Ok(())

@@ -43,24 +43,9 @@ pub fn of(
     now: i64,
 ) -> Result<Earnings, DbError> {
     let balance = ledger::earnings(conn, account)?;
-    let mut pending: HashMap<String, i64> = HashMap::new();
-    let young = transfers::at.gt(now.saturating_sub(maturity));
-    pending.extend(earned(account).filter(young).load::<Earned>(conn)?);
-    let questioned = questioned(conn, account)?;
-    pending.extend(
-        earned(account)
-            .filter(transfers::source.eq_any(questioned))
-            .load::<Earned>(conn)?,
-    );
-    let reversed = reversed(conn, account)?;
-    let withheld = withheld::sources(conn, account)?;
-    pending.retain(|source, _| !reversed.contains(source) && !withheld.contains(source));
+    let pending = pending(conn, account, maturity, now)?;
     let pending = Usd::from_cents(pending.values().sum());
-    let mut waiting: Vec<Earned> = earned(account)
-        .filter(transfers::source.eq_any(withheld))
-        .load(conn)?;
-    waiting.retain(|(source, _)| !reversed.contains(source));
-    let withheld = Usd::from_cents(waiting.iter().map(|(_, cents)| cents).sum());
+    let withheld = Usd::from_cents(waiting(conn, account)?.values().sum());
     let rest = (balance - withheld).max(Usd::default());
     // By which card the account itself paid is not known yet: it may be that of any sale.
     let pending = if paid_by_unknown(conn, account)? {
@@ -74,6 +59,45 @@ pub fn of(
         withheld,
         available: (rest - pending).max(Usd::default()),
     })
+}
+
+/// The earnings that can't be paid out yet: their sources, and what each is in cents.
+pub(super) fn pending(
+    conn: &mut Conn,
+    account: AccountId,
+    maturity: i64,
+    now: i64,
+) -> Result<HashMap<String, i64>, DbError> {
+    let mut pending: HashMap<String, i64> = HashMap::new();
+    let young = transfers::at.gt(now.saturating_sub(maturity));
+    pending.extend(earned(account).filter(young).load::<Earned>(conn)?);
+    let questioned = questioned(conn, account)?;
+    pending.extend(
+        earned(account)
+            .filter(transfers::source.eq_any(questioned))
+            .load::<Earned>(conn)?,
+    );
+    let reversed = reversed(conn, account)?;
+    let withheld = withheld::sources(conn, account)?;
+    pending.retain(|source, _| !reversed.contains(source) && !withheld.contains(source));
+    Ok(pending)
+}
+
+/// The earnings that wait for an operator: their sources, and what each is in cents.
+pub(super) fn waiting(
+    conn: &mut Conn,
+    account: AccountId,
+) -> Result<HashMap<String, i64>, DbError> {
+    let withheld = withheld::sources(conn, account)?;
+    let mut waiting: HashMap<String, i64> = HashMap::new();
+    waiting.extend(
+        earned(account)
+            .filter(transfers::source.eq_any(withheld))
+            .load::<Earned>(conn)?,
+    );
+    let reversed = reversed(conn, account)?;
+    waiting.retain(|source, _| !reversed.contains(source));
+    Ok(waiting)
 }
 
 /// Whether an account paid for an order of which the provider was not asked yet which card it was.
@@ -93,10 +117,10 @@ fn unknown_card() -> _ {
 }
 
 /// Where it comes from, and the amount in cents.
-type Earned = (String, i64);
+pub(super) type Earned = (String, i64);
 
 #[diesel::dsl::auto_type]
-fn earned(account: AccountId) -> _ {
+pub(super) fn earned(account: AccountId) -> _ {
     let book: String = LedgerAccount::Earnings(account.0).to_string();
     let from: String = LedgerAccount::Referrals.to_string();
     transfers::table
@@ -106,7 +130,7 @@ fn earned(account: AccountId) -> _ {
 }
 
 /// The sources of the earnings that were taken back.
-fn reversed(conn: &mut Conn, account: AccountId) -> Result<HashSet<String>, DbError> {
+pub(super) fn reversed(conn: &mut Conn, account: AccountId) -> Result<HashSet<String>, DbError> {
     let sources: Vec<String> = transfers::table
         .filter(transfers::debit.eq(LedgerAccount::Earnings(account.0).to_string()))
         .filter(transfers::credit.eq(LedgerAccount::Referrals.to_string()))

@@ -14,7 +14,7 @@ use crate::account::notifications::{self, News};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::store::zips::unreadable;
-use crate::tables::payouts;
+use crate::tables::{payout_requests, payouts};
 
 /// How far a payout has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,14 +56,33 @@ pub enum PayoutError {
     TooMuch(Earnings),
     #[error("the account is restricted")]
     Restricted,
-    #[error("there is no such payout")]
+    #[error("the account asked for a payout: accept or decline that")]
+    AskedFor,
+    #[error("there is no such payout, or nobody asked for it")]
     Unknown,
-    #[error("the payout is closed")]
+    #[error("it is closed")]
     Closed,
 }
 
-/// Opens a payout of no more than is available ([`earnings::of`]). `id` is the payout's, and random.
+/// Opens a payout of no more than is available ([`earnings::of`]), to an account that has not asked for one itself. `id`
+/// is the payout's, and random.
 pub fn open(
+    conn: &mut Conn,
+    id: &str,
+    account: AccountId,
+    amount: Usd,
+    maturity: i64,
+    now: i64,
+) -> Result<Payout, PayoutError> {
+    accounts::alone(conn, account)?;
+    if is_asked_for(conn, account)? {
+        return Err(PayoutError::AskedFor);
+    }
+    begin(conn, id, account, amount, maturity, now)
+}
+
+/// The same, whether or not it was asked for.
+pub(super) fn begin(
     conn: &mut Conn,
     id: &str,
     account: AccountId,
@@ -98,7 +117,7 @@ pub fn open(
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
 }
 
-/// Ends an open payout.
+/// Ends an open payout. Where it went, or was to go, is not kept any longer.
 pub fn close(
     conn: &mut Conn,
     id: &str,
@@ -134,6 +153,10 @@ pub fn close(
     if closed == 0 {
         return Err(PayoutError::Closed);
     }
+    diesel::update(payout_requests::table.filter(payout_requests::payout_id.eq(id)))
+        .set(payout_requests::payee.eq(None::<String>))
+        .execute(conn)
+        .map_err(DbError::from)?;
     ledger::post(conn, &transfer, now)?;
     let closed = News {
         amount: Some(payout.amount),
@@ -142,6 +165,17 @@ pub fn close(
     };
     notifications::note(conn, payout.account, &closed, now)?;
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
+}
+
+/// The status of a request that waits for an operator.
+pub(super) const REQUEST_WAITING: i16 = 1;
+
+/// Whether the account asked for a payout, and waits for an operator.
+pub(super) fn is_asked_for(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+    let waiting = payout_requests::table
+        .filter(payout_requests::account_id.eq(account.0))
+        .filter(payout_requests::status.eq(REQUEST_WAITING));
+    Ok(select(exists(waiting)).get_result(conn)?)
 }
 
 /// Whether a payout of the account's was announced and is not made yet.

@@ -2,7 +2,9 @@
 
 mod ledger;
 mod ledger_check;
+mod payout_requests;
 mod payouts;
+mod referrals;
 mod transactions;
 mod waitlist;
 mod withheld;

@@ -124,6 +124,8 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0016_operators",
             "0017_wires",
             "0018_shared_cards",
+            "0021_news_emails",
+            "0022_payout_requests",
             "0023_secret_keys"
         ]
     );

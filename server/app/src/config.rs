@@ -144,6 +144,10 @@ pub struct Config {
         default = "defaults::maturity"
     )]
     pub referral_maturity_days: u16,
+    /// Whole dollars: less is not paid out.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_PAYOUT_MINIMUM", default)]
+    pub payout_minimum: u16,
     /// Orders not paid when due that ban their buyer.
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_BAN_UNPAID_ORDERS", default = "defaults::ban_unpaid")]

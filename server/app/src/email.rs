@@ -5,9 +5,11 @@
 
 mod code;
 mod contents;
+mod news;
 mod notice;
 mod operator;
 mod order;
+mod payout;
 pub mod smtp;
 #[cfg(test)]
 mod tests;
@@ -16,7 +18,9 @@ mod watch;
 use std::fmt;
 
 use contents::Contents;
+use ink_domain::money::Usd;
 use ink_domain::order::Notice as OrderNotice;
+use ink_schema::account::notifications::ToldOf;
 use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::Dispute;
 use ink_schema::outbox;
@@ -88,6 +92,15 @@ impl EmailMessage {
         operator::withheld(head, withheld).write()
     }
 
+    /// A payout is asked for: for the operator.
+    pub fn payout_asked(
+        head: EmailContext<'_>,
+        ink_id: &str,
+        amount: Usd,
+    ) -> Result<Self, askama::Error> {
+        payout::contents(head, ink_id, amount).write()
+    }
+
     /// ZIPs that its reader follows are free again, or cost less. `None` if there is none.
     pub fn watched(
         head: EmailContext<'_>,
@@ -95,6 +108,11 @@ impl EmailMessage {
     ) -> Result<Option<Self>, askama::Error> {
         let contents = watch::contents(head, facts);
         contents.map(Contents::write).transpose()
+    }
+
+    /// What stands among its reader's notifications. `None` for what is not told by e-mail this way.
+    pub fn news(head: EmailContext<'_>, news: &[ToldOf]) -> Result<Option<Self>, askama::Error> {
+        news::contents(head, news).map(Contents::write).transpose()
     }
 
     /// Ready for the outbox.

@@ -4,6 +4,7 @@
 //! by a test as well as by the clock. Here is only when each of them runs.
 
 mod backoff;
+pub mod news_emails;
 pub mod orders;
 pub mod outbox;
 pub mod refunds;
@@ -74,6 +75,13 @@ pub fn start(app: &App) -> Jobs {
         app,
         app.order_email_signal.clone(),
         orders::tell,
+    );
+    jobs.repeat(
+        "news by e-mail",
+        news_emails::PAUSE,
+        app,
+        never(),
+        news_emails::write,
     );
     jobs.repeat(
         "refunds",

@@ -19,6 +19,7 @@ pub mod money;
 pub mod month;
 pub mod notification;
 pub mod order;
+pub mod payee;
 pub mod place;
 pub mod pricing;
 pub mod referral;

@@ -39,6 +39,8 @@ pub enum Kind {
     EarningWithheld,
     EarningReleased,
     EarningRefused,
+    PayoutAsked,
+    PayoutDeclined,
     PayoutOpened,
     PayoutSettled,
     PayoutVoid,
@@ -71,7 +73,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 46] = [
+    pub const ALL: [Self; 48] = [
         Self::Paid,
         Self::Deposit,
         Self::DueSoon,
@@ -96,6 +98,8 @@ impl Kind {
         Self::EarningWithheld,
         Self::EarningReleased,
         Self::EarningRefused,
+        Self::PayoutAsked,
+        Self::PayoutDeclined,
         Self::PayoutOpened,
         Self::PayoutSettled,
         Self::PayoutVoid,
@@ -148,6 +152,8 @@ impl Kind {
             Self::EarningWithheld => "money.withheld",
             Self::EarningReleased => "money.released",
             Self::EarningRefused => "money.refused",
+            Self::PayoutAsked => "money.payout_asked",
+            Self::PayoutDeclined => "money.payout_declined",
             Self::PayoutOpened => "money.payout_opened",
             Self::PayoutSettled => "money.payout_settled",
             Self::PayoutVoid => "money.payout_void",
@@ -179,6 +185,22 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
+    /// What an e-mail about it belongs to, if its reader wants such. What protects an account is written about by
+    /// who does it, and whatever its owner wants.
+    #[must_use]
+    pub const fn email_topic(self) -> Option<EmailTopic> {
+        match self {
+            Self::Earned | Self::EarningReversed => Some(EmailTopic::Earnings),
+            Self::PayoutAsked
+            | Self::PayoutDeclined
+            | Self::PayoutOpened
+            | Self::PayoutSettled
+            | Self::PayoutVoid => Some(EmailTopic::Payouts),
+            Self::Restricted | Self::Unrestricted => Some(EmailTopic::Restriction),
+            _ => None,
+        }
+    }
+
     /// The page that has more on it. `detail`: what the news name beside it, a followed ZIP for one.
     #[must_use]
     pub fn subject(self, order: Option<&OrderId>, detail: Option<&str>) -> String {
@@ -192,6 +214,7 @@ impl Kind {
             Self::Restricted => "/ziprestricted",
             Self::Unrestricted => "/zipstore",
             Self::WatchedFree | Self::WatchedCheaper => "/watchlist",
+            Self::Joined => "/referrals",
             _ => match self.code().split_once('.') {
                 Some(("money", _)) => "/accounts",
                 Some(("security", _)) => "/settings",
@@ -202,11 +225,58 @@ impl Kind {
     }
 }
 
+/// What e-mails about news belong to. Each has a switch in the settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EmailTopic {
+    /// A day's in one.
+    Earnings,
+    Payouts,
+    Restriction,
+}
+
+impl EmailTopic {
+    pub const ALL: [Self; 3] = [Self::Earnings, Self::Payouts, Self::Restriction];
+
+    /// As it is stored, and as texts and forms name it.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Earnings => "earnings",
+            Self::Payouts => "payouts",
+            Self::Restriction => "restriction",
+        }
+    }
+
+    /// Reads what [`EmailTopic::code`] writes.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|topic| topic.code() == code)
+    }
+
+    /// From when on it is written about what happened at `at`. Both are milliseconds UTC, and so are days.
+    #[must_use]
+    pub fn due(self, at: i64) -> i64 {
+        match self {
+            Self::Earnings => day_of(at).saturating_add(1).saturating_mul(DAY),
+            Self::Payouts | Self::Restriction => at,
+        }
+    }
+}
+
+/// Milliseconds.
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// Days since 1970 began, of a moment.
+#[must_use]
+pub const fn day_of(at: i64) -> i64 {
+    at.div_euclid(DAY)
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
-    use super::Kind;
+    use super::{EmailTopic, Kind};
     use crate::order::OrderId;
 
     #[test]
@@ -225,7 +295,7 @@ mod tests {
         let path = format!("/orders/{order}");
         assert_eq!(Kind::Paid.subject(Some(&order), None), path);
         assert_eq!(Kind::Earned.subject(None, None), "/accounts");
-        assert_eq!(Kind::Joined.subject(None, None), "/dashboard");
+        assert_eq!(Kind::Joined.subject(None, None), "/referrals");
         assert_eq!(Kind::NewLogIn.subject(None, None), "/settings");
         assert_eq!(Kind::Restricted.subject(None, None), "/ziprestricted");
         assert_eq!(Kind::Unrestricted.subject(None, None), "/zipstore");
@@ -234,5 +304,22 @@ mod tests {
         let zip = Some("90210");
         assert_eq!(Kind::WatchedFree.subject(None, zip), "/zip/90210");
         assert_eq!(Kind::WatchedCheaper.subject(None, zip), "/zip/90210");
+    }
+    #[test]
+    fn a_days_earnings_are_written_about_when_it_is_over() {
+        const DAY: i64 = 86_400_000;
+        for (at, due) in [(0, DAY), (DAY - 1, DAY), (DAY, 2 * DAY), (-1, 0)] {
+            assert_eq!(EmailTopic::Earnings.due(at), due, "{at}");
+            assert_eq!(EmailTopic::Payouts.due(at), at);
+        }
+    }
+
+    #[test]
+    fn topics_are_read_by_their_codes() {
+        for topic in EmailTopic::ALL {
+            assert_eq!(EmailTopic::from_code(topic.code()), Some(topic));
+        }
+        assert_eq!(EmailTopic::from_code("security"), None);
+        assert_eq!(Kind::PasswordChanged.email_topic(), None);
     }
 }

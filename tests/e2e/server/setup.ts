@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publish, type Site } from './address.ts';
 import { startChecker } from './checker.ts';
+import { NO_MATURITY } from './command.ts';
 import { copy, createOn, dropFrom, type Engine, sqliteAt } from './database.ts';
 import { type Server, type Start, startServer } from './server.ts';
 import { lose, take } from './stock.ts';
@@ -16,6 +17,7 @@ const SMALL = { INKPAY_RENDER_THREADS: '1' };
 const ACCOUNTS: Start = {
   host: 'localhost',
   settings: {
+    ...NO_MATURITY,
     INKPAY_LIMIT_SIGN_UP: '100000/1m',
     INKPAY_LIMIT_LOOK_UP: '100000/1m',
     INKPAY_LIMIT_LOGIN_ADDRESS: '100000/1m',

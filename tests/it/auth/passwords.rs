@@ -55,7 +55,7 @@ async fn a_key_is_replaced_while_people_come_and_go(db: TestDb) {
 
     // The old key goes when nothing lies under it any more.
     let told = operate(&both, Admin::Keys(Command::Reseal)).await;
-    let done = "1 authenticators are sealed under the newest key, 0 open with none of the keys\n\
+    let done = "1 authenticators and 0 bank accounts are sealed under the newest key, 0 open with none of the keys\n\
                 0 orders' cards are asked for anew\n\
                 0 passwords are hashed under older keys, until their owners log in";
     assert_eq!(told.as_deref(), Ok(done));

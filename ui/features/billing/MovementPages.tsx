@@ -11,10 +11,12 @@ interface Props {
   /** Below which line older ones begin, if there are any. */
   readonly older: number | null;
   readonly newest: boolean;
+  /** Said where there are no older ones. */
+  readonly end?: string;
   readonly lang: Lang;
 }
 
-export function MovementPages({ href, older, newest, lang }: Props) {
+export function MovementPages({ href, older, newest, end, lang }: Props) {
   const t = text(fiat, lang);
   if (newest && older === null) return null;
   return (
@@ -25,7 +27,7 @@ export function MovementPages({ href, older, newest, lang }: Props) {
         </ButtonLink>
       )}
       {older === null ? (
-        <p className="movement-pages__end">{t('transactions.end')}</p>
+        <p className="movement-pages__end">{end ?? t('transactions.end')}</p>
       ) : (
         <ButtonLink href={href(older)} look="secondary" size="small">
           {t('older')}

@@ -6,7 +6,7 @@ import type { TransactionsProps } from '../../generated/TransactionsProps.ts';
 import { renderPage } from '../../runtime/render.ts';
 import type { Lang } from '../../shared/texts/catalogue.ts';
 import { me, signedIn } from '../../testing/account.ts';
-import { everything, march, movement, ORDER, owned, payout } from '../../testing/fiat.ts';
+import { asked, everything, march, movement, ORDER, owned, payout } from '../../testing/fiat.ts';
 import { accounts } from './accounts/page.tsx';
 import { portfolio } from './portfolio/page.tsx';
 import { statements } from './statements/page.tsx';
@@ -38,8 +38,12 @@ const serveAccounts = (some: Partial<AccountsProps> = {}) =>
       pending: 25,
       withheld: 0,
       maturity_days: 60,
-      on_its_way: 60,
+      on_its_way: 0,
       paid_out: 0,
+      restricted: false,
+      minimum: 0,
+      asked: [],
+      flash: null,
       entries: [{ line: payout, balance: 14.75 }],
       older: null,
       newest: true,
@@ -141,9 +145,9 @@ describe('transactions', () => {
 describe('accounts', () => {
   it('shows the balance, what is on its way, and what each entry left', () => {
     serveAccounts();
-    expect(texts('.balance-card dd')).toEqual(['$14.75', '$100', '$25', '$60', '$0']);
+    expect(texts('.balance-card dd')).toEqual(['$14.75', '$100', '$25', '$0', '$0']);
     expect(texts('.movements tbody .movements__amount')).toEqual(['−$60', '$14.75']);
-    expect(document.querySelector('.payouts a[href^="mailto:"]')).not.toBeNull();
+    expect(links('.payouts a')).toEqual(['/accounts/payout', '/referrals']);
   });
 
   it('says what is withheld and why, where something is', () => {
@@ -157,7 +161,38 @@ describe('accounts', () => {
   it('says what would stand there, and offers no payout of nothing', () => {
     serveAccounts({ balance: 0, available: 0, pending: 0, on_its_way: 0, entries: [] });
     expect(texts('.empty__title')[0]).toMatch(/^No entries yet/);
-    expect(document.querySelector('.payouts a')).toBeNull();
+    expect(links('.payouts a')).toEqual(['/referrals']);
+  });
+
+  it('leads to no second payout, none below the least, and none while restricted', () => {
+    const waiting = asked({ state: 'waiting' });
+    for (const some of [
+      { asked: [waiting] },
+      { on_its_way: 60 },
+      { minimum: 101 },
+      { restricted: true },
+    ]) {
+      serveAccounts(some);
+      expect(links('.payouts a')).toEqual(['/referrals']);
+    }
+    serveAccounts({ minimum: 100, asked: [asked({ state: 'arrived' })] });
+    expect(links('.payouts a')).toEqual(['/accounts/payout', '/referrals']);
+  });
+
+  it('says how far each payout has come that was asked for, and takes back what waits', () => {
+    serveAccounts({
+      asked: [
+        asked({ id: 'b', state: 'waiting', account_end: '6789', too_much: true }),
+        asked({ id: 'a', state: 'declined', reason: 'The name differs.' }),
+      ],
+    });
+    expect(texts('.asked__state')).toEqual(['Waiting for an operator', 'Declined']);
+    expect(texts('.asked__text')[0]).toContain('ending in 6789');
+    expect(texts('.asked__text')[1]).toContain('The name differs.');
+    expect(texts('.asked__fault')).toHaveLength(1);
+    const forms = [...document.querySelectorAll('.asked form')];
+    expect(forms.map((form) => form.getAttribute('action'))).toEqual(['/accounts/payout/withdraw']);
+    expect(forms[0]?.textContent).toBe('WITHDRAW the payout of $60');
   });
 
   it('shows what is owed after an earning was taken back', () => {

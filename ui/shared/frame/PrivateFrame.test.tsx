@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('the frame', () => {
-  it('lists the private pages in the order of the specification, the orders and the watch list among them, then the store', () => {
+  it('lists the private pages in the order of the specification, referrals, orders and the watch list among them, then the store', () => {
     serve();
     const ways = document.querySelectorAll('.private__menu a.side-menu__way');
     expect([...ways].map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
@@ -38,6 +38,7 @@ describe('the frame', () => {
       ['Transact', '/transact'],
       ['Portfolio', '/portfolio'],
       ['Accounts', '/accounts'],
+      ['Referrals', '/referrals'],
       ['Cards', '/cards'],
       ['Address Book', '/address-book'],
       ['Orders', '/orders'],

@@ -18,6 +18,7 @@ const ways = [
   { href: '/transact', label: 'transact', icon: 'transact' },
   { href: '/portfolio', label: 'portfolio', icon: 'portfolio' },
   { href: '/accounts', label: 'accounts', icon: 'accounts' },
+  { href: '/referrals', label: 'referrals', icon: 'share' },
   { href: '/cards', label: 'cards', icon: 'cards' },
   { href: '/address-book', label: 'address-book', icon: 'address-book' },
   { href: '/orders', label: 'orders', icon: 'cart' },

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::AccountId;
 use crate::account::{follows, notifications, profiles};
-use crate::billing::waitlist;
+use crate::billing::{payout_requests, waitlist};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::store::watches;
@@ -61,6 +61,7 @@ pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: i64) -> Resul
     diesel::delete(disclosures::table.filter(disclosures::account_id.eq(mine))).execute(conn)?;
     notifications::erase(conn, id)?;
     follows::erase(conn, id)?;
+    payout_requests::erase(conn, id, now)?;
     waitlist::leave(conn, id)?;
     profiles::erase(conn, id)?;
     watches::erase(conn, id)?;

@@ -20,6 +20,7 @@ use super::output::print;
 use crate::clock::{Clock, Millis};
 use crate::config::Config;
 use crate::crypto::secret_key::present_key_ring;
+use crate::crypto::vault::Vault;
 use crate::email::EmailContext;
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
@@ -181,7 +182,10 @@ impl Office {
         match command {
             Admin::Account(command) => account::act(conn, command, actor, email, now),
             Admin::Order(command) => order::act(conn, command, actor, email(Lang::En), rules, now),
-            Admin::Payout(command) => payout::act(conn, command, actor, rules.maturity, now),
+            Admin::Payout(command) => {
+                let vault = Vault::new(&present_key_ring(config).map_err(Fault::Told)?);
+                payout::act(conn, command, &vault, actor, rules.maturity, now)
+            }
             Admin::Ledger(command) => ledger::act(conn, &command, now),
             Admin::Operator(command) => operator::act(conn, command, actor, now),
             Admin::Keys(command) => {

@@ -1,6 +1,7 @@
 //! What the settings say about the card provider.
 
 use ink_domain::ban::BanRule;
+use ink_domain::money::Usd;
 use ink_domain::referral::Share;
 use ink_schema::checkout::orders::Rules;
 
@@ -69,12 +70,19 @@ impl Config {
         Millis::from(self.hold_seconds) * 1000
     }
 
-    /// The numbers of the store's rules.
+    /// How long what referrers earn waits until it can be paid out.
     #[must_use]
     pub fn referral_maturity(&self) -> Millis {
         Millis::from(self.referral_maturity_days) * 24 * 60 * 60 * 1000
     }
 
+    /// The least that can be asked for.
+    #[must_use]
+    pub fn payout_minimum(&self) -> Usd {
+        Usd::from_dollars(self.payout_minimum.into())
+    }
+
+    /// The numbers of the store's rules.
     #[must_use]
     pub fn order_rules(&self) -> Rules {
         Rules {

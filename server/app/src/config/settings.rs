@@ -322,6 +322,11 @@ pub const GROUPS: [Group; 6] = [
                 "days until that can be paid out",
             ),
             text(
+                "INKPAY_PAYOUT_MINIMUM",
+                "0",
+                "whole dollars; less can't be asked for",
+            ),
+            text(
                 "INKPAY_BAN_UNPAID_ORDERS",
                 "2",
                 "orders not paid when due that restrict their buyer",

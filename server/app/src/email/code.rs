@@ -14,10 +14,18 @@ pub enum Purpose {
     LogIn,
     /// To the address that an account is to have from now on.
     NewEmail,
+    /// To the account's address: asking for a payout.
+    Payout,
 }
 
 impl Purpose {
-    pub const ALL: [Self; 4] = [Self::SignUp, Self::Reset, Self::LogIn, Self::NewEmail];
+    pub const ALL: [Self; 5] = [
+        Self::SignUp,
+        Self::Reset,
+        Self::LogIn,
+        Self::NewEmail,
+        Self::Payout,
+    ];
 
     /// A stranger who gets a code by mistake has no account to look after.
     const fn key_and_way(self) -> (&'static str, Way) {
@@ -26,6 +34,7 @@ impl Purpose {
             Self::Reset => ("code.reset", Way::Settings),
             Self::LogIn => ("code.log_in", Way::Reset),
             Self::NewEmail => ("code.email", Way::Nowhere),
+            Self::Payout => ("code.payout", Way::Reset),
         }
     }
 }

@@ -5,7 +5,9 @@
 pub mod accounts;
 pub mod cards;
 mod line;
+pub mod payout;
 pub mod portfolio;
+pub mod referrals;
 pub mod statements;
 pub mod transact;
 pub mod transactions;
@@ -24,6 +26,10 @@ pub fn private_pages() -> Router<App> {
         .route("/transactions.csv", get(transactions::download))
         .route("/portfolio", get(portfolio::show))
         .route("/accounts", get(accounts::show))
+        .route("/accounts/payout", get(payout::show).post(payout::check))
+        .route("/accounts/payout/confirm", post(payout::confirm))
+        .route("/accounts/payout/withdraw", post(payout::withdraw))
+        .route("/referrals", get(referrals::show))
         .route("/statements", get(statements::show))
         .route("/statements/{file}", get(statements::download))
         .route("/transact", get(transact::show))

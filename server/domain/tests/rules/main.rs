@@ -12,6 +12,7 @@ mod ledger;
 mod money;
 mod movement;
 mod order;
+mod payee;
 mod pricing;
 mod referral;
 mod search;

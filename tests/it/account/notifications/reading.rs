@@ -74,14 +74,14 @@ async fn opening_one_marks_it_and_leads_to_what_it_is_about(db: TestDb) {
         let reply = ada.browser.post_form(newest, &[]).await;
         assert_eq!(
             (reply.status, reply.header("location")),
-            (303, Some("/dashboard"))
+            (303, Some("/referrals"))
         );
     }
     let page = ada.browser.page("/notifications").await;
     assert_eq!(badge(&page), "1");
     let links = page.links(".notification a");
     let hrefs: Vec<_> = links.iter().map(|link| link.href.as_str()).collect();
-    assert_eq!(hrefs, ["/dashboard"]);
+    assert_eq!(hrefs, ["/referrals"]);
     let forms = page.forms(".notification form");
     let settings = ada.browser.submit(forms.first().unwrap()).await;
     assert_eq!(settings.heading(), "Settings");

@@ -25,7 +25,9 @@ export function Figures({ info, lang }: Props) {
       <dl className="figures">
         {figures.map(({ key, figure }) => (
           <div key={key} className={`figures__one figures__one--${key}`}>
-            <dt className="figures__label">{t(key)}</dt>
+            <dt className="figures__label">
+              {key === 'earned' ? <a href="/referrals">{t(key)}</a> : t(key)}
+            </dt>
             <dd className="figures__figure">{figure}</dd>
             {key === 'value' && <dd className="figures__note">{t('value.note')}</dd>}
             {key === 'earned' && isFloored(info.payout_balance) && (

@@ -160,6 +160,7 @@ describe('the settings', () => {
       me,
       security: security(),
       profile: profileSettings(),
+      emails: { earnings: true, payouts: true, restriction: true },
       restricted: false,
       flash: null,
       ...some,

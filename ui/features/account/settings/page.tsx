@@ -14,6 +14,7 @@ import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { profileHref } from '../profile-href.ts';
 import { profile, profile as profileTexts, settings as texts } from '../texts.ts';
+import { EMAILS, Emails } from './Emails.tsx';
 import { SETTINGS } from './names.ts';
 import { Settings } from './Settings.tsx';
 import './switch.css';
@@ -26,7 +27,7 @@ export const settings: Page<SettingsProps> = {
     const t = text(texts, shell.lang);
     return { title: `${t('title')} · INKPAY`, description: t('lede'), indexed: false };
   },
-  Body: ({ shell, me, security, profile, restricted, flash }) => {
+  Body: ({ shell, me, security, profile, emails, restricted, flash }) => {
     const { lang, origin } = shell;
     const t = text(texts, lang);
     return (
@@ -37,6 +38,11 @@ export const settings: Page<SettingsProps> = {
             <li>
               <a className="settings-index__way" href={`#${PUBLIC_PROFILE}`}>
                 {text(profileTexts, lang)('settings.title')}
+              </a>
+            </li>
+            <li>
+              <a className="settings-index__way" href={`#${EMAILS}`}>
+                {t('emails.title')}
               </a>
             </li>
             {SETTINGS.map((name) => (
@@ -57,6 +63,7 @@ export const settings: Page<SettingsProps> = {
             origin={origin}
             lang={lang}
           />
+          <Emails wanted={emails} flash={flash} lang={lang} />
         </div>
         <noscript>
           <p className="settings-noscript">{t('noscript')}</p>

@@ -1,9 +1,10 @@
-/** Accounts: the payout balance, what was paid out of it, and every entry. */
+/** Accounts: the payout balance, how to be paid, what was asked for, and every entry. */
 import type { AccountsProps } from '../../../generated/AccountsProps.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { withQuery } from '../../../shared/api/query-string.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
+import { Flash } from '../../../shared/controls/Flash.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
@@ -12,6 +13,7 @@ import { usd } from '../../../shared/texts/format.ts';
 import { MovementPages } from '../MovementPages.tsx';
 import { Movements } from '../Movements.tsx';
 import { fiat } from '../texts.ts';
+import { AskedPayouts } from './AskedPayouts.tsx';
 import '../fiat.css';
 
 const accountsHref = (before: number | null) =>
@@ -26,15 +28,17 @@ export const accounts: Page<AccountsProps> = {
       indexed: false,
     };
   },
-  Body: ({ shell, me, entries, older, newest, ...figures }) => {
+  Body: ({ shell, me, entries, older, newest, asked, flash, ...figures }) => {
     const { lang } = shell;
     const t = text(fiat, lang);
     return (
       <PrivateFrame shell={shell} me={me}>
         <div className="fiat">
           <PageHead icon="accounts" title={t('accounts.title')} lead={t('accounts.lead')} />
+          <Flash flash={flash} from={fiat} lang={lang} />
           <BalanceCard figures={figures} lang={lang} />
-          <Payouts support={shell.links.support_email} figures={figures} lang={lang} />
+          <Payouts figures={figures} asked={asked} lang={lang} />
+          {asked.length > 0 && <AskedPayouts asked={asked} lang={lang} />}
           <Section id="entries" title={t('accounts.entries')}>
             {entries.length === 0 && newest ? (
               <Empty icon="accounts" title={t('accounts.empty')} text={t('accounts.empty.text')}>
@@ -56,7 +60,7 @@ export const accounts: Page<AccountsProps> = {
 const FIGURES = ['balance', 'available', 'pending', 'withheld', 'on_its_way', 'paid_out'] as const;
 
 interface FiguresProps {
-  readonly figures: Pick<AccountsProps, (typeof FIGURES)[number] | 'maturity_days'>;
+  readonly figures: Pick<AccountsProps, (typeof FIGURES)[number]>;
   readonly lang: Lang;
 }
 
@@ -75,13 +79,21 @@ function BalanceCard({ figures, lang }: FiguresProps) {
   );
 }
 
-interface PayoutsProps extends FiguresProps {
-  readonly support: string;
+interface PayoutsProps {
+  readonly figures: Pick<
+    AccountsProps,
+    'available' | 'withheld' | 'on_its_way' | 'minimum' | 'maturity_days' | 'restricted'
+  >;
+  readonly asked: AccountsProps['asked'];
+  readonly lang: Lang;
 }
 
-/** How earnings come to their owner: by hand, on request. The way to ask, where there is something to ask for. */
-function Payouts({ support, figures, lang }: PayoutsProps) {
+/** How earnings come to their owner, and the way to ask for them, where there is something to ask for. */
+function Payouts({ figures, asked, lang }: PayoutsProps) {
   const t = text(fiat, lang);
+  const { available, minimum, restricted } = figures;
+  const waits = asked.some(({ state }) => state === 'waiting') || figures.on_its_way > 0;
+  const isOpen = !restricted && !waits && available > 0 && available >= minimum;
   return (
     <section className="payouts" aria-labelledby="payouts-title">
       <div>
@@ -89,19 +101,22 @@ function Payouts({ support, figures, lang }: PayoutsProps) {
           {t('accounts.how')}
         </h2>
         <p className="payouts__text">
-          {t('accounts.how.text', { support, days: `${figures.maturity_days}` })}
+          {t('accounts.how.text', { days: `${figures.maturity_days}` })}
+          {minimum > 0 && ` ${t('accounts.minimum', { minimum: usd(minimum) })}`}
         </p>
         {figures.withheld > 0 && (
           <p className="payouts__text">
             {t('accounts.withheld.text', { withheld: usd(figures.withheld) })}
           </p>
         )}
+        {restricted && <p className="payouts__text">{t('accounts.restricted')}</p>}
       </div>
-      {figures.available > 0 && (
-        <ButtonLink href={`mailto:${support}`} look="secondary" size="small">
-          {t('accounts.ask')}
+      <p className="payouts__ways">
+        {isOpen && <ButtonLink href="/accounts/payout">{t('accounts.ask')}</ButtonLink>}
+        <ButtonLink href="/referrals" look="secondary">
+          {t('accounts.referrals')}
         </ButtonLink>
-      )}
+      </p>
     </section>
   );
 }

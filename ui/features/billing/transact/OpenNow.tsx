@@ -32,9 +32,6 @@ export function OpenNow({ shell, earned, restricted }: Props) {
           <ButtonLink href="/accounts" look="secondary">
             {t('earnings.way')}
           </ButtonLink>
-          <a className="possibility__way" href={`mailto:${shell.links.support_email}`}>
-            {t('earnings.support')}
-          </a>
         </p>
       </Possibility>
     </Possibilities>

@@ -26,7 +26,7 @@ it('tells what is open from what is not', () => {
     'Sell ZIP codes',
     'Trade ZIP codes',
   ]);
-  expect(open?.ways).toEqual(['/zipstore', '/accounts', 'mailto:support@inkpay.example']);
+  expect(open?.ways).toEqual(['/zipstore', '/accounts']);
 });
 
 it('has nothing to press that would do nothing', () => {

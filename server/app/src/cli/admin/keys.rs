@@ -4,6 +4,7 @@ use clap::Subcommand;
 use ink_schema::Conn;
 use ink_schema::account::accounts;
 use ink_schema::auth::{factors, secret_keys};
+use ink_schema::billing::payout_requests;
 use ink_schema::checkout::cards;
 
 use super::words::Fault;
@@ -14,8 +15,8 @@ use crate::crypto::vault::Vault;
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Seal every authenticator's secret under the newest key, let the server ask anew for the cards that were noted under
-    /// older ones, and count the passwords that are hashed under older ones.
+    /// Seal every authenticator's secret and every bank account under the newest key, let the server ask anew for the cards
+    /// that were noted under older ones, and count the passwords that are hashed under older ones.
     Reseal,
     /// Give up a key that is lost: the database takes the present one for its own. Passwords and authenticators from before
     /// stay shut, and their owners set new ones.
@@ -50,10 +51,20 @@ fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<String, Fault> {
         factors::reseal(conn, account, &anew)?;
         sealed += 1;
     }
+    let mut payees = 0;
+    for (account, request, payee) in payout_requests::sealed(conn)? {
+        let opened = vault.open(account.number(), &payee);
+        let Ok(anew) = opened.and_then(|opened| vault.seal(account.number(), &opened)) else {
+            shut += 1;
+            continue;
+        };
+        payout_requests::reseal(conn, &request, &anew)?;
+        payees += 1;
+    }
     let asked_for = cards::forget_older(conn, CardKeys::new(keys).newest())?;
     let older = accounts::hashed_without(conn, &keys.marker())?;
     Ok(format!(
-        "{sealed} authenticators are sealed under the newest key, {shut} open with none of the keys\n\
+        "{sealed} authenticators and {payees} bank accounts are sealed under the newest key, {shut} open with none of the keys\n\
          {asked_for} orders' cards are asked for anew\n\
          {older} passwords are hashed under older keys, until their owners log in"
     ))

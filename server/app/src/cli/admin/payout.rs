@@ -3,8 +3,10 @@
 use clap::Subcommand;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
+use ink_domain::payee::Payee;
 use ink_schema::account::accounts::{self, Account, AccountId};
 use ink_schema::billing::earnings;
+use ink_schema::billing::payout_requests::{self as requests, PayoutRequest};
 use ink_schema::billing::payouts::{self, Outcome, Payout, PayoutError, PayoutStatus};
 use ink_schema::billing::withheld::{self, Decision};
 use ink_schema::checkout::orders;
@@ -13,13 +15,34 @@ use ink_schema::{Conn, DbError, audit};
 use super::Effect;
 use super::words::{Fault, amount, find};
 use crate::clock::{Millis, to_the_minute as time};
+use crate::crypto::vault::Vault;
 
 /// Each is noted in the account's history under the operator's name.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// List payouts, the newest first, and what is still to be paid out to an account.
     List { who: Option<String> },
-    /// Take an amount off what an account has available, before it is sent.
+    /// List what was asked for and waits for an answer, the oldest first.
+    Requested,
+    /// Show what was asked for, and to which bank account it goes. That you looked is noted.
+    Show {
+        #[arg(value_name = "REQUEST")]
+        id: String,
+    },
+    /// Open the payout that was asked for, before it is sent, and show where it goes.
+    Accept {
+        #[arg(value_name = "REQUEST")]
+        id: String,
+    },
+    /// Say no to what was asked for.
+    Decline {
+        #[arg(value_name = "REQUEST")]
+        id: String,
+        /// Why: who asked is told in these words.
+        #[arg(long, value_parser = reason)]
+        reason: String,
+    },
+    /// Take an amount off what an account has available, before it is sent. Nobody asked for it.
     Open {
         who: String,
         #[arg(value_name = "DOLLARS", value_parser = amount)]
@@ -51,8 +74,11 @@ pub enum Command {
 impl Command {
     pub(super) const fn effect(&self) -> Effect {
         match self {
-            Self::List { .. } | Self::Withheld => Effect::Reads,
-            Self::Open { .. }
+            Self::List { .. } | Self::Withheld | Self::Requested => Effect::Reads,
+            // It is noted who saw a bank account.
+            Self::Show { .. } | Self::Decline { .. } => Effect::Changes,
+            Self::Accept { .. }
+            | Self::Open { .. }
             | Self::Settle { .. }
             | Self::Void { .. }
             | Self::Release { .. }
@@ -67,6 +93,7 @@ const LISTED: i64 = 50;
 pub(super) fn act(
     conn: &mut Conn,
     command: Command,
+    vault: &Vault,
     actor: &str,
     maturity: Millis,
     now: Millis,
@@ -80,12 +107,40 @@ pub(super) fn act(
         Command::Refuse { order } => {
             return decide(conn, &order, Decision::Refuse, actor, now);
         }
+        Command::Requested => return Ok(requested(conn, maturity, now)?),
+        Command::Show { id } => {
+            let request = requests::by_id(conn, &id)?;
+            let request = request.ok_or_else(|| told(PayoutError::Unknown))?;
+            audit::note(conn, request.account, actor, "payout.payee_seen", now)?;
+            return Ok(format!(
+                "{}\n{}",
+                request_line(conn, &request, maturity, now)?,
+                payee(vault, &request)
+            ));
+        }
+        Command::Decline { id, reason } => {
+            let request = requests::decline(conn, &id, &reason, now).map_err(told)?;
+            audit::note(conn, request.account, actor, "payout.declined", now)?;
+            return Ok(format!("{id}: declined"));
+        }
+        Command::Accept { id } => {
+            let payout = random_id();
+            let request = requests::accept(conn, &id, &payout, maturity, now).map_err(told)?;
+            audit::note(conn, request.account, actor, "payout.opened", now)?;
+            let opened = request
+                .payout
+                .as_ref()
+                .ok_or_else(|| told(PayoutError::Unknown))?;
+            return Ok(format!(
+                "{}\n{}",
+                line(conn, opened)?,
+                payee(vault, &request)
+            ));
+        }
         Command::Open { who, amount } => {
             let account = find(conn, &who)?;
-            let id = format!("{:016x}", rand::random::<u64>());
-            let payout =
-                payouts::open(conn, &id, account.id, amount, maturity, now).map_err(told)?;
-            (payout, "payout.opened")
+            let payout = payouts::open(conn, &random_id(), account.id, amount, maturity, now);
+            (payout.map_err(told)?, "payout.opened")
         }
         Command::Settle { id, reference } => {
             let settled = Outcome::Settled {
@@ -105,6 +160,72 @@ pub(super) fn act(
         line(conn, &payout)?,
         left(conn, payout.account, maturity, now)?
     ))
+}
+
+/// Of requests and payouts alike.
+pub fn random_id() -> String {
+    format!("{:016x}", rand::random::<u64>())
+}
+
+/// Long enough to say something, short enough for an e-mail.
+fn reason(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    if (1..=200).contains(&text.chars().count()) {
+        Ok(text.to_owned())
+    } else {
+        Err("1 to 200 characters, which who asked reads".to_owned())
+    }
+}
+
+fn requested(conn: &mut Conn, maturity: Millis, now: Millis) -> Result<String, DbError> {
+    let waiting = requests::waiting(conn)?;
+    if waiting.is_empty() {
+        return Ok("nobody waits for a payout".to_owned());
+    }
+    let lines = waiting
+        .iter()
+        .map(|request| request_line(conn, request, maturity, now));
+    Ok(lines.collect::<Result<Vec<_>, _>>()?.join("\n"))
+}
+
+fn request_line(
+    conn: &mut Conn,
+    request: &PayoutRequest,
+    maturity: Millis,
+    now: Millis,
+) -> Result<String, DbError> {
+    let account = accounts::by_id(conn, request.account)?;
+    let earned = earnings::of(conn, request.account, maturity, now)?;
+    let restricted = account.as_ref().is_some_and(|one| one.banned_at.is_some());
+    Ok(format!(
+        "{}  {:>10}  {:<16}  asked {}  available {}{}",
+        request.id,
+        request.amount,
+        account
+            .as_ref()
+            .map_or("deleted", accounts::Account::handle),
+        time(request.asked_at),
+        earned.available,
+        if restricted { "  restricted" } else { "" },
+    ))
+}
+
+/// Where it goes, as long as that is kept.
+fn payee(vault: &Vault, request: &PayoutRequest) -> String {
+    let Some(sealed) = &request.payee else {
+        return "where it goes is not kept any more".to_owned();
+    };
+    let opened = vault.open(request.account.number(), sealed).ok();
+    let text = opened.and_then(|bytes| String::from_utf8(bytes).ok());
+    match text.as_deref().and_then(Payee::from_text) {
+        Some(payee) => format!(
+            "holder   {}\nbank     {}\naccount  {}",
+            payee.holder(),
+            payee.bank(),
+            payee.account()
+        ),
+        None => "where it goes opens with none of the server's keys".to_owned(),
+    }
 }
 
 fn told(error: PayoutError) -> Fault {

@@ -17,6 +17,7 @@ use money::Money;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::settings::emails::WantedEmails;
 use super::settings::overview::{Security, overview};
 use super::settings::profile::ProfileSettings;
 use crate::i18n::lang::Lang;
@@ -51,6 +52,7 @@ pub(crate) struct Data {
     /// The place on the card's waitlist, if there is one.
     card_waitlist: Option<Waiting>,
     profile: Profile,
+    wanted_emails: WantedEmails,
     #[serde(flatten)]
     money: Money,
     /// When a disclosure under Californian law was asked for, the oldest first.
@@ -225,7 +227,8 @@ fn gather(
             joined_at: place.joined_at,
         }),
         profile,
-        money: Money::of(conn, account, maturity, now)?,
+        wanted_emails: WantedEmails::without(&notifications::unwanted(conn, account)?),
+        money: Money::of(conn, app, account, maturity, now)?,
         disclosures: disclosures::of(conn, account)?,
         emails: emails
             .into_iter()

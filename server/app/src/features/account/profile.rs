@@ -21,6 +21,7 @@ use crate::i18n::zip_title::zip_title;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::fields::Ticked;
 use crate::web::page::document::PageRoute;
 use crate::web::page::flash::Flash;
 use crate::web::page::me::referral_link;
@@ -165,13 +166,6 @@ fn zips(app: &App, lang: Lang, owned: &[Placed]) -> ProfileZips {
         plates: owned.iter().take(PLATES).map(plate).collect(),
         spots: owned.iter().map(spot).collect(),
     }
-}
-
-/// What a box that is ticked sends.
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Ticked {
-    On,
 }
 
 /// The settings' form. A box that isn't ticked sends nothing.

@@ -3,6 +3,7 @@
 pub mod authenticator;
 pub mod change;
 pub mod email;
+pub mod emails;
 pub mod language;
 pub mod mailed_codes;
 pub mod overview;
@@ -13,8 +14,9 @@ pub mod recovery_codes;
 pub mod sessions;
 
 use axum::response::Response;
+use emails::WantedEmails;
 use ink_schema::DbError;
-use ink_schema::account::profiles;
+use ink_schema::account::{notifications, profiles};
 use overview::{Security, overview};
 use profile::ProfileSettings;
 use serde::Serialize;
@@ -34,6 +36,7 @@ pub struct SettingsProps<'a> {
     pub me: Me,
     pub security: Security,
     pub profile: ProfileSettings,
+    pub emails: WantedEmails,
     /// While the account is, its profile is shown to nobody.
     pub restricted: bool,
     pub flash: Option<FlashMessage>,
@@ -45,12 +48,13 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         path: "/settings",
     };
     let (server, owner) = (ctx.app.clone(), ctx.me.clone());
-    let (security, profile) = ctx
+    let (security, profile, unwanted) = ctx
         .app
         .db
         .read(move |conn| {
             let profile = profiles::settings_of(conn, owner.account.id)?;
-            Ok::<_, DbError>((overview(conn, &server, &owner)?, profile))
+            let unwanted = notifications::unwanted(conn, owner.account.id)?;
+            Ok::<_, DbError>((overview(conn, &server, &owner)?, profile, unwanted))
         })
         .await?;
     let props = SettingsProps {
@@ -58,6 +62,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         me: ctx.owner()?,
         security,
         profile: profile.into(),
+        emails: WantedEmails::without(&unwanted),
         restricted: ctx.me.account.banned_at.is_some(),
         flash: ctx.visitor.flash.as_ref().map(FlashMessage::from),
     };

@@ -4,8 +4,10 @@ use axum::extract::RawQuery;
 use axum::response::Response;
 use ink_domain::ledger::Area;
 use ink_domain::money::Usd;
+use ink_domain::payee::Payee;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::earnings::{self, Earnings};
+use ink_schema::billing::payout_requests::{self as requests, PayoutRequest, RequestStatus};
 use ink_schema::billing::payouts::{self, Payout, PayoutStatus};
 use ink_schema::billing::transactions::{self, Newest, TransactionQuery};
 use ink_schema::{Conn, DbError};
@@ -15,15 +17,19 @@ use ts_rs::TS;
 use super::line::signed;
 use super::transactions::PAYOUTS;
 use super::{MovementLine, number};
-use crate::clock::Millis;
+use crate::clock::{Millis, iso};
+use crate::state::App;
 use crate::web::api::error::ApiError;
 use crate::web::page::ctx::PageCtx;
 use crate::web::page::document::PageRoute;
+use crate::web::page::flash::FlashMessage;
 use crate::web::page::me::Me;
 use crate::web::page::shell::Shell;
 
 /// Entries on a page.
 const PAGE: usize = 30;
+/// Of what was asked for, so much is shown.
+const ASKED: i64 = 12;
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export)]
@@ -50,6 +56,14 @@ pub struct AccountsProps<'a> {
     /// US dollars of payouts that arrived.
     #[ts(type = "number")]
     pub paid_out: Usd,
+    /// Payouts wait until it is not.
+    pub restricted: bool,
+    /// US dollars: the least that is paid out.
+    #[ts(type = "number")]
+    pub minimum: Usd,
+    /// The payouts that were asked for, the newest first.
+    pub asked: Vec<AskedPayout>,
+    pub flash: Option<FlashMessage>,
     /// The newest first.
     pub entries: Vec<BalanceEntry>,
     /// The line below which the next page goes on, if there is one.
@@ -66,6 +80,30 @@ pub struct BalanceEntry {
     pub balance: Usd,
 }
 
+/// A payout that was asked for, and how far it has come.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct AskedPayout {
+    pub id: String,
+    #[ts(
+        type = "\"waiting\" | \"on_its_way\" | \"arrived\" | \"called_off\" | \"declined\" | \"withdrawn\""
+    )]
+    pub state: &'static str,
+    #[ts(type = "number")]
+    pub amount: Usd,
+    /// ISO 8601, UTC, as all times here.
+    pub asked_at: String,
+    /// When it came to where it is.
+    pub at: String,
+    /// Why it was declined, in the operator's words.
+    pub reason: Option<String>,
+    /// What the bank called the transfer.
+    pub reference: Option<String>,
+    /// The end of the account's number that it goes to, as long as that is kept.
+    pub account_end: Option<String>,
+    /// It waits for more than can be paid out by now.
+    pub too_much: bool,
+}
+
 /// What one transaction reads.
 struct AccountFigures {
     earned: Earnings,
@@ -73,6 +111,7 @@ struct AccountFigures {
     after: Usd,
     entries: Newest,
     payouts: Vec<Payout>,
+    asked: Vec<PayoutRequest>,
 }
 
 pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
@@ -102,6 +141,14 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
         maturity_days: ctx.app.config.referral_maturity_days,
         on_its_way: in_all(PayoutStatus::Open),
         paid_out: in_all(PayoutStatus::Settled),
+        restricted: ctx.me.account.banned_at.is_some(),
+        minimum: ctx.app.config.payout_minimum(),
+        asked: found
+            .asked
+            .iter()
+            .map(|request| AskedPayout::new(&ctx.app, request, found.earned))
+            .collect(),
+        flash: ctx.visitor.flash.as_ref().map(FlashMessage::from),
         older: found.entries.older,
         newest: before.is_none(),
         entries: entries(&found),
@@ -126,6 +173,7 @@ fn find(
         after: transactions::balance(conn, owner, None, before)?,
         entries: transactions::newest(conn, owner, &wanted, PAGE)?,
         payouts: payouts::list(conn, Some(owner), PAYOUTS)?,
+        asked: requests::of(conn, owner, ASKED)?,
     })
 }
 
@@ -141,4 +189,34 @@ fn entries(found: &AccountFigures) -> Vec<BalanceEntry> {
         entry
     });
     counted.collect()
+}
+
+impl AskedPayout {
+    fn new(app: &App, request: &PayoutRequest, earned: Earnings) -> Self {
+        let payout = request.payout.as_ref();
+        let state = match (request.status, payout.map(|payout| payout.status)) {
+            (RequestStatus::Waiting, _) => "waiting",
+            (RequestStatus::Declined, _) => "declined",
+            (RequestStatus::Withdrawn, _) => "withdrawn",
+            (RequestStatus::Accepted, Some(PayoutStatus::Settled)) => "arrived",
+            (RequestStatus::Accepted, Some(PayoutStatus::Void)) => "called_off",
+            (RequestStatus::Accepted, _) => "on_its_way",
+        };
+        let came = payout.and_then(|payout| payout.closed_at);
+        let sealed = request.payee.as_ref();
+        let payee = sealed
+            .and_then(|sealed| app.keys.vault.open(request.account.number(), sealed).ok())
+            .and_then(|bytes| Payee::from_text(&String::from_utf8(bytes).ok()?));
+        Self {
+            id: request.id.clone(),
+            state,
+            amount: request.amount,
+            asked_at: iso(request.asked_at),
+            at: iso(came.or(request.closed_at).unwrap_or(request.asked_at)),
+            reason: request.reason.clone(),
+            reference: payout.and_then(|payout| payout.reference.clone()),
+            account_end: payee.map(|payee| payee.account_end().to_owned()),
+            too_much: request.status == RequestStatus::Waiting && request.amount > earned.available,
+        }
+    }
 }

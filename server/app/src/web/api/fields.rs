@@ -14,10 +14,18 @@ use ink_domain::ink_id::{InkId, InkIdError};
 use ink_domain::mailed_code::MailedCode;
 use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
+use serde::Deserialize;
 
 use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::Token;
 use crate::i18n::lang::Lang;
+
+/// What a box of a form sends that is ticked. One that is not sends nothing.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ticked {
+    On,
+}
 
 /// The names of the fields that can't be taken, each with the key of the message that says why.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

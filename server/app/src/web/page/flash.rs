@@ -28,6 +28,11 @@ pub enum Flash {
     Left,
     ProfileOn,
     ProfileOff,
+    EmailsSaved,
+    PayoutAsked,
+    PayoutWithdrawn,
+    /// Somebody has begun to pay it, or it was never asked for.
+    PayoutNotWaiting,
     Watched(ZipCode),
     /// Until a moment ago it was followed.
     Unwatched(ZipCode),
@@ -78,13 +83,17 @@ pub struct FlashMessage {
 
 impl Flash {
     /// All that are about nothing in particular.
-    const ALONE: [Self; 17] = [
+    const ALONE: [Self; 21] = [
         Self::Oneself,
         Self::Full,
         Self::Joined,
         Self::Left,
         Self::ProfileOn,
         Self::ProfileOff,
+        Self::EmailsSaved,
+        Self::PayoutAsked,
+        Self::PayoutWithdrawn,
+        Self::PayoutNotWaiting,
         Self::NoZip,
         Self::WatchesFull,
         Self::Kept,
@@ -115,6 +124,10 @@ impl Flash {
             Self::Left => ("left", About::Nothing),
             Self::ProfileOn => ("profile-on", About::Nothing),
             Self::ProfileOff => ("profile-off", About::Nothing),
+            Self::EmailsSaved => ("emails-saved", About::Nothing),
+            Self::PayoutAsked => ("payout-asked", About::Nothing),
+            Self::PayoutWithdrawn => ("payout-withdrawn", About::Nothing),
+            Self::PayoutNotWaiting => ("payout-not-waiting", About::Nothing),
             Self::NoZip => ("no-zip", About::Nothing),
             Self::WatchesFull => ("watches-full", About::Nothing),
             Self::Kept => ("kept", About::Nothing),

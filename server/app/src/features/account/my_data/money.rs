@@ -5,6 +5,7 @@ use ink_domain::order::{OrderId, OrderStatus};
 use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::earnings;
+use ink_schema::billing::payout_requests::{self as requests, PayoutRequest, RequestStatus};
 use ink_schema::billing::payouts::{self, PayoutStatus};
 use ink_schema::billing::transactions::{self, TransactionQuery};
 use ink_schema::checkout::orders::{self, OrderRow};
@@ -13,6 +14,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::clock::Millis;
+use crate::state::App;
 
 /// More of each than anybody has.
 const MOST: usize = 100_000;
@@ -27,6 +29,8 @@ pub(crate) struct Money {
     transactions: Vec<Transaction>,
     /// The newest first.
     payouts: Vec<Payout>,
+    /// The newest first.
+    payout_requests: Vec<Asked>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -108,9 +112,24 @@ struct Payout {
     reference: Option<String>,
 }
 
+#[derive(Debug, Serialize, ToSchema)]
+struct Asked {
+    #[schema(value_type = f64)]
+    amount: Usd,
+    /// `waiting`, `accepted`, `declined` or `withdrawn`.
+    status: &'static str,
+    asked_at: i64,
+    closed_at: Option<i64>,
+    reason: Option<String>,
+    payout_id: Option<String>,
+    /// Where it goes, as long as that is kept: holder, bank and account, a line each.
+    payee: Option<String>,
+}
+
 impl Money {
     pub(super) fn of(
         conn: &mut Conn,
+        app: &App,
         account: AccountId,
         maturity: Millis,
         now: Millis,
@@ -127,7 +146,9 @@ impl Money {
             })
             .collect::<Result<_, _>>()?;
         let moved = transactions::all(conn, account, &TransactionQuery::default())?;
-        let paid_out = payouts::list(conn, Some(account), i64::try_from(MOST).unwrap_or(i64::MAX))?;
+        let most = i64::try_from(MOST).unwrap_or(i64::MAX);
+        let paid_out = payouts::list(conn, Some(account), most)?;
+        let asked = requests::of(conn, account, most)?;
         Ok(Self {
             earnings: Earned {
                 balance: earned.balance,
@@ -161,7 +182,33 @@ impl Money {
                     reference: payout.reference,
                 })
                 .collect(),
+            payout_requests: asked
+                .into_iter()
+                .map(|request| Asked::of(app, request))
+                .collect(),
         })
+    }
+}
+
+impl Asked {
+    fn of(app: &App, request: PayoutRequest) -> Self {
+        let sealed = request.payee.as_ref();
+        let opened =
+            sealed.and_then(|sealed| app.keys.vault.open(request.account.number(), sealed).ok());
+        Self {
+            amount: request.amount,
+            status: match request.status {
+                RequestStatus::Waiting => "waiting",
+                RequestStatus::Accepted => "accepted",
+                RequestStatus::Declined => "declined",
+                RequestStatus::Withdrawn => "withdrawn",
+            },
+            asked_at: request.asked_at,
+            closed_at: request.closed_at,
+            reason: request.reason,
+            payout_id: request.payout.map(|payout| payout.id),
+            payee: opened.and_then(|bytes| String::from_utf8(bytes).ok()),
+        }
     }
 }
 

@@ -1,0 +1,152 @@
+//! E-mails about what people are told: noted with it, written later, none twice; and what nobody wants to be written to
+//! about.
+
+use std::collections::HashSet;
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::money::Usd;
+use ink_domain::notification::{EmailTopic, Kind, day_of};
+
+use super::page;
+use crate::account::accounts::{self, Account, AccountId};
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::{notifications, unwanted_emails};
+
+/// News that belong into one e-mail.
+#[derive(Clone, Debug)]
+pub struct Unwritten {
+    pub reader: Account,
+    pub topic: EmailTopic,
+    /// The oldest first. There is one at least.
+    pub news: Vec<ToldOf>,
+}
+
+/// One of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldOf {
+    id: i64,
+    pub kind: Kind,
+    pub at: i64,
+    pub amount: Option<Usd>,
+    pub detail: Option<String>,
+}
+
+type Stored = (i64, String, i64, Option<i64>, Option<String>);
+
+/// What is due, of `limit` people at most, those who wait longest first.
+pub fn unwritten(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<Unwritten>, DbError> {
+    let readers: Vec<i64> = notifications::table
+        .filter(notifications::email_due_at.le(now))
+        .group_by(notifications::account_id)
+        .order(diesel::dsl::min(notifications::email_due_at))
+        .limit(limit)
+        .select(notifications::account_id)
+        .load(conn)?;
+    let mut found = Vec::new();
+    for reader in readers {
+        // Who deleted theirs has no news any more.
+        if let Some(account) = accounts::by_id(conn, AccountId(reader))? {
+            found.extend(of_reader(conn, &account, now)?);
+        }
+    }
+    Ok(found)
+}
+
+/// Of earnings a day's are one e-mail; of everything else each is one.
+fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<Unwritten>, DbError> {
+    let rows: Vec<Stored> = notifications::table
+        .filter(notifications::account_id.eq(reader.id.0))
+        .filter(notifications::email_due_at.le(now))
+        .order(notifications::id)
+        .select((
+            notifications::id,
+            notifications::kind,
+            notifications::at,
+            notifications::amount_cents,
+            notifications::detail,
+        ))
+        .load(conn)?;
+    let mut emails: Vec<Unwritten> = Vec::new();
+    for (id, code, at, cents, detail) in rows {
+        let kind = page::kind(&code)?;
+        let topic = kind
+            .email_topic()
+            .ok_or_else(|| unreadable("notifications.email_due_at", &code))?;
+        let told = ToldOf {
+            id,
+            kind,
+            at,
+            amount: cents.map(Usd::from_cents),
+            detail,
+        };
+        let same = |email: &&mut Unwritten| {
+            let day = email.news.first().map(|first| day_of(first.at));
+            topic == EmailTopic::Earnings && email.topic == topic && day == Some(day_of(at))
+        };
+        match emails.iter_mut().find(same) {
+            Some(email) => email.news.push(told),
+            None => emails.push(Unwritten {
+                reader: reader.clone(),
+                topic,
+                news: vec![told],
+            }),
+        }
+    }
+    Ok(emails)
+}
+
+/// Says whether the e-mail is to be sent: not if another node has put it into the outbox, nor if its reader wants none
+/// of it by now. In both cases it is dealt with.
+pub fn written(conn: &mut Conn, email: &Unwritten) -> Result<bool, DbError> {
+    // One node at a time, so that an e-mail is dealt with as a whole; and nobody turns the switch meanwhile.
+    accounts::alone(conn, email.reader.id)?;
+    let ids = email.news.iter().map(|told| told.id);
+    let these = notifications::table
+        .filter(notifications::id.eq_any(ids))
+        .filter(notifications::email_due_at.is_not_null());
+    let changed = diesel::update(these)
+        .set(notifications::email_due_at.eq(None::<i64>))
+        .execute(conn)?;
+    Ok(changed > 0 && !unwanted(conn, email.reader.id)?.contains(&email.topic))
+}
+
+/// What somebody wants no e-mails about.
+pub fn unwanted(conn: &mut Conn, account: AccountId) -> Result<HashSet<EmailTopic>, DbError> {
+    let codes: Vec<String> = unwanted_emails::table
+        .filter(unwanted_emails::account_id.eq(account.0))
+        .select(unwanted_emails::topic)
+        .load(conn)?;
+    codes
+        .iter()
+        .map(|code| {
+            EmailTopic::from_code(code).ok_or_else(|| unreadable("unwanted_emails.topic", code))
+        })
+        .collect()
+}
+
+/// Wants e-mails about these, and about nothing else that has a switch. `false` for an account that was deleted
+/// meanwhile.
+pub fn want(
+    conn: &mut Conn,
+    account: AccountId,
+    topics: &HashSet<EmailTopic>,
+) -> Result<bool, DbError> {
+    if accounts::lock(conn, account)?.is_none() {
+        return Ok(false);
+    }
+    for topic in EmailTopic::ALL {
+        let row = unwanted_emails::table.find((account.0, topic.code()));
+        if topics.contains(&topic) {
+            diesel::delete(row).execute(conn)?;
+        } else {
+            let insert = diesel::insert_into(unwanted_emails::table).values((
+                unwanted_emails::account_id.eq(account.0),
+                unwanted_emails::topic.eq(topic.code()),
+            ));
+            insert_new!(insert, conn)?;
+        }
+    }
+    Ok(true)
+}

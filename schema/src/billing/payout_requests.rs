@@ -1,0 +1,311 @@
+//! Payouts that are asked for: one at a time waits, until an operator makes a payout of it or declines it, or who asked
+//! takes it back.
+//!
+//! No money moves by asking: the books know a payout from its opening on ([`super::payouts`]).
+
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
+
+use super::earnings::{self, Earnings};
+use super::payouts::{self, Payout, PayoutError};
+use crate::account::accounts::{self, AccountId};
+use crate::account::notifications::{self, News};
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::payout_requests as requests;
+
+/// What became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RequestStatus {
+    Waiting,
+    /// There is a payout, which says how far it has come.
+    Accepted,
+    Declined,
+    Withdrawn,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PayoutRequest {
+    pub id: String,
+    pub account: AccountId,
+    pub amount: Usd,
+    pub status: RequestStatus,
+    pub asked_at: i64,
+    pub closed_at: Option<i64>,
+    /// Why it was declined, in the operator's words.
+    pub reason: Option<String>,
+    /// Where the money goes, sealed. None once it went there, or will not.
+    pub payee: Option<String>,
+    pub payout: Option<Payout>,
+}
+
+/// What is asked for. `id` is random; `payee` is sealed.
+#[derive(Clone, Debug)]
+pub struct NewRequest {
+    pub id: String,
+    pub account: AccountId,
+    pub amount: Usd,
+    pub payee: String,
+}
+
+/// What earnings have to be before they can be asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// Milliseconds until an earning is old enough.
+    pub maturity: i64,
+    /// The least that is paid out.
+    pub minimum: Usd,
+}
+
+/// Why nothing can be asked for.
+#[derive(Debug, thiserror::Error)]
+pub enum AskError {
+    #[error(transparent)]
+    Db(#[from] DbError),
+    #[error("the account is restricted")]
+    Restricted,
+    #[error("the account has asked already")]
+    Waiting,
+    #[error("a payout is on its way")]
+    OnItsWay,
+    #[error("{} can be paid out", .0.available)]
+    TooLittle(Earnings),
+}
+
+/// All that an account could ask for at the moment.
+pub fn may_ask(
+    conn: &mut Conn,
+    account: AccountId,
+    terms: Terms,
+    now: i64,
+) -> Result<Usd, AskError> {
+    let owner = accounts::by_id(conn, account)?;
+    if owner.is_none_or(|owner| owner.banned_at.is_some()) {
+        return Err(AskError::Restricted);
+    }
+    if payouts::is_asked_for(conn, account)? {
+        return Err(AskError::Waiting);
+    }
+    if payouts::has_open(conn, account)? {
+        return Err(AskError::OnItsWay);
+    }
+    let earned = earnings::of(conn, account, terms.maturity, now)?;
+    if earned.available <= Usd::default() || earned.available < terms.minimum {
+        return Err(AskError::TooLittle(earned));
+    }
+    Ok(earned.available)
+}
+
+/// Asks for no more than is available.
+pub fn ask(conn: &mut Conn, new: &NewRequest, terms: Terms, now: i64) -> Result<(), AskError> {
+    accounts::alone(conn, new.account)?;
+    let available = may_ask(conn, new.account, terms, now)?;
+    if new.amount > available || new.amount < terms.minimum {
+        let earned = earnings::of(conn, new.account, terms.maturity, now)?;
+        return Err(AskError::TooLittle(earned));
+    }
+    diesel::insert_into(requests::table)
+        .values((
+            requests::id.eq(&new.id),
+            requests::account_id.eq(new.account.0),
+            requests::amount_cents.eq(new.amount.cents()),
+            requests::asked_at.eq(now),
+            requests::payee.eq(&new.payee),
+        ))
+        .execute(conn)
+        .map_err(DbError::from)?;
+    let asked = News {
+        amount: Some(new.amount),
+        ..News::of(Kind::PayoutAsked)
+    };
+    Ok(notifications::note(conn, new.account, &asked, now)?)
+}
+
+/// Takes back what the account asked for. Says whether it was still waiting.
+pub fn withdraw(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
+    let waiting = requests::table
+        .filter(requests::account_id.eq(account.0))
+        .filter(requests::status.eq(RequestStatus::Waiting.code()));
+    let changed = diesel::update(waiting)
+        .set((
+            requests::status.eq(RequestStatus::Withdrawn.code()),
+            requests::closed_at.eq(now),
+            requests::payee.eq(None::<String>),
+        ))
+        .execute(conn)?;
+    Ok(changed > 0)
+}
+
+/// An operator says no, and why.
+pub fn decline(
+    conn: &mut Conn,
+    id: &str,
+    reason: &str,
+    now: i64,
+) -> Result<PayoutRequest, PayoutError> {
+    let request = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
+    let waiting = requests::table
+        .find(id)
+        .filter(requests::status.eq(RequestStatus::Waiting.code()));
+    let changed = diesel::update(waiting)
+        .set((
+            requests::status.eq(RequestStatus::Declined.code()),
+            requests::closed_at.eq(now),
+            requests::reason.eq(reason),
+            requests::payee.eq(None::<String>),
+        ))
+        .execute(conn)
+        .map_err(DbError::from)?;
+    if changed == 0 {
+        return Err(PayoutError::Closed);
+    }
+    let declined = News {
+        amount: Some(request.amount),
+        detail: Some(reason),
+        ..News::of(Kind::PayoutDeclined)
+    };
+    notifications::note(conn, request.account, &declined, now)?;
+    by_id(conn, id)?.ok_or(PayoutError::Unknown)
+}
+
+/// Opens the payout that was asked for, of the amount that was asked for. `payout` is its id, and random.
+pub fn accept(
+    conn: &mut Conn,
+    id: &str,
+    payout: &str,
+    maturity: i64,
+    now: i64,
+) -> Result<PayoutRequest, PayoutError> {
+    let request = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
+    let (account, amount) = (request.account, request.amount);
+    payouts::begin(conn, payout, account, amount, maturity, now)?;
+    let waiting = requests::table
+        .find(id)
+        .filter(requests::status.eq(RequestStatus::Waiting.code()));
+    let changed = diesel::update(waiting)
+        .set((
+            requests::status.eq(RequestStatus::Accepted.code()),
+            requests::closed_at.eq(now),
+            requests::payout_id.eq(payout),
+        ))
+        .execute(conn)
+        .map_err(DbError::from)?;
+    // What was begun is taken back with the transaction.
+    if changed == 0 {
+        return Err(PayoutError::Closed);
+    }
+    by_id(conn, id)?.ok_or(PayoutError::Unknown)
+}
+
+pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<PayoutRequest>, DbError> {
+    let row: Option<Stored> = requests::table.find(id).first(conn).optional()?;
+    row.map(|row| read(conn, row)).transpose()
+}
+
+/// An account's, the newest first.
+pub fn of(conn: &mut Conn, account: AccountId, limit: i64) -> Result<Vec<PayoutRequest>, DbError> {
+    let rows: Vec<Stored> = requests::table
+        .filter(requests::account_id.eq(account.0))
+        .order((requests::asked_at.desc(), requests::id))
+        .limit(limit)
+        .load(conn)?;
+    rows.into_iter().map(|row| read(conn, row)).collect()
+}
+
+/// All that wait for an operator, the oldest first.
+pub fn waiting(conn: &mut Conn) -> Result<Vec<PayoutRequest>, DbError> {
+    let rows: Vec<Stored> = requests::table
+        .filter(requests::status.eq(RequestStatus::Waiting.code()))
+        .order((requests::asked_at, requests::id))
+        .load(conn)?;
+    rows.into_iter().map(|row| read(conn, row)).collect()
+}
+
+/// Every payee that is kept: whose, of which request, and sealed.
+pub fn sealed(conn: &mut Conn) -> Result<Vec<(AccountId, String, String)>, DbError> {
+    let rows: Vec<(i64, String, Option<String>)> = requests::table
+        .filter(requests::payee.is_not_null())
+        .select((requests::account_id, requests::id, requests::payee))
+        .load(conn)?;
+    Ok(rows
+        .into_iter()
+        .map(|(account, id, payee)| (AccountId(account), id, payee.unwrap_or_default()))
+        .collect())
+}
+
+/// The same payee, sealed anew.
+pub fn reseal(conn: &mut Conn, id: &str, payee: &str) -> Result<(), DbError> {
+    let kept = requests::table
+        .find(id)
+        .filter(requests::payee.is_not_null());
+    diesel::update(kept)
+        .set(requests::payee.eq(payee))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Takes back what waits, and forgets where any money was to go.
+pub(crate) fn erase(conn: &mut Conn, account: AccountId, now: i64) -> Result<(), DbError> {
+    withdraw(conn, account, now)?;
+    let theirs = requests::table.filter(requests::account_id.eq(account.0));
+    diesel::update(theirs)
+        .set(requests::payee.eq(None::<String>))
+        .execute(conn)?;
+    Ok(())
+}
+
+impl RequestStatus {
+    pub(super) const fn code(self) -> i16 {
+        match self {
+            Self::Waiting => payouts::REQUEST_WAITING,
+            Self::Accepted => 2,
+            Self::Declined => 3,
+            Self::Withdrawn => 4,
+        }
+    }
+
+    fn from_code(code: i16) -> Option<Self> {
+        [
+            Self::Waiting,
+            Self::Accepted,
+            Self::Declined,
+            Self::Withdrawn,
+        ]
+        .into_iter()
+        .find(|status| status.code() == code)
+    }
+}
+
+type Stored = (
+    String,
+    i64,
+    i64,
+    i16,
+    i64,
+    Option<i64>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+);
+
+fn read(conn: &mut Conn, row: Stored) -> Result<PayoutRequest, DbError> {
+    let (id, account, cents, status, asked_at, closed_at, reason, payee, payout) = row;
+    let payout = match payout {
+        Some(payout) => payouts::by_id(conn, &payout)?,
+        None => None,
+    };
+    Ok(PayoutRequest {
+        id,
+        account: AccountId(account),
+        amount: Usd::from_cents(cents),
+        status: RequestStatus::from_code(status)
+            .ok_or_else(|| unreadable("payout_requests.status", &status))?,
+        asked_at,
+        closed_at,
+        reason,
+        payee,
+        payout,
+    })
+}

@@ -1,0 +1,147 @@
+//! Who joined by somebody's referral, and what each of them brought.
+//!
+//! Of each a referrer is told the INK ID, the month of joining and sums: not which orders these come from.
+
+use std::collections::HashMap;
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::ledger::{LedgerAccount, Transfer};
+use ink_domain::money::Usd;
+use ink_domain::month::Month;
+use ink_domain::order::OrderId;
+
+use super::earnings::{self, Earned};
+use super::ledger;
+use crate::account::accounts::AccountId;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::{accounts, ledger_transfers as transfers, orders};
+
+/// Somebody who joined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Referral {
+    /// Grows with everybody who joins, whoever referred them.
+    pub id: i64,
+    /// None of who deleted their account since.
+    pub ink_id: Option<String>,
+    pub joined: Option<Month>,
+    /// All that they brought, without what was taken back.
+    pub brought: Usd,
+    /// The part of it that can't be paid out yet.
+    pub pending: Usd,
+}
+
+/// A page of them, the newest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Referrals {
+    pub rows: Vec<Referral>,
+    /// The one below which the next page goes on, if there is one.
+    pub older: Option<i64>,
+    /// How many joined, those included who deleted their account.
+    pub joined: i64,
+    /// All that they brought, without what was taken back.
+    pub brought: Usd,
+}
+
+/// Those who joined before the one with the number `before`. `maturity`: milliseconds until an earning is old enough.
+pub fn page(
+    conn: &mut Conn,
+    referrer: AccountId,
+    before: Option<i64>,
+    limit: usize,
+    maturity: i64,
+    now: i64,
+) -> Result<Referrals, DbError> {
+    let one_more = i64::try_from(limit.saturating_add(1)).unwrap_or(i64::MAX);
+    let mut found = accounts::table
+        .filter(accounts::referrer_id.eq(referrer.0))
+        .filter(accounts::confirmed_at.is_not_null())
+        .order(accounts::id.desc())
+        .limit(one_more)
+        .select((
+            accounts::id,
+            accounts::ink_id,
+            accounts::created_at,
+            accounts::deleted_at,
+        ))
+        .into_boxed();
+    if let Some(before) = before {
+        found = found.filter(accounts::id.lt(before));
+    }
+    let mut people: Vec<(i64, String, i64, Option<i64>)> = found.load(conn)?;
+    let more = people.len() > limit;
+    people.truncate(limit);
+    let ids: Vec<i64> = people.iter().map(|person| person.0).collect();
+    let sums = sums(conn, referrer, &ids, maturity, now)?;
+    let rows = people
+        .into_iter()
+        .map(|(id, ink_id, created_at, deleted_at)| {
+            let (brought, pending) = sums.get(&id).copied().unwrap_or_default();
+            Referral {
+                id,
+                ink_id: deleted_at.is_none().then_some(ink_id),
+                joined: Month::of(created_at),
+                brought: Usd::from_cents(brought),
+                pending: Usd::from_cents(pending),
+            }
+        });
+    let rows: Vec<Referral> = rows.collect();
+    Ok(Referrals {
+        older: rows.last().filter(|_| more).map(|last| last.id),
+        rows,
+        joined: joined(conn, referrer)?,
+        brought: brought(conn, referrer)?,
+    })
+}
+
+fn joined(conn: &mut Conn, referrer: AccountId) -> Result<i64, DbError> {
+    Ok(accounts::table
+        .filter(accounts::referrer_id.eq(referrer.0))
+        .filter(accounts::confirmed_at.is_not_null())
+        .count()
+        .get_result(conn)?)
+}
+
+fn brought(conn: &mut Conn, referrer: AccountId) -> Result<Usd, DbError> {
+    let (theirs, costs) = (
+        LedgerAccount::Earnings(referrer.0),
+        LedgerAccount::Referrals,
+    );
+    Ok(ledger::moved(conn, &costs, &theirs)? - ledger::moved(conn, &theirs, &costs)?)
+}
+
+/// What each of these brought, and how much of it is pending, in cents.
+fn sums(
+    conn: &mut Conn,
+    referrer: AccountId,
+    people: &[i64],
+    maturity: i64,
+    now: i64,
+) -> Result<HashMap<i64, (i64, i64)>, DbError> {
+    let placed: Vec<(String, i64)> = orders::table
+        .filter(orders::account_id.eq_any(people))
+        .select((orders::id, orders::account_id))
+        .load(conn)?;
+    let mut buyers = HashMap::new();
+    for (order, buyer) in placed {
+        let order = OrderId::parse(&order).map_err(|_| unreadable("orders.id", &order))?;
+        buyers.insert(Transfer::referral_source(&order), buyer);
+    }
+    let earned: Vec<Earned> = earnings::earned(referrer)
+        .filter(transfers::source.eq_any(buyers.keys()))
+        .load(conn)?;
+    let reversed = earnings::reversed(conn, referrer)?;
+    let mut pending = earnings::pending(conn, referrer, maturity, now)?;
+    pending.extend(earnings::waiting(conn, referrer)?);
+    let mut sums: HashMap<i64, (i64, i64)> = HashMap::new();
+    for (source, cents) in earned {
+        let Some(buyer) = buyers.get(&source).filter(|_| !reversed.contains(&source)) else {
+            continue;
+        };
+        let sum = sums.entry(*buyer).or_default();
+        sum.0 += cents;
+        sum.1 += pending.get(&source).copied().unwrap_or_default();
+    }
+    Ok(sums)
+}

@@ -1,0 +1,163 @@
+//! E-mails about what people are told: a day's earnings in one, none twice, and none that are not wanted.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::HashSet;
+
+use ink_domain::money::Usd;
+use ink_domain::notification::{EmailTopic, Kind};
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::account::notifications::{self, News, Unwritten};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, Db, DbError, both_databases};
+
+use super::people::{account, at_once, ink_id, rows, while_open, within};
+use crate::store::view::{DAY, NOW, usd};
+
+both_databases!(empty:
+    a_days_earnings_are_one_email_when_the_day_is_over,
+    everything_else_is_written_about_at_once,
+    what_protects_an_account_is_not_among_it,
+    an_email_is_written_once_however_many_write,
+    a_switch_counts_when_the_email_is_written,
+    who_is_gone_is_written_no_more,
+);
+
+/// Midnight after [`NOW`].
+const MIDNIGHT: i64 = (NOW / DAY + 1) * DAY;
+
+fn note(
+    conn: &mut Conn,
+    whose: AccountId,
+    kind: Kind,
+    amount: Usd,
+    at: i64,
+) -> Result<(), DbError> {
+    let news = News {
+        amount: Some(amount),
+        ..News::of(kind)
+    };
+    notifications::note(conn, whose, &news, at)
+}
+
+async fn noted(db: &Db, whose: AccountId, kind: Kind, amount: Usd, at: i64) {
+    within(db, move |conn| note(conn, whose, kind, amount, at)).await;
+}
+
+async fn due(db: &Db, now: i64) -> Vec<Unwritten> {
+    within(db, move |conn| notifications::unwritten(conn, now, 10)).await
+}
+
+async fn written(db: &Db, email: &Unwritten) -> bool {
+    let email = email.clone();
+    within(db, move |conn| notifications::written(conn, &email)).await
+}
+
+fn amounts(email: &Unwritten) -> Vec<Option<Usd>> {
+    email.news.iter().map(|told| told.amount).collect()
+}
+
+async fn a_days_earnings_are_one_email_when_the_day_is_over(db: TestDb) {
+    let earner = account(&db, "earner").await;
+    noted(&db, earner, Kind::Earned, usd(1), NOW).await;
+    noted(&db, earner, Kind::EarningReversed, usd(2), MIDNIGHT - 1).await;
+    noted(&db, earner, Kind::Earned, usd(3), MIDNIGHT).await;
+    assert!(due(&db, MIDNIGHT - 1).await.is_empty());
+    let first = due(&db, MIDNIGHT).await;
+    assert_eq!(first.len(), 1);
+    assert_eq!(amounts(&first[0]), [Some(usd(1)), Some(usd(2))]);
+    // Whoever comes late finds both days, each by itself.
+    let both = due(&db, MIDNIGHT + DAY).await;
+    assert_eq!(both.len(), 2);
+    assert_eq!(amounts(&both[1]), [Some(usd(3))]);
+    assert!(written(&db, &both[0]).await);
+    assert_eq!(due(&db, MIDNIGHT + DAY).await.len(), 1);
+}
+
+async fn everything_else_is_written_about_at_once(db: TestDb) {
+    let earner = account(&db, "earner").await;
+    within(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
+    noted(&db, earner, Kind::PayoutOpened, usd(5), NOW).await;
+    noted(&db, earner, Kind::PayoutOpened, usd(6), NOW).await;
+    let due = due(&db, NOW).await;
+    let topics: Vec<_> = due.iter().map(|email| email.topic).collect();
+    assert_eq!(
+        topics,
+        [
+            EmailTopic::Restriction,
+            EmailTopic::Payouts,
+            EmailTopic::Payouts
+        ]
+    );
+    assert!(due.iter().all(|email| email.reader.handle() == "earner"));
+}
+
+async fn what_protects_an_account_is_not_among_it(db: TestDb) {
+    let earner = account(&db, "earner").await;
+    for kind in [Kind::PasswordChanged, Kind::Paid, Kind::Joined] {
+        noted(&db, earner, kind, usd(1), NOW).await;
+    }
+    assert!(due(&db, NOW + 2 * DAY).await.is_empty());
+}
+
+async fn an_email_is_written_once_however_many_write(db: TestDb) {
+    let earner = account(&db, "earner").await;
+    noted(&db, earner, Kind::Earned, usd(1), NOW).await;
+    noted(&db, earner, Kind::Earned, usd(2), NOW).await;
+    noted(&db, earner, Kind::PayoutOpened, usd(3), NOW).await;
+    let sent = at_once(&db, 8, |conn, _| {
+        let mut sent = 0;
+        for email in notifications::unwritten(conn, MIDNIGHT, 10)? {
+            sent += usize::from(notifications::written(conn, &email)?);
+        }
+        Ok(sent)
+    });
+    assert_eq!(sent.await.into_iter().sum::<usize>(), 2);
+    // A node that read them before another one wrote them, and comes while that one is at it.
+    noted(&db, earner, Kind::PayoutVoid, usd(4), NOW).await;
+    let email = due(&db, NOW).await.remove(0);
+    let again = email.clone();
+    let (first, second) = while_open(
+        &db,
+        move |conn| notifications::written(conn, &email),
+        move |conn| notifications::written(conn, &again),
+    )
+    .await;
+    assert_eq!((first.unwrap(), second.unwrap()), (true, false));
+}
+
+async fn a_switch_counts_when_the_email_is_written(db: TestDb) {
+    let earner = account(&db, "earner").await;
+    noted(&db, earner, Kind::PayoutOpened, usd(1), NOW).await;
+    let email = due(&db, NOW).await.remove(0);
+    let want = async |topics: &[EmailTopic]| {
+        let topics: HashSet<_> = topics.iter().copied().collect();
+        assert!(within(&db, move |conn| notifications::want(conn, earner, &topics)).await);
+    };
+    want(&[EmailTopic::Earnings]).await;
+    assert!(!written(&db, &email).await);
+    // It does not come later either.
+    want(&EmailTopic::ALL).await;
+    assert!(due(&db, NOW + DAY).await.is_empty());
+    assert_eq!(rows(&db, "unwanted_emails").await, 0);
+    noted(&db, earner, Kind::PayoutVoid, usd(1), NOW).await;
+    let email = due(&db, NOW).await.remove(0);
+    assert!(written(&db, &email).await);
+}
+
+async fn who_is_gone_is_written_no_more(db: TestDb) {
+    let earner = account(&db, "earner").await;
+    noted(&db, earner, Kind::PayoutOpened, usd(1), NOW).await;
+    let email = due(&db, NOW).await.remove(0);
+    within(&db, move |conn| {
+        notifications::want(conn, earner, &HashSet::new())?;
+        accounts::retire(conn, earner, &ink_id("earner"), NOW)
+    })
+    .await;
+    assert!(!written(&db, &email).await);
+    assert!(due(&db, NOW).await.is_empty());
+    assert_eq!(rows(&db, "unwanted_emails").await, 0);
+    let gone = within(&db, move |conn| {
+        notifications::want(conn, earner, &HashSet::new())
+    });
+    assert!(!gone.await);
+}

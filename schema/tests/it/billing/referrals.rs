@@ -1,0 +1,130 @@
+//! Who joined by whose referral, and what each brought.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::money::Usd;
+use ink_domain::month::Month;
+use ink_domain::order::Event;
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::billing::payouts;
+use ink_schema::billing::referrals::{self, Referral, Referrals};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, both_databases};
+
+use crate::account::people::{account, ink_id, within};
+use crate::account::referrals::referred_by;
+use crate::store::view::{DAY, DEAR, NOW, OTHER, SMALL, happened, paid, stock, usd};
+
+both_databases!(empty:
+    each_is_listed_with_what_they_brought,
+    what_is_taken_back_was_not_brought,
+    who_is_gone_is_a_former_member,
+    pages_go_on_where_the_last_one_ended,
+    nobody_sees_whom_others_referred,
+);
+
+const MATURITY: i64 = 60 * DAY;
+
+async fn page(db: &Db, of: AccountId, before: Option<i64>, limit: usize, now: i64) -> Referrals {
+    within(db, move |conn| {
+        referrals::page(conn, of, before, limit, MATURITY, now)
+    })
+    .await
+}
+
+fn summed(row: &Referral) -> (&str, Usd, Usd) {
+    (
+        row.ink_id.as_deref().unwrap_or("gone"),
+        row.brought,
+        row.pending,
+    )
+}
+
+async fn each_is_listed_with_what_they_brought(db: TestDb) {
+    stock(&db).await;
+    let referrer = account(&db, "referrer").await;
+    let early = referred_by(&db, referrer, "early").await;
+    let late = referred_by(&db, referrer, "late").await;
+    referred_by(&db, referrer, "looker").await;
+    paid(&db, early, 1, &[SMALL], NOW).await;
+    let end = NOW + MATURITY;
+    paid(&db, late, 2, &[OTHER], end - 1).await;
+    let found = page(&db, referrer, None, 10, end).await;
+    let rows: Vec<_> = found.rows.iter().map(summed).collect();
+    assert_eq!(
+        rows,
+        [
+            ("looker", usd(0), usd(0)),
+            ("late", usd(35), usd(35)),
+            ("early", usd(25), usd(0)),
+        ]
+    );
+    // All were made at the beginning of 1970.
+    assert_eq!(found.rows.first().unwrap().joined, Month::of(0));
+    assert_eq!(
+        (found.joined, found.brought, found.older),
+        (3, usd(60), None)
+    );
+    // What was paid out was brought all the same.
+    let opened = db.write(move |conn| payouts::open(conn, "po", referrer, usd(25), MATURITY, end));
+    opened.await.unwrap();
+    assert_eq!(page(&db, referrer, None, 10, end).await, found);
+}
+
+async fn what_is_taken_back_was_not_brought(db: TestDb) {
+    stock(&db).await;
+    let referrer = account(&db, "referrer").await;
+    let buyer = referred_by(&db, referrer, "buyer").await;
+    let given_back = paid(&db, buyer, 1, &[SMALL], NOW).await;
+    paid(&db, buyer, 2, &[OTHER], NOW).await;
+    happened(&db, &given_back.id, Event::Refund, NOW)
+        .await
+        .unwrap();
+    let found = page(&db, referrer, None, 10, NOW).await;
+    let rows: Vec<_> = found.rows.iter().map(summed).collect();
+    assert_eq!(rows, [("buyer", usd(35), usd(35))]);
+    assert_eq!(found.brought, usd(35));
+}
+
+async fn who_is_gone_is_a_former_member(db: TestDb) {
+    stock(&db).await;
+    let referrer = account(&db, "referrer").await;
+    let buyer = referred_by(&db, referrer, "buyer").await;
+    paid(&db, buyer, 1, &[SMALL], NOW).await;
+    within(&db, move |conn| {
+        accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
+    })
+    .await;
+    let found = page(&db, referrer, None, 10, NOW).await;
+    let rows: Vec<_> = found.rows.iter().map(summed).collect();
+    assert_eq!(rows, [("gone", usd(25), usd(25))]);
+    assert_eq!(found.joined, 1);
+}
+
+async fn pages_go_on_where_the_last_one_ended(db: TestDb) {
+    let referrer = account(&db, "referrer").await;
+    for name in ["one1", "two2", "three3"] {
+        referred_by(&db, referrer, name).await;
+    }
+    let names = |found: &Referrals| -> Vec<String> {
+        let all = found.rows.iter();
+        all.filter_map(|row| row.ink_id.clone()).collect()
+    };
+    let first = page(&db, referrer, None, 2, NOW).await;
+    assert_eq!(names(&first), ["three3", "two2"]);
+    let second = page(&db, referrer, first.older, 2, NOW).await;
+    assert_eq!(names(&second), ["one1"]);
+    assert_eq!((second.older, second.joined), (None, 3));
+}
+
+async fn nobody_sees_whom_others_referred(db: TestDb) {
+    stock(&db).await;
+    let referrer = account(&db, "referrer").await;
+    let middle = referred_by(&db, referrer, "middle").await;
+    let buyer = referred_by(&db, middle, "buyer").await;
+    paid(&db, buyer, 1, &[DEAR], NOW).await;
+    paid(&db, buyer, 2, &[SMALL], NOW).await;
+    let found = page(&db, referrer, None, 10, NOW).await;
+    let rows: Vec<_> = found.rows.iter().map(summed).collect();
+    assert_eq!(rows, [("middle", usd(0), usd(0))]);
+    assert_eq!(found.brought, usd(0));
+}

@@ -1,0 +1,85 @@
+//! E-mails about what stands among the notifications: a day's earnings, how far a payout has come, restrictions.
+
+use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
+use ink_schema::account::notifications::ToldOf;
+
+use super::EmailContext;
+use super::contents::Contents;
+use crate::clock::{day, to_the_minute};
+
+pub(super) fn contents(head: EmailContext<'_>, news: &[ToldOf]) -> Option<Contents> {
+    let first = news.first()?;
+    let key = match first.kind {
+        Kind::Earned | Kind::EarningReversed => "earnings",
+        Kind::PayoutAsked => "payout_asked",
+        Kind::PayoutDeclined => "payout_declined",
+        Kind::PayoutOpened => "payout_opened",
+        Kind::PayoutSettled => "payout_settled",
+        Kind::PayoutVoid => "payout_void",
+        Kind::Restricted => "restricted",
+        Kind::Unrestricted => "unrestricted",
+        // Told by who does it, or not by e-mail.
+        _ => return None,
+    };
+    let (label, path) = match first.kind {
+        Kind::Restricted => ("link.restricted", "/ziprestricted"),
+        Kind::Unrestricted => ("link.store", "/zipstore"),
+        _ => ("link.accounts", "/accounts"),
+    };
+    let facts = match key {
+        "earnings" => earnings(head, news, first.at),
+        _ => one(first),
+    };
+    let named = facts
+        .into_iter()
+        .map(|(key, value)| (head.text(key, &[]), value));
+    let key = format!("news.{key}");
+    let values = [("day", day(first.at))];
+    let values = values
+        .each_ref()
+        .map(|(name, value)| (*name, value.as_str()));
+    Some(
+        Contents::about(head, &key, &format!("{key}.otherwise"), &values)
+            .with_facts(named.collect())
+            .with_link(head, label, path)
+            .with_stop(head, "link.stop_news", "/settings#emails"),
+    )
+}
+
+/// What came and what went on one day, and of how many sales.
+fn earnings(head: EmailContext<'_>, news: &[ToldOf], at: i64) -> Vec<(&'static str, String)> {
+    let of = |kind: Kind| {
+        let all = news.iter().filter(|told| told.kind == kind);
+        let sum: Usd = all.clone().filter_map(|told| told.amount).sum();
+        (all.count(), sum)
+    };
+    let counted = |(count, sum): (usize, Usd)| {
+        let values = [("amount", sum.to_string()), ("n", count.to_string())];
+        let values = values
+            .each_ref()
+            .map(|(name, value)| (*name, value.as_str()));
+        head.text("news.earnings.sum", &values)
+    };
+    let (earned, back) = (of(Kind::Earned), of(Kind::EarningReversed));
+    let mut facts = vec![("fact.day", day(at))];
+    facts.extend((earned.0 > 0).then(|| ("fact.earned", counted(earned))));
+    facts.extend((back.0 > 0).then(|| ("fact.taken_back", counted(back))));
+    facts
+}
+
+fn one(told: &ToldOf) -> Vec<(&'static str, String)> {
+    let mut facts = Vec::new();
+    facts.extend(
+        told.amount
+            .map(|amount| ("fact.amount", amount.to_string())),
+    );
+    let detail = match told.kind {
+        Kind::PayoutSettled => Some("fact.reference"),
+        Kind::PayoutDeclined => Some("fact.reason"),
+        _ => None,
+    };
+    facts.extend(detail.zip(told.detail.clone()));
+    facts.push(("fact.time", to_the_minute(told.at)));
+    facts
+}

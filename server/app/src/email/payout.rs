@@ -1,0 +1,17 @@
+//! The e-mail that tells the operator of a payout that somebody asked for.
+
+use ink_domain::money::Usd;
+
+use super::EmailContext;
+use super::contents::Contents;
+
+/// Where the money is to go stands in no e-mail.
+pub(super) fn contents(head: EmailContext<'_>, ink_id: &str, amount: Usd) -> Contents {
+    let facts = [
+        ("fact.ink_id", ink_id.to_owned()),
+        ("fact.amount", amount.to_string()),
+    ];
+    let named = facts.map(|(key, value)| (head.text(key, &[]), value));
+    Contents::about(head, "operator.payout", "operator.payout.otherwise", &[])
+        .with_facts(named.to_vec())
+}

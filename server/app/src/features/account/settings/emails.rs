@@ -1,0 +1,71 @@
+//! `/settings/emails`: what somebody wants to be written to about. What protects the account is not among it.
+
+use std::collections::HashSet;
+
+use axum::Form;
+use axum::extract::State;
+use axum::response::Response;
+use ink_domain::notification::EmailTopic;
+use ink_schema::account::notifications;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::state::App;
+use crate::web::api::error::ApiError;
+use crate::web::api::fields::Ticked;
+use crate::web::page::flash::Flash;
+use crate::web::session::customer::Customer;
+
+/// Whether e-mails about each are wanted. All are until their reader says otherwise.
+#[derive(Clone, Copy, Debug, Serialize, TS, ToSchema)]
+pub struct WantedEmails {
+    /// A day's in one.
+    pub earnings: bool,
+    pub payouts: bool,
+    pub restriction: bool,
+}
+
+impl WantedEmails {
+    pub fn without(unwanted: &HashSet<EmailTopic>) -> Self {
+        Self {
+            earnings: !unwanted.contains(&EmailTopic::Earnings),
+            payouts: !unwanted.contains(&EmailTopic::Payouts),
+            restriction: !unwanted.contains(&EmailTopic::Restriction),
+        }
+    }
+}
+
+/// A box that isn't ticked sends nothing.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EmailsForm {
+    earnings: Option<Ticked>,
+    payouts: Option<Ticked>,
+    restriction: Option<Ticked>,
+}
+
+impl EmailsForm {
+    fn topics(&self) -> HashSet<EmailTopic> {
+        let boxes = [
+            (&self.earnings, EmailTopic::Earnings),
+            (&self.payouts, EmailTopic::Payouts),
+            (&self.restriction, EmailTopic::Restriction),
+        ];
+        let ticked = boxes.into_iter().filter(|(ticked, _)| ticked.is_some());
+        ticked.map(|(_, topic)| topic).collect()
+    }
+}
+
+pub async fn change(
+    State(app): State<App>,
+    me: Customer,
+    Form(form): Form<EmailsForm>,
+) -> Result<Response, ApiError> {
+    let topics = form.topics();
+    let owner = me.account.id;
+    app.db
+        .write(move |conn| notifications::want(conn, owner, &topics))
+        .await?;
+    Ok(Flash::EmailsSaved.on(&app, "/settings#emails"))
+}

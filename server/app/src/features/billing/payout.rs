@@ -1,0 +1,248 @@
+//! `/accounts/payout`: asking for what was earned, in two steps: where it is to go, then a mailed code.
+//!
+//! The code is good for this amount to this bank account alone, so that a page that somebody left open is of no use to
+//! others. Nothing of the bank account is kept before the code is shown.
+
+mod page;
+
+use axum::Form;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
+use ink_domain::money::Usd;
+use ink_domain::payee::Payee;
+use ink_schema::auth::mailed_codes as codes;
+use ink_schema::billing::earnings;
+use ink_schema::billing::payout_requests::{self as requests, AskError, NewRequest, Terms};
+use ink_schema::{Conn, DbError, audit, outbox};
+use page::{PayeeValues, Standing, Step};
+use serde::Deserialize;
+
+use crate::crypto::mailed_code::six_digits;
+use crate::email::{EmailMessage, Purpose};
+use crate::i18n::lang::Lang;
+use crate::internal_error::InternalError;
+use crate::state::App;
+use crate::web::api::error::ApiError;
+use crate::web::api::limits::Counted;
+use crate::web::page::ctx::PageCtx;
+use crate::web::page::flash::Flash;
+use crate::web::session::account_notice;
+use crate::web::session::customer::Customer;
+
+/// Where what was asked for is seen.
+const ACCOUNTS: &str = "/accounts";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PayoutForm {
+    holder: String,
+    bank: String,
+    account: String,
+    /// What was shown beside the code.
+    cents: Option<i64>,
+    code: Option<String>,
+    /// Pressed to go back to the bank account.
+    change: Option<String>,
+}
+
+/// Somebody's bank account is for nobody's log.
+impl std::fmt::Debug for PayoutForm {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("PayoutForm")
+    }
+}
+
+pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
+    let standing = standing(&ctx).await?;
+    Step::Payee
+        .render(&ctx, &standing, PayeeValues::default())
+        .await
+}
+
+/// The first step: looks the bank account over, and mails a code for it.
+pub async fn check(ctx: PageCtx, Form(form): Form<PayoutForm>) -> Result<Response, ApiError> {
+    let standing = standing(&ctx).await?;
+    let values = form.values();
+    let Ok(amount) = standing.may_ask else {
+        return Step::Payee.render(&ctx, &standing, values).await;
+    };
+    if form.change.is_some() {
+        return Step::Payee.render(&ctx, &standing, values).await;
+    }
+    let payee = match values.parse() {
+        Ok(payee) => payee,
+        Err(wrong) => return Step::Wrong(wrong).render(&ctx, &standing, values).await,
+    };
+    match mail_code(&ctx.app, &ctx.me, amount, &payee).await {
+        Ok(()) => Step::Code(amount).render(&ctx, &standing, values).await,
+        Err(error @ ApiError::TooMany { .. }) => {
+            let at_code = form.cents.map(Usd::from_cents);
+            let step = Step::Refused(error, at_code);
+            step.render(&ctx, &standing, values).await
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// The second step: with the code it is asked for.
+pub async fn confirm(ctx: PageCtx, Form(form): Form<PayoutForm>) -> Result<Response, ApiError> {
+    let values = form.values();
+    let (Ok(payee), Some(cents)) = (values.parse(), form.cents) else {
+        let standing = standing(&ctx).await?;
+        return Step::Payee.render(&ctx, &standing, values).await;
+    };
+    let amount = Usd::from_cents(cents);
+    let asked = match MailedCode::parse(form.code.as_deref().unwrap_or_default()) {
+        Some(code) => ask(&ctx.app, &ctx.me, amount, &payee, &code).await?,
+        None => Ok(false),
+    };
+    match asked {
+        Ok(true) => Ok(Flash::PayoutAsked.on(&ctx.app, ACCOUNTS)),
+        // It was sent twice: what was asked for is seen there.
+        Err(AskError::Waiting | AskError::OnItsWay) => Ok(Redirect::to(ACCOUNTS).into_response()),
+        Ok(false) => {
+            let standing = standing(&ctx).await?;
+            let step = Step::Refused(ApiError::Code("code.wrong"), Some(amount));
+            step.render(&ctx, &standing, values).await
+        }
+        Err(_) => {
+            let standing = standing(&ctx).await?;
+            let step = Step::Refused(ApiError::Conflict("payout.changed", None), None);
+            step.render(&ctx, &standing, values).await
+        }
+    }
+}
+
+/// Takes it back, as long as nobody has begun to pay it.
+pub async fn withdraw(State(app): State<App>, me: Customer) -> Result<Response, ApiError> {
+    let (owner, now) = (me.account.id, app.clock.now());
+    let withdrawn = app
+        .db
+        .write(move |conn| {
+            let withdrawn = requests::withdraw(conn, owner, now)?;
+            if withdrawn {
+                audit::note(conn, owner, "owner", "payout.withdrawn", now)?;
+            }
+            Ok::<_, DbError>(withdrawn)
+        })
+        .await?;
+    let told = if withdrawn {
+        Flash::PayoutWithdrawn
+    } else {
+        Flash::PayoutNotWaiting
+    };
+    Ok(told.on(&app, ACCOUNTS))
+}
+
+fn terms(app: &App) -> Terms {
+    Terms {
+        maturity: app.config.referral_maturity(),
+        minimum: app.config.payout_minimum(),
+    }
+}
+
+async fn standing(ctx: &PageCtx) -> Result<Standing, ApiError> {
+    let (owner, now, terms) = (ctx.me.account.id, ctx.app.clock.now(), terms(&ctx.app));
+    let read = move |conn: &mut Conn| {
+        let may_ask = match requests::may_ask(conn, owner, terms, now) {
+            Err(AskError::Db(error)) => return Err(error),
+            may_ask => may_ask,
+        };
+        let earned = earnings::of(conn, owner, terms.maturity, now)?;
+        Ok::<_, DbError>(Standing { earned, may_ask })
+    };
+    Ok(ctx.app.db.read(read).await?)
+}
+
+/// What the code of a request is bound to. The bank account is in it as a digest.
+fn request(app: &App, me: &Customer, amount: Usd, payee: &Payee) -> String {
+    let account = me.account.id;
+    let about = format!("payout of {} to {account}", amount.cents());
+    let digest = app.keys.codes.digest(&about, &payee.to_text());
+    format!("payout:{account}:{}", digest.as_str())
+}
+
+async fn mail_code(app: &App, me: &Customer, amount: Usd, payee: &Payee) -> Result<(), ApiError> {
+    let now = app.clock.now();
+    let Some(email) = &me.account.email else {
+        return Err(ApiError::Missing);
+    };
+    let (code, request) = (six_digits(), request(app, me, amount, payee));
+    let kept = app.keys.codes.digest(&request, &code);
+    let head = app.email_context(account_notice::lang(&me.account));
+    let letter = EmailMessage::code(head, Purpose::Payout, &code, LIFE / 60_000)?;
+    let letter = letter.to(email.as_str());
+    let counted = Counted::mail(app, email);
+    app.db
+        .write(move |conn| {
+            counted.take(conn, now)?;
+            account_notice::keep_code(conn, &request, &kept, now)?;
+            outbox::enqueue(conn, &letter, now)?;
+            Ok::<_, ApiError>(())
+        })
+        .await?;
+    app.outbox_signal.notify();
+    Ok(())
+}
+
+/// Asks, if the code is right. A wrong guess is counted.
+async fn ask(
+    app: &App,
+    me: &Customer,
+    amount: Usd,
+    payee: &Payee,
+    code: &MailedCode,
+) -> Result<Result<bool, AskError>, ApiError> {
+    let (owner, now, terms) = (me.account.id, app.clock.now(), terms(app));
+    let request = request(app, me, amount, payee);
+    let code = app.keys.codes.digest(&request, code.as_str());
+    let new = NewRequest {
+        id: format!("{:016x}", rand::random::<u64>()),
+        account: owner,
+        amount,
+        payee: app
+            .keys
+            .vault
+            .seal(owner.number(), payee.to_text().as_bytes())?,
+    };
+    let operator = app.config.operator().map_err(InternalError::new)?;
+    let letter = match operator {
+        Some(operator) => {
+            let head = app.email_context(Lang::En);
+            let letter = EmailMessage::payout_asked(head, me.account.handle(), amount)?;
+            Some(letter.to(operator.as_str()))
+        }
+        None => None,
+    };
+    let asked = app.db.write(move |conn| {
+        if codes::guess(conn, &request, code.as_str(), now)? != Verdict::Right {
+            // Who sent it twice is not told of a code that was right a moment ago.
+            requests::may_ask(conn, owner, terms, now)?;
+            return Ok(false);
+        }
+        codes::spend(conn, &request)?;
+        requests::ask(conn, &new, terms, now)?;
+        audit::note(conn, owner, "owner", "payout.asked", now)?;
+        if let Some(letter) = &letter {
+            outbox::enqueue(conn, letter, now)?;
+        }
+        Ok::<_, AskError>(true)
+    });
+    let asked = asked.await;
+    app.outbox_signal.notify();
+    match asked {
+        Err(AskError::Db(error)) => Err(error.into()),
+        asked => Ok(asked),
+    }
+}
+
+impl PayoutForm {
+    fn values(&self) -> PayeeValues {
+        PayeeValues {
+            holder: self.holder.clone(),
+            bank: self.bank.clone(),
+            account: self.account.clone(),
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! The page on which a payout is asked for, and what stands on it at each step.
+
+use axum::http::StatusCode;
+use axum::response::Response;
+use ink_domain::money::Usd;
+use ink_domain::payee::{Payee, PayeeField};
+use ink_schema::billing::earnings::Earnings;
+use ink_schema::billing::payout_requests::AskError;
+use serde::Serialize;
+use ts_rs::TS;
+
+use crate::web::api::error::ApiError;
+use crate::web::page::ctx::PageCtx;
+use crate::web::page::document::PageRoute;
+use crate::web::page::me::Me;
+use crate::web::page::shell::Shell;
+
+const ROUTE: PageRoute<'static> = PageRoute {
+    page: "payout",
+    path: "/accounts/payout",
+};
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
+pub(super) struct PayoutProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    #[ts(type = "\"payee\" | \"code\" | \"closed\"")]
+    pub step: &'static str,
+    /// Why nothing can be asked for.
+    #[ts(type = "\"restricted\" | \"waiting\" | \"on_its_way\" | \"too_little\" | null")]
+    pub closed: Option<&'static str>,
+    /// US dollars that are asked for.
+    #[ts(type = "number")]
+    pub amount: Usd,
+    /// The same in cents.
+    pub cents: i64,
+    /// US dollars that can't be paid out yet.
+    #[ts(type = "number")]
+    pub pending: Usd,
+    /// US dollars: the least that is paid out.
+    #[ts(type = "number")]
+    pub minimum: Usd,
+    /// Days until an earning can be paid out.
+    pub maturity_days: u16,
+    pub payee: PayeeValues,
+    /// Which of them can't be right.
+    #[ts(type = "Array<\"holder\" | \"bank\" | \"account\">")]
+    pub wrong: Vec<&'static str>,
+    /// What else keeps it from going on, in the visitor's language.
+    pub problem: Option<String>,
+    /// To which the code was mailed.
+    pub email: Option<String>,
+}
+
+/// As they were typed.
+#[derive(Clone, Default, Serialize, TS)]
+pub(super) struct PayeeValues {
+    pub holder: String,
+    pub bank: String,
+    pub account: String,
+}
+
+/// Somebody's bank account is for nobody's log.
+impl std::fmt::Debug for PayeeValues {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("PayeeValues")
+    }
+}
+
+/// What the account could ask for at the moment, and the rest of its earnings.
+pub(super) struct Standing {
+    pub(super) earned: Earnings,
+    pub(super) may_ask: Result<Usd, AskError>,
+}
+
+/// What the page shows.
+pub(super) enum Step {
+    Payee,
+    Wrong(Vec<PayeeField>),
+    /// A code for so much is on its way.
+    Code(Usd),
+    /// Why it does not go on; and the amount, if the code for it is still waited for.
+    Refused(ApiError, Option<Usd>),
+}
+
+impl Step {
+    pub(super) async fn render(
+        self,
+        ctx: &PageCtx,
+        standing: &Standing,
+        payee: PayeeValues,
+    ) -> Result<Response, ApiError> {
+        let (app, lang) = (&ctx.app, ctx.visitor.lang);
+        let closed = standing.may_ask.as_ref().err().map(reason);
+        let (step, amount) = match (closed, &self) {
+            (Some(_), _) => ("closed", standing.earned.available),
+            (None, Self::Code(amount) | Self::Refused(_, Some(amount))) => ("code", *amount),
+            (None, _) => ("payee", standing.earned.available),
+        };
+        let error = match self {
+            Self::Refused(ref error, _) => Some(error.clone()),
+            _ => None,
+        };
+        let wrong = match self {
+            Self::Wrong(wrong) => wrong.into_iter().map(field).collect(),
+            _ => Vec::new(),
+        };
+        let status = match &error {
+            Some(error) => error.numbers().1,
+            None if wrong.is_empty() => StatusCode::OK,
+            None => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        let email = ctx.me.account.email.as_ref().map(ToString::to_string);
+        let props = PayoutProps {
+            shell: ctx.shell(ROUTE),
+            me: ctx.owner()?,
+            step,
+            closed,
+            amount,
+            cents: amount.cents(),
+            pending: standing.earned.pending,
+            minimum: app.config.payout_minimum(),
+            maturity_days: app.config.referral_maturity_days,
+            payee,
+            wrong,
+            problem: error.map(|error| {
+                let values = error.values(app, lang);
+                let values: Vec<_> = values
+                    .iter()
+                    .map(|(name, value)| (*name, value.as_str()))
+                    .collect();
+                app.catalogue.message(lang, error.numbers().2, &values)
+            }),
+            email: email.filter(|_| step == "code"),
+        };
+        ctx.render_with(status, ROUTE, &props).await
+    }
+}
+
+const fn reason(error: &AskError) -> &'static str {
+    match error {
+        AskError::Restricted => "restricted",
+        AskError::Waiting => "waiting",
+        AskError::OnItsWay => "on_its_way",
+        AskError::TooLittle(_) | AskError::Db(_) => "too_little",
+    }
+}
+
+const fn field(field: PayeeField) -> &'static str {
+    match field {
+        PayeeField::Holder => "holder",
+        PayeeField::Bank => "bank",
+        PayeeField::Account => "account",
+    }
+}
+
+impl PayeeValues {
+    pub(super) fn parse(&self) -> Result<Payee, Vec<PayeeField>> {
+        Payee::parse(&self.holder, &self.bank, &self.account)
+    }
+}

@@ -1,0 +1,113 @@
+//! `/referrals`: who joined by one's referral, and what each of them brought.
+
+use axum::extract::RawQuery;
+use axum::response::Response;
+use ink_domain::money::Usd;
+use ink_domain::month::Month;
+use ink_schema::DbError;
+use ink_schema::billing::earnings;
+use ink_schema::billing::referrals::{self, Referral};
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::number;
+use crate::clock::Millis;
+use crate::web::api::error::ApiError;
+use crate::web::page::ctx::PageCtx;
+use crate::web::page::document::PageRoute;
+use crate::web::page::me::Me;
+use crate::web::page::shell::Shell;
+
+/// People on a page.
+const PAGE: usize = 30;
+
+#[derive(Clone, Debug, Serialize, TS)]
+#[ts(export)]
+pub struct ReferralsProps<'a> {
+    pub shell: Shell<'a>,
+    pub me: Me,
+    /// How many joined.
+    pub joined: i64,
+    /// US dollars that all of them brought.
+    #[ts(type = "number")]
+    pub brought: Usd,
+    /// US dollars that can't be paid out yet.
+    #[ts(type = "number")]
+    pub pending: Usd,
+    /// US dollars that can be paid out now.
+    #[ts(type = "number")]
+    pub available: Usd,
+    /// What is earned of a sale, in hundredths of a percent.
+    pub basis_points: u16,
+    /// Days until an earning can be paid out.
+    pub maturity_days: u16,
+    /// The newest first.
+    pub people: Vec<ReferredPerson>,
+    /// The one below whom the next page goes on, if there is one.
+    pub older: Option<i64>,
+    /// Whether these are the newest of all.
+    pub newest: bool,
+}
+
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct ReferredPerson {
+    pub id: i64,
+    /// Null for who deleted their account.
+    pub ink_id: Option<String>,
+    /// The first millisecond of the month of joining, UTC.
+    pub joined: Option<Millis>,
+    /// US dollars that they brought.
+    #[ts(type = "number")]
+    pub brought: Usd,
+    /// US dollars of these that can't be paid out yet.
+    #[ts(type = "number")]
+    pub pending: Usd,
+    /// US dollars of these that can be paid out, or were.
+    #[ts(type = "number")]
+    pub cleared: Usd,
+}
+
+pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+    let route = PageRoute {
+        page: "referrals",
+        path: "/referrals",
+    };
+    let before = number(query.as_deref(), "before").filter(|id| *id > 0);
+    let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
+    let maturity = ctx.app.config.referral_maturity();
+    let (found, earned) = ctx
+        .app
+        .db
+        .read(move |conn| {
+            let found = referrals::page(conn, owner, before, PAGE, maturity, now)?;
+            Ok::<_, DbError>((found, earnings::of(conn, owner, maturity, now)?))
+        })
+        .await?;
+    let props = ReferralsProps {
+        shell: ctx.shell(route),
+        me: ctx.owner()?,
+        joined: found.joined,
+        brought: found.brought,
+        pending: earned.pending,
+        available: earned.available,
+        basis_points: ctx.app.config.referral_basis_points,
+        maturity_days: ctx.app.config.referral_maturity_days,
+        people: found.rows.into_iter().map(Into::into).collect(),
+        older: found.older,
+        newest: before.is_none(),
+    };
+    ctx.render(route, &props).await
+}
+
+impl From<Referral> for ReferredPerson {
+    fn from(referral: Referral) -> Self {
+        Self {
+            id: referral.id,
+            ink_id: referral.ink_id,
+            joined: referral.joined.map(Month::begins),
+            brought: referral.brought,
+            pending: referral.pending,
+            cleared: referral.brought - referral.pending,
+        }
+    }
+}

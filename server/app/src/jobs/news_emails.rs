@@ -1,0 +1,50 @@
+//! Writes the e-mails about what people are told: a day's earnings, payouts, restrictions.
+
+use std::time::Duration;
+
+use ink_schema::account::notifications::{self, Unwritten};
+use ink_schema::{DbError, outbox};
+
+use crate::clock::Millis;
+use crate::email::EmailMessage;
+use crate::internal_error::InternalError;
+use crate::state::App;
+use crate::web::session::account_notice::lang;
+
+pub(super) const PAUSE: Duration = Duration::from_secs(15);
+
+/// People whose e-mails are written at once.
+const BATCH: i64 = 50;
+
+/// Writes what is due. What another node writes meanwhile is left to it.
+pub async fn write(app: App, now: Millis) -> Result<(), InternalError> {
+    let due = app
+        .db
+        .read(move |conn| notifications::unwritten(conn, now, BATCH))
+        .await?;
+    for email in due {
+        let letter = addressed(&app, &email)?;
+        app.db
+            .write(move |conn| {
+                if notifications::written(conn, &email)?
+                    && let Some(letter) = &letter
+                {
+                    outbox::enqueue(conn, letter, now)?;
+                }
+                Ok::<_, DbError>(())
+            })
+            .await?;
+        app.outbox_signal.notify();
+    }
+    Ok(())
+}
+
+/// None for who has no address.
+fn addressed(app: &App, email: &Unwritten) -> Result<Option<outbox::OutgoingEmail>, InternalError> {
+    let Some(address) = &email.reader.email else {
+        return Ok(None);
+    };
+    let head = app.email_context(lang(&email.reader));
+    let letter = EmailMessage::news(head, &email.news)?;
+    Ok(letter.map(|letter| letter.to(address.as_str())))
+}

@@ -1,0 +1,91 @@
+/** From a shared link over a purchase to a payout: what the referrer sees, asks for, and is told. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { databaseOf } from '../server/address.ts';
+import { operate } from '../server/command.ts';
+import { pick } from '../server/stock.ts';
+import { newPerson, type Person, SITE, signUp } from '../support/account.ts';
+import { CARDS, Checkout } from '../support/checkout.ts';
+import { expectLooks } from '../support/looks.ts';
+import { anotherCode, readCode } from '../support/mailbox.ts';
+import { expect, fillCart, LANGS, refused, speak, test } from '../support/test.ts';
+
+test.use({ site: SITE, provoked: refused('422 /accounts/payout', '400 /accounts/payout/confirm') });
+
+/** Somebody who came by the link of another, and bought a ZIP. */
+async function buysByLink(context: BrowserContext, link: string, referrer: Person) {
+  const page = await context.newPage();
+  await page.goto(link);
+  const guest = await signUp(context, newPerson(), referrer.inkId);
+  await fillCart(context, pick(databaseOf(SITE), 'cheap', 1), SITE);
+  const checkout = new Checkout(page);
+  await checkout.open();
+  await checkout.beginCard();
+  await checkout.payWith(CARDS.good);
+  await expect(checkout.title).toHaveText('ORDER COMPLETE!');
+  await page.close();
+  return guest;
+}
+
+async function fillIn(page: Page, account: string) {
+  await page.getByLabel('Account holder').fill('Ada King');
+  await page.getByLabel('Routing number or SWIFT/BIC').fill('011000015');
+  await page.getByLabel('Account number or IBAN').fill(account);
+  await page.getByRole('button', { name: 'CONTINUE' }).click();
+}
+
+/** In both languages, where the page is the same after a reload. */
+async function expectLooksOf(page: Page, path: string) {
+  for (const lang of LANGS) {
+    await speak(page.context(), lang, SITE);
+    await page.goto(path);
+    await expectLooks(page);
+  }
+  await speak(page.context(), 'en', SITE);
+}
+
+test('from a shared link to a payout', async ({ browser, context, page, watch }) => {
+  const referrer = await signUp(context);
+  await page.goto('/referrals');
+  await expect(page.getByText('Nobody has joined by your link yet.')).toBeVisible();
+  const link = await page.getByRole('main').getByText(`inkId=${referrer.inkId}`).innerText();
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  watch(elsewhere);
+  const guest = await buysByLink(elsewhere, link, referrer);
+  await elsewhere.close();
+
+  await page.reload();
+  await expect(page.getByRole('main').getByText(`@${guest.inkId}`)).toBeVisible();
+  await expectLooksOf(page, '/referrals');
+  await expectLooksOf(page, '/accounts/payout');
+  await page.goto('/accounts');
+  await page.getByRole('link', { name: 'ASK FOR A PAYOUT' }).click();
+  await fillIn(page, '12');
+  await expect(page.getByText('This is no account number or IBAN.')).toBeVisible();
+  await expect(page.getByLabel('Account holder')).toHaveValue('Ada King');
+  await expectLooks(page);
+  await fillIn(page, '000123456789');
+  const code = page.getByLabel('6-digit code');
+  await expect(code).toBeFocused();
+  const mailed = await readCode(context, referrer.email);
+  await code.fill(anotherCode(mailed));
+  await page.getByRole('button', { name: /^ASK FOR \$/ }).click();
+  await expectLooks(page);
+  await expect(page.getByRole('alert')).toHaveText('Invalid code provided, please try again.');
+  await code.fill(mailed);
+  await page.getByRole('button', { name: /^ASK FOR \$/ }).click();
+  await expect(page).toHaveURL('/accounts');
+  await expect(page.getByText('Waiting for an operator')).toBeVisible();
+
+  const line = operate(SITE, 'payout', 'requested')
+    .split('\n')
+    .find((one) => one.includes(referrer.inkId));
+  const accepted = operate(SITE, 'payout', 'accept', line?.split(' ')[0] ?? '');
+  expect(accepted).toContain('000123456789');
+  await page.reload();
+  await expect(page.getByText('Being paid')).toBeVisible();
+  await expectLooks(page);
+  const payout = accepted.split(' ')[0] ?? '';
+  operate(SITE, 'payout', 'settle', payout, '--reference', 'ACH 4711');
+  await page.goto('/notifications');
+  await expect(page.getByText('ACH 4711')).toBeVisible();
+});

@@ -1,0 +1,154 @@
+//! E-mails about earnings, payouts and restrictions, and the switches that end them.
+
+use std::time::Duration;
+
+use ink_domain::money::Usd;
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::account::Command as Account;
+use ink_server::cli::admin::payout::Command as Payout;
+use ink_server::jobs::news_emails;
+use ink_tests::{Person, TestApp};
+use serde_json::json;
+
+use super::money_pages::referred;
+use crate::checkout::buying::{SMALL, operate};
+
+both_databases!(stocked:
+    a_days_earnings_come_in_one_email,
+    payouts_and_restrictions_are_written_about_in_their_readers_language,
+    a_switch_ends_what_it_names_and_nothing_else,
+    two_nodes_write_one_email,
+);
+
+const DAY: Duration = Duration::from_hours(24);
+
+async fn written(app: &TestApp) {
+    let job = news_emails::write(app.app().clone(), app.now());
+    job.await.expect("the job runs");
+}
+
+/// The subjects of what an address got, but for codes and what came before.
+async fn subjects(app: &TestApp, person: &Person, skip: usize) -> Vec<String> {
+    written(app).await;
+    let letters = app.emails().await.into_iter().skip(skip);
+    let theirs = letters.filter(|letter| letter.to == person.email);
+    theirs.map(|letter| letter.subject).collect()
+}
+
+async fn ban(app: &TestApp, end: bool) {
+    let who = "buyer".to_owned();
+    let command = if end {
+        Account::Unban { who }
+    } else {
+        Account::Ban { who }
+    };
+    operate(app, Admin::Account(command)).await.expect("done");
+}
+
+async fn a_days_earnings_come_in_one_email(db: TestDb) {
+    let (app, buyer, mut guest, price) = referred(db).await;
+    guest.buy(&app, &["58004"]).await;
+    let before = app.emails().await.len();
+    assert!(subjects(&app, &buyer, before).await.is_empty());
+    app.later(DAY);
+    let told = subjects(&app, &buyer, before).await;
+    assert_eq!(told, ["Your INKPAY earnings of 2026-01-02"]);
+    let letter = app.email_to(&buyer.email).await;
+    assert!(letter.text.contains("from 2 sales"), "{}", letter.text);
+    assert!(letter.text.contains("/accounts"), "{}", letter.text);
+    assert!(letter.text.contains("/settings#emails"), "{}", letter.text);
+    // Neither whose nor which.
+    assert!(!letter.text.contains("guest") && !letter.text.contains(SMALL));
+    assert!(price > 0.0);
+    app.later(DAY);
+    assert_eq!(subjects(&app, &buyer, before).await.len(), 1);
+}
+
+async fn payouts_and_restrictions_are_written_about_in_their_readers_language(db: TestDb) {
+    let (app, mut buyer, ..) = referred(db).await;
+    buyer
+        .browser
+        .post("/user/lang", &json!({ "lang": "ch" }))
+        .await
+        .done();
+    let before = app.emails().await.len();
+    let open = Payout::Open {
+        who: "buyer".to_owned(),
+        amount: Usd::from_cents(100),
+    };
+    let opened = operate(&app, Admin::Payout(open)).await.expect("opened");
+    let id = opened
+        .split_whitespace()
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    operate(&app, Admin::Payout(Payout::Void { id }))
+        .await
+        .expect("void");
+    ban(&app, false).await;
+    ban(&app, true).await;
+    let told = subjects(&app, &buyer, before).await;
+    assert_eq!(
+        told,
+        [
+            "你的提现已开始办理",
+            "你的提现已取消",
+            "你的 INK ID 已受到限制",
+            "你的 INK ID 已解除限制"
+        ]
+    );
+}
+
+async fn a_switch_ends_what_it_names_and_nothing_else(db: TestDb) {
+    let (app, mut buyer, ..) = referred(db).await;
+    let settings = buyer.browser.page("/settings").await;
+    let mut form = settings.forms("form[action='/settings/emails']").remove(0);
+    assert_eq!(form.fields.len(), 3);
+    form.fields.retain(|(name, _)| name == "payouts");
+    let settings = buyer.browser.submit(&form).await;
+    assert!(settings.text().contains("Your choice of e-mails is saved."));
+    let form = settings.forms("form[action='/settings/emails']").remove(0);
+    assert_eq!(form.fields, [("payouts".to_owned(), "on".to_owned())]);
+    let data = {
+        buyer.prove().await;
+        buyer.browser.get("/user/data").await.answer().done()
+    };
+    assert_eq!(
+        data.body["wanted_emails"],
+        json!({ "earnings": false, "payouts": true, "restriction": false })
+    );
+    let before = app.emails().await.len();
+    ban(&app, false).await;
+    ban(&app, true).await;
+    app.later(DAY);
+    assert!(subjects(&app, &buyer, before).await.is_empty());
+    // It stands among the notifications all the same.
+    buyer.log_in().await;
+    let page = buyer.browser.page("/notifications").await;
+    assert!(page.text().contains("Your INK ID was restricted"));
+    let open = Payout::Open {
+        who: "buyer".to_owned(),
+        amount: Usd::from_cents(100),
+    };
+    operate(&app, Admin::Payout(open)).await.expect("opened");
+    assert_eq!(
+        subjects(&app, &buyer, before).await,
+        ["Your payout was begun"]
+    );
+    let bad = buyer
+        .browser
+        .post_form("/settings/emails", &[("security", "on")])
+        .await;
+    assert_eq!(bad.status, 422);
+}
+
+async fn two_nodes_write_one_email(db: TestDb) {
+    let (app, buyer, ..) = referred(db).await;
+    let other = app.second_node(&[]).await;
+    let before = app.emails().await.len();
+    app.later(DAY);
+    tokio::join!(written(&app), written(&other));
+    assert_eq!(subjects(&app, &buyer, before).await.len(), 1);
+}

@@ -1,0 +1,334 @@
+//! Asking for a payout: in two steps, by forms alone, up to the money's arrival.
+
+use ink_domain::money::Usd;
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::account::Command as Account;
+use ink_server::cli::admin::payout::Command as Payout;
+use ink_tests::{Form, Page, Person, TestApp, other_than};
+
+use super::money_pages::referred;
+use crate::checkout::buying::{MINUTE, SMALL, books_agree, operate, shop};
+
+both_databases!(stocked:
+    a_payout_is_asked_for_and_arrives,
+    what_can_not_be_right_is_said_and_nothing_typed_is_lost,
+    a_code_is_good_for_one_amount_to_one_account,
+    what_was_asked_for_is_taken_back_or_declined,
+    what_is_not_available_is_not_asked_for,
+    less_is_asked_for_when_a_sale_is_gone,
+    a_form_that_is_not_ours_asks_for_nothing,
+);
+
+const PAYEE: [(&str, &str); 3] = [
+    ("holder", "Ada King"),
+    ("bank", "0110 0001 5"),
+    ("account", "000123456789"),
+];
+
+/// The operator's command line about payouts.
+async fn payouts(app: &TestApp, command: Payout) -> Result<String, String> {
+    operate(app, Admin::Payout(command)).await
+}
+
+/// The number of the only request that waits.
+async fn waiting(app: &TestApp) -> String {
+    let listed = payouts(app, Payout::Requested).await.expect("a list");
+    assert_eq!(listed.lines().count(), 1, "{listed}");
+    let first = listed.split_whitespace().next();
+    first.unwrap_or_default().to_owned()
+}
+
+/// The page that asks for the code of a payout to [`PAYEE`].
+async fn at_the_code(person: &mut Person) -> Page {
+    let page = person.browser.page("/accounts/payout").await;
+    let mut form = page.forms("form.payout__form").remove(0);
+    for (name, value) in PAYEE {
+        form = form.with(name, value);
+    }
+    person.browser.submit(&form).await
+}
+
+async fn asks(app: &TestApp, person: &mut Person) -> Page {
+    let page = at_the_code(person).await;
+    let code = app.code_for(&person.email).await;
+    let form = page
+        .forms("form.payout__form")
+        .remove(0)
+        .with("code", &code);
+    person.browser.submit(&form).await
+}
+
+/// What a form sends.
+fn pairs(form: &Form) -> Vec<(&str, &str)> {
+    let fields = form.fields.iter();
+    fields
+        .map(|(name, value)| (name.as_str(), value.as_str()))
+        .collect()
+}
+
+fn states(page: &Page) -> Vec<String> {
+    page.texts(".asked__state")
+}
+
+async fn a_payout_is_asked_for_and_arrives(db: TestDb) {
+    let (app, mut buyer, _guest, price) = referred(db).await;
+    let earned = Usd::parse(&format!("{:.2}", price / 20.0))
+        .expect("an amount")
+        .to_string();
+    let accounts = buyer.browser.page("/accounts").await;
+    assert!(accounts.has("a[href='/accounts/payout']"));
+    let code_page = at_the_code(&mut buyer).await;
+    assert_eq!(code_page.texts(".payout__amount dd"), [earned.clone()]);
+    assert_eq!(code_page.texts(".payout__facts dd").len(), 3);
+    let form = code_page.forms("form.payout__form").remove(0);
+    let code = app.code_for(&buyer.email).await;
+    let wrong = form.clone().with("code", other_than(&code));
+    let refused = buyer.browser.post_form(&wrong.action, &pairs(&wrong)).await;
+    assert_eq!(refused.status, 400);
+    let refused = refused.page();
+    let told = "Invalid code provided, please try again.";
+    assert!(refused.text().contains(told), "{}", refused.text());
+    let right = refused
+        .forms("form.payout__form")
+        .remove(0)
+        .with("code", &code);
+    let accounts = buyer.browser.submit(&right).await;
+    assert_eq!(states(&accounts), ["Waiting for an operator"]);
+    assert!(
+        accounts.text().contains("ending in 6789"),
+        "{}",
+        accounts.text()
+    );
+    assert!(!accounts.has("a[href='/accounts/payout']"));
+    // It was asked for once, however often the form is sent.
+    let again = buyer.browser.post_form(&right.action, &pairs(&right)).await;
+    assert_eq!(again.header("location"), Some("/accounts"));
+
+    let id = waiting(&app).await;
+    let shown = payouts(&app, Payout::Show { id: id.clone() })
+        .await
+        .expect("shown");
+    assert!(
+        shown.contains("holder   Ada King\nbank     011000015\naccount  000123456789"),
+        "{shown}"
+    );
+    let history = operate(
+        &app,
+        Admin::Account(Account::Show {
+            who: "buyer".to_owned(),
+        }),
+    );
+    assert!(history.await.expect("shown").contains("payout.payee_seen"));
+    // By hand it would be paid twice.
+    let by_hand = Payout::Open {
+        who: "buyer".to_owned(),
+        amount: Usd::from_cents(100),
+    };
+    let refused = payouts(&app, by_hand).await.expect_err("refused");
+    assert!(refused.contains("accept or decline"), "{refused}");
+    let accepted = payouts(&app, Payout::Accept { id: id.clone() })
+        .await
+        .expect("opened");
+    assert!(accepted.contains("account  000123456789"), "{accepted}");
+    let page = buyer.browser.page("/accounts").await;
+    assert_eq!(states(&page), ["Being paid"]);
+    let payout = accepted
+        .split_whitespace()
+        .next()
+        .unwrap_or_default()
+        .to_owned();
+    let settled = Payout::Settle {
+        id: payout,
+        reference: "ACH 4711".to_owned(),
+    };
+    payouts(&app, settled).await.expect("settled");
+    let page = buyer.browser.page("/accounts").await;
+    assert_eq!(states(&page), ["Paid"]);
+    assert!(page.text().contains("ACH 4711"));
+    let shown = payouts(&app, Payout::Show { id }).await.expect("shown");
+    assert!(shown.contains("not kept any more"), "{shown}");
+    books_agree(&app).await;
+}
+
+async fn what_can_not_be_right_is_said_and_nothing_typed_is_lost(db: TestDb) {
+    let (app, mut buyer, ..) = referred(db).await;
+    let letters = app.emails().await.len();
+    let slip = [("holder", ""), ("bank", "011000016"), ("account", "<1234>")];
+    let reply = buyer.browser.post_form("/accounts/payout", &slip).await;
+    assert_eq!(reply.status, 422);
+    let page = reply.page();
+    assert_eq!(page.texts(".field__error").len(), 3, "{}", page.text());
+    assert_eq!(page.attributes("#payee-bank", "value"), ["011000016"]);
+    assert_eq!(page.attributes("#payee-account", "value"), ["<1234>"]);
+    assert_eq!(app.emails().await.len(), letters);
+    // On the way back from the code nothing is lost either.
+    let mut back = PAYEE.to_vec();
+    back.extend([("cents", "2500"), ("code", ""), ("change", "1")]);
+    let page = buyer.browser.post_form("/accounts/payout", &back).await;
+    assert_eq!(page.status, 200);
+    assert_eq!(
+        page.page().attributes("#payee-holder", "value"),
+        ["Ada King"]
+    );
+    assert_eq!(app.emails().await.len(), letters);
+    // Codes are counted by the mailbox, as all are: what is beyond them is said on the page.
+    let replies = async {
+        let mut last = buyer.browser.post_form("/accounts/payout", &PAYEE).await;
+        for _ in 0..5 {
+            last = buyer.browser.post_form("/accounts/payout", &PAYEE).await;
+        }
+        last
+    };
+    let refused = replies.await;
+    assert_eq!(refused.status, 429);
+    assert!(refused.page().text().contains("Too many attempts"));
+}
+
+async fn a_code_is_good_for_one_amount_to_one_account(db: TestDb) {
+    let (app, mut buyer, ..) = referred(db).await;
+    let page = at_the_code(&mut buyer).await;
+    let code = app.code_for(&buyer.email).await;
+    let form = page
+        .forms("form.payout__form")
+        .remove(0)
+        .with("code", &code);
+    for (name, value) in [
+        ("account", "999123456789"),
+        ("holder", "Eve King"),
+        ("cents", "1"),
+    ] {
+        let other = form.clone().with(name, value);
+        let fields = pairs(&other);
+        let reply = buyer.browser.post_form(&other.action, &fields).await;
+        assert_eq!(reply.status, 400, "{name}");
+    }
+    let listed = payouts(&app, Payout::Requested).await.expect("a list");
+    assert_eq!(listed, "nobody waits for a payout");
+    let accounts = buyer.browser.submit(&form).await;
+    assert_eq!(states(&accounts), ["Waiting for an operator"]);
+}
+
+async fn what_was_asked_for_is_taken_back_or_declined(db: TestDb) {
+    let (app, mut buyer, ..) = referred(db).await;
+    let accounts = asks(&app, &mut buyer).await;
+    let withdraw = accounts
+        .forms("form[action='/accounts/payout/withdraw']")
+        .remove(0);
+    let id = waiting(&app).await;
+    let page = buyer.browser.submit(&withdraw).await;
+    assert_eq!(states(&page), ["Withdrawn"]);
+    assert!(page.text().contains("You took back what you asked for."));
+    assert!(payouts(&app, Payout::Accept { id }).await.is_err());
+    let page = buyer.browser.submit(&withdraw).await;
+    assert!(
+        page.text().contains("nothing to withdraw"),
+        "{}",
+        page.text()
+    );
+    app.later(MINUTE);
+    asks(&app, &mut buyer).await;
+    let declined = Payout::Decline {
+        id: waiting(&app).await,
+        reason: "The bank knows no such name.".to_owned(),
+    };
+    payouts(&app, declined).await.expect("declined");
+    let page = buyer.browser.page("/accounts").await;
+    assert_eq!(states(&page), ["Declined", "Withdrawn"]);
+    assert!(page.text().contains("The bank knows no such name."));
+    assert!(page.has("a[href='/accounts/payout']"));
+    books_agree(&app).await;
+}
+
+async fn what_is_not_available_is_not_asked_for(db: TestDb) {
+    let (app, mut buyer, mut guest, _) = referred(db).await;
+    let nothing = guest.browser.page("/accounts/payout").await;
+    assert!(nothing.text().contains("There is nothing to pay out yet."));
+    let posted = guest.browser.post_form("/accounts/payout", &PAYEE).await;
+    assert!(
+        posted
+            .page()
+            .text()
+            .contains("There is nothing to pay out yet.")
+    );
+    let strict = app.second_node(&[("INKPAY_PAYOUT_MINIMUM", "1000")]).await;
+    let mut elsewhere = buyer.elsewhere(&strict);
+    elsewhere.log_in().await;
+    let page = elsewhere.browser.page("/accounts/payout").await;
+    assert!(
+        page.text().contains("payouts begin at $1,000"),
+        "{}",
+        page.text()
+    );
+    let page = elsewhere.browser.page("/accounts").await;
+    assert!(!page.has("a[href='/accounts/payout']"));
+    asks(&app, &mut buyer).await;
+    let page = buyer.browser.page("/accounts/payout").await;
+    assert!(page.text().contains("You have asked already."));
+    let ban = Account::Ban {
+        who: "buyer".to_owned(),
+    };
+    operate(&app, Admin::Account(ban)).await.expect("banned");
+    let page = buyer.browser.page("/accounts/payout").await;
+    assert!(page.text().contains("Your INK ID is restricted."));
+    let refused = payouts(
+        &app,
+        Payout::Accept {
+            id: waiting(&app).await,
+        },
+    )
+    .await;
+    assert_eq!(refused, Err("the account is restricted".to_owned()));
+}
+
+async fn less_is_asked_for_when_a_sale_is_gone(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let mut guest = Person::new(&app, "guest");
+    guest.sign_up_by(&app, "buyer").await;
+    let first = guest.buy(&app, &[SMALL]).await;
+    guest.buy(&app, &["58004"]).await;
+    let page = at_the_code(&mut buyer).await;
+    let code = app.code_for(&buyer.email).await;
+    let form = page
+        .forms("form.payout__form")
+        .remove(0)
+        .with("code", &code);
+    let refund = ink_server::cli::admin::order::Command::Refund {
+        id: ink_domain::order::OrderId::parse(&first.order_id).expect("an order number"),
+    };
+    operate(&app, Admin::Order(refund)).await.expect("refunded");
+    let fields = pairs(&form);
+    let reply = buyer.browser.post_form(&form.action, &fields).await;
+    assert_eq!(reply.status, 409);
+    let page = reply.page();
+    assert!(
+        page.text().contains("By now less can be paid out"),
+        "{}",
+        page.text()
+    );
+    assert_eq!(page.attributes("#payee-holder", "value"), ["Ada King"]);
+    let asked = asks(&app, &mut buyer).await;
+    assert_eq!(states(&asked), ["Waiting for an operator"]);
+}
+
+async fn a_form_that_is_not_ours_asks_for_nothing(db: TestDb) {
+    let (app, mut buyer, ..) = referred(db).await;
+    for (path, fields) in [
+        ("/accounts/payout", &[("holder", "x")][..]),
+        ("/accounts/payout/confirm", &[("cents", "much")][..]),
+    ] {
+        assert_eq!(
+            buyer.browser.post_form(path, fields).await.status,
+            422,
+            "{path}"
+        );
+    }
+    for path in ["/accounts/payout", "/referrals"] {
+        assert_eq!(app.visitor().get(path).await.status, 303, "{path}");
+    }
+    assert_eq!(
+        buyer.browser.get("/accounts/payout/confirm").await.status,
+        405
+    );
+}

@@ -1,0 +1,58 @@
+//! The page of those who joined by somebody's referral.
+
+use ink_domain::money::Usd;
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_tests::Person;
+use serde_json::json;
+
+use super::money_pages::referred;
+use crate::checkout::buying::shop;
+
+both_databases!(stocked:
+    who_joined_is_shown_with_what_they_brought,
+    nobody_has_joined_yet,
+);
+
+async fn who_joined_is_shown_with_what_they_brought(db: TestDb) {
+    let (app, mut buyer, mut guest, price) = referred(db).await;
+    let mut looker = Person::new(&app, "looker");
+    looker.sign_up_by(&app, "buyer").await;
+    let earned = Usd::parse(&format!("{:.2}", price / 20.0))
+        .expect("an amount")
+        .to_string();
+    let page = buyer.browser.page("/referrals").await;
+    assert_eq!(page.texts(".referral__name"), ["@looker", "@guest"]);
+    assert_eq!(page.texts(".referral__since"), ["Joined in Jan 2026"; 2]);
+    let sums = page.texts(".referral__sums dd");
+    assert_eq!(sums, ["$0", "$0", "$0", &earned, "$0", &earned]);
+    assert_eq!(
+        page.texts(".referral-figures dd"),
+        ["2", &earned, "$0", &earned]
+    );
+    // Neither what was bought nor how to write to them.
+    let text = page.text();
+    for secret in ["INK-", "58001", &guest.email] {
+        assert!(!text.contains(secret), "{secret} in {text}");
+    }
+    let joined = buyer.browser.page("/notifications").await;
+    assert!(joined.text().contains("@looker joined by your referral"));
+
+    looker.prove().await;
+    looker.browser.post("/user/delete", &json!({})).await.done();
+    let page = buyer.browser.page("/referrals").await;
+    assert_eq!(page.texts(".referral__former"), ["A former member"]);
+    assert!(!page.text().contains("looker"));
+    // Who was referred has referred nobody.
+    let theirs = guest.browser.page("/referrals").await;
+    assert!(!theirs.has(".referral"));
+}
+
+async fn nobody_has_joined_yet(db: TestDb) {
+    let (_app, mut buyer) = shop(db).await;
+    let page = buyer.browser.page("/referrals").await;
+    assert!(page.text().contains("Nobody has joined by your link yet."));
+    assert!(page.text().contains("inkId=buyer"), "{}", page.text());
+    let chinese = buyer.browser.page("/referrals?lang=ch").await;
+    assert_eq!(chinese.heading(), "推荐");
+}

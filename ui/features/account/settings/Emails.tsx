@@ -1,0 +1,67 @@
+/** What somebody wants to be written to about: a form that works without script. */
+import type { FlashMessage } from '../../../generated/FlashMessage.ts';
+import type { WantedEmails } from '../../../generated/WantedEmails.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { Flash } from '../../../shared/controls/Flash.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { settings } from '../texts.ts';
+import './switch.css';
+import './profile-settings.css';
+
+/** Names the section in links: e-mails have one. */
+export const EMAILS = 'emails';
+
+const TOPICS = ['earnings', 'payouts', 'restriction'] as const;
+
+interface Props {
+  readonly wanted: WantedEmails;
+  readonly flash: FlashMessage | null;
+  readonly lang: Lang;
+}
+
+export function Emails({ wanted, flash, lang }: Props) {
+  const t = text(settings, lang);
+  return (
+    <section className="setting" id={EMAILS} tabIndex={-1} aria-labelledby={`${EMAILS}-title`}>
+      <header className="setting__head">
+        <h2 className="setting__title" id={`${EMAILS}-title`}>
+          {t('emails.title')}
+        </h2>
+        <p className="setting__lead">{t('emails.lead')}</p>
+      </header>
+      <div>
+        <Flash flash={flash} from={settings} lang={lang} />
+        <form className="setting__body profile-settings" action="/settings/emails" method="post">
+          {TOPICS.map((topic) => (
+            <div key={topic} className="switch profile-switch">
+              <div className="switch__words">
+                <label
+                  className="switch__title profile-switch__title"
+                  htmlFor={`${EMAILS}-${topic}`}
+                >
+                  {t(`emails.${topic}`)}
+                </label>
+                <p className="switch__note" id={`${EMAILS}-${topic}-note`}>
+                  {t(`emails.${topic}.note`)}
+                </p>
+              </div>
+              <input
+                className="switch__track profile-switch__box"
+                type="checkbox"
+                id={`${EMAILS}-${topic}`}
+                name={topic}
+                value="on"
+                defaultChecked={wanted[topic]}
+                aria-describedby={`${EMAILS}-${topic}-note`}
+              />
+            </div>
+          ))}
+          <p className="setting__note">{t('emails.notifications')}</p>
+          <p className="setting__ways">
+            <Button type="submit">{t('emails.save')}</Button>
+          </p>
+        </form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+/** The second step: what is asked for, once more, and the code that was mailed for it. */
+import type { PayoutProps } from '../../../generated/PayoutProps.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { usd } from '../../../shared/texts/format.ts';
+import { payout as texts } from '../texts.ts';
+import '../../../shared/form/form.css';
+
+interface Props {
+  readonly asking: Pick<PayoutProps, 'payee' | 'amount' | 'cents' | 'email' | 'problem'>;
+  readonly lang: Lang;
+}
+
+const FIELDS = ['holder', 'bank', 'account'] as const;
+
+export function CodeStep({ asking, lang }: Props) {
+  const t = text(texts, lang);
+  const { payee, amount, cents, email } = asking;
+  return (
+    <form
+      className="payout__form"
+      action="/accounts/payout/confirm"
+      method="post"
+      autoComplete="off"
+    >
+      <h2 className="payout__title">{t('code.title')}</h2>
+      <dl className="payout__facts">
+        {FIELDS.map((name) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{payee[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      {FIELDS.map((name) => (
+        <input key={name} type="hidden" name={name} value={payee[name]} />
+      ))}
+      <input type="hidden" name="cents" value={cents} />
+      <p>{t('code.lead', { email: email ?? '' })}</p>
+      <div className={asking.problem ? 'field field--wrong' : 'field'}>
+        <label className="field__label" htmlFor="payout-code">
+          {t('code')}
+        </label>
+        <div className="field__box payout__code">
+          <input
+            className="field__input"
+            type="text"
+            id="payout-code"
+            name="code"
+            required
+            inputMode="numeric"
+            pattern="\s*[0-9]{6}\s*"
+            maxLength={8}
+            autoComplete="one-time-code"
+            // biome-ignore lint/a11y/noAutofocus: the code is all that this page waits for
+            autoFocus
+            aria-invalid={asking.problem ? true : undefined}
+            aria-describedby="payout-code-words"
+          />
+        </div>
+        <p className="field__hint" id="payout-code-words">
+          {t('code.hint')}
+        </p>
+      </div>
+      <div className="payout__ways">
+        <Button type="submit" size="large">
+          {t('ask', { amount: usd(amount) })}
+        </Button>
+        <Button type="submit" look="secondary" formAction="/accounts/payout" formNoValidate>
+          {t('again')}
+        </Button>
+        <Button
+          type="submit"
+          look="quiet"
+          formAction="/accounts/payout"
+          formNoValidate
+          name="change"
+          value="1"
+        >
+          {t('change')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+/** The first step: the bank account. What was typed stays, and what can't be right is said at its field. */
+import type { PayeeValues } from '../../../generated/PayeeValues.ts';
+import type { PayoutProps } from '../../../generated/PayoutProps.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { payout as texts } from '../texts.ts';
+import '../../../shared/form/form.css';
+
+interface Props {
+  readonly asking: Pick<PayoutProps, 'payee' | 'wrong'>;
+  readonly lang: Lang;
+}
+
+/** With how many characters each ends, and what browsers may fill in. */
+const FIELDS = [
+  { name: 'holder', maxLength: 140, autoComplete: 'name' },
+  { name: 'bank', maxLength: 20, autoComplete: 'off' },
+  { name: 'account', maxLength: 50, autoComplete: 'off' },
+] as const;
+
+export function PayeeStep({ asking, lang }: Props) {
+  const t = text(texts, lang);
+  const [first] = asking.wrong;
+  return (
+    <form className="payout__form" action="/accounts/payout" method="post" noValidate>
+      <h2 className="payout__title">{t('payee.title')}</h2>
+      {FIELDS.map(({ name, ...input }) => (
+        <PayeeField
+          key={name}
+          name={name}
+          value={asking.payee[name]}
+          isWrong={asking.wrong.includes(name)}
+          isFirstWrong={name === first}
+          input={input}
+          lang={lang}
+        />
+      ))}
+      <div className="payout__ways">
+        <Button type="submit" size="large">
+          {t('continue')}
+        </Button>
+        <p className="payout__note">{t('continue.note')}</p>
+      </div>
+    </form>
+  );
+}
+
+interface PayeeFieldProps {
+  readonly name: keyof PayeeValues;
+  readonly value: string;
+  readonly isWrong: boolean;
+  /** It takes the focus. */
+  readonly isFirstWrong: boolean;
+  readonly input: { readonly maxLength: number; readonly autoComplete: string };
+  readonly lang: Lang;
+}
+
+function PayeeField({ name, value, isWrong, isFirstWrong, input, lang }: PayeeFieldProps) {
+  const t = text(texts, lang);
+  const id = `payee-${name}`;
+  const fault = value.trim() === '' ? t('required') : t(`${name}.wrong`);
+  return (
+    <div className={isWrong ? 'field field--wrong' : 'field'}>
+      <label className="field__label" htmlFor={id}>
+        {t(name)}
+      </label>
+      <div className="field__box">
+        <input
+          className="field__input"
+          type="text"
+          id={id}
+          name={name}
+          defaultValue={value}
+          required
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: the page was loaded to say that this field is wrong
+          autoFocus={isFirstWrong}
+          aria-invalid={isWrong ? true : undefined}
+          aria-describedby={`${id}-words`}
+          {...input}
+        />
+      </div>
+      <p
+        className={isWrong ? 'field__error' : 'field__hint'}
+        id={`${id}-words`}
+        role={isFirstWrong ? 'alert' : undefined}
+      >
+        {isWrong ? fault : t(`${name}.hint`)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+/** Asking for a payout, as the server sends each step. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PayoutProps } from '../../../generated/PayoutProps.ts';
+import { renderPage } from '../../../runtime/render.ts';
+import type { Lang } from '../../../shared/texts/catalogue.ts';
+import { me, signedIn } from '../../../testing/account.ts';
+import { payout } from './page.tsx';
+
+const PAYEE = { holder: 'Ada King', bank: '011000015', account: '000123456789' };
+
+function serve(some: Partial<PayoutProps> = {}, lang: Lang = 'en') {
+  const props: PayoutProps = {
+    shell: signedIn('/accounts/payout', lang),
+    me,
+    step: 'payee',
+    closed: null,
+    amount: 24.75,
+    cents: 2475,
+    pending: 0,
+    minimum: 0,
+    maturity_days: 60,
+    payee: { holder: '', bank: '', account: '' },
+    wrong: [],
+    problem: null,
+    email: null,
+    ...some,
+  };
+  document.body.innerHTML = renderPage(payout, props).html;
+}
+
+const main = () => document.querySelector('main') as HTMLElement;
+const texts = (selector: string) =>
+  [...main().querySelectorAll(selector)].map((one) => one.textContent);
+const sent = () =>
+  [...main().querySelectorAll<HTMLInputElement>('.payout__form input')].map((input) => [
+    input.name,
+    input.value,
+  ]);
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+describe('the bank account', () => {
+  it('is asked for beside the whole amount and how it is paid', () => {
+    serve({ pending: 12.5 });
+    expect(texts('.payout__amount dd')).toEqual(['$24.75']);
+    expect(texts('.payout__amount .payout__note')[0]).toContain('$12.50 is still pending');
+    expect(texts('.payout__how li')).toHaveLength(3);
+    expect(sent()).toEqual([
+      ['holder', ''],
+      ['bank', ''],
+      ['account', ''],
+    ]);
+  });
+
+  it('keeps what was typed, and says at each field what is wrong with it', () => {
+    serve({ payee: { ...PAYEE, holder: ' ', bank: '011000016' }, wrong: ['holder', 'bank'] });
+    expect(texts('.field__error')).toEqual([
+      'Value is required',
+      'This is neither a routing number nor a SWIFT/BIC. Please compare it with your bank’s.',
+    ]);
+    expect(sent().map(([, value]) => value)).toEqual([' ', '011000016', '000123456789']);
+    const wrong = [...main().querySelectorAll('[aria-invalid=true]')];
+    expect(wrong.map((one) => one.id)).toEqual(['payee-holder', 'payee-bank']);
+    expect(main().querySelector('[autofocus]')?.id).toBe('payee-holder');
+  });
+});
+
+describe('the code', () => {
+  it('is asked for with everything that it confirms', () => {
+    serve({ step: 'code', payee: PAYEE, email: 'ada@example.com' });
+    expect(texts('.payout__facts dd')).toEqual(Object.values(PAYEE));
+    expect(main().textContent).toContain('We mailed a code to ada@example.com.');
+    expect(sent()).toEqual([...Object.entries(PAYEE), ['cents', '2475'], ['code', '']]);
+    const buttons = [...main().querySelectorAll('.payout__form button')];
+    expect(buttons.map((one) => [one.textContent, one.getAttribute('formaction')])).toEqual([
+      ['ASK FOR $24.75', null],
+      ['SEND A NEW CODE', '/accounts/payout'],
+      ['CHANGE THE BANK ACCOUNT', '/accounts/payout'],
+    ]);
+  });
+
+  it('says what keeps it from going on', () => {
+    serve({ step: 'code', payee: PAYEE, email: 'a@b.c', problem: 'Invalid code.' });
+    expect(texts('[role=alert]')).toEqual(['Invalid code.']);
+    expect(main().querySelector('#payout-code')?.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('what keeps from asking', () => {
+  it.each([
+    ['restricted', 0, 'Your INK ID is restricted.', '/ziprestricted'],
+    ['waiting', 24.75, 'You have asked already.', '/referrals'],
+    ['on_its_way', 24.75, 'A payout is on its way to you.', '/referrals'],
+    ['too_little', 0, 'There is nothing to pay out yet.', '/referrals'],
+    ['too_little', 3, 'There is too little to pay out yet.', '/referrals'],
+  ] as const)('is said: %s of $%d', (closed, amount, title, way) => {
+    serve({ step: 'closed', closed, amount, minimum: 20 });
+    expect(texts('.empty__title')).toEqual([title]);
+    expect(main().querySelector('form.payout__form')).toBeNull();
+    expect(main().querySelector(`.empty__ways a[href="${way}"]`)).not.toBeNull();
+  });
+});

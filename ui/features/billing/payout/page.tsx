@@ -1,0 +1,82 @@
+/** Asking for a payout: to which bank account, then the code that was mailed. Without script, too. */
+import type { PayoutProps } from '../../../generated/PayoutProps.ts';
+import type { Page } from '../../../runtime/page.ts';
+import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { usd } from '../../../shared/texts/format.ts';
+import { payout as texts } from '../texts.ts';
+import { Closed } from './Closed.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { PayeeStep } from './PayeeStep.tsx';
+import './payout.css';
+
+export const payout: Page<PayoutProps> = {
+  head: ({ shell }) => {
+    const t = text(texts, shell.lang);
+    return { title: `${t('title')} · INKPAY`, description: t('description'), indexed: false };
+  },
+  Body: ({ shell, me, ...asking }) => {
+    const { lang } = shell;
+    const t = text(texts, lang);
+    return (
+      <PrivateFrame shell={shell} me={me}>
+        <PageHead title={t('title')} lead={t('lead')} />
+        {asking.closed ? (
+          <Closed asking={asking} closed={asking.closed} lang={lang} />
+        ) : (
+          <div className="payout">
+            <div className="payout__main">
+              <Amount asking={asking} lang={lang} />
+              {asking.problem && (
+                <p className="payout__problem" role="alert">
+                  {asking.problem}
+                </p>
+              )}
+              {asking.step === 'code' ? (
+                <CodeStep asking={asking} lang={lang} />
+              ) : (
+                <PayeeStep asking={asking} lang={lang} />
+              )}
+            </div>
+            <HowItIsPaid lang={lang} />
+          </div>
+        )}
+      </PrivateFrame>
+    );
+  },
+};
+
+/** What a step is given. */
+export type Asking = Omit<PayoutProps, 'shell' | 'me'>;
+
+function Amount({ asking, lang }: { readonly asking: Asking; readonly lang: Lang }) {
+  const t = text(texts, lang);
+  const pending = usd(asking.pending);
+  return (
+    <div className="payout__amount" data-scheme="night">
+      <p className="payout__step">{t('steps', { n: asking.step === 'code' ? 2 : 1 })}</p>
+      <dl>
+        <dt>{t('amount')}</dt>
+        <dd>{usd(asking.amount)}</dd>
+      </dl>
+      <p className="payout__note">
+        {asking.pending > 0 ? t('amount.pending', { pending }) : t('amount.all')}
+      </p>
+    </div>
+  );
+}
+
+function HowItIsPaid({ lang }: { readonly lang: Lang }) {
+  const t = text(texts, lang);
+  return (
+    <section className="payout__how" aria-labelledby="payout-how">
+      <h2 id="payout-how">{t('how')}</h2>
+      <ul>
+        <li>{t('how.operator')}</li>
+        <li>{t('how.withdraw')}</li>
+        <li>{t('how.kept')}</li>
+      </ul>
+    </section>
+  );
+}

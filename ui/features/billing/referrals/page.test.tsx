@@ -1,0 +1,79 @@
+/** Who joined, as the server sends it. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ReferralsProps } from '../../../generated/ReferralsProps.ts';
+import { renderPage } from '../../../runtime/render.ts';
+import type { Lang } from '../../../shared/texts/catalogue.ts';
+import { me, signedIn } from '../../../testing/account.ts';
+import { referrals } from './page.tsx';
+
+const JOINED = Date.UTC(2026, 0, 1);
+const people = [
+  { id: 3, ink_id: 'Ink.Friend', joined: JOINED, brought: 1234.5, pending: 34.5, cleared: 1200 },
+  { id: 2, ink_id: null, joined: JOINED, brought: 0, pending: 0, cleared: 0 },
+];
+
+function serve(some: Partial<ReferralsProps> = {}, lang: Lang = 'en') {
+  const { html } = renderPage(referrals, {
+    shell: signedIn('/referrals', lang),
+    me,
+    joined: 2,
+    brought: 1234.5,
+    pending: 34.5,
+    available: 1100,
+    basis_points: 250,
+    maturity_days: 60,
+    people,
+    older: null,
+    newest: true,
+    ...some,
+  });
+  document.body.innerHTML = html;
+}
+
+const main = () => document.querySelector('main') as HTMLElement;
+const texts = (selector: string) =>
+  [...main().querySelectorAll(selector)].map((one) => one.textContent);
+const links = (selector: string) =>
+  [...main().querySelectorAll(selector)].map((one) => one.getAttribute('href'));
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+describe('referrals', () => {
+  it('names who joined, when, and what each brought', () => {
+    serve();
+    expect(texts('.page-head__lead')[0]).toContain('2.5%');
+    expect(texts('.referral-figures dd')).toEqual(['2', '$1,234.50', '$34.50', '$1,100']);
+    expect(texts('.referral__who > :first-child')).toEqual(['@Ink.Friend', 'A former member']);
+    expect(texts('.referral__since')).toEqual(['Joined in Jan 2026', 'Joined in Jan 2026']);
+    expect(texts('.referral__sums dd').slice(0, 3)).toEqual(['$1,234.50', '$34.50', '$1,200']);
+  });
+
+  it('leads to a payout where there is one to ask for', () => {
+    serve();
+    expect(links('.referral-figures a')).toEqual(['/accounts/payout', '/accounts']);
+    serve({ available: 0 });
+    expect(links('.referral-figures a')).toEqual(['/accounts']);
+  });
+
+  it('has the link to share, also where nobody joined', () => {
+    serve({ people: [], joined: 0, brought: 0, pending: 0, available: 0 });
+    expect(texts('.empty__title')[0]).toMatch(/^Nobody has joined/);
+    expect(main().textContent).toContain(me.referral_link.replace(/^https?:\/\//, ''));
+  });
+
+  it('goes on to those who joined before, and says where there are none', () => {
+    serve({ older: 2 });
+    expect(links('.movement-pages a')).toEqual(['/referrals?before=2']);
+    serve({ newest: false });
+    expect(links('.movement-pages a')).toEqual(['/referrals']);
+    expect(texts('.movement-pages__end')).toEqual(['Nobody joined before.']);
+  });
+
+  it('is Chinese where Chinese is asked for', () => {
+    serve({}, 'ch');
+    expect(texts('h1')).toEqual(['推荐']);
+    expect(texts('.referral__former')).toEqual(['已注销的用户']);
+  });
+});

@@ -1,0 +1,136 @@
+/** Referrals: who joined by the link, and what each of them brought. */
+import type { ReferralsProps } from '../../../generated/ReferralsProps.ts';
+import type { ReferredPerson } from '../../../generated/ReferredPerson.ts';
+import type { Page } from '../../../runtime/page.ts';
+import { withQuery } from '../../../shared/api/query-string.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Empty } from '../../../shared/controls/Empty.tsx';
+import { PageHead } from '../../../shared/controls/PageHead.tsx';
+import { Section } from '../../../shared/controls/Section.tsx';
+import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
+import { ReferralLink } from '../../../shared/header/ReferralLink.tsx';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { monthText } from '../../../shared/texts/dates.ts';
+import { count, usd } from '../../../shared/texts/format.ts';
+import { MovementPages } from '../MovementPages.tsx';
+import { referrals as texts } from '../texts.ts';
+import '../fiat.css';
+import './referrals.css';
+
+const referralsHref = (before: number | null) =>
+  withQuery('/referrals', before === null ? [] : [['before', `${before}`]]);
+
+export const referrals: Page<ReferralsProps> = {
+  head: ({ shell }) => {
+    const t = text(texts, shell.lang);
+    return { title: `${t('title')} · INKPAY`, description: t('description'), indexed: false };
+  },
+  Body: ({ shell, me, people, older, newest, ...figures }) => {
+    const { lang } = shell;
+    const t = text(texts, lang);
+    return (
+      <PrivateFrame shell={shell} me={me}>
+        <div className="fiat">
+          <PageHead
+            title={t('title')}
+            lead={t('lead', { percent: `${figures.basis_points / 100}` })}
+          />
+          <Figures figures={figures} lang={lang} />
+          <section className="referral-link" aria-labelledby="referral-link-title">
+            <div>
+              <h2 className="referral-link__title" id="referral-link-title">
+                {t('link')}
+              </h2>
+              <p className="referral-link__text">{t('link.text')}</p>
+            </div>
+            <ReferralLink link={me.referral_link} lang={lang} look="secondary" />
+          </section>
+          <Section
+            id="people"
+            title={t('people')}
+            lead={t('people.note', { days: figures.maturity_days })}
+          >
+            {people.length === 0 && newest ? (
+              <Empty icon="share" title={t('empty')} text={t('empty.text')} />
+            ) : (
+              <ul className="referrals">
+                {people.map((person) => (
+                  <Referral key={person.id} person={person} lang={lang} />
+                ))}
+              </ul>
+            )}
+            <MovementPages
+              href={referralsHref}
+              older={older}
+              newest={newest}
+              end={t('end')}
+              lang={lang}
+            />
+          </Section>
+        </div>
+      </PrivateFrame>
+    );
+  },
+};
+
+interface FiguresProps {
+  readonly figures: Pick<ReferralsProps, 'joined' | 'brought' | 'pending' | 'available'>;
+  readonly lang: Lang;
+}
+
+/** All of them together, and the way to the money. */
+function Figures({ figures, lang }: FiguresProps) {
+  const t = text(texts, lang);
+  const shown = [
+    { key: 'joined', figure: count(figures.joined) },
+    { key: 'brought', figure: usd(figures.brought) },
+    { key: 'pending', figure: usd(figures.pending) },
+    { key: 'available', figure: usd(figures.available) },
+  ] as const;
+  return (
+    <section className="referral-figures" data-scheme="night" aria-label={t('figures')}>
+      <dl>
+        {shown.map(({ key, figure }) => (
+          <div key={key}>
+            <dt>{t(key)}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="referral-figures__ways">
+        {figures.available > 0 && (
+          <ButtonLink href="/accounts/payout">{t('way.payout')}</ButtonLink>
+        )}
+        <ButtonLink href="/accounts" look="secondary">
+          {t('way.accounts')}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+const SUMS = ['brought', 'pending', 'cleared'] as const;
+
+function Referral({ person, lang }: { readonly person: ReferredPerson; readonly lang: Lang }) {
+  const t = text(texts, lang);
+  return (
+    <li className="referral">
+      <div className="referral__who">
+        <p className={person.ink_id === null ? 'referral__former' : 'referral__name'}>
+          {person.ink_id === null ? t('former') : `@${person.ink_id}`}
+        </p>
+        {person.joined !== null && (
+          <p className="referral__since">{t('since', { month: monthText(person.joined, lang) })}</p>
+        )}
+      </div>
+      <dl className="referral__sums">
+        {SUMS.map((key) => (
+          <div key={key}>
+            <dt>{t(`sum.${key}`)}</dt>
+            <dd>{usd(person[key])}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
