@@ -307,7 +307,7 @@ async fn the_owner_spells_the_address(db: TestDb) {
     let reply = stranger.get("/@ada.one?lang=ch").await;
     assert_eq!(reply.header("location"), Some("/@Ada.One?lang=ch"));
     let page = stranger.page("/@Ada.One?lang=ch").await;
-    assert_eq!(page.raw("title"), ["INKPAY 上的 @Ada.One"]);
+    assert_eq!(page.raw("title"), ["@Ada.One · INKPAY"]);
     for (method, status) in [(Method::HEAD, 200), (Method::POST, 405)] {
         let reply = stranger.ask(method, "/@Ada.One", Body::empty()).await;
         assert_eq!(reply.status, status);
