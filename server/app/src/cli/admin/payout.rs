@@ -201,9 +201,7 @@ fn request_line(
         "{}  {:>10}  {:<16}  asked {}  available {}{}",
         request.id,
         request.amount,
-        account
-            .as_ref()
-            .map_or("deleted", accounts::Account::handle),
+        account.as_ref().map_or("deleted", Account::handle),
         time(request.asked_at),
         earned.available,
         if restricted { "  restricted" } else { "" },

@@ -123,14 +123,7 @@ impl Step {
             maturity_days: app.config.referral_maturity_days,
             payee,
             wrong,
-            problem: error.map(|error| {
-                let values = error.values(app, lang);
-                let values: Vec<_> = values
-                    .iter()
-                    .map(|(name, value)| (*name, value.as_str()))
-                    .collect();
-                app.catalogue.message(lang, error.numbers().2, &values)
-            }),
+            problem: error.map(|error| error.message(app, lang)),
             email: email.filter(|_| step == "code"),
         };
         ctx.render_with(status, ROUTE, &props).await
