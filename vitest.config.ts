@@ -9,6 +9,9 @@ export default defineConfig({
     // By default one core is left idle.
     maxWorkers: '100%',
     setupFiles: ['ui/testing/tabs.ts'],
+    // A bound for what hangs, not a measure: a busy machine takes its time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
     // A document takes longer to set up than most rules to try: only components get one, and what asks for it.

@@ -4,7 +4,7 @@ mod head_timer;
 mod slots;
 
 use std::net::{IpAddr, SocketAddr};
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::time::Duration;
 
 use futures_util::FutureExt;
@@ -16,7 +16,7 @@ use hyper_util::service::TowerToHyperService;
 use slots::{Slot, Slots};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::signal::unix::{SignalKind, signal};
 use tokio_io_timeout::TimeoutWriter;
 
 use crate::cached_pages::{Product, ProductForPeer};
@@ -29,14 +29,24 @@ const HEAD: Duration = Duration::from_secs(15);
 const UNREAD: Duration = Duration::from_secs(30);
 /// What is said to a connection too many.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+/// How long whoever was let in last may take to say what they want: connections that have said nothing are closed.
+const LAST: Duration = Duration::from_millis(200);
 /// How long requests may go on once the server was told to stop.
 const FAREWELL: Duration = Duration::from_secs(20);
 
-/// Serves until the process is told to stop, drains, then finishes what runs.
-pub async fn serve(listener: TcpListener, product: Product, app: &App) -> std::io::Result<()> {
+/// Where callers come in.
+#[derive(Debug)]
+pub struct Port {
+    pub listener: TcpListener,
+    /// The system holds it beyond this process: callers wait there for the next one.
+    pub is_held: bool,
+}
+
+/// Serves until the process is told to stop; drains, then finishes what runs.
+pub async fn serve(port: Port, product: Product, app: &App) -> std::io::Result<()> {
+    let Port { listener, is_held } = port;
     let config = &app.config;
     let mut stop = signal(SignalKind::terminate())?;
-    let mut drained = pin!(until_drained(app, &mut stop));
     let slots = Slots::new(config.connections);
     let is_proxy = |address: &IpAddr| {
         address.is_loopback()
@@ -53,25 +63,26 @@ pub async fn serve(listener: TcpListener, product: Product, app: &App) -> std::i
             None => refuse(&stream),
         }
     };
-    loop {
-        tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => admit(stream, peer),
-                // Out of file descriptors, most likely: others must close theirs first.
-                Err(error) => {
-                    tracing::warn!(%error, "a connection was not accepted");
-                    tokio::time::sleep(Duration::from_millis(50)).await;
-                }
-            },
-            () = &mut drained => break,
-            _ = tokio::signal::ctrl_c() => break,
+    let drain = tokio::select! {
+        () = admit_all(&listener, &admit) => Duration::ZERO,
+        _ = stop.recv() => Duration::from_secs(config.drain_seconds.into()),
+        _ = tokio::signal::ctrl_c() => Duration::ZERO,
+    };
+    // From here on `/readyz` says so, and no connection is kept after its reply.
+    app.readiness.drain();
+    if is_held {
+        drop(listener);
+        tokio::time::sleep(drain).await;
+    } else {
+        // Balancers may take so long to notice.
+        let _ = tokio::time::timeout(drain, admit_all(&listener, &admit)).await;
+        // Whom the system let in while nobody looked is served yet.
+        while let Some(Ok((stream, peer))) = listener.accept().now_or_never() {
+            admit(stream, peer);
         }
+        drop(listener);
+        tokio::time::sleep(drain.min(LAST)).await;
     }
-    // Who was let in by the system while nobody looked is served yet.
-    while let Some(Ok((stream, peer))) = listener.accept().now_or_never() {
-        admit(stream, peer);
-    }
-    drop(listener);
     tracing::info!("finishing what runs");
     if tokio::time::timeout(FAREWELL, graceful.shutdown())
         .await
@@ -82,14 +93,16 @@ pub async fn serve(listener: TcpListener, product: Product, app: &App) -> std::i
     Ok(())
 }
 
-/// Told to stop, a server first says so (`/readyz`) and goes on, for as long as balancers may take to notice.
-async fn until_drained(app: &App, stop: &mut Signal) {
-    stop.recv().await;
-    app.readiness.drain();
-    let seconds = app.config.drain_seconds;
-    if seconds > 0 {
-        tracing::info!("draining for {seconds} s");
-        tokio::time::sleep(Duration::from_secs(seconds.into())).await;
+async fn admit_all(listener: &TcpListener, admit: &impl Fn(TcpStream, SocketAddr)) {
+    loop {
+        match listener.accept().await {
+            Ok((stream, peer)) => admit(stream, peer),
+            // Out of file descriptors, most likely: others must close theirs first.
+            Err(error) => {
+                tracing::warn!(%error, "a connection was not accepted");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        }
     }
 }
 

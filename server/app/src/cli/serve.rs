@@ -15,15 +15,16 @@ use crate::crypto::keys::Keys;
 use crate::crypto::secret_key::key_ring;
 use crate::email::smtp::Mail;
 use crate::i18n::catalogue::Catalogue;
+use crate::server::{self, Port};
 use crate::state::{App, Components};
 use crate::stripe::Payments;
 use crate::web::files::assets::Assets;
-use crate::{jobs, server, telemetry};
+use crate::{jobs, telemetry};
 
 pub(super) async fn run(config: Config) -> Result<(), String> {
     let listen = config.listen;
     // First, so that an address in use is said before anything else is done.
-    let listener = listener(listen)
+    let port = port(listen)
         .await
         .map_err(|error| format!("{listen} can't be listened on: {error}"))?;
     take_handles();
@@ -68,7 +69,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     });
     let jobs = jobs::start(&app);
     let telling = sandbox::start(sandbox);
-    let served = server::serve(listener, Product::new(app.clone()), &app).await;
+    let served = server::serve(port, Product::new(app.clone()), &app).await;
     jobs.stop().await;
     telling.stop().await;
     served.map_err(|error| error.to_string())
@@ -84,12 +85,15 @@ fn take_handles() {
 }
 
 /// The socket that systemd holds for us, where it does: while one process ends and the next one starts, callers wait in it.
-async fn listener(address: SocketAddr) -> io::Result<TcpListener> {
-    match ListenFd::from_env().take_tcp_listener(0)? {
+async fn port(address: SocketAddr) -> io::Result<Port> {
+    let held = ListenFd::from_env().take_tcp_listener(0)?;
+    let is_held = held.is_some();
+    let listener = match held {
         Some(held) => {
             held.set_nonblocking(true)?;
-            TcpListener::from_std(held)
+            TcpListener::from_std(held)?
         }
-        None => TcpListener::bind(address).await,
-    }
+        None => TcpListener::bind(address).await?,
+    };
+    Ok(Port { listener, is_held })
 }

@@ -113,7 +113,12 @@ describe('going on', () => {
     ['a payment under way', { status: 7, code: 'payment.under_way', error: 'Wait.' }, 'Wait.', 0],
     // It may have been opened all the same.
     ['a busy server', { status: 9, error: 'Too much is going on.' }, 'Too much is going on.', 1],
-    ['no connection', new Error('offline'), 'Response error (1): offline', 1],
+    [
+      'no connection',
+      new TypeError('Failed to fetch'),
+      'Response error (1): No connection. Please try again.',
+      1,
+    ],
   ])('after %s the list is as it was', async (_, answer, words, cancelled) => {
     const open = openCheckout();
     open.calls.answer(INTENT, answer);
