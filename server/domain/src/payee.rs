@@ -123,7 +123,7 @@ fn is_routing(code: &str) -> bool {
         .zip([3, 7, 1].into_iter().cycle())
         .map(|(digit, weight)| digit * weight)
         .sum();
-    sum > 0 && sum % 10 == 0
+    sum > 0 && sum.is_multiple_of(10)
 }
 
 /// Bank, country, place and perhaps branch (ISO 9362).

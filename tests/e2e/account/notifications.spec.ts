@@ -55,11 +55,11 @@ test.describe('without script', () => {
     // The row as a whole is its way.
     await expect(rows(page)).toContainText('You earn a share');
     await rows(page).click();
-    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHaveURL('/referrals');
     await bell(page).click();
     await expect(bell(page)).toHaveAccessibleName('Notifications');
     await expect(page.getByRole('button', { name: title })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: title })).toHaveAttribute('href', '/dashboard');
+    await expect(page.getByRole('link', { name: title })).toHaveAttribute('href', '/referrals');
   });
 
   test('all are marked as read, and what is unread is shown alone', { tag: '@both' }, async ({
@@ -94,7 +94,7 @@ test('the keyboard reaches every row and opens it', async ({ browser, context, p
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: /joined by your referral/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL('/referrals');
 });
 
 for (const lang of LANGS) {

@@ -70,10 +70,15 @@ const FADE_GIVEN_UP = /^Transition was (aborted|skipped)/;
 /** The worker is kept out of most tests, and Playwright says so each time. */
 const WORKER_KEPT_OUT = 'Service Worker registration blocked by Playwright';
 
+/** What the browser notes of what it does as it was told. */
+const AS_MEANT =
+  /^Clear-Site-Data header on .*Cleared data types|^Autofocus processing was blocked because a document already has/;
+
 function listen(context: BrowserContext, origin: string, faults: string[]): void {
   context.on('console', (message) => {
-    if (message.text() === WORKER_KEPT_OUT) return;
-    faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    const text = message.text();
+    if (text === WORKER_KEPT_OUT || AS_MEANT.test(text)) return;
+    faults.push(`${message.type()}: ${text} (${message.location().url})`);
   });
   context.on('weberror', (thrown) => {
     const { stack, message } = thrown.error();

@@ -80,7 +80,7 @@ async fn a_payout_is_asked_for_and_arrives(db: TestDb) {
     let accounts = buyer.browser.page("/accounts").await;
     assert!(accounts.has("a[href='/accounts/payout']"));
     let code_page = at_the_code(&mut buyer).await;
-    assert_eq!(code_page.texts(".payout__amount dd"), [earned.clone()]);
+    assert_eq!(code_page.texts(".payout__amount dd").concat(), earned);
     assert_eq!(code_page.texts(".payout__facts dd").len(), 3);
     let form = code_page.forms("form.payout__form").remove(0);
     let code = app.code_for(&buyer.email).await;

@@ -29,7 +29,8 @@ export function toast(text: string, look: ToastLook = 'plain'): number {
   return lastId;
 }
 
-const NEXT = 'toast';
+/** Its place in the tab's storage: the log-in says it (`toast-last.ts`). */
+export const NEXT = 'toast';
 
 /** For the next page of this tab, where this one is left before it can be read. */
 export function toastNext(text: string, look: ToastLook = 'plain'): void {
@@ -37,17 +38,6 @@ export function toastNext(text: string, look: ToastLook = 'plain'): void {
     sessionStorage.setItem(NEXT, JSON.stringify({ text, look }));
   } catch {
     // Without storage nothing is said: no reason to stay.
-  }
-}
-
-/** Says what the page before this one had to say. */
-export function toastLast(): void {
-  try {
-    const { text, look } = JSON.parse(sessionStorage.getItem(NEXT) ?? '{}');
-    sessionStorage.removeItem(NEXT);
-    if (typeof text === 'string') toast(text, look === 'error' ? 'error' : 'plain');
-  } catch {
-    // As above.
   }
 }
 

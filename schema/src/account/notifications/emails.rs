@@ -1,8 +1,6 @@
 //! E-mails about what people are told: noted with it, written later, none twice; and what nobody wants to be written to
 //! about.
 
-use std::collections::HashSet;
-
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::notification::{EmailTopic, Kind, day_of};
@@ -113,7 +111,7 @@ pub fn written(conn: &mut Conn, email: &Unwritten) -> Result<bool, DbError> {
 }
 
 /// What somebody wants no e-mails about.
-pub fn unwanted(conn: &mut Conn, account: AccountId) -> Result<HashSet<EmailTopic>, DbError> {
+pub fn unwanted(conn: &mut Conn, account: AccountId) -> Result<Vec<EmailTopic>, DbError> {
     let codes: Vec<String> = unwanted_emails::table
         .filter(unwanted_emails::account_id.eq(account.0))
         .select(unwanted_emails::topic)
@@ -128,11 +126,7 @@ pub fn unwanted(conn: &mut Conn, account: AccountId) -> Result<HashSet<EmailTopi
 
 /// Wants e-mails about these, and about nothing else that has a switch. `false` for an account that was deleted
 /// meanwhile.
-pub fn want(
-    conn: &mut Conn,
-    account: AccountId,
-    topics: &HashSet<EmailTopic>,
-) -> Result<bool, DbError> {
+pub fn want(conn: &mut Conn, account: AccountId, topics: &[EmailTopic]) -> Result<bool, DbError> {
     if accounts::lock(conn, account)?.is_none() {
         return Ok(false);
     }

@@ -1,7 +1,9 @@
 //! E-mails about what people are told: a day's earnings in one, none twice, and none that are not wanted.
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-use std::collections::HashSet;
+#![expect(
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
 
 use ink_domain::money::Usd;
 use ink_domain::notification::{EmailTopic, Kind};
@@ -63,13 +65,17 @@ async fn a_days_earnings_are_one_email_when_the_day_is_over(db: TestDb) {
     noted(&db, earner, Kind::Earned, usd(3), MIDNIGHT).await;
     assert!(due(&db, MIDNIGHT - 1).await.is_empty());
     let first = due(&db, MIDNIGHT).await;
-    assert_eq!(first.len(), 1);
-    assert_eq!(amounts(&first[0]), [Some(usd(1)), Some(usd(2))]);
+    let [day] = first.as_slice() else {
+        panic!("{first:?}");
+    };
+    assert_eq!(amounts(day), [Some(usd(1)), Some(usd(2))]);
     // Whoever comes late finds both days, each by itself.
     let both = due(&db, MIDNIGHT + DAY).await;
-    assert_eq!(both.len(), 2);
-    assert_eq!(amounts(&both[1]), [Some(usd(3))]);
-    assert!(written(&db, &both[0]).await);
+    let [day, next] = both.as_slice() else {
+        panic!("{both:?}");
+    };
+    assert_eq!(amounts(next), [Some(usd(3))]);
+    assert!(written(&db, day).await);
     assert_eq!(due(&db, MIDNIGHT + DAY).await.len(), 1);
 }
 
@@ -130,7 +136,7 @@ async fn a_switch_counts_when_the_email_is_written(db: TestDb) {
     noted(&db, earner, Kind::PayoutOpened, usd(1), NOW).await;
     let email = due(&db, NOW).await.remove(0);
     let want = async |topics: &[EmailTopic]| {
-        let topics: HashSet<_> = topics.iter().copied().collect();
+        let topics = topics.to_vec();
         assert!(within(&db, move |conn| notifications::want(conn, earner, &topics)).await);
     };
     want(&[EmailTopic::Earnings]).await;
@@ -149,15 +155,13 @@ async fn who_is_gone_is_written_no_more(db: TestDb) {
     noted(&db, earner, Kind::PayoutOpened, usd(1), NOW).await;
     let email = due(&db, NOW).await.remove(0);
     within(&db, move |conn| {
-        notifications::want(conn, earner, &HashSet::new())?;
+        notifications::want(conn, earner, &[])?;
         accounts::retire(conn, earner, &ink_id("earner"), NOW)
     })
     .await;
     assert!(!written(&db, &email).await);
     assert!(due(&db, NOW).await.is_empty());
     assert_eq!(rows(&db, "unwanted_emails").await, 0);
-    let gone = within(&db, move |conn| {
-        notifications::want(conn, earner, &HashSet::new())
-    });
+    let gone = within(&db, move |conn| notifications::want(conn, earner, &[]));
     assert!(!gone.await);
 }

@@ -118,7 +118,11 @@ async fn an_accepted_request_is_a_payout_and_forgets_where_it_went(db: TestDb) {
         (2, "void", Outcome::Void, PayoutStatus::Void, 100),
     ] {
         let earner = earner(&db, name, nth).await;
-        let (id, payout) = [("rq_1", "po_1"), ("rq_2", "po_2")][usize::from(nth == 2)];
+        let (id, payout) = if nth == 2 {
+            ("rq_2", "po_2")
+        } else {
+            ("rq_1", "po_1")
+        };
         ask(&db, id, earner, usd(100)).await.unwrap();
         let accepted = accept(&db, id, payout).await.unwrap();
         assert_eq!(accepted.status, RequestStatus::Accepted);

@@ -9,6 +9,7 @@ import { PasswordField } from '../../../shared/form/PasswordField.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
+import { toastLast } from '../../../shared/toast/toast-last.ts';
 import { AccountName } from '../AccountName.tsx';
 import { withEmail } from '../auth-href.ts';
 import { Splash } from '../Splash.tsx';
@@ -25,6 +26,7 @@ const REDIRECT_MS = 1500;
 export function Login(props: LoginIslandProps) {
   const { lang, app_id, passkeys } = props;
   const login = useLogin(props);
+  useEffect(() => toastLast(), []);
   const active = passkeys && login.view.at === 'email';
   usePasskeyAutofill({ active, app_id, onReply: login.finish });
   return (

@@ -163,6 +163,7 @@ pub(super) fn act(
 }
 
 /// Of requests and payouts alike.
+#[must_use]
 pub fn random_id() -> String {
     format!("{:016x}", rand::random::<u64>())
 }

@@ -10,6 +10,7 @@ use ink_schema::store::zips::{self, Own};
 use serde::Serialize;
 use ts_rs::TS;
 
+use crate::crypto::secrets::Digest;
 use crate::state::App;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::credentials::Credentials;
@@ -52,8 +53,7 @@ pub(super) async fn own(
         [presented.session, presented.refresh].map(|token| token.map(|token| token.digest()));
     let now = app.clock.now();
     let found = app.db.read(move |conn| {
-        let [session, refresh] =
-            [&session, &refresh].map(|one| one.as_ref().map(|one| one.as_str()));
+        let [session, refresh] = [&session, &refresh].map(|one| one.as_ref().map(Digest::as_str));
         match sessions::recognise(conn, session, refresh, now)? {
             Some(account) => zips::own(conn, account, code, now),
             None => Ok::<_, DbError>(None),

@@ -30,7 +30,7 @@ pub(crate) struct Money {
     /// The newest first.
     payouts: Vec<Payout>,
     /// The newest first.
-    payout_requests: Vec<Asked>,
+    payout_requests: Vec<Requested>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -113,7 +113,7 @@ struct Payout {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-struct Asked {
+struct Requested {
     #[schema(value_type = f64)]
     amount: Usd,
     /// `waiting`, `accepted`, `declined` or `withdrawn`.
@@ -184,13 +184,13 @@ impl Money {
                 .collect(),
             payout_requests: asked
                 .into_iter()
-                .map(|request| Asked::of(app, request))
+                .map(|request| Requested::of(app, request))
                 .collect(),
         })
     }
 }
 
-impl Asked {
+impl Requested {
     fn of(app: &App, request: PayoutRequest) -> Self {
         let sealed = request.payee.as_ref();
         let opened =

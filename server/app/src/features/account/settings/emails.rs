@@ -1,7 +1,5 @@
 //! `/settings/emails`: what somebody wants to be written to about. What protects the account is not among it.
 
-use std::collections::HashSet;
-
 use axum::Form;
 use axum::extract::State;
 use axum::response::Response;
@@ -27,7 +25,8 @@ pub struct WantedEmails {
 }
 
 impl WantedEmails {
-    pub fn without(unwanted: &HashSet<EmailTopic>) -> Self {
+    #[must_use]
+    pub fn without(unwanted: &[EmailTopic]) -> Self {
         Self {
             earnings: !unwanted.contains(&EmailTopic::Earnings),
             payouts: !unwanted.contains(&EmailTopic::Payouts),
@@ -46,7 +45,7 @@ pub struct EmailsForm {
 }
 
 impl EmailsForm {
-    fn topics(&self) -> HashSet<EmailTopic> {
+    fn topics(&self) -> Vec<EmailTopic> {
         let boxes = [
             (&self.earnings, EmailTopic::Earnings),
             (&self.payouts, EmailTopic::Payouts),
