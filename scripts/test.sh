@@ -105,16 +105,16 @@ at_once() {
 }
 
 # What waits more than it works: the calls, tried out from their own description; on each database many buyers around
-# whom everything breaks; a restart that nobody notices. The long forms of these are `just chaos` and `just rehearse`.
+# whom everything breaks; the unit for systemd. The long forms of these are `just chaos` and `just rehearse`.
 chaos() {
   built
   INK_TEST_BINARY=$(binary_of tests)
   INK_TEST_PYTHON=$(python_of_tests)
   export INK_TEST_BINARY INK_TEST_PYTHON
   local buyers='node tests/chaos/main.mjs --minutes 0.7 --buyers 12 --database'
-  step 'calls, chaos, restart' at_once \
+  step 'calls by description, chaos' at_once \
     'node tests/contract/main.mjs' "$buyers sqlite" "scripts/postgres.sh $buyers postgres" \
-    'scripts/rehearse.sh socket unit'
+    'scripts/rehearse.sh unit'
 }
 
 e2e() {

@@ -71,7 +71,7 @@ export async function logOut(): Promise<void> {
 /** There is no session any more: the log-in says why, for this page is left. */
 async function loggedOut<T extends object>(why: string): Promise<Reply<T>> {
   await call('/auth/logout');
-  toastNext(why, 'error');
+  toastNext(why);
   navigate(LOGIN);
   return failure(why);
 }

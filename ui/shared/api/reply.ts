@@ -52,6 +52,6 @@ function isEnvelope(body: unknown): body is Envelope {
 /** @throws where it is no envelope */
 export function parseReply<T extends object>(body: unknown): Reply<T> {
   // No TypeError: that is what `fetch` throws where there is no connection.
-  if (!isEnvelope(body)) throw new Error('the reply is no envelope');
+  if (!isEnvelope(body)) throw new Error('no envelope');
   return body as Reply<T>;
 }

@@ -3,9 +3,9 @@ import { NEXT, toast } from './toasts.ts';
 
 export function toastLast(): void {
   try {
-    const { text, look } = JSON.parse(sessionStorage.getItem(NEXT) ?? '{}');
+    const text = sessionStorage.getItem(NEXT);
     sessionStorage.removeItem(NEXT);
-    if (typeof text === 'string') toast(text, look === 'error' ? 'error' : 'plain');
+    if (text) toast(text, 'error');
   } catch {
     // Without storage nothing was kept.
   }

@@ -32,10 +32,10 @@ export function toast(text: string, look: ToastLook = 'plain'): number {
 /** Its place in the tab's storage: the log-in says it (`toast-last.ts`). */
 export const NEXT = 'toast';
 
-/** For the next page of this tab, where this one is left before it can be read. */
-export function toastNext(text: string, look: ToastLook = 'plain'): void {
+/** A fault for the next page of this tab to say, where this one is left before it can be read. */
+export function toastNext(text: string): void {
   try {
-    sessionStorage.setItem(NEXT, JSON.stringify({ text, look }));
+    sessionStorage.setItem(NEXT, text);
   } catch {
     // Without storage nothing is said: no reason to stay.
   }
