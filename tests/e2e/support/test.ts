@@ -70,9 +70,17 @@ const FADE_GIVEN_UP = /^Transition was (aborted|skipped)/;
 /** The worker is kept out of most tests, and Playwright says so each time. */
 const WORKER_KEPT_OUT = 'Service Worker registration blocked by Playwright';
 
-/** What the browser notes of what it does as it was told. */
-const AS_MEANT =
-  /^Clear-Site-Data header on .*Cleared data types|^Autofocus processing was blocked because a document already has/;
+/**
+ * What the browser notes of what it does as it was told. Parts of a page far below are rendered late; a
+ * checker of the whole page asks for their boxes before.
+ */
+const AS_MEANT = new RegExp(
+  [
+    '^Clear-Site-Data header on .*Cleared data types',
+    '^Autofocus processing was blocked because a document already has',
+    '^Rendering was performed in a subtree hidden by content-visibility',
+  ].join('|'),
+);
 
 function listen(context: BrowserContext, origin: string, faults: string[]): void {
   context.on('console', (message) => {
