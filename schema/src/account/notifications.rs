@@ -72,6 +72,21 @@ pub fn note(conn: &mut Conn, account: AccountId, news: &News<'_>, now: i64) -> R
     Ok(())
 }
 
+/// Notes what happened to a sum of the account's. Not by whose order: what somebody buys is nobody else's to know.
+pub(crate) fn note_amount(
+    conn: &mut Conn,
+    account: AccountId,
+    kind: Kind,
+    amount: Usd,
+    now: i64,
+) -> Result<(), DbError> {
+    let news = News {
+        amount: Some(amount),
+        ..News::of(kind)
+    };
+    note(conn, account, &news, now)
+}
+
 /// Notes something that happened to an order for its buyer.
 pub(crate) fn note_of_order(
     conn: &mut Conn,

@@ -10,7 +10,7 @@ use ink_domain::order::OrderId;
 
 use super::ledger;
 use crate::account::accounts::{self, AccountId};
-use crate::account::notifications::{self, News};
+use crate::account::notifications;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::store::zips::unreadable;
@@ -60,7 +60,7 @@ pub(crate) fn withhold(
     if insert_new!(insert, conn)? == 1
         && let Some(earned) = earned_by(conn, order)?
     {
-        tell(conn, referrer, Kind::EarningWithheld, earned.amount, now)?;
+        notifications::note_amount(conn, referrer, Kind::EarningWithheld, earned.amount, now)?;
     }
     Ok(())
 }
@@ -178,7 +178,7 @@ pub fn decide(
             Kind::EarningRefused
         }
     };
-    tell(conn, withheld.referrer, kind, withheld.amount, now)?;
+    notifications::note_amount(conn, withheld.referrer, kind, withheld.amount, now)?;
     Ok(Some(withheld))
 }
 
@@ -223,20 +223,6 @@ fn earned_by(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, DbErr
         return Ok(None);
     }
     ledger::by_source(conn, &Transfer::referral_source(order))
-}
-
-fn tell(
-    conn: &mut Conn,
-    referrer: AccountId,
-    kind: Kind,
-    amount: Usd,
-    now: i64,
-) -> Result<(), DbError> {
-    let news = News {
-        amount: Some(amount),
-        ..News::of(kind)
-    };
-    notifications::note(conn, referrer, &news, now)
 }
 
 fn read_id(id: &str) -> Result<OrderId, DbError> {

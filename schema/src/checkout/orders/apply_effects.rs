@@ -12,7 +12,7 @@ use super::row::OrderRow;
 use super::timeline::{self, OrderEvent};
 use super::{buyer_record, notices};
 use crate::account::accounts::{self, Account, AccountId};
-use crate::account::notifications::{self, News};
+use crate::account::notifications;
 use crate::audit;
 use crate::billing::{ledger, withheld};
 use crate::checkout::refunds;
@@ -221,7 +221,7 @@ fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: i64) -> Result<(), Db
         } else {
             Kind::Earned
         };
-        tell_referrer(conn, referrer, kind, amount, now)?;
+        notifications::note_amount(conn, referrer, kind, amount, now)?;
     }
     Ok(())
 }
@@ -236,24 +236,9 @@ fn unearn(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> {
     };
     let referrer = AccountId(referrer);
     if ledger::post(conn, &back, now)? {
-        tell_referrer(conn, referrer, Kind::EarningReversed, back.amount, now)?;
+        notifications::note_amount(conn, referrer, Kind::EarningReversed, back.amount, now)?;
     }
     Ok(())
-}
-
-/// Not whose order it was: what somebody buys is nobody else's to know.
-fn tell_referrer(
-    conn: &mut Conn,
-    referrer: AccountId,
-    kind: Kind,
-    amount: Usd,
-    now: i64,
-) -> Result<(), DbError> {
-    let news = News {
-        amount: Some(amount),
-        ..News::of(kind)
-    };
-    notifications::note(conn, referrer, &news, now)
 }
 
 fn judge(conn: &mut Conn, account: AccountId, rule: BanRule, now: i64) -> Result<(), DbError> {
