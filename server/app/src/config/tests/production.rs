@@ -1,0 +1,295 @@
+//! What production refuses, and what is left of that for staging and development.
+
+use std::fs;
+
+use super::{read, read_for, settings};
+use crate::config::{ConfigError, User};
+
+pub(super) const PRODUCTION: [(&str, &str); 11] = [
+    ("INKPAY_ENV", "production"),
+    ("INKPAY_ORIGIN", "https://inkpay.example"),
+    ("INKPAY_SECRET_KEY", "0123456789abcdef0123456789abcdef"),
+    (
+        "INKPAY_SMTP_URL",
+        "smtps://inkpay:s3same@mail.inkpay.example",
+    ),
+    ("STRIPE_SECRET_KEY", "sk_live_1"),
+    ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
+    ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
+    ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32"),
+    ("INKPAY_WIRE_BANK", "First Bank of Testing"),
+    ("INKPAY_WIRE_ROUTING", "021000021"),
+    ("INKPAY_WIRE_ACCOUNT", "123456789"),
+];
+
+#[test]
+fn production_refuses_what_is_for_development() {
+    assert!(read(None, settings(&PRODUCTION)).is_ok());
+    for missing in 1..PRODUCTION.len() {
+        let mut pairs = PRODUCTION.to_vec();
+        pairs.remove(missing);
+        let error = read(None, settings(&pairs)).unwrap_err();
+        assert!(matches!(error, ConfigError::Production { .. }), "{error}");
+    }
+}
+
+/// Whose settings have no key of the mail server or the card provider can't give one away.
+#[test]
+fn who_works_on_the_database_needs_no_other_secret() {
+    let few = |pairs: &[(&str, &str)]| {
+        let all = [PRODUCTION.get(..2).unwrap(), pairs].concat();
+        read_for(User::Database, None, settings(&all)).map(drop)
+    };
+    assert_eq!(few(&[]), Ok(()));
+    for (name, value) in [
+        ("INKPAY_SECRET_KEY", "guessable"),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink",
+        ),
+        ("STRIPE_SECRET_KEY", "sk_test_1"),
+    ] {
+        let error = few(&[(name, value)]).unwrap_err();
+        assert!(
+            matches!(error, ConfigError::Production { .. }),
+            "{name}: {error}"
+        );
+    }
+}
+
+/// Its rules, but for money.
+#[test]
+fn staging_is_production_without_money() {
+    let staging = |pairs: &[(&str, &str)]| {
+        let rules = PRODUCTION
+            .into_iter()
+            .filter(|(name, _)| !name.starts_with("STRIPE_") && !name.starts_with("INKPAY_WIRE"));
+        let environment = [("INKPAY_ENV", "staging")];
+        let all: Vec<_> = rules
+            .chain(environment)
+            .chain(pairs.iter().copied())
+            .collect();
+        read(None, settings(&all)).map_err(|error| error.to_string())
+    };
+    let config = staging(&[]).unwrap();
+    assert!(config.provider().is_sandbox && !config.has_development_mailbox());
+    let keys = [
+        ("STRIPE_SECRET_KEY", "sk_test_1"),
+        ("STRIPE_PUBLISHABLE_KEY", "pk_test_1"),
+        ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
+    ];
+    assert!(!staging(&keys).unwrap().provider().is_sandbox);
+    for (missing, _) in keys.into_iter().skip(1) {
+        let others: Vec<_> = keys
+            .into_iter()
+            .filter(|(name, _)| *name != missing)
+            .collect();
+        let error = staging(&others).unwrap_err();
+        assert!(
+            error.starts_with(&format!("staging needs {missing}")),
+            "{error}"
+        );
+    }
+    for (name, value) in [
+        ("STRIPE_SECRET_KEY", "sk_live_1"),
+        ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
+        ("INKPAY_ORIGIN", "http://staging.inkpay.com"),
+        ("INKPAY_SECRET_KEY", "short"),
+        ("INKPAY_SMTP_URL", "smtp://mail.inkpay.example"),
+    ] {
+        let error = staging(&[keys.as_slice(), &[(name, value)]].concat()).unwrap_err();
+        assert!(
+            error.starts_with(&format!("staging needs {name}")),
+            "{error}"
+        );
+    }
+}
+
+/// What production refuses of these settings, if anything.
+fn refused(pairs: &[(&str, &str)]) -> Option<&'static str> {
+    let all = [PRODUCTION.as_slice(), pairs].concat();
+    match read(None, settings(&all)) {
+        Err(ConfigError::Production { name, .. }) => Some(name),
+        read => {
+            assert_eq!(read.err(), None);
+            None
+        }
+    }
+}
+
+/// Each by the setting's name, and what allows it.
+#[test]
+fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
+    for (name, value, allowance) in [
+        ("STRIPE_SECRET_KEY", "sk_test_1", "test-keys"),
+        ("STRIPE_PUBLISHABLE_KEY", "pk_test_1", "test-keys"),
+        (
+            "STRIPE_API_BASE",
+            "http://provider.example/",
+            "http-provider",
+        ),
+        (
+            "STRIPE_JS_URL",
+            "http://provider.example/stripe.js",
+            "http-provider",
+        ),
+        (
+            "INKPAY_SMTP_URL",
+            "smtp://mail.inkpay.example",
+            "plain-smtp",
+        ),
+        (
+            "INKPAY_SMTP_URL",
+            "smtp://mail.inkpay.example?tls=opportunistic",
+            "plain-smtp",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgresql://ink@10.0.0.7/ink?sslmode=prefer",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@localhost:5432,db2:5433/ink?target_session_attrs=read-write",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres:///ink?host=db.inkpay.example",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@localhost/ink?hostaddr=10.0.0.7",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink?sslmode=verify-full&sslmode=disable",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink?sslmode=require",
+            "unverified-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink?sslmode=verify-ca",
+            "unverified-postgres",
+        ),
+        ("SENTRY_DSN", "http://key@sentry.example/1", "http-reports"),
+    ] {
+        assert_eq!(refused(&[(name, value)]), Some(name), "{value}");
+        let allowed = [(name, value), ("INKPAY_ALLOW", allowance)];
+        assert_eq!(refused(&allowed), None, "{value}");
+    }
+}
+
+#[test]
+fn production_takes_what_is_safe() {
+    for (name, value) in [
+        ("INKPAY_SMTP_URL", "smtp://mail.inkpay.example?tls=required"),
+        ("INKPAY_SMTP_URL", "smtp://127.0.0.1:25"),
+        ("INKPAY_SMTP_URL", "smtp://[::1]:25"),
+        ("INKPAY_DATABASE_URL", "postgres://ink@localhost/ink"),
+        ("INKPAY_DATABASE_URL", "postgres:///ink"),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres:///ink?host=/var/run/postgresql",
+        ),
+        ("SENTRY_DSN", "https://key@sentry.example/1"),
+        ("SENTRY_DSN", "http://key@127.0.0.1:9000/1"),
+        ("INKPAY_DATABASE_URL", "postgres://%2Frun%2Fpostgresql/ink"),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@db.inkpay.example/ink?sslmode=verify-full",
+        ),
+        ("INKPAY_DATABASE_URL", "sqlite:/var/lib/inkpay/inkpay.db"),
+        ("STRIPE_API_BASE", "https://provider.example/"),
+    ] {
+        assert_eq!(refused(&[(name, value)]), None, "{value}");
+    }
+    // Nothing makes a guessable key good enough.
+    let guessable = [
+        (
+            "INKPAY_SECRET_KEY",
+            "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+        ),
+        (
+            "INKPAY_ALLOW",
+            "test-keys,plain-smtp,http-provider,plain-postgres",
+        ),
+    ];
+    assert_eq!(refused(&guessable), Some("INKPAY_SECRET_KEY"));
+}
+
+#[test]
+fn who_is_behind_a_proxy_is_told_apart() {
+    let alone = |pairs: &[(&str, &str)]| {
+        let all: Vec<_> = PRODUCTION
+            .into_iter()
+            .filter(|(name, _)| *name != "INKPAY_TRUSTED_PROXIES")
+            .chain(pairs.iter().copied())
+            .collect();
+        read(None, settings(&all)).map(drop)
+    };
+    let refused = alone(&[]).unwrap_err().to_string();
+    assert!(refused.contains("INKPAY_TRUSTED_PROXIES"), "{refused}");
+    assert_eq!(alone(&[("INKPAY_ALLOW", "no-proxies")]), Ok(()));
+    assert_eq!(alone(&[("INKPAY_LISTEN", "0.0.0.0:3000")]), Ok(()));
+}
+
+#[test]
+fn development_does_not_face_the_world() {
+    for (name, value) in [
+        ("INKPAY_LISTEN", "0.0.0.0:3000"),
+        ("INKPAY_LISTEN", "[::]:3000"),
+        ("INKPAY_ORIGIN", "https://inkpay.com"),
+        ("INKPAY_ORIGIN", "http://192.168.1.7:3000"),
+    ] {
+        let error = read(None, settings(&[(name, value)])).unwrap_err();
+        assert!(error.to_string().starts_with(name), "{error}");
+        let allowed = [(name, value), ("INKPAY_ALLOW", "public-development")];
+        assert!(read(None, settings(&allowed)).is_ok(), "{value}");
+    }
+    for (name, value) in [
+        ("INKPAY_LISTEN", "[::1]:3000"),
+        ("INKPAY_ORIGIN", "http://127.0.0.1:3111"),
+        ("INKPAY_ORIGIN", "http://[::1]:3111"),
+        ("INKPAY_ORIGIN", "http://ann.localhost:3000"),
+        ("INKPAY_ORIGIN", "https://inkpay.test"),
+    ] {
+        assert!(read(None, settings(&[(name, value)])).is_ok(), "{value}");
+    }
+}
+
+/// Dots stand in it for what is the operator's own.
+#[test]
+fn the_sample_of_the_documentation_starts() {
+    let page = include_str!("../../../../../docs/operations.md");
+    let (_, sample) = page.split_once("```sh\nINKPAY_ENV=production").unwrap();
+    let (sample, _) = sample.split_once("```").unwrap();
+    let filled: String = sample
+        .lines()
+        .map(|line| {
+            let own = PRODUCTION
+                .into_iter()
+                .find(|(name, _)| line == format!("{name}=…"));
+            own.map_or_else(
+                || line.replace('…', "filled"),
+                |(name, value)| format!("{name}='{value}'"),
+            ) + "\n"
+        })
+        .collect();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("inkpay.env");
+    fs::write(&file, format!("INKPAY_ENV=production\n{filled}")).unwrap();
+    let read = read(Some(&file), []);
+    assert_eq!(read.err(), None);
+}
