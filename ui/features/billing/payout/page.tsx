@@ -9,6 +9,7 @@ import { payout as texts } from '../texts.ts';
 import { Closed } from './Closed.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { PayeeStep } from './PayeeStep.tsx';
+import '../fiat.css';
 import './payout.css';
 
 export const payout: Page<PayoutProps> = {
@@ -54,7 +55,7 @@ function Amount({ asking, lang }: { readonly asking: Asking; readonly lang: Lang
   const t = text(texts, lang);
   const pending = usd(asking.pending);
   return (
-    <div className="payout__amount" data-scheme="night">
+    <div className="figures payout__amount" data-scheme="night">
       <p className="payout__step">{t('steps', { n: asking.step === 'code' ? 2 : 1 })}</p>
       <dl>
         <dt>{t('amount')}</dt>

@@ -88,7 +88,7 @@ function Figures({ figures, lang }: FiguresProps) {
     { key: 'available', figure: usd(figures.available) },
   ] as const;
   return (
-    <section className="referral-figures" data-scheme="night" aria-label={t('figures')}>
+    <section className="figures referral-figures" data-scheme="night" aria-label={t('figures')}>
       <dl>
         {shown.map(({ key, figure }) => (
           <div key={key}>

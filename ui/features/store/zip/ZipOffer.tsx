@@ -8,7 +8,7 @@ import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common, zips } from '../../../shared/texts/texts.ts';
-import { publicStanding } from '../public-standing.ts';
+import { type PublicStanding, publicStanding } from '../public-standing.ts';
 import { zip as texts } from '../texts.ts';
 
 interface Props {
@@ -28,13 +28,12 @@ export function ZipOffer({ zip, shell, own }: Props) {
     : { ...EVERYTHING, states: [zip.state], available_only: true };
   return (
     <div className="zip-offer">
-      <p className="zip-offer__price">
-        <span className="visually-hidden">{`${t('price')} `}</span>
-        {usd(zip.price)}
-      </p>
-      <p className={`zip-offer__standing zip-offer__standing--${standing}`}>
-        <strong>{t(`standing.${standing}`)}</strong> {t(`standing.${standing}.text`)}
-      </p>
+      <Standing
+        price={zip.price}
+        standing={standing}
+        words={`standing.${standing}`}
+        lang={shell.lang}
+      />
       {!available && <FollowZip zip={zip} lang={shell.lang} />}
       {available && <AddToCart zip={zip.zip_code} lang={shell.lang} />}
       <p className="zip-offer__ways">
@@ -49,6 +48,30 @@ export function ZipOffer({ zip, shell, own }: Props) {
       </p>
       {available && <FollowZip zip={zip} lang={shell.lang} />}
     </div>
+  );
+}
+
+interface StandingProps {
+  readonly price: number;
+  readonly standing: PublicStanding | OwnZip['standing'];
+  /** The text that names the standing. Beside it stands what that means. */
+  readonly words: `standing.${PublicStanding}` | `own.${OwnZip['standing']}`;
+  readonly lang: Lang;
+}
+
+/** The price, and how the ZIP stands. */
+function Standing({ price, standing, words, lang }: StandingProps) {
+  const t = text(texts, lang);
+  return (
+    <>
+      <p className="zip-offer__price">
+        <span className="visually-hidden">{`${t('price')} `}</span>
+        {usd(price)}
+      </p>
+      <p className={`zip-offer__standing zip-offer__standing--${standing}`}>
+        <strong>{t(words)}</strong> {t(`${words}.text`)}
+      </p>
+    </>
   );
 }
 
@@ -67,13 +90,7 @@ function OwnOffer({ zip, own, lang }: OwnOfferProps) {
   const way = standing === 'reserved' ? `/orders/${order_id}` : WAYS[standing];
   return (
     <div className="zip-offer">
-      <p className="zip-offer__price">
-        <span className="visually-hidden">{`${t('price')} `}</span>
-        {usd(zip.price)}
-      </p>
-      <p className={`zip-offer__standing zip-offer__standing--${standing}`}>
-        <strong>{t(`own.${standing}`)}</strong> {t(`own.${standing}.text`)}
-      </p>
+      <Standing price={zip.price} standing={standing} words={`own.${standing}`} lang={lang} />
       <p className="zip-offer__ways">
         <ButtonLink href={way} size="large">
           {t(`own.${standing}.way`)}
