@@ -42,9 +42,10 @@ dev *ARGUMENTS:
 lint: setup ui
     @scripts/test.sh format lint types
 
-# Look at what the product is made of: licences, known faults, secrets; list its packages
+# Look at what the product is made of: licences, known faults, secrets; list its packages; a short run of the fuzzer
 audit: setup ui
     @scripts/audit.sh
+    @scripts/fuzz.sh short
 
 # Send made-up input to whatever reads what strangers send, so many minutes for each of its four targets
 fuzz MINUTES="15": setup ui
