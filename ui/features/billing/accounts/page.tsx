@@ -68,7 +68,7 @@ interface FiguresProps {
 function BalanceCard({ figures, lang }: FiguresProps) {
   const t = text(fiat, lang);
   return (
-    <dl className="figures balance-card" data-scheme="night">
+    <dl className="money-figures balance-card" data-scheme="night">
       {FIGURES.filter((key) => key !== 'withheld' || figures.withheld > 0).map((key) => (
         <div key={key} className={`balance-card__one balance-card__one--${key}`}>
           <dt>{t(`accounts.${key}`)}</dt>

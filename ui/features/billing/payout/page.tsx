@@ -55,7 +55,7 @@ function Amount({ asking, lang }: { readonly asking: Asking; readonly lang: Lang
   const t = text(texts, lang);
   const pending = usd(asking.pending);
   return (
-    <div className="figures payout__amount" data-scheme="night">
+    <div className="money-figures payout__amount" data-scheme="night">
       <p className="payout__step">{t('steps', { n: asking.step === 'code' ? 2 : 1 })}</p>
       <dl>
         <dt>{t('amount')}</dt>

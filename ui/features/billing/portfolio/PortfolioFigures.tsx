@@ -23,7 +23,7 @@ export function PortfolioFigures({ value, paid, zips, states, lang }: Props) {
     ['states', count(states)],
   ] as const;
   return (
-    <dl className="figures balance-card portfolio-figures" data-scheme="night">
+    <dl className="money-figures balance-card portfolio-figures" data-scheme="night">
       {figures.map(([key, figure]) => (
         <div key={key} className={key === 'value' ? 'balance-card__one--balance' : undefined}>
           <dt>{t(key)}</dt>

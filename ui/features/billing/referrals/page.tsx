@@ -88,7 +88,11 @@ function Figures({ figures, lang }: FiguresProps) {
     { key: 'available', figure: usd(figures.available) },
   ] as const;
   return (
-    <section className="figures referral-figures" data-scheme="night" aria-label={t('figures')}>
+    <section
+      className="money-figures referral-figures"
+      data-scheme="night"
+      aria-label={t('figures')}
+    >
       <dl>
         {shown.map(({ key, figure }) => (
           <div key={key}>
