@@ -190,7 +190,11 @@ impl Kind {
     #[must_use]
     pub const fn email_topic(self) -> Option<EmailTopic> {
         match self {
-            Self::Earned | Self::EarningReversed => Some(EmailTopic::Earnings),
+            Self::Earned
+            | Self::EarningReversed
+            | Self::EarningWithheld
+            | Self::EarningReleased
+            | Self::EarningRefused => Some(EmailTopic::Earnings),
             Self::PayoutAsked
             | Self::PayoutDeclined
             | Self::PayoutOpened

@@ -1,7 +1,7 @@
 //! E-mails about what stands among the notifications: a day's earnings, how far a payout has come, restrictions.
 
 use ink_domain::money::Usd;
-use ink_domain::notification::Kind;
+use ink_domain::notification::{EmailTopic, Kind};
 use ink_schema::account::notifications::ToldOf;
 
 use super::EmailContext;
@@ -11,7 +11,7 @@ use crate::clock::{day, to_the_minute};
 pub(super) fn contents(head: EmailContext<'_>, news: &[ToldOf]) -> Option<Contents> {
     let first = news.first()?;
     let key = match first.kind {
-        Kind::Earned | Kind::EarningReversed => "earnings",
+        kind if kind.email_topic() == Some(EmailTopic::Earnings) => "earnings",
         Kind::PayoutAsked => "payout_asked",
         Kind::PayoutDeclined => "payout_declined",
         Kind::PayoutOpened => "payout_opened",
@@ -47,24 +47,29 @@ pub(super) fn contents(head: EmailContext<'_>, news: &[ToldOf]) -> Option<Conten
     )
 }
 
-/// What came and what went on one day, and of how many sales.
+/// What became of earnings, each with its name in an e-mail.
+const EARNINGS: [(Kind, &str); 5] = [
+    (Kind::Earned, "fact.earned"),
+    (Kind::EarningWithheld, "fact.withheld"),
+    (Kind::EarningReleased, "fact.released"),
+    (Kind::EarningRefused, "fact.refused"),
+    (Kind::EarningReversed, "fact.taken_back"),
+];
+
+/// What became of earnings on one day, and of how many sales.
 fn earnings(head: EmailContext<'_>, news: &[ToldOf], at: i64) -> Vec<(&'static str, String)> {
-    let of = |kind: Kind| {
+    let summed = |(kind, label): (Kind, &'static str)| {
         let all = news.iter().filter(|told| told.kind == kind);
         let sum: Usd = all.clone().filter_map(|told| told.amount).sum();
-        (all.count(), sum)
-    };
-    let counted = |(count, sum): (usize, Usd)| {
+        let count = all.count();
         let values = [("amount", sum.to_string()), ("n", count.to_string())];
         let values = values
             .each_ref()
             .map(|(name, value)| (*name, value.as_str()));
-        head.text("news.earnings.sum", &values)
+        (count > 0).then(|| (label, head.text("news.earnings.sum", &values)))
     };
-    let (earned, back) = (of(Kind::Earned), of(Kind::EarningReversed));
     let mut facts = vec![("fact.day", day(at))];
-    facts.extend((earned.0 > 0).then(|| ("fact.earned", counted(earned))));
-    facts.extend((back.0 > 0).then(|| ("fact.taken_back", counted(back))));
+    facts.extend(EARNINGS.into_iter().filter_map(summed));
     facts
 }
 

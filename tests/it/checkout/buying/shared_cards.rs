@@ -1,10 +1,13 @@
 //! A card that a buyer and their referrer both used: the operator is told, and decides.
 
+use std::time::Duration;
+
 use ink_domain::order::OrderId;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::payout::Command as Payout;
+use ink_server::jobs::news_emails;
 use ink_tests::{Payment, Person, TestApp};
 
 use super::balance::id;
@@ -44,6 +47,17 @@ async fn payout(app: &TestApp, command: Payout) -> Result<String, String> {
     operate(app, Admin::Payout(command)).await
 }
 
+/// What somebody is written about a day's earnings when it is over.
+async fn days_email(app: &TestApp, person: &Person) -> String {
+    app.later(Duration::from_hours(24));
+    let job = news_emails::write(app.app().clone(), app.now());
+    job.await.expect("the job runs");
+    let emails = app.emails().await.into_iter();
+    let theirs = emails.filter(|email| email.to == person.email);
+    let mut earnings = theirs.filter(|email| email.subject.starts_with("Your INKPAY earnings"));
+    earnings.next().expect("one").text
+}
+
 async fn what_a_shared_card_earns_waits_for_the_operator(db: TestDb) {
     let (app, mut referrer, mut buyer) = pair(db).await;
     referrer.buy(&app, &[DEAR]).await;
@@ -77,6 +91,10 @@ async fn what_a_shared_card_earns_waits_for_the_operator(db: TestDb) {
     assert!(payout(&app, release()).await.is_err(), "once");
     payout(&app, open()).await.expect("available");
     books_agree(&app).await;
+    let text = days_email(&app, &referrer).await;
+    for fact in ["Withheld for now: $13", "No longer withheld: $13"] {
+        assert!(text.contains(fact), "{text}");
+    }
 }
 
 async fn a_card_that_only_a_webhook_told_of_is_asked_for(db: TestDb) {
@@ -112,6 +130,8 @@ async fn a_card_that_only_a_webhook_told_of_is_asked_for(db: TestDb) {
         );
     }
     books_agree(&app).await;
+    let text = days_email(&app, &referrer).await;
+    assert!(text.contains("Withheld, then taken back: $"), "{text}");
 }
 
 async fn another_card_withholds_nothing(db: TestDb) {
