@@ -3,6 +3,7 @@
  * to one behind the product's back goes through its own client, `sqlite3` or `psql`.
  */
 import { execFileSync } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -31,9 +32,10 @@ export function ask(url: string, query: string): string[] {
   return found.toString().split('\n').filter(Boolean);
 }
 
-/** A copy of an SQLite database for another server; the original may be in use. */
+/** A copy of an SQLite database, with the key that it knows, for another server; the original may be in use. */
 export function copy(url: string, to: string): void {
   run(url, `VACUUM INTO '${pathOf(to)}';`);
+  copyFileSync(`${pathOf(url)}.key`, `${pathOf(to)}.key`);
 }
 
 /**
