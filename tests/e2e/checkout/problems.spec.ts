@@ -34,7 +34,7 @@ test.describe('a ZIP that somebody else was faster with', () => {
     await expect(checkout.dialog.getByRole('listitem')).toHaveCount(1);
     await expect(checkout.dialog.getByRole('listitem')).toContainText(gone);
     const reloaded = page.waitForEvent('load');
-    await page.keyboard.press('Escape');
+    await checkout.dialog.getByRole('button', { name: 'GO ON WITHOUT THEM' }).click();
     await reloaded;
     await alive(page);
     await expect(checkout.dialog).toHaveCount(0);

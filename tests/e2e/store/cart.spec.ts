@@ -112,7 +112,7 @@ test('a message is closed by its button', async ({ page }) => {
   await expect(store.toast('Added to your cart')).toHaveCount(0);
 });
 
-test('a ZIP that is sold, reserved or held says so and has no button', async ({ page }) => {
+test('a ZIP that is sold, reserved or held says so, has no button and leads to its page', async ({ page }) => {
   const store = new Store(page);
   await store.open('?search=cheyenne&state=wy');
   for (const [zip, word] of [
@@ -122,7 +122,7 @@ test('a ZIP that is sold, reserved or held says so and has no button', async ({ 
   ] as const) {
     await expect(store.card(zip)).toContainText(word);
     await expect(store.card(zip).getByRole('button')).toHaveCount(0);
-    await expect(store.card(zip).getByRole('link')).toHaveCount(0);
+    await expect(store.card(zip).getByRole('link')).toHaveAttribute('href', `/zip/${zip}`);
   }
 });
 

@@ -5,7 +5,6 @@
 import { useEffect, useState } from 'react';
 import type { Zip } from '../../../generated/Zip.ts';
 import { reload } from '../../../shared/api/navigate.ts';
-import { takeOut } from '../../../shared/cart/cart-state.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Dialog } from '../../../shared/controls/Dialog.tsx';
@@ -50,15 +49,11 @@ interface ZipsGoneProps {
   readonly onClose: () => void;
 }
 
-/** ZIPs that somebody else has by now: which, and going on without them. */
+/** ZIPs that somebody else has by now: which, and going on to a cart that shows them and counts the rest. */
 function ZipsGone({ gone, zips, lang, onClose }: ZipsGoneProps) {
   const t = text(texts, lang);
   const codes = Object.keys(gone);
   const left = zips.some((zip) => canBuy(zip) && !codes.includes(zip.zip_code));
-  const goOn = () => {
-    takeOut(codes);
-    reload();
-  };
   return (
     <>
       <p className="dialog__text">{t('sorry.gone')}</p>
@@ -73,13 +68,15 @@ function ZipsGone({ gone, zips, lang, onClose }: ZipsGoneProps) {
       </ul>
       <div className="dialog__ways">
         {left ? (
-          <Button onClick={goOn}>{t('sorry.without')}</Button>
+          <Button onClick={onClose}>{t('sorry.without')}</Button>
         ) : (
-          <ButtonLink href={STORE}>{t('sorry.shop')}</ButtonLink>
+          <>
+            <ButtonLink href={STORE}>{t('sorry.shop')}</ButtonLink>
+            <Button look="quiet" onClick={onClose}>
+              {t('sorry.back')}
+            </Button>
+          </>
         )}
-        <Button look="quiet" onClick={onClose}>
-          {t('sorry.back')}
-        </Button>
       </div>
     </>
   );

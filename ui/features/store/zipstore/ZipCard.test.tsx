@@ -57,7 +57,7 @@ describe('a ZIP card', () => {
   it.each([10, 20])('in the cart with status %i says IN CART, which removes it', async (status) => {
     const card = show(status, true);
     expect(card.querySelector('form')?.getAttribute('action')).toBe('/zipcart/remove');
-    expect(within(card).queryByRole('link')).toBeNull();
+    expect(within(card).getByRole('link').getAttribute('href')).toBe('/zip/90210');
     await userEvent.click(within(card).getByRole('button', { name: 'IN CART remove 90210' }));
     expect(onCartChange).toHaveBeenLastCalledWith('remove', '90210');
   });
@@ -68,10 +68,10 @@ describe('a ZIP card', () => {
     [40, false, 'SOLD'],
     [30, true, 'RESERVED'],
     [40, true, 'SOLD'],
-  ])('with status %i, in the cart %s, says %3$s and offers nothing', (status, inCart, word) => {
+  ])('with status %i, in the cart %s, says %3$s and leads to its page', (status, inCart, word) => {
     const card = within(show(status, inCart));
     expect(card.getByText(word)).toBeTruthy();
     expect(card.queryByRole('button')).toBeNull();
-    expect(card.queryByRole('link')).toBeNull();
+    expect(card.getByRole('link').getAttribute('href')).toBe('/zip/90210');
   });
 });

@@ -1,4 +1,7 @@
-/** One ZIP for sale, in any of its standings: available, in the cart, held, reserved, sold. */
+/**
+ * One ZIP of the store, in any of its standings: available, in the cart, held, reserved, sold. Its name leads to its
+ * page, where one that is taken can be followed.
+ */
 import type { Zip } from '../../../generated/Zip.ts';
 import { CartForm, type OnCartChange } from '../../../shared/cart/CartForm.tsx';
 import { Button } from '../../../shared/controls/Button.tsx';
@@ -29,7 +32,7 @@ export function ZipCard({ zip, inCart, lang, ...ways }: Props) {
       <ZipPlate zip={zip} lang={lang} />
       <div className="zip-card__facts">
         <p className="zip-card__title">
-          {standing === 'available' ? <a href={`/zip/${zip.zip_code}`}>{zip.title}</a> : zip.title}
+          <a href={`/zip/${zip.zip_code}`}>{zip.title}</a>
         </p>
         <p className="zip-card__price">
           <span className="visually-hidden">{`${text(zips, lang)('card.price')} `}</span>
