@@ -53,6 +53,14 @@ describe('the address of a view', () => {
     expect(read('/zipstore?state=&state=CA&state=ny,ca').states).toEqual(['ca', 'ny']);
   });
 
+  it('takes prices as people write them, and a page by its number', () => {
+    const { price_min, price_max } = read('/zipstore?price_min=%241%2C000&price_max=+2,500+');
+    expect([price_min, price_max]).toEqual([1000, 2500]);
+    expect(read('/zipstore?page=3').skip).toBe(2 * 18);
+    expect(read('/zipstore?page=3&skip=18').skip).toBe(18);
+    for (const page of ['0', '-1', 'x', '']) expect(read(`/zipstore?page=${page}`).skip).toBe(0);
+  });
+
   it('counts what is malformed as absent', () => {
     const bad = '/zipstore?state=zz&tier=9&order_by=up&filter=all&skip=-1&sort=x&price_min=1.5';
     expect(read(bad)).toEqual(EVERYTHING);

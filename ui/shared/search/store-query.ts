@@ -63,6 +63,10 @@ export function searchHref(query: StoreQuery, lang: Lang, count = PAGE_SIZE): st
 const TIER = /^[0-5]$/;
 const SKIP = /^\d{1,7}$/;
 const DOLLARS = /^\d{1,9}$/;
+const PAGE = /^[1-9]\d{0,5}$/;
+
+/** The form that leads to a page by its number says `page`; links say how many ZIPs come before. */
+const skipTo = (page: string): number => (PAGE.test(page) ? (Number(page) - 1) * PAGE_SIZE : 0);
 
 /** Reads an address's query as the server does: what is malformed counts as absent. */
 export function parseStoreQuery(search: string, known: readonly string[]): StoreQuery {
@@ -70,7 +74,7 @@ export function parseStoreQuery(search: string, known: readonly string[]): Store
   const codes = from.getAll('state').flatMap((value) => value.toLowerCase().split(','));
   const [tier, skip] = [`${from.get('tier')}`, `${from.get('skip')}`];
   const dollars = (name: string) => {
-    const text = from.get(name) ?? '';
+    const text = (from.get(name) ?? '').replaceAll(/[$,\s]/g, '');
     return DOLLARS.test(text) ? Number(text) : null;
   };
   const sort = SORTS.find((sort) => sort === from.get('sort')) ?? 'price';
@@ -85,7 +89,7 @@ export function parseStoreQuery(search: string, known: readonly string[]): Store
     sort,
     order_by: order === 'asc' || order === 'desc' ? order : orderOf(sort),
     available_only: from.get('filter') === 'availableOnly',
-    skip: SKIP.test(skip) ? Number(skip) : 0,
+    skip: SKIP.test(skip) ? Number(skip) : skipTo(`${from.get('page')}`),
   };
   return isPriceless(query) ? { ...query, price_max: null } : query;
 }

@@ -182,6 +182,19 @@ fn skip_to_page(query: &str) -> Option<Skip> {
     Skip::new(before.checked_mul(PageSize::STORE.get())?).ok()
 }
 
+/// A price as people write it: "$1,000".
+fn with_plain_prices(query: &str) -> String {
+    let pairs = form_urlencoded::parse(query.as_bytes()).map(|(name, value)| {
+        let is_price = matches!(&*name, "price_min" | "price_max");
+        let is_kept = |c: char| !(is_price && (matches!(c, '$' | ',') || c.is_whitespace()));
+        let value: String = value.chars().filter(|&c| is_kept(c)).collect();
+        (name, value)
+    });
+    form_urlencoded::Serializer::new(String::new())
+        .extend_pairs(pairs)
+        .finish()
+}
+
 impl SearchParams {
     /// Reads a page's query. A state may come comma-joined or again and again: forms do the latter.
     #[must_use]
@@ -191,7 +204,7 @@ impl SearchParams {
             let states: Vec<_> = codes.split(',').filter_map(parse_state).collect();
             states
         }));
-        let params: Self = query::lenient(query);
+        let params: Self = query::lenient(&with_plain_prices(query));
         Self {
             state: (!states.is_empty()).then_some(States(states)),
             count: None,
@@ -322,6 +335,10 @@ mod tests {
         assert_eq!(
             shown("price_min=9&price_max=1"),
             (Some(9), None, "price", "desc")
+        );
+        assert_eq!(
+            shown("price_min=%241%2C000&price_max=+2,500+"),
+            (Some(1000), Some(2500), "price", "desc")
         );
         assert_eq!(
             shown("price_min=1.5&sort=size"),
