@@ -205,7 +205,8 @@ async fn elsewhere(
     if api::is_call(&method, uri.path()) {
         return Ok(ApiError::Missing.into_response());
     }
-    if let Some(path) = without_slash(uri.path()).filter(|_| method == Method::GET) {
+    let is_read = method == Method::GET || method == Method::HEAD;
+    if let Some(path) = without_slash(uri.path()).filter(|_| is_read) {
         return Ok(Redirect::permanent(&with_query_of(path, &uri)).into_response());
     }
     public::not_found(state, visitor, headers).await

@@ -120,6 +120,8 @@ async fn pages_are_found_by_name_and_by_what_is_on_them(db: TestDb) {
         ("basket", "/zipcart"),
         ("terms of s", "/terms"),
         ("statem", "/statements"),
+        ("referrals", "/referrals"),
+        ("invite", "/referrals"),
     ] {
         assert_eq!(pages(&mut ada, text).await.first().unwrap(), path, "{text}");
     }
@@ -218,11 +220,14 @@ async fn the_form_leads_to_all_kinds_without_script(db: TestDb) {
     assert_eq!(again.field("search"), Some("port"));
     let found = ada.browser.submit(&again.with("search", &order)).await;
     assert_eq!(lines(&found, "orders"), [format!("/orders/{order}")]);
-    let found = ada.browser.page("/search?search=oregon").await;
-    assert_eq!(
-        lines(&found, "store").first().unwrap(),
-        "/zipstore?state=or"
-    );
+    // By its name and by its letters.
+    for (typed, leads) in [
+        ("oregon", "/zipstore?state=or"),
+        ("NY", "/zipstore?state=ny"),
+    ] {
+        let found = ada.browser.page(&format!("/search?search={typed}")).await;
+        assert_eq!(lines(&found, "store").first().unwrap(), leads);
+    }
     let none = ada.browser.page("/search?search=zzzq").await;
     assert_eq!(none.texts(".empty__title"), ["No results for zzzq"]);
     // The other language asks for the same.

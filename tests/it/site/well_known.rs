@@ -1,5 +1,7 @@
 //! What programs look for at fixed places.
 
+use axum::body::Body;
+use axum::http::Request;
 use ink_schema::test_support::TestDb;
 use ink_tests::TestApp;
 
@@ -54,6 +56,12 @@ async fn a_slash_too_many_leads_to_the_page_and_nowhere_else() {
             "{path}"
         );
     }
+    let head = Request::head("/terms/").body(Body::empty()).unwrap();
+    let reply = app.visitor().send(head).await;
+    assert_eq!(
+        (reply.status, reply.header("location")),
+        (308, Some("/terms"))
+    );
     for path in ["//evil.example/", "///", "/terms//"] {
         let reply = app.visitor().get(path).await;
         assert_eq!(

@@ -199,9 +199,11 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
         })
         .await?;
     let found = own.show(&ctx.app, ctx.visitor.lang, &typed);
-    let is_state = Region::ALL
-        .iter()
-        .any(|state| mentions(&state.folded_name(), &typed));
+    let is_code = Region::parse(&typed.to_lowercase()).is_ok();
+    let is_state = is_code
+        || Region::ALL
+            .iter()
+            .any(|state| mentions(&state.folded_name(), &typed));
     if found.is_empty() && page.total > 0 && !is_state {
         return Ok(Redirect::to(&in_store(&typed)).into_response());
     }

@@ -17,7 +17,7 @@ pub(super) struct FoundPage {
 }
 
 /// Path, and where its name stands. Words for what is on it stand in the area `pages`, by the path.
-const PAGES: [(&str, Area, &str); 20] = [
+const PAGES: [(&str, Area, &str); 21] = [
     ("/dashboard", Area::Menu, "home"),
     ("/zipstore", Area::Menu, "store"),
     ("/zipcart", Area::Common, "nav.cart"),
@@ -25,6 +25,7 @@ const PAGES: [(&str, Area, &str); 20] = [
     ("/watchlist", Area::Menu, "watchlist"),
     ("/portfolio", Area::Menu, "portfolio"),
     ("/accounts", Area::Menu, "accounts"),
+    ("/referrals", Area::Menu, "referrals"),
     ("/transactions", Area::Menu, "transactions"),
     ("/statements", Area::Menu, "statements"),
     ("/transact", Area::Menu, "transact"),
