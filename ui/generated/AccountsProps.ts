@@ -43,6 +43,10 @@ restricted: boolean,
  */
 minimum: number, 
 /**
+ * Whether a payout can be asked for.
+ */
+may_ask: boolean, 
+/**
  * The payouts that were asked for, the newest first.
  */
 asked: Array<AskedPayout>, flash: FlashMessage | null, 

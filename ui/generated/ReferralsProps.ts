@@ -21,6 +21,10 @@ pending: number,
  */
 available: number, 
 /**
+ * Whether a payout can be asked for.
+ */
+may_ask: boolean, 
+/**
  * What is earned of a sale, in hundredths of a percent.
  */
 basis_points: number, 

@@ -112,7 +112,9 @@ test('a message is closed by its button', async ({ page }) => {
   await expect(store.toast('Added to your cart')).toHaveCount(0);
 });
 
-test('a ZIP that is sold, reserved or held says so, has no button and leads to its page', async ({ page }) => {
+test('a ZIP that is sold, reserved or held says so, has no button and leads to its page', async ({
+  page,
+}) => {
   const store = new Store(page);
   await store.open('?search=cheyenne&state=wy');
   for (const [zip, word] of [

@@ -1,5 +1,6 @@
 //! Asking for a payout: in two steps, by forms alone, up to the money's arrival.
 
+use ink_domain::mailed_code::TRIES;
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
@@ -15,6 +16,7 @@ both_databases!(stocked:
     a_payout_is_asked_for_and_arrives,
     what_can_not_be_right_is_said_and_nothing_typed_is_lost,
     a_code_is_good_for_one_amount_to_one_account,
+    a_code_that_was_guessed_at_too_often_says_so,
     what_was_asked_for_is_taken_back_or_declined,
     what_is_not_available_is_not_asked_for,
     less_is_asked_for_when_a_sale_is_gone,
@@ -90,6 +92,12 @@ async fn a_payout_is_asked_for_and_arrives(db: TestDb) {
     let refused = refused.page();
     let told = "Invalid code provided, please try again.";
     assert!(refused.text().contains(told), "{}", refused.text());
+    // Who left it for their mail, and came back to a tab that was loaded anew, begins anew.
+    let left = buyer.browser.get("/accounts/payout/confirm").await;
+    assert_eq!(
+        (left.status, left.header("location")),
+        (303, Some("/accounts/payout"))
+    );
     let right = refused
         .forms("form.payout__form")
         .remove(0)
@@ -210,6 +218,24 @@ async fn a_code_is_good_for_one_amount_to_one_account(db: TestDb) {
     assert_eq!(states(&accounts), ["Waiting for an operator"]);
 }
 
+async fn a_code_that_was_guessed_at_too_often_says_so(db: TestDb) {
+    let (app, mut buyer, ..) = referred(db).await;
+    let page = at_the_code(&mut buyer).await;
+    let code = app.code_for(&buyer.email).await;
+    let form = page.forms("form.payout__form").remove(0);
+    let wrong = form.clone().with("code", other_than(&code));
+    for _ in 0..TRIES {
+        let refused = buyer.browser.post_form(&wrong.action, &pairs(&wrong)).await;
+        assert!(refused.page().text().contains("Invalid code provided"));
+    }
+    let right = form.with("code", &code);
+    let refused = buyer.browser.post_form(&right.action, &pairs(&right)).await;
+    let text = refused.page().text();
+    assert!(text.contains("This code can’t be used any more."), "{text}");
+    let listed = payouts(&app, Payout::Requested).await.expect("a list");
+    assert_eq!(listed, "nobody waits for a payout");
+}
+
 async fn what_was_asked_for_is_taken_back_or_declined(db: TestDb) {
     let (app, mut buyer, ..) = referred(db).await;
     let accounts = asks(&app, &mut buyer).await;
@@ -261,9 +287,18 @@ async fn what_is_not_available_is_not_asked_for(db: TestDb) {
         "{}",
         page.text()
     );
-    let page = elsewhere.browser.page("/accounts").await;
-    assert!(!page.has("a[href='/accounts/payout']"));
+    for path in ["/accounts", "/referrals"] {
+        let there = |page: Page| page.has("main a[href='/accounts/payout']");
+        let (here, elsewhere) = (buyer.browser.page(path), elsewhere.browser.page(path));
+        assert_eq!(
+            (there(here.await), there(elsewhere.await)),
+            (true, false),
+            "{path}"
+        );
+    }
     asks(&app, &mut buyer).await;
+    let page = buyer.browser.page("/referrals").await;
+    assert!(!page.has("main a[href='/accounts/payout']"));
     let page = buyer.browser.page("/accounts/payout").await;
     assert!(page.text().contains("You have asked already."));
     let ban = Account::Ban {
@@ -328,7 +363,7 @@ async fn a_form_that_is_not_ours_asks_for_nothing(db: TestDb) {
         assert_eq!(app.visitor().get(path).await.status, 303, "{path}");
     }
     assert_eq!(
-        buyer.browser.get("/accounts/payout/confirm").await.status,
+        buyer.browser.get("/accounts/payout/withdraw").await.status,
         405
     );
 }

@@ -42,6 +42,7 @@ const serveAccounts = (some: Partial<AccountsProps> = {}) =>
       paid_out: 0,
       restricted: false,
       minimum: 0,
+      may_ask: true,
       asked: [],
       flash: null,
       entries: [{ line: payout, balance: 14.75 }],
@@ -159,24 +160,9 @@ describe('accounts', () => {
   });
 
   it('says what would stand there, and offers no payout of nothing', () => {
-    serveAccounts({ balance: 0, available: 0, pending: 0, on_its_way: 0, entries: [] });
+    serveAccounts({ balance: 0, available: 0, pending: 0, may_ask: false, entries: [] });
     expect(texts('.empty__title')[0]).toMatch(/^No entries yet/);
     expect(links('.payouts a')).toEqual(['/referrals']);
-  });
-
-  it('leads to no second payout, none below the least, and none while restricted', () => {
-    const waiting = asked({ state: 'waiting' });
-    for (const some of [
-      { asked: [waiting] },
-      { on_its_way: 60 },
-      { minimum: 101 },
-      { restricted: true },
-    ]) {
-      serveAccounts(some);
-      expect(links('.payouts a')).toEqual(['/referrals']);
-    }
-    serveAccounts({ minimum: 100, asked: [asked({ state: 'arrived' })] });
-    expect(links('.payouts a')).toEqual(['/accounts/payout', '/referrals']);
   });
 
   it('says how far each payout has come that was asked for, and takes back what waits', () => {

@@ -27,7 +27,10 @@ pub fn private_pages() -> Router<App> {
         .route("/portfolio", get(portfolio::show))
         .route("/accounts", get(accounts::show))
         .route("/accounts/payout", get(payout::show).post(payout::check))
-        .route("/accounts/payout/confirm", post(payout::confirm))
+        .route(
+            "/accounts/payout/confirm",
+            get(payout::begin_anew).post(payout::confirm),
+        )
         .route("/accounts/payout/withdraw", post(payout::withdraw))
         .route("/referrals", get(referrals::show))
         .route("/statements", get(statements::show))

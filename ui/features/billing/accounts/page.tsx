@@ -37,7 +37,7 @@ export const accounts: Page<AccountsProps> = {
           <PageHead icon="accounts" title={t('accounts.title')} lead={t('accounts.lead')} />
           <Flash flash={flash} from={fiat} lang={lang} />
           <BalanceCard figures={figures} lang={lang} />
-          <Payouts figures={figures} asked={asked} lang={lang} />
+          <Payouts figures={figures} lang={lang} />
           {asked.length > 0 && <AskedPayouts asked={asked} lang={lang} />}
           <Section id="entries" title={t('accounts.entries')}>
             {entries.length === 0 && newest ? (
@@ -82,18 +82,15 @@ function BalanceCard({ figures, lang }: FiguresProps) {
 interface PayoutsProps {
   readonly figures: Pick<
     AccountsProps,
-    'available' | 'withheld' | 'on_its_way' | 'minimum' | 'maturity_days' | 'restricted'
+    'withheld' | 'minimum' | 'maturity_days' | 'restricted' | 'may_ask'
   >;
-  readonly asked: AccountsProps['asked'];
   readonly lang: Lang;
 }
 
 /** How earnings come to their owner, and the way to ask for them, where there is something to ask for. */
-function Payouts({ figures, asked, lang }: PayoutsProps) {
+function Payouts({ figures, lang }: PayoutsProps) {
   const t = text(fiat, lang);
-  const { available, minimum, restricted } = figures;
-  const waits = asked.some(({ state }) => state === 'waiting') || figures.on_its_way > 0;
-  const isOpen = !restricted && !waits && available > 0 && available >= minimum;
+  const { minimum, restricted } = figures;
   return (
     <section className="payouts" aria-labelledby="payouts-title">
       <div>
@@ -112,7 +109,7 @@ function Payouts({ figures, asked, lang }: PayoutsProps) {
         {restricted && <p className="payouts__text">{t('accounts.restricted')}</p>}
       </div>
       <p className="payouts__ways">
-        {isOpen && <ButtonLink href="/accounts/payout">{t('accounts.ask')}</ButtonLink>}
+        {figures.may_ask && <ButtonLink href="/accounts/payout">{t('accounts.ask')}</ButtonLink>}
         <ButtonLink href="/referrals" look="secondary">
           {t('accounts.referrals')}
         </ButtonLink>

@@ -20,6 +20,7 @@ function serve(some: Partial<ReferralsProps> = {}, lang: Lang = 'en') {
     brought: 1234.5,
     pending: 34.5,
     available: 1100,
+    may_ask: true,
     basis_points: 250,
     maturity_days: 60,
     people,
@@ -53,7 +54,7 @@ describe('referrals', () => {
   it('leads to a payout where there is one to ask for', () => {
     serve();
     expect(links('.referral-figures a')).toEqual(['/accounts/payout', '/accounts']);
-    serve({ available: 0 });
+    serve({ may_ask: false });
     expect(links('.referral-figures a')).toEqual(['/accounts']);
   });
 

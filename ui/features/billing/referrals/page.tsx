@@ -74,7 +74,10 @@ export const referrals: Page<ReferralsProps> = {
 };
 
 interface FiguresProps {
-  readonly figures: Pick<ReferralsProps, 'joined' | 'brought' | 'pending' | 'available'>;
+  readonly figures: Pick<
+    ReferralsProps,
+    'joined' | 'brought' | 'pending' | 'available' | 'may_ask'
+  >;
   readonly lang: Lang;
 }
 
@@ -102,9 +105,7 @@ function Figures({ figures, lang }: FiguresProps) {
         ))}
       </dl>
       <p className="referral-figures__ways">
-        {figures.available > 0 && (
-          <ButtonLink href="/accounts/payout">{t('way.payout')}</ButtonLink>
-        )}
+        {figures.may_ask && <ButtonLink href="/accounts/payout">{t('way.payout')}</ButtonLink>}
         <ButtonLink href="/accounts" look="secondary">
           {t('way.accounts')}
         </ButtonLink>

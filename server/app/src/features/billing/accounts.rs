@@ -7,7 +7,7 @@ use ink_domain::money::Usd;
 use ink_domain::payee::Payee;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::earnings::{self, Earnings};
-use ink_schema::billing::payout_requests::{self as requests, PayoutRequest, RequestStatus};
+use ink_schema::billing::payout_requests::{self as requests, PayoutRequest, RequestStatus, Terms};
 use ink_schema::billing::payouts::{self, Payout, PayoutStatus};
 use ink_schema::billing::transactions::{self, Newest, TransactionQuery};
 use ink_schema::{Conn, DbError};
@@ -16,7 +16,7 @@ use ts_rs::TS;
 
 use super::line::signed;
 use super::transactions::PAYOUTS;
-use super::{MovementLine, number};
+use super::{MovementLine, number, payout};
 use crate::clock::{Millis, iso};
 use crate::state::App;
 use crate::web::api::error::ApiError;
@@ -61,6 +61,8 @@ pub struct AccountsProps<'a> {
     /// US dollars: the least that is paid out.
     #[ts(type = "number")]
     pub minimum: Usd,
+    /// Whether a payout can be asked for.
+    pub may_ask: bool,
     /// The payouts that were asked for, the newest first.
     pub asked: Vec<AskedPayout>,
     pub flash: Option<FlashMessage>,
@@ -112,6 +114,7 @@ struct AccountFigures {
     entries: Newest,
     payouts: Vec<Payout>,
     asked: Vec<PayoutRequest>,
+    may_ask: bool,
 }
 
 pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
@@ -121,11 +124,11 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
     };
     let before = number(query.as_deref(), "before").filter(|line| *line > 0);
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
-    let maturity = ctx.app.config.referral_maturity();
+    let terms = payout::terms(&ctx.app);
     let found = ctx
         .app
         .db
-        .read(move |conn| find(conn, owner, before, maturity, now))
+        .read(move |conn| find(conn, owner, before, terms, now))
         .await?;
     let in_all = |status| {
         let of_status = found.payouts.iter().filter(|one| one.status == status);
@@ -143,6 +146,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
         paid_out: in_all(PayoutStatus::Settled),
         restricted: ctx.me.account.banned_at.is_some(),
         minimum: ctx.app.config.payout_minimum(),
+        may_ask: found.may_ask,
         asked: found
             .asked
             .iter()
@@ -160,7 +164,7 @@ fn find(
     conn: &mut Conn,
     owner: AccountId,
     before: Option<i64>,
-    maturity: Millis,
+    terms: Terms,
     now: Millis,
 ) -> Result<AccountFigures, DbError> {
     let wanted = TransactionQuery {
@@ -169,11 +173,12 @@ fn find(
         ..TransactionQuery::default()
     };
     Ok(AccountFigures {
-        earned: earnings::of(conn, owner, maturity, now)?,
+        earned: earnings::of(conn, owner, terms.maturity, now)?,
         after: transactions::balance(conn, owner, None, before)?,
         entries: transactions::newest(conn, owner, &wanted, PAGE)?,
         payouts: payouts::list(conn, Some(owner), PAYOUTS)?,
         asked: requests::of(conn, owner, ASKED)?,
+        may_ask: payout::is_open(conn, owner, terms, now)?,
     })
 }
 

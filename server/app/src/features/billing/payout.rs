@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
 use ink_domain::money::Usd;
 use ink_domain::payee::Payee;
+use ink_schema::account::accounts::AccountId;
 use ink_schema::auth::mailed_codes as codes;
 use ink_schema::billing::earnings;
 use ink_schema::billing::payout_requests::{self as requests, AskError, NewRequest, Terms};
@@ -18,6 +19,7 @@ use ink_schema::{Conn, DbError, audit, outbox};
 use page::{PayeeValues, Standing, Step};
 use serde::Deserialize;
 
+use crate::clock::Millis;
 use crate::crypto::mailed_code::six_digits;
 use crate::email::{EmailMessage, Purpose};
 use crate::i18n::lang::Lang;
@@ -60,6 +62,11 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         .await
 }
 
+/// The address that a code was refused at, opened again: what was typed is nowhere but in that page.
+pub async fn begin_anew() -> Redirect {
+    Redirect::to("/accounts/payout")
+}
+
 /// The first step: looks the bank account over, and mails a code for it.
 pub async fn check(ctx: PageCtx, Form(form): Form<PayoutForm>) -> Result<Response, ApiError> {
     let standing = standing(&ctx).await?;
@@ -95,15 +102,19 @@ pub async fn confirm(ctx: PageCtx, Form(form): Form<PayoutForm>) -> Result<Respo
     let amount = Usd::from_cents(cents);
     let asked = match MailedCode::parse(form.code.as_deref().unwrap_or_default()) {
         Some(code) => ask(&ctx.app, &ctx.me, amount, &payee, &code).await?,
-        None => Ok(false),
+        None => Ok(Verdict::Wrong),
     };
     match asked {
-        Ok(true) => Ok(Flash::PayoutAsked.on(&ctx.app, ACCOUNTS)),
+        Ok(Verdict::Right) => Ok(Flash::PayoutAsked.on(&ctx.app, ACCOUNTS)),
         // It was sent twice: what was asked for is seen there.
         Err(AskError::Waiting | AskError::OnItsWay) => Ok(Redirect::to(ACCOUNTS).into_response()),
-        Ok(false) => {
+        Ok(verdict) => {
             let standing = standing(&ctx).await?;
-            let step = Step::Refused(ApiError::Code("code.wrong"), Some(amount));
+            let code = match verdict {
+                Verdict::Spent => "code.spent",
+                _ => "code.wrong",
+            };
+            let step = Step::Refused(ApiError::Code(code), Some(amount));
             step.render(&ctx, &standing, values).await
         }
         Err(_) => {
@@ -135,7 +146,20 @@ pub async fn withdraw(State(app): State<App>, me: Customer) -> Result<Response, 
     Ok(told.on(&app, ACCOUNTS))
 }
 
-fn terms(app: &App) -> Terms {
+/// Whether the page asks for a bank account, and does not say why nothing can be asked for.
+pub(super) fn is_open(
+    conn: &mut Conn,
+    owner: AccountId,
+    terms: Terms,
+    now: Millis,
+) -> Result<bool, DbError> {
+    match requests::may_ask(conn, owner, terms, now) {
+        Err(AskError::Db(error)) => Err(error),
+        may_ask => Ok(may_ask.is_ok()),
+    }
+}
+
+pub(super) fn terms(app: &App) -> Terms {
     Terms {
         maturity: app.config.referral_maturity(),
         minimum: app.config.payout_minimum(),
@@ -186,14 +210,14 @@ async fn mail_code(app: &App, me: &Customer, amount: Usd, payee: &Payee) -> Resu
     Ok(())
 }
 
-/// Asks, if the code is right. A wrong guess is counted.
+/// Asks, if the code is right, and says whether it was. A wrong guess is counted.
 async fn ask(
     app: &App,
     me: &Customer,
     amount: Usd,
     payee: &Payee,
     code: &MailedCode,
-) -> Result<Result<bool, AskError>, ApiError> {
+) -> Result<Result<Verdict, AskError>, ApiError> {
     let (owner, now, terms) = (me.account.id, app.clock.now(), terms(app));
     let request = request(app, me, amount, payee);
     let code = app.keys.codes.digest(&request, code.as_str());
@@ -216,10 +240,11 @@ async fn ask(
         None => None,
     };
     let asked = app.db.write(move |conn| {
-        if codes::guess(conn, &request, code.as_str(), now)? != Verdict::Right {
+        let verdict = codes::guess(conn, &request, code.as_str(), now)?;
+        if verdict != Verdict::Right {
             // Who sent it twice is not told of a code that was right a moment ago.
             requests::may_ask(conn, owner, terms, now)?;
-            return Ok(false);
+            return Ok(verdict);
         }
         codes::spend(conn, &request)?;
         requests::ask(conn, &new, terms, now)?;
@@ -227,7 +252,7 @@ async fn ask(
         if let Some(letter) = &letter {
             outbox::enqueue(conn, letter, now)?;
         }
-        Ok::<_, AskError>(true)
+        Ok::<_, AskError>(verdict)
     });
     let asked = asked.await;
     app.outbox_signal.notify();

@@ -10,7 +10,7 @@ use ink_schema::billing::referrals::{self, Referral};
 use serde::Serialize;
 use ts_rs::TS;
 
-use super::number;
+use super::{number, payout};
 use crate::clock::Millis;
 use crate::web::api::error::ApiError;
 use crate::web::page::ctx::PageCtx;
@@ -37,6 +37,8 @@ pub struct ReferralsProps<'a> {
     /// US dollars that can be paid out now.
     #[ts(type = "number")]
     pub available: Usd,
+    /// Whether a payout can be asked for.
+    pub may_ask: bool,
     /// What is earned of a sale, in hundredths of a percent.
     pub basis_points: u16,
     /// Days until an earning can be paid out.
@@ -74,13 +76,15 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
     };
     let before = number(query.as_deref(), "before").filter(|id| *id > 0);
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
-    let maturity = ctx.app.config.referral_maturity();
-    let (found, earned) = ctx
+    let terms = payout::terms(&ctx.app);
+    let (found, earned, may_ask) = ctx
         .app
         .db
         .read(move |conn| {
-            let found = referrals::page(conn, owner, before, PAGE, maturity, now)?;
-            Ok::<_, DbError>((found, earnings::of(conn, owner, maturity, now)?))
+            let found = referrals::page(conn, owner, before, PAGE, terms.maturity, now)?;
+            let earned = earnings::of(conn, owner, terms.maturity, now)?;
+            let may_ask = payout::is_open(conn, owner, terms, now)?;
+            Ok::<_, DbError>((found, earned, may_ask))
         })
         .await?;
     let props = ReferralsProps {
@@ -90,6 +94,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
         brought: found.brought,
         pending: earned.pending,
         available: earned.available,
+        may_ask,
         basis_points: ctx.app.config.referral_basis_points,
         maturity_days: ctx.app.config.referral_maturity_days,
         people: found.rows.into_iter().map(Into::into).collect(),
