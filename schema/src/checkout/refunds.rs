@@ -104,6 +104,12 @@ pub fn settled(
         return Ok(());
     }
     orders::note(conn, order, OrderEvent::MoneyBack, Some(amount), now)?;
+    settle(conn, order, refund_id, now)
+}
+
+/// What is wanted is settled if nothing of it is left. `by`: the refund or the lost dispute that was the last of it, as
+/// the provider names it.
+pub fn settle(conn: &mut Conn, order: &OrderId, by: &str, now: i64) -> Result<(), DbError> {
     if !all_back(conn, order)? {
         return Ok(());
     }
@@ -112,7 +118,7 @@ pub fn settled(
         .filter(refunds::settled_at.is_null());
     diesel::update(wanted)
         .set((
-            refunds::refund_id.eq(refund_id),
+            refunds::refund_id.eq(by),
             refunds::settled_at.eq(now),
             refunds::failed_at.eq(None::<i64>),
             refunds::leased_until.eq(None::<i64>),
@@ -121,17 +127,19 @@ pub fn settled(
     Ok(())
 }
 
-/// Whether all went back to the card that came from it, whatever it was that came: a payment, or a refund
-/// that the card's bank did not take.
+/// Whether the card has all that came from it, whatever it was that came: a payment, or a refund that the card's bank did
+/// not take.
 pub fn all_back(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
     Ok(rest(conn, order)? <= Usd::default())
 }
 
-/// What came from the card and did not go back to it.
+/// What came from the card, and neither went back to it nor was taken by a dispute that was lost.
 pub fn rest(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
     let own = LedgerAccount::Order(order.clone());
     let came = ledger::moved(conn, &LedgerAccount::Card, &own)?;
-    Ok(came - ledger::moved(conn, &own, &LedgerAccount::Card)?)
+    let back = ledger::moved(conn, &own, &LedgerAccount::Card)?;
+    let lost = ledger::moved(conn, &own, &LedgerAccount::Disputes)?;
+    Ok(came - back - lost)
 }
 
 /// The provider can't give it back. Says whether that is news: an operator must see to it.
@@ -161,10 +169,11 @@ pub fn undone(
     if !ledger::post(conn, &back, now)? {
         return Ok(false);
     }
-    let ours = refunds::table
+    // Whichever part was the last of it.
+    let settled = refunds::table
         .find(order.as_str())
-        .filter(refunds::refund_id.eq(refund_id));
-    diesel::update(ours)
+        .filter(refunds::settled_at.is_not_null());
+    diesel::update(settled)
         .set((
             refunds::settled_at.eq(None::<i64>),
             refunds::failed_at.eq(now),
@@ -183,19 +192,22 @@ pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     Ok(select(exists(unsettled)).get_result(conn)?)
 }
 
-/// What the provider could not give back, the oldest first.
+/// What is left of what the provider could not give back, the oldest first.
 pub fn all_failed(conn: &mut Conn) -> Result<Vec<(OrderId, Usd)>, DbError> {
-    let rows: Vec<(String, i64)> = refunds::table
+    let ids: Vec<String> = refunds::table
         .filter(refunds::failed_at.is_not_null())
-        .order(refunds::failed_at)
-        .select((refunds::order_id, refunds::amount_cents))
+        .order((refunds::failed_at, refunds::order_id))
+        .select(refunds::order_id)
         .load(conn)?;
-    rows.into_iter()
-        .map(|(id, cents)| {
-            let order = OrderId::parse(&id).map_err(|_| unreadable("refunds.order_id", &id))?;
-            Ok((order, Usd::from_cents(cents)))
-        })
-        .collect()
+    let mut left = Vec::with_capacity(ids.len());
+    for id in ids {
+        let order = OrderId::parse(&id).map_err(|_| unreadable("refunds.order_id", &id))?;
+        let rest = rest(conn, &order)?;
+        if rest > Usd::default() {
+            left.push((order, rest));
+        }
+    }
+    Ok(left)
 }
 
 fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {

@@ -59,11 +59,12 @@ const QUERIES: [&str; 8] = [
         OR (o.status IN (300, 400) AND b.held <> o.wired_cents + o.surplus_cents - o.returned_cents)
         OR (o.status = 500 AND b.held - (o.wired_cents + o.surplus_cents - o.returned_cents)
             NOT BETWEEN 0 AND o.captured_cents)",
-    // A refund that the provider settled is in the books.
+    // A refund that is settled is in the books, or the lost dispute that took the rest of it.
     "SELECT 'order ' || r.order_id || ': its refund is not in the books' AS finding
      FROM refunds AS r
      WHERE r.settled_at IS NOT NULL
-     AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS t WHERE t.source = 'refund:' || r.refund_id)",
+     AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS t 
+        WHERE t.source IN ('refund:' || r.refund_id, 'dispute-lost:' || r.refund_id))",
     // What was sold is what complete orders paid.
     "SELECT 'sales are ' || CAST(sold AS TEXT) || ' cents, complete orders ' || CAST(paid AS TEXT) AS finding
      FROM (SELECT

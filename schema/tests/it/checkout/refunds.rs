@@ -31,6 +31,8 @@ both_databases!(empty:
     what_failed_is_settled_when_an_operator_has_seen_to_it,
     what_somebody_gave_back_in_parts_is_settled_with_the_last_of_them,
     what_the_cards_bank_did_not_take_is_an_operators_again,
+    of_what_failed_the_rest_is_listed,
+    what_a_lost_dispute_took_is_not_paid_twice,
 );
 
 async fn claim(db: &Db, now: i64) -> Vec<RefundRequest> {
@@ -366,9 +368,52 @@ async fn what_the_cards_bank_did_not_take_is_an_operators_again(db: TestDb) {
     // A part of it by hand leaves the rest to the operator; told late, the first one changes nothing.
     settle(&db, &id, "re_2", 100).await;
     settle(&db, &id, "re_1", 500).await;
-    assert_eq!(within(&db, refunds::all_failed).await, failed);
+    let rest = [(id.clone(), usd(400))];
+    assert_eq!(within(&db, refunds::all_failed).await, rest);
     settle(&db, &id, "re_3", 400).await;
     assert_eq!(within(&db, refunds::all_failed).await, []);
     assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn of_what_failed_the_rest_is_listed(db: TestDb) {
+    let id = wanted_back(&db).await;
+    settle(&db, &id, "re_1", 200).await;
+    let failing = id.clone();
+    within(&db, move |conn| refunds::failed(conn, &failing, NOW)).await;
+    let rest = [(id.clone(), usd(300))];
+    assert_eq!(within(&db, refunds::all_failed).await, rest);
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn what_a_lost_dispute_took_is_not_paid_twice(db: TestDb) {
+    let id = wanted_back(&db).await;
+    let failing = id.clone();
+    within(&db, move |conn| refunds::failed(conn, &failing, NOW)).await;
+    let lose = async |dispute: &'static str, dollars: i32| {
+        let id = id.clone();
+        within(&db, move |conn| {
+            orders::lock(conn, &id)?.unwrap();
+            ledger::post(conn, &Transfer::disputed(dispute, usd(dollars)), NOW)?;
+            let lost = Transfer::dispute_lost(&id, dispute, usd(dollars));
+            ledger::post(conn, &lost, NOW)?;
+            refunds::settle(conn, &id, dispute, NOW)
+        })
+        .await;
+    };
+    lose("dp_1", 200).await;
+    let rest = [(id.clone(), usd(300))];
+    assert_eq!(within(&db, refunds::all_failed).await, rest);
+    settle(&db, &id, "re_1", 100).await;
+    lose("dp_2", 200).await;
+    assert_eq!(within(&db, refunds::all_failed).await, []);
+    assert_eq!(rows(&db, "refunds WHERE settled_at IS NOT NULL").await, 1);
+    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(0));
+    assert_all_agrees(&db, NOW).await;
+    // The part before the last comes back from the card's bank.
+    let undone = id.clone();
+    within(&db, move |conn| refunds::undone(conn, &undone, "re_1", NOW)).await;
+    let rest = [(id, usd(100))];
+    assert_eq!(within(&db, refunds::all_failed).await, rest);
     assert_all_agrees(&db, NOW).await;
 }

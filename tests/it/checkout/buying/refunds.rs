@@ -4,7 +4,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
-use ink_tests::{Payment, TestApp};
+use ink_tests::{Payment, Person, TestApp};
 
 use super::balance::id;
 use super::{SMALL, books_agree, jobs_run, operate, shop};
@@ -13,6 +13,7 @@ both_databases!(stocked:
     after_a_part_that_went_back_the_rest_does,
     a_part_that_nobody_told_of_is_found,
     what_the_provider_refuses_for_good_is_an_operators,
+    a_parked_refund_ends_with_the_dispute_that_is_lost,
     while_the_key_is_not_taken_a_refund_waits,
     more_than_a_page_of_refunds_is_compared,
 );
@@ -80,21 +81,41 @@ async fn a_part_that_nobody_told_of_is_found(db: TestDb) {
     books_agree(&app).await;
 }
 
-async fn what_the_provider_refuses_for_good_is_an_operators(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
+/// A refund that the bank was faster than, and whose dispute is not told of yet.
+async fn parked(app: &TestApp, buyer: &mut Person) -> Payment {
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
     provider
         .pay(&payment.client_secret, "pm_card_createDispute")
         .await;
     assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
-    refund(&app, &payment).await;
-    // The bank is faster than the refund, and its word is still on its way.
+    refund(app, &payment).await;
     provider.follow().await;
     ink_server::jobs::refunds::give_back(app.app().clone(), app.now())
         .await
         .expect("refunds");
-    assert!(failed(&app).await.contains(&payment.order_id));
+    assert!(failed(app).await.contains(&payment.order_id));
+    payment
+}
+
+async fn a_parked_refund_ends_with_the_dispute_that_is_lost(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    parked(&app, &mut buyer).await;
+    let provider = app.provider();
+    let disputes = provider.get("/v1/disputes").await;
+    let dispute = disputes["data"][0]["id"].as_str().expect("a dispute");
+    provider
+        .ask(&format!("/v1/disputes/{dispute}/close"), &[])
+        .await;
+    jobs_run(&app).await;
+    assert_eq!(failed(&app).await, "no refund failed");
+    books_agree(&app).await;
+}
+
+async fn what_the_provider_refuses_for_good_is_an_operators(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    parked(&app, &mut buyer).await;
+    let provider = app.provider();
     let asked = provider.requests().await.len();
     app.later(std::time::Duration::from_hours(24));
     ink_server::jobs::refunds::give_back(app.app().clone(), app.now())

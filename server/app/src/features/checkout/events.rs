@@ -123,6 +123,8 @@ pub fn apply_dispute(
             let lost = Transfer::dispute_lost(&id, &dispute.id, amount);
             post(&lost, OrderEvent::DisputeLost)?;
             take_back(conn, row, rules, now)?;
+            // A refund may be wanted that the provider did not give: the card has the money by this.
+            refunds::settle(conn, &id, &dispute.id, now)?;
         }
     }
     Ok(EventOutcome::Applied)
