@@ -32,8 +32,8 @@ pub struct RefundRequest {
     pub attempts: i32,
 }
 
-/// Notes that an order's card payment goes back.
-pub(crate) fn want(conn: &mut Conn, order: &OrderId, amount: Usd, now: i64) -> Result<(), DbError> {
+/// Notes that an order's card payment goes back, or what is left of it.
+pub fn want(conn: &mut Conn, order: &OrderId, amount: Usd, now: i64) -> Result<(), DbError> {
     let insert = diesel::insert_into(refunds::table).values((
         refunds::order_id.eq(order.as_str()),
         refunds::amount_cents.eq(amount.cents()),

@@ -1,10 +1,13 @@
 //! Disputed payments: who is told, what stands still until the bank has decided, what speaks for the sale.
 
+use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
+use ink_server::features::checkout::events;
 use ink_server::features::checkout::payment::TERMS;
+use ink_server::stripe::{Dispute, DisputeState};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
@@ -16,6 +19,7 @@ both_databases!(stocked:
     the_operator_is_told_of_a_dispute_once,
     a_disputed_order_stands_still,
     a_disputed_deposit_is_not_overdue,
+    what_a_part_that_is_lost_leaves_goes_back,
     what_speaks_for_a_sale_is_printed,
     a_warning_of_fraud_is_told_and_freezes_nothing,
 );
@@ -119,6 +123,44 @@ async fn a_disputed_deposit_is_not_overdue(db: TestDb) {
     jobs_run(&app).await;
     assert_eq!(buyer.status_of(DEAR).await, 10);
     books_agree(&app).await;
+}
+
+/// The bank's word on a part of a payment.
+async fn dispute_part(app: &TestApp, payment: &Payment, id: &str, state: DisputeState) {
+    let dispute = Dispute {
+        id: id.to_owned(),
+        intent_id: intent(payment).to_owned(),
+        amount: Usd::from_dollars(100),
+        state,
+        reason: "fraudulent".to_owned(),
+        due_by: None,
+    };
+    let (rules, now) = (app.app().config.order_rules(), app.now());
+    app.stage(move |conn| events::apply_dispute(conn, &dispute, rules, now).map(drop))
+        .await;
+}
+
+async fn what_a_part_that_is_lost_leaves_goes_back(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let given_back = async || {
+        jobs_run(&app).await;
+        let refunds = app.provider().get("/v1/refunds").await;
+        refunds["data"][0]["amount"].as_i64()
+    };
+    for (id, state, back) in [
+        ("dp_1", DisputeState::Open, None),
+        ("dp_2", DisputeState::Open, None),
+        ("dp_1", DisputeState::Lost, None),
+        // Another bank's word was still to come.
+        ("dp_2", DisputeState::Won, Some(16_000)),
+        ("dp_1", DisputeState::Lost, Some(16_000)),
+    ] {
+        dispute_part(&app, &payment, id, state).await;
+        assert_eq!(given_back().await, back, "{id} {state:?}");
+        books_agree(&app).await;
+    }
+    assert_eq!(buyer.status_of(SMALL).await, 10);
 }
 
 async fn what_speaks_for_a_sale_is_printed(db: TestDb) {

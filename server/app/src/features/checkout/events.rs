@@ -2,7 +2,8 @@
 //! order.
 
 use ink_domain::ledger::Transfer;
-use ink_domain::order::Event;
+use ink_domain::money::Usd;
+use ink_domain::order::{Event, OrderId, OrderStatus};
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::{self, OrderEvent, OrderRow, Rules};
@@ -113,21 +114,41 @@ pub fn apply_dispute(
         &Transfer::disputed(&dispute.id, amount),
         OrderEvent::Disputed,
     )?;
-    match dispute.state {
-        DisputeState::Open => {}
+    let taken_back = match dispute.state {
+        DisputeState::Open => false,
         DisputeState::Won => {
             let won = Transfer::dispute_won(&dispute.id, amount);
             post(&won, OrderEvent::DisputeWon)?;
+            row.order.status == OrderStatus::Refunded
         }
         DisputeState::Lost => {
             let lost = Transfer::dispute_lost(&id, &dispute.id, amount);
             post(&lost, OrderEvent::DisputeLost)?;
             take_back(conn, row, rules, now)?;
-            // A refund may be wanted that the provider did not give: the card has the money by this.
-            refunds::settle(conn, &id, &dispute.id, now)?;
+            true
         }
+    };
+    if taken_back {
+        give_rest_back(conn, &id, &dispute.id, now)?;
     }
     Ok(EventOutcome::Applied)
+}
+
+/// What is left of the payment of a sale that a dispute took back, for it may have been about a part alone. Nothing is
+/// asked for before the bank has decided on all.
+fn give_rest_back(
+    conn: &mut Conn,
+    order: &OrderId,
+    dispute: &str,
+    now: Millis,
+) -> Result<(), DbError> {
+    // A refund may be wanted that the provider did not give: the card has the money by this.
+    refunds::settle(conn, order, dispute, now)?;
+    let rest = refunds::rest(conn, order)?;
+    if rest > Usd::default() && !disputes::is_open(conn, order)? {
+        refunds::want(conn, order, rest, now)?;
+    }
+    Ok(())
 }
 
 /// No money moved yet: an operator may give it back before it is disputed.
