@@ -94,6 +94,17 @@ pub fn is_open(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
     Ok(select(exists(open)).get_result(conn)?)
 }
 
+/// The same of each order that is looked at.
+#[diesel::dsl::auto_type]
+pub(crate) fn is_open_now() -> _ {
+    let open: i16 = DisputeState::Open.code();
+    exists(
+        disputes::table
+            .filter(disputes::order_id.eq(orders::id))
+            .filter(disputes::state.eq(open)),
+    )
+}
+
 /// Whether a payment of the account's is disputed at this moment.
 pub fn is_open_of(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let open = disputes::table

@@ -102,8 +102,10 @@ pub fn apply(
         ..row
     };
     save(conn, &row)?;
-    if let Event::Cancelled(reason) = event {
-        ended(conn, &before, reason, now)?;
+    match event {
+        Event::Cancelled(reason) => ended(conn, &before, reason, now)?,
+        Event::DisputeWon => notices::remind_again(conn, &row.id)?,
+        _ => {}
     }
     for effect in applied.effects {
         run_effect(conn, &before.order, &row, effect, rules, now)?;

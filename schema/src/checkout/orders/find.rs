@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use diesel::dsl::{exists, not};
+use diesel::dsl::not;
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
     SelectableHelper,
@@ -13,11 +13,11 @@ use ink_domain::zip::ZipCode;
 
 use super::row::{OrderRow, StoredOrder};
 use crate::account::accounts::{self, AccountId};
-use crate::checkout::disputes::DisputeState;
+use crate::checkout::disputes;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::store::zips::{self, ZipRow, unreadable};
-use crate::tables::{disputes, order_zips, orders};
+use crate::tables::{order_zips, orders};
 
 /// A ZIP of an order, at the price that was agreed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -183,11 +183,7 @@ pub fn overdue(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<OrderRow>, D
             .filter(orders::status.eq(OrderStatus::InProcess.code()))
             .filter(orders::due_at.le(now))
             // Nobody buys a ZIP over whose payment a bank has still to decide.
-            .filter(not(exists(
-                disputes::table
-                    .filter(disputes::order_id.eq(orders::id))
-                    .filter(disputes::state.eq(DisputeState::Open.code())),
-            )))
+            .filter(not(disputes::is_open_now()))
             .order((orders::due_at, orders::id))
             .limit(limit)
             .select(StoredOrder::as_select())

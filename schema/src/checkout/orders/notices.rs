@@ -1,9 +1,11 @@
 //! E-mails about orders: noted by the transaction that causes them, written after it, none twice.
 
+use diesel::dsl::not;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::{Notice, OrderId, OrderStatus};
 
 use super::timeline::{self, OrderEvent, code};
+use crate::checkout::disputes;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::store::zips::unreadable;
@@ -93,13 +95,23 @@ pub fn written(conn: &mut Conn, email: &Unwritten, now: i64) -> Result<bool, DbE
     Ok(changed == 1)
 }
 
-/// Notes e-mails to those whose balance is due before that time, one each. Says how many.
+/// The balance of an order is due at another time: its buyer is to be reminded of that.
+pub(super) fn remind_again(conn: &mut Conn, order: &OrderId) -> Result<(), DbError> {
+    diesel::update(orders::table.find(order.as_str()))
+        .set(orders::reminded_at.eq(None::<i64>))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Notes e-mails to those whose balance is due before that time, one each; not while their payment is disputed, for
+/// they can't pay then. Says how many.
 pub fn remind(conn: &mut Conn, due_before: i64, now: i64) -> Result<usize, DbError> {
     let soon: Vec<String> = orders::table
         .filter(orders::status.eq(OrderStatus::InProcess.code()))
         .filter(orders::due_at.lt(due_before))
         .filter(orders::due_at.gt(now))
         .filter(orders::reminded_at.is_null())
+        .filter(not(disputes::is_open_now()))
         .order((orders::due_at, orders::id))
         .select(orders::id)
         .load(conn)?;

@@ -34,6 +34,8 @@ pub enum Event {
     },
     /// Somebody looked at the clock.
     DueDateLooked,
+    /// The bank decided against who disputed the payment: until then no wire could be booked.
+    DisputeWon,
     /// An operator ends an order in process; the deposit is kept.
     CalledOff,
     /// An operator gives everything back.
@@ -121,6 +123,7 @@ impl Order {
             Event::LateWireAccepted { held } => self.late_wire_accepted(held),
             Event::WireReturned { amount, reference } => self.wire_returned(amount, reference),
             Event::DueDateLooked => self.due_date_looked(now),
+            Event::DisputeWon => Ok(self.dispute_won(now)),
             Event::CalledOff => self.called_off(),
             Event::Refund => self.refund(),
             Event::TakenBack => Ok(self.taken_back()),
@@ -275,6 +278,16 @@ impl Order {
                 Effect::Tell(Notice::Unpaid),
             ],
         ))
+    }
+
+    /// The balance has as much time as if the deposit was paid now.
+    fn dispute_won(self, now: i64) -> Applied {
+        let due_at = match self.status {
+            OrderStatus::InProcess => self.due_at.max(due_at(now)),
+            _ => self.due_at,
+        };
+        let order = Self { due_at, ..self };
+        order.ends(self.status, Vec::new())
     }
 
     fn called_off(self) -> Result<Applied, WrongState> {

@@ -1,7 +1,10 @@
 //! Disputed payments: who is told, what stands still until the bank has decided, what speaks for the sale.
 
+use std::time::Duration;
+
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
+use ink_schema::outbox::OutgoingEmail;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
@@ -19,13 +22,15 @@ both_databases!(stocked:
     the_operator_is_told_of_a_dispute_once,
     a_disputed_order_stands_still,
     a_disputed_deposit_is_not_overdue,
+    a_dispute_that_is_won_gives_time_for_the_balance,
     what_a_part_that_is_lost_leaves_goes_back,
     what_speaks_for_a_sale_is_printed,
     a_warning_of_fraud_is_told_and_freezes_nothing,
 );
 
 const OPERATOR: &str = "operator@inkpay.example";
-const DAY: std::time::Duration = std::time::Duration::from_hours(24);
+const HOUR: Duration = Duration::from_hours(1);
+const DAY: Duration = Duration::from_hours(24);
 
 async fn shop(db: TestDb) -> (TestApp, Person) {
     let app = TestApp::build(db)
@@ -50,6 +55,20 @@ async fn disputed(app: &TestApp, buyer: &mut Person, zip: &str) -> Payment {
         .tell_all(app, &["charge.dispute.created", "charge.dispute.updated"])
         .await;
     payment
+}
+
+/// The bank decides against the buyer.
+async fn win(app: &TestApp) {
+    let dispute = app.provider().get("/v1/disputes").await;
+    let dispute = dispute["data"][0]["id"].as_str().expect("a dispute");
+    let evidence = [
+        ("evidence[uncategorized_text]", "winning_evidence"),
+        ("submit", "true"),
+    ];
+    let path = format!("/v1/disputes/{dispute}");
+    app.provider().ask(&path, &evidence).await;
+    app.provider().follow().await;
+    jobs_run(app).await;
 }
 
 async fn order(app: &TestApp, command: Order) -> Result<String, String> {
@@ -88,17 +107,8 @@ async fn a_disputed_order_stands_still(db: TestDb) {
     assert!(refused.is_err_and(|why| why.contains("is disputed")));
     let refused = buyer.browser.post("/user/delete", &json!({})).await;
     assert_eq!(refused.code(), "delete.disputed");
-    let dispute = app.provider().get("/v1/disputes").await;
-    let dispute = dispute["data"][0]["id"].as_str().expect("a dispute");
-    let evidence = [
-        ("evidence[uncategorized_text]", "winning_evidence"),
-        ("submit", "true"),
-    ];
-    let path = format!("/v1/disputes/{dispute}");
-    app.provider().ask(&path, &evidence).await;
-    app.provider().follow().await;
-    jobs_run(&app).await;
-    // It is won: the buyer may still be given the money back.
+    win(&app).await;
+    // The buyer may still be given the money back.
     let refunded = order(&app, Order::Refund { id: id(&payment) }).await;
     assert_eq!(refunded.err(), None);
     jobs_run(&app).await;
@@ -122,6 +132,32 @@ async fn a_disputed_deposit_is_not_overdue(db: TestDb) {
         .await;
     jobs_run(&app).await;
     assert_eq!(buyer.status_of(DEAR).await, 10);
+    books_agree(&app).await;
+}
+
+async fn a_dispute_that_is_won_gives_time_for_the_balance(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = disputed(&app, &mut buyer, DEAR).await;
+    let reminders = async || {
+        jobs_run(&app).await;
+        let emails = app.emails().await;
+        let due_soon = |email: &&OutgoingEmail| email.subject.contains("due soon");
+        emails.iter().filter(due_soon).count()
+    };
+    // Less than a day before Wednesday, 20:00 UTC: who could not pay is not asked to.
+    app.later(DAY * 4 + HOUR * 9);
+    assert_eq!(reminders().await, 0);
+    app.later(DAY * 10);
+    win(&app).await;
+    assert_eq!(reminders().await, 0);
+    assert_eq!(buyer.status_of(DEAR).await, 30);
+    // From Friday night: Monday is a holiday, so the balance is due on Thursday.
+    app.later(DAY * 5);
+    assert_eq!(reminders().await, 1);
+    wire(&app, &payment, owed(&payment))
+        .await
+        .expect("it is taken");
+    assert_eq!(buyer.status_of(DEAR).await, 40);
     books_agree(&app).await;
 }
 

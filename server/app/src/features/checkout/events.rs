@@ -104,10 +104,11 @@ pub fn apply_dispute(
     };
     disputes::note(conn, &noted, now)?;
     let mut post = |transfer: &Transfer, moment| {
-        if ledger::post(conn, transfer, now)? {
+        let is_news = ledger::post(conn, transfer, now)?;
+        if is_news {
             orders::note(conn, &id, moment, Some(amount), now)?;
         }
-        Ok::<_, DbError>(())
+        Ok::<_, DbError>(is_news)
     };
     // The end may come before the beginning.
     post(
@@ -118,8 +119,11 @@ pub fn apply_dispute(
         DisputeState::Open => false,
         DisputeState::Won => {
             let won = Transfer::dispute_won(&dispute.id, amount);
-            post(&won, OrderEvent::DisputeWon)?;
-            row.order.status == OrderStatus::Refunded
+            let taken_back = row.order.status == OrderStatus::Refunded;
+            if post(&won, OrderEvent::DisputeWon)? {
+                orders::apply(conn, row, Event::DisputeWon, rules, now).map(drop)?;
+            }
+            taken_back
         }
         DisputeState::Lost => {
             let lost = Transfer::dispute_lost(&id, &dispute.id, amount);

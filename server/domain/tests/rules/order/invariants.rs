@@ -41,6 +41,7 @@ enum Step {
     LateAccepted,
     SentBack(Amount),
     DueDateLooked,
+    DisputeWon,
     CalledOff,
     Refund,
     TakenBack(Back),
@@ -59,6 +60,7 @@ fn a_step() -> impl Strategy<Value = Step> {
         2 => Just(Step::LateAccepted),
         2 => an_amount().prop_map(Step::SentBack),
         2 => Just(Step::DueDateLooked),
+        1 => Just(Step::DisputeWon),
         1 => Just(Step::CalledOff),
         1 => Just(Step::Refund),
         1 => select(&[Back::Refund, Back::Dispute]).prop_map(Step::TakenBack),
@@ -119,6 +121,7 @@ fn event_of(shop: &mut Shop, step: Step) -> Option<Event> {
             sent_back(&shop.next_reference(), amount.of(shop.order.to_return()))
         }
         Step::DueDateLooked => Event::DueDateLooked,
+        Step::DisputeWon => Event::DisputeWon,
         Step::CalledOff => Event::CalledOff,
         Step::Refund => Event::Refund,
         Step::Wait(_) | Step::AnotherBuyer | Step::TakenBack(_) | Step::RefundsSettle => {
@@ -144,7 +147,7 @@ fn apply(shop: &mut Shop, event: Event) {
     let again = shop.apply(event);
     assert_eq!(shop.order, after, "changed by a repetition");
     match event {
-        Event::Captured { .. } | Event::Cancelled(_) => {
+        Event::Captured { .. } | Event::Cancelled(_) | Event::DisputeWon => {
             assert!(first.is_ok());
             assert_eq!(again, Ok(Vec::new()));
         }

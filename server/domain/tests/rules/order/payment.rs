@@ -1,5 +1,6 @@
 //! Orders that are paid, or are not.
 
+use ink_domain::business_days::due_at;
 use ink_domain::ledger::{LedgerAccount, Posting};
 use ink_domain::money::Usd;
 use ink_domain::order::{
@@ -142,6 +143,22 @@ fn a_balance_that_does_not_come_costs_the_deposit_and_the_zips() {
     assert_eq!(shop.order.status, OrderStatus::Unpaid);
     assert_eq!(shop.balance(&LedgerAccount::Forfeits), DEPOSIT.cents());
     assert_eq!(shop.order.owed(), Usd::default());
+}
+
+#[test]
+fn a_dispute_that_is_won_gives_time_for_the_balance() {
+    let mut shop = in_process();
+    assert_eq!(shop.apply(Event::DisputeWon), Ok(Vec::new()));
+    assert_eq!(shop.order.due_at, Some(THURSDAY), "nothing was lost yet");
+    shop.now = THURSDAY;
+    assert_eq!(shop.apply(Event::DisputeWon), Ok(Vec::new()));
+    assert_eq!(shop.order.due_at, due_at(THURSDAY));
+    assert_eq!(shop.apply(Event::DueDateLooked), Err(WrongState::NotDue));
+    for mut shop in [complete(), unpaid(), called_off(), refunded()] {
+        let before = shop.order;
+        assert_eq!(shop.apply(Event::DisputeWon), Ok(Vec::new()));
+        assert_eq!(shop.order, before);
+    }
 }
 
 #[test]

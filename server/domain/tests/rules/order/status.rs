@@ -82,6 +82,7 @@ fn events(order: Order) -> Vec<Event> {
         Event::LateWireAccepted { held: true },
         Event::LateWireAccepted { held: false },
         Event::DueDateLooked,
+        Event::DisputeWon,
         Event::CalledOff,
         Event::Refund,
         Event::TakenBack,
