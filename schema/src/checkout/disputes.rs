@@ -29,7 +29,7 @@ pub enum DisputeState {
 impl DisputeState {
     const ALL: [Self; 4] = [Self::Warning, Self::Open, Self::Won, Self::Lost];
 
-    pub(super) const fn code(self) -> i16 {
+    pub(crate) const fn code(self) -> i16 {
         match self {
             Self::Warning => 1,
             Self::Open => 2,

@@ -2,6 +2,7 @@
 
 mod cancellations;
 mod deleted_buyers;
+mod disputes;
 mod many_buyers;
 mod order_notices;
 mod payments;

@@ -10,12 +10,12 @@ use ink_domain::referral::Share;
 
 use super::row::OrderRow;
 use super::timeline::{self, OrderEvent};
-use super::{buyer_record, notices};
+use super::{buyer_record, find, notices};
 use crate::account::accounts::{self, Account, AccountId};
 use crate::account::notifications;
 use crate::audit;
 use crate::billing::{ledger, withheld};
-use crate::checkout::refunds;
+use crate::checkout::{disputes, refunds};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::limits::Limit;
@@ -70,6 +70,17 @@ pub fn cancel(
         }
     });
     apply(conn, row, Event::Cancelled(reason), rules, now)
+}
+
+/// Ends an order whose balance did not come. A dispute may have been told of since somebody looked at the clock.
+pub fn close_overdue(conn: &mut Conn, id: &OrderId, rules: Rules, now: i64) -> Result<(), DbError> {
+    let Some(row) = find::lock(conn, id)? else {
+        return Ok(());
+    };
+    if disputes::is_open(conn, id)? {
+        return Ok(());
+    }
+    apply(conn, row, Event::DueDateLooked, rules, now).map(drop)
 }
 
 /// Applies an event to an order, which must be locked, and carries out what follows.

@@ -1,5 +1,6 @@
 //! The ZIPs that are somebody's.
 
+use diesel::dsl::{exists, not};
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods,
     OptionalExtension, QueryDsl, RunQueryDsl, SelectableHelper,
@@ -11,9 +12,10 @@ use ink_domain::zip::{ListingStatus, ZipCode};
 use super::row::{StoredZip, ZipRow, unreadable};
 use super::state::{Placed, placed};
 use crate::account::accounts::AccountId;
+use crate::checkout::disputes::DisputeState;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::tables::{accounts, order_zips, orders, zips};
+use crate::tables::{accounts, disputes, order_zips, orders, zips};
 
 /// Milliseconds between an account's deletion and the return of its ZIPs to the stock (7 days).
 pub const RETURN_AFTER: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -123,13 +125,18 @@ pub fn sold_to(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Placed
     placed(rows, now)
 }
 
-/// Brings back to the stock what deleted accounts owned, once the time for that has come. Returns how
-/// many ZIPs came back.
+/// Brings back to the stock what deleted accounts owned, once the time for that has come; not while its payment is
+/// disputed. Returns how many ZIPs came back.
 pub fn return_of_the_deleted(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
     let gone = accounts::table
         .filter(accounts::deleted_at.le(now.saturating_sub(RETURN_AFTER)))
         .select(accounts::id.nullable());
-    let theirs = zips::table.filter(zips::owner_id.eq_any(gone));
+    let disputed = disputes::table
+        .filter(disputes::order_id.nullable().eq(zips::order_id))
+        .filter(disputes::state.eq(DisputeState::Open.code()));
+    let theirs = zips::table
+        .filter(zips::owner_id.eq_any(gone))
+        .filter(not(exists(disputed)));
     if let Conn::Postgres(conn) = conn {
         // In their order, as whoever else wants several ([`super::hold`]).
         theirs

@@ -3,13 +3,12 @@
 
 use std::time::Duration;
 
-use ink_domain::order::Event;
 use ink_schema::checkout::cards;
-use ink_schema::checkout::orders;
+use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::checkout::provider_events;
 
 use crate::clock::Millis;
-use crate::features::checkout::reconcile::{apply, cancel, learn_card, notify_jobs, sync};
+use crate::features::checkout::reconcile::{cancel, learn_card, notify_jobs, sync};
 use crate::features::checkout::{events, order_emails};
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -62,8 +61,15 @@ pub async fn dun(app: App, now: Millis) -> Result<(), InternalError> {
         .db
         .read(move |conn| orders::overdue(conn, now, BATCH))
         .await?;
-    for row in overdue {
-        apply(&app, &row.id, Event::DueDateLooked).await?;
+    let some = !overdue.is_empty();
+    let rules = app.config.order_rules();
+    let close = |row: OrderRow| {
+        app.db
+            .write(move |conn| orders::close_overdue(conn, &row.id, rules, now))
+    };
+    let closed = each(overdue, close).await;
+    if some {
+        notify_jobs(&app);
     }
     let reminded = app
         .db
@@ -72,7 +78,7 @@ pub async fn dun(app: App, now: Millis) -> Result<(), InternalError> {
     if reminded > 0 {
         app.order_email_signal.notify();
     }
-    Ok(())
+    closed
 }
 
 /// Writes the e-mails that are noted.

@@ -1,6 +1,6 @@
 //! Bringing an order and its payment into agreement.
 
-use ink_domain::order::{Event, OrderId, OrderStatus};
+use ink_domain::order::{OrderId, OrderStatus};
 use ink_schema::checkout::cards;
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::{Conn, DbError};
@@ -148,19 +148,6 @@ pub fn sync_payment(
     };
     // What the provider says is never refused.
     Ok(Some(learnt.unwrap_or(before)))
-}
-
-/// Something happened to an order. What can't happen to it as it stands now does not.
-pub async fn apply(app: &App, id: &OrderId, event: Event) -> Result<(), InternalError> {
-    let (rules, now, id) = (app.config.order_rules(), app.clock.now(), id.clone());
-    app.db
-        .write(move |conn| match orders::lock(conn, &id)? {
-            Some(row) => orders::apply(conn, row, event, rules, now).map(drop),
-            None => Ok(()),
-        })
-        .await?;
-    notify_jobs(app);
-    Ok(())
 }
 
 /// Wakes what follows a change of an order.

@@ -1,0 +1,85 @@
+//! What a disputed payment keeps from happening, and what it does not.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::order::{OrderId, OrderStatus};
+use ink_schema::account::accounts;
+use ink_schema::checkout::disputes::{self, Dispute, DisputeState};
+use ink_schema::checkout::orders;
+use ink_schema::store::zips;
+use ink_schema::test_support::TestDb;
+use ink_schema::{Conn, DbError, both_databases};
+
+use crate::account::people::{account, ink_id, while_open, within};
+use crate::store::view::{
+    DAY, DEAR, DUE, NOW, SMALL, assert_all_agrees, order, paid, rules, stock, usd,
+};
+
+both_databases!(empty:
+    a_dispute_that_is_told_of_at_the_due_date_keeps_the_order,
+    a_disputed_zip_of_a_deleted_account_stays_where_it_is,
+);
+
+/// The provider says how a dispute of a payment stands.
+pub(crate) fn note(
+    conn: &mut Conn,
+    id: &str,
+    order: &OrderId,
+    state: DisputeState,
+) -> Result<(), DbError> {
+    let dispute = Dispute {
+        id: id.to_owned(),
+        order: order.clone(),
+        amount: usd(500),
+        reason: "fraudulent".to_owned(),
+        state,
+        due_by: None,
+    };
+    disputes::note(conn, &dispute, NOW)
+}
+
+async fn a_dispute_that_is_told_of_at_the_due_date_keeps_the_order(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let id = paid(&db, buyer, 1, &[DEAR], NOW).await.id;
+    let due = within(&db, |conn| orders::overdue(conn, DUE, 10)).await;
+    assert_eq!(due.len(), 1);
+    let disputed = id.clone();
+    let tell = move |conn: &mut Conn| {
+        orders::lock(conn, &disputed)?.unwrap();
+        note(conn, "dp_1", &disputed, DisputeState::Open)
+    };
+    let looked = id.clone();
+    let look = move |conn: &mut Conn| orders::close_overdue(conn, &looked, rules(), DUE);
+    let (told, closed) = while_open(&db, tell, look).await;
+    told.unwrap();
+    closed.unwrap();
+    assert_eq!(order(&db, &id).await.order.status, OrderStatus::InProcess);
+    let ended = id.clone();
+    within(&db, move |conn| {
+        note(conn, "dp_1", &ended, DisputeState::Won)?;
+        orders::close_overdue(conn, &ended, rules(), DUE)
+    })
+    .await;
+    assert_eq!(order(&db, &id).await.order.status, OrderStatus::Unpaid);
+    assert_all_agrees(&db, DUE).await;
+}
+
+async fn a_disputed_zip_of_a_deleted_account_stays_where_it_is(db: TestDb) {
+    stock(&db).await;
+    let leaver = account(&db, "leaver").await;
+    let id = paid(&db, leaver, 1, &[SMALL], NOW).await.id;
+    within(&db, move |conn| {
+        accounts::retire(conn, leaver, &ink_id("leaver"), NOW)
+    })
+    .await;
+    let after_a_week = async |state: DisputeState| {
+        let id = id.clone();
+        within(&db, move |conn| {
+            note(conn, "dp_1", &id, state)?;
+            zips::return_of_the_deleted(conn, NOW + 7 * DAY)
+        })
+        .await
+    };
+    assert_eq!(after_a_week(DisputeState::Open).await, 0);
+    assert_eq!(after_a_week(DisputeState::Won).await, 1);
+}
