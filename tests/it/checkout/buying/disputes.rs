@@ -8,6 +8,7 @@ use ink_schema::outbox::OutgoingEmail;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
+use ink_server::clock::to_the_minute;
 use ink_server::features::checkout::events;
 use ink_server::features::checkout::payment::TERMS;
 use ink_server::stripe::{Dispute, DisputeState};
@@ -25,6 +26,7 @@ both_databases!(stocked:
     a_dispute_that_is_won_gives_time_for_the_balance,
     what_a_part_that_is_lost_leaves_goes_back,
     what_speaks_for_a_sale_is_printed,
+    what_is_printed_says_what_the_buyer_had,
     a_warning_of_fraud_is_told_and_freezes_nothing,
 );
 
@@ -231,6 +233,43 @@ async fn what_speaks_for_a_sale_is_printed(db: TestDb) {
         .split_once("E-mails to the buyer")
         .expect("e-mails");
     assert!(emails.contains("  paid"), "{emails}");
+}
+
+async fn what_is_printed_says_what_the_buyer_had(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = disputed(&app, &mut buyer, DEAR).await;
+    jobs_run(&app).await;
+    let delivery = async || {
+        let (id, receipt) = (id(&payment), None);
+        let evidence = order(&app, Order::Evidence { id, receipt }).await;
+        let evidence = evidence.expect("evidence");
+        let line = |line: &&str| line.contains("the buyer's account");
+        let found = evidence.lines().find(line).unwrap_or_default();
+        found.to_owned()
+    };
+    let paid = to_the_minute(app.now());
+    assert_eq!(
+        delivery().await,
+        format!(
+            "Reserved for the buyer's account, {paid}, until the balance is due, 2026-01-07 20:00 UTC"
+        )
+    );
+    win(&app).await;
+    app.later(HOUR);
+    wire(&app, &payment, owed(&payment))
+        .await
+        .expect("it is taken");
+    let wired = to_the_minute(app.now());
+    let sold = format!("Sold to the buyer's account, {wired}");
+    assert_eq!(delivery().await, sold);
+    app.later(HOUR);
+    let refunded = order(&app, Order::Refund { id: id(&payment) }).await;
+    assert_eq!(refunded.err(), None);
+    let taken = to_the_minute(app.now());
+    assert_eq!(
+        delivery().await,
+        format!("{sold}, and taken from it, {taken}")
+    );
 }
 
 async fn a_warning_of_fraud_is_told_and_freezes_nothing(db: TestDb) {

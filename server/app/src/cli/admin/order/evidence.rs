@@ -1,13 +1,15 @@
 //! What speaks for an order in a dispute, as text to hand in at the card provider.
 
 use ink_domain::ledger::{LedgerAccount, Movement};
+use ink_domain::money::Usd;
+use ink_domain::order::{Notice, OrderStatus};
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes;
-use ink_schema::checkout::orders::{self, OrderRow};
+use ink_schema::checkout::orders::{self, OrderEvent, OrderRow};
 use ink_schema::{Conn, DbError};
 
-use crate::clock::to_the_minute as time;
+use crate::clock::{Millis, to_the_minute as time};
 use crate::documents::Receipt;
 use crate::email::EmailContext;
 
@@ -52,7 +54,8 @@ pub(super) fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<S
         ),
         None => format!("{}  by ordering, to the terms", time(row.placed_at)),
     });
-    lines.push("\nDelivered to the buyer's account".to_owned());
+    let timeline = orders::timeline(conn, &row.id)?;
+    lines.push(format!("\n{}", delivery(row, &timeline)));
     for bought in orders::zips_of(conn, &row.id, row.placed_at)? {
         let zip = &bought.zip;
         lines.push(format!(
@@ -77,7 +80,7 @@ pub(super) fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<S
     lines.push("\nPayments, as the books have them".to_owned());
     lines.extend(payments(conn, row)?);
     lines.push("\nWhat happened".to_owned());
-    for (moment, at, amount) in orders::timeline(conn, &row.id)? {
+    for (moment, at, amount) in timeline {
         let amount = amount.map(|amount| format!("  {amount}"));
         lines.push(format!(
             "{}  {}{}",
@@ -91,6 +94,31 @@ pub(super) fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<S
         lines.push(format!("{}  {}", time(at), event.code()));
     }
     Ok(lines.join("\n"))
+}
+
+/// What the buyer had of it, since when and until when.
+fn delivery(row: &OrderRow, timeline: &[(OrderEvent, Millis, Option<Usd>)]) -> String {
+    let last = |events: &[Notice]| {
+        let told = |event: &OrderEvent| matches!(event, OrderEvent::Told(notice) if events.contains(notice));
+        let found = timeline.iter().rev().find(|(event, ..)| told(event));
+        found.map(|(_, at, _)| time(*at))
+    };
+    let had = match (
+        last(&[Notice::Paid, Notice::Complete]),
+        last(&[Notice::DepositReceived]),
+    ) {
+        (Some(sold), _) => format!("Sold to the buyer's account, {sold}"),
+        (None, Some(reserved)) => format!("Reserved for the buyer's account, {reserved}"),
+        (None, None) => return "Not delivered".to_owned(),
+    };
+    match (row.order.status, row.order.due_at, row.ended_at) {
+        (OrderStatus::Complete, ..) => had,
+        (OrderStatus::InProcess, Some(due), _) => {
+            format!("{had}, until the balance is due, {}", time(due))
+        }
+        (_, _, Some(ended)) => format!("{had}, and taken from it, {}", time(ended)),
+        _ => had,
+    }
 }
 
 /// Each with the name that the provider or the bank has for it.
