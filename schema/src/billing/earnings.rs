@@ -5,7 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use diesel::dsl::{exists, not};
+use diesel::dsl::exists;
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, select};
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
@@ -13,13 +13,11 @@ use ink_domain::order::OrderId;
 
 use super::{ledger, withheld};
 use crate::account::accounts::AccountId;
-use crate::checkout::orders::OrderEvent;
+use crate::checkout::disputes;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::store::zips::unreadable;
-use crate::tables::{
-    accounts as people, ledger_transfers as transfers, order_events, orders, refunds,
-};
+use crate::tables::{accounts as people, ledger_transfers as transfers, orders, refunds};
 
 /// The earnings of an account at a moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -142,16 +140,8 @@ pub(super) fn reversed(conn: &mut Conn, account: AccountId) -> Result<HashSet<St
     Ok(earnings.collect())
 }
 
-/// The sources of earnings whose sale is disputed and not won, whose card payment goes back, or is of an unknown card.
+/// The sources of earnings whose sale is disputed, whose card payment goes back, or is of an unknown card.
 fn questioned(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbError> {
-    let happened = |event: OrderEvent| {
-        exists(
-            order_events::table
-                .filter(order_events::order_id.eq(orders::id))
-                .filter(order_events::kind.eq(event.code())),
-        )
-    };
-    let disputed = happened(OrderEvent::Disputed).and(not(happened(OrderEvent::DisputeWon)));
     let refunding = exists(
         refunds::table
             .filter(refunds::order_id.eq(orders::id))
@@ -160,7 +150,7 @@ fn questioned(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbErro
     let ids: Vec<String> = orders::table
         .inner_join(people::table)
         .filter(people::referrer_id.eq(account.0))
-        .filter(disputed.or(refunding).or(unknown_card()))
+        .filter(disputes::is_open_now().or(refunding).or(unknown_card()))
         .select(orders::id)
         .load(conn)?;
     ids.into_iter()

@@ -2,7 +2,7 @@
 
 mod cancellations;
 mod deleted_buyers;
-mod disputes;
+pub(crate) mod disputes;
 mod many_buyers;
 mod order_notices;
 mod payments;

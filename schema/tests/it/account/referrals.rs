@@ -6,11 +6,13 @@ use ink_domain::order::Event;
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::billing::payouts::{self, PayoutError};
 use ink_schema::billing::{earnings, ledger};
-use ink_schema::checkout::orders::{self, OrderEvent, PlaceError};
+use ink_schema::checkout::disputes::DisputeState;
+use ink_schema::checkout::orders::{self, PlaceError};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Conn, Db, both_databases};
 
 use super::people::{account, ink_id, newcomer, rows, while_open, while_waited_for, within};
+use crate::checkout::disputes::note;
 use crate::store::view::{
     DAY, DEAR, DUE, NOW, SMALL, assert_all_agrees, happened, paid, place, rules, stock, usd, wire,
 };
@@ -162,15 +164,21 @@ async fn a_sale_in_question_is_not_available(db: TestDb) {
     let (none, all) = (usd(0), usd(25));
     let end = NOW + MATURITY;
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
-    let notes = async |event: OrderEvent| {
+    let (question, answered) = ((all, all, none), (all, none, all));
+    for (nth, dispute, state, expected) in [
+        (1, "dp_1", DisputeState::Open, question),
+        (2, "dp_1", DisputeState::Won, answered),
+        // The same sale may be disputed again.
+        (3, "dp_2", DisputeState::Open, question),
+        (4, "dp_2", DisputeState::Won, answered),
+    ] {
         let id = row.id.clone();
-        within(&db, move |conn| orders::note(conn, &id, event, None, end)).await;
-    };
-    notes(OrderEvent::Disputed).await;
-    assert_eq!(earnings_of(&db, referrer, end).await, (all, all, none));
+        within(&db, move |conn| note(conn, dispute, &id, state)).await;
+        assert_eq!(earnings_of(&db, referrer, end).await, expected, "{nth}");
+    }
+    let id = row.id.clone();
+    within(&db, move |conn| note(conn, "dp_3", &id, DisputeState::Open)).await;
     assert!(!pays_out(&db, "po_1", referrer, all, end).await);
-    notes(OrderEvent::DisputeWon).await;
-    assert_eq!(earnings_of(&db, referrer, end).await, (all, none, all));
     // Somebody else's trouble is nobody's.
     let other = account(&db, "other").await;
     assert_eq!(earnings_of(&db, other, end).await, (none, none, none));
