@@ -6,7 +6,8 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::provider_events;
 
-/// Takes an event for this transaction, in which it is acted on. `false` if that was done before.
+/// Takes an event for this transaction, in which it is acted on. `false` if that was done before. `id`: the provider's, or
+/// a name of what it is about, where more than the event tells of that.
 pub fn claim(conn: &mut Conn, id: &str, kind: &str, now: i64) -> Result<bool, DbError> {
     let insert = diesel::insert_into(provider_events::table).values((
         provider_events::id.eq(id),

@@ -24,6 +24,8 @@ pub struct Intent {
     pub state: IntentState,
     /// Which card was charged; absent from what webhooks say.
     pub card: Option<CardFingerprint>,
+    /// Which attempt to pay was declined last: the charge, or the payment method where it did not come to a charge.
+    pub declined: Option<String>,
 }
 
 /// What becomes of a payment.
@@ -116,7 +118,14 @@ pub(super) fn intent(intent: &PaymentIntent) -> Intent {
         in_dollars: intent.currency == Currency::USD,
         state: state(intent),
         card: intent.latest_charge.as_ref().and_then(card),
+        declined: declined(intent),
     }
+}
+
+fn declined(intent: &PaymentIntent) -> Option<String> {
+    let error = intent.last_payment_error.as_ref()?;
+    let method = || Some(error.payment_method.as_ref()?.id.to_string());
+    error.charge.clone().or_else(method)
 }
 
 fn state(intent: &PaymentIntent) -> IntentState {

@@ -1,11 +1,11 @@
 //! From a cart to ZIPs that are one's own.
 
-use ink_domain::order::OrderId;
 use ink_schema::both_databases;
 use ink_schema::checkout::orders::{self, OrderEvent};
 use ink_schema::test_support::TestDb;
 use ink_server::features::checkout::reconcile::sync_payment;
 use ink_server::stripe::{Intent, IntentState};
+use ink_tests::{Payment, TestApp};
 use metrics::with_local_recorder;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::{Value, json};
@@ -24,6 +24,7 @@ both_databases!(stocked:
     four_declines_end_a_payment,
     declines_are_in_the_metrics,
     a_declined_card_is_noted_once_however_often_the_payment_is_asked_after,
+    a_decline_counts_once_whoever_tells_of_it,
     three_d_secure_ends_in_a_sale_or_in_none,
     what_is_not_paid_is_not_confirmed,
     the_secret_of_somebody_else_opens_nothing,
@@ -156,6 +157,7 @@ async fn declines_are_in_the_metrics(db: TestDb) {
         in_dollars: true,
         state: IntentState::Open { declined: true },
         card: None,
+        declined: None,
     };
     let (order, rules, now) = (id(&payment), app.app().config.order_rules(), app.now());
     let recorder = PrometheusBuilder::new().build_recorder();
@@ -180,11 +182,34 @@ async fn a_declined_card_is_noted_once_however_often_the_payment_is_asked_after(
         app.later(super::MINUTE * 3);
         jobs_run(&app).await;
     }
-    let id = OrderId::parse(&payment.order_id).expect("an order number");
-    let timeline = app.stage(move |conn| orders::timeline(conn, &id)).await;
-    let moments: Vec<_> = timeline.into_iter().map(|(moment, ..)| moment).collect();
+    let moments = timeline(&app, &payment).await;
     assert_eq!(moments, [OrderEvent::Placed, OrderEvent::Declined]);
     assert_eq!(buyer.status_of(SMALL).await, 20);
+}
+
+async fn timeline(app: &TestApp, payment: &Payment) -> Vec<OrderEvent> {
+    let id = id(payment);
+    let timeline = app.stage(move |conn| orders::timeline(conn, &id)).await;
+    timeline.into_iter().map(|(moment, ..)| moment).collect()
+}
+
+async fn a_decline_counts_once_whoever_tells_of_it(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let mut expected = vec![OrderEvent::Placed];
+    for method in [
+        "pm_card_chargeDeclined",
+        "pm_card_chargeDeclinedInsufficientFunds",
+    ] {
+        app.provider().pay(&payment.client_secret, method).await;
+        let pending = buyer.verify_payment(&payment).await;
+        assert_eq!(pending.body["code"], "payment.pending");
+        app.provider()
+            .tell_all(&app, &["payment_intent.payment_failed"])
+            .await;
+        expected.push(OrderEvent::Declined);
+        assert_eq!(timeline(&app, &payment).await, expected, "{method}");
+    }
 }
 
 /// Who tries card after card does not try for long.
@@ -192,8 +217,8 @@ async fn four_declines_end_a_payment(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
     for nth in 1..=4 {
+        // No job has run when the next attempt is made.
         decline(&app, &payment).await;
-        jobs_run(&app).await;
         let expected = if nth < 4 { 20 } else { 10 };
         assert_eq!(buyer.status_of(SMALL).await, expected, "after {nth}");
     }

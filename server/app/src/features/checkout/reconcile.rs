@@ -3,6 +3,7 @@
 use ink_domain::order::{OrderId, OrderStatus};
 use ink_schema::checkout::cards;
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
+use ink_schema::checkout::provider_events;
 use ink_schema::{Conn, DbError};
 
 use crate::clock::Millis;
@@ -140,14 +141,34 @@ pub fn sync_payment(
         }
         IntentState::Cancelled => orders::cancel(conn, row, rules, now)?,
         IntentState::Open { declined: true } => {
-            metrics::counter!("ink_card_declines_total").increment(1);
-            orders::declined(conn, id, rules.declines_of_address, now)?;
+            if is_news(conn, intent, now)? {
+                metrics::counter!("ink_card_declines_total").increment(1);
+                orders::declined(conn, id, rules.declines_of_address, now)?;
+            }
             Ok(row)
         }
         IntentState::Open { declined: false } | IntentState::Processing => Ok(row),
     };
     // What the provider says is never refused.
     Ok(Some(learnt.unwrap_or(before)))
+}
+
+/// Whether nobody has told of this decline yet: who asks after a payment learns of it beside the webhook.
+fn is_news(conn: &mut Conn, intent: &Intent, now: Millis) -> Result<bool, DbError> {
+    let Some(attempt) = &intent.declined else {
+        return Ok(true);
+    };
+    let name = format!("{}/{attempt}", intent.id);
+    provider_events::claim(conn, &name, "declined", now)
+}
+
+/// Calls a payment off at once if its end is wanted, as after too many declines: until then it can be paid.
+pub async fn cancel_if_wanted(app: &App, id: OrderId) -> Result<(), InternalError> {
+    let found = app.db.read(move |conn| orders::by_id(conn, &id)).await?;
+    if let Some(row) = found.filter(|row| row.cancel_reason.is_some()) {
+        cancel(app, row).await?;
+    }
+    Ok(())
 }
 
 /// Wakes what follows a change of an order.

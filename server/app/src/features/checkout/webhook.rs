@@ -3,14 +3,15 @@
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::HeaderMap;
+use ink_domain::order::OrderId;
 use ink_schema::checkout::provider_events;
 
 use super::events::{self, EventOutcome};
 use super::order_emails;
-use super::reconcile::notify_jobs;
+use super::reconcile::{cancel_if_wanted, notify_jobs};
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::stripe::WebhookError;
+use crate::stripe::{EventObject, IntentState, WebhookError};
 use crate::web::api::error::ApiError;
 use crate::web::api::reply::{Nothing, Refused, Reply};
 
@@ -50,6 +51,7 @@ pub async fn webhook(
     let Some(object) = event.object else {
         return Ok(Reply::Done(Nothing {}));
     };
+    let declined = declined(&object);
     let rules = app.config.order_rules();
     app.db
         .write(move |conn| {
@@ -63,7 +65,23 @@ pub async fn webhook(
             }
         })
         .await?;
+    if let Some(order) = declined
+        && let Err(failure) = cancel_if_wanted(&app, order).await
+    {
+        // The job that ends holds asks again.
+        tracing::warn!(cause = %failure, "a payment with too many declines can't be called off now");
+    }
     order_emails::write(&app).await?;
     notify_jobs(&app);
     Ok(Reply::Done(Nothing {}))
+}
+
+/// The order whose card was declined.
+fn declined(object: &EventObject) -> Option<OrderId> {
+    match object {
+        EventObject::Intent(intent) if intent.state == (IntentState::Open { declined: true }) => {
+            intent.order.clone()
+        }
+        _ => None,
+    }
 }
