@@ -19,8 +19,11 @@ use crate::tables::{disputes, orders};
 /// How a dispute stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DisputeState {
-    /// The card's bank suspects fraud. No money moved, and a refund may keep it from becoming a dispute.
+    /// The card's bank suspects fraud, or asks what was bought: then there is a time to answer by. No money moved, and a
+    /// refund may keep it from becoming a dispute.
     Warning,
+    /// What was asked is answered, or was let be.
+    Closed,
     Open,
     Won,
     Lost,
@@ -29,9 +32,10 @@ pub enum DisputeState {
 impl DisputeState {
     const ALL: [Self; 4] = [Self::Warning, Self::Open, Self::Won, Self::Lost];
 
+    /// One that is closed is a warning that has ended.
     pub(crate) const fn code(self) -> i16 {
         match self {
-            Self::Warning => 1,
+            Self::Warning | Self::Closed => 1,
             Self::Open => 2,
             Self::Won => 3,
             Self::Lost => 4,
@@ -39,7 +43,12 @@ impl DisputeState {
     }
 
     const fn has_ended(self) -> bool {
-        matches!(self, Self::Won | Self::Lost)
+        matches!(self, Self::Closed | Self::Won | Self::Lost)
+    }
+
+    #[must_use]
+    pub const fn moves_no_money(self) -> bool {
+        matches!(self, Self::Warning | Self::Closed)
     }
 }
 
@@ -57,7 +66,8 @@ pub struct Dispute {
     pub due_by: Option<i64>,
 }
 
-/// Notes how a dispute stands. What has ended stays as it ended, whatever comes late.
+/// Notes how a dispute stands. What has ended stays as it ended, whatever comes late; but what was only asked about may
+/// be disputed after all, and then the operator is to be told of that, too.
 pub fn note(conn: &mut Conn, dispute: &Dispute, now: i64) -> Result<(), DbError> {
     let ended_at = dispute.state.has_ended().then_some(now);
     let insert = diesel::insert_into(disputes::table).values((
@@ -73,8 +83,20 @@ pub fn note(conn: &mut Conn, dispute: &Dispute, now: i64) -> Result<(), DbError>
     if insert_new!(insert, conn)? == 1 {
         return Ok(());
     }
+    let code = dispute.state.code();
+    let asked_before = disputes::table
+        .find(&dispute.id)
+        .filter(disputes::state.eq(DisputeState::Warning.code()))
+        .filter(disputes::state.lt(code));
+    diesel::update(asked_before)
+        .set((
+            disputes::told_at.eq(None::<i64>),
+            disputes::ended_at.eq(None::<i64>),
+        ))
+        .execute(conn)?;
     let unended = disputes::table
         .find(&dispute.id)
+        .filter(disputes::state.le(code))
         .filter(disputes::ended_at.is_null());
     diesel::update(unended)
         .set((
@@ -169,6 +191,7 @@ struct Stored {
     reason: String,
     state: i16,
     due_by: Option<i64>,
+    ended_at: Option<i64>,
 }
 
 impl Stored {
@@ -177,6 +200,10 @@ impl Stored {
             .into_iter()
             .find(|state| state.code() == self.state)
             .ok_or_else(|| unreadable("disputes.state", &self.state))?;
+        let state = match (state, self.ended_at) {
+            (DisputeState::Warning, Some(_)) => DisputeState::Closed,
+            (state, _) => state,
+        };
         Ok(Dispute {
             order: OrderId::parse(&self.order_id)
                 .map_err(|_| unreadable("disputes.order_id", &self.order_id))?,

@@ -19,6 +19,7 @@ use stripe_core::payment_intent::{
     CancelPaymentIntent, CreatePaymentIntent, RetrievePaymentIntent,
 };
 use stripe_core::refund::{CreateRefund, ListRefund};
+use stripe_fraud::radar_early_fraud_warning::ListRadarEarlyFraudWarning;
 use stripe_misc::WebhookEndpoint;
 use stripe_misc::webhook_endpoint::ListWebhookEndpoint;
 use stripe_shared::PaymentIntentAllowedPaymentMethodTypes;
@@ -138,6 +139,17 @@ impl Payments {
     pub async fn disputes_since(&self, since: Millis) -> Result<Vec<Dispute>, PaymentError> {
         let list = ListDispute::new().created(after(since)).limit(PAGE);
         all(list.paginate().stream(&self.client), read::dispute).await
+    }
+
+    /// What banks took for fraud since a time. The newest first.
+    pub async fn fraud_warnings_since(
+        &self,
+        since: Millis,
+    ) -> Result<Vec<FraudWarning>, PaymentError> {
+        let list = ListRadarEarlyFraudWarning::new()
+            .created(after(since))
+            .limit(PAGE);
+        all(list.paginate().stream(&self.client), read::fraud_warning).await
     }
 
     /// Whether the provider knows our key.

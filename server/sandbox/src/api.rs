@@ -3,6 +3,7 @@
 pub(crate) mod charges;
 pub(crate) mod disputes;
 pub(crate) mod events;
+pub(crate) mod fraud_warnings;
 pub(crate) mod money;
 pub(crate) mod payment_intents;
 pub(crate) mod refunds;

@@ -34,6 +34,8 @@ pub(crate) fn routes() -> Router<Arc<SandboxState>> {
         .route("/control/redeliver", post(deliveries::redeliver))
         .route("/control/settle", post(charges::settle))
         .route("/control/dispute", post(charges::dispute))
+        .route("/control/escalate", post(charges::escalate))
+        .route("/control/fraud-warning", post(charges::warn_of_fraud))
         .route("/control/aftermath", post(charges::aftermath))
         .route(
             "/control/failures",

@@ -25,6 +25,7 @@
 //! | `/v1/refunds`, `…/{id}` | create, list, retrieve |
 //! | `/v1/charges`, `…/{id}` | list, retrieve |
 //! | `/v1/disputes`, `…/{id}`, `…/{id}/close` | list, retrieve, update, close |
+//! | `/v1/radar/early_fraud_warnings` | list |
 //! | `/v1/events`, `…/{id}` | list, retrieve |
 //! | `/v3/stripe.js`, `/v3/elements/…` | the script, and the card's form that it frames |
 //! | `/3ds/{intent}` | the payer's bank |
@@ -54,6 +55,8 @@
 //! | `POST /control/defer` | `{defer}` | charges stay `processing` from now on |
 //! | `POST /control/settle` | `{payment_intent, arrived}` | ends one of them; answers the intent |
 //! | `POST /control/dispute` | `{payment_intent, complaint}` | the payer complains: `fraudulent`, `product_not_received` or `inquiry`; answers the dispute |
+//! | `POST /control/escalate` | `{dispute}` | an inquiry becomes a dispute; answers it |
+//! | `POST /control/fraud-warning` | `{payment_intent, fraud_type}` | the payer's bank warns of fraud; answers the warning |
 //! | `POST /control/aftermath` | `{}` | what would follow by itself (a dispute's beginning and end, a refund's success or failure) follows now: `{done}` |
 
 #![forbid(unsafe_code)]

@@ -4,6 +4,7 @@ pub(crate) mod charge;
 pub(crate) mod delivery;
 pub(crate) mod dispute;
 pub(crate) mod event;
+pub(crate) mod fraud_warning;
 pub(crate) mod intent;
 pub(crate) mod job;
 pub(crate) mod method;
@@ -19,6 +20,7 @@ pub(crate) use self::charge::Charge;
 pub(crate) use self::delivery::{Attempt, Delivery, Outcome, Waiting};
 pub(crate) use self::dispute::Dispute;
 pub(crate) use self::event::Event;
+pub(crate) use self::fraud_warning::FraudWarning;
 pub(crate) use self::intent::{Action, Intent, Offer};
 pub(crate) use self::job::{Job, Task};
 pub(crate) use self::method::{Billing, Card, Method};
@@ -28,11 +30,12 @@ pub(crate) use self::settings::Settings;
 
 pub(crate) type Metadata = BTreeMap<String, String>;
 
-pub(crate) const TABLES: [Kind; 11] = [
+pub(crate) const TABLES: [Kind; 12] = [
     Charge::TABLE,
     Delivery::TABLE,
     Dispute::TABLE,
     Event::TABLE,
+    FraudWarning::TABLE,
     Intent::TABLE,
     Job::TABLE,
     Method::TABLE,

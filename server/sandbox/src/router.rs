@@ -7,7 +7,7 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use axum::routing::{get, post};
 
-use crate::api::{charges, disputes, events, payment_intents, refunds};
+use crate::api::{charges, disputes, events, fraud_warnings, payment_intents, refunds};
 use crate::http::{answer, not_found};
 use crate::state::SandboxState;
 use crate::{control, pages};
@@ -53,6 +53,10 @@ fn api() -> Router<Arc<SandboxState>> {
             get(answer::<disputes::Retrieve>).post(answer::<disputes::Update>),
         )
         .route("/v1/disputes/{id}/close", post(answer::<disputes::Close>))
+        .route(
+            "/v1/radar/early_fraud_warnings",
+            get(answer::<fraud_warnings::List>),
+        )
         .route("/v1/events", get(answer::<events::List>))
         .route("/v1/events/{id}", get(answer::<events::Retrieve>))
 }

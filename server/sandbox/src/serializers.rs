@@ -4,6 +4,7 @@
 mod charge;
 mod dispute;
 mod event;
+mod fraud_warning;
 mod intent;
 mod list;
 mod method;
@@ -12,6 +13,7 @@ mod refund;
 pub(crate) use self::charge::charge;
 pub(crate) use self::dispute::{EVIDENCE, dispute};
 pub(crate) use self::event::event;
+pub(crate) use self::fraud_warning::fraud_warning;
 pub(crate) use self::intent::{for_payer, intent};
 pub(crate) use self::list::list;
 pub(crate) use self::method::method;

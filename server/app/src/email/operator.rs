@@ -1,4 +1,4 @@
-//! E-mails that tell the operator of a dispute, of suspected fraud, or of an earning that waits for a decision.
+//! E-mails that tell the operator of a dispute, of a bank's question, of suspected fraud, or of an earning that waits for a decision.
 
 use ink_domain::order::OrderId;
 use ink_schema::billing::withheld::Withheld;
@@ -9,6 +9,7 @@ use super::contents::Contents;
 
 pub(super) fn dispute(head: EmailContext<'_>, dispute: &Dispute) -> Contents {
     let key = match dispute.state {
+        DisputeState::Warning if dispute.due_by.is_some() => "operator.inquiry",
         DisputeState::Warning => "operator.warning",
         _ => "operator.dispute",
     };

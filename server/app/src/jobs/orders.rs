@@ -23,7 +23,7 @@ const MINUTE: Millis = 60_000;
 const DAY: Millis = 24 * 60 * MINUTE;
 /// A payment that is awaited for so long is asked for: its webhook may have got lost.
 const PATIENCE: Millis = 2 * MINUTE;
-/// How far back refunds and disputes are compared.
+/// How far back refunds and warnings of fraud are compared.
 const REFUNDS: Millis = 7 * DAY;
 /// A dispute may take so long to be settled.
 const DISPUTES: Millis = 120 * DAY;
@@ -86,13 +86,17 @@ pub async fn tell(app: App, _: Millis) -> Result<(), InternalError> {
     order_emails::write(&app).await
 }
 
-/// Compares refunds and disputes with the provider's, in case it told nobody.
+/// Compares refunds, disputes and warnings of fraud with the provider's, in case it told nobody.
 pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
     let rules = app.config.order_rules();
     let refunds = app.payments.refunds_since(now.saturating_sub(REFUNDS));
     let refunds = refunds.await.map_err(InternalError::from);
     let disputes = app.payments.disputes_since(now.saturating_sub(DISPUTES));
     let disputes = disputes.await.map_err(InternalError::from);
+    let warnings = app
+        .payments
+        .fraud_warnings_since(now.saturating_sub(REFUNDS));
+    let warnings = warnings.await.map_err(InternalError::from);
     // Each in a transaction of its own: together they would lock many orders in no order.
     let refund = |refund| {
         app.db
@@ -110,12 +114,20 @@ pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
         Ok(disputes) => each(disputes, dispute).await,
         Err(failure) => Err(failure),
     };
+    let warning = |warning| {
+        app.db
+            .write(move |conn| events::note_warning(conn, &warning, now))
+    };
+    let warnings = match warnings {
+        Ok(warnings) => each(warnings, warning).await,
+        Err(failure) => Err(failure),
+    };
     let before = now.saturating_sub(EVENTS);
     app.db
         .write(move |conn| provider_events::forget(conn, before))
         .await?;
     notify_jobs(&app);
-    refunds.and(disputes)
+    refunds.and(disputes).and(warnings)
 }
 
 /// One that can't be settled now does not keep the others from it.

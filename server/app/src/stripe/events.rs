@@ -107,13 +107,7 @@ fn object(object: &StripeObject, happened: Millis) -> Result<Option<EventObject>
             read::dispute(dispute).map(EventObject::Dispute)
         }
         StripeObject::RadarEarlyFraudWarningCreated(warning) => {
-            warning.payment_intent.as_ref().map(|intent| {
-                EventObject::FraudWarning(FraudWarning {
-                    id: warning.id.to_string(),
-                    intent_id: read::id(intent),
-                    kind: warning.fraud_type.clone(),
-                })
-            })
+            read::fraud_warning(warning).map(EventObject::FraudWarning)
         }
         _ => None,
     })

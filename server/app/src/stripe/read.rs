@@ -2,6 +2,7 @@
 
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
+use stripe_fraud::RadarEarlyFraudWarning;
 use stripe_shared::{
     Charge, Dispute as StripeDispute, DisputeStatus, PaymentIntent, PaymentIntentStatus,
     Refund as StripeRefund,
@@ -102,6 +103,9 @@ pub struct FraudWarning {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DisputeState {
+    /// The bank asks, and no money moved: unanswered, it may become a dispute.
+    Inquiry,
+    InquiryClosed,
     Open,
     Won,
     Lost,
@@ -173,13 +177,17 @@ pub(super) fn refund(refund: &StripeRefund) -> Result<Refund, PaymentError> {
     })
 }
 
-/// `None` for what is no dispute yet, or of no payment of ours.
+/// `None` for what was prevented, or is of no payment of ours.
 pub(super) fn dispute(dispute: &StripeDispute) -> Option<Dispute> {
     let state = match dispute.status {
         DisputeStatus::Won => DisputeState::Won,
         DisputeStatus::Lost => DisputeState::Lost,
         DisputeStatus::NeedsResponse | DisputeStatus::UnderReview => DisputeState::Open,
-        // Warnings and what was prevented move no money.
+        DisputeStatus::WarningNeedsResponse | DisputeStatus::WarningUnderReview => {
+            DisputeState::Inquiry
+        }
+        DisputeStatus::WarningClosed => DisputeState::InquiryClosed,
+        // What was prevented moves no money and wants no answer.
         _ => return None,
     };
     Some(Dispute {
@@ -192,6 +200,15 @@ pub(super) fn dispute(dispute: &StripeDispute) -> Option<Dispute> {
             .evidence_details
             .due_by
             .map(|seconds| seconds.saturating_mul(1000)),
+    })
+}
+
+/// `None` for what is of no payment of ours.
+pub(super) fn fraud_warning(warning: &RadarEarlyFraudWarning) -> Option<FraudWarning> {
+    Some(FraudWarning {
+        id: warning.id.to_string(),
+        intent_id: warning.payment_intent.as_ref().map(id)?,
+        kind: warning.fraud_type.clone(),
     })
 }
 

@@ -9,7 +9,8 @@ use serde_json::json;
 
 use super::{Answer, change};
 use crate::cards::Complaint;
-use crate::records::{Charge, Intent, Job};
+use crate::context::Context;
+use crate::records::{Charge, Dispute, Intent, Job};
 use crate::refusal::Fault;
 use crate::serializers;
 use crate::state::SandboxState;
@@ -26,6 +27,19 @@ pub(super) struct Settle {
 pub(super) struct Complain {
     payment_intent: String,
     complaint: Complaint,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Suspect {
+    payment_intent: String,
+    fraud_type: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Escalate {
+    dispute: String,
 }
 
 /// Ends a charge that was deferred.
@@ -49,15 +63,46 @@ pub(super) async fn dispute(
     Json(asked): Json<Complain>,
 ) -> Answer {
     let shown = change(&sandbox, move |context| {
-        let intent: Intent =
-            context.get("payment_intent", &asked.payment_intent, "payment_intent")?;
-        let charge = intent.latest_charge.unwrap_or_default();
-        let charge: Charge = context.get("charge", &charge, "payment_intent")?;
+        let charge = charge_of(context, &asked.payment_intent)?;
         let dispute = context.open_dispute(charge, asked.complaint)?;
         Ok(serializers::dispute(&dispute, context.now))
     })
     .await?;
     Ok(Json(shown))
+}
+
+/// An inquiry becomes a dispute.
+pub(super) async fn escalate(
+    State(sandbox): State<Arc<SandboxState>>,
+    Json(asked): Json<Escalate>,
+) -> Answer {
+    let shown = change(&sandbox, move |context| {
+        let dispute: Dispute = context.get("dispute", &asked.dispute, "dispute")?;
+        let dispute = context.escalate(dispute)?;
+        Ok(serializers::dispute(&dispute, context.now))
+    })
+    .await?;
+    Ok(Json(shown))
+}
+
+/// The payer's bank takes a payment for fraud.
+pub(super) async fn warn_of_fraud(
+    State(sandbox): State<Arc<SandboxState>>,
+    Json(asked): Json<Suspect>,
+) -> Answer {
+    let shown = change(&sandbox, move |context| {
+        let charge = charge_of(context, &asked.payment_intent)?;
+        let warning = context.warn_of_fraud(&charge, asked.fraud_type)?;
+        Ok(serializers::fraud_warning(&warning))
+    })
+    .await?;
+    Ok(Json(shown))
+}
+
+fn charge_of(context: &Context<'_>, intent: &str) -> Result<Charge, Fault> {
+    let intent: Intent = context.get("payment_intent", intent, "payment_intent")?;
+    let charge = intent.latest_charge.unwrap_or_default();
+    context.get("charge", &charge, "payment_intent")
 }
 
 /// What would follow by itself follows now.

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::clock::machine_now;
 use crate::context::Context;
-use crate::records::{Charge, Delivery, Dispute, Event, Intent, Refund, Waiting};
+use crate::records::{Charge, Delivery, Dispute, Event, FraudWarning, Intent, Refund, Waiting};
 use crate::serializers;
 use crate::store::StoreError;
 
@@ -24,6 +24,11 @@ impl Context<'_> {
 
     pub(crate) fn announce_dispute(&self, name: &str, dispute: &Dispute) -> Result<(), StoreError> {
         self.announce(name, serializers::dispute(dispute, self.now))
+    }
+
+    pub(crate) fn announce_fraud_warning(&self, warning: &FraudWarning) -> Result<(), StoreError> {
+        let shape = serializers::fraud_warning(warning);
+        self.announce("radar.early_fraud_warning.created", shape)
     }
 
     fn announce(&self, name: &str, object: Value) -> Result<(), StoreError> {

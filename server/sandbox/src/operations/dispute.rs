@@ -1,9 +1,9 @@
-//! Disputes: the payer complains, the shop answers, the bank decides.
+//! Disputes: the payer complains or their bank warns, the shop answers, the bank decides.
 
 use crate::cards::Complaint;
 use crate::context::Context;
 use crate::records::dispute::Standing;
-use crate::records::{Charge, Dispute, Metadata, Task, charge};
+use crate::records::{Charge, Dispute, FraudWarning, Metadata, Task, charge};
 use crate::refusal::{Fault, Refusal};
 
 /// How long a shop has to answer.
@@ -56,6 +56,40 @@ impl Context<'_> {
         if takes {
             self.announce_dispute("charge.dispute.funds_withdrawn", &dispute)?;
         }
+        Ok(dispute)
+    }
+
+    /// The payer's bank takes a charge for fraud; no money moves.
+    pub(crate) fn warn_of_fraud(
+        &self,
+        charge: &Charge,
+        fraud_type: String,
+    ) -> Result<FraudWarning, Fault> {
+        let warning = FraudWarning {
+            id: self.mint("issfr")?,
+            created: self.now,
+            charge: charge.id.clone(),
+            payment_intent: charge.payment_intent.clone(),
+            fraud_type,
+        };
+        self.work.save(&warning)?;
+        self.announce_fraud_warning(&warning)?;
+        Ok(warning)
+    }
+
+    /// An inquiry is not answered in time, and becomes a dispute about the money.
+    pub(crate) fn escalate(&self, mut dispute: Dispute) -> Result<Dispute, Fault> {
+        if dispute.complaint != Complaint::Inquiry || !dispute.is_open() {
+            let message = "This dispute is no open inquiry.";
+            return Err(Refusal::invalid(message).into());
+        }
+        dispute.complaint = Complaint::Fraudulent;
+        dispute.standing = Standing::NeedsResponse;
+        let amount = dispute.amount;
+        self.move_money(&mut dispute, -amount)?;
+        self.work.save(&dispute)?;
+        self.announce_dispute("charge.dispute.updated", &dispute)?;
+        self.announce_dispute("charge.dispute.funds_withdrawn", &dispute)?;
         Ok(dispute)
     }
 

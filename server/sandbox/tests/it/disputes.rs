@@ -97,3 +97,26 @@ async fn any_paid_charge_can_be_disputed_once_at_a_tests_word() {
     let form = [("payment_intent", paid["id"].as_str().unwrap_or_default())];
     stage.post("/v1/refunds", &form).await.ok();
 }
+
+#[tokio::test]
+async fn an_inquiry_becomes_a_dispute_at_a_tests_word() {
+    let stage = Stage::open().await;
+    let paid = stage.paid("pm_card_visa").await;
+    let asked = json!({ "payment_intent": paid["id"], "complaint": "inquiry" });
+    let inquiry = stage.control("/control/dispute", asked).await;
+    let escalated = json!({ "dispute": inquiry["id"] });
+    let dispute = stage.control("/control/escalate", escalated).await;
+    assert_eq!(dispute["id"], inquiry["id"]);
+    assert_eq!(dispute["status"], "needs_response");
+    assert_eq!(dispute["balance_transactions"][0]["amount"], -1500);
+}
+
+#[tokio::test]
+async fn a_warning_of_fraud_is_listed() {
+    let stage = Stage::open().await;
+    let paid = stage.paid("pm_card_visa").await;
+    let warned = json!({ "payment_intent": paid["id"], "fraud_type": "misc" });
+    let warning = stage.control("/control/fraud-warning", warned).await;
+    let listed = stage.get("/v1/radar/early_fraud_warnings").await.ok();
+    assert_eq!(listed["data"], json!([warning]));
+}

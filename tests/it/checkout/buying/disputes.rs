@@ -5,7 +5,7 @@ use std::time::Duration;
 use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::outbox::OutgoingEmail;
-use ink_schema::test_support::TestDb;
+use ink_schema::test_support::{TestDb, stage};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::clock::to_the_minute;
@@ -28,6 +28,10 @@ both_databases!(stocked:
     what_speaks_for_a_sale_is_printed,
     what_is_printed_says_what_the_buyer_had,
     a_warning_of_fraud_is_told_and_freezes_nothing,
+    a_warning_that_nobody_told_of_is_found,
+    what_a_bank_asks_is_told_with_its_due_date_and_ends,
+    what_a_bank_asked_may_become_a_dispute,
+    an_email_that_cannot_be_written_keeps_the_operators_from_nothing,
 );
 
 const OPERATOR: &str = "operator@inkpay.example";
@@ -96,6 +100,13 @@ async fn the_operator_is_told_of_a_dispute_once(db: TestDb) {
     assert_eq!(
         emails_to_the_operator(&app).await,
         [format!("A payment is disputed: {}", payment.order_id)]
+    );
+    // Nine days from Friday noon.
+    let email = app.email_to(OPERATOR).await;
+    assert!(
+        email.text.contains("Due date: Jan 11, 2026, 12:00 UTC"),
+        "{}",
+        email.text
     );
     let listed = order(&app, Order::Disputes).await.expect("a list");
     assert!(listed.contains(&payment.order_id), "{listed}");
@@ -272,34 +283,23 @@ async fn what_is_printed_says_what_the_buyer_had(db: TestDb) {
     );
 }
 
+/// The buyer's bank takes the payment for fraud.
+async fn warn(app: &TestApp, payment: &Payment) {
+    let warning = json!({
+        "payment_intent": intent(payment),
+        "fraud_type": "made_with_stolen_card",
+    });
+    let warned = app.provider().control("/fraud-warning", &warning).await;
+    assert_eq!(warned["object"], "radar.early_fraud_warning", "{warned}");
+}
+
 async fn a_warning_of_fraud_is_told_and_freezes_nothing(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let (intent, _) = payment
-        .client_secret
-        .split_once("_secret_")
-        .expect("a secret");
-    let warning = json!({
-        "id": "evt_warning",
-        "object": "event",
-        "api_version": "2026-01-28.clover",
-        "created": app.now() / 1000,
-        "livemode": false,
-        "pending_webhooks": 1,
-        "request": null,
-        "type": "radar.early_fraud_warning.created",
-        "data": { "object": {
-            "id": "issfr_1",
-            "object": "radar.early_fraud_warning",
-            "actionable": true,
-            "charge": "ch_1",
-            "created": app.now() / 1000,
-            "fraud_type": "made_with_stolen_card",
-            "livemode": false,
-            "payment_intent": intent,
-        } },
-    });
-    assert_eq!(app.provider().tell(&app, &warning).await.status(), (0, 200));
+    warn(&app, &payment).await;
+    app.provider()
+        .tell_all(&app, &["radar.early_fraud_warning.created"])
+        .await;
     assert_eq!(
         emails_to_the_operator(&app).await,
         [format!("A payment may be fraud: {}", payment.order_id)]
@@ -310,4 +310,102 @@ async fn a_warning_of_fraud_is_told_and_freezes_nothing(db: TestDb) {
     assert_eq!(refunded.err(), None);
     let none = order(&app, Order::Disputes).await;
     assert_eq!(none.as_deref(), Ok("no payment is disputed"));
+}
+
+async fn a_warning_that_nobody_told_of_is_found(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    warn(&app, &payment).await;
+    for _ in 0..2 {
+        jobs_run(&app).await;
+        assert_eq!(
+            emails_to_the_operator(&app).await,
+            [format!("A payment may be fraud: {}", payment.order_id)]
+        );
+    }
+}
+
+/// The buyer's bank asks what was bought. Gives the inquiry's id.
+async fn asked(app: &TestApp, payment: &Payment) -> String {
+    let asked = json!({ "payment_intent": intent(payment), "complaint": "inquiry" });
+    let inquiry = app.provider().control("/dispute", &asked).await;
+    assert_eq!(inquiry["status"], "warning_needs_response", "{inquiry}");
+    app.provider()
+        .tell_all(app, &["charge.dispute.created"])
+        .await;
+    inquiry["id"].as_str().expect("an id").to_owned()
+}
+
+async fn what_a_bank_asks_is_told_with_its_due_date_and_ends(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let inquiry = asked(&app, &payment).await;
+    let email = app.email_to(OPERATOR).await;
+    let subject = format!("A bank asks about a payment: {}", payment.order_id);
+    assert_eq!(email.subject, subject);
+    assert!(email.text.contains("Jan 11, 2026"), "{}", email.text);
+    let listed = order(&app, Order::Disputes).await.expect("a list");
+    assert!(listed.contains("asked about"), "{listed}");
+    assert!(listed.contains("evidence due 2026-01-11"), "{listed}");
+    // No money moved, and nothing stands still.
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    let provider = app.provider();
+    provider
+        .ask(&format!("/v1/disputes/{inquiry}/close"), &[])
+        .await;
+    jobs_run(&app).await;
+    let none = order(&app, Order::Disputes).await;
+    assert_eq!(none.as_deref(), Ok("no payment is disputed"));
+    // What comes late opens nothing again.
+    provider.tell_all(&app, &["charge.dispute.created"]).await;
+    jobs_run(&app).await;
+    assert_eq!(emails_to_the_operator(&app).await, [subject]);
+    let refunded = order(&app, Order::Refund { id: id(&payment) }).await;
+    assert_eq!(refunded.err(), None);
+    books_agree(&app).await;
+}
+
+async fn what_a_bank_asked_may_become_a_dispute(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let inquiry = asked(&app, &payment).await;
+    let escalated = json!({ "dispute": inquiry });
+    app.provider().control("/escalate", &escalated).await;
+    jobs_run(&app).await;
+    let number = &payment.order_id;
+    let mut told = emails_to_the_operator(&app).await;
+    told.sort_unstable();
+    assert_eq!(
+        told,
+        [
+            format!("A bank asks about a payment: {number}"),
+            format!("A payment is disputed: {number}"),
+        ]
+    );
+    let refused = order(&app, Order::Refund { id: id(&payment) }).await;
+    assert!(refused.is_err_and(|why| why.contains("is disputed")));
+    books_agree(&app).await;
+}
+
+async fn an_email_that_cannot_be_written_keeps_the_operators_from_nothing(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let provider = app.provider();
+    provider
+        .pay(&payment.client_secret, "pm_card_createDispute")
+        .await;
+    provider.follow().await;
+    let unreadable = "UPDATE accounts SET email = 'no address' WHERE ink_id = 'buyer'";
+    app.stage(|conn| stage::execute(conn, unreadable)).await;
+    for event in provider
+        .events(&["payment_intent.succeeded", "charge.dispute.created"])
+        .await
+    {
+        // What it tells is kept; the buyer's e-mail is not written.
+        assert_eq!(provider.told(&app, &event).await.status, 500);
+    }
+    assert_eq!(
+        emails_to_the_operator(&app).await,
+        [format!("A payment is disputed: {}", payment.order_id)]
+    );
 }

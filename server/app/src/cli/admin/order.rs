@@ -276,6 +276,7 @@ fn disputed(conn: &mut Conn) -> Result<String, DbError> {
     }
     let lines = disputes.iter().map(|dispute| {
         let what = match dispute.state {
+            DisputeState::Warning if dispute.due_by.is_some() => "asked about",
             DisputeState::Warning => "may be fraud",
             _ => "disputed",
         };

@@ -96,6 +96,8 @@ pub fn apply_dispute(
         amount,
         reason: dispute.reason.clone(),
         state: match dispute.state {
+            DisputeState::Inquiry => disputes::DisputeState::Warning,
+            DisputeState::InquiryClosed => disputes::DisputeState::Closed,
             DisputeState::Open => disputes::DisputeState::Open,
             DisputeState::Won => disputes::DisputeState::Won,
             DisputeState::Lost => disputes::DisputeState::Lost,
@@ -103,6 +105,9 @@ pub fn apply_dispute(
         due_by: dispute.due_by,
     };
     disputes::note(conn, &noted, now)?;
+    if noted.state.moves_no_money() {
+        return Ok(EventOutcome::Applied);
+    }
     let mut post = |transfer: &Transfer, moment| {
         let is_news = ledger::post(conn, transfer, now)?;
         if is_news {
@@ -116,7 +121,7 @@ pub fn apply_dispute(
         OrderEvent::Disputed,
     )?;
     let taken_back = match dispute.state {
-        DisputeState::Open => false,
+        DisputeState::Inquiry | DisputeState::InquiryClosed | DisputeState::Open => false,
         DisputeState::Won => {
             let won = Transfer::dispute_won(&dispute.id, amount);
             let taken_back = row.order.status == OrderStatus::Refunded;
@@ -156,7 +161,7 @@ fn give_rest_back(
 }
 
 /// No money moved yet: an operator may give it back before it is disputed.
-fn note_warning(
+pub fn note_warning(
     conn: &mut Conn,
     warning: &FraudWarning,
     now: Millis,

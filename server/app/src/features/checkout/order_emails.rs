@@ -16,13 +16,14 @@ use crate::web::session::account_notice::lang;
 /// Written at once.
 const BATCH: i64 = 50;
 
-/// Writes the e-mails that are noted.
+/// Writes the e-mails that are noted. One that can't be written keeps no other from it.
 pub async fn write(app: &App) -> Result<(), InternalError> {
     let noted = app.db.read(|conn| orders::unwritten(conn, BATCH)).await?;
+    let mut written = Ok(());
     for email in noted {
-        write_one(app, email).await?;
+        written = write_one(app, email).await.and(written);
     }
-    tell_operator(app).await
+    tell_operator(app).await.and(written)
 }
 
 /// Tells the operator of disputes and of earnings that wait for a decision, once each.
