@@ -186,6 +186,16 @@ pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     Ok(select(exists(open)).get_result(conn)?)
 }
 
+/// What was announced to the account and is not paid yet.
+pub fn on_their_way(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
+    let cents = payouts::table
+        .filter(payouts::account_id.eq(account.0))
+        .filter(payouts::status.eq(PayoutStatus::Open.code()))
+        .select(ledger::total())
+        .get_result(conn)?;
+    Ok(Usd::from_cents(cents))
+}
+
 pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<Payout>, DbError> {
     let row: Option<StoredPayout> = payouts::table.find(id).first(conn).optional()?;
     row.map(read).transpose()

@@ -1,10 +1,7 @@
 //! Card payments that go back. The provider is asked after the commit that wants it, again and again
 //! until it answers; an order has one refund at most, so that asking twice can't give twice.
 
-use diesel::dsl::exists;
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, select,
-};
+use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
@@ -183,13 +180,19 @@ pub fn undone(
     Ok(true)
 }
 
-/// Whether a refund of the account's is under way, or could not be made.
-pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
-    let unsettled = refunds::table
+/// What has to go back to the account's cards and is under way, or could not be given.
+pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
+    let unsettled: Vec<String> = refunds::table
         .inner_join(order_table::table)
         .filter(order_table::account_id.eq(account.0))
-        .filter(refunds::settled_at.is_null());
-    Ok(select(exists(unsettled)).get_result(conn)?)
+        .filter(refunds::settled_at.is_null())
+        .select(refunds::order_id)
+        .load(conn)?;
+    let mut owed = Usd::default();
+    for id in unsettled {
+        owed = owed + rest(conn, &parsed(&id)?)?.max(Usd::default());
+    }
+    Ok(owed)
 }
 
 /// What is left of what the provider could not give back, the oldest first.
@@ -201,7 +204,7 @@ pub fn all_failed(conn: &mut Conn) -> Result<Vec<(OrderId, Usd)>, DbError> {
         .load(conn)?;
     let mut left = Vec::with_capacity(ids.len());
     for id in ids {
-        let order = OrderId::parse(&id).map_err(|_| unreadable("refunds.order_id", &id))?;
+        let order = parsed(&id)?;
         let rest = rest(conn, &order)?;
         if rest > Usd::default() {
             left.push((order, rest));
@@ -224,7 +227,7 @@ fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
     let Some((wanted_at, attempts, Some(intent_id))) = row else {
         return Ok(None);
     };
-    let order = OrderId::parse(id).map_err(|_| unreadable("refunds.order_id", &id.to_owned()))?;
+    let order = parsed(id)?;
     Ok(Some(RefundRequest {
         amount: rest(conn, &order)?,
         order,
@@ -232,6 +235,10 @@ fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
         wanted_at,
         attempts,
     }))
+}
+
+fn parsed(id: &str) -> Result<OrderId, DbError> {
+    OrderId::parse(id).map_err(|_| unreadable("refunds.order_id", &id.to_owned()))
 }
 
 /// Still to be settled.

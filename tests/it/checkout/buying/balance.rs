@@ -285,6 +285,10 @@ async fn the_referrer_earns_and_is_paid_out(db: TestDb) {
         .unwrap_or_default()
         .to_owned();
     assert_eq!(buyer.info().await["payout_balance"], 0);
+    // So it is while what was earned is on its way.
+    let refused = buyer.browser.post("/user/delete", &json!({})).await;
+    assert_eq!(refused.code(), "delete.owed");
+    assert!(refused.error().contains("$13"), "{}", refused.error());
     let void = Admin::Payout(Payout::Void { id: payout });
     operate(&app, void).await.expect("void");
     assert_eq!(buyer.info().await["payout_balance"], earned);

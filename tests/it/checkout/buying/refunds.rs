@@ -5,6 +5,7 @@ use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Payment, Person, TestApp};
+use serde_json::json;
 
 use super::balance::id;
 use super::{SMALL, books_agree, jobs_run, operate, shop};
@@ -13,6 +14,7 @@ both_databases!(stocked:
     after_a_part_that_went_back_the_rest_does,
     a_part_that_nobody_told_of_is_found,
     what_the_provider_refuses_for_good_is_an_operators,
+    an_account_that_a_refund_is_owed_to_is_not_deleted,
     a_parked_refund_ends_with_the_dispute_that_is_lost,
     while_the_key_is_not_taken_a_refund_waits,
     more_than_a_page_of_refunds_is_compared,
@@ -98,6 +100,14 @@ async fn parked(app: &TestApp, buyer: &mut Person) -> Payment {
     payment
 }
 
+async fn an_account_that_a_refund_is_owed_to_is_not_deleted(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    parked(&app, &mut buyer).await;
+    let refused = buyer.browser.post("/user/delete", &json!({})).await;
+    assert_eq!(refused.code(), "delete.owed");
+    assert!(refused.error().contains("$260"), "{}", refused.error());
+}
+
 async fn a_parked_refund_ends_with_the_dispute_that_is_lost(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     parked(&app, &mut buyer).await;
@@ -132,7 +142,7 @@ async fn while_the_key_is_not_taken_a_refund_waits(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     refund(&app, &payment).await;
-    let plan = serde_json::json!({ "path": "/v1/refunds", "status": 401, "count": 1 });
+    let plan = json!({ "path": "/v1/refunds", "status": 401, "count": 1 });
     app.provider().fail(plan).await;
     ink_server::jobs::refunds::give_back(app.app().clone(), app.now())
         .await

@@ -3,10 +3,11 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use ink_domain::money::Usd;
-use ink_schema::account::accounts;
+use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::audit;
 use ink_schema::billing::{ledger, payouts};
 use ink_schema::checkout::{disputes, orders, refunds, wires};
+use ink_schema::{Conn, DbError};
 
 use crate::email::Notice;
 use crate::state::App;
@@ -21,7 +22,7 @@ use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Deletes the account: profile, credentials and sessions at once. Refused while an order is
 /// open (its card is awaited, or its balance), a payment is disputed, or INKPAY owes the account something: earnings, a
-/// wire that has to go back, a refund that is under way.
+/// payout or a refund that is under way, a wire that has to go back.
 #[utoipa::path(post, path = "/user/delete", tag = "user", responses(
     (status = 200, description = "Gone.", body = Nothing),
     (status = 401, description = "No session.", body = Refused),
@@ -46,12 +47,8 @@ pub async fn delete(
             if disputes::is_open_of(conn, account.id)? {
                 return Err(ApiError::Conflict("delete.disputed", None));
             }
-            let earned = ledger::earnings(conn, account.id)?.max(Usd::default());
-            let owed = earned + wires::owed_to(conn, account.id)?;
-            if owed > Usd::default()
-                || payouts::has_open(conn, account.id)?
-                || refunds::has_open(conn, account.id)?
-            {
+            let owed = owed_to(conn, account.id)?;
+            if owed > Usd::default() {
                 return Err(ApiError::Owed(owed));
             }
             accounts::retire(conn, account.id, &account.ink_id, now)?;
@@ -63,4 +60,12 @@ pub async fn delete(
     let mut response = Reply::Done(Nothing {}).into_response();
     clear(&app, response.headers_mut());
     Ok(response)
+}
+
+/// Everything that has to reach the account's owner: what was earned, payouts that are under way, refunds that the card did
+/// not get yet, wires that go back.
+fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
+    let earned = ledger::earnings(conn, account)?.max(Usd::default());
+    let paid_out = payouts::on_their_way(conn, account)?;
+    Ok(earned + paid_out + refunds::owed_to(conn, account)? + wires::owed_to(conn, account)?)
 }
