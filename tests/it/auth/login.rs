@@ -10,6 +10,7 @@ both_databases!(empty:
     failures_are_counted_on_every_node,
     strangers_keep_nobody_out,
     a_known_browser_has_a_budget_of_its_own,
+    a_shared_address_keeps_nobody_out,
     a_stranger_browser_is_told_of,
 );
 
@@ -100,7 +101,7 @@ async fn a_known_browser_has_a_budget_of_its_own(db: TestDb) {
     for _ in 0..12 {
         guesser.log_in().await;
     }
-    assert_eq!(ada.elsewhere(&app).log_in().await.status(), (8, 429));
+    assert_eq!(guesser.log_in().await.status(), (8, 429));
     ada.log_in().await.tokens();
     let right = std::mem::replace(&mut ada.password, "not hers 1!".to_owned());
     for _ in 0..10 {
@@ -117,6 +118,37 @@ async fn a_known_browser_has_a_budget_of_its_own(db: TestDb) {
     };
     app.later(std::time::Duration::from_mins(15));
     bob.log_in().await.tokens();
+}
+
+/// Where an address has spent its budget, a right password is asked for a mailed code. No more are checked than so many.
+async fn a_shared_address_keeps_nobody_out(db: TestDb) {
+    let app = TestApp::build(db)
+        .setting("INKPAY_LIMIT_LOGIN_ADDRESS", "3/15m")
+        .setting("INKPAY_LIMIT_LOGIN_CHECKS", "5/15m");
+    let app = app.start().await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let bob = Person::signed_up(&app, "bob.1").await;
+    let mut guesser = Person {
+        password: "not his 1!".to_owned(),
+        ..bob.elsewhere(&app)
+    };
+    for _ in 0..3 {
+        assert_eq!(guesser.log_in().await.status(), (4, 403));
+    }
+    assert_eq!(guesser.log_in().await.status(), (8, 429));
+    let mut visitor = ada.elsewhere(&app);
+    let asked = visitor.log_in().await;
+    assert_eq!(asked.mfa_options(), ["totp"]);
+    visitor.trigger(&asked, "totp").await.done();
+    let code = app.code_for(&ada.email).await;
+    visitor.verify(&asked, "totp", &code).await.tokens();
+
+    assert_eq!(guesser.log_in().await.status(), (8, 429), "the fifth check");
+    let mut third = ada.elsewhere(&app);
+    assert_eq!(third.log_in().await.status(), (8, 429), "not looked at");
+    visitor.log_in().await.tokens();
+    app.later(std::time::Duration::from_mins(15));
+    third.log_in().await.tokens();
 }
 
 async fn a_stranger_browser_is_told_of(db: TestDb) {

@@ -13,6 +13,7 @@ both_databases!(empty:
     nobody_is_told_whether_there_is_an_account,
     five_codes_an_hour_go_to_a_mailbox_from_all_nodes,
     strangers_use_up_nobodys_tries,
+    strangers_keep_no_code_from_the_owner,
 );
 
 /// What is written for an account and for none, by table; the e-mail alone makes a difference.
@@ -120,6 +121,37 @@ async fn strangers_use_up_nobodys_tries(db: TestDb) {
     assert_eq!(check(&mut client, &code).await.status(), (6, 400));
     check(&mut ada, &code).await.done();
     set(&mut ada, &code).await.done();
+}
+
+/// Wherever they ask from: a browser that the account knows has codes of its own.
+async fn strangers_keep_no_code_from_the_owner(db: TestDb) {
+    let app = TestApp::build(db).setting("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32");
+    let app = app.start().await;
+    let mut known = Person::signed_up(&app, "ada.1").await;
+    app.later(Duration::from_hours(2));
+    let at = |address: &str| {
+        let mut person = known.elsewhere(&app);
+        person.browser = person.browser.sending("x-forwarded-for", address);
+        person
+    };
+    let (mut one, mut other, mut ada) = (at("203.0.113.1"), at("203.0.113.2"), at("203.0.113.3"));
+    for _ in 0..5 {
+        request(&mut one).await.done();
+    }
+    assert_eq!(request(&mut one).await.status(), (8, 429));
+    request(&mut ada).await.done();
+    // All strangers together have a bound as well: it is one and the same mailbox.
+    for _ in 0..4 {
+        request(&mut other).await.done();
+    }
+    assert_eq!(request(&mut other).await.status(), (8, 429));
+    assert_eq!(request(&mut ada).await.status(), (8, 429));
+    for _ in 0..5 {
+        request(&mut known).await.done();
+    }
+    assert_eq!(request(&mut known).await.status(), (8, 429));
+    let code = app.code_for(&known.email).await;
+    set(&mut known, &code).await.done();
 }
 
 /// A code that the first node mailed is good on the second, and its tries are counted there, too.

@@ -7,7 +7,8 @@ use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::account::Command as Account;
 use ink_server::cli::admin::payout::Command as Payout;
-use ink_tests::{Form, Page, Person, TestApp, other_than};
+use ink_tests::{APP_ID, Form, Page, Person, TestApp, other_than};
+use serde_json::json;
 
 use super::money_pages::referred;
 use crate::checkout::buying::{MINUTE, SMALL, books_agree, operate, shop};
@@ -21,6 +22,7 @@ both_databases!(stocked:
     what_is_not_available_is_not_asked_for,
     less_is_asked_for_when_a_sale_is_gone,
     a_form_that_is_not_ours_asks_for_nothing,
+    strangers_keep_no_code_of_a_payout_back,
 );
 
 const PAYEE: [(&str, &str); 3] = [
@@ -158,6 +160,20 @@ async fn a_payout_is_asked_for_and_arrives(db: TestDb) {
     let shown = payouts(&app, Payout::Show { id }).await.expect("shown");
     assert!(shown.contains("not kept any more"), "{shown}");
     books_agree(&app).await;
+}
+
+/// Who asks for new passwords in the owner's name, as often as anybody may.
+async fn strangers_keep_no_code_of_a_payout_back(db: TestDb) {
+    let (app, mut buyer, _guest, _price) = referred(db).await;
+    let mut stranger = app.visitor();
+    let reset = json!({ "app_id": APP_ID, "email": buyer.email });
+    for _ in 0..5 {
+        stranger.post("/auth/password-reset", &reset).await;
+    }
+    let refused = stranger.post("/auth/password-reset", &reset).await;
+    assert_eq!(refused.status(), (8, 429));
+    let accounts = asks(&app, &mut buyer).await;
+    assert_eq!(states(&accounts), ["Waiting for an operator"]);
 }
 
 async fn what_can_not_be_right_is_said_and_nothing_typed_is_lost(db: TestDb) {

@@ -24,13 +24,21 @@ pub(super) struct Life {
 impl Life {
     pub(super) async fn begin(db: TestDb, world: &World) -> Self {
         // How often is another test's matter.
-        let app = ["LOGIN_ACCOUNT", "LOGIN_ADDRESS", "SIGN_UP", "MAIL", "RESET"]
-            .iter()
-            .fold(TestApp::build(db), |builder, limit| {
-                builder.setting(&format!("INKPAY_LIMIT_{limit}"), "1000/1s")
-            })
-            .start()
-            .await;
+        let app = [
+            "LOGIN_ACCOUNT",
+            "LOGIN_ADDRESS",
+            "LOGIN_CHECKS",
+            "SIGN_UP",
+            "MAIL",
+            "MAILBOX",
+            "RESET",
+        ]
+        .iter()
+        .fold(TestApp::build(db), |builder, limit| {
+            builder.setting(&format!("INKPAY_LIMIT_{limit}"), "1000/1s")
+        })
+        .start()
+        .await;
         app.stage_founder().await;
         let mut people = ["ada.1", "bob.1"].map(|name| Owner::new(Person::new(&app, name)));
         for (owner, account) in people.iter_mut().zip(&world.accounts) {

@@ -23,6 +23,10 @@ pub struct Limits {
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_LIMIT_LOGIN_ADDRESS", default = "login_address")]
     pub login_address: Rate,
+    /// Passwords that are checked, an address, for browsers that the account does not know.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_LIMIT_LOGIN_CHECKS", default = "login_checks")]
+    pub login_checks: Rate,
     /// Sign-ups an address.
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_LIMIT_SIGN_UP", default = "sign_up")]
@@ -31,10 +35,14 @@ pub struct Limits {
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_LIMIT_LOOK_UP", default = "look_up")]
     pub look_up: Rate,
-    /// Mailed codes a mailbox.
+    /// Mailed codes a mailbox, that one address asks for.
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_LIMIT_MAIL", default = "mail")]
     pub mail: Rate,
+    /// Mailed codes a mailbox, whoever asks for them.
+    #[serde_as(as = "DisplayFromStr")]
+    #[serde(rename = "INKPAY_LIMIT_MAILBOX", default = "mailbox")]
+    pub mailbox: Rate,
     /// Wrong codes for a new password, a mailbox.
     #[serde_as(as = "DisplayFromStr")]
     #[serde(rename = "INKPAY_LIMIT_RESET", default = "reset")]
@@ -114,6 +122,10 @@ const fn login_address() -> Rate {
     per(100, 15)
 }
 
+const fn login_checks() -> Rate {
+    per(300, 15)
+}
+
 const fn sign_up() -> Rate {
     per(60, 60)
 }
@@ -124,6 +136,11 @@ const fn look_up() -> Rate {
 
 const fn mail() -> Rate {
     per(5, 60)
+}
+
+/// What is mailed can be guessed at: more would be more tries.
+const fn mailbox() -> Rate {
+    per(10, 60)
 }
 
 const fn reset() -> Rate {

@@ -191,13 +191,27 @@ pub const GROUPS: [Group; 6] = [
                 "100/15m",
                 "failed log-ins an address",
             ),
+            text(
+                "INKPAY_LIMIT_LOGIN_CHECKS",
+                "300/15m",
+                "passwords checked an address, for browsers that the account does not know",
+            ),
             text("INKPAY_LIMIT_SIGN_UP", "60/1h", "sign-ups an address"),
             text(
                 "INKPAY_LIMIT_LOOK_UP",
                 "120/1m",
                 "questions whether a handle, an e-mail address or a passkey exists, an address",
             ),
-            text("INKPAY_LIMIT_MAIL", "5/1h", "mailed codes a mailbox"),
+            text(
+                "INKPAY_LIMIT_MAIL",
+                "5/1h",
+                "mailed codes a mailbox and an address, a known browser or an account",
+            ),
+            text(
+                "INKPAY_LIMIT_MAILBOX",
+                "10/1h",
+                "mailed codes a mailbox, whoever asks for them",
+            ),
             text(
                 "INKPAY_LIMIT_RESET",
                 "20/1d",

@@ -102,11 +102,13 @@ pub async fn login(
 /// A log-in that was counted as a failure before it was tried, so that many at once are counted, too.
 ///
 /// Browsers that the account knows have a budget of their own. Others share one: when it is spent, wrong passwords
-/// are refused, and a right one is answered with a mailed code, so that no stranger's guesses keep the owner out.
+/// are refused, and a right one is answered with a mailed code, so that no stranger's guesses keep the owner out. So it
+/// is where an address has spent its own, which may be that of many people. How many passwords are checked for it is
+/// bounded all the same.
 struct Attempt {
     counted: Vec<Counted>,
     account: Option<(Account, Factors)>,
-    /// Strangers have spent the account's budget; there is room again in so many milliseconds.
+    /// Strangers have spent the account's budget or the address's; there is room again in so many milliseconds.
     spent: Option<i64>,
     /// What takes the place of the stored hash when the log-in goes on.
     rehashed: Option<String>,
@@ -120,7 +122,8 @@ impl Attempt {
         now: Millis,
     ) -> Result<Self, ApiError> {
         let address = Counted::login_address(app, arrival.address);
-        let strangers = Counted::login_strangers(app, email, arrival.address);
+        let [here, strangers] = Counted::login_strangers(app, email, arrival.address);
+        let checks = Counted::login_checks(app, arrival.address);
         let browser = arrival.browser.as_ref().map(Token::digest);
         let (server, email) = (app.clone(), email.clone());
         let begin = move |conn: &mut Conn| {
@@ -132,9 +135,9 @@ impl Attempt {
                 own.take(conn, now)?;
                 return Self::new(conn, vec![own], Some(account.clone()), None);
             }
-            address.take(conn, now)?;
-            let (mut counted, mut spent) = (vec![address], None);
-            for budget in strangers {
+            checks.take(conn, now)?;
+            let (mut counted, mut spent) = (vec![checks], None);
+            for budget in [address, here, strangers] {
                 match budget.try_take(conn, now)? {
                     Room::Taken => counted.push(budget),
                     Room::Full { again_in } => spent = spent.max(Some(again_in)),

@@ -110,7 +110,7 @@ pub async fn passkey_auth(
     (status = 200, description = "A session.", body = super::new_session::SessionReply),
     (status = 403, description = "The passkey is not accepted.", body = Refused),
     (status = 422, description = "Malformed fields.", body = Refused),
-    (status = 429, description = "Too many failures.", body = Refused),
+    (status = 429, description = "Too many tries.", body = Refused),
 ))]
 pub async fn passkey_verify(
     State(app): State<App>,
@@ -118,8 +118,10 @@ pub async fn passkey_verify(
     Json(shown): Json<Answered<PasskeyVerify>>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
-    let counted = Counted::login_address(&app, arrival.address);
-    counted.take_now(&app, now).await?;
+    // None can be guessed: it is the work that is bounded, and wrong passwords keep nobody's passkey out.
+    Counted::look_up(&app, arrival.address)
+        .take_now(&app, now)
+        .await?;
     let accepted = passkey_assertion::finish(&app, Purpose::LogIn, None, shown.answer, now).await?;
     let account = accepted.account.clone();
     if shown.rest.email.is_some() && shown.rest.email != account.email {
@@ -130,7 +132,6 @@ pub async fn passkey_verify(
     let opening = app
         .db
         .write(move |conn| {
-            counted.give_back(conn, now)?;
             accepted.used(conn, now)?;
             opening.open(conn, &accepted.account, Some(&stranger), now)?;
             Ok::<_, ApiError>(opening)

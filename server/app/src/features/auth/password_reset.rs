@@ -7,7 +7,7 @@ use deserr::{Deserr, ValuePointerRef};
 use ink_domain::email::Email;
 use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
 use ink_schema::account::accounts;
-use ink_schema::auth::{mailed_codes, mfa, sessions};
+use ink_schema::auth::{browsers, mailed_codes, mfa, sessions};
 use ink_schema::{Conn, audit, outbox};
 use utoipa::ToSchema;
 
@@ -78,7 +78,7 @@ pub async fn password_reset(
         .take_now(&app, reset.now)
         .await?;
     match (asked.code, asked.password) {
-        (None, _) => return reset.mail(&app, &visitor, arrival.reset).await,
+        (None, _) => return reset.mail(&app, &visitor, arrival).await,
         (Some(code), None) => {
             let refusal = ApiError::Code("reset.invalid");
             reset
@@ -133,9 +133,9 @@ impl Reset {
         self,
         app: &App,
         visitor: &Visitor,
-        asked_before: Option<Token>,
+        arrival: ClientInfo,
     ) -> Result<Response, ApiError> {
-        let token = asked_before.unwrap_or_else(Token::random);
+        let token = arrival.reset.unwrap_or_else(Token::random);
         let Self {
             email, shared, now, ..
         } = self;
@@ -149,12 +149,25 @@ impl Reset {
         let digests = [&request, &shared].map(|request| app.keys.codes.digest(request, &code));
         let head = app.email_context(account.as_ref().map_or(visitor.lang, account_notice::lang));
         let message = EmailMessage::code(head, Purpose::Reset, &code, LIFE / 60_000)?;
-        let address = account.and_then(|account| account.email);
+        let address = account.as_ref().and_then(|account| account.email.as_ref());
         let message = address.map(|address| message.to(address.as_str()));
-        let counted = Counted::mail(app, &email);
+        let owner = account.zip(arrival.browser.as_ref().map(Token::digest));
+        let anybody = Counted::mail(app, &email, arrival.address);
+        let server = app.clone();
         app.db
             .write(move |conn| {
-                counted.take(conn, now)?;
+                // However often strangers ask, a browser that the account knows has codes of its own.
+                let counted = match &owner {
+                    Some((account, browser))
+                        if browsers::is_known(conn, account.id, browser.as_str())? =>
+                    {
+                        vec![Counted::mail_browser(&server, account.id, browser.as_str())]
+                    }
+                    _ => anybody.to_vec(),
+                };
+                for counted in counted {
+                    counted.take(conn, now)?;
+                }
                 let [own, anybodys] = &digests;
                 account_notice::keep_code(conn, &request, own, now)?;
                 // Strangers may have used up the tries of this one.

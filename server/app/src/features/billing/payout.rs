@@ -197,7 +197,7 @@ async fn mail_code(app: &App, me: &Customer, amount: Usd, payee: &Payee) -> Resu
     let head = app.email_context(account_notice::lang(&me.account));
     let letter = EmailMessage::code(head, Purpose::Payout, &code, LIFE / 60_000)?;
     let letter = letter.to(email.as_str());
-    let counted = Counted::mail(app, email);
+    let counted = Counted::mailed_payout(app, me.account.id);
     app.db
         .write(move |conn| {
             counted.take(conn, now)?;

@@ -48,6 +48,17 @@ impl Counted {
         )
     }
 
+    /// Passwords of strangers that are checked, an address: each costs a hash.
+    #[must_use]
+    pub fn login_checks(app: &App, address: ClientAddress) -> Self {
+        Self::new(
+            app,
+            "login checks",
+            &address.bucket(),
+            app.config.limits.login_checks,
+        )
+    }
+
     /// Failed log-ins from an address.
     #[must_use]
     pub fn login_address(app: &App, address: ClientAddress) -> Self {
@@ -120,10 +131,37 @@ impl Counted {
         Self::new(app, "report", &address.bucket(), REPORTS)
     }
 
-    /// Codes to a mailbox.
+    /// Codes to a mailbox: that one address asks for, and all of them.
     #[must_use]
-    pub fn mail(app: &App, email: &Email) -> Self {
-        Self::new(app, "mail", &email.folded(), app.config.limits.mail)
+    pub fn mail(app: &App, email: &Email, address: ClientAddress) -> [Self; 2] {
+        let (whose, limits) = (email.folded(), &app.config.limits);
+        let here = format!("{whose} {}", address.bucket());
+        [
+            Self::new(app, "mail asked for from", &here, limits.mail),
+            Self::new(app, "mail", &whose, limits.mailbox),
+        ]
+    }
+
+    /// Codes to an account's mailbox that a browser asks for which the account knows.
+    #[must_use]
+    pub fn mail_browser(app: &App, account: AccountId, browser: &str) -> Self {
+        Self::new(
+            app,
+            "mail to a known browser",
+            &format!("{account} {browser}"),
+            app.config.limits.mail,
+        )
+    }
+
+    /// Codes for payouts, which only who is signed in can ask for.
+    #[must_use]
+    pub fn mailed_payout(app: &App, account: AccountId) -> Self {
+        Self::new(
+            app,
+            "mailed payout",
+            &account.to_string(),
+            app.config.limits.mail,
+        )
     }
 
     /// Codes for log-ins, which only who has the right password can ask for.

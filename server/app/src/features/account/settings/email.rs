@@ -18,6 +18,7 @@ use crate::web::api::fields::FieldErrors;
 use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
 use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::request::address::ClientAddress;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::{Customer, RecentlyAuthenticated};
@@ -54,6 +55,7 @@ pub struct ConfirmEmail {
 pub async fn change_email(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
+    address: ClientAddress,
     Json(new): Json<NewEmail>,
 ) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
@@ -62,12 +64,14 @@ pub async fn change_email(
     let head = app.email_context(account_notice::lang(&me.account));
     let message = EmailMessage::code(head, Purpose::NewEmail, &code, LIFE / 60_000)?;
     let message = message.to(new.email.as_str());
-    let counted = Counted::mail(&app, &new.email);
+    let counted = Counted::mail(&app, &new.email, address);
     let begun = app
         .db
         .write(move |conn| {
             me.still_proven(conn, now)?;
-            counted.take(conn, now)?;
+            for counted in &counted {
+                counted.take(conn, now)?;
+            }
             // Counted, too: whether an address is somebody's is not to be asked for ever.
             if accounts::by_email(conn, &new.email)?.is_some() {
                 return Ok(false);

@@ -125,7 +125,7 @@ async fn admit(
     now: Millis,
 ) -> Result<AccountId, ApiError> {
     Counted::sign_up(app, address).take_now(app, now).await?;
-    let counted = Counted::mail(app, &new.email);
+    let counted = Counted::mail(app, &new.email, address);
     let (ink_id, email) = (new.ink_id.0.clone(), new.email.clone());
     let referrer = new.referrer_id.0.clone();
     app.db
@@ -134,7 +134,9 @@ async fn admit(
                 return Err(conflict(taken));
             }
             let referrer = accounts::by_ink_id(conn, &referrer)?.ok_or(UNKNOWN)?;
-            counted.take(conn, now)?;
+            for counted in &counted {
+                counted.take(conn, now)?;
+            }
             Ok(referrer.id)
         })
         .await

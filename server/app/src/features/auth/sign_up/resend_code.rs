@@ -18,6 +18,7 @@ use crate::web::api::fields::FieldErrors;
 use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
 use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
 
 const GONE: ApiError = ApiError::Unknown("sign_up.gone", None);
@@ -43,6 +44,7 @@ pub struct ResendCode {
 pub async fn resend_code(
     State(app): State<App>,
     visitor: Visitor,
+    address: ClientAddress,
     Json(asked): Json<ResendCode>,
 ) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
@@ -58,10 +60,12 @@ pub async fn resend_code(
     // To the address as it was given at first, not as it is typed now.
     let message = EmailMessage::code(head, Purpose::SignUp, &code, LIFE / 60_000)?;
     let message = message.to(sign_up.email.as_str());
-    let counted = Counted::mail(&app, &sign_up.email);
+    let counted = Counted::mail(&app, &sign_up.email, address);
     app.db
         .write(move |conn| {
-            counted.take(conn, now)?;
+            for counted in &counted {
+                counted.take(conn, now)?;
+            }
             mailed_codes::issue_anew(conn, &request, kept.as_str(), now)?;
             outbox::enqueue(conn, &message, now)?;
             Ok::<_, ApiError>(())
