@@ -59,6 +59,14 @@ impl Logs {
         errors.cloned().collect()
     }
 
+    /// The security events so far.
+    #[must_use]
+    pub fn security(&self) -> Vec<Line> {
+        let mut lines = self.all();
+        lines.retain(|line| line.field("security").is_some());
+        lines
+    }
+
     /// Everything so far, on every level: the fields of spans, too.
     #[must_use]
     pub fn all(&self) -> Vec<Line> {

@@ -4,22 +4,16 @@ use std::time::Duration;
 
 use ink_schema::Kind;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Line, Logs, Person, TestApp};
+use ink_tests::{Logs, Person, TestApp};
+use metrics::set_default_local_recorder;
+use metrics_exporter_prometheus::PrometheusBuilder;
 use serde_json::json;
 
 use crate::checkout::buying::{SMALL, another, shop};
 
-/// The names of the security events so far.
-fn events(logs: &Logs) -> Vec<Line> {
-    let lines = logs.all().into_iter();
-    lines
-        .filter(|line| line.field("security").is_some())
-        .collect()
-}
-
 /// The events since a number of them.
 fn since(logs: &Logs, before: usize) -> Vec<String> {
-    let names = events(logs).into_iter().skip(before);
+    let names = logs.security().into_iter().skip(before);
     names
         .filter_map(|line| line.field("security").map(str::to_owned))
         .collect()
@@ -35,7 +29,7 @@ async fn who_comes_and_who_fails_is_a_line_each() {
     let mut ada = Person::signed_up(&app, "ada.1").await;
     assert_eq!(since(&logs, 0), ["authn_login_success"]);
 
-    let seen = events(&logs).len();
+    let seen = logs.security().len();
     let mut guesser = ada.elsewhere(&app);
     guesser.password = "not hers 1!".to_owned();
     for _ in 0..3 {
@@ -48,23 +42,23 @@ async fn who_comes_and_who_fails_is_a_line_each() {
     ];
     assert_eq!(since(&logs, seen), failed);
 
-    let seen = events(&logs).len();
+    let seen = logs.security().len();
     ada.take_codes_by_mail().await;
     assert_eq!(since(&logs, seen), ["authn_factor_change"]);
 
-    let seen = events(&logs).len();
+    let seen = logs.security().len();
     app.later(Duration::from_mins(11));
     let off = json!({ "on": false });
     ada.browser.post("/user/mailed-codes", &off).await;
     assert_eq!(since(&logs, seen), ["authz_fail"], "the proof is too old");
 
-    let seen = events(&logs).len();
+    let seen = logs.security().len();
     ada.prove().await.done();
     let theirs = json!({ "id": "A".repeat(43) });
     ada.browser.post("/user/sessions/end", &theirs).await;
     assert_eq!(since(&logs, seen), ["authz_fail"], "somebody else's");
 
-    let seen = events(&logs).len();
+    let seen = logs.security().len();
     let mut unsigned = app.visitor().sending("stripe-signature", "t=1,v1=00");
     unsigned.post("/stripe/webhook", &json!({})).await;
     let mut elsewhere = app.visitor().sending("sec-fetch-site", "cross-site");
@@ -75,7 +69,7 @@ async fn who_comes_and_who_fails_is_a_line_each() {
     );
 
     // By its number the account can be found, and by the digest what came from the same address.
-    let all = events(&logs);
+    let all = logs.security();
     let account = all.first().and_then(|line| line.field("account"));
     assert!(account.is_some());
     for line in all.iter().take(6) {
@@ -94,13 +88,35 @@ async fn who_comes_and_who_fails_is_a_line_each() {
     }
 }
 
+/// Prometheus is told of each as well.
+#[tokio::test]
+async fn each_event_is_counted_by_its_name() {
+    let recorder = PrometheusBuilder::new().build_recorder();
+    let counted = recorder.handle();
+    let _counting = set_default_local_recorder(&recorder);
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let mut guesser = ada.elsewhere(&app);
+    guesser.password = "not hers 1!".to_owned();
+    for _ in 0..2 {
+        guesser.log_in().await;
+    }
+    let shown = counted.render();
+    for line in [
+        "ink_security_events_total{event=\"authn_login_success\"} 1",
+        "ink_security_events_total{event=\"authn_login_fail\"} 2",
+    ] {
+        assert!(shown.contains(line), "{line}: {shown}");
+    }
+}
+
 #[tokio::test]
 async fn a_token_that_comes_a_second_time_is_a_line() {
     let logs = Logs::listen();
     let app = TestApp::over(TestDb::sqlite()).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let refresh = ada.log_in().await.tokens().refresh;
-    let seen = events(&logs).len();
+    let seen = logs.security().len();
     app.refresh(&refresh).await.tokens();
     app.later(Duration::from_secs(11));
     assert_eq!(app.refresh(&refresh).await.status(), (2, 401));
@@ -113,7 +129,7 @@ async fn who_asks_for_somebody_elses_order_is_a_line() {
     let (app, mut buyer) = shop(TestDb::stocked(Kind::Sqlite)).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     let mut other = another(&app, "other").await.browser;
-    let seen = events(&logs).len();
+    let seen = logs.security().len();
     let page = format!("/orders/{}", payment.order_id);
     for path in [page.clone(), format!("{page}/receipt.pdf")] {
         assert_eq!(other.get(&path).await.status, 404);

@@ -1,6 +1,7 @@
 //! `inkpay admin …`: what operators do. There is no role on the web that could do it.
 
 pub mod account;
+mod act;
 pub mod keys;
 pub mod ledger;
 pub mod operator;
@@ -10,6 +11,7 @@ mod words;
 
 use std::path::PathBuf;
 
+use act::{Act, Outcome};
 use clap::{Args, Parser, Subcommand};
 use ink_schema::{Conn, Db};
 use operator::Identity;
@@ -126,11 +128,36 @@ pub async fn carry_out(
         config: config.clone(),
         now,
     };
-    let done = db.write(move |conn| office.take(conn, asked));
-    done.await.map_err(|fault| match fault {
-        Fault::Told(text) => text,
-        Fault::Db(error) => chain(&error),
-    })
+    let (act, said) = (Act::of(&asked.command), asked.by.said_name());
+    // What an operator did is logged when it is done, and what failed as that.
+    match db.write(move |conn| office.take(conn, asked)).await {
+        Ok(taken) => {
+            act.log(db, &taken.by, taken.outcome).await;
+            if let Some(confirmed) = taken.confirmed {
+                confirmed.log(db, &taken.by, Outcome::Done).await;
+            }
+            Ok(taken.told)
+        }
+        Err(fault) => {
+            let (told, outcome) = match fault {
+                Fault::Told(text) => (text, Outcome::Failed),
+                Fault::Denied(text) => (text, Outcome::Denied),
+                Fault::Db(error) => (chain(&error), Outcome::Failed),
+            };
+            act.log(db, &said, outcome).await;
+            Err(told)
+        }
+    }
+}
+
+/// What came of a command.
+struct Taken {
+    told: String,
+    /// Who gave it.
+    by: String,
+    outcome: Outcome,
+    /// What another operator had asked for.
+    confirmed: Option<Act>,
 }
 
 /// What commands are carried out with.
@@ -142,31 +169,33 @@ struct Office {
 
 impl Office {
     /// Carries a command out, or keeps it for another operator to confirm.
-    fn take(&self, conn: &mut Conn, asked: Asked) -> Result<String, Fault> {
+    fn take(&self, conn: &mut Conn, asked: Asked) -> Result<Taken, Fault> {
         let effect = asked.command.effect();
         let actor = operator::actor(conn, &asked.by, effect)?;
-        if effect != Effect::Reads {
-            // The first two words: further ones may be somebody's name or address.
-            let act = asked.words.get(..2).unwrap_or_default().join(" ");
-            tracing::info!(
-                security = "operator_act",
-                operator = actor,
-                act,
-                "security event"
-            );
-        }
         if operator::wants_second(conn, effect, self.config.two_operators)? {
             // What can't be read again could not be confirmed.
             kept(&asked.words)?;
-            return operator::ask(conn, &actor, &asked.words, self.now);
+            return Ok(Taken {
+                told: operator::ask(conn, &actor, &asked.words, self.now)?,
+                by: actor,
+                outcome: Outcome::Asked,
+                confirmed: None,
+            });
         }
-        let command = match asked.command {
+        let (command, confirmed) = match asked.command {
             Admin::Operator(operator::Command::Confirm { id }) => {
-                kept(&operator::confirm(conn, &id, &actor, self.now)?)?
+                let command = kept(&operator::confirm(conn, &id, &actor, self.now)?)?;
+                let act = Act::of(&command);
+                (command, Some(act))
             }
-            command => command,
+            command => (command, None),
         };
-        self.act(conn, command, &format!("operator:{actor}"))
+        Ok(Taken {
+            told: self.act(conn, command, &format!("operator:{actor}"))?,
+            by: actor,
+            outcome: Outcome::Done,
+            confirmed,
+        })
     }
 
     fn act(&self, conn: &mut Conn, command: Admin, actor: &str) -> Result<String, Fault> {

@@ -61,6 +61,15 @@ impl Identity {
         }
     }
 
+    /// The name under which a command that failed is logged: nobody has checked it, and nothing else than a name
+    /// is to get into the log.
+    pub(super) fn said_name(&self) -> String {
+        match &self.name {
+            Some(said) => name(said).unwrap_or_else(|_| "no name".to_owned()),
+            None => system_user(),
+        }
+    }
+
     /// The key is in a file, or asked for on the terminal.
     pub(super) fn of(name: Option<String>, file: Option<&Path>) -> Result<Self, String> {
         let Some(name) = name else {
@@ -87,7 +96,7 @@ pub(super) fn actor(conn: &mut Conn, by: &Identity, effect: Effect) -> Result<St
         if known.is_empty() || effect == Effect::Reads {
             return Ok(system_user());
         }
-        return Err(Fault::Told(format!(
+        return Err(Fault::Denied(format!(
             "say who acts: --operator NAME, one of {}",
             known.join(", ")
         )));
@@ -99,7 +108,7 @@ pub(super) fn actor(conn: &mut Conn, by: &Identity, effect: Effect) -> Result<St
     if is_theirs {
         Ok(name.clone())
     } else {
-        Err(Fault::Told(format!(
+        Err(Fault::Denied(format!(
             "that is not the key of an operator {name}"
         )))
     }

@@ -9,6 +9,8 @@ use ink_schema::{Conn, DbError};
 /// What goes wrong is told in one line.
 pub(super) enum Fault {
     Told(String),
+    /// Told, too: whoever gives the command is not who they say they are.
+    Denied(String),
     Db(DbError),
 }
 

@@ -16,7 +16,7 @@ use ink_schema::auth::mailed_codes as codes;
 use ink_schema::billing::earnings;
 use ink_schema::billing::payout_requests::{self as requests, AskError, NewRequest, Terms};
 use ink_schema::{Conn, DbError, audit, outbox};
-use page::{PayeeValues, Standing, Step};
+use page::{PayeeValues, ROUTE, Standing, Step};
 use serde::Deserialize;
 
 use crate::clock::Millis;
@@ -29,6 +29,7 @@ use crate::web::api::error::ApiError;
 use crate::web::api::limits::Counted;
 use crate::web::page::ctx::PageCtx;
 use crate::web::page::flash::Flash;
+use crate::web::request::security_event::Source;
 use crate::web::session::account_notice;
 use crate::web::session::customer::Customer;
 
@@ -68,7 +69,11 @@ pub async fn begin_anew() -> Redirect {
 }
 
 /// The first step: looks the bank account over, and mails a code for it.
-pub async fn check(ctx: PageCtx, Form(form): Form<PayoutForm>) -> Result<Response, ApiError> {
+pub async fn check(
+    source: Source,
+    ctx: PageCtx,
+    Form(form): Form<PayoutForm>,
+) -> Result<Response, ApiError> {
     let standing = standing(&ctx).await?;
     let values = form.values();
     let Ok(amount) = standing.may_ask else {
@@ -84,6 +89,7 @@ pub async fn check(ctx: PageCtx, Form(form): Form<PayoutForm>) -> Result<Respons
     match mail_code(&ctx.app, &ctx.me, amount, &payee).await {
         Ok(()) => Step::Code(amount).render(&ctx, &standing, values).await,
         Err(error @ ApiError::TooMany { .. }) => {
+            source.refused(&ctx.app, ROUTE.path, &error);
             let at_code = form.cents.map(Usd::from_cents);
             let step = Step::Refused(error, at_code);
             step.render(&ctx, &standing, values).await
@@ -93,7 +99,11 @@ pub async fn check(ctx: PageCtx, Form(form): Form<PayoutForm>) -> Result<Respons
 }
 
 /// The second step: with the code it is asked for.
-pub async fn confirm(ctx: PageCtx, Form(form): Form<PayoutForm>) -> Result<Response, ApiError> {
+pub async fn confirm(
+    source: Source,
+    ctx: PageCtx,
+    Form(form): Form<PayoutForm>,
+) -> Result<Response, ApiError> {
     let values = form.values();
     let (Ok(payee), Some(cents)) = (values.parse(), form.cents) else {
         let standing = standing(&ctx).await?;
@@ -110,11 +120,12 @@ pub async fn confirm(ctx: PageCtx, Form(form): Form<PayoutForm>) -> Result<Respo
         Err(AskError::Waiting | AskError::OnItsWay) => Ok(Redirect::to(ACCOUNTS).into_response()),
         Ok(verdict) => {
             let standing = standing(&ctx).await?;
-            let code = match verdict {
+            let refusal = ApiError::Code(match verdict {
                 Verdict::Spent => "code.spent",
                 _ => "code.wrong",
-            };
-            let step = Step::Refused(ApiError::Code(code), Some(amount));
+            });
+            source.refused(&ctx.app, ROUTE.path, &refusal);
+            let step = Step::Refused(refusal, Some(amount));
             step.render(&ctx, &standing, values).await
         }
         Err(_) => {

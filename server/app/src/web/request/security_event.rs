@@ -55,6 +55,8 @@ impl SecurityEvent {
             ApiError::Denied(_) | ApiError::Code(_) if path.starts_with("/auth/") => {
                 Self::LoginFail
             }
+            // Codes that prove whose an address is, or who asks for money.
+            ApiError::Code("code.wrong" | "code.spent") => Self::LoginFail,
             ApiError::Denied(_)
             // Somebody else's is answered as what there is not.
             | ApiError::Unknown("passkey.unknown" | "payment.unknown" | "session.unknown", _) => {
@@ -91,7 +93,8 @@ impl Source {
         let _ = self.account.set(account);
     }
 
-    pub(super) fn refused(&self, app: &App, path: &str, refusal: &ApiError) {
+    /// Of a refusal that a page shows in its own words; others are seen as they go out.
+    pub fn refused(&self, app: &App, path: &str, refusal: &ApiError) {
         if let Some((event, key)) = SecurityEvent::of_refusal(path, refusal) {
             self.log(app, event, key);
         }

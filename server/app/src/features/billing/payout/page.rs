@@ -15,7 +15,7 @@ use crate::web::page::document::PageRoute;
 use crate::web::page::me::Me;
 use crate::web::page::shell::Shell;
 
-const ROUTE: PageRoute<'static> = PageRoute {
+pub(super) const ROUTE: PageRoute<'static> = PageRoute {
     page: "payout",
     path: "/accounts/payout",
 };

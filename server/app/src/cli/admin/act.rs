@@ -1,0 +1,185 @@
+//! What the log says of an operator's command, once it is over: which, by whom, about what, and what came of it.
+//! Nothing personal: accounts and orders by their numbers.
+
+use ink_domain::order::OrderId;
+use ink_schema::{Conn, Db, DbError};
+
+use super::words::find;
+use super::{Admin, Effect, account, keys, ledger, operator, order, payout};
+
+/// A command, as far as the log names it.
+pub(super) struct Act {
+    name: &'static str,
+    effect: Effect,
+    /// Whom it is about, as they were named on the command line.
+    who: Option<String>,
+    order: Option<String>,
+}
+
+/// What came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    Done,
+    /// It waits for another operator.
+    Asked,
+    Failed,
+    /// Whoever gave it is not who they say they are.
+    Denied,
+}
+
+impl Act {
+    pub(super) fn of(command: &Admin) -> Self {
+        let (name, who, order) = match command {
+            Admin::Account(command) => of_account(command),
+            Admin::Order(command) => of_order(command),
+            Admin::Payout(command) => of_payout(command),
+            Admin::Ledger(command) => {
+                let name = match command {
+                    ledger::Command::Check => "ledger check",
+                    ledger::Command::Balances => "ledger balances",
+                };
+                (name, None, None)
+            }
+            Admin::Operator(command) => (of_operator(command), None, None),
+            Admin::Keys(command) => {
+                let name = match command {
+                    keys::Command::Reseal => "keys reseal",
+                    keys::Command::Accept => "keys accept",
+                };
+                (name, None, None)
+            }
+        };
+        Self {
+            name,
+            effect: command.effect(),
+            who,
+            order: order.map(ToString::to_string),
+        }
+    }
+
+    /// One line; none of who looked at something.
+    pub(super) async fn log(self, db: &Db, operator: &str, outcome: Outcome) {
+        let Self {
+            name: act, order, ..
+        } = &self;
+        if outcome == Outcome::Denied {
+            tracing::warn!(
+                security = "operator_denied",
+                operator,
+                act,
+                "security event"
+            );
+            return;
+        }
+        if self.effect == Effect::Reads {
+            return;
+        }
+        let account = self.account(db).await;
+        let order = order.as_deref();
+        match outcome {
+            Outcome::Failed => {
+                tracing::warn!(
+                    security = "operator_act",
+                    operator,
+                    act,
+                    outcome = "failed",
+                    account,
+                    order,
+                    "security event"
+                );
+            }
+            _ => {
+                let outcome = if outcome == Outcome::Asked {
+                    "asked"
+                } else {
+                    "done"
+                };
+                tracing::info!(
+                    security = "operator_act",
+                    operator,
+                    act,
+                    outcome,
+                    account,
+                    order,
+                    "security event"
+                );
+            }
+        }
+    }
+
+    /// The number of the account that it is about, if there is one: after the act, which may have made it.
+    async fn account(&self, db: &Db) -> Option<i64> {
+        let who = self.who.clone()?;
+        let found = db.read(move |conn: &mut Conn| {
+            // That there is none is said by the command itself.
+            Ok::<_, DbError>(find(conn, &who).ok().map(|account| account.id.number()))
+        });
+        found.await.ok().flatten()
+    }
+}
+
+type Named<'a> = (&'static str, Option<String>, Option<&'a OrderId>);
+
+fn of_account(command: &account::Command) -> Named<'_> {
+    use account::Command;
+
+    let (name, who) = match command {
+        Command::Create { ink_id, .. } => ("account create", ink_id.to_string()),
+        Command::Show { who } => ("account show", who.clone()),
+        Command::Ban { who } => ("account ban", who.clone()),
+        Command::Unban { who } => ("account unban", who.clone()),
+        Command::EndSessions { who } => ("account end-sessions", who.clone()),
+        Command::ResetFactors { who } => ("account reset-factors", who.clone()),
+    };
+    (name, Some(who), None)
+}
+
+fn of_order(command: &order::Command) -> Named<'_> {
+    use order::Command;
+
+    let (name, id) = match command {
+        Command::Show { id } => ("order show", Some(id)),
+        Command::List { .. } => ("order list", None),
+        Command::Failed => ("order failed", None),
+        Command::Disputes => ("order disputes", None),
+        Command::Evidence { id, .. } => ("order evidence", Some(id)),
+        Command::WireReceived { id, .. } => ("order wire-received", Some(id)),
+        Command::WireAccept { id } => ("order wire-accept", Some(id)),
+        Command::Wires => ("order wires", None),
+        Command::Cancel { id } => ("order cancel", Some(id)),
+        Command::Refund { id } => ("order refund", Some(id)),
+        Command::WireReturned { id, .. } => ("order wire-returned", Some(id)),
+    };
+    (name, None, id)
+}
+
+fn of_payout(command: &payout::Command) -> Named<'_> {
+    use payout::Command;
+
+    match command {
+        Command::List { who } => ("payout list", who.clone(), None),
+        Command::Requested => ("payout requested", None, None),
+        Command::Show { .. } => ("payout show", None, None),
+        Command::Accept { .. } => ("payout accept", None, None),
+        Command::Decline { .. } => ("payout decline", None, None),
+        Command::Open { who, .. } => ("payout open", Some(who.clone()), None),
+        Command::Settle { .. } => ("payout settle", None, None),
+        Command::Void { .. } => ("payout void", None, None),
+        Command::Withheld => ("payout withheld", None, None),
+        Command::Release { order } => ("payout release", None, Some(order)),
+        Command::Refuse { order } => ("payout refuse", None, Some(order)),
+    }
+}
+
+const fn of_operator(command: &operator::Command) -> &'static str {
+    use operator::Command;
+
+    match command {
+        Command::Add { .. } => "operator add",
+        Command::Remove { .. } => "operator remove",
+        Command::List => "operator list",
+        Command::Requests => "operator requests",
+        Command::Confirm { .. } => "operator confirm",
+        Command::Refuse { .. } => "operator refuse",
+    }
+}
