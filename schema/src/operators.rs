@@ -8,7 +8,7 @@ use diesel::{
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
-use crate::tables::{operator_requests, operators};
+use crate::tables::{operator_requests, operator_rules, operators};
 
 /// What waits for another operator.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
@@ -65,6 +65,29 @@ pub fn has_key(conn: &mut Conn, name: &str, key_digest: &str) -> Result<bool, Db
         .filter(operators::key_digest.eq(key_digest))
         .filter(operators::removed_at.is_null());
     Ok(select(exists(holder)).get_result(conn)?)
+}
+
+/// That what matters wants the word of two.
+const TWO: &str = "two operators";
+
+/// From now on what matters wants the word of two, until [`let_each_act`].
+pub fn want_two(conn: &mut Conn, now: i64) -> Result<(), DbError> {
+    let insert = diesel::insert_into(operator_rules::table)
+        .values((operator_rules::rule.eq(TWO), operator_rules::since.eq(now)));
+    insert_new!(insert, conn)?;
+    Ok(())
+}
+
+/// Whether what matters wants the word of two.
+pub fn are_two_wanted(conn: &mut Conn) -> Result<bool, DbError> {
+    let rule = operator_rules::table.find(TWO);
+    Ok(select(exists(rule)).get_result(conn)?)
+}
+
+/// Each operator acts alone again. Says whether it was otherwise.
+pub fn let_each_act(conn: &mut Conn) -> Result<bool, DbError> {
+    let rule = operator_rules::table.find(TWO);
+    Ok(diesel::delete(rule).execute(conn)? == 1)
 }
 
 pub fn ask(conn: &mut Conn, request: &Request) -> Result<(), DbError> {

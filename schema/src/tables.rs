@@ -51,6 +51,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    operator_rules (rule) {
+        rule -> Text,
+        since -> BigInt,
+    }
+}
+
+diesel::table! {
     outbox (id) {
         id -> BigInt,
         to_address -> Text,

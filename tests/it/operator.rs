@@ -12,10 +12,10 @@ use ink_server::cli::admin::operator::{Command as Operator, Identity};
 use ink_server::cli::admin::payout::Command as Payout;
 use ink_server::cli::admin::{Admin, Asked, carry_out};
 use ink_server::crypto::secrets::Token;
-use ink_tests::{APP_ID, Person, TestApp, hashed};
+use ink_tests::{APP_ID, Line, Logs, Person, TestApp, hashed};
 use serde_json::json;
 
-both_databases!(empty: operators_are_known_by_their_keys, money_moves_at_the_word_of_two, the_first_account_is_made_by_hand, a_ban_closes_the_store, ending_sessions_logs_out_everywhere);
+both_databases!(empty: operators_are_known_by_their_keys, money_moves_at_the_word_of_two, no_setting_ends_the_word_of_two, the_first_account_is_made_by_hand, a_ban_closes_the_store, ending_sessions_logs_out_everywhere);
 
 async fn operate(app: &TestApp, command: Account) -> Result<String, String> {
     operate_as(app, Identity::default(), Admin::Account(command), "").await
@@ -80,6 +80,19 @@ impl<'a> Operating<'a> {
             amount: Usd::from_dollars(7),
         };
         self.asks(Admin::Payout(open), "payout open ada.1 7").await
+    }
+
+    async fn resets_factors(&self) -> Result<String, String> {
+        let reset = Account::ResetFactors {
+            who: "ada.1".to_owned(),
+        };
+        let words = "account reset-factors ada.1";
+        self.asks(Admin::Account(reset), words).await
+    }
+
+    async fn ends_the_rule(&self) -> Result<String, String> {
+        let alone = Admin::Operator(Operator::Alone);
+        self.asks(alone, "operator alone").await
     }
 
     async fn does(&self, command: Operator) -> Result<String, String> {
@@ -184,6 +197,116 @@ async fn money_moves_at_the_word_of_two(db: TestDb) {
     let id = linus.first_request().await;
     let added = linus.does(confirm(&id)).await.expect("at the word of two");
     assert!(added.starts_with("friend may act"), "{added}");
+}
+
+/// Whoever gives a command has its environment in their hands: what it says does not count once two were wanted.
+async fn no_setting_ends_the_word_of_two(db: TestDb) {
+    let build = TestApp::build(db).setting("INKPAY_TWO_OPERATORS", "true");
+    let strict = build.start().await;
+    Person::signed_up(&strict, "ada.1").await;
+    let grace = Operating::added(&strict, "grace", None).await;
+    let linus = Operating::added(&strict, "linus", Some(&grace)).await;
+
+    let unset = strict
+        .second_node(&[("INKPAY_TWO_OPERATORS", "false")])
+        .await;
+    let [grace_alone, linus_alone] = [&grace, &linus].map(|operating| Operating {
+        app: &unset,
+        name: operating.name,
+        key: operating.key.clone(),
+    });
+    let confirm = |id: &str| Operator::Confirm { id: id.to_owned() };
+    let asked = grace_alone.pays_out().await;
+    assert!(asked.is_ok_and(|told| told.starts_with("asked for")));
+    let id = linus.first_request().await;
+    linus.does(Operator::Refuse { id }).await.expect("it waits");
+
+    // Nor do an account's factors go at one operator's word.
+    let asked = grace_alone.resets_factors().await;
+    assert!(asked.is_ok_and(|told| told.starts_with("asked for")));
+    let id = linus.first_request().await;
+    assert!(grace_alone.does(confirm(&id)).await.is_err());
+    let done = linus.does(confirm(&id)).await.expect("at the word of two");
+    assert!(done.contains("no factors"), "{done}");
+
+    // The rule's end is asked for like anything else, and no word while the setting says the contrary.
+    let asked = grace_alone.ends_the_rule().await;
+    assert!(asked.is_ok_and(|told| told.starts_with("asked for")));
+    let id = linus.first_request().await;
+    let refused = linus.does(confirm(&id)).await;
+    assert!(refused.is_err_and(|told| told.contains("INKPAY_TWO_OPERATORS is true")));
+    let ended = linus_alone.does(confirm(&id)).await;
+    assert!(ended.is_ok_and(|told| told.contains("alone from now on")));
+    let tried = grace_alone.pays_out().await;
+    assert!(tried.is_err_and(|told| told.contains("can be paid out")));
+}
+
+/// What operators do is a line of the log once it is done, and names nobody but them.
+#[tokio::test]
+async fn what_operators_do_is_logged_with_what_came_of_it() {
+    let logs = Logs::listen();
+    let build = TestApp::build(TestDb::sqlite());
+    let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let first = logs.security().into_iter().next();
+    let number = first.and_then(|line| line.field("account").map(str::to_owned));
+    assert!(number.is_some(), "of who signed up");
+    let grace = Operating::added(&app, "grace", None).await;
+    let linus = Operating::added(&app, "linus", Some(&grace)).await;
+    let mut seen = logs.security().len();
+    let mut told = || {
+        let lines = logs.security().split_off(seen);
+        seen += lines.len();
+        let fields = ["security", "operator", "act", "outcome", "account"];
+        let line = |line: &Line| {
+            let fields = fields.map(|name| line.field(name).unwrap_or("-").to_owned());
+            fields.join(" ")
+        };
+        lines.iter().map(line).collect::<Vec<_>>()
+    };
+    let number = number.unwrap_or_default();
+
+    // As the command is documented: the options first.
+    let ban = Admin::Account(Account::Ban {
+        who: ada.email.clone(),
+    });
+    let words = "--operator grace --key-file F account ban ada.1@example.com";
+    grace.asks(ban, words).await.expect("banned");
+    let done = format!("operator_act grace account ban done {number}");
+    assert_eq!(told(), [done]);
+    grace.bans("ada.1").await.expect_err("banned already");
+    let failed = format!("operator_act grace account ban failed {number}");
+    assert_eq!(told(), [failed]);
+
+    grace.resets_factors().await.expect("it is kept");
+    let asked = format!("operator_act grace account reset-factors asked {number}");
+    assert_eq!(told(), [asked]);
+    let id = linus.first_request().await;
+    let confirm = Operator::Confirm { id };
+    linus.does(confirm).await.expect("at the word of two");
+    assert_eq!(
+        told(),
+        [
+            "operator_act linus operator confirm done -".to_owned(),
+            format!("operator_act linus account reset-factors done {number}"),
+        ]
+    );
+
+    let forged = Operating {
+        key: Token::random().text(),
+        ..grace
+    };
+    forged.does(Operator::List).await.expect_err("denied");
+    let denied = "operator_denied grace operator list - -";
+    assert_eq!(told(), [denied]);
+    let key = Identity::known(linus.key.clone(), Token::random());
+    let list = Admin::Operator(Operator::List);
+    operate_as(&app, key, list, "").await.expect_err("denied");
+    let denied = "operator_denied no name operator list - -";
+    assert_eq!(told(), [denied], "a key that was typed for a name");
+    let all = format!("{:?}", logs.security());
+    assert!(!all.contains("example.com"), "{all}");
+    assert!(!all.contains("ada.1"), "{all}");
 }
 
 async fn the_first_account_is_made_by_hand(db: TestDb) {

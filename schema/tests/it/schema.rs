@@ -86,6 +86,7 @@ async fn the_account_that_serves_changes_neither_tables_nor_what_was_noted() {
         "DELETE FROM ledger_transfers",
         "UPDATE audit_entries SET actor = 'nobody'",
         "INSERT INTO operators VALUES ('eve', '', '', 0)",
+        "DELETE FROM operator_rules",
         "DELETE FROM __diesel_schema_migrations",
     ] {
         let run = db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(forbidden)?));
@@ -126,7 +127,8 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0018_shared_cards",
             "0021_news_emails",
             "0022_payout_requests",
-            "0023_secret_keys"
+            "0023_secret_keys",
+            "0029_operator_rules"
         ]
     );
     assert_eq!(db.migrate().await.unwrap(), pending.len());

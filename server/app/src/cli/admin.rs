@@ -13,7 +13,7 @@ use std::path::PathBuf;
 
 use act::{Act, Outcome};
 use clap::{Args, Parser, Subcommand};
-use ink_schema::{Conn, Db};
+use ink_schema::{Conn, Db, operators};
 use operator::Identity;
 use words::Fault;
 
@@ -67,8 +67,10 @@ pub enum Admin {
 pub(super) enum Effect {
     Reads,
     Changes,
-    /// Wants a second operator's word where `INKPAY_TWO_OPERATORS` says so.
+    /// Wants a second operator's word where `INKPAY_TWO_OPERATORS` says so, or once said so.
     MovesMoney,
+    /// So does what takes away what protects something: an account's factors, or this rule.
+    TakesAGuardAway,
     /// Wants it, too, once there is somebody who could give it.
     ChangesOperators,
 }
@@ -128,6 +130,11 @@ pub async fn carry_out(
         config: config.clone(),
         now,
     };
+    if config.two_operators {
+        // Apart: the rule is kept whatever comes of the command.
+        let kept = db.write(move |conn| operators::want_two(conn, now));
+        kept.await.map_err(|error| chain(&error))?;
+    }
     let (act, said) = (Act::of(&asked.command), asked.by.said_name());
     // What an operator did is logged when it is done, and what failed as that.
     match db.write(move |conn| office.take(conn, asked)).await {
@@ -172,7 +179,7 @@ impl Office {
     fn take(&self, conn: &mut Conn, asked: Asked) -> Result<Taken, Fault> {
         let effect = asked.command.effect();
         let actor = operator::actor(conn, &asked.by, effect)?;
-        if operator::wants_second(conn, effect, self.config.two_operators)? {
+        if operator::wants_second(conn, effect)? {
             // What can't be read again could not be confirmed.
             kept(&asked.words)?;
             return Ok(Taken {
@@ -216,7 +223,9 @@ impl Office {
                 payout::act(conn, command, &vault, actor, rules.maturity, now)
             }
             Admin::Ledger(command) => ledger::act(conn, &command, now),
-            Admin::Operator(command) => operator::act(conn, command, actor, now),
+            Admin::Operator(command) => {
+                operator::act(conn, command, config.two_operators, actor, now)
+            }
             Admin::Keys(command) => {
                 let ring = present_key_ring(config).map_err(Fault::Told)?;
                 keys::act(conn, &command, &ring, now)

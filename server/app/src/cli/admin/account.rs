@@ -49,8 +49,8 @@ impl Command {
             Self::Create { .. }
             | Self::Ban { .. }
             | Self::Unban { .. }
-            | Self::EndSessions { .. }
-            | Self::ResetFactors { .. } => Effect::Changes,
+            | Self::EndSessions { .. } => Effect::Changes,
+            Self::ResetFactors { .. } => Effect::TakesAGuardAway,
         }
     }
 }

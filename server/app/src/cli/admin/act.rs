@@ -181,5 +181,6 @@ const fn of_operator(command: &operator::Command) -> &'static str {
         Command::Requests => "operator requests",
         Command::Confirm { .. } => "operator confirm",
         Command::Refuse { .. } => "operator refuse",
+        Command::Alone => "operator alone",
     }
 }

@@ -33,6 +33,8 @@ pub enum Command {
     Confirm { id: String },
     /// Close what an operator asked for, undone.
     Refuse { id: String },
+    /// Let each operator act alone again: ends, at the word of two, what INKPAY_TWO_OPERATORS=true began.
+    Alone,
 }
 
 impl Command {
@@ -40,6 +42,7 @@ impl Command {
         match self {
             Self::Add { .. } | Self::Remove { .. } => Effect::ChangesOperators,
             Self::List | Self::Requests => Effect::Reads,
+            Self::Alone => Effect::TakesAGuardAway,
             Self::Confirm { .. } | Self::Refuse { .. } => Effect::Changes,
         }
     }
@@ -123,18 +126,15 @@ fn system_user() -> String {
     )
 }
 
-/// Whether another operator has to confirm what has this effect.
-pub(super) fn wants_second(
-    conn: &mut Conn,
-    effect: Effect,
-    two_operators: bool,
-) -> Result<bool, Fault> {
-    let at_stake = matches!(effect, Effect::MovesMoney | Effect::ChangesOperators);
-    if !two_operators || !at_stake {
+/// Whether another operator has to confirm what has this effect. The database knows, and no setting: whoever gives a
+/// command has set what it runs with.
+pub(super) fn wants_second(conn: &mut Conn, effect: Effect) -> Result<bool, Fault> {
+    let at_stake = !matches!(effect, Effect::Reads | Effect::Changes);
+    if !at_stake || !operators::are_two_wanted(conn)? {
         return Ok(false);
     }
     let enough = operators::names(conn)?.len() >= 2;
-    if !enough && effect == Effect::MovesMoney {
+    if !enough && effect != Effect::ChangesOperators {
         return Err(Fault::Told(
             "INKPAY_TWO_OPERATORS wants two operators: `inkpay admin operator add NAME` makes one"
                 .to_owned(),
@@ -181,13 +181,25 @@ pub(super) fn confirm(
         })
 }
 
+/// `is_set`: whether `INKPAY_TWO_OPERATORS` is.
 pub(super) fn act(
     conn: &mut Conn,
     command: Command,
+    is_set: bool,
     actor: &str,
     now: Millis,
 ) -> Result<String, Fault> {
     match command {
+        Command::Alone if is_set => Err(Fault::Told(
+            "INKPAY_TWO_OPERATORS is true: take it out of the settings first".to_owned(),
+        )),
+        Command::Alone => {
+            if operators::let_each_act(conn)? {
+                Ok("each operator acts alone from now on".to_owned())
+            } else {
+                Err(Fault::Told("each operator acts alone as it is".to_owned()))
+            }
+        }
         Command::Add { name } => {
             let key = Token::random();
             if operators::add(conn, &name, key.digest().as_str(), actor, now)? {
