@@ -53,7 +53,7 @@ pub struct Builder {
 }
 
 /// What production asks for, but for the mail server.
-pub const PRODUCTION: [(&str, &str); 10] = [
+pub const PRODUCTION: [(&str, &str); 11] = [
     ("INKPAY_ENV", "production"),
     ("INKPAY_ORIGIN", "https://inkpay.example"),
     ("INKPAY_SECRET_KEY", "0123456789abcdef0123456789abcdef"),
@@ -61,6 +61,7 @@ pub const PRODUCTION: [(&str, &str); 10] = [
     ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
     ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
     ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32"),
+    ("INKPAY_OPERATOR_EMAIL", "operator@inkpay.example"),
     ("INKPAY_WIRE_BANK", "First Bank of Testing"),
     ("INKPAY_WIRE_ROUTING", "021000021"),
     ("INKPAY_WIRE_ACCOUNT", "123456789"),

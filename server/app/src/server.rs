@@ -1,18 +1,22 @@
 //! Connections: accepted, bounded in how long they may take to speak, and finished on shutdown.
 
+mod deadline;
 mod head_timer;
 mod slots;
 
+use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::time::Duration;
 
+use deadline::Deadline;
 use futures_util::FutureExt;
 use head_timer::HeadTimer;
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
+use ipnet::IpNet;
 use slots::{Slot, Slots};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
@@ -27,6 +31,8 @@ use crate::web::request::address::Peer;
 const HEAD: Duration = Duration::from_secs(15);
 /// How long a client may leave what is sent to it unread.
 const UNREAD: Duration = Duration::from_secs(30);
+/// How long a client may take to read a reply: a megabyte at 3.5 kB/s. One of a byte every 29 seconds would be there for ever.
+const WHOLE: Duration = Duration::from_mins(5);
 /// What is said to a connection too many.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 /// How long whoever was let in last may take to say what they want: connections that have said nothing are closed.
@@ -48,20 +54,12 @@ pub async fn serve(port: Port, product: Product, app: &App) -> std::io::Result<(
     let config = &app.config;
     let mut stop = signal(SignalKind::terminate())?;
     let slots = Slots::new(config.connections);
-    let is_proxy = |address: &IpAddr| {
-        address.is_loopback()
-            || config
-                .trusted_proxies
-                .iter()
-                .any(|net| net.contains(address))
-    };
     let graceful = GracefulShutdown::new();
-    let admit = |stream: TcpStream, peer: SocketAddr| {
-        let address = peer.ip().to_canonical();
-        match slots.take((!is_proxy(&address)).then_some(address)) {
-            Some(slot) => connect(stream, product.for_peer(Peer(peer)), slot, &graceful),
-            None => refuse(&stream),
-        }
+    let admit = |stream: TcpStream, peer: SocketAddr| match slots
+        .take(sharer(peer, &config.trusted_proxies))
+    {
+        Some(slot) => connect(stream, product.for_peer(Peer(peer)), slot, &graceful),
+        None => refuse(stream),
     };
     let drain = tokio::select! {
         () = admit_all(&listener, &admit) => Duration::ZERO,
@@ -106,10 +104,20 @@ async fn admit_all(listener: &TcpListener, admit: &impl Fn(TcpStream, SocketAddr
     }
 }
 
+/// Whose share a connection is of: nobody's where everybody may come from there, as with a proxy.
+fn sharer(peer: SocketAddr, proxies: &[IpNet]) -> Option<IpAddr> {
+    let address = peer.ip().to_canonical();
+    let is_proxy = address.is_loopback() || proxies.iter().any(|net| net.contains(&address));
+    (!is_proxy).then_some(address)
+}
+
 /// Says so as far as there is room at once: a connection too many is not worth waiting for.
-fn refuse(stream: &TcpStream) {
+fn refuse(stream: TcpStream) {
     metrics::counter!("ink_connections_refused_total").increment(1);
-    let _ = stream.try_write(FULL);
+    // As the system's: tokio writes nothing to one of which it has not heard yet that there is room.
+    if let Ok(mut stream) = stream.into_std() {
+        let _ = stream.write(FULL);
+    }
 }
 
 fn connect(stream: TcpStream, product: ProductForPeer, slot: Slot, graceful: &GracefulShutdown) {
@@ -120,7 +128,7 @@ fn connect(stream: TcpStream, product: ProductForPeer, slot: Slot, graceful: &Gr
         .timer(timer.clone())
         .header_read_timeout(HEAD)
         .serve_connection(
-            TokioIo::new(bounded(stream, UNREAD)),
+            TokioIo::new(bounded(Deadline::new(stream, WHOLE), UNREAD)),
             TowerToHyperService::new(product),
         );
     let mut connection = tokio::spawn(graceful.watch(connection));
@@ -150,13 +158,56 @@ mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
     use std::io::ErrorKind;
+    use std::net::IpAddr;
     use std::time::Duration;
 
+    use metrics::with_local_recorder;
+    use metrics_exporter_prometheus::PrometheusBuilder;
     use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
+    use tokio::net::{TcpListener, TcpStream};
 
-    use super::bounded;
+    use super::slots::Slots;
+    use super::{FULL, bounded, refuse, sharer};
 
     const PATIENCE: Duration = Duration::from_millis(40);
+
+    #[test]
+    fn proxies_have_no_share_of_their_own() {
+        let proxies = ["10.0.0.0/8".parse().unwrap()];
+        let of = |peer: &str| sharer(peer.parse().unwrap(), &proxies);
+        let visitor: IpAddr = "203.0.113.1".parse().unwrap();
+        assert_eq!(of("203.0.113.1:4711"), Some(visitor));
+        assert_eq!(of("[::ffff:203.0.113.1]:4711"), Some(visitor));
+        for everybody in ["10.1.2.3:4711", "127.0.0.1:4711", "[::1]:4711"] {
+            assert_eq!(of(everybody), None, "{everybody}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_connection_too_many_is_told_so_and_counted() {
+        let recorder = PrometheusBuilder::new().build_recorder();
+        let counted = recorder.handle();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let slots = Slots::new(1);
+        let mut callers = Vec::new();
+        let mut held = Vec::new();
+        for _ in 0..2 {
+            let caller = TcpStream::connect(listener.local_addr().unwrap());
+            callers.push(caller.await.unwrap());
+            let (stream, peer) = listener.accept().await.unwrap();
+            match slots.take(sharer(peer, &[])) {
+                Some(slot) => held.push((stream, slot)),
+                None => with_local_recorder(&recorder, || refuse(stream)),
+            }
+        }
+        assert_eq!(held.len(), 1);
+        let mut told = Vec::new();
+        let mut last = callers.pop().unwrap();
+        last.read_to_end(&mut told).await.unwrap();
+        assert_eq!(told, FULL);
+        let shown = counted.render();
+        assert!(shown.contains("ink_connections_refused_total 1"), "{shown}");
+    }
 
     #[tokio::test]
     async fn who_reads_nothing_of_a_reply_is_let_go() {

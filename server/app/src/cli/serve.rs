@@ -1,7 +1,6 @@
 //! `inkpay serve`.
 
-use std::io;
-use std::net::SocketAddr;
+use std::{io, net};
 
 use listenfd::ListenFd;
 use rustix::process::{Resource, getrlimit, setrlimit};
@@ -24,7 +23,7 @@ use crate::{jobs, telemetry};
 pub(super) async fn run(config: Config) -> Result<(), String> {
     let listen = config.listen;
     // First, so that an address in use is said before anything else is done.
-    let port = port(listen)
+    let port = port(&config)
         .await
         .map_err(|error| format!("{listen} can't be listened on: {error}"))?;
     take_handles();
@@ -85,15 +84,47 @@ fn take_handles() {
 }
 
 /// The socket that systemd holds for us, where it does: while one process ends and the next one starts, callers wait in it.
-async fn port(address: SocketAddr) -> io::Result<Port> {
+async fn port(config: &Config) -> io::Result<Port> {
     let held = ListenFd::from_env().take_tcp_listener(0)?;
     let is_held = held.is_some();
     let listener = match held {
-        Some(held) => {
-            held.set_nonblocking(true)?;
-            TcpListener::from_std(held)?
-        }
-        None => TcpListener::bind(address).await?,
+        Some(held) => take(held, config)?,
+        None => TcpListener::bind(config.listen).await?,
     };
     Ok(Port { listener, is_held })
+}
+
+/// Where it listens is said by whoever made it, and by no setting.
+fn take(held: net::TcpListener, config: &Config) -> io::Result<TcpListener> {
+    let address = held.local_addr()?;
+    if !config.may_listen_at(address.ip()) {
+        return Err(io::Error::other(format!(
+            "the socket that is held is at {address}, and development is for this machine alone"
+        )));
+    }
+    held.set_nonblocking(true)?;
+    TcpListener::from_std(held)
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use std::net::TcpListener;
+
+    use super::take;
+    use crate::config::read;
+
+    #[tokio::test]
+    async fn development_takes_no_socket_that_others_reach() {
+        let held = |address: &str, allowed: &str| {
+            let allow = ("INKPAY_ALLOW".to_owned(), allowed.to_owned());
+            let config = read(None, [allow]).unwrap();
+            take(TcpListener::bind(address).unwrap(), &config)
+        };
+        let refused = held("0.0.0.0:0", "").unwrap_err().to_string();
+        assert!(refused.contains("for this machine alone"), "{refused}");
+        assert!(held("0.0.0.0:0", "public-development").is_ok());
+        assert!(held("127.0.0.1:0", "").is_ok());
+    }
 }

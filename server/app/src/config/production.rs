@@ -1,6 +1,7 @@
 //! What each environment must have, and what it must not have unless the operator allows it by name.
 
 use std::collections::HashSet;
+use std::net::IpAddr;
 use std::str::FromStr;
 
 use url::{Host, Url};
@@ -35,12 +36,14 @@ pub enum Allowance {
     /// A listener that only this machine reaches, without proxies whose word for an address is believed: to limits
     /// everybody would be one and the same visitor.
     NoProxies,
+    /// Disputes, suspected fraud and payouts that are asked for, of which nobody is told.
+    NoOperatorEmail,
     /// A development server that others can reach, with its mailbox and without what production refuses.
     PublicDevelopment,
 }
 
 impl Allowance {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::PlainSmtp,
         Self::HttpProvider,
         Self::PlainPostgres,
@@ -48,6 +51,7 @@ impl Allowance {
         Self::HttpReports,
         Self::TestKeys,
         Self::NoProxies,
+        Self::NoOperatorEmail,
         Self::PublicDevelopment,
     ];
 
@@ -60,6 +64,7 @@ impl Allowance {
             Self::HttpReports => "http-reports",
             Self::TestKeys => "test-keys",
             Self::NoProxies => "no-proxies",
+            Self::NoOperatorEmail => "no-operator-email",
             Self::PublicDevelopment => "public-development",
         }
     }
@@ -169,6 +174,13 @@ fn of_the_server(config: &Config) -> Vec<Need> {
             "INKPAY_TRUSTED_PROXIES",
             "only a proxy reaches this listener: name its network, unless INKPAY_ALLOW has no-proxies",
         ),
+        (
+            is_staging(config)
+                || !config.operator_email.is_empty()
+                || config.allow.contains(&Allowance::NoOperatorEmail),
+            "INKPAY_OPERATOR_EMAIL",
+            "disputes, whose evidence is due by a day, are told there, unless INKPAY_ALLOW has no-operator-email",
+        ),
         (bank, "INKPAY_WIRE_BANK", WIRES),
         (routing, "INKPAY_WIRE_ROUTING", WIRES),
         (account, "INKPAY_WIRE_ACCOUNT", WIRES),
@@ -236,6 +248,16 @@ fn of_all(config: &Config) -> Vec<Need> {
     ]
 }
 
+impl Config {
+    /// Whether callers may come in at this address: to development, from this machine alone.
+    #[must_use]
+    pub fn may_listen_at(&self, address: IpAddr) -> bool {
+        self.environment != Environment::Development
+            || self.allow.contains(&Allowance::PublicDevelopment)
+            || address.is_loopback()
+    }
+}
+
 /// Development gives codes away at `/dev/mailbox`, and sells for no money: it is this machine's alone.
 pub(super) fn check_development(config: &Config) -> Vec<ConfigError> {
     let is_allowed = config.allow.contains(&Allowance::PublicDevelopment);
@@ -244,8 +266,15 @@ pub(super) fn check_development(config: &Config) -> Vec<ConfigError> {
     let live = "a live key moves money: set INKPAY_ENV=production";
     let needs = [
         (
-            is_allowed || config.listen.ip().is_loopback(),
+            config.may_listen_at(config.listen.ip()),
             "INKPAY_LISTEN",
+            alone,
+        ),
+        (
+            config
+                .metrics_listen
+                .is_none_or(|address| config.may_listen_at(address.ip())),
+            "INKPAY_METRICS_LISTEN",
             alone,
         ),
         (
@@ -256,6 +285,11 @@ pub(super) fn check_development(config: &Config) -> Vec<ConfigError> {
         (
             !config.stripe_secret_key.expose().contains("_live_"),
             "STRIPE_SECRET_KEY",
+            live,
+        ),
+        (
+            !config.stripe_publishable_key.contains("_live_"),
+            "STRIPE_PUBLISHABLE_KEY",
             live,
         ),
     ];

@@ -5,7 +5,7 @@ use std::fs;
 use super::{read, read_for, settings};
 use crate::config::{ConfigError, User};
 
-pub(super) const PRODUCTION: [(&str, &str); 11] = [
+pub(super) const PRODUCTION: [(&str, &str); 12] = [
     ("INKPAY_ENV", "production"),
     ("INKPAY_ORIGIN", "https://inkpay.example"),
     ("INKPAY_SECRET_KEY", "0123456789abcdef0123456789abcdef"),
@@ -17,6 +17,7 @@ pub(super) const PRODUCTION: [(&str, &str); 11] = [
     ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
     ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
     ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32"),
+    ("INKPAY_OPERATOR_EMAIL", "operator@inkpay.example"),
     ("INKPAY_WIRE_BANK", "First Bank of Testing"),
     ("INKPAY_WIRE_ROUTING", "021000021"),
     ("INKPAY_WIRE_ACCOUNT", "123456789"),
@@ -229,16 +230,27 @@ fn production_takes_what_is_safe() {
     assert_eq!(refused(&guessable), Some("INKPAY_SECRET_KEY"));
 }
 
+/// What production says without a setting, and with others.
+fn without(missing: &str, pairs: &[(&str, &str)]) -> Result<(), ConfigError> {
+    let all: Vec<_> = PRODUCTION
+        .into_iter()
+        .filter(|(name, _)| *name != missing)
+        .chain(pairs.iter().copied())
+        .collect();
+    read(None, settings(&all)).map(drop)
+}
+
+#[test]
+fn somebody_is_told_of_disputes() {
+    let silent = |pairs: &[(&str, &str)]| without("INKPAY_OPERATOR_EMAIL", pairs);
+    let refused = silent(&[]).unwrap_err().to_string();
+    assert!(refused.contains("INKPAY_OPERATOR_EMAIL"), "{refused}");
+    assert_eq!(silent(&[("INKPAY_ALLOW", "no-operator-email")]), Ok(()));
+}
+
 #[test]
 fn who_is_behind_a_proxy_is_told_apart() {
-    let alone = |pairs: &[(&str, &str)]| {
-        let all: Vec<_> = PRODUCTION
-            .into_iter()
-            .filter(|(name, _)| *name != "INKPAY_TRUSTED_PROXIES")
-            .chain(pairs.iter().copied())
-            .collect();
-        read(None, settings(&all)).map(drop)
-    };
+    let alone = |pairs: &[(&str, &str)]| without("INKPAY_TRUSTED_PROXIES", pairs);
     let refused = alone(&[]).unwrap_err().to_string();
     assert!(refused.contains("INKPAY_TRUSTED_PROXIES"), "{refused}");
     assert_eq!(alone(&[("INKPAY_ALLOW", "no-proxies")]), Ok(()));
@@ -250,6 +262,7 @@ fn development_does_not_face_the_world() {
     for (name, value) in [
         ("INKPAY_LISTEN", "0.0.0.0:3000"),
         ("INKPAY_LISTEN", "[::]:3000"),
+        ("INKPAY_METRICS_LISTEN", "0.0.0.0:9464"),
         ("INKPAY_ORIGIN", "https://inkpay.com"),
         ("INKPAY_ORIGIN", "http://192.168.1.7:3000"),
     ] {
@@ -260,12 +273,32 @@ fn development_does_not_face_the_world() {
     }
     for (name, value) in [
         ("INKPAY_LISTEN", "[::1]:3000"),
+        ("INKPAY_METRICS_LISTEN", "127.0.0.1:9464"),
         ("INKPAY_ORIGIN", "http://127.0.0.1:3111"),
         ("INKPAY_ORIGIN", "http://[::1]:3111"),
         ("INKPAY_ORIGIN", "http://ann.localhost:3000"),
         ("INKPAY_ORIGIN", "https://inkpay.test"),
     ] {
         assert!(read(None, settings(&[(name, value)])).is_ok(), "{value}");
+    }
+}
+
+/// Nothing allows it: what is sold for real money is not sold here.
+#[test]
+fn development_takes_no_live_key() {
+    for (name, value) in [
+        ("STRIPE_SECRET_KEY", "sk_live_1"),
+        ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
+    ] {
+        let keys = [
+            ("STRIPE_SECRET_KEY", "sk_test_1"),
+            ("STRIPE_PUBLISHABLE_KEY", "pk_test_1"),
+            ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
+            ("INKPAY_ALLOW", "public-development"),
+            (name, value),
+        ];
+        let error = read(None, settings(&keys)).unwrap_err();
+        assert!(error.to_string().starts_with(name), "{error}");
     }
 }
 

@@ -172,6 +172,7 @@ async fn encode(app: &App, key: PageKey, props: String) -> Result<Arc<Encoded>, 
     // is a journey less on a phone's line.
     let effort = match key.page {
         PublicPage::Zip(_) => Effort::Little,
+        PublicPage::State(_) => Effort::MostOneByOne,
         _ => Effort::Most,
     };
     Ok(Arc::new(Encoded::compressed(html, headers, effort).await))

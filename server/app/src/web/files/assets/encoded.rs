@@ -23,6 +23,9 @@ static PACKING: LazyLock<Semaphore> = LazyLock::new(|| {
     Semaphore::new(cores.div_ceil(2))
 });
 
+/// Turns for pages of which there are dozens, each large: a crawl of them takes no other page's.
+static ONE_BY_ONE: Semaphore = Semaphore::const_new(1);
+
 /// One content in up to four encodings.
 #[derive(Debug)]
 pub struct Encoded {
@@ -44,6 +47,8 @@ pub(crate) struct Variant {
 pub enum Effort {
     /// As small as each encoding gets, in tens of milliseconds: for what is packed once and sent for long.
     Most,
+    /// The same, one after the other: for what nobody asked for in a while and a crawl asks for all at once.
+    MostOneByOne,
     /// Within a twentieth of that, in a few: for what is gone in seconds.
     Little,
 }
@@ -55,8 +60,15 @@ pub struct Accepted([bool; 3]);
 impl Effort {
     fn of<T>(self, most: T, little: T) -> T {
         match self {
-            Self::Most => most,
+            Self::Most | Self::MostOneByOne => most,
             Self::Little => little,
+        }
+    }
+
+    fn turns(self) -> &'static Semaphore {
+        match self {
+            Self::MostOneByOne => &ONE_BY_ONE,
+            Self::Most | Self::Little => &PACKING,
         }
     }
 }
@@ -89,7 +101,7 @@ impl Encoded {
                 Some(Variant::new(packed.into(), &tag, Some(name), &headers))
             })
         };
-        let turn = PACKING.acquire().await;
+        let turn = effort.turns().acquire().await;
         let packed = spawn_blocking(compress).await;
         drop(turn);
         match packed {
@@ -275,6 +287,24 @@ mod tests {
         assert_eq!(read("zstd, br, deflate, gzip"), [true, true, true]);
         assert_eq!(read("GZIP;q=0.5, br;q=0"), [false, false, true]);
         assert_eq!(read("identity"), [false, false, false]);
+    }
+
+    /// Whoever crawls the pages of states.
+    #[tokio::test]
+    async fn what_is_packed_one_by_one_holds_up_nothing_else() {
+        let text = Bytes::from("ink ".repeat(500));
+        let pack = |effort| Encoded::compressed(text.clone(), HeaderMap::new(), effort);
+        let turn = Effort::MostOneByOne.turns().acquire().await.unwrap();
+        let mut waiting = std::pin::pin!(pack(Effort::MostOneByOne));
+        for effort in [Effort::Most, Effort::Little] {
+            tokio::select! {
+                biased;
+                _ = &mut waiting => unreachable!("it is not its turn"),
+                packed = pack(effort) => assert!(packed.smallest() < text.len()),
+            }
+        }
+        drop(turn);
+        assert!(waiting.await.smallest() < text.len());
     }
 
     #[tokio::test]
