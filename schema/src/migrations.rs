@@ -10,7 +10,6 @@ use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::store::import;
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
@@ -24,7 +23,7 @@ const ONE_AT_A_TIME: &str = "
 ";
 
 /// Runs inside the caller's transaction, so that all that is pending is applied or nothing. Returns
-/// how many were applied. A migration may have emptied the search's terms: they are entered anew.
+/// how many were applied.
 pub(crate) fn run(conn: &mut Conn) -> Result<usize, DbError> {
     let applied = match conn {
         Conn::Sqlite(conn) => conn.run_pending_migrations(SQLITE).map(|v| v.len()),
@@ -33,11 +32,7 @@ pub(crate) fn run(conn: &mut Conn) -> Result<usize, DbError> {
             conn.run_pending_migrations(POSTGRES).map(|v| v.len())
         }
     };
-    let applied = applied.map_err(DbError::Migration)?;
-    if applied > 0 {
-        import::enter_missing_terms(conn)?;
-    }
-    Ok(applied)
+    applied.map_err(DbError::Migration)
 }
 
 /// The names of those not applied yet, oldest first. Needs a write transaction: an empty SQLite database

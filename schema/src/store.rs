@@ -1,5 +1,6 @@
 //! ZIPs: loading them, finding them, holding and selling them, and who follows which.
 
 pub mod import;
+pub mod listings;
 pub mod watches;
 pub mod zips;

@@ -234,13 +234,7 @@ diesel::table! {
         owner_id -> Nullable<BigInt>,
         order_id -> Nullable<Text>,
         priced_at -> Nullable<BigInt>,
-    }
-}
-
-diesel::table! {
-    zip_terms (term, zip) {
-        term -> Text,
-        zip -> Text,
+        version -> BigInt,
     }
 }
 
@@ -457,7 +451,6 @@ diesel::table! {
     }
 }
 
-diesel::joinable!(zip_terms -> zips (zip));
 diesel::joinable!(zips -> accounts (owner_id));
 diesel::joinable!(watches -> zips (zip));
 diesel::joinable!(sessions -> accounts (account_id));
@@ -487,6 +480,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     session_tokens,
     sessions,
     watches,
-    zip_terms,
     zips,
 );

@@ -77,6 +77,29 @@ export async function inTurns(urls, { rounds, ...options }) {
 }
 
 /**
+ * Measures any number of servers one after the other, again and again, after a run of each that warms. Every round begins
+ * with another one.
+ * @template {string} K
+ * @param {Record<K, string>} urls
+ * @param {{ seconds: number, rounds: number, headers?: string[] }} options
+ * @returns {Promise<Record<K, Load>[]>}
+ */
+export async function inRotation(urls, { rounds, ...options }) {
+  const names = /** @type {K[]} */ (Object.keys(urls));
+  for (const name of names) await load(urls[name], options);
+  const all = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const first = round % names.length;
+    /** @type {Partial<Record<K, Load>>} */
+    const loads = {};
+    for (const name of [...names.slice(first), ...names.slice(0, first)])
+      loads[name] = await load(urls[name], options);
+    all.push(/** @type {Record<K, Load>} */ (loads));
+  }
+  return all;
+}
+
+/**
  * @template T
  * @param {T[]} all
  * @param {(one: T) => number} value

@@ -1,6 +1,6 @@
 // @ts-check
 // Measures the product beside its baselines, in one run, and writes docs/performance.md.
-//   usage: main.mjs [--seconds N] [--rounds N] [--only deploys|crawl]
+//   usage: main.mjs [--seconds N] [--rounds N] [--only deploys|crawl|search|views]
 //                                                  (`just bench` builds and starts what it needs)
 // INK_TEST_BINARY names the server, INK_TEST_POSTGRES a PostgreSQL that databases can be made on.
 import { mkdtempSync } from 'node:fs';
@@ -10,9 +10,25 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { crawl } from './crawl.mjs';
 import { deploys } from './deploys.mjs';
-import { cached, loggingIn, renders, scripts, search, selling, starts } from './measures.mjs';
+import {
+  cached,
+  loggingIn,
+  renders,
+  scripts,
+  search,
+  selling,
+  starts,
+  views,
+} from './measures.mjs';
 import { output } from './processes.mjs';
-import { replaced, report, reportCrawl, reportDeploys } from './report.mjs';
+import {
+  replaced,
+  report,
+  reportCrawl,
+  reportDeploys,
+  reportSearch,
+  reportViews,
+} from './report.mjs';
 
 const DOCUMENT = 'docs/performance.md';
 
@@ -68,10 +84,15 @@ async function step(name, run) {
 const afterDeploys = () => step('visits after deploys', () => deploys(setting));
 const everyPage = () => step('every page of the sitemap', () => crawl(inkpay, newFile()));
 
+const searching = () => step('search', async () => search(setting, await newDatabase()));
+const ofViews = () => step('views of the store', async () => views(setting, await newDatabase()));
+
 /** The sections that can be measured by themselves. @type {Readonly<Record<string, () => Promise<Section>>>} */
 const SECTIONS = {
   deploys: async () => reportDeploys(await afterDeploys()),
   crawl: async () => reportCrawl(await everyPage()),
+  search: async () => reportSearch(await searching()),
+  views: async () => reportViews(await ofViews()),
 };
 
 /** @typedef {{ text: string, missed: string[] }} Section */
@@ -93,7 +114,8 @@ async function measure() {
     loggingIn: await step('log-ins while the store is read', () => loggingIn(setting)),
     selling: await step('buying', async () => selling(setting, await newDatabase())),
     crawl: await everyPage(),
-    search: await step('search', async () => search(setting, await newDatabase())),
+    views: await ofViews(),
+    search: await searching(),
   };
   return report(results, setting);
 }

@@ -4,14 +4,12 @@
 //!   the real renderer and without a database or a cache.
 //! * `bytes ADDRESS FILE TYPE ENCODING`: a bare axum handler that returns one file's bytes.
 //! * `first-page BUNDLE SNAPSHOT|- SAMPLES`: milliseconds from no engine to a first rendered page.
-//! * `plan DATABASE_URL`: the plan of the measured search.
 //! * `delta DICTIONARY FILE`: bytes of a file that is sent to whoever has the other one.
 
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, reason = "its output is its result")]
 
 mod pages;
-mod plan;
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -45,7 +43,6 @@ async fn run(arguments: &[&str]) -> Outcome {
             println!("{}", pages::first(bundle, snapshot, samples).await?);
             Ok(())
         }
-        ["plan", database] => plan::print(database).await,
         ["delta", dictionary, file] => {
             let (dictionary, file) = (std::fs::read(dictionary)?, std::fs::read(file)?);
             println!(

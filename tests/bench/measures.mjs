@@ -1,17 +1,16 @@
 // @ts-check
-// The seven measurements. Each checks the bodies that it measures before it measures them.
+// The measurements. Each checks the bodies that it measures before it measures them.
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { accounts, WITHOUT_LIMITS } from './accounts.mjs';
+import { accounts, signUp, WITHOUT_LIMITS } from './accounts.mjs';
 import { buying } from './buying.mjs';
-import { inTurns, load, median } from './load.mjs';
+import { inRotation, inTurns, median } from './load.mjs';
 import { freePort, output, start } from './processes.mjs';
 
 const BUNDLE = 'static/build/server/server.js';
 const SAMPLES = 'ui/runtime/samples.json';
-const SEARCH = '/zipcode/search?search=san&state=ca,tx,fl&tier=3';
 const AS_BROWSERS = 'Accept-Encoding: gzip, deflate, br, zstd';
 
 /** @typedef {{ inkpay: string, bench: string, snapshot: string, seconds: number, rounds: number }} Setting */
@@ -147,27 +146,96 @@ export async function scripts() {
   return results;
 }
 
+/** What is asked of the store: nothing, what narrows it down, what is typed, what is sorted, what is looked up. */
+const SEARCHES = [
+  '',
+  'search=san&state=ca,tx,fl&tier=3',
+  'search=902',
+  'price_min=500&price_max=995&sort=people&filter=availableOnly&skip=5000&count=100',
+  'zip_codes=90210,10001,60601',
+];
+
 /**
- * (e) The search, over HTTP and on each database, with its plan.
+ * (e) The search on both databases, beside the smallest reply that the product has.
  * @param {Setting} setting
  * @param {string} postgres an empty database's URL
  */
-export async function search({ inkpay, bench, seconds, rounds }, postgres) {
+export async function search({ inkpay, seconds, rounds }, postgres) {
   const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
+  const ours = await serve(inkpay, `sqlite:${join(folder, 'inkpay.db')}`);
+  const theirs = await serve(inkpay, postgres);
   const results = [];
-  const databases = { SQLite: `sqlite:${join(folder, 'inkpay.db')}`, PostgreSQL: postgres };
-  for (const [name, database] of Object.entries(databases)) {
-    const server = await serve(inkpay, database);
-    const found = JSON.parse(await body(server.url + SEARCH));
-    check(found.status === 0 && found.count > 20, 'the search finds ZIPs');
-    await load(server.url + SEARCH, { seconds });
-    const runs = await times(rounds, () => load(server.url + SEARCH, { seconds }));
-    const us = median(runs, ({ perSecond }) => perSecond);
-    const plan = (await output(bench, ['plan', database])).trimEnd();
-    check(!/seq scan|^scan /im.test(plan), `${name} scans a table:\n${plan}`);
-    await server.stop();
-    results.push({ name, found: found.count, us, plan });
+  for (const query of SEARCHES) {
+    const path = `/zipcode/search${query && `?${query}`}`;
+    const urls = {
+      sqlite: ours.url + path,
+      postgres: theirs.url + path,
+      healthz: `${ours.url}/healthz`,
+    };
+    const found = JSON.parse(await body(urls.sqlite));
+    check(found.status === 0 && found.count > 2, `${path} finds ZIPs`);
+    check((await body(urls.sqlite)) === (await body(urls.postgres)), 'both find the same');
+    const all = await inRotation(urls, { seconds, rounds });
+    const share = (
+      /** @type {'sqlite' | 'postgres'} */ of,
+      /** @type {'healthz' | 'sqlite'} */ to,
+    ) => middle(all.map((round) => round[of].perSecond / round[to].perSecond));
+    const typical = (/** @type {'sqlite' | 'postgres'} */ of) =>
+      median(all, (round) => round[of].perSecond)[of];
+    results.push({
+      query,
+      found: found.count,
+      sqlite: { load: typical('sqlite'), share: share('sqlite', 'healthz') },
+      postgres: { load: typical('postgres'), share: share('postgres', 'healthz') },
+      even: share('postgres', 'sqlite'),
+    });
   }
+  await Promise.all([ours.stop(), theirs.stop()]);
+  return results;
+}
+
+/** Views of the store: the first, one that a filter makes, and one that is rendered each time. */
+const VIEWS = {
+  'the first view': '',
+  'a filtered view': '?state=ca&tier=2&skip=18',
+  'a typed search': '?search=san',
+};
+
+/**
+ * (h) The store's page to who is signed in and has nothing in the cart, beside Node's rendering of the same page.
+ * @param {Setting} setting
+ * @param {string} postgres an empty database's URL
+ */
+export async function views({ inkpay, seconds, rounds }, postgres) {
+  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
+  const databases = { SQLite: `sqlite:${join(folder, 'inkpay.db')}`, PostgreSQL: postgres };
+  const port = await freePort();
+  const node = await start(
+    process.execPath,
+    ['tests/bench/node-server.mjs', `${port}`, BUNDLE, SAMPLES],
+    { port, path: '/home' },
+  );
+  const results = [];
+  for (const [database, url] of Object.entries(databases)) {
+    const server = await serve(inkpay, url, WITHOUT_LIMITS);
+    const { cookies } = await signUp(server.url);
+    for (const [view, query] of Object.entries(VIEWS)) {
+      const path = `${server.url}/zipstore${query}`;
+      const html = await (await fetch(path, { headers: { cookie: cookies } })).text();
+      check(html.split('<article').length === 19, `${view} shows 18 cards`);
+      const urls = { us: path, them: `${node.url}/zipstore` };
+      const all = await inRotation(urls, { seconds, rounds, headers: [`Cookie: ${cookies}`] });
+      results.push({
+        database,
+        view,
+        us: median(all, ({ us }) => us.perSecond).us,
+        them: median(all, ({ them }) => them.perSecond).them,
+        ratio: middle(all.map(({ us, them }) => us.perSecond / them.perSecond)),
+      });
+    }
+    await server.stop();
+  }
+  await node.stop();
   return results;
 }
 

@@ -9,6 +9,7 @@ use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts;
 use ink_schema::billing::ledger;
 use ink_schema::outbox::{self, OutgoingEmail};
+use ink_schema::store::listings::Listings;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, Db, DbError};
 use ink_server::cached_pages::Product;
@@ -107,14 +108,15 @@ impl TestApp {
         }
     }
 
-    /// Another server over the same database and under the same clock, with some settings of its own.
+    /// Another server over the same database and under the same clock, with some settings of its own. What it shows of
+    /// the store to visitors is as old as in production.
     pub async fn second_node(&self, changed: &[(&str, &str)]) -> Self {
         let mut all = self.settings.clone();
         all.extend(settings(changed));
         let db = Db::open(self.db.url(), 4).expect("the database opens once more");
         let renderer = renderers::shared().await;
         let (place, now) = (Arc::clone(&self.db), Arc::clone(&self.now));
-        let node = Self::begin(db, place, all, renderer, now);
+        let node = Self::begin(db, place, all, renderer, now, Listings::AGE);
         Self {
             provider: self.provider.clone(),
             ..node
@@ -127,6 +129,7 @@ impl TestApp {
         settings: Vec<(String, String)>,
         renderer: Renderer,
         now: Arc<AtomicI64>,
+        listings_age: Duration,
     ) -> Self {
         let clock = Arc::clone(&now);
         let config = config::read(None, settings.clone()).expect("the settings are sound");
@@ -135,6 +138,7 @@ impl TestApp {
         let payments = Payments::open(&config.provider()).expect("the provider's address is sound");
         let app = App::new(Components {
             config,
+            listings: Listings::new(db.clone(), listings_age),
             db,
             renderer,
             assets: Assets::embedded().expect("the assets are sound"),
@@ -340,7 +344,9 @@ impl Builder {
         } else {
             None
         };
-        let app = TestApp::begin(db, Arc::new(self.db), settings, renderer, now);
+        // What a test stages is there when it looks.
+        let age = Duration::ZERO;
+        let app = TestApp::begin(db, Arc::new(self.db), settings, renderer, now, age);
         TestApp { provider, ..app }
     }
 }

@@ -11,7 +11,6 @@ use crate::conn::Conn;
 use crate::error::DbError;
 
 pub use facts::{BadRow, Facts, Malformed, parse};
-pub(crate) use load::enter_missing_terms;
 pub use load::{Imported, load};
 pub use prices::{Repriced, prices};
 

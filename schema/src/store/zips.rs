@@ -1,14 +1,12 @@
-//! The ZIPs of the store: finding them.
+//! The ZIPs of the store, as the database has them. What is shown of them to who looks around comes from
+//! [`super::listings`].
 //!
 //! What they cost is decided in `ink_domain::pricing` and written by [`super::import`].
 
 mod dates;
-mod explain;
 mod hold;
 mod owned;
-mod place;
 mod row;
-mod search;
 mod state;
 
 use std::collections::HashMap;
@@ -21,16 +19,12 @@ use crate::error::DbError;
 use crate::tables::zips;
 
 pub use dates::{dates_of_state, dates_of_states};
-pub use explain::explain;
 pub use owned::{Holding, Own, RETURN_AFTER, holdings, of, own, return_of_the_deleted, sold_to};
-pub use place::{Facts, Neighbour, facts, nearest};
 pub use row::ZipRow;
-pub use search::{Page, search};
-pub use state::{Placed, Sale, latest_sales, of_state};
+pub use state::{Placed, Sale, latest_sales};
 
 pub(crate) use hold::{hold, lock_held, release, reserve, sell};
 pub(crate) use row::{StoredZip, unreadable};
-pub(crate) use search::matching;
 
 /// The ZIPs with these codes, in the order asked for; those that are not in the store are left out.
 /// A code that is asked for twice comes twice.

@@ -1,6 +1,7 @@
 //! Loading, finding and following ZIPs.
 
 mod import;
+mod listings;
 mod places;
 mod plans;
 mod prices;

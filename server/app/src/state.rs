@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use ink_sandbox::Sandbox;
 use ink_schema::Db;
+use ink_schema::store::listings::Listings;
 use ink_ssr::Renderer;
 use url::Host;
 
@@ -33,6 +34,7 @@ pub struct App(Arc<Parts>);
 pub struct Parts {
     pub config: Config,
     pub db: Db,
+    pub listings: Listings,
     pub renderer: Renderer,
     pub assets: Assets,
     pub releases: Releases,
@@ -65,6 +67,7 @@ pub struct Parts {
 pub struct Components {
     pub config: Config,
     pub db: Db,
+    pub listings: Listings,
     pub renderer: Renderer,
     pub assets: Assets,
     pub catalogue: Catalogue,
@@ -81,6 +84,7 @@ impl App {
         let Components {
             config,
             db,
+            listings,
             renderer,
             assets,
             catalogue,
@@ -99,6 +103,7 @@ impl App {
             get_limit: GetLimit::new(config.limits.gets),
             config,
             db,
+            listings,
             renderer,
             assets,
             releases: Releases::default(),

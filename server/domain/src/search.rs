@@ -6,7 +6,7 @@ use crate::money::Usd;
 use crate::pricing::Tier;
 use crate::zip::State;
 
-pub use text::{Reading, SearchText, beginning_with, mentions, terms};
+pub use text::{Reading, SearchText, beginning_with, mentions, names, terms};
 
 /// One page of the store: which ZIPs, in which order, and which stretch of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct ZipQuery {
 }
 
 /// What ZIPs are ordered by. Those that are equal come in the order of their codes, either way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Sort {
     #[default]
     Price,

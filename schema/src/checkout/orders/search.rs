@@ -1,17 +1,15 @@
 //! Finding somebody's own orders by what they remember of them.
 
-use diesel::{
-    BoolExpressionMethods, ExpressionMethods, JoinOnDsl, QueryDsl, RunQueryDsl, SelectableHelper,
-};
+use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
 use ink_domain::order::OrderId;
-use ink_domain::search::{SearchText, ZipQuery, beginning_with};
+use ink_domain::search::{SearchText, beginning_with};
+use ink_domain::zip::{State, ZipCode};
 
 use super::row::{OrderRow, StoredOrder};
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::store::zips;
-use crate::tables::{self, order_zips, orders};
+use crate::tables::{order_zips, orders, zips};
 
 /// The newest `limit` of an account's orders whose number begins so, or that have a ZIP which the store finds by the
 /// same words.
@@ -20,10 +18,9 @@ pub fn search(
     account: AccountId,
     typed: &str,
     limit: usize,
-    now: i64,
 ) -> Result<Vec<OrderRow>, DbError> {
     let most = i64::try_from(limit).unwrap_or(i64::MAX);
-    let mut ids = by_zip(conn, account, typed, most, now)?;
+    let mut ids = by_zip(conn, account, typed, limit)?;
     if let Some((from, to)) = OrderId::beginning(typed)
         .as_deref()
         .and_then(beginning_with)
@@ -46,41 +43,36 @@ pub fn search(
     found.into_iter().map(StoredOrder::read).collect()
 }
 
-/// The most ZIPs of a customer's orders that one search looks at.
-const ZIPS: i64 = 500;
+/// The most ZIPs of a customer's orders that one search looks at, those of the newest orders first.
+const ZIPS: i64 = 2000;
 
 /// The newest `most` orders with a ZIP that the text finds.
 fn by_zip(
     conn: &mut Conn,
     account: AccountId,
     typed: &str,
-    most: i64,
-    now: i64,
+    most: usize,
 ) -> Result<Vec<String>, DbError> {
-    let query = ZipQuery {
-        search: SearchText::new(typed),
-        ..ZipQuery::default()
-    };
-    if query.search.is_empty() {
+    let text = SearchText::new(typed);
+    if text.is_empty() {
         return Ok(Vec::new());
     }
-    let own = order_zips::table
-        .inner_join(orders::table.on(orders::id.eq(order_zips::order_id)))
+    let own: Vec<(String, String, String, String)> = orders::table
+        .inner_join(order_zips::table.inner_join(zips::table))
         .filter(orders::account_id.eq(account.0))
-        .select(order_zips::zip);
-    let codes: Vec<String> = zips::matching(&query, now)
-        .filter(tables::zips::zip.eq_any(own))
-        .select(tables::zips::zip)
+        .order((orders::placed_at.desc(), orders::id))
+        .select((orders::id, zips::zip, zips::city, zips::state))
         .limit(ZIPS)
         .load(conn)?;
-    let found: Vec<(String, i64)> = orders::table
-        .inner_join(order_zips::table.on(order_zips::order_id.eq(orders::id)))
-        .filter(orders::account_id.eq(account.0))
-        .filter(order_zips::zip.eq_any(codes))
-        .select((orders::id, orders::placed_at))
-        .distinct()
-        .order((orders::placed_at.desc(), orders::id))
-        .limit(most)
-        .load(conn)?;
-    Ok(found.into_iter().map(|(id, _)| id).collect())
+    let mut found: Vec<String> = own
+        .into_iter()
+        .filter(|(_, zip, city, state)| {
+            let zip = ZipCode::parse(zip).ok().zip(State::parse(state).ok());
+            zip.is_some_and(|(zip, state)| text.finds(zip, city, state))
+        })
+        .map(|(id, ..)| id)
+        .collect();
+    found.dedup();
+    found.truncate(most);
+    Ok(found)
 }

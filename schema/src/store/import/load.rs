@@ -9,13 +9,12 @@ use diesel::{
     SelectableHelper,
 };
 use ink_domain::pricing::{self, Listed, Standing};
-use ink_domain::search::terms;
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::facts::Facts;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::tables::{zip_terms, zips};
+use crate::tables::zips;
 
 /// How many rows one statement writes: with a dozen values each, well below the 32,766 that SQLite
 /// takes and the 65,535 of PostgreSQL.
@@ -52,13 +51,6 @@ struct Listing {
 
 /// With its status, and when an operator priced it.
 type Stored = (Listing, i16, Option<i64>);
-
-#[derive(Insertable)]
-#[diesel(table_name = zip_terms, treat_none_as_default_value = false)]
-struct Term<'a> {
-    term: String,
-    zip: &'a str,
-}
 
 /// Prices the whole list and writes the ZIPs that are new or differ, within the caller's
 /// transaction. A ZIP that is held, reserved or sold keeps its tier and price, because somebody has
@@ -106,9 +98,8 @@ pub fn load(
         progress(done, listed);
     }
     if written > 0 {
-        // Both planners choose indexes by what they know of the tables, and both have just been
-        // overtaken.
-        conn.batch_execute("ANALYZE zips; ANALYZE zip_terms;")?;
+        // Both planners choose indexes by what they know of the table, and both have just been overtaken.
+        conn.batch_execute("ANALYZE zips;")?;
     }
     Ok(Imported {
         listed,
@@ -189,47 +180,7 @@ fn write(conn: &mut Conn, batch: &[Listing]) -> QueryResult<()> {
         Conn::Sqlite(conn) => upsert!(conn, batch)?,
         Conn::Postgres(conn) => upsert!(conn, batch)?,
     };
-    let zips: Vec<&str> = batch.iter().map(|listing| listing.zip.as_str()).collect();
-    diesel::delete(zip_terms::table.filter(zip_terms::zip.eq_any(zips))).execute(conn)?;
-    enter_terms(conn, batch)
-}
-
-/// Enters every ZIP that no search finds: the terms were emptied.
-pub(crate) fn enter_missing_terms(conn: &mut Conn) -> Result<(), DbError> {
-    let entered = zip_terms::table.select(zip_terms::zip);
-    let missing: Vec<Listing> = zips::table
-        .filter(zips::zip.ne_all(entered))
-        .select(Listing::as_select())
-        .load(conn)?;
-    for batch in missing.chunks(BATCH) {
-        enter_terms(conn, batch)?;
-    }
-    if !missing.is_empty() {
-        conn.batch_execute("ANALYZE zip_terms;")?;
-    }
     Ok(())
-}
-
-fn enter_terms(conn: &mut Conn, batch: &[Listing]) -> QueryResult<()> {
-    let terms: Vec<Term> = batch.iter().flat_map(terms_of).collect();
-    for terms in terms.chunks(BATCH) {
-        let insert = diesel::insert_into(zip_terms::table).values(terms);
-        match conn {
-            Conn::Sqlite(conn) => insert.execute(conn)?,
-            Conn::Postgres(conn) => insert.execute(conn)?,
-        };
-    }
-    Ok(())
-}
-
-fn terms_of(listing: &Listing) -> impl Iterator<Item = Term<'_>> {
-    let zip = ZipCode::parse(&listing.zip);
-    zip.into_iter()
-        .flat_map(|zip| terms(zip, &listing.city))
-        .map(|term| Term {
-            term,
-            zip: &listing.zip,
-        })
 }
 
 fn counted(rows: usize) -> u64 {

@@ -38,7 +38,20 @@ pub(crate) struct StoredZip {
 }
 
 impl StoredZip {
+    /// Until when it is held, if it is.
+    pub(crate) fn held_until(&self) -> Option<i64> {
+        self.held_until
+    }
+
     pub(crate) fn at(self, now: i64) -> Result<ZipRow, DbError> {
+        let held_until = self.held_until;
+        let mut row = self.as_stored()?;
+        row.status = row.status.at(held_until, now);
+        Ok(row)
+    }
+
+    /// Whatever the time: a hold is one until it is swept up.
+    pub(crate) fn as_stored(self) -> Result<ZipRow, DbError> {
         let status = ListingStatus::from_code(self.status)
             .ok_or_else(|| unreadable("zips.status", &self.status))?;
         Ok(ZipRow {
@@ -51,7 +64,7 @@ impl StoredZip {
                 .and_then(Tier::from_number)
                 .ok_or_else(|| unreadable("zips.tier", &self.tier))?,
             price: Usd::from_cents(self.price_cents),
-            status: status.at(self.held_until, now),
+            status,
             city: self.city,
             county: self.county,
         })

@@ -1,8 +1,8 @@
-//! A state's ZIPs taken together: how many there are of each tier, and what was sold lately.
+//! Where ZIPs lie, and what was sold lately in a state.
 
 use diesel::{
     BoolExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl,
-    RunQueryDsl, SelectableHelper,
+    RunQueryDsl,
 };
 use ink_domain::money::Usd;
 use ink_domain::place::Place;
@@ -27,16 +27,6 @@ pub struct Sale {
     pub city: String,
     pub price: Usd,
     pub at: i64,
-}
-
-/// All ZIPs of a state, in the order of their codes.
-pub fn of_state(conn: &mut Conn, state: State, now: i64) -> Result<Vec<Placed>, DbError> {
-    let rows: Vec<(StoredZip, f64, f64)> = zips::table
-        .filter(zips::state.eq(state.code()))
-        .order(zips::zip)
-        .select((StoredZip::as_select(), zips::lat, zips::lon))
-        .load(conn)?;
-    placed(rows, now)
 }
 
 /// From rows of a ZIP with its latitude and longitude.

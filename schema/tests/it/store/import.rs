@@ -10,9 +10,11 @@ use ink_domain::pricing::Tier;
 use ink_domain::search::{SearchText, ZipQuery};
 use ink_domain::zip::{ListingStatus, ZipCode};
 use ink_schema::store::import::{ImportError, Imported, parse, zips as import};
-use ink_schema::store::zips::{ZipRow, by_codes, count, search};
+use ink_schema::store::zips::{ZipRow, by_codes, count};
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, US_ZIPS, both_databases};
+
+use super::search::listed;
 
 both_databases!(empty:
     the_delivered_file_lists_every_zip_with_people_once,
@@ -144,10 +146,8 @@ async fn the_delivered_file_lists_every_zip_with_people_once(db: TestDb) {
     let all = db.read(count).await.unwrap();
     assert_eq!(all, 33_056);
 
-    let dearest = db
-        .read(|conn| search(conn, &ZipQuery::default(), 0))
-        .await
-        .unwrap();
+    let stock = listed(&db).await;
+    let dearest = stock.search(&ZipQuery::default(), 0);
     assert_eq!(dearest.rows[0].price, Usd::from_dollars(24_995));
     assert_eq!(dearest.rows[0].tier, Tier::Ultra);
     assert!(
@@ -162,7 +162,7 @@ async fn the_delivered_file_lists_every_zip_with_people_once(db: TestDb) {
             tier,
             ..ZipQuery::default()
         };
-        let page = db.read(move |conn| search(conn, &query, 0)).await.unwrap();
+        let page = stock.search(&query, 0);
         assert_eq!(page.total, members, "{tier:?}");
     }
 }
@@ -196,12 +196,13 @@ async fn a_renamed_city_is_found_by_its_new_name_alone(db: TestDb) {
             unchanged: 0
         }
     );
+    let stock = listed(&db).await;
     for (typed, total) in [("beverly", 0), ("hills", 1), ("new h", 1), ("902", 1)] {
         let query = ZipQuery {
             search: SearchText::new(typed),
             ..ZipQuery::default()
         };
-        let page = db.read(move |conn| search(conn, &query, 0)).await.unwrap();
+        let page = stock.search(&query, 0);
         assert_eq!(page.total, total, "{typed}");
     }
 }

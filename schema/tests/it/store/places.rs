@@ -4,10 +4,11 @@
 use ink_domain::money::Usd;
 use ink_domain::zip::{ListingStatus, State};
 use ink_schema::store::import::parse;
-use ink_schema::store::zips::{self, Facts};
+use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
-use ink_schema::{Db, US_ZIPS, both_databases};
+use ink_schema::{US_ZIPS, both_databases};
 
+use super::search::listed;
 use super::view::{DAY, NOW, SMALL, captured, paid, placed, stock, usd, zip};
 use crate::account::people::{account, within};
 
@@ -20,12 +21,9 @@ both_databases!(empty:
     sales_are_those_that_stand_the_newest_first,
 );
 
-async fn facts(db: &Db, code: &'static str) -> Option<Facts> {
-    within(db, move |conn| zips::facts(conn, zip(code), NOW)).await
-}
-
 async fn a_zip_comes_with_all_that_is_known_of_it(db: TestDb) {
-    let found = facts(&db, "90210").await.unwrap();
+    let stock = listed(&db).await;
+    let found = stock.facts(zip("90210"), NOW).unwrap();
     let listed = parse(US_ZIPS).unwrap();
     let fact = listed.iter().find(|fact| fact.zip == zip("90210")).unwrap();
     assert_eq!(found.zip.city, fact.city);
@@ -33,7 +31,7 @@ async fn a_zip_comes_with_all_that_is_known_of_it(db: TestDb) {
     assert!((found.place.lon - fact.lon).abs() < 1e-9);
     assert_eq!(found.median_household_income, fact.median_household_income);
     assert_eq!(found.median_home_value, fact.median_home_value);
-    assert_eq!(facts(&db, "00000").await, None);
+    assert_eq!(stock.facts(zip("00000"), NOW), None);
 }
 
 /// Towns, a desert, Alaska, an island, and the country's corners.
@@ -42,12 +40,13 @@ const ANYWHERE: [&str; 7] = [
 ];
 
 async fn neighbours_are_those_that_a_look_at_every_zip_finds(db: TestDb) {
+    let stock = listed(&db).await;
     let mut all = Vec::new();
     for state in State::ALL {
-        all.extend(within(&db, move |conn| zips::of_state(conn, state, NOW)).await);
+        all.extend(stock.of_state(state, NOW));
     }
     for code in ANYWHERE {
-        let of = facts(&db, code).await.unwrap();
+        let of = stock.facts(zip(code), NOW).unwrap();
         let mut expected: Vec<_> = all
             .iter()
             .filter(|one| one.zip.zip != of.zip.zip)
@@ -55,16 +54,17 @@ async fn neighbours_are_those_that_a_look_at_every_zip_finds(db: TestDb) {
             .collect();
         expected.sort_by(|(far, code), (other, than)| far.total_cmp(other).then(code.cmp(than)));
         expected.truncate(8);
-        let found = within(&db, move |conn| zips::nearest(conn, &of, 8, NOW)).await;
+        let found = stock.nearest(&of, 8, NOW);
         let found: Vec<_> = found.iter().map(|one| (one.km, one.zip.zip)).collect();
         assert_eq!(found, expected, "{code}");
     }
 }
 
 async fn a_state_is_all_of_its_zips(db: TestDb) {
+    let stock = listed(&db).await;
     let mut count = 0;
     for state in State::ALL {
-        let of_state = within(&db, move |conn| zips::of_state(conn, state, NOW)).await;
+        let of_state = stock.of_state(state, NOW);
         assert!(of_state.iter().all(|one| one.zip.state == state));
         assert!(of_state.is_sorted_by_key(|one| one.zip.zip));
         count += of_state.len();
@@ -96,8 +96,9 @@ async fn sales_are_those_that_stand_the_newest_first(db: TestDb) {
         ]
     );
     assert_eq!(
-        within(&db, |conn| zips::of_state(conn, State::Illinois, NOW))
+        listed(&db)
             .await
+            .of_state(State::Illinois, NOW)
             .iter()
             .filter(|one| one.zip.status == ListingStatus::Sold)
             .count(),

@@ -1,4 +1,4 @@
-//! That searches, and what happens to orders, go by the indexes made for them.
+//! That look-ups, and what happens to orders, go by the indexes made for them.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::{Arc, Mutex};
@@ -8,8 +8,6 @@ use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::order::{CancelReason, Event};
-use ink_domain::pricing::Tier;
-use ink_domain::search::{Order, SearchText, Sort, ZipQuery};
 use ink_domain::zip::State;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::account::notifications::{self, Which};
@@ -26,22 +24,11 @@ use super::view::{
 };
 use crate::account::people::{account, within};
 
-both_databases!(stocked:
-    a_city_three_states_and_a_tier_scan_no_table,
-    the_whole_store_in_either_order_walks_an_index,
-    a_tier_in_either_order_walks_an_index,
-);
 both_databases!(empty:
     every_look_up_of_orders_and_books_has_its_index,
     what_is_unread_is_counted_and_listed_by_an_index,
     nothing_that_happens_to_an_order_scans_a_table,
 );
-
-async fn plan(db: &Db, query: ZipQuery) -> Vec<String> {
-    db.read(move |conn| zips::explain(conn, &query, 0))
-        .await
-        .unwrap()
-}
 
 fn scans_a_table(line: &str) -> bool {
     line.contains("Seq Scan") || line.starts_with("SCAN ")
@@ -49,85 +36,6 @@ fn scans_a_table(line: &str) -> bool {
 
 fn sorts(line: &str) -> bool {
     line.contains("Sort") || line.contains("USE TEMP B-TREE FOR ORDER BY")
-}
-
-async fn a_city_three_states_and_a_tier_scan_no_table(db: TestDb) {
-    for (typed, tier) in [
-        ("los", Tier::Two),
-        ("springfield", Tier::Four),
-        ("902", Tier::Ultra),
-        ("springfield, il", Tier::Four),
-        ("90210 beverly hills", Tier::Ultra),
-    ] {
-        for available_only in [false, true] {
-            let lines = plan(
-                &db,
-                ZipQuery {
-                    search: SearchText::new(typed),
-                    states: vec![State::California, State::NewYork, State::Texas],
-                    tier: Some(tier),
-                    available_only,
-                    ..ZipQuery::default()
-                },
-            )
-            .await;
-            assert!(
-                !lines.iter().any(|line| scans_a_table(line)),
-                "{typed}: {lines:#?}"
-            );
-            let by_term = |line: &&String| line.contains("zip_terms") && !line.contains("by_zip");
-            assert!(
-                lines.iter().any(|line| by_term(&line)),
-                "{typed}: {lines:#?}"
-            );
-        }
-    }
-}
-
-async fn the_whole_store_in_either_order_walks_an_index(db: TestDb) {
-    for (sort, order, index) in [
-        (Sort::Price, Order::HighToLow, "zips_by_price_falling"),
-        (Sort::Price, Order::LowToHigh, "zips_by_price"),
-        (Sort::People, Order::HighToLow, "zips_by_people_falling"),
-        (Sort::People, Order::LowToHigh, "zips_by_people"),
-    ] {
-        walks(
-            &db,
-            ZipQuery {
-                sort,
-                order,
-                ..ZipQuery::default()
-            },
-            index,
-        )
-        .await;
-    }
-}
-
-async fn a_tier_in_either_order_walks_an_index(db: TestDb) {
-    for (order, index) in [
-        (Order::HighToLow, "zips_by_tier_price_falling"),
-        (Order::LowToHigh, "zips_by_tier_price"),
-    ] {
-        let tier = Some(Tier::Five);
-        walks(
-            &db,
-            ZipQuery {
-                order,
-                tier,
-                ..ZipQuery::default()
-            },
-            index,
-        )
-        .await;
-    }
-}
-
-async fn walks(db: &Db, query: ZipQuery, index: &str) {
-    let lines = plan(db, query).await;
-    let named = |line: &String| line.split([' ', '(']).any(|word| word == index);
-    assert!(lines.iter().any(named), "{index}: {lines:#?}");
-    assert!(!lines.iter().any(|line| sorts(line)), "{index}: {lines:#?}");
 }
 
 /// A statement that was run, and how the database goes about it.
@@ -221,7 +129,10 @@ async fn every_look_up_of_orders_and_books_has_its_index(db: TestDb) {
     let buyer = account(&db, "buyer").await;
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     // Of each, one of these is to be used.
-    let look_ups: [(&[&str], LookUp); 16] = [
+    let look_ups: [(&[&str], LookUp); 17] = [
+        (&["zips_by_state_status", "order_zips"], |conn| {
+            zips::latest_sales(conn, State::Illinois, 5).map(drop)
+        }),
         (&["orders_by_intent"], |conn| {
             orders::by_intent(conn, "pi_1").map(drop)
         }),

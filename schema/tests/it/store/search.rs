@@ -6,14 +6,15 @@
 )]
 
 use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use ink_domain::money::Usd;
 use ink_domain::pricing::{self, Standing, Tier};
 use ink_domain::search::{Order, PageSize, Reading, SearchText, Skip, Sort, ZipQuery, terms};
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 use ink_schema::store::import::{Facts, parse};
-use ink_schema::store::zips::{Page, ZipRow, by_codes, count, search};
+use ink_schema::store::listings::{Listings, Page, Stock};
+use ink_schema::store::zips::{ZipRow, by_codes, count};
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Db, US_ZIPS, both_databases};
 use proptest::prelude::*;
@@ -35,10 +36,14 @@ fn zip(code: &str) -> ZipCode {
     ZipCode::parse(code).unwrap()
 }
 
-async fn found(db: &Db, query: ZipQuery) -> Page {
-    db.read(move |conn| search(conn, &query, NOW))
-        .await
-        .unwrap()
+/// The store as it is.
+pub(super) async fn listed(db: &Db) -> Arc<Stock> {
+    let listings = Listings::new(db.clone(), Listings::AGE);
+    listings.now().await.unwrap()
+}
+
+fn found(stock: &Stock, query: &ZipQuery) -> Page {
+    stock.search(query, NOW)
 }
 
 fn typed(text: &str) -> ZipQuery {
@@ -167,31 +172,34 @@ fn queries() -> impl Strategy<Value = ZipQuery> {
 }
 
 async fn every_query_finds_what_looking_at_every_zip_finds(db: TestDb) {
+    let stock = listed(&db).await;
     let mut runner = TestRunner::deterministic();
     for _ in 0..150 {
         let query = queries().new_tree(&mut runner).unwrap().current();
-        let page = found(&db, query.clone()).await;
+        let page = found(&stock, &query);
         let zips: Vec<ZipCode> = page.rows.iter().map(|row| row.zip).collect();
         assert_eq!((page.total, zips), expected(&query), "{query:?}");
     }
 }
 
 async fn a_city_is_found_by_the_beginning_of_any_of_its_words(db: TestDb) {
+    let stock = listed(&db).await;
     for text in ["Los Angeles", "los  ANG", "angeles", "Ángel"] {
-        let page = found(&db, typed(text)).await;
+        let page = found(&stock, &typed(text));
         assert!(
             page.rows.iter().any(|row| row.city == "Los Angeles"),
             "{text}"
         );
     }
-    let page = found(&db, typed("ngeles")).await;
+    let page = found(&stock, &typed("ngeles"));
     assert_eq!(page.total, 0);
-    let page = found(&db, typed("９０２１０")).await;
+    let page = found(&stock, &typed("９０２１０"));
     assert_eq!(page.rows[0].zip, zip("90210"));
     assert_eq!(page.total, 1);
 }
 
 async fn any_text_is_only_text(db: TestDb) {
+    let stock = listed(&db).await;
     for text in [
         "%",
         "_",
@@ -204,19 +212,20 @@ async fn any_text_is_only_text(db: TestDb) {
         "\u{fffd}",
         "🦑",
     ] {
-        assert_eq!(found(&db, typed(text)).await.total, 0, "{text}");
+        assert_eq!(found(&stock, &typed(text)).total, 0, "{text}");
     }
     // PostgreSQL knows no NUL in text: it must not come that far.
-    assert_eq!(found(&db, typed("90\u{0}210")).await.total, 1);
-    assert_eq!(found(&db, typed(&"a".repeat(100_000))).await.total, 0);
+    assert_eq!(found(&stock, &typed("90\u{0}210")).total, 1);
+    assert_eq!(found(&stock, &typed(&"a".repeat(100_000))).total, 0);
 }
 
 async fn a_page_past_the_end_is_empty_and_keeps_the_total(db: TestDb) {
+    let stock = listed(&db).await;
     let query = ZipQuery {
         skip: Skip::new(i64::MAX).unwrap(),
         ..ZipQuery::default()
     };
-    let page = found(&db, query).await;
+    let page = found(&stock, &query);
     assert_eq!(
         page,
         Page {
@@ -253,16 +262,18 @@ async fn an_expired_hold_is_available_and_a_live_one_is_not(db: TestDb) {
     let [available, pending, reserved_, sold_] = ListingStatus::ALL;
     assert_eq!(statuses, [available, pending, reserved_, sold_]);
 
+    let stock = listed(&db).await;
+    let shown = stock.by_codes(&codes, NOW);
+    assert_eq!(shown, rows);
     for code in codes {
-        let all = found(&db, typed(code.as_str())).await;
+        let all = found(&stock, &typed(code.as_str()));
         let only = found(
-            &db,
-            ZipQuery {
+            &stock,
+            &ZipQuery {
                 available_only: true,
                 ..typed(code.as_str())
             },
-        )
-        .await;
+        );
         assert_eq!(all.total, 1);
         assert_eq!(only.total, i64::from(code == expired), "{code}");
     }
@@ -276,6 +287,7 @@ async fn codes_are_looked_up_in_the_order_asked(db: TestDb) {
         .unwrap();
     let found: Vec<&str> = rows.iter().map(|row| row.zip.as_str()).collect();
     assert_eq!(found, ["90210", "10001", "02134", "10001"]);
+    assert_eq!(listed(&db).await.by_codes(&asked, NOW), rows);
     assert_eq!(rows[0].city, "Beverly Hills");
     assert_eq!(rows[0].county, "Los Angeles County");
     assert_eq!(rows[0].state, State::California);

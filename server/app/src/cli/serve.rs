@@ -2,6 +2,7 @@
 
 use std::{io, net};
 
+use ink_schema::store::listings::Listings;
 use listenfd::ListenFd;
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
@@ -56,6 +57,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     );
     let app = App::new(Components {
         config,
+        listings: Listings::new(db.clone(), Listings::AGE),
         db,
         renderer,
         assets,

@@ -1,7 +1,12 @@
 //! A ZIP as calls and pages show it.
 
+use std::sync::Arc;
+
+use axum::http::{HeaderMap, header};
 use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
+use ink_schema::DbError;
+use ink_schema::store::listings::Stock;
 use ink_schema::store::zips::ZipRow;
 use serde::Serialize;
 use ts_rs::TS;
@@ -10,6 +15,22 @@ use utoipa::ToSchema;
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
 use crate::i18n::zip_title::zip_title;
+use crate::state::App;
+use crate::web::request::visitor::Visitor;
+
+/// The store as it is to be shown to somebody. Who brings a session, sound or not, may have bought something, and sees
+/// what they did at once; for everybody else it may be a moment old.
+pub async fn stock(
+    app: &App,
+    visitor: &Visitor,
+    headers: &HeaderMap,
+) -> Result<Arc<Stock>, DbError> {
+    if visitor.signed_in || headers.contains_key(header::AUTHORIZATION) {
+        app.listings.now().await
+    } else {
+        app.listings.lately().await
+    }
+}
 
 /// A ZIP of the store.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]

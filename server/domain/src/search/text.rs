@@ -1,8 +1,8 @@
 //! Looking for a ZIP as people write places: by the beginning of its code, or of any word of its city, with
 //! its state or without.
 //!
-//! Every ZIP is entered under its [`terms`]. What a visitor typed is taken apart into [`Reading`]s, and each is
-//! found as the beginning of a term, so a search is a few ranges of an index. Both sides are folded by the same
+//! Every ZIP is known by its [`terms`]. What a visitor typed is taken apart into [`Reading`]s, and each is
+//! found as the beginning of a term, so a search is a few ranges of an ordered list. Both sides are folded by the same
 //! function here.
 
 use std::collections::BTreeSet;
@@ -71,6 +71,18 @@ impl SearchText {
         &self.readings
     }
 
+    /// Whether it finds a ZIP that was come by otherwise.
+    #[must_use]
+    pub fn finds(&self, zip: ZipCode, city: &str, state: State) -> bool {
+        let terms = terms(zip, city);
+        let finds = |reading: &Reading| {
+            zip.as_str().starts_with(&reading.digits)
+                && (reading.states.is_empty() || reading.states.contains(&state))
+                && terms.iter().any(|term| term.starts_with(&reading.name))
+        };
+        self.is_empty() || self.readings.iter().any(finds)
+    }
+
     /// Nothing to look for: every ZIP is found.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -81,8 +93,8 @@ impl SearchText {
 /// The stretch of all texts that begin with this one: from the first, up to and without the second. `None` if every
 /// text does.
 ///
-/// It holds in the order of code points, which is the order of UTF-8 bytes and so of both databases' binary
-/// collation.
+/// It holds in the order of code points, which is the order of UTF-8 bytes: of texts here, and of both databases'
+/// binary collation.
 #[must_use]
 pub fn beginning_with(text: &str) -> Option<(&str, String)> {
     let mut end = text.to_owned();
@@ -161,20 +173,28 @@ fn with_state_at_end(digits: &str, words: &[&str]) -> Vec<Reading> {
         .collect()
 }
 
-/// The texts a ZIP can be found by the beginning of, folded, in order and without doubles: its code, and the city's
-/// name from each of its words onwards, in each way in which people write it.
+/// The texts a ZIP can be found by the beginning of, folded, in order and without doubles: its code, and the names of
+/// its city.
 #[must_use]
 pub fn terms(zip: ZipCode, city: &str) -> Vec<String> {
+    let mut terms = names(city);
+    terms.insert(zip.to_string());
+    terms.into_iter().collect()
+}
+
+/// A city's name from each of its words onwards, folded, in each way in which people write it.
+#[must_use]
+pub fn names(city: &str) -> BTreeSet<String> {
     let city = fold(city);
     let plain = without_marks(&city);
-    let mut names = BTreeSet::from([without_marks(&city.replace('\'', " ")), joined(&plain)]);
-    names.extend(SHORT_FORMS.map(|(long, short)| respelt(&plain, long, short)));
-    names.extend(SHORT_FORMS.map(|(long, short)| respelt(&plain, short, long)));
-    names.insert(plain);
-    let mut terms = BTreeSet::from([zip.to_string()]);
-    for name in &names {
+    let mut spellings = BTreeSet::from([without_marks(&city.replace('\'', " ")), joined(&plain)]);
+    spellings.extend(SHORT_FORMS.map(|(long, short)| respelt(&plain, long, short)));
+    spellings.extend(SHORT_FORMS.map(|(long, short)| respelt(&plain, short, long)));
+    spellings.insert(plain);
+    let mut names = BTreeSet::new();
+    for name in &spellings {
         let starts = name.match_indices(' ').map(|(at, _)| at + 1);
-        terms.extend(
+        names.extend(
             std::iter::once(0)
                 .chain(starts)
                 .filter_map(|start| name.get(start..))
@@ -182,7 +202,7 @@ pub fn terms(zip: ZipCode, city: &str) -> Vec<String> {
                 .map(str::to_owned),
         );
     }
-    terms.into_iter().collect()
+    names
 }
 
 /// "O Fallon" is written in one word, too: a letter that stands alone belongs to the word after it.

@@ -1,5 +1,5 @@
 //! What somebody finds in their own pages: orders, people whom they follow, and the pages themselves. ZIPs are found by
-//! the store's search ([`ink_schema::store::zips::search`]).
+//! the store's search ([`ink_schema::store::listings::Stock::search`]).
 //!
 //! `POST /user/search` answers the header's search while somebody types, `GET /search` is where its form leads.
 
@@ -14,13 +14,12 @@ use ink_domain::zip::{State as Region, ZipCode};
 use ink_schema::account::accounts::AccountId;
 use ink_schema::account::follows::{self, Followed};
 use ink_schema::checkout::orders::{self, OrderRow};
-use ink_schema::store::zips;
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::clock::{Millis, iso};
+use crate::clock::iso;
 use crate::i18n::catalogue::Area;
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
@@ -102,7 +101,7 @@ pub async fn search(
     let words = typed.clone();
     let own = app
         .db
-        .read(move |conn| Own::find(conn, owner, &words, now))
+        .read(move |conn| Own::find(conn, owner, &words))
         .await?;
     Ok(Reply::Done(own.show(&app, visitor.lang, &typed)))
 }
@@ -114,8 +113,8 @@ struct Own {
 }
 
 impl Own {
-    fn find(conn: &mut Conn, owner: AccountId, typed: &str, now: Millis) -> Result<Self, DbError> {
-        let rows = orders::search(conn, owner, typed, MOST, now)?;
+    fn find(conn: &mut Conn, owner: AccountId, typed: &str) -> Result<Self, DbError> {
+        let rows = orders::search(conn, owner, typed, MOST)?;
         let ids: Vec<&OrderId> = rows.iter().map(|row| &row.id).collect();
         let mut codes = orders::codes_of(conn, &ids)?;
         let orders = rows.into_iter().map(|row| {
@@ -184,19 +183,18 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
     if typed.is_empty() {
         return Ok(Redirect::to("/zipstore").into_response());
     }
-    let (owner, words, now) = (ctx.me.account.id, typed.clone(), ctx.app.clock.now());
-    let (own, page) = ctx
+    let query = ZipQuery {
+        search: SearchText::new(&typed),
+        count: PageSize::new(MOST_ZIPS).unwrap_or_default(),
+        ..ZipQuery::default()
+    };
+    let stock = ctx.app.listings.now().await?;
+    let page = stock.search(&query, ctx.app.clock.now());
+    let (owner, words) = (ctx.me.account.id, typed.clone());
+    let own = ctx
         .app
         .db
-        .read(move |conn| {
-            let query = ZipQuery {
-                search: SearchText::new(&words),
-                count: PageSize::new(MOST_ZIPS).unwrap_or_default(),
-                ..ZipQuery::default()
-            };
-            let own = Own::find(conn, owner, &words, now)?;
-            Ok::<_, DbError>((own, zips::search(conn, &query, now)?))
-        })
+        .read(move |conn| Own::find(conn, owner, &words))
         .await?;
     let found = own.show(&ctx.app, ctx.visitor.lang, &typed);
     let is_code = Region::parse(&typed.to_lowercase()).is_ok();

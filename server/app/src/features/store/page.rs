@@ -5,7 +5,6 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::cart::Cart;
 use ink_schema::DbError;
-use ink_schema::store::zips;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -19,7 +18,7 @@ use crate::web::page::shell::Shell;
 use crate::web::request::id::RequestId;
 use crate::web::request::visitor::LANG;
 use crate::web::session::customer::{Customer, is_restricted};
-use crate::web::zip::Zip;
+use crate::web::zip::{Zip, stock};
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export)]
@@ -57,13 +56,9 @@ pub async fn show(
         return Ok(back);
     }
     let filters = SearchParams::of_page(query.as_deref().unwrap_or_default());
-    let (asked, now) = (filters.query(), ctx.app.clock.now());
-    let found = ctx
-        .app
-        .db
-        .read(move |conn| zips::search(conn, &asked, now))
-        .await;
-    let failed = found
+    let stock = stock(&ctx.app, &ctx.visitor, &headers).await;
+    let found = stock
+        .map(|stock| stock.search(&filters.query(), ctx.app.clock.now()))
         .inspect_err(|cause: &DbError| {
             // That the database is away, the log says once.
             if !cause.is_outage() {
@@ -71,7 +66,7 @@ pub async fn show(
             }
         })
         .map_err(|_| ());
-    let (total, rows) = match &failed {
+    let (total, rows) = match &found {
         Ok(page) => (page.total, page.rows.as_slice()),
         Err(()) => (0, [].as_slice()),
     };
@@ -85,9 +80,9 @@ pub async fn show(
         total,
         cart: &ctx.visitor.cart,
         notice: ctx.visitor.flash.as_ref().and_then(Flash::of_cart),
-        failed: failed.is_err(),
+        failed: found.is_err(),
     };
-    let status = if failed.is_ok() {
+    let status = if found.is_ok() {
         StatusCode::OK
     } else {
         StatusCode::SERVICE_UNAVAILABLE

@@ -8,7 +8,9 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
-use ink_schema::store::zips::{self, Facts, Neighbour, Placed, Sale, ZipRow};
+use ink_schema::DbError;
+use ink_schema::store::listings::{Facts, Neighbour};
+use ink_schema::store::zips::{self, Placed, Sale, ZipRow};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -45,11 +47,8 @@ pub async fn zip(
     if let Some(response) = hit(&state, page, &visitor, &headers, Instant::now()) {
         return Ok(response);
     }
-    let now = state.clock.now();
-    let known = state
-        .db
-        .read(move |conn| zips::by_codes(conn, &[code], now));
-    if known.await?.is_empty() {
+    let (stock, now) = (state.listings.lately().await?, state.clock.now());
+    if stock.facts(code, now).is_none() {
         return not_found(state, visitor, headers).await;
     }
     respond(&state, page, &visitor, &headers, move |app, key| {
@@ -161,18 +160,12 @@ pub struct ZipSale {
 impl<'a> ZipProps<'a> {
     /// Of a ZIP that is in the store.
     pub async fn find(app: &App, shell: Shell<'a>, code: ZipCode) -> Result<Self, InternalError> {
-        let now = app.clock.now();
-        let found = app.db.read(move |conn| {
-            let Some(facts) = zips::facts(conn, code, now)? else {
-                return Ok(None);
-            };
-            let near = zips::nearest(conn, &facts, NEIGHBOURS, now)?;
-            let sales = zips::latest_sales(conn, facts.zip.state, SALES)?;
-            Ok::<_, ink_schema::DbError>(Some((facts, near, sales)))
-        });
-        let (facts, near, sales) = found
-            .await?
+        let (stock, now) = (app.listings.now().await?, app.clock.now());
+        let facts = stock
+            .facts(code, now)
             .ok_or_else(|| InternalError::new("a ZIP that is asked for is not in the store"))?;
+        let near = stock.nearest(&facts, NEIGHBOURS, now);
+        let sales = latest_sales(app, facts.zip.state).await?;
         Ok(Self::new(app, shell, facts, &near, sales))
     }
 
@@ -264,12 +257,9 @@ pub struct StateZip {
 
 impl<'a> StateProps<'a> {
     pub async fn find(app: &App, shell: Shell<'a>, state: State) -> Result<Self, InternalError> {
-        let now = app.clock.now();
-        let found = app.db.read(move |conn| {
-            let placed = zips::of_state(conn, state, now)?;
-            Ok::<_, ink_schema::DbError>((placed, zips::latest_sales(conn, state, SALES)?))
-        });
-        let (placed, sales) = found.await?;
+        let stock = app.listings.now().await?;
+        let placed = stock.of_state(state, app.clock.now());
+        let sales = latest_sales(app, state).await?;
         Ok(Self {
             shell,
             state: state.code(),
@@ -292,6 +282,12 @@ impl From<Placed> for StateZip {
             lon: place.lon,
         }
     }
+}
+
+async fn latest_sales(app: &App, state: State) -> Result<Vec<Sale>, DbError> {
+    app.db
+        .read(move |conn| zips::latest_sales(conn, state, SALES))
+        .await
 }
 
 fn tiers(placed: &[Placed]) -> Vec<StateTier> {

@@ -1,19 +1,17 @@
 //! `GET /zipcode/search`: find ZIPs, or look a list of them up.
 
 use axum::extract::State;
-use ink_schema::store::zips;
-use ink_schema::{Conn, DbError};
+use axum::http::HeaderMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::query::{LookUp, SearchParams};
-use crate::clock::Millis;
 use crate::state::App;
 use crate::web::api::error::ApiError;
 use crate::web::api::query::Query;
 use crate::web::api::reply::{Refused, Reply};
 use crate::web::request::visitor::Visitor;
-use crate::web::zip::Zip;
+use crate::web::zip::{Zip, stock};
 
 /// ZIPs that match.
 #[derive(Debug, Serialize, ToSchema)]
@@ -32,26 +30,20 @@ pub struct Found {
 pub async fn search(
     State(app): State<App>,
     visitor: Visitor,
+    headers: HeaderMap,
     Query(params): Query<SearchParams>,
 ) -> Result<Reply<Found>, ApiError> {
-    let now = app.clock.now();
-    let (count, rows) = app.db.read(move |conn| find(conn, &params, now)).await?;
+    let (stock, now) = (stock(&app, &visitor, &headers).await?, app.clock.now());
+    let (count, rows) = if let Some(LookUp(codes)) = &params.zip_codes {
+        let rows = stock.by_codes(codes, now);
+        (i64::try_from(rows.len()).unwrap_or(i64::MAX), rows)
+    } else {
+        let page = stock.search(&params.query(), now);
+        (page.total, page.rows)
+    };
     let zip_codes = rows
         .iter()
         .map(|row| Zip::new(&app.catalogue, visitor.lang, row))
         .collect();
     Ok(Reply::Done(Found { count, zip_codes }))
-}
-
-fn find(
-    conn: &mut Conn,
-    params: &SearchParams,
-    now: Millis,
-) -> Result<(i64, Vec<zips::ZipRow>), DbError> {
-    if let Some(LookUp(codes)) = &params.zip_codes {
-        let rows = zips::by_codes(conn, codes, now)?;
-        return Ok((i64::try_from(rows.len()).unwrap_or(i64::MAX), rows));
-    }
-    let page = zips::search(conn, &params.query(), now)?;
-    Ok((page.total, page.rows))
 }

@@ -13,7 +13,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::zip::ZipCode;
-use ink_schema::store::zips::{self, Facts};
+use ink_schema::store::listings::Facts;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -69,9 +69,8 @@ pub async fn zip(
     if let Some(picture) = state.share_images.kept.get(&code).await {
         return Ok(picture.respond(&headers));
     }
-    let now = state.clock.now();
-    let facts = state.db.read(move |conn| zips::facts(conn, code, now));
-    let Some(facts) = facts.await? else {
+    let (stock, now) = (state.listings.lately().await?, state.clock.now());
+    let Some(facts) = stock.facts(code, now) else {
         return not_found(state, visitor, headers).await;
     };
     let Ok(_place) = state.share_images.queue.try_acquire() else {

@@ -1,0 +1,81 @@
+//! Where ZIPs lie: one with all that is known of it, and those around it.
+
+use ink_domain::place::Place;
+use ink_domain::zip::ZipCode;
+
+use super::stock::Stock;
+use crate::store::zips::ZipRow;
+
+/// A ZIP, and what the Census says of it beside its people.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Facts {
+    pub zip: ZipRow,
+    pub place: Place,
+    /// US dollars a year.
+    pub median_household_income: Option<u32>,
+    /// US dollars.
+    pub median_home_value: Option<u32>,
+}
+
+/// A ZIP, and how far it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Neighbour {
+    pub zip: ZipRow,
+    pub km: f64,
+}
+
+/// The first look around covers most towns; each further one is three times as wide, up to as far as
+/// Hawaii is from the mainland.
+const LOOKS_KM: [f64; 6] = [16.0, 48.0, 144.0, 432.0, 1296.0, 4000.0];
+
+impl Stock {
+    /// `None` where the store has no such ZIP.
+    #[must_use]
+    pub fn facts(&self, code: ZipCode, now: i64) -> Option<Facts> {
+        let nth = self.nth(code)?;
+        let listing = self.listing(nth)?;
+        Some(Facts {
+            zip: self.row(nth, now)?,
+            place: listing.place,
+            median_household_income: listing.median_household_income,
+            median_home_value: listing.median_home_value,
+        })
+    }
+
+    /// The `count` ZIPs that are nearest to one, the nearest first; of those that are equally far the lower
+    /// code. Fewer where there are no more.
+    #[must_use]
+    pub fn nearest(&self, of: &Facts, count: usize, now: i64) -> Vec<Neighbour> {
+        let mut found = Vec::new();
+        for km in LOOKS_KM {
+            found = self.within(of, km);
+            if found.len() >= count {
+                break;
+            }
+        }
+        found.sort_by(|(far, nth), (other, than)| far.total_cmp(other).then(nth.cmp(than)));
+        found.truncate(count);
+        found
+            .into_iter()
+            .filter_map(|(km, nth)| {
+                let zip = self.row(nth, now)?;
+                Some(Neighbour { zip, km })
+            })
+            .collect()
+    }
+
+    /// Everything but the ZIP itself that is no farther, with its distance in kilometres.
+    fn within(&self, of: &Facts, km: f64) -> Vec<(f64, usize)> {
+        let bounds = of.place.around(km);
+        let is_inside = |place: Place| {
+            (bounds.south..=bounds.north).contains(&place.lat)
+                && (bounds.west..=bounds.east).contains(&place.lon)
+        };
+        let listings = self.listings().iter().enumerate();
+        listings
+            .filter(|(_, listing)| is_inside(listing.place) && listing.zip.zip != of.zip.zip)
+            .map(|(nth, listing)| (of.place.km_to(listing.place), nth))
+            .filter(|(far, _)| *far <= km)
+            .collect()
+    }
+}

@@ -1,0 +1,132 @@
+//! One page of the store, and how many there are in all.
+
+use std::ops::{Bound, Range};
+
+use fixedbitset::FixedBitSet;
+use ink_domain::search::{Order, Reading, Sort, ZipQuery, beginning_with};
+
+use super::stock::Stock;
+use crate::store::zips::ZipRow;
+
+/// A stretch of what was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Page {
+    /// How many there are without paging.
+    pub total: i64,
+    pub rows: Vec<ZipRow>,
+}
+
+impl Stock {
+    /// The page that the query asks for, with every status as it is at `now`. Past the end there are no
+    /// rows.
+    #[must_use]
+    pub fn search(&self, query: &ZipQuery, now: i64) -> Page {
+        let matching = self.matching(query, now);
+        let total = matching.count_ones(..);
+        let number = |number: i64| usize::try_from(number).unwrap_or(usize::MAX);
+        let (skip, count) = (number(query.skip.get()), number(query.count.get()));
+        let rows = if skip < total {
+            self.ordered(query.sort, query.order)
+                .iter()
+                .filter(|nth| matching.contains(**nth))
+                .skip(skip)
+                .take(count.min(total - skip))
+                .filter_map(|nth| self.row(*nth, now))
+                .collect()
+        } else {
+            Vec::new()
+        };
+        Page {
+            total: i64::try_from(total).unwrap_or(i64::MAX),
+            rows,
+        }
+    }
+
+    /// All that the query's filters let through.
+    fn matching(&self, query: &ZipQuery, now: i64) -> FixedBitSet {
+        let mut matching = if query.search.is_empty() {
+            self.range(0..self.listings().len())
+        } else {
+            let mut any = self.range(0..0);
+            for reading in query.search.readings() {
+                any.union_with(&self.read(reading));
+            }
+            any
+        };
+        if !query.states.is_empty() {
+            matching.intersect_with(&self.in_states(&query.states));
+        }
+        if let Some(tier) = query.tier {
+            match self.of_tier(tier) {
+                Some(its) => matching.intersect_with(its),
+                None => matching.clear(),
+            }
+        }
+        for nth in self.too_cheap(query).iter().chain(self.too_dear(query)) {
+            matching.remove(*nth);
+        }
+        if query.available_only {
+            matching.intersect_with(&self.available_at(now));
+        }
+        matching
+    }
+
+    /// What a reading of the search's text asks for; it asks for something.
+    fn read(&self, reading: &Reading) -> FixedBitSet {
+        let mut all = self.range(self.coded(&reading.digits));
+        if let Some((from, to)) = beginning_with(&reading.name) {
+            // A number alone is the beginning of a code like any other term.
+            let mut named = self.range(self.coded(&reading.name));
+            let names = self
+                .names()
+                .range::<str, _>((Bound::Included(from), Bound::Excluded(to.as_str())));
+            for (_, its) in names {
+                named.extend(its.iter().copied());
+            }
+            all.intersect_with(&named);
+        }
+        if !reading.states.is_empty() {
+            all.intersect_with(&self.in_states(&reading.states));
+        }
+        all
+    }
+
+    /// The ZIPs whose codes begin so.
+    fn coded(&self, digits: &str) -> Range<usize> {
+        let listings = self.listings();
+        let Some((from, to)) = beginning_with(digits) else {
+            return 0..listings.len();
+        };
+        let first =
+            |text: &str| listings.partition_point(|listing| listing.zip.zip.as_str() < text);
+        first(from)..first(&to)
+    }
+
+    fn range(&self, range: Range<usize>) -> FixedBitSet {
+        let mut set = FixedBitSet::with_capacity(self.listings().len());
+        set.insert_range(range);
+        set
+    }
+
+    fn too_cheap(&self, query: &ZipQuery) -> &[usize] {
+        let rising = self.ordered(Sort::Price, Order::LowToHigh);
+        let below = |nth: &usize| {
+            let price = self.listing(*nth).map(|listing| listing.zip.price);
+            query.price_min.is_some_and(|least| price < Some(least))
+        };
+        rising
+            .get(..rising.partition_point(below))
+            .unwrap_or_default()
+    }
+
+    fn too_dear(&self, query: &ZipQuery) -> &[usize] {
+        let falling = self.ordered(Sort::Price, Order::HighToLow);
+        let above = |nth: &usize| {
+            let price = self.listing(*nth).map(|listing| listing.zip.price);
+            query.price_max.is_some_and(|most| price > Some(most))
+        };
+        falling
+            .get(..falling.partition_point(above))
+            .unwrap_or_default()
+    }
+}

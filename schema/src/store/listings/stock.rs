@@ -1,0 +1,264 @@
+//! Every ZIP of the store as it was at one moment, in the orders in which it is asked for.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, OnceLock};
+
+use fixedbitset::FixedBitSet;
+use ink_domain::place::Place;
+use ink_domain::pricing::Tier;
+use ink_domain::search::{Order, Sort, names};
+use ink_domain::zip::{ListingStatus, State, ZipCode};
+
+use super::changes::Row;
+use crate::error::DbError;
+use crate::store::zips::{Placed, ZipRow, unreadable};
+
+/// Never changed: who asks holds one, and what comes after is another. ZIPs are numbered in the order of their codes.
+#[derive(Clone, Debug)]
+pub struct Stock {
+    listed: Arc<Listed>,
+    statuses: Vec<ListingStatus>,
+    /// Until when, of those that are pending.
+    held: BTreeMap<usize, i64>,
+    /// Those whose status says that they can be had.
+    available: FixedBitSet,
+}
+
+/// What an import alone changes.
+#[derive(Debug)]
+struct Listed {
+    listings: Vec<Listing>,
+    /// Of each sort, from the lowest up and from the highest down.
+    orders: HashMap<Sort, [Vec<usize>; 2]>,
+    states: HashMap<State, FixedBitSet>,
+    tiers: HashMap<Tier, FixedBitSet>,
+    /// By what a city's name can begin with.
+    names: OnceLock<BTreeMap<String, Vec<usize>>>,
+}
+
+/// A ZIP, and what the Census says of it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Listing {
+    /// Its status is as it is stored.
+    pub(super) zip: ZipRow,
+    pub(super) place: Place,
+    pub(super) median_household_income: Option<u32>,
+    pub(super) median_home_value: Option<u32>,
+    held_until: Option<i64>,
+}
+
+impl Listing {
+    pub(super) fn read((zip, lat, lon, income, value): Row) -> Result<Self, DbError> {
+        let dollars = |column: &'static str, amount: Option<i32>| {
+            amount
+                .map(|amount| u32::try_from(amount).map_err(|_| unreadable(column, &amount)))
+                .transpose()
+        };
+        Ok(Self {
+            held_until: zip.held_until(),
+            zip: zip.as_stored()?,
+            place: Place { lat, lon },
+            median_household_income: dollars("zips.median_household_income", income)?,
+            median_home_value: dollars("zips.median_home_value", value)?,
+        })
+    }
+
+    /// All but whose it is.
+    fn is_listed_as(&self, other: &Self) -> bool {
+        let status = |listing: &Self| (listing.zip.status, listing.held_until);
+        let (status, held_until) = status(other);
+        let mut same = self.clone();
+        same.zip.status = status;
+        same.held_until = held_until;
+        same == *other
+    }
+}
+
+impl Stock {
+    /// Of all ZIPs, in the order of their codes.
+    pub(super) fn new(listings: Vec<Listing>) -> Self {
+        let count = listings.len();
+        let mut stock = Self {
+            statuses: listings.iter().map(|listing| listing.zip.status).collect(),
+            held: BTreeMap::new(),
+            available: FixedBitSet::with_capacity(count),
+            listed: Arc::new(Listed::new(listings)),
+        };
+        let listed = Arc::clone(&stock.listed);
+        for (nth, listing) in listed.listings.iter().enumerate() {
+            stock.set(nth, listing.zip.status, listing.held_until);
+        }
+        stock
+    }
+
+    /// With these as they are now. `None` if anything but whose they are has changed.
+    pub(super) fn with(&self, changed: &[Listing]) -> Option<Self> {
+        let mut stock = self.clone();
+        for listing in changed {
+            let nth = self.nth(listing.zip.zip)?;
+            if !self.listing(nth)?.is_listed_as(listing) {
+                return None;
+            }
+            stock.set(nth, listing.zip.status, listing.held_until);
+        }
+        Some(stock)
+    }
+
+    fn set(&mut self, nth: usize, status: ListingStatus, held_until: Option<i64>) {
+        if let Some(before) = self.statuses.get_mut(nth) {
+            *before = status;
+        }
+        match (status, held_until) {
+            (ListingStatus::Pending, Some(until)) => self.held.insert(nth, until),
+            _ => self.held.remove(&nth),
+        };
+        self.available.set(nth, status == ListingStatus::Available);
+    }
+
+    /// The ZIPs with these codes, in the order asked for; those that are not in the store are left out.
+    /// A code that is asked for twice comes twice.
+    #[must_use]
+    pub fn by_codes(&self, codes: &[ZipCode], now: i64) -> Vec<ZipRow> {
+        let found = codes.iter().filter_map(|code| self.nth(*code));
+        found.filter_map(|nth| self.row(nth, now)).collect()
+    }
+
+    /// All ZIPs of a state, in the order of their codes.
+    #[must_use]
+    pub fn of_state(&self, state: State, now: i64) -> Vec<Placed> {
+        let its = self.listed.states.get(&state);
+        let placed = |nth| {
+            Some(Placed {
+                zip: self.row(nth, now)?,
+                place: self.listing(nth)?.place,
+            })
+        };
+        its.into_iter()
+            .flat_map(FixedBitSet::ones)
+            .filter_map(placed)
+            .collect()
+    }
+
+    pub(super) fn row(&self, nth: usize, now: i64) -> Option<ZipRow> {
+        let status = self.statuses.get(nth)?;
+        Some(ZipRow {
+            status: status.at(self.held.get(&nth).copied(), now),
+            ..self.listing(nth)?.zip.clone()
+        })
+    }
+
+    pub(super) fn listing(&self, nth: usize) -> Option<&Listing> {
+        self.listed.listings.get(nth)
+    }
+
+    pub(super) fn listings(&self) -> &[Listing] {
+        &self.listed.listings
+    }
+
+    pub(super) fn nth(&self, code: ZipCode) -> Option<usize> {
+        let by_code = |listing: &Listing| listing.zip.zip;
+        self.listings().binary_search_by_key(&code, by_code).ok()
+    }
+
+    pub(super) fn ordered(&self, sort: Sort, order: Order) -> &[usize] {
+        match (self.listed.orders.get(&sort), order) {
+            (Some([rising, _]), Order::LowToHigh) => rising,
+            (Some([_, falling]), Order::HighToLow) => falling,
+            (None, _) => &[],
+        }
+    }
+
+    pub(super) fn of_tier(&self, tier: Tier) -> Option<&FixedBitSet> {
+        self.listed.tiers.get(&tier)
+    }
+
+    pub(super) fn in_states(&self, states: &[State]) -> FixedBitSet {
+        let mut any = FixedBitSet::with_capacity(self.listings().len());
+        for its in states
+            .iter()
+            .filter_map(|state| self.listed.states.get(state))
+        {
+            any.union_with(its);
+        }
+        any
+    }
+
+    /// An expired hold is available.
+    pub(super) fn available_at(&self, now: i64) -> FixedBitSet {
+        let mut available = self.available.clone();
+        available.extend(
+            self.held
+                .iter()
+                .filter(|(_, until)| **until <= now)
+                .map(|(nth, _)| *nth),
+        );
+        available
+    }
+
+    pub(super) fn names(&self) -> &BTreeMap<String, Vec<usize>> {
+        self.listed.names()
+    }
+}
+
+impl Listed {
+    fn new(listings: Vec<Listing>) -> Self {
+        let number = |sort: Sort, listing: &Listing| match sort {
+            Sort::Price => listing.zip.price.cents(),
+            Sort::People => listing.zip.population.into(),
+            // They are numbered in that order.
+            Sort::Zip => 0,
+        };
+        let all = || (0..listings.len()).collect::<Vec<_>>();
+        let key = |sort, nth: usize| listings.get(nth).map_or(0, |listing| number(sort, listing));
+        let orders = Sort::ALL.map(|sort| {
+            let (mut rising, mut falling) = (all(), all());
+            if sort == Sort::Zip {
+                falling.reverse();
+            } else {
+                // Stable: those that are equal stay in the order of their codes.
+                rising.sort_by_cached_key(|nth| key(sort, *nth));
+                falling.sort_by_cached_key(|nth| -key(sort, *nth));
+            }
+            (sort, [rising, falling])
+        });
+        let states = sets(&listings, |listing| listing.zip.state);
+        let tiers = sets(&listings, |listing| listing.zip.tier);
+        Self {
+            orders: HashMap::from(orders),
+            states,
+            tiers,
+            names: OnceLock::new(),
+            listings,
+        }
+    }
+
+    /// Made when somebody first looks for a name.
+    fn names(&self) -> &BTreeMap<String, Vec<usize>> {
+        self.names.get_or_init(|| {
+            let mut of_cities: HashMap<&str, Vec<usize>> = HashMap::new();
+            for (nth, listing) in self.listings.iter().enumerate() {
+                of_cities.entry(&listing.zip.city).or_default().push(nth);
+            }
+            let mut by_name: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+            for (city, its) in of_cities {
+                for name in names(city) {
+                    by_name.entry(name).or_default().extend(&its);
+                }
+            }
+            by_name
+        })
+    }
+}
+
+fn sets<K: Eq + std::hash::Hash>(
+    listings: &[Listing],
+    key: impl Fn(&Listing) -> K,
+) -> HashMap<K, FixedBitSet> {
+    let mut sets = HashMap::new();
+    for (nth, listing) in listings.iter().enumerate() {
+        let set = sets.entry(key(listing));
+        let set = set.or_insert_with(|| FixedBitSet::with_capacity(listings.len()));
+        set.insert(nth);
+    }
+    sets
+}

@@ -1,0 +1,221 @@
+//! The store in memory, on several servers of one database.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use ink_domain::search::{PageSize, ZipQuery};
+use ink_domain::zip::ListingStatus;
+use ink_schema::account::accounts::AccountId;
+use ink_schema::store::import;
+use ink_schema::store::listings::{Listings, Stock};
+use ink_schema::store::zips;
+use ink_schema::test_support::{TestDb, stage};
+use ink_schema::{Conn, Db, DbError, Kind, both_databases};
+use tokio::sync::oneshot;
+
+use super::view::{DEAR, NOW, OTHER, SMALL, put, stock, usd, zip};
+use crate::account::people::{account, within};
+
+both_databases!(empty:
+    what_one_server_changes_every_server_knows_when_it_asks,
+    what_is_old_enough_is_not_asked_again,
+    nothing_of_a_transaction_that_is_taken_back_is_known,
+    a_price_list_changes_prices_and_their_order,
+    a_zip_that_is_added_is_found,
+    whatever_is_written_by_hand_is_known,
+);
+
+fn status(stock: &Stock, code: &str) -> ListingStatus {
+    let [row] = stock.by_codes(&[zip(code)], NOW).try_into().unwrap();
+    row.status
+}
+
+/// Two servers.
+fn servers(db: &TestDb) -> [Listings; 2] {
+    let other = Db::open(db.url(), 2).unwrap();
+    [(**db).clone(), other].map(|db| Listings::new(db, Listings::AGE))
+}
+
+#[test]
+fn everybody_knows_within_a_second() {
+    assert!(Listings::AGE < Duration::from_secs(1));
+}
+
+/// What happens to a ZIP.
+type Step = fn(&mut Conn, AccountId) -> Result<(), DbError>;
+
+async fn what_one_server_changes_every_server_knows_when_it_asks(db: TestDb) {
+    stock(&db).await;
+    let servers = servers(&db);
+    let owner = account(&db, "owner").await;
+    for server in &servers {
+        let stock = server.now().await.unwrap();
+        assert_eq!(status(&stock, SMALL), ListingStatus::Available);
+    }
+    let steps: [(Step, ListingStatus); 4] = [
+        (
+            |conn, _| stage::pending(conn, zip(SMALL), NOW + 1),
+            ListingStatus::Pending,
+        ),
+        // It has run out.
+        (
+            |conn, _| stage::pending(conn, zip(SMALL), NOW),
+            ListingStatus::Available,
+        ),
+        (
+            |conn, _| stage::reserved(conn, zip(SMALL)),
+            ListingStatus::Reserved,
+        ),
+        (
+            |conn, owner| stage::sold(conn, zip(SMALL), owner),
+            ListingStatus::Sold,
+        ),
+    ];
+    for (step, expected) in steps {
+        within(&db, move |conn| step(conn, owner)).await;
+        for server in &servers {
+            let stock = server.now().await.unwrap();
+            assert_eq!(status(&stock, SMALL), expected);
+            assert_eq!(status(&stock, OTHER), ListingStatus::Available);
+            let query = ZipQuery {
+                available_only: true,
+                ..ZipQuery::default()
+            };
+            let is_free = expected == ListingStatus::Available;
+            assert_eq!(stock.search(&query, NOW).total, 2 + i64::from(is_free));
+        }
+    }
+}
+
+async fn what_is_old_enough_is_not_asked_again(db: TestDb) {
+    stock(&db).await;
+    let [server, _] = servers(&db);
+    let asked_at = Instant::now();
+    let before = server.now().await.unwrap();
+    within(&db, |conn| stage::reserved(conn, zip(SMALL))).await;
+    let same = server.since(asked_at).await.unwrap();
+    assert!(Arc::ptr_eq(&before, &same));
+    let after = server.now().await.unwrap();
+    assert_eq!(status(&after, SMALL), ListingStatus::Reserved);
+    assert_eq!(
+        status(&before, SMALL),
+        ListingStatus::Available,
+        "what was handed out stays"
+    );
+    let unchanged = server.now().await.unwrap();
+    assert!(Arc::ptr_eq(&after, &unchanged));
+}
+
+async fn nothing_of_a_transaction_that_is_taken_back_is_known(db: TestDb) {
+    stock(&db).await;
+    let [server, _] = servers(&db);
+    let before = server.now().await.unwrap();
+    let taken_back = db.write(|conn| {
+        stage::reserved(conn, zip(SMALL))?;
+        Err::<(), _>(DbError::ShuttingDown)
+    });
+    taken_back.await.unwrap_err();
+    let after = server.now().await.unwrap();
+    assert!(Arc::ptr_eq(&before, &after));
+    within(&db, |conn| stage::reserved(conn, zip(OTHER))).await;
+    let stock = server.now().await.unwrap();
+    assert_eq!(status(&stock, SMALL), ListingStatus::Available);
+    assert_eq!(status(&stock, OTHER), ListingStatus::Reserved);
+}
+
+async fn a_price_list_changes_prices_and_their_order(db: TestDb) {
+    stock(&db).await;
+    let [server, other] = servers(&db);
+    let dearest = async |server: &Listings| {
+        let query = ZipQuery {
+            count: PageSize::new(1).unwrap(),
+            ..ZipQuery::default()
+        };
+        let stock = server.now().await.unwrap();
+        let [row] = stock.search(&query, NOW).rows.try_into().unwrap();
+        (row.zip, row.price)
+    };
+    for server in [&server, &other] {
+        assert_eq!(dearest(server).await, (zip(DEAR), usd(10_000)));
+    }
+    let list = format!("zip\tprice\n{SMALL}\t20000\n");
+    let priced = db.write(move |conn| import::prices(conn, list.as_bytes(), NOW));
+    assert_eq!(priced.await.unwrap().changed, 1);
+    for server in [&server, &other] {
+        assert_eq!(dearest(server).await, (zip(SMALL), usd(20_000)));
+    }
+}
+
+async fn a_zip_that_is_added_is_found(db: TestDb) {
+    let [server, _] = servers(&db);
+    assert_eq!(
+        server
+            .now()
+            .await
+            .unwrap()
+            .search(&ZipQuery::default(), NOW)
+            .total,
+        0
+    );
+    for (nth, code) in [DEAR, SMALL].into_iter().enumerate() {
+        within(&db, move |conn| put(conn, code, 700)).await;
+        let stock = server.now().await.unwrap();
+        let total = stock.search(&ZipQuery::default(), NOW).total;
+        assert_eq!(usize::try_from(total).unwrap(), nth + 1);
+        assert_eq!(status(&stock, code), ListingStatus::Available);
+    }
+}
+
+/// The tables say what changed, and no program has to remember to.
+async fn whatever_is_written_by_hand_is_known(db: TestDb) {
+    stock(&db).await;
+    let [server, _] = servers(&db);
+    server.now().await.unwrap();
+    within(&db, |conn| {
+        stage::execute(conn, "UPDATE zips SET status = 30")
+    })
+    .await;
+    let stock = server.now().await.unwrap();
+    for code in [SMALL, OTHER, DEAR] {
+        assert_eq!(status(&stock, code), ListingStatus::Reserved);
+    }
+}
+
+/// A transaction may take a number before another one, and commit after it: what it wrote has a lower version than what
+/// was read already.
+#[tokio::test]
+async fn what_commits_late_is_known_though_a_later_transaction_was_read() {
+    let db = TestDb::empty(Kind::Postgres);
+    stock(&db).await;
+    let [server, _] = servers(&db);
+    server.now().await.unwrap();
+    let (written, is_written) = oneshot::channel();
+    let (commit, may_commit) = oneshot::channel::<()>();
+    let late = tokio::spawn({
+        let db = (*db).clone();
+        async move {
+            db.write(move |conn| {
+                stage::reserved(conn, zip(SMALL))?;
+                written.send(()).unwrap();
+                may_commit.blocking_recv().unwrap();
+                Ok::<_, DbError>(())
+            })
+            .await
+        }
+    });
+    is_written.await.unwrap();
+    within(&db, |conn| stage::reserved(conn, zip(OTHER))).await;
+    let stock = server.now().await.unwrap();
+    assert_eq!(status(&stock, OTHER), ListingStatus::Reserved);
+    assert_eq!(status(&stock, SMALL), ListingStatus::Available);
+    commit.send(()).unwrap();
+    late.await.unwrap().unwrap();
+    let stock = server.now().await.unwrap();
+    assert_eq!(status(&stock, SMALL), ListingStatus::Reserved);
+    let rows = db
+        .read(move |conn| zips::by_codes(conn, &[zip(SMALL), zip(OTHER)], NOW))
+        .await
+        .unwrap();
+    assert_eq!(rows, stock.by_codes(&[zip(SMALL), zip(OTHER)], NOW));
+}
