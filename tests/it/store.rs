@@ -9,6 +9,7 @@ pub(crate) mod places;
 mod search;
 mod search_refusals;
 mod search_reply;
+mod shared_views;
 mod store_cards;
 mod store_paging;
 mod store_safety;

@@ -22,6 +22,7 @@ use crate::stripe::Payments;
 use crate::web::files::assets::Assets;
 use crate::web::files::deltas::releases::Releases;
 use crate::web::page::cache::PageCache;
+use crate::web::page::renders::Renders;
 use crate::web::request::get_limit::GetLimit;
 use crate::web::request::instruments::Instruments;
 
@@ -52,6 +53,7 @@ pub struct Parts {
     /// To be rung when ZIPs may have come free, after the commit: their followers are told.
     pub watch_signal: JobSignal,
     pub cache: PageCache,
+    pub renders: Renders,
     pub share_images: ShareImages,
     pub readiness: Readiness,
     pub instruments: Instruments,
@@ -97,6 +99,7 @@ impl App {
         Self(Arc::new(Parts {
             origin: config.public_origin(),
             cache: PageCache::new(config.public_cache_bytes),
+            renders: Renders::default(),
             share_images: ShareImages::default(),
             readiness: Readiness::default(),
             instruments: Instruments::register(),

@@ -86,10 +86,10 @@ async fn a_hit_never_enters_the_renderer() {
             assert_eq!(renders.so_far(), before + 1, "{path} in {lang:?}");
         }
     }
-    // The store is made for each visitor.
+    // A page of somebody's own is made for them.
     let before = renders.so_far();
-    app.visitor().page("/zipstore").await;
-    app.visitor().page("/zipstore").await;
+    app.visitor().page("/zipcart").await;
+    app.visitor().page("/zipcart").await;
     assert_eq!(renders.so_far(), before + 2);
 }
 

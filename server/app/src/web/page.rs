@@ -9,4 +9,5 @@ pub mod me;
 pub mod public;
 pub mod public_page;
 pub mod render;
+pub mod renders;
 pub mod shell;

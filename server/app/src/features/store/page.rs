@@ -14,6 +14,7 @@ use crate::web::api::error::ApiError;
 use crate::web::page::ctx::PageCtx;
 use crate::web::page::document::PageRoute;
 use crate::web::page::flash::Flash;
+use crate::web::page::renders::SharedProps;
 use crate::web::page::shell::Shell;
 use crate::web::request::id::RequestId;
 use crate::web::request::visitor::LANG;
@@ -82,12 +83,58 @@ pub async fn show(
         notice: ctx.visitor.flash.as_ref().and_then(Flash::of_cart),
         failed: found.is_err(),
     };
-    let status = if found.is_ok() {
-        StatusCode::OK
-    } else {
-        StatusCode::SERVICE_UNAVAILABLE
-    };
-    ctx.render_with(status, route, &props).await
+    if found.is_err() {
+        let status = StatusCode::SERVICE_UNAVAILABLE;
+        return ctx.render_with(status, route, &props).await;
+    }
+    match OpenView::of(&props) {
+        Some(view) => ctx.render_shared(route, &view).await,
+        None => ctx.render(route, &props).await,
+    }
+}
+
+/// A view of the store that anybody who asks for it has, made of its filters and the ZIPs alone: the cart is empty, no
+/// text was typed, and nothing is said to who just did something.
+#[derive(Debug, Serialize)]
+struct OpenView<'a>(&'a StoreProps<'a>);
+
+impl SharedProps for OpenView<'_> {}
+
+impl<'a> OpenView<'a> {
+    /// Every field is named, so that none is added without a thought of whose it is.
+    fn of(props: &'a StoreProps<'a>) -> Option<Self> {
+        let StoreProps {
+            shell,
+            query,
+            zips: _,
+            total: _,
+            cart,
+            notice,
+            failed,
+        } = props;
+        // Of a person it says that they are signed in.
+        let Shell {
+            lang: _,
+            signed_in: _,
+            reduced: _,
+            path: _,
+            origin: _,
+            links: _,
+        } = shell;
+        let StoreQuery {
+            search,
+            states: _,
+            tier: _,
+            price_min: _,
+            price_max: _,
+            sort: _,
+            order_by: _,
+            available_only: _,
+            skip: _,
+        } = query;
+        let is_anybodys = cart.is_empty() && search.is_empty() && notice.is_none() && !failed;
+        is_anybodys.then_some(Self(props))
+    }
 }
 
 /// The language switch is a form, and a form's query replaces the filters: whoever switches is sent back

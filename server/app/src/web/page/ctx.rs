@@ -11,7 +11,8 @@ use serde::Serialize;
 use super::document::PageRoute;
 use super::me::Me;
 use super::public_page::Audience;
-use super::render::{render, render_checkout};
+use super::render::{render, render_checkout, render_shared};
+use super::renders::SharedProps;
 use super::shell::Shell;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -98,6 +99,15 @@ impl<A: Account> PageCtx<A> {
         props: &impl Serialize,
     ) -> Result<Response, ApiError> {
         Ok(render(&self.app, &self.visitor, route, props, status).await?)
+    }
+
+    /// A page that may have been rendered for somebody else.
+    pub async fn render_shared(
+        &self,
+        route: PageRoute<'_>,
+        props: &impl SharedProps,
+    ) -> Result<Response, ApiError> {
+        Ok(render_shared(&self.app, &self.visitor, route, props).await?)
     }
 
     /// A page that takes cards: the provider's script and frames are let in.

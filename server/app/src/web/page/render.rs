@@ -2,10 +2,12 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use ink_ssr::Rendered;
 use rand::RngExt;
 use serde::Serialize;
 
 use super::document::{PageRoute, Styles, document};
+use super::renders::SharedProps;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::request::headers::{checkout_policy, page_policy};
@@ -44,7 +46,8 @@ pub(crate) async fn render_checkout(
     let terms = Terms::of_islands(app, route, |nonce| {
         checkout_policy(nonce, &app.payments.script_url)
     });
-    respond(app, visitor, route, props, StatusCode::OK, terms).await
+    let rendered = rendered(app, route, props).await?;
+    respond(app, visitor, route, &rendered, StatusCode::OK, terms)
 }
 
 /// Renders a page without islands: no script runs on it, whatever comes to stand there.
@@ -60,7 +63,8 @@ pub(crate) async fn render_still(
         policy: Some(sheet.policy.clone()),
         styles: Styles::Held(&sheet.text),
     };
-    respond(app, visitor, route, props, StatusCode::OK, terms).await
+    let rendered = rendered(app, route, props).await?;
+    respond(app, visitor, route, &rendered, StatusCode::OK, terms)
 }
 
 pub(crate) async fn render(
@@ -71,14 +75,36 @@ pub(crate) async fn render(
     status: StatusCode,
 ) -> Result<Response, InternalError> {
     let terms = Terms::of_islands(app, route, page_policy);
-    respond(app, visitor, route, props, status, terms).await
+    let rendered = rendered(app, route, props).await?;
+    respond(app, visitor, route, &rendered, status, terms)
 }
 
-async fn respond(
+/// The same for a page with nothing of its visitor's in it: it may have been rendered for somebody else.
+pub(crate) async fn render_shared(
     app: &App,
     visitor: &Visitor,
     route: PageRoute<'_>,
+    props: &impl SharedProps,
+) -> Result<Response, InternalError> {
+    let terms = Terms::of_islands(app, route, page_policy);
+    let rendered = app.renders.get(&app.renderer, route.page, props).await?;
+    respond(app, visitor, route, &rendered, StatusCode::OK, terms)
+}
+
+async fn rendered(
+    app: &App,
+    route: PageRoute<'_>,
     props: &impl Serialize,
+) -> Result<Rendered, InternalError> {
+    let props = serde_json::to_string(props)?;
+    Ok(app.renderer.render(route.page, props).await?)
+}
+
+fn respond(
+    app: &App,
+    visitor: &Visitor,
+    route: PageRoute<'_>,
+    rendered: &Rendered,
     status: StatusCode,
     terms: Terms<'_>,
 ) -> Result<Response, InternalError> {
@@ -87,9 +113,7 @@ async fn respond(
         policy,
         styles,
     } = terms;
-    let props = serde_json::to_string(props)?;
-    let rendered = app.renderer.render(route.page, props).await?;
-    let html = document(app, visitor.lang, route, &rendered, styles, &nonce)?;
+    let html = document(app, visitor.lang, route, rendered, styles, &nonce)?;
     let media_type = HeaderValue::from_static("text/html; charset=utf-8");
     let mut response = (status, [(header::CONTENT_TYPE, media_type)], html).into_response();
     let headers = response.headers_mut();

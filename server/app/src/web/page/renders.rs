@@ -1,0 +1,68 @@
+//! What was rendered for the same properties before.
+//!
+//! A page is a pure function of its properties: those that are the same bytes give the same page, and the engine need
+//! not be asked again. Kept is only what [`SharedProps`] lets in.
+
+use std::sync::Arc;
+
+use ink_ssr::{Rendered, Renderer};
+use moka::future::Cache;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::internal_error::InternalError;
+
+/// Some hundred views of the store.
+const BYTES: u64 = 16 << 20;
+
+/// Properties with nothing of a person's in them: neither who they are, nor what they typed, chose to keep or just did.
+/// A type that says so of itself has no way to be made of properties that hold such a thing.
+pub trait SharedProps: Serialize {}
+
+/// Of a page's name and its properties: no two are known that have the same.
+type Key = [u8; 32];
+
+/// Rendered pages, bounded in bytes.
+#[derive(Debug)]
+pub struct Renders {
+    kept: Cache<Key, Arc<Rendered>>,
+}
+
+impl Default for Renders {
+    fn default() -> Self {
+        let weight = |_: &Key, page: &Arc<Rendered>| u32::try_from(size(page)).unwrap_or(u32::MAX);
+        let kept = Cache::builder().max_capacity(BYTES).weigher(weight);
+        Self { kept: kept.build() }
+    }
+}
+
+impl Renders {
+    /// The page, from the engine if it is not kept. However many ask for it at once, it is rendered once; one that
+    /// fails is not kept.
+    pub async fn get(
+        &self,
+        renderer: &Renderer,
+        page: &'static str,
+        props: &impl SharedProps,
+    ) -> Result<Arc<Rendered>, InternalError> {
+        let props = serde_json::to_string(props)?;
+        let mut digest = Sha256::new_with_prefix(page);
+        digest.update([0]);
+        digest.update(&props);
+        let key = Key::from(digest.finalize());
+        if let Some(rendered) = self.kept.get(&key).await {
+            return Ok(rendered);
+        }
+        let make = async {
+            let rendered = renderer.render(page, props).await;
+            rendered.map(Arc::new).map_err(InternalError::from)
+        };
+        let rendered = self.kept.try_get_with(key, make).await;
+        rendered.map_err(|failure| InternalError::clone(&failure))
+    }
+}
+
+/// Bytes of all that is long in it.
+fn size(page: &Rendered) -> usize {
+    page.html.len() + page.data.as_ref().map_or(0, String::len)
+}
