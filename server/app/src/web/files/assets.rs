@@ -21,7 +21,7 @@ use super::deltas::dictionary::USE_AS_DICTIONARY;
 use crate::internal_error::InternalError;
 use crate::web::request::headers::WORKER_POLICY;
 
-pub use encoded::{Accepted, Effort, Encoded};
+pub use encoded::{Accepted, Encoded};
 pub use manifest::{Island, Manifest};
 pub use role::Role;
 pub use sheet::Sheet;
@@ -178,7 +178,7 @@ impl Asset {
             let contents = self.contents.clone();
             let headers = self.headers();
             if self.is_text() {
-                Arc::new(Encoded::compressed(contents, headers, Effort::Most).await)
+                Arc::new(Encoded::compressed(contents, headers).await)
             } else {
                 Arc::new(Encoded::identity(&contents, &headers))
             }

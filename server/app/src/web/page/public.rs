@@ -17,7 +17,7 @@ use super::shell::Shell;
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::files::assets::{Effort, Encoded};
+use crate::web::files::assets::{Accepted, Encoded};
 use crate::web::request::context::leave_room;
 use crate::web::request::headers::secure;
 use crate::web::request::visitor::Visitor;
@@ -90,10 +90,10 @@ where
     F: Future<Output = Result<String, InternalError>> + Send,
 {
     let key = key(page, visitor);
-    let making = app.clone();
+    let (making, accepted) = (app.clone(), Accepted::of(headers));
     let make = move || async move {
         let props = props(making.clone(), key).await?;
-        encode(&making, key, props).await
+        encode(&making, key, accepted, props).await
     };
     let encoded = app.cache.get(key, make).await?;
     Ok(finished(&encoded, visitor, headers))
@@ -147,7 +147,12 @@ const SHARED: [(header::HeaderName, HeaderValue); 3] = [
 /// The signed-in variant is as public as the other, but no cache between is to mix them up.
 const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-cache");
 
-async fn encode(app: &App, key: PageKey, props: String) -> Result<Arc<Encoded>, InternalError> {
+async fn encode(
+    app: &App,
+    key: PageKey,
+    accepted: Accepted,
+    props: String,
+) -> Result<Arc<Encoded>, InternalError> {
     let path = key.page.path();
     let rendered = app.renderer.render(key.page.name(), props).await?;
     let route = PageRoute {
@@ -170,12 +175,11 @@ async fn encode(app: &App, key: PageKey, props: String) -> Result<Arc<Encoded>, 
     leave_room(&mut headers);
     // Tens of thousands of pages are asked for once in a long while; a state's is large, and a tenth less of it
     // is a journey less on a phone's line.
-    let effort = match key.page {
-        PublicPage::Zip(_) => Effort::Little,
-        PublicPage::State(_) => Effort::MostOneByOne,
-        _ => Effort::Most,
-    };
-    Ok(Arc::new(Encoded::compressed(html, headers, effort).await))
+    Ok(Arc::new(match key.page {
+        PublicPage::Zip(_) => Encoded::compressed_for(accepted, html, headers).await,
+        PublicPage::State(_) => Encoded::compressed_one_by_one(html, headers).await,
+        _ => Encoded::compressed(html, headers).await,
+    }))
 }
 
 /// Renders a page of words as a signed-out visitor sees it, past the cache.

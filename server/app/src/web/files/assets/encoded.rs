@@ -44,10 +44,10 @@ pub(crate) struct Variant {
 
 /// What packing may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
+enum Effort {
     /// As small as each encoding gets, in tens of milliseconds: for what is packed once and sent for long.
     Most,
-    /// The same, one after the other: for what nobody asked for in a while and a crawl asks for all at once.
+    /// The same, one after the other.
     MostOneByOne,
     /// Within a twentieth of that, in a few: for what is gone in seconds.
     Little,
@@ -83,21 +83,41 @@ impl Encoded {
         }
     }
 
-    /// In every encoding. Takes its time off the async threads.
-    pub async fn compressed(bytes: Bytes, headers: HeaderMap, effort: Effort) -> Self {
+    /// In every encoding, as small as it gets. Takes its time off the async threads.
+    pub async fn compressed(bytes: Bytes, headers: HeaderMap) -> Self {
+        Self::packed(bytes, headers, [true; 3], Effort::Most).await
+    }
+
+    /// The same for what nobody asked for in a while and a crawl asks for all at once: one after the other.
+    pub async fn compressed_one_by_one(bytes: Bytes, headers: HeaderMap) -> Self {
+        Self::packed(bytes, headers, [true; 3], Effort::MostOneByOne).await
+    }
+
+    /// In the one encoding that whoever asks likes best, quickly: for what is gone before many others ask. Who accepts
+    /// none of what there is has it packed on its way, or as it is.
+    pub async fn compressed_for(accepted: Accepted, bytes: Bytes, headers: HeaderMap) -> Self {
+        let best = accepted.0.iter().position(|welcome| *welcome);
+        let mut wanted = [false; 3];
+        if let Some(slot) = best.and_then(|best| wanted.get_mut(best)) {
+            *slot = true;
+        }
+        Self::packed(bytes, headers, wanted, Effort::Little).await
+    }
+
+    async fn packed(bytes: Bytes, headers: HeaderMap, wanted: [bool; 3], effort: Effort) -> Self {
         let plain = Self::identity(&bytes, &headers);
+        if wanted == [false; 3] {
+            return plain;
+        }
         let compress = move || {
             let tag = digest(&bytes);
-            let variants = [
-                brotli(&bytes, effort),
-                zstd(&bytes, effort),
-                gzip(&bytes, effort),
-            ];
-            let mut named = variants.into_iter().zip(ENCODINGS);
-            // What does not get smaller is better sent as it is.
-            [(); 3].map(|()| {
-                let (packed, name) = named.next()?;
-                let packed = packed.ok().filter(|packed| packed.len() < bytes.len())?;
+            let packers: [Packer; 3] = [brotli, zstd, gzip];
+            let mut named = packers.into_iter().zip(ENCODINGS);
+            wanted.map(|wanted| {
+                let (pack, name) = named.next().filter(|_| wanted)?;
+                // What does not get smaller is better sent as it is.
+                let packed = pack(&bytes, effort).ok();
+                let packed = packed.filter(|packed| packed.len() < bytes.len())?;
                 Some(Variant::new(packed.into(), &tag, Some(name), &headers))
             })
         };
@@ -245,13 +265,21 @@ pub(crate) fn digest(bytes: &[u8]) -> String {
     format!("{:016x}", u64::from_be_bytes(first))
 }
 
+type Packer = fn(&[u8], Effort) -> std::io::Result<Vec<u8>>;
+
 fn brotli(bytes: &[u8], effort: Effort) -> std::io::Result<Vec<u8>> {
     let quality = effort.of(10, 5);
     let mut packed = Vec::new();
-    let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, quality, 22);
+    let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, quality, window(bytes));
     writer.write_all(bytes)?;
     drop(writer);
     Ok(packed)
+}
+
+/// The logarithm of a window that holds it all: a wider one costs memory and time, and finds no more (RFC 7932, 9.1).
+fn window(bytes: &[u8]) -> u32 {
+    let bits = usize::BITS - bytes.len().saturating_add(16).leading_zeros();
+    bits.clamp(16, 22)
 }
 
 fn zstd(bytes: &[u8], effort: Effort) -> std::io::Result<Vec<u8>> {
@@ -272,7 +300,7 @@ mod tests {
     use axum::body::{Bytes, to_bytes};
     use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 
-    use super::{Accepted, Effort, Encoded};
+    use super::{Accepted, Encoded};
 
     fn accepting(encodings: &'static str) -> HeaderMap {
         [(header::ACCEPT_ENCODING, HeaderValue::from_static(encodings))]
@@ -293,7 +321,7 @@ mod tests {
     #[tokio::test]
     async fn what_is_packed_one_by_one_holds_up_nothing_else() {
         let text = Bytes::from("ink ".repeat(500));
-        let pack = |effort| Encoded::compressed(text.clone(), HeaderMap::new(), effort);
+        let pack = |effort| Encoded::packed(text.clone(), HeaderMap::new(), [true; 3], effort);
         let turn = Effort::MostOneByOne.turns().acquire().await.unwrap();
         let mut waiting = std::pin::pin!(pack(Effort::MostOneByOne));
         for effort in [Effort::Most, Effort::Little] {
@@ -310,7 +338,7 @@ mod tests {
     #[tokio::test]
     async fn the_smallest_accepted_encoding_is_sent_and_known_bytes_are_not_sent_again() {
         let text = Bytes::from("ink ".repeat(500));
-        let encoded = Encoded::compressed(text.clone(), HeaderMap::new(), Effort::Most).await;
+        let encoded = Encoded::compressed(text.clone(), HeaderMap::new()).await;
         let best = encoded.respond(&accepting("gzip, br, zstd"));
         assert_eq!(best.headers().get(header::CONTENT_ENCODING).unwrap(), "br");
         let etag = best.headers().get(header::ETAG).unwrap().clone();
@@ -327,5 +355,24 @@ mod tests {
         let plain = encoded.respond(&HeaderMap::new());
         assert!(plain.headers().get(header::CONTENT_ENCODING).is_none());
         assert_eq!(to_bytes(plain.into_body(), 1 << 20).await.unwrap(), text);
+    }
+
+    #[tokio::test]
+    async fn what_is_packed_for_one_is_sent_to_all_who_accept_it() {
+        let text = Bytes::from("ink ".repeat(500));
+        let coding = |encoded: &Encoded, accepts| {
+            let reply = encoded.respond(&accepting(accepts));
+            let coding = reply.headers().get(header::CONTENT_ENCODING).cloned();
+            coding.map(|coding| coding.to_str().unwrap().to_owned())
+        };
+        for (asks, packed) in [("gzip, br", "br"), ("gzip", "gzip"), ("zstd, gzip", "zstd")] {
+            let accepted = Accepted::of(&accepting(asks));
+            let encoded = Encoded::compressed_for(accepted, text.clone(), HeaderMap::new()).await;
+            assert_eq!(coding(&encoded, "gzip, br, zstd").as_deref(), Some(packed));
+            assert_eq!(coding(&encoded, "deflate"), None);
+        }
+        let accepted = Accepted::of(&accepting("identity"));
+        let encoded = Encoded::compressed_for(accepted, text, HeaderMap::new()).await;
+        assert_eq!(coding(&encoded, "gzip, br, zstd"), None);
     }
 }
