@@ -15,6 +15,9 @@ pub enum DbError {
     NoTransaction(#[source] diesel::result::Error),
     #[error("no connection to the database came free in time")]
     Busy,
+    /// Somebody asked at the same time, and was told why.
+    #[error("the database did not answer")]
+    Unanswered,
     #[error("the server is shutting down")]
     ShuttingDown,
     #[error("the database can't be migrated: {0}")]
@@ -29,7 +32,7 @@ impl DbError {
     #[must_use]
     pub fn is_outage(&self) -> bool {
         match self {
-            Self::Connection(_) | Self::NoTransaction(_) => true,
+            Self::Connection(_) | Self::NoTransaction(_) | Self::Unanswered => true,
             Self::Query(DatabaseError(kind, _)) => matches!(
                 kind,
                 DatabaseErrorKind::ClosedConnection | DatabaseErrorKind::UnableToSendCommand

@@ -40,6 +40,8 @@ struct Known {
     stock: Option<Arc<Stock>>,
     /// When it was asked: everything that was committed by then is known.
     asked_at: Option<Instant>,
+    /// When it was asked and did not answer, if that was later.
+    unanswered_at: Option<Instant>,
     /// The first version of which not everything is known.
     horizon: i64,
 }
@@ -79,13 +81,23 @@ impl Listings {
             return Ok(stock);
         }
         let _asking = self.asking.lock().await;
-        match self.known_since(moment) {
-            Some(stock) => Ok(stock),
-            None => self
-                .ask()
-                .await
-                .inspect_err(|_| self.unanswered.increment(1)),
+        if let Some(stock) = self.known_since(moment) {
+            return Ok(stock);
         }
+        // They would wait for the same silence one after the other.
+        let known = self.known();
+        if known
+            .unanswered_at
+            .is_some_and(|asked_at| asked_at >= moment)
+        {
+            return Err(DbError::Unanswered);
+        }
+        self.ask(known).await
+    }
+
+    fn known(&self) -> Known {
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        known.clone()
     }
 
     fn known_since(&self, moment: Instant) -> Option<Arc<Stock>> {
@@ -94,24 +106,41 @@ impl Listings {
         known.stock.clone().filter(|_| is_young)
     }
 
-    async fn ask(&self) -> Result<Arc<Stock>, DbError> {
+    async fn ask(&self, known: Known) -> Result<Arc<Stock>, DbError> {
         let asked_at = Instant::now();
-        let Known { stock, horizon, .. } = {
-            let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-            known.clone()
-        };
         self.asked.increment(1);
+        let Known { stock, horizon, .. } = known;
+        let was_known = stock.is_some();
         let read = self
             .db
             .read(move |conn| Changes::after(conn, stock, horizon));
-        let Changes { stock, horizon } = read.await?;
-        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-        *known = Known {
-            stock: Some(Arc::clone(&stock)),
-            asked_at: Some(asked_at),
-            horizon,
+        let read = read.await.inspect_err(|cause| {
+            self.unanswered.increment(1);
+            if was_known {
+                tracing::warn!(%cause, "what changes in the store is not known: all of it is read anew when the database answers");
+            }
+        });
+        let (answer, now_known) = match read {
+            Ok(Changes { stock, horizon }) => {
+                let known = Known {
+                    stock: Some(Arc::clone(&stock)),
+                    asked_at: Some(asked_at),
+                    unanswered_at: None,
+                    horizon,
+                };
+                (Ok(stock), known)
+            }
+            // Another database may take its place, which never had all that this one said.
+            Err(cause) => {
+                let nothing = Known {
+                    unanswered_at: Some(asked_at),
+                    ..Known::default()
+                };
+                (Err(cause), nothing)
+            }
         };
-        Ok(stock)
+        *self.known.write().unwrap_or_else(PoisonError::into_inner) = now_known;
+        answer
     }
 }
 

@@ -10,9 +10,7 @@ const PENDING: u8 = 20;
 
 async fn status(visitor: &mut Visitor) -> u8 {
     let found = visitor.call("/zipcode/search?search=90210").await.found();
-    let [zip] = found.zip_codes.as_slice() else {
-        panic!("{found:?}");
-    };
+    let [zip] = found.zip_codes.try_into().unwrap();
     zip.status
 }
 

@@ -8,13 +8,12 @@
 
 use std::sync::Arc;
 
+use diesel::query_builder::{AstPass, Query, QueryFragment, QueryId};
 use diesel::sql_types::{BigInt, Bool};
-use diesel::{
-    ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl, SelectableHelper, sql_query,
-};
+use diesel::{ExpressionMethods, QueryDsl, QueryResult, RunQueryDsl, SelectableHelper};
 
-use super::stock::{Listing, Stock};
-use crate::conn::Conn;
+use super::stock::{Listing, Row, Stock};
+use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
 use crate::store::zips::StoredZip;
 use crate::tables::zips;
@@ -27,36 +26,63 @@ pub(super) struct Changes {
 }
 
 /// In one question, for nearly always there is nothing else to ask.
-#[derive(QueryableByName)]
 struct Versions {
-    #[diesel(sql_type = BigInt)]
     horizon: i64,
     /// Above all that were given out. Rows that came from another server of PostgreSQL may have higher ones.
-    #[diesel(sql_type = BigInt)]
     beyond: i64,
-    #[diesel(sql_type = Bool)]
     changed: bool,
 }
 
-const SQLITE: &str = "
-    SELECT latest + 1 AS horizon, latest + 1 AS beyond, latest >= $1 AS changed
-    FROM (SELECT coalesce(max(version), 0) AS latest FROM zips)";
-
-const POSTGRES: &str = "
-    SELECT horizon, beyond,
-        EXISTS (SELECT FROM zips WHERE version >= $1 AND version < beyond) AS changed
-    FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon,
-        pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS beyond) AS snapshot";
-
 impl Versions {
     fn read(conn: &mut Conn, since: i64) -> Result<Self, DbError> {
-        let sql = match conn {
-            Conn::Sqlite(_) => SQLITE,
-            Conn::Postgres(_) => POSTGRES,
+        let (horizon, beyond, changed) = match conn {
+            Conn::Sqlite(_) => Question(SQLITE, since).get_result(conn)?,
+            Conn::Postgres(_) => Question(POSTGRES, since).get_result(conn)?,
         };
-        Ok(sql_query(sql).bind::<BigInt, _>(since).get_result(conn)?)
+        Ok(Self {
+            horizon,
+            beyond,
+            changed,
+        })
     }
 }
+
+/// What is asked, around the version from which on there may be something new. Unlike a query of bare text it is
+/// prepared once for each connection.
+struct Question([&'static str; 2], i64);
+
+const SQLITE: [&str; 2] = [
+    "SELECT latest + 1, latest + 1, latest >= ",
+    " FROM (SELECT coalesce(max(version), 0) AS latest FROM zips) AS versions",
+];
+
+const POSTGRES: [&str; 2] = [
+    "SELECT horizon, beyond, EXISTS (SELECT FROM zips WHERE version < beyond AND version >= ",
+    ") FROM (SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon, \
+     pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS beyond) AS versions",
+];
+
+impl Query for Question {
+    type SqlType = (BigInt, BigInt, Bool);
+}
+
+/// A connection knows one of the two texts.
+impl QueryId for Question {
+    type QueryId = Self;
+    const HAS_STATIC_QUERY_ID: bool = true;
+}
+
+impl QueryFragment<MultiBackend> for Question {
+    fn walk_ast<'b>(&'b self, mut out: AstPass<'_, 'b, MultiBackend>) -> QueryResult<()> {
+        let Self([before, after], since) = self;
+        out.push_sql(before);
+        out.push_bind_param::<BigInt, _>(since)?;
+        out.push_sql(after);
+        Ok(())
+    }
+}
+
+impl RunQueryDsl<Conn> for Question {}
 
 impl Changes {
     /// Within a transaction that sees one state of the data.
@@ -67,6 +93,8 @@ impl Changes {
     ) -> Result<Self, DbError> {
         let versions = Versions::read(conn, since)?;
         let stock = match known {
+            // It was taken back to an earlier state, or another one took its place.
+            Some(_) if versions.horizon < since => all(conn)?,
             Some(stock) if !versions.changed => stock,
             Some(stock) => match stock.with(&changed(conn, since, versions.beyond)?) {
                 Some(stock) => Arc::new(stock),
@@ -81,9 +109,6 @@ impl Changes {
         })
     }
 }
-
-/// A ZIP, its latitude and longitude, its households' income and its homes' value.
-pub(super) type Row = (StoredZip, f64, f64, Option<i32>, Option<i32>);
 
 macro_rules! columns {
     () => {

@@ -9,9 +9,8 @@ use ink_domain::pricing::Tier;
 use ink_domain::search::{Order, Sort, names};
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 
-use super::changes::Row;
 use crate::error::DbError;
-use crate::store::zips::{Placed, ZipRow, unreadable};
+use crate::store::zips::{Placed, StoredZip, ZipRow, unreadable};
 
 /// Never changed: who asks holds one, and what comes after is another. ZIPs are numbered in the order of their codes.
 #[derive(Clone, Debug)]
@@ -47,6 +46,9 @@ pub(super) struct Listing {
     held_until: Option<i64>,
 }
 
+/// A ZIP, its latitude and longitude, its households' income and its homes' value.
+pub(super) type Row = (StoredZip, f64, f64, Option<i32>, Option<i32>);
+
 impl Listing {
     pub(super) fn read((zip, lat, lon, income, value): Row) -> Result<Self, DbError> {
         let dollars = |column: &'static str, amount: Option<i32>| {
@@ -56,7 +58,7 @@ impl Listing {
         };
         Ok(Self {
             held_until: zip.held_until(),
-            zip: zip.as_stored()?,
+            zip: zip.stored()?,
             place: Place { lat, lon },
             median_household_income: dollars("zips.median_household_income", income)?,
             median_home_value: dollars("zips.median_home_value", value)?,

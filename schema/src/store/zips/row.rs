@@ -45,13 +45,13 @@ impl StoredZip {
 
     pub(crate) fn at(self, now: i64) -> Result<ZipRow, DbError> {
         let held_until = self.held_until;
-        let mut row = self.as_stored()?;
+        let mut row = self.stored()?;
         row.status = row.status.at(held_until, now);
         Ok(row)
     }
 
     /// Whatever the time: a hold is one until it is swept up.
-    pub(crate) fn as_stored(self) -> Result<ZipRow, DbError> {
+    pub(crate) fn stored(self) -> Result<ZipRow, DbError> {
         let status = ListingStatus::from_code(self.status)
             .ok_or_else(|| unreadable("zips.status", &self.status))?;
         Ok(ZipRow {

@@ -10,9 +10,11 @@ use ink_schema::account::accounts::AccountId;
 use ink_schema::store::import;
 use ink_schema::store::listings::{Listings, Stock};
 use ink_schema::store::zips;
+use ink_schema::test_support::server::PostgresServer;
 use ink_schema::test_support::{TestDb, stage};
 use ink_schema::{Conn, Db, DbError, Kind, both_databases};
 use tokio::sync::oneshot;
+use tokio::task::JoinSet;
 
 use super::view::{DEAR, NOW, OTHER, SMALL, put, stock, usd, zip};
 use crate::account::people::{account, within};
@@ -24,6 +26,7 @@ both_databases!(empty:
     a_price_list_changes_prices_and_their_order,
     a_zip_that_is_added_is_found,
     whatever_is_written_by_hand_is_known,
+    a_database_that_was_taken_back_is_read_anew,
 );
 
 fn status(stock: &Stock, code: &str) -> ListingStatus {
@@ -218,4 +221,49 @@ async fn what_commits_late_is_known_though_a_later_transaction_was_read() {
         .await
         .unwrap();
     assert_eq!(rows, stock.by_codes(&[zip(SMALL), zip(OTHER)], NOW));
+}
+
+async fn a_database_that_was_taken_back_is_read_anew(db: TestDb) {
+    stock(&db).await;
+    let [server, _] = servers(&db);
+    within(&db, |conn| stage::reserved(conn, zip(SMALL))).await;
+    server.now().await.unwrap();
+    // As a copy of before has it.
+    let undo = match db.kind() {
+        Kind::Sqlite => {
+            "DROP TRIGGER zips_versioned_when_changed;
+             UPDATE zips SET status = 10, version = 1"
+        }
+        // Numbers of transactions can't be taken back in a server that runs: another row makes up for it.
+        Kind::Postgres => "UPDATE zips SET status = 10",
+    };
+    within(&db, move |conn| stage::execute(conn, undo)).await;
+    let stock = server.now().await.unwrap();
+    assert_eq!(status(&stock, SMALL), ListingStatus::Available);
+}
+
+/// Who waits for an answer that does not come is told so with whoever asked, and nothing old is shown.
+#[tokio::test]
+async fn a_database_that_is_away_is_asked_for_many_at_once_and_read_anew_when_it_is_back() {
+    let database = PostgresServer::start();
+    let db = TestDb::at(&database.url());
+    stock(&db).await;
+    let server = Arc::new(Listings::new((*db).clone(), Listings::AGE));
+    server.now().await.unwrap();
+    database.stop();
+    let mut asking = JoinSet::new();
+    for _ in 0..20 {
+        let server = Arc::clone(&server);
+        asking.spawn(async move { server.now().await.unwrap_err() });
+    }
+    let refused = asking.join_all().await;
+    assert!(refused.iter().all(DbError::is_outage), "{refused:?}");
+    let told = refused
+        .iter()
+        .filter(|error| matches!(error, DbError::Unanswered));
+    assert!(told.count() >= 15, "{refused:?}");
+    database.start_again();
+    within(&db, |conn| stage::reserved(conn, zip(SMALL))).await;
+    let stock = server.lately().await.unwrap();
+    assert_eq!(status(&stock, SMALL), ListingStatus::Reserved);
 }
