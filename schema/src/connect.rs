@@ -61,6 +61,8 @@ impl ManageConnection for Connect {
             }
         };
         self.prepare(&mut conn).map_err(Error::QueryError)?;
+        #[cfg(feature = "test-support")]
+        crate::test_support::statements::count(&mut conn, &self.url);
         Ok(conn)
     }
 

@@ -16,6 +16,7 @@ mod postgres;
 mod prepared;
 pub mod server;
 pub mod stage;
+pub mod statements;
 
 use std::ops::Deref;
 

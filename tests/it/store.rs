@@ -10,6 +10,7 @@ mod search;
 mod search_refusals;
 mod search_reply;
 mod shared_views;
+mod statements;
 mod store_cards;
 mod store_paging;
 mod store_safety;
