@@ -21,6 +21,7 @@ async fn a_view_with_nothing_of_anybodys_is_rendered_once_until_it_changes(db: T
     for view in [
         "/zipstore",
         "/zipstore?state=dc&tier=3&filter=availableOnly",
+        "/zipstore?search=san&state=ca",
     ] {
         let (first, made) = rendered(&one.browser, view).await;
         let (second, kept) = rendered(&other.browser, view).await;

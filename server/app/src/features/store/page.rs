@@ -93,8 +93,8 @@ pub async fn show(
     }
 }
 
-/// A view of the store that anybody who asks for it has, made of its filters and the ZIPs alone: the cart is empty, no
-/// text was typed, and nothing is said to who just did something.
+/// A view of the store that anybody who asks for it has, made of its filters and the ZIPs alone: the cart is empty, what
+/// was typed names a place that is there, and nothing is said to who just did something.
 #[derive(Debug, Serialize)]
 struct OpenView<'a>(&'a StoreProps<'a>);
 
@@ -107,7 +107,7 @@ impl<'a> OpenView<'a> {
             shell,
             query,
             zips: _,
-            total: _,
+            total,
             cart,
             notice,
             failed,
@@ -132,7 +132,8 @@ impl<'a> OpenView<'a> {
             available_only: _,
             skip: _,
         } = query;
-        let is_anybodys = cart.is_empty() && search.is_empty() && notice.is_none() && !failed;
+        let names_a_place = search.is_empty() || *total > 0;
+        let is_anybodys = cart.is_empty() && names_a_place && notice.is_none() && !failed;
         is_anybodys.then_some(Self(props))
     }
 }
