@@ -5,4 +5,5 @@ pub mod disputes;
 pub mod orders;
 pub mod provider_events;
 pub mod refunds;
+pub mod unmatched;
 pub mod wires;

@@ -292,6 +292,23 @@ diesel::table! {
 }
 
 diesel::table! {
+    unmatched_payments (intent_id) {
+        intent_id -> Text,
+        order_id -> Text,
+        amount_cents -> BigInt,
+        paid_at -> BigInt,
+        ink_id -> Nullable<Text>,
+        zips -> Text,
+        state -> SmallInt,
+        found_at -> BigInt,
+        told_at -> Nullable<BigInt>,
+        attempts -> Integer,
+        next_at -> Nullable<BigInt>,
+        ended_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     order_zips (order_id, zip) {
         order_id -> Text,
         zip -> Text,

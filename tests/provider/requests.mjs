@@ -20,7 +20,7 @@ await stripe.paymentIntents.create(
     currency: 'usd',
     allowed_payment_method_types: ['card'],
     description: `INKPAY order ${order}`,
-    metadata: { order_id: order },
+    metadata: { order_id: order, ...told.bought },
     expand: ['latest_charge'],
   },
   { idempotencyKey: `${order}-1` },

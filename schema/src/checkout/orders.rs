@@ -17,10 +17,10 @@ pub use apply_effects::{Rules, apply, cancel, captured, close_overdue};
 pub use buyer_record::{declined, has_open, note_intent, note_payment, record, request_cancel};
 pub use find::{
     Bought, all_of, awaiting_of, awaiting_since, by_id, by_intent, codes_of, expired, history,
-    in_process_of, lock, overdue, recent, terms_of, zips_of,
+    in_process_of, lock, overdue, paid_since, recent, terms_of, zips_of,
 };
 pub use notices::{Unwritten, emails_of, remind, unwritten, written};
-pub use place::{Basket, PlaceError, place};
+pub use place::{Basket, PlaceError, place, restore};
 pub use row::OrderRow;
 pub(super) use row::StoredOrder;
 pub use search::search;

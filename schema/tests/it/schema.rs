@@ -128,6 +128,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0021_news_emails",
             "0022_payout_requests",
             "0023_secret_keys",
+            "0025_unmatched_payments",
             "0027_listing_versions",
             "0029_operator_rules",
         ]

@@ -23,6 +23,7 @@ use ink_domain::order::Notice as OrderNotice;
 use ink_schema::account::notifications::ToldOf;
 use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::Dispute;
+use ink_schema::checkout::unmatched::UnmatchedPayment;
 use ink_schema::outbox;
 
 use crate::i18n::catalogue::Catalogue;
@@ -85,6 +86,14 @@ impl EmailMessage {
     /// A payment is disputed, or taken for fraud: for the operator.
     pub fn dispute(head: EmailContext<'_>, dispute: &Dispute) -> Result<Self, askama::Error> {
         operator::dispute(head, dispute).write()
+    }
+
+    /// A payment has no order here: for the operator.
+    pub fn unmatched(
+        head: EmailContext<'_>,
+        payment: &UnmatchedPayment,
+    ) -> Result<Self, askama::Error> {
+        operator::unmatched(head, payment).write()
     }
 
     /// An earning waits for a decision: for the operator.

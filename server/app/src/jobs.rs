@@ -11,6 +11,7 @@ pub mod refunds;
 pub mod releases;
 pub mod retention;
 pub mod signal;
+pub mod unmatched;
 pub mod watches;
 
 use std::time::Duration;
@@ -89,6 +90,13 @@ pub fn start(app: &App) -> Jobs {
         app,
         app.refund_signal.clone(),
         refunds::give_back,
+    );
+    jobs.repeat(
+        "payments without an order",
+        unmatched::PAUSE,
+        app,
+        never(),
+        unmatched::follow,
     );
     jobs.repeat(
         "watch lists",

@@ -5,6 +5,7 @@
 
 mod error;
 mod events;
+mod metadata;
 mod read;
 
 use std::collections::HashMap;
@@ -16,7 +17,7 @@ use ink_domain::order::OrderId;
 use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeError, StripeRequest};
 use stripe_core::dispute::ListDispute;
 use stripe_core::payment_intent::{
-    CancelPaymentIntent, CreatePaymentIntent, RetrievePaymentIntent,
+    CancelPaymentIntent, CreatePaymentIntent, ListPaymentIntent, RetrievePaymentIntent,
 };
 use stripe_core::refund::{CreateRefund, ListRefund};
 use stripe_fraud::radar_early_fraud_warning::ListRadarEarlyFraudWarning;
@@ -30,6 +31,7 @@ use crate::config::{Provider, Secret};
 
 pub use error::PaymentError;
 pub use events::{EVENTS, Endpoint, EventObject, WebhookError, WebhookEvent};
+pub use metadata::Purchase;
 pub use read::{
     ClientSecret, Dispute, DisputeState, FraudWarning, Intent, IntentState, Refund, RefundState,
 };
@@ -66,14 +68,14 @@ impl Payments {
         })
     }
 
-    /// Opens a payment for an order. Asked again for the same order and amount, the provider gives the
-    /// same payment: the key is the order's.
-    pub async fn create(&self, order: &OrderId, amount: Usd) -> Result<Intent, PaymentError> {
-        let metadata = HashMap::from([("order_id".to_owned(), order.to_string())]);
+    /// Opens a payment of `amount` for an order. Asked again for the same, the provider gives the same payment: the key
+    /// is the order's.
+    pub async fn create(&self, purchase: &Purchase, amount: Usd) -> Result<Intent, PaymentError> {
+        let order = &purchase.order;
         let created = CreatePaymentIntent::new(amount.cents(), Currency::USD)
             .allowed_payment_method_types(vec![PaymentIntentAllowedPaymentMethodTypes::Card])
             .description(format!("INKPAY order {order}"))
-            .metadata(metadata)
+            .metadata(purchase.metadata())
             .expand(vec![CHARGE.to_owned()])
             .customize()
             .request_strategy(once(&format!("{order}-1"))?)
@@ -103,6 +105,14 @@ impl Payments {
             Err(PaymentError::WrongState) => self.retrieve(intent_id).await,
             Err(error) => Err(error),
         }
+    }
+
+    /// What was begun to be paid since a time. The newest first.
+    pub async fn intents_since(&self, since: Millis) -> Result<Vec<Intent>, PaymentError> {
+        let list = ListPaymentIntent::new().created(after(since)).limit(PAGE);
+        let list = list.expand(vec![format!("data.{CHARGE}")]);
+        let read = |found: &stripe_shared::PaymentIntent| Some(read::intent(found));
+        all(list.paginate().stream(&self.client), read).await
     }
 
     /// Gives a payment back, or what is left of it. Asked again for the same, the provider gives nothing twice.

@@ -12,6 +12,7 @@ mod provider_events;
 mod refunds;
 mod requests;
 mod shared_cards;
+mod unmatched;
 
 use std::time::Duration;
 
@@ -70,6 +71,9 @@ pub(crate) async fn jobs_run(app: &TestApp) {
     jobs::refunds::give_back(server(), now)
         .await
         .expect("refunds");
+    jobs::unmatched::follow(server(), now)
+        .await
+        .expect("payments without an order");
     jobs::orders::compare(server(), now)
         .await
         .expect("the comparison");
@@ -89,7 +93,11 @@ pub(crate) async fn operate(app: &TestApp, command: Admin) -> Result<String, Str
 
 /// The books agree with orders and ZIPs, to the cent.
 pub(crate) async fn books_agree(app: &TestApp) {
-    let checked = operate(app, Admin::Ledger(admin::ledger::Command::Check)).await;
+    let check = admin::ledger::Command::Check {
+        with_provider: false,
+        since: None,
+    };
+    let checked = operate(app, Admin::Ledger(check)).await;
     assert_eq!(
         checked.as_deref(),
         Ok("the books agree with orders and ZIPs")

@@ -146,6 +146,18 @@ pub fn recent(
     read(found.load(conn)?)
 }
 
+/// Orders placed since then that a card paid for.
+pub fn paid_since(conn: &mut Conn, since: i64) -> Result<Vec<OrderRow>, DbError> {
+    read(
+        orders::table
+            .filter(orders::placed_at.ge(since))
+            .filter(orders::captured_cents.gt(0))
+            .order((orders::placed_at, orders::id))
+            .select(StoredOrder::as_select())
+            .load(conn)?,
+    )
+}
+
 /// Orders whose card is awaited and whose end is wanted: by the clock or by somebody. The longest
 /// waiting first.
 pub fn expired(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<OrderRow>, DbError> {

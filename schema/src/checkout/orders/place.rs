@@ -16,6 +16,9 @@ use crate::limits::{self, Limit};
 use crate::store::zips::{self, ZipRow};
 use crate::tables::{order_zips, orders};
 
+/// Milliseconds for which an order that is placed again holds its ZIPs: its payment is booked in the same transaction.
+const RESTORED: i64 = 60_000;
+
 /// Why nothing was placed. The caller's transaction must be rolled back: some ZIPs may be held in it.
 #[derive(Debug, thiserror::Error)]
 pub enum PlaceError {
@@ -96,10 +99,46 @@ pub fn place(
     if order.card != basket.expected {
         return Err(PlaceError::Repriced);
     }
-    insert(conn, buyer, id, order, basket, now)?;
+    insert(conn, buyer, id, order, Some(&basket), now)?;
     wanted.sort_unstable_by_key(|zip| zip.zip);
-    hold(conn, id, &wanted, order, now)?;
     accounts::agree(conn, buyer, now)?;
+    held(conn, id, &wanted, order, now)
+}
+
+/// Places an order again that was lost, and paid for with `paid` by card. What a new one is refused for (a ban, declines,
+/// many ZIPs at first) was judged when it was placed.
+pub fn restore(
+    conn: &mut Conn,
+    buyer: AccountId,
+    id: &OrderId,
+    zips: &[ZipCode],
+    paid: Usd,
+    now: i64,
+) -> Result<OrderRow, PlaceError> {
+    accounts::lock(conn, buyer)?.ok_or(PlaceError::Gone)?;
+    if awaiting_of(conn, buyer)?.is_some() {
+        return Err(PlaceError::UnderWay);
+    }
+    let mut wanted = wanted(conn, zips, now)?;
+    let total = wanted.iter().map(|zip| zip.price).sum();
+    let order = Order::placed(total, RESTORED, now);
+    if order.card != paid {
+        return Err(PlaceError::Repriced);
+    }
+    insert(conn, buyer, id, order, None, now)?;
+    wanted.sort_unstable_by_key(|zip| zip.zip);
+    held(conn, id, &wanted, order, now)
+}
+
+/// Holds what was wanted, and gives the order as it stands then.
+fn held(
+    conn: &mut Conn,
+    id: &OrderId,
+    wanted: &[ZipRow],
+    order: Order,
+    now: i64,
+) -> Result<OrderRow, PlaceError> {
+    hold(conn, id, wanted, order, now)?;
     timeline::note(conn, id, OrderEvent::Placed, Some(order.total), now)?;
     let placed = by_id(conn, id)?;
     placed.ok_or_else(|| DbError::from(diesel::result::Error::NotFound).into())
@@ -148,7 +187,7 @@ fn insert(
     buyer: AccountId,
     id: &OrderId,
     order: Order,
-    basket: Basket<'_>,
+    basket: Option<&Basket<'_>>,
     now: i64,
 ) -> Result<(), DbError> {
     diesel::insert_into(orders::table)
@@ -160,8 +199,8 @@ fn insert(
             orders::card_cents.eq(order.card.cents()),
             orders::placed_at.eq(now),
             orders::held_until.eq(order.held_until),
-            orders::terms.eq(basket.terms),
-            orders::decline_bucket.eq(basket.decline_bucket),
+            orders::terms.eq(basket.map(|basket| basket.terms)),
+            orders::decline_bucket.eq(basket.map(|basket| basket.decline_bucket)),
         ))
         .execute(conn)?;
     Ok(())

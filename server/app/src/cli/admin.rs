@@ -7,6 +7,8 @@ pub mod ledger;
 pub mod operator;
 pub mod order;
 pub mod payout;
+mod provider;
+pub mod reconcile;
 mod words;
 
 use std::path::PathBuf;
@@ -54,6 +56,9 @@ pub enum Admin {
     /// Look at the books.
     #[command(subcommand)]
     Ledger(ledger::Command),
+    /// Compare payments, refunds and disputes with the card provider, as after a backup was restored, and settle payments whose
+    /// order is not here.
+    Reconcile(reconcile::Arguments),
     /// Say who may act, and confirm what another operator asked for.
     #[command(subcommand)]
     Operator(operator::Command),
@@ -82,8 +87,25 @@ impl Admin {
             Self::Order(command) => command.effect(),
             Self::Payout(command) => command.effect(),
             Self::Ledger(_) => Effect::Reads,
+            Self::Reconcile(arguments) => arguments.effect(),
             Self::Operator(command) => command.effect(),
             Self::Keys(keys::Command::Reseal | keys::Command::Accept) => Effect::Changes,
+        }
+    }
+}
+
+impl Admin {
+    fn at_the_provider(&self, now: Millis) -> Option<AtTheProvider> {
+        match self {
+            Self::Reconcile(arguments) => {
+                let since = arguments.compares_since()?;
+                Some(AtTheProvider::Reconcile { since })
+            }
+            Self::Ledger(command) => {
+                let since = command.compares_since(now)?;
+                Some(AtTheProvider::Books { since })
+            }
+            _ => None,
         }
     }
 }
@@ -135,6 +157,29 @@ pub async fn carry_out(
         let kept = db.write(move |conn| operators::want_two(conn, now));
         kept.await.map_err(|error| chain(&error))?;
     }
+    let at_the_provider = asked.command.at_the_provider(now);
+    let told = in_the_books(db, office, asked).await;
+    match at_the_provider {
+        None => told,
+        Some(AtTheProvider::Reconcile { since }) => {
+            told?;
+            reconcile::compare(db, config, since, now).await
+        }
+        Some(AtTheProvider::Books { since }) => {
+            ledger::with_provider(told, db, config, since).await
+        }
+    }
+}
+
+/// What a command asks the card provider, outside of the transaction and after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AtTheProvider {
+    Reconcile { since: Millis },
+    Books { since: Millis },
+}
+
+/// What a command does to the database, and its line in the log.
+async fn in_the_books(db: &Db, office: Office, asked: Asked) -> Result<String, String> {
     let (act, said) = (Act::of(&asked.command), asked.by.said_name());
     // What an operator did is logged when it is done, and what failed as that.
     match db.write(move |conn| office.take(conn, asked)).await {
@@ -226,6 +271,7 @@ impl Office {
             Admin::Operator(command) => {
                 operator::act(conn, command, config.two_operators, actor, now)
             }
+            Admin::Reconcile(arguments) => reconcile::act(conn, arguments, actor, rules, now),
             Admin::Keys(command) => {
                 let ring = present_key_ring(config).map_err(Fault::Told)?;
                 keys::act(conn, &command, &ring, now)

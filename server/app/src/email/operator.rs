@@ -1,8 +1,10 @@
-//! E-mails that tell the operator of a dispute, of a bank's question, of suspected fraud, or of an earning that waits for a decision.
+//! E-mails that tell the operator of a dispute, of a bank's question, of suspected fraud, or of a payment or an earning
+//! that waits for a decision.
 
 use ink_domain::order::OrderId;
 use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::{Dispute, DisputeState};
+use ink_schema::checkout::unmatched::UnmatchedPayment;
 
 use super::EmailContext;
 use super::contents::Contents;
@@ -36,6 +38,16 @@ pub(super) fn withheld(head: EmailContext<'_>, withheld: &Withheld) -> Contents 
         &withheld.order,
         facts,
     )
+}
+
+pub(super) fn unmatched(head: EmailContext<'_>, payment: &UnmatchedPayment) -> Contents {
+    let facts = vec![
+        ("fact.order", payment.order.to_string()),
+        ("fact.amount", payment.amount.to_string()),
+    ];
+    let key = "operator.unmatched";
+    let otherwise = "operator.unmatched.otherwise";
+    about(head, key, otherwise, &payment.order, facts)
 }
 
 fn about(

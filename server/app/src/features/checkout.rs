@@ -4,6 +4,7 @@
 //! back, a webhook and a job all call the same functions, so that it does not matter who is first.
 
 pub mod cancel;
+pub mod compare;
 pub mod confirm;
 pub mod events;
 pub mod order;
@@ -13,6 +14,7 @@ pub mod page;
 pub mod payment;
 pub mod payment_intent;
 pub mod reconcile;
+mod unmatched;
 pub mod webhook;
 
 use axum::Router;

@@ -8,8 +8,9 @@ use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::checkout::provider_events;
 
 use crate::clock::Millis;
+use crate::features::checkout::compare::{Comparison, each};
+use crate::features::checkout::order_emails;
 use crate::features::checkout::reconcile::{cancel, learn_card, notify_jobs, sync};
-use crate::features::checkout::{events, order_emails};
 use crate::internal_error::InternalError;
 use crate::state::App;
 
@@ -88,59 +89,19 @@ pub async fn tell(app: App, _: Millis) -> Result<(), InternalError> {
 
 /// Compares refunds, disputes and warnings of fraud with the provider's, in case it told nobody.
 pub async fn compare(app: App, now: Millis) -> Result<(), InternalError> {
-    let rules = app.config.order_rules();
-    let refunds = app.payments.refunds_since(now.saturating_sub(REFUNDS));
-    let refunds = refunds.await.map_err(InternalError::from);
-    let disputes = app.payments.disputes_since(now.saturating_sub(DISPUTES));
-    let disputes = disputes.await.map_err(InternalError::from);
-    let warnings = app
-        .payments
-        .fraud_warnings_since(now.saturating_sub(REFUNDS));
-    let warnings = warnings.await.map_err(InternalError::from);
-    // Each in a transaction of its own: together they would lock many orders in no order.
-    let refund = |refund| {
-        app.db
-            .write(move |conn| events::apply_refund(conn, &refund, rules, now))
+    let comparison = Comparison {
+        db: &app.db,
+        payments: &app.payments,
+        rules: app.config.order_rules(),
+        now,
     };
-    let refunds = match refunds {
-        Ok(refunds) => each(refunds, refund).await,
-        Err(failure) => Err(failure),
-    };
-    let dispute = |dispute| {
-        app.db
-            .write(move |conn| events::apply_dispute(conn, &dispute, rules, now))
-    };
-    let disputes = match disputes {
-        Ok(disputes) => each(disputes, dispute).await,
-        Err(failure) => Err(failure),
-    };
-    let warning = |warning| {
-        app.db
-            .write(move |conn| events::note_warning(conn, &warning, now))
-    };
-    let warnings = match warnings {
-        Ok(warnings) => each(warnings, warning).await,
-        Err(failure) => Err(failure),
-    };
+    let refunds = comparison.refunds(now.saturating_sub(REFUNDS)).await;
+    let disputes = comparison.disputes(now.saturating_sub(DISPUTES)).await;
+    let warnings = comparison.fraud_warnings(now.saturating_sub(REFUNDS)).await;
     let before = now.saturating_sub(EVENTS);
     app.db
         .write(move |conn| provider_events::forget(conn, before))
         .await?;
     notify_jobs(&app);
-    refunds.and(disputes).and(warnings)
-}
-
-/// One that can't be settled now does not keep the others from it.
-async fn each<T, F, R, E>(all: Vec<T>, settle: impl Fn(T) -> F) -> Result<(), InternalError>
-where
-    F: Future<Output = Result<R, E>>,
-    InternalError: From<E>,
-{
-    let mut failed = None;
-    for one in all {
-        if let Err(failure) = settle(one).await {
-            failed = Some(failure.into());
-        }
-    }
-    failed.map_or(Ok(()), Err)
+    refunds.and(disputes).and(warnings).map(drop)
 }

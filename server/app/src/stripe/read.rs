@@ -1,7 +1,9 @@
 //! The provider's objects, as far as the shop needs them.
 
+use ink_domain::ink_id::InkId;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
+use ink_domain::zip::ZipCode;
 use stripe_fraud::RadarEarlyFraudWarning;
 use stripe_shared::{
     Charge, Dispute as StripeDispute, DisputeStatus, PaymentIntent, PaymentIntentStatus,
@@ -10,6 +12,7 @@ use stripe_shared::{
 use stripe_types::{Currency, Expandable};
 
 use super::error::PaymentError;
+use super::metadata;
 use crate::clock::Millis;
 use crate::crypto::card_digest::CardFingerprint;
 
@@ -19,8 +22,10 @@ pub struct Intent {
     pub id: String,
     /// For the buyer's browser. Absent from what webhooks and lists say.
     pub client_secret: Option<ClientSecret>,
-    /// What the order's metadata says.
+    /// What it is for, as its metadata says: nothing of what is not ours.
     pub order: Option<OrderId>,
+    pub buyer: Option<InkId>,
+    pub zips: Vec<ZipCode>,
     pub in_dollars: bool,
     pub state: IntentState,
     /// Which card was charged; absent from what webhooks say.
@@ -115,10 +120,9 @@ pub(super) fn intent(intent: &PaymentIntent) -> Intent {
     Intent {
         id: intent.id.to_string(),
         client_secret: intent.client_secret.clone().map(ClientSecret),
-        order: intent
-            .metadata
-            .get("order_id")
-            .and_then(|id| OrderId::parse(id).ok()),
+        order: metadata::order(&intent.metadata),
+        buyer: metadata::buyer(&intent.metadata),
+        zips: metadata::zips(&intent.metadata),
         in_dollars: intent.currency == Currency::USD,
         state: state(intent),
         card: intent.latest_charge.as_ref().and_then(card),

@@ -154,6 +154,8 @@ async fn declines_are_in_the_metrics(db: TestDb) {
         id: intent(&payment).to_owned(),
         client_secret: None,
         order: None,
+        buyer: None,
+        zips: Vec::new(),
         in_dollars: true,
         state: IntentState::Open { declined: true },
         card: None,

@@ -31,6 +31,7 @@ async fn our_requests_are_those_of_the_official_library(db: TestDb) {
         "base": provider.base(),
         "orders": [lost.order_id, payment.order_id],
         "intents": [intent(&lost.client_secret), intent(&payment.client_secret)],
+        "bought": { "ink_id": "buyer", "zips": SMALL },
         "cents": format!("{:.0}", payment.amount * 100.0),
     });
     let before = provider.requests().await.len();

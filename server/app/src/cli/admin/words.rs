@@ -6,6 +6,8 @@ use ink_domain::money::Usd;
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::{Conn, DbError};
 
+use crate::clock::Millis;
+
 /// What goes wrong is told in one line.
 pub(super) enum Fault {
     Told(String),
@@ -28,6 +30,15 @@ pub(super) fn find(conn: &mut Conn, who: &str) -> Result<Account, Fault> {
         (Err(_), Err(_)) => None,
     };
     found.ok_or_else(|| Fault::Told(format!("there is no account {who}")))
+}
+
+/// For the command line: UTC.
+pub(super) fn moment(text: &str) -> Result<Millis, String> {
+    let civil: Result<jiff::civil::DateTime, _> = text.trim_end_matches('Z').parse();
+    let zoned = civil.and_then(|civil| civil.to_zoned(jiff::tz::TimeZone::UTC));
+    zoned
+        .map(|zoned| zoned.timestamp().as_millisecond())
+        .map_err(|_| "a time in UTC, as in 2026-01-02 or 2026-01-02T15:30".to_owned())
 }
 
 /// For the command line.

@@ -11,6 +11,7 @@ use ink_schema::checkout::refunds;
 use ink_schema::{Conn, DbError};
 
 use super::reconcile::sync_payment;
+use super::unmatched;
 use crate::clock::Millis;
 use crate::stripe::{Dispute, DisputeState, EventObject, FraudWarning, Refund, RefundState};
 
@@ -23,8 +24,8 @@ pub enum EventOutcome {
     TooEarly,
 }
 
-/// Applies news to the order that they are about. What is about none of ours is left alone: the account
-/// at the provider may have other uses.
+/// Applies news to the order that they are about. What names none is left alone: the account at the provider may have
+/// other uses. A payment whose order is not here is an operator's.
 pub fn apply_event(
     conn: &mut Conn,
     object: &EventObject,
@@ -33,8 +34,10 @@ pub fn apply_event(
 ) -> Result<EventOutcome, DbError> {
     match object {
         EventObject::Intent(intent) => {
-            if let Some(order) = &intent.order {
-                sync_payment(conn, order, intent, rules, now)?;
+            if let Some(order) = &intent.order
+                && sync_payment(conn, order, intent, rules, now)?.is_none()
+            {
+                unmatched::note(conn, order, intent, now)?;
             }
             Ok(EventOutcome::Applied)
         }
@@ -51,6 +54,7 @@ pub fn apply_refund(
     now: Millis,
 ) -> Result<EventOutcome, DbError> {
     let Some(row) = locked(conn, refund.intent_id.as_deref())? else {
+        unmatched::apply_refund(conn, refund, now)?;
         return Ok(EventOutcome::Applied);
     };
     if row.order.captured.is_zero() {

@@ -7,6 +7,7 @@ use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::{self, OrderRow, Unwritten};
 use ink_schema::{DbError, outbox};
 
+use super::unmatched;
 use crate::email::{EmailMessage, OrderFacts};
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
@@ -26,7 +27,7 @@ pub async fn write(app: &App) -> Result<(), InternalError> {
     tell_operator(app).await.and(written)
 }
 
-/// Tells the operator of disputes and of earnings that wait for a decision, once each.
+/// Tells the operator of disputes, and of payments and earnings that wait for a decision, once each.
 async fn tell_operator(app: &App) -> Result<(), InternalError> {
     let operator = app.config.operator().map_err(InternalError::new)?;
     let Some(operator) = operator else {
@@ -46,6 +47,7 @@ async fn tell_operator(app: &App) -> Result<(), InternalError> {
             .await?;
         app.outbox_signal.notify();
     }
+    unmatched::tell_operator(app, operator.as_str()).await?;
     let untold = app.db.read(withheld::untold).await?;
     for withheld in untold {
         let message = EmailMessage::withheld(app.email_context(Lang::En), &withheld)?;

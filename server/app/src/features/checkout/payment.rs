@@ -6,7 +6,7 @@ use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::checkout::orders::{self, Basket, OrderRow, PlaceError};
 
-use super::reconcile::{cancel, remember};
+use super::reconcile::{cancel, open, remember};
 use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -51,7 +51,7 @@ pub async fn begin(
             orders::place(conn, buyer, &id, basket, now)
         })
         .await?;
-    let intent = match app.payments.create(&placed.id, placed.order.card).await {
+    let intent = match open(app, &placed).await {
         Ok(intent) => intent,
         Err(error) => {
             give_up(app, placed).await?;

@@ -1,6 +1,7 @@
 //! Bringing an order and its payment into agreement.
 
 use ink_domain::order::{OrderId, OrderStatus};
+use ink_schema::account::accounts;
 use ink_schema::checkout::cards;
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::checkout::provider_events;
@@ -10,7 +11,7 @@ use crate::clock::Millis;
 use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::stripe::{Intent, IntentState, PaymentError};
+use crate::stripe::{Intent, IntentState, PaymentError, Purchase};
 use crate::web::api::error::ApiError;
 
 /// Asks the provider for an order's payment and applies what it says. Orders whose card is not awaited are
@@ -34,11 +35,29 @@ pub async fn cancel(app: &App, row: OrderRow) -> Result<OrderRow, InternalError>
         app.payments.cancel(id).await?
     } else {
         // We may not have heard of the payment: the same request gives the same one.
-        let intent = app.payments.create(&row.id, row.order.card).await?;
+        let intent = open(app, &row).await?;
         remember(app, &row.id, &intent).await?;
         app.payments.cancel(&intent.id).await?
     };
     apply_payment(app, row, intent).await
+}
+
+/// Opens an order's payment at the provider.
+pub async fn open(app: &App, row: &OrderRow) -> Result<Intent, InternalError> {
+    let (order, account) = (row.id.clone(), row.account);
+    let purchase = app
+        .db
+        .read(move |conn| {
+            let buyer = accounts::by_id(conn, account)?.map(|buyer| buyer.ink_id);
+            let zips = orders::codes_of(conn, &[&order])?.remove(&order);
+            Ok::<_, DbError>(Purchase {
+                zips: zips.unwrap_or_default(),
+                order,
+                buyer,
+            })
+        })
+        .await?;
+    Ok(app.payments.create(&purchase, row.order.card).await?)
 }
 
 async fn apply_payment(

@@ -1,0 +1,247 @@
+//! Payments that name an order which is not here: it was placed after the backup that the database comes from.
+//!
+//! The money is the buyer's until an operator takes the order up again or gives the money back; it is in no book before.
+
+use diesel::{
+    ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
+    SelectableHelper,
+};
+use ink_domain::ink_id::InkId;
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use ink_domain::zip::ZipCode;
+
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::unmatched_payments as payments;
+
+/// What becomes of such a payment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// An operator has to decide.
+    Found,
+    /// The provider is asked to give it back, until it has.
+    ToRefund,
+    Refunded,
+    /// Its order is here again.
+    TakenUp,
+}
+
+impl State {
+    const ALL: [Self; 4] = [Self::Found, Self::ToRefund, Self::Refunded, Self::TakenUp];
+
+    const fn code(self) -> i16 {
+        match self {
+            Self::Found => 1,
+            Self::ToRefund => 2,
+            Self::Refunded => 3,
+            Self::TakenUp => 4,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnmatchedPayment {
+    /// The provider's.
+    pub intent_id: String,
+    pub order: OrderId,
+    pub amount: Usd,
+    pub paid_at: i64,
+    /// Who bought what, as the payment says.
+    pub buyer: Option<InkId>,
+    pub zips: Vec<ZipCode>,
+    pub state: State,
+    /// How often the provider was asked to give it back.
+    pub attempts: i32,
+}
+
+impl UnmatchedPayment {
+    /// Whether nothing is left to be done.
+    #[must_use]
+    pub const fn has_ended(&self) -> bool {
+        matches!(self.state, State::Refunded | State::TakenUp)
+    }
+}
+
+/// Notes a payment. Says whether it is news.
+pub fn note(conn: &mut Conn, payment: &UnmatchedPayment, now: i64) -> Result<bool, DbError> {
+    let zips: Vec<_> = payment.zips.iter().map(ZipCode::as_str).collect();
+    let insert = diesel::insert_into(payments::table).values((
+        payments::intent_id.eq(&payment.intent_id),
+        payments::order_id.eq(payment.order.as_str()),
+        payments::amount_cents.eq(payment.amount.cents()),
+        payments::paid_at.eq(payment.paid_at),
+        payments::ink_id.eq(payment.buyer.as_ref().map(InkId::as_str)),
+        payments::zips.eq(zips.join(",")),
+        payments::state.eq(payment.state.code()),
+        payments::found_at.eq(now),
+    ));
+    Ok(insert_new!(insert, conn)? == 1)
+}
+
+pub fn by_intent(conn: &mut Conn, intent_id: &str) -> Result<Option<UnmatchedPayment>, DbError> {
+    let found = payments::table
+        .find(intent_id)
+        .select(Stored::as_select())
+        .first(conn)
+        .optional()?;
+    found.map(Stored::read).transpose()
+}
+
+/// What is not settled, the oldest payment first.
+pub fn unsettled(conn: &mut Conn) -> Result<Vec<UnmatchedPayment>, DbError> {
+    let rows = payments::table
+        .filter(payments::ended_at.is_null())
+        .order((payments::paid_at, payments::intent_id))
+        .select(Stored::as_select())
+        .load(conn)?;
+    rows.into_iter().map(Stored::read).collect()
+}
+
+/// What the operator was not written to about.
+pub fn untold(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedPayment>, DbError> {
+    let rows = payments::table
+        .filter(payments::ended_at.is_null())
+        .filter(payments::told_at.is_null())
+        .order((payments::paid_at, payments::intent_id))
+        .limit(limit)
+        .select(Stored::as_select())
+        .load(conn)?;
+    rows.into_iter().map(Stored::read).collect()
+}
+
+/// Says whether the operator was still to be written to: otherwise another node has done it.
+pub fn told(conn: &mut Conn, intent_id: &str, now: i64) -> Result<bool, DbError> {
+    let untold = payments::table
+        .find(intent_id)
+        .filter(payments::told_at.is_null());
+    let changed = diesel::update(untold)
+        .set(payments::told_at.eq(now))
+        .execute(conn)?;
+    Ok(changed == 1)
+}
+
+/// It goes back. Says whether an operator had still to decide.
+pub fn want_refund(conn: &mut Conn, intent_id: &str, now: i64) -> Result<bool, DbError> {
+    let found = payments::table
+        .find(intent_id)
+        .filter(payments::state.eq(State::Found.code()));
+    let changed = diesel::update(found)
+        .set((
+            payments::state.eq(State::ToRefund.code()),
+            payments::next_at.eq(now),
+        ))
+        .execute(conn)?;
+    Ok(changed == 1)
+}
+
+/// Takes what is due to be asked for, and puts off to `again_at` when others may.
+pub fn claim_refunds(
+    conn: &mut Conn,
+    now: i64,
+    again_at: i64,
+) -> Result<Vec<UnmatchedPayment>, DbError> {
+    let due = || payments::next_at.le(now);
+    let found: Vec<String> = payments::table
+        .filter(payments::state.eq(State::ToRefund.code()))
+        .filter(due())
+        .order((payments::next_at, payments::intent_id))
+        .select(payments::intent_id)
+        .load(conn)?;
+    let mut claimed = Vec::new();
+    for id in found {
+        let taken = diesel::update(payments::table.find(&id).filter(due()))
+            .set((
+                payments::next_at.eq(again_at),
+                payments::attempts.eq(payments::attempts + 1),
+            ))
+            .execute(conn)?;
+        if taken == 1 {
+            claimed.extend(by_intent(conn, &id)?);
+        }
+    }
+    Ok(claimed)
+}
+
+/// It did not work, or is not through yet.
+pub fn refund_again(conn: &mut Conn, intent_id: &str, next_at: i64) -> Result<(), DbError> {
+    let wanted = payments::table
+        .find(intent_id)
+        .filter(payments::state.eq(State::ToRefund.code()));
+    diesel::update(wanted)
+        .set(payments::next_at.eq(next_at))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// It is settled: who bought what is not kept.
+pub fn end(conn: &mut Conn, intent_id: &str, state: State, now: i64) -> Result<(), DbError> {
+    let unsettled = payments::table
+        .find(intent_id)
+        .filter(payments::ended_at.is_null());
+    diesel::update(unsettled)
+        .set((
+            payments::state.eq(state.code()),
+            payments::ended_at.eq(now),
+            payments::ink_id.eq(None::<String>),
+            payments::zips.eq(""),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// What was given back came back. Says whether it had been settled by that.
+pub fn reopen(conn: &mut Conn, intent_id: &str) -> Result<bool, DbError> {
+    let refunded = payments::table
+        .find(intent_id)
+        .filter(payments::state.eq(State::Refunded.code()));
+    let changed = diesel::update(refunded)
+        .set((
+            payments::state.eq(State::Found.code()),
+            payments::ended_at.eq(None::<i64>),
+            payments::told_at.eq(None::<i64>),
+        ))
+        .execute(conn)?;
+    Ok(changed == 1)
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = payments)]
+struct Stored {
+    intent_id: String,
+    order_id: String,
+    amount_cents: i64,
+    paid_at: i64,
+    ink_id: Option<String>,
+    zips: String,
+    state: i16,
+    attempts: i32,
+}
+
+impl Stored {
+    fn read(self) -> Result<UnmatchedPayment, DbError> {
+        let state = State::ALL
+            .into_iter()
+            .find(|state| state.code() == self.state)
+            .ok_or_else(|| unreadable("unmatched_payments.state", &self.state))?;
+        let buyer = self.ink_id.map(|text| {
+            InkId::parse(&text).map_err(|_| unreadable("unmatched_payments.ink_id", &text))
+        });
+        let zips = self.zips.split(',').filter(|zip| !zip.is_empty());
+        let zips = zips.map(|zip| {
+            ZipCode::parse(zip).map_err(|_| unreadable("unmatched_payments.zips", &zip.to_owned()))
+        });
+        Ok(UnmatchedPayment {
+            order: OrderId::parse(&self.order_id)
+                .map_err(|_| unreadable("unmatched_payments.order_id", &self.order_id))?,
+            amount: Usd::from_cents(self.amount_cents),
+            paid_at: self.paid_at,
+            buyer: buyer.transpose()?,
+            zips: zips.collect::<Result<_, _>>()?,
+            intent_id: self.intent_id,
+            state,
+            attempts: self.attempts,
+        })
+    }
+}

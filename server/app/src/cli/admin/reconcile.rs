@@ -1,0 +1,207 @@
+//! `inkpay admin reconcile …`: what the card provider has and this database does not.
+
+use clap::{Args, Subcommand};
+use ink_domain::zip::ZipCode;
+use ink_schema::checkout::orders::{self, PlaceError, Rules};
+use ink_schema::checkout::unmatched::{self, State, UnmatchedPayment};
+use ink_schema::{Conn, Db, audit};
+
+use super::words::{Fault, find, moment};
+use super::{Effect, provider};
+use crate::clock::{Millis, to_the_minute};
+use crate::config::Config;
+use crate::features::checkout::compare::Comparison;
+
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub struct Arguments {
+    /// Compare what happened at the provider since then: a little before the backup was made. UTC, as 2026-01-02 or
+    /// 2026-01-02T15:30.
+    #[arg(long, value_name = "TIME", required = true, value_parser = moment)]
+    pub since: Option<Millis>,
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List payments whose order is not here.
+    List,
+    /// Give the order of such a payment to its buyer again, if its ZIPs are free and cost what was paid.
+    TakeUp {
+        /// The payment, as `list` names it.
+        payment: String,
+        /// The buyer, if the payment does not say it: an INK ID or an e-mail address.
+        #[arg(long, value_name = "WHO")]
+        buyer: Option<String>,
+        /// What was bought, if the payment does not say it.
+        #[arg(long, value_name = "ZIP,…", value_delimiter = ',', value_parser = ZipCode::parse)]
+        zips: Vec<ZipCode>,
+    },
+    /// Give such a payment back to the card.
+    Refund {
+        /// The payment, as `list` names it.
+        payment: String,
+    },
+}
+
+impl Arguments {
+    pub(super) const fn effect(&self) -> Effect {
+        match self.command {
+            // What the provider says enters the books.
+            None => Effect::Changes,
+            Some(Command::List) => Effect::Reads,
+            Some(Command::TakeUp { .. } | Command::Refund { .. }) => Effect::MovesMoney,
+        }
+    }
+
+    pub(super) const fn compares_since(&self) -> Option<Millis> {
+        match self.command {
+            None => self.since,
+            Some(_) => None,
+        }
+    }
+}
+
+pub(super) fn act(
+    conn: &mut Conn,
+    arguments: Arguments,
+    actor: &str,
+    rules: Rules,
+    now: Millis,
+) -> Result<String, Fault> {
+    match arguments.command {
+        // The provider is asked outside of a transaction: see `compare`.
+        None => Ok(String::new()),
+        Some(Command::List) => Ok(listed(&unmatched::unsettled(conn)?)),
+        Some(Command::TakeUp {
+            payment,
+            buyer,
+            zips,
+        }) => {
+            let payment = undecided(conn, &payment)?;
+            take_up(conn, payment, buyer, zips, actor, rules, now)
+        }
+        Some(Command::Refund { payment }) => {
+            let payment = undecided(conn, &payment)?;
+            unmatched::want_refund(conn, &payment.intent_id, now)?;
+            Ok(format!(
+                "{}: {} goes back to the card",
+                payment.intent_id, payment.amount
+            ))
+        }
+    }
+}
+
+/// Applies what happened at the provider, and lists what has no order.
+pub(super) async fn compare(
+    db: &Db,
+    config: &Config,
+    since: Millis,
+    now: Millis,
+) -> Result<String, String> {
+    let payments = provider::payments(config)?;
+    let comparison = Comparison {
+        db,
+        payments: &payments,
+        rules: config.order_rules(),
+        now,
+    };
+    let counts = async {
+        Ok::<_, crate::internal_error::InternalError>([
+            comparison.payments(since).await?,
+            comparison.refunds(since).await?,
+            comparison.disputes(since).await?,
+        ])
+    };
+    let [payments, refunds, disputes] = counts.await.map_err(|error| error.to_string())?;
+    let unsettled = db.read(unmatched::unsettled).await;
+    let unsettled = unsettled.map_err(|error| error.to_string())?;
+    Ok(format!(
+        "compared since {}: {payments} payments, {refunds} refunds, {disputes} disputes\n{}",
+        to_the_minute(since),
+        listed(&unsettled)
+    ))
+}
+
+fn listed(payments: &[UnmatchedPayment]) -> String {
+    if payments.is_empty() {
+        return "no payment is without its order".to_owned();
+    }
+    payments.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn line(payment: &UnmatchedPayment) -> String {
+    let zips: Vec<_> = payment.zips.iter().map(ZipCode::as_str).collect();
+    let buyer = payment.buyer.as_ref().map(ToString::to_string);
+    format!(
+        "{}  order {}  {:>10}  paid {}  {}  {}{}",
+        payment.intent_id,
+        payment.order,
+        payment.amount,
+        to_the_minute(payment.paid_at),
+        buyer.as_deref().unwrap_or("buyer unknown"),
+        zips.join(","),
+        if payment.state == State::ToRefund {
+            "  goes back"
+        } else {
+            ""
+        },
+    )
+}
+
+fn undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, Fault> {
+    let found = unmatched::by_intent(conn, intent_id)?;
+    found
+        .filter(|payment| payment.state == State::Found)
+        .ok_or_else(|| Fault::Told(format!("no payment {intent_id} waits for a decision")))
+}
+
+fn take_up(
+    conn: &mut Conn,
+    payment: UnmatchedPayment,
+    buyer: Option<String>,
+    zips: Vec<ZipCode>,
+    actor: &str,
+    rules: Rules,
+    now: Millis,
+) -> Result<String, Fault> {
+    let id = &payment.order;
+    let refused = |why: &str| Fault::Told(format!("{id}: {why}"));
+    let buyer = buyer.or_else(|| payment.buyer.as_ref().map(ToString::to_string));
+    let buyer = buyer.ok_or_else(|| refused("the payment does not say whose it is: --buyer"))?;
+    let account = find(conn, &buyer)?;
+    let zips = if zips.is_empty() { payment.zips } else { zips };
+    if zips.is_empty() {
+        return Err(refused("the payment does not say what was bought: --zips"));
+    }
+    if orders::by_id(conn, id)?.is_some() {
+        return Err(refused("the order is here"));
+    }
+    let row = orders::restore(conn, account.id, id, &zips, payment.amount, now);
+    let row = row.map_err(|error| match error {
+        PlaceError::Db(error) => Fault::Db(error),
+        PlaceError::Repriced => refused("its ZIPs have other prices now: give the money back"),
+        PlaceError::Unknown(zips) | PlaceError::Taken(zips) => {
+            let zips: Vec<_> = zips.iter().map(ZipCode::as_str).collect();
+            refused(&format!(
+                "{} can't be had: give the money back",
+                zips.join(", ")
+            ))
+        }
+        other => refused(&other.to_string()),
+    })?;
+    orders::note_payment(conn, id, &payment.intent_id)?;
+    // What is still owed is due as if it had been paid now.
+    let row = orders::captured(conn, row, payment.amount, now, rules, now)?;
+    let row = row.map_err(|wrong| refused(&wrong.to_string()))?;
+    unmatched::end(conn, &payment.intent_id, State::TakenUp, now)?;
+    audit::note(conn, account.id, actor, "order.taken_up", now)?;
+    let due = row.order.due_at.map(to_the_minute);
+    let rest = due.map(|due| format!(", {} is due {due}", row.order.owed()));
+    Ok(format!(
+        "{id}: {} has the order again{}",
+        account.handle(),
+        rest.unwrap_or_default()
+    ))
+}

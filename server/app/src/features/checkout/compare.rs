@@ -1,0 +1,169 @@
+//! Comparing with the card provider, in case it told nobody, or told a database that is gone.
+
+use std::collections::HashMap;
+
+use ink_domain::money::Usd;
+use ink_schema::checkout::orders::{self, Rules};
+use ink_schema::checkout::{refunds, unmatched};
+use ink_schema::{Conn, Db, DbError};
+
+use super::events::{apply_dispute, apply_event, apply_refund, note_warning};
+use crate::clock::Millis;
+use crate::internal_error::InternalError;
+use crate::stripe::{EventObject, Intent, IntentState, Payments, Refund, RefundState};
+
+/// The two sides, and when it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Comparison<'a> {
+    pub db: &'a Db,
+    pub payments: &'a Payments,
+    pub rules: Rules,
+    pub now: Millis,
+}
+
+impl Comparison<'_> {
+    /// Applies what became of payments that were begun since a time. Says how many there are.
+    pub async fn payments(&self, since: Millis) -> Result<usize, InternalError> {
+        let intents = self.payments.intents_since(since).await?;
+        let count = intents.len();
+        // Each in a transaction of its own: together they would lock many orders in no order.
+        each(intents, |intent| {
+            self.apply(|conn, rules, now| {
+                let object = EventObject::Intent(intent);
+                apply_event(conn, &object, rules, now).map(drop)
+            })
+        })
+        .await?;
+        Ok(count)
+    }
+
+    /// Applies refunds that were made since a time.
+    pub async fn refunds(&self, since: Millis) -> Result<usize, InternalError> {
+        let refunds = self.payments.refunds_since(since).await?;
+        let count = refunds.len();
+        each(refunds, |refund| {
+            self.apply(move |conn, rules, now| apply_refund(conn, &refund, rules, now).map(drop))
+        })
+        .await?;
+        Ok(count)
+    }
+
+    /// Applies how disputes stand that began since a time.
+    pub async fn disputes(&self, since: Millis) -> Result<usize, InternalError> {
+        let disputes = self.payments.disputes_since(since).await?;
+        let count = disputes.len();
+        each(disputes, |dispute| {
+            self.apply(move |conn, rules, now| apply_dispute(conn, &dispute, rules, now).map(drop))
+        })
+        .await?;
+        Ok(count)
+    }
+
+    /// Notes the warnings of fraud that were given since a time.
+    pub async fn fraud_warnings(&self, since: Millis) -> Result<usize, InternalError> {
+        let warnings = self.payments.fraud_warnings_since(since).await?;
+        let count = warnings.len();
+        each(warnings, |warning| {
+            self.apply(move |conn, _, now| note_warning(conn, &warning, now).map(drop))
+        })
+        .await?;
+        Ok(count)
+    }
+
+    async fn apply(
+        &self,
+        apply: impl FnOnce(&mut Conn, Rules, Millis) -> Result<(), DbError> + Send + 'static,
+    ) -> Result<(), DbError> {
+        let (rules, now) = (self.rules, self.now);
+        self.db.write(move |conn| apply(conn, rules, now)).await
+    }
+}
+
+/// In what the provider and the orders since a time differ, to the cent; changes nothing.
+pub async fn differences(
+    db: &Db,
+    payments: &Payments,
+    since: Millis,
+) -> Result<Vec<String>, InternalError> {
+    let intents = payments.intents_since(since).await?;
+    // A refund is younger than its payment.
+    let back = settled(&payments.refunds_since(since).await?);
+    let work = move |conn: &mut Conn| {
+        let mut findings = Vec::new();
+        for intent in &intents {
+            findings.extend(difference(conn, intent, &back)?);
+        }
+        for row in orders::paid_since(conn, since.saturating_add(MARGIN))? {
+            let known = intents
+                .iter()
+                .any(|intent| row.intent_id.as_deref() == Some(&intent.id));
+            if !known {
+                let intent = row.intent_id.as_deref().unwrap_or("none");
+                findings.push(format!(
+                    "order {}: the provider does not know its payment {intent}",
+                    row.id
+                ));
+            }
+        }
+        Ok::<_, DbError>(findings)
+    };
+    Ok(db.read(work).await?)
+}
+
+/// The provider's clock and ours may differ by less.
+const MARGIN: Millis = 60_000;
+
+/// What went back of each payment.
+fn settled(refunds: &[Refund]) -> HashMap<String, Usd> {
+    let mut back: HashMap<String, Usd> = HashMap::new();
+    for refund in refunds {
+        if let (Some(intent), RefundState::Settled) = (&refund.intent_id, refund.state) {
+            let sum = back.entry(intent.clone()).or_default();
+            *sum = *sum + refund.amount;
+        }
+    }
+    back
+}
+
+fn difference(
+    conn: &mut Conn,
+    intent: &Intent,
+    back: &HashMap<String, Usd>,
+) -> Result<Option<String>, DbError> {
+    let (Some(order), IntentState::Captured { amount, .. }) = (&intent.order, intent.state) else {
+        return Ok(None);
+    };
+    let back = back.get(&intent.id).copied().unwrap_or_default();
+    let id = &intent.id;
+    let Some(row) = orders::by_id(conn, order)? else {
+        let settled = unmatched::by_intent(conn, id)?.is_some_and(|found| found.has_ended());
+        let told = format!("payment {id} of {amount}: there is no order {order}");
+        return Ok((!settled && back < amount).then_some(told));
+    };
+    let rest = refunds::rest(conn, order)?;
+    let theirs = amount - back;
+    Ok((rest != theirs).then(|| {
+        format!(
+            "order {}: the provider has {theirs} of payment {id}, the books {rest}",
+            row.id
+        )
+    }))
+}
+
+/// One that can't be settled now does not keep the others from it.
+pub(crate) async fn each<T, F, R, E>(
+    all: Vec<T>,
+    settle: impl Fn(T) -> F,
+) -> Result<(), InternalError>
+where
+    F: Future<Output = Result<R, E>>,
+    InternalError: From<E>,
+{
+    let mut failed = None;
+    for one in all {
+        if let Err(failure) = settle(one).await {
+            failed = Some(failure.into());
+        }
+    }
+    failed.map_or(Ok(()), Err)
+}

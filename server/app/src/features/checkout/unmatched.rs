@@ -1,0 +1,81 @@
+//! Payments that name an order which is not here, as after a backup was restored: somebody has paid and has nothing.
+
+use ink_domain::order::OrderId;
+use ink_schema::checkout::unmatched::{self, State, UnmatchedPayment};
+use ink_schema::{Conn, DbError, outbox};
+
+use crate::clock::Millis;
+use crate::email::EmailMessage;
+use crate::i18n::lang::Lang;
+use crate::internal_error::InternalError;
+use crate::state::App;
+use crate::stripe::{Intent, IntentState, Refund, RefundState};
+
+/// Written at once.
+const BATCH: i64 = 50;
+
+/// Notes a payment that went through, for an operator to decide. One that did not is nobody's loss.
+pub(super) fn note(
+    conn: &mut Conn,
+    order: &OrderId,
+    intent: &Intent,
+    now: Millis,
+) -> Result<(), DbError> {
+    let IntentState::Captured { amount, at } = intent.state else {
+        return Ok(());
+    };
+    let payment = UnmatchedPayment {
+        intent_id: intent.id.clone(),
+        order: order.clone(),
+        amount,
+        paid_at: at.unwrap_or(now),
+        buyer: intent.buyer.clone(),
+        zips: intent.zips.clone(),
+        state: State::Found,
+        attempts: 0,
+    };
+    if unmatched::note(conn, &payment, now)? {
+        tracing::error!(%order, intent = intent.id, "a payment has no order here: inkpay admin reconcile list");
+    }
+    Ok(())
+}
+
+/// One that went back is settled; one that came back from the card's bank is open again.
+pub(super) fn apply_refund(conn: &mut Conn, refund: &Refund, now: Millis) -> Result<(), DbError> {
+    let Some(intent_id) = refund.intent_id.as_deref() else {
+        return Ok(());
+    };
+    let Some(payment) = unmatched::by_intent(conn, intent_id)? else {
+        return Ok(());
+    };
+    match refund.state {
+        // A part of it leaves the rest to be decided.
+        RefundState::Settled if refund.amount >= payment.amount => {
+            unmatched::end(conn, intent_id, State::Refunded, now)
+        }
+        RefundState::Failed if unmatched::reopen(conn, intent_id)? => {
+            tracing::error!(order = %payment.order, intent = intent_id, "a refund failed: an operator must give the money back");
+            Ok(())
+        }
+        RefundState::Settled | RefundState::Pending | RefundState::Failed => Ok(()),
+    }
+}
+
+/// Tells the operator, once of each.
+pub(super) async fn tell_operator(app: &App, operator: &str) -> Result<(), InternalError> {
+    let untold = app.db.read(|conn| unmatched::untold(conn, BATCH)).await?;
+    for payment in untold {
+        let message = EmailMessage::unmatched(app.email_context(Lang::En), &payment)?;
+        let (message, now) = (message.to(operator), app.clock.now());
+        app.db
+            .write(move |conn| {
+                if unmatched::told(conn, &payment.intent_id, now)? {
+                    outbox::enqueue(conn, &message, now)?;
+                }
+                Ok::<_, DbError>(())
+            })
+            .await?;
+        app.outbox_signal.notify();
+    }
+    Ok(())
+}

@@ -1,0 +1,90 @@
+//! What a payment says of its order at the provider: enough to take the order up again if it was lost here.
+
+use std::collections::HashMap;
+
+use ink_domain::ink_id::InkId;
+use ink_domain::order::OrderId;
+use ink_domain::zip::ZipCode;
+
+const ORDER: &str = "order_id";
+const BUYER: &str = "ink_id";
+const ZIPS: &str = "zips";
+/// A value has 500 characters at most (Stripe's metadata).
+const ZIPS_OF_A_VALUE: usize = 80;
+
+/// What somebody buys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Purchase {
+    pub order: OrderId,
+    /// Absent where the account is gone.
+    pub buyer: Option<InkId>,
+    /// In the order of the codes, so that the same order is the same request.
+    pub zips: Vec<ZipCode>,
+}
+
+impl Purchase {
+    pub(super) fn metadata(&self) -> HashMap<String, String> {
+        let mut metadata = HashMap::from([(ORDER.to_owned(), self.order.to_string())]);
+        if let Some(buyer) = &self.buyer {
+            metadata.insert(BUYER.to_owned(), buyer.to_string());
+        }
+        for (nth, zips) in self.zips.chunks(ZIPS_OF_A_VALUE).enumerate() {
+            let zips: Vec<_> = zips.iter().map(ZipCode::as_str).collect();
+            metadata.insert(name(nth), zips.join(","));
+        }
+        metadata
+    }
+}
+
+/// `zips`, `zips_2`, and so on.
+fn name(nth: usize) -> String {
+    match nth {
+        0 => ZIPS.to_owned(),
+        nth => format!("{ZIPS}_{}", nth + 1),
+    }
+}
+
+pub(super) fn order(metadata: &HashMap<String, String>) -> Option<OrderId> {
+    OrderId::parse(metadata.get(ORDER)?).ok()
+}
+
+pub(super) fn buyer(metadata: &HashMap<String, String>) -> Option<InkId> {
+    InkId::parse(metadata.get(BUYER)?).ok()
+}
+
+pub(super) fn zips(metadata: &HashMap<String, String>) -> Vec<ZipCode> {
+    (0..)
+        .map_while(|nth| metadata.get(&name(nth)))
+        .flat_map(|zips| zips.split(','))
+        .filter_map(|zip| ZipCode::parse(zip).ok())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use ink_domain::ink_id::InkId;
+    use ink_domain::order::OrderId;
+    use ink_domain::zip::ZipCode;
+
+    use super::{Purchase, buyer, order, zips};
+
+    #[test]
+    fn what_was_bought_is_read_back_however_much_it_is() {
+        let codes = (0..250).map(|nth| ZipCode::parse(&format!("{:05}", 10_000 + nth)).unwrap());
+        let purchase = Purchase {
+            order: OrderId::from_random(4711),
+            buyer: InkId::parse("Ink.Maker").ok(),
+            zips: codes.collect(),
+        };
+        let said = purchase.metadata();
+        assert!(said.values().all(|value| value.len() <= 500), "{said:?}");
+        let read = Purchase {
+            order: order(&said).unwrap(),
+            buyer: buyer(&said),
+            zips: zips(&said),
+        };
+        assert_eq!(read, purchase);
+    }
+}

@@ -1,0 +1,266 @@
+//! Payments whose order is not in the database, as after a backup was restored.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::ledger::Command as Ledger;
+use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
+use ink_server::cli::admin::{Admin, order};
+use ink_server::jobs;
+use ink_tests::{Person, TestApp};
+use metrics_exporter_prometheus::PrometheusBuilder;
+
+use super::refunds::intent;
+use super::{DEAR, MINUTE, SMALL, another, books_agree, jobs_run, operate};
+
+both_databases!(stocked:
+    a_webhook_of_a_lost_order_is_told_of,
+    a_lost_order_is_taken_up_again,
+    the_balance_of_a_lost_deposit_is_due_anew,
+    a_lost_payment_goes_back,
+    a_lost_order_whose_zip_is_gone_is_not_taken_up,
+    of_an_old_payment_the_operator_says_what_it_was_for,
+    what_went_back_since_the_backup_enters_the_books,
+);
+
+const OPERATOR: &str = "operator@inkpay.example";
+const LOST: &str = "INK-7K3M9-Q2X4D";
+
+/// A shop, and the time of its backup.
+async fn restored(db: TestDb) -> (TestApp, Person, i64) {
+    let app = TestApp::build(db)
+        .with_provider()
+        .setting("INKPAY_OPERATOR_EMAIL", OPERATOR)
+        .start()
+        .await;
+    let buyer = Person::signed_up(&app, "buyer").await;
+    let backup = app.now();
+    app.later(MINUTE);
+    (app, buyer, backup)
+}
+
+/// Somebody paid for an order that was lost since. Gives the payment.
+async fn lost(app: &TestApp, cents: &str, said: &[(&str, &str)]) -> String {
+    let mut fields = vec![
+        ("amount", cents),
+        ("currency", "usd"),
+        ("confirm", "true"),
+        ("payment_method", "pm_card_visa"),
+        ("return_url", "http://localhost:3000/"),
+        ("metadata[order_id]", LOST),
+    ];
+    fields.extend(said);
+    let paid = app.provider().ask("/v1/payment_intents", &fields).await;
+    assert_eq!(paid["status"], "succeeded", "{paid}");
+    paid["id"].as_str().expect("a payment").to_owned()
+}
+
+async fn lost_zip(app: &TestApp, cents: &str, zip: &str) -> String {
+    lost(
+        app,
+        cents,
+        &[("metadata[ink_id]", "buyer"), ("metadata[zips]", zip)],
+    )
+    .await
+}
+
+async fn reconcile(app: &TestApp, command: Reconcile) -> Result<String, String> {
+    let arguments = Arguments {
+        since: None,
+        command: Some(command),
+    };
+    operate(app, Admin::Reconcile(arguments)).await
+}
+
+async fn compared(app: &TestApp, since: i64) -> String {
+    let arguments = Arguments {
+        since: Some(since),
+        command: None,
+    };
+    let told = operate(app, Admin::Reconcile(arguments)).await;
+    told.expect("a comparison")
+}
+
+async fn take_up(app: &TestApp, payment: &str) -> Result<String, String> {
+    let payment = payment.to_owned();
+    let command = Reconcile::TakeUp {
+        payment,
+        buyer: None,
+        zips: Vec::new(),
+    };
+    reconcile(app, command).await
+}
+
+async fn check_with_provider(app: &TestApp, since: i64) -> Result<String, String> {
+    let check = Ledger::Check {
+        with_provider: true,
+        since: Some(since),
+    };
+    operate(app, Admin::Ledger(check)).await
+}
+
+async fn agrees(app: &TestApp, since: i64) {
+    let told = check_with_provider(app, since).await;
+    assert!(
+        told.as_ref()
+            .is_ok_and(|told| told.contains("with the card provider")),
+        "{told:?}"
+    );
+}
+
+async fn a_webhook_of_a_lost_order_is_told_of(db: TestDb) {
+    let (app, _, _) = restored(db).await;
+    let payment = lost_zip(&app, "26000", SMALL).await;
+    let recorder = PrometheusBuilder::new().build_recorder();
+    let metrics = recorder.handle();
+    let _here = metrics::set_default_local_recorder(&recorder);
+    jobs_run(&app).await;
+    assert!(metrics.render().contains("ink_unmatched_payments 0"));
+    for _ in 0..2 {
+        app.provider()
+            .tell_all(&app, &["payment_intent.succeeded"])
+            .await;
+        jobs_run(&app).await;
+    }
+    assert!(metrics.render().contains("ink_unmatched_payments 1"));
+    let emails = app.emails().await.into_iter();
+    let told: Vec<_> = emails.filter(|email| email.to == OPERATOR).collect();
+    let subjects: Vec<_> = told.iter().map(|email| email.subject.as_str()).collect();
+    assert_eq!(subjects, [format!("A payment has no order: {LOST}")]);
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    for part in [
+        &payment,
+        LOST,
+        "$260",
+        "2026-01-02 12:01 UTC",
+        "buyer",
+        SMALL,
+    ] {
+        assert!(listed.contains(part), "{part}: {listed}");
+    }
+}
+
+async fn a_lost_order_is_taken_up_again(db: TestDb) {
+    let (app, mut buyer, backup) = restored(db).await;
+    let payment = lost_zip(&app, "26000", SMALL).await;
+    let differs = check_with_provider(&app, backup).await;
+    assert_eq!(
+        differs,
+        Err(format!(
+            "payment {payment} of $260: there is no order {LOST}"
+        ))
+    );
+    let told = compared(&app, backup).await;
+    assert!(told.contains("1 payments, 0 refunds, 0 disputes"), "{told}");
+    assert!(told.contains(&payment), "{told}");
+    let taken = take_up(&app, &payment).await;
+    assert_eq!(taken, Ok(format!("{LOST}: buyer has the order again")));
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    assert_eq!(buyer.info().await["total_zip_codes_owned"], 1);
+    let again = take_up(&app, &payment).await;
+    assert!(again.is_err_and(|why| why.contains("waits for a decision")));
+    let told = compared(&app, backup).await;
+    assert!(told.contains("no payment is without its order"), "{told}");
+    jobs_run(&app).await;
+    books_agree(&app).await;
+    agrees(&app, backup).await;
+    // It is an order like any other: it can be given back.
+    let id = ink_domain::order::OrderId::parse(LOST).expect("an order number");
+    let refunded = operate(&app, Admin::Order(order::Command::Refund { id })).await;
+    assert_eq!(refunded.err(), None);
+    jobs_run(&app).await;
+    books_agree(&app).await;
+    agrees(&app, backup).await;
+}
+
+async fn the_balance_of_a_lost_deposit_is_due_anew(db: TestDb) {
+    let (app, mut buyer, backup) = restored(db).await;
+    let deposit = buyer.card_amount(&[DEAR]).await * 100.0;
+    let payment = lost_zip(&app, &format!("{deposit:.0}"), DEAR).await;
+    app.later(MINUTE * 60 * 24 * 20);
+    compared(&app, backup).await;
+    let taken = take_up(&app, &payment).await.expect("it is taken up");
+    // Three business days after the 22nd of January, a Thursday.
+    assert!(taken.contains("is due 2026-01-27 20:00 UTC"), "{taken}");
+    jobs_run(&app).await;
+    assert_eq!(buyer.status_of(DEAR).await, 30);
+    books_agree(&app).await;
+}
+
+async fn a_lost_payment_goes_back(db: TestDb) {
+    let (app, mut buyer, backup) = restored(db).await;
+    let payment = lost_zip(&app, "26000", SMALL).await;
+    compared(&app, backup).await;
+    let plan = serde_json::json!({ "path": "/v1/refunds", "status": 500, "count": 1 });
+    app.provider().fail(plan).await;
+    let refund = || Reconcile::Refund {
+        payment: payment.clone(),
+    };
+    let told = reconcile(&app, refund()).await;
+    assert_eq!(told, Ok(format!("{payment}: $260 goes back to the card")));
+    assert!(reconcile(&app, refund()).await.is_err(), "once");
+    for _ in 0..3 {
+        let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
+        followed.expect("it is put off, or done");
+        app.later(MINUTE * 2);
+    }
+    let refunds = app.provider().get("/v1/refunds?limit=10").await;
+    let refunds = refunds["data"].as_array().expect("a list");
+    let amounts: Vec<_> = refunds.iter().map(|refund| &refund["amount"]).collect();
+    assert_eq!(amounts, [26_000]);
+    let listed = reconcile(&app, Reconcile::List).await;
+    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    books_agree(&app).await;
+    agrees(&app, backup).await;
+}
+
+async fn a_lost_order_whose_zip_is_gone_is_not_taken_up(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = lost_zip(&app, "26000", SMALL).await;
+    let dear = lost_zip(&app, "26000", DEAR).await;
+    let mut other = another(&app, "other").await;
+    other.buy(&app, &[SMALL]).await;
+    compared(&app, backup).await;
+    let taken = take_up(&app, &payment).await;
+    assert_eq!(
+        taken,
+        Err(format!("{LOST}: {SMALL} can't be had: give the money back"))
+    );
+    let repriced = take_up(&app, &dear).await;
+    assert!(repriced.is_err_and(|why| why.contains("other prices")));
+    books_agree(&app).await;
+}
+
+async fn of_an_old_payment_the_operator_says_what_it_was_for(db: TestDb) {
+    let (app, mut buyer, backup) = restored(db).await;
+    let payment = lost(&app, "26000", &[]).await;
+    compared(&app, backup).await;
+    let taken = take_up(&app, &payment).await;
+    assert!(taken.is_err_and(|why| why.contains("--buyer")));
+    let command = Reconcile::TakeUp {
+        payment,
+        buyer: Some("buyer@example.com".to_owned()),
+        zips: ink_domain::zip::ZipCode::parse(SMALL).into_iter().collect(),
+    };
+    let taken = reconcile(&app, command).await;
+    assert_eq!(taken, Ok(format!("{LOST}: buyer has the order again")));
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+}
+
+async fn what_went_back_since_the_backup_enters_the_books(db: TestDb) {
+    let (app, mut buyer, _) = restored(db).await;
+    let backup = app.now();
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let fields = [("payment_intent", intent(&payment))];
+    app.provider().ask("/v1/refunds", &fields).await;
+    // Longer ago than the server looks by itself.
+    app.later(MINUTE * 60 * 24 * 10);
+    jobs_run(&app).await;
+    let differs = check_with_provider(&app, backup).await;
+    let (order, intent) = (&payment.order_id, intent(&payment));
+    let told = format!("order {order}: the provider has $0 of payment {intent}, the books $260");
+    assert_eq!(differs, Err(told));
+    compared(&app, backup).await;
+    assert_eq!(buyer.status_of(SMALL).await, 10);
+    agrees(&app, backup).await;
+}
