@@ -90,10 +90,15 @@ screens: setup
 chaos *ARGUMENTS: build
     @scripts/chaos.sh "$@"
 
-# Do what docs/operations.md says: restarts behind each proxy and on a held socket under load, and the systemd unit
+# Do what docs/operations.md says: restarts behind each proxy and on a held socket under load, backups, and the systemd unit
 rehearse *PARTS: build
     @scripts/setup.sh rehearsal
     @scripts/rehearse.sh "$@"
+
+# Make a release of a tagged commit into a folder: archive, Debian package, bill of materials, sums
+release FOLDER:
+    @scripts/setup.sh release
+    @scripts/release.sh {{ FOLDER }}
 
 # Run a throw-away PostgreSQL until Ctrl-C
 pg:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Finds what the operating system must provide, and installs what is missing where that is allowed.
-#   usage: packages.sh build|test|quickjs|rehearsal|v8
+#   usage: packages.sh build|test|quickjs|rehearsal|release|v8
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -33,6 +33,10 @@ missing() {
       for_python
       ;;
     rehearsal) for_rehearsal ;;
+    release)
+      type -P strip >/dev/null || echo binutils
+      type -P dpkg-shlibdeps >/dev/null || echo dpkg-dev
+      ;;
     v8) for_v8 ;;
   esac
 }
@@ -49,6 +53,10 @@ for_rehearsal() {
   type -P caddy >/dev/null || echo caddy
   type -P haproxy >/dev/null || echo haproxy
   type -P systemd-analyze >/dev/null || echo systemd
+  # What backups are made and restored with.
+  type -P sqlite3 >/dev/null || echo sqlite3
+  type -P psql >/dev/null || echo postgresql-client
+  postgres_programs >/dev/null || echo postgresql
   type -P openssl >/dev/null || echo openssl
   type -P python3 >/dev/null || echo python3
 }

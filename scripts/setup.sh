@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes a machine with Rust and Node ready: toolchain checked, system and npm packages, the renderer's
 # engine. What is there already is left alone, so a second run takes a moment.
-#   usage: setup.sh build|test|mutants|rehearsal
+#   usage: setup.sh build|test|mutants|rehearsal|release
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -89,6 +89,17 @@ install_stryker() {
   ln -sfn "$product/node_modules/vitest" node_modules/vitest
 }
 
+# Packs the Debian package.
+cargo_deb() {
+  local version=3.8.0 folder
+  folder=$(target_folder)/tools
+  if [[ $("$folder/bin/cargo-deb" --version 2>/dev/null) == "$version" ]]; then
+    say set-up cargo-deb 'there'
+  else
+    openly set-up cargo-deb cargo install --locked --quiet --root "$folder" "cargo-deb@$version"
+  fi
+}
+
 toolchain
 scripts/packages.sh "$1"
 npm_packages
@@ -102,4 +113,7 @@ if [[ $1 == test ]]; then
 fi
 if [[ $1 == mutants ]]; then
   checkers Stryker mutants install_stryker
+fi
+if [[ $1 == release ]]; then
+  cargo_deb
 fi

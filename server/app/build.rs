@@ -1,8 +1,11 @@
-//! Refuses to build without the user interface's bundles, and rebuilds when they change.
+//! Refuses to build without the user interface's bundles, and rebuilds when they change. Says which commit is built.
 
+use std::env;
 use std::path::Path;
+use std::process::Command;
 
 fn main() {
+    println!("cargo::rustc-env=INKPAY_COMMIT={}", commit());
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     println!("cargo::rerun-if-changed={}", root.join("static").display());
     if !root.join("static/build/manifest.json").is_file() {
@@ -10,4 +13,38 @@ fn main() {
             "cargo::error=the user interface is not built: run `just ui` (node ui/build/main.mjs)"
         );
     }
+}
+
+/// Of the environment where somebody says it, as for an archive without a history; else, for a release, of git. A build for
+/// development does not ask: it would be stale with every commit.
+fn commit() -> String {
+    println!("cargo::rerun-if-env-changed=INKPAY_COMMIT");
+    let said = env::var("INKPAY_COMMIT").unwrap_or_default();
+    if !said.is_empty() {
+        return said;
+    }
+    if env::var("PROFILE").is_ok_and(|profile| profile != "release") {
+        return "development".to_owned();
+    }
+    let found = || {
+        // Not of a repository around an unpacked archive.
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let top = git(&["rev-parse", "--show-toplevel"])?;
+        if Path::new(&top).canonicalize().ok()? != root.canonicalize().ok()? {
+            return None;
+        }
+        // It grows whenever another commit is checked out.
+        println!(
+            "cargo::rerun-if-changed={}",
+            git(&["rev-parse", "--git-path", "logs/HEAD"])?
+        );
+        git(&["rev-parse", "--short=12", "HEAD"])
+    };
+    found().unwrap_or_else(|| "unknown".to_owned())
+}
+
+fn git(arguments: &[&str]) -> Option<String> {
+    let ran = Command::new("git").args(arguments).output().ok()?;
+    let text = String::from_utf8(ran.stdout).ok()?;
+    ran.status.success().then(|| text.trim().to_owned())
 }

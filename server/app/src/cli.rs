@@ -27,7 +27,7 @@ use crate::{error_reports, router, telemetry};
 ///
 /// Settings are environment variables; docs/operations.md lists them.
 #[derive(Debug, Parser)]
-#[command(name = "inkpay", version)]
+#[command(name = "inkpay", version = crate::VERSION)]
 struct Cli {
     /// File of NAME=value lines; the environment wins over it.
     #[arg(long, global = true, value_name = "FILE")]

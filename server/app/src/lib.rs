@@ -24,6 +24,9 @@ pub mod stripe;
 pub mod telemetry;
 pub mod web;
 
+/// The version and the commit (`build.rs`): `0.1.0 (4c32d65a1b2c)`.
+pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("INKPAY_COMMIT"), ")");
+
 pub use crate::cached_pages::Product;
 pub use crate::config::Config;
 pub use crate::state::App;

@@ -48,6 +48,7 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
     let payments = Payments::open(&provider).map_err(|error| error.to_string())?;
 
     tracing::info!(
+        version = crate::VERSION,
         engine = ink_ssr::engine_name(),
         start = how,
         database = %db.kind(),

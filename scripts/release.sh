@@ -1,0 +1,104 @@
+#!/usr/bin/env bash
+# Makes a release of the commit that is checked out: an archive and a Debian package of the stripped program with its snapshot,
+# units and examples, what an image is built from, a bill of materials, and the sums of them all.
+#   usage: release.sh FOLDER [release|tests]
+#     The commit has to be tagged vVERSION, and CHANGELOG.md to have a section for it. `tests` tries the packing with the build for
+#     tests, untagged and with whatever is in the working folder: nothing of it is to be given to anybody.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. scripts/console.sh
+. scripts/places.sh
+
+[[ -n ${1-} ]] || fail release usage 'usage: release.sh FOLDER [release|tests]'
+mkdir -p "$1"
+out=$(cd "$1" && pwd)
+profile=${2:-release}
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
+if [[ $profile == release ]]; then
+  INKPAY_COMMIT=$(git rev-parse --short=12 HEAD)
+  export INKPAY_COMMIT
+fi
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+export SOURCE_DATE_EPOCH
+PATH=$(target_folder)/tools/bin:$PATH
+
+tagged() {
+  [[ -z $(git status --porcelain) ]] || { echo 'there are changes that are not committed' && return 1; }
+  git tag --points-at HEAD | grep -qx "v$version" || { echo "this commit is not tagged v$version" && return 1; }
+  grep -q "^## \[$version\]" CHANGELOG.md || { echo "CHANGELOG.md has no section [$version]" && return 1; }
+}
+
+# The folder that the archive is of, and the package takes its files from.
+stage() {
+  built=$(binary_of "$profile")
+  rm -rf "$staged"
+  mkdir -p "$staged"
+  strip --strip-all -o "$staged/inkpay" "$built"
+  if [[ -f $built.snapshot ]]; then cp "$built.snapshot" "$staged/inkpay.snapshot"; fi
+  cp -r deploy "$staged/deploy"
+  cp CHANGELOG.md docs/operations.md "$staged/"
+  "$staged/inkpay" config example >"$staged/inkpay.env.example"
+  node scripts/sbom.mjs "$staged/inkpay.cdx.json"
+}
+
+# What was packed is what was meant: the commit is in it, and its snapshot is its own.
+try() {
+  local said folder status=0
+  said=$("$staged/inkpay" --version)
+  [[ $said == "inkpay $version (${INKPAY_COMMIT:-development})" ]] || { echo "--version says: $said" && return 1; }
+  folder=$(mktemp -d)
+  INKPAY_DATABASE_URL=sqlite:$folder/ink.db INKPAY_LISTEN=127.0.0.1:0 \
+    timeout --signal=TERM 60 "$staged/inkpay" serve >"$folder/log" 2>&1 &
+  local server=$!
+  until grep -q 'INKPAY is at' "$folder/log"; do
+    kill -0 "$server" 2>/dev/null || break
+    sleep 0.2
+  done
+  kill "$server" 2>/dev/null || true
+  wait "$server" || true
+  if [[ -f $staged/inkpay.snapshot ]]; then
+    grep -q 'from its snapshot' "$folder/log" || status=1
+  else
+    grep -q 'INKPAY is at' "$folder/log" || status=1
+  fi
+  ((status == 0)) || cat "$folder/log"
+  rm -rf "$folder"
+  return "$status"
+}
+
+archive() {
+  tar --create --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$SOURCE_DATE_EPOCH" \
+    --directory="$(dirname "$staged")" "$(basename "$staged")" | gzip --no-name --best >"$out/$name.tar.gz"
+}
+
+# cargo-deb looks for files below `target/release`, wherever cargo puts that.
+package() {
+  local place
+  place=$(target_folder)/release/package
+  rm -rf "$place"
+  mkdir -p "$(dirname "$place")"
+  cp -r "$staged" "$place"
+  touch "$place/inkpay.snapshot"
+  rm -f "$out"/inkpay_*.deb
+  cargo deb --locked --quiet --package ink-server --no-build --no-strip --output "$out/"
+  rm -rf "$place"
+}
+
+sums() {
+  cd "$out"
+  cp "$staged/deploy/container/Containerfile" "$staged/deploy/container/compose.yaml" .
+  cp "$staged/inkpay.cdx.json" "$name.cdx.json"
+  sha256sum -- "$name.tar.gz" inkpay_*.deb "$name.cdx.json" Containerfile compose.yaml >SHA256SUMS
+}
+
+name=inkpay-$version-linux-$(uname -m)
+[[ $profile == release ]] || name+=-$profile
+staged=$(target_folder)/staged/$name
+[[ $profile != release ]] || quietly release 'tag and changelog' tagged
+openly release 'build' scripts/build.sh "$profile"
+quietly release 'files' stage
+quietly release 'what was packed runs' try
+quietly release 'archive' archive
+quietly release 'Debian package' package
+quietly release 'checksums' sums
+say release "$version" "$out"
