@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Does what docs/operations.md says, with the files of the folder `deploy`: restarts without a failed request behind
-# each proxy and on a held socket; the unit is what systemd takes, and as closed as it can be.
-#   usage: rehearse.sh [nginx|caddy|haproxy|socket|unit]…    all of them where none is named
+# each proxy and on a held socket; the unit is what systemd takes, and as closed as it can be; a lost database is restored,
+# on SQLite and on PostgreSQL, without a lost sale.
+#   usage: rehearse.sh [nginx|caddy|haproxy|socket|unit|backup|release]…    all but the last where none is named
+#     release: packs a release of the build for tests, and looks into it
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -29,14 +31,40 @@ unit() {
   systemd-analyze security --offline=true --threshold=20 "$folder/inkpay.service"
 }
 
+backup() {
+  openly rehearse 'backup, SQLite' node tests/rehearsal/backup.mjs sqlite
+  openly rehearse 'backup, PostgreSQL' scripts/postgres.sh node tests/rehearsal/backup.mjs postgres
+  openly rehearse 'backup, WAL' tests/rehearsal/wal.sh
+}
+
+# What is packed is whole, and the package has what systemd needs of it.
+packed() {
+  (cd "$folder/release" && sha256sum --check --quiet SHA256SUMS)
+  dpkg-deb --extract "$folder"/release/inkpay_*.deb "$folder/installed"
+  dpkg-deb --control "$folder"/release/inkpay_*.deb "$folder/scripts"
+  local file
+  for file in opt/inkpay/{inkpay,inkpay.snapshot,inkpay.env.example,operations.md} \
+    usr/lib/systemd/system/inkpay.{service,socket} usr/lib/sysusers.d/inkpay.conf; do
+    [[ -s $folder/installed/$file ]] || { echo "the package has no $file" && return 1; }
+  done
+  grep -q 'systemd-sysusers .*inkpay.conf' "$folder/scripts/postinst"
+  if grep -E 'deb-systemd-invoke .*start' "$folder/scripts/postinst"; then return 1; fi
+  "$folder/installed/opt/inkpay/inkpay" --version
+}
+
 quietly rehearse 'certificate' certify
-(($# > 0)) || set -- nginx caddy haproxy socket unit
+(($# > 0)) || set -- nginx caddy haproxy socket unit backup
 for part in "$@"; do
   case $part in
     nginx | caddy | haproxy | socket)
       NODE_EXTRA_CA_CERTS=$folder/cert.pem openly rehearse "restarts, $part" node tests/rehearsal/restart.mjs "$part" "$folder"
       ;;
     unit) quietly rehearse 'systemd unit' unit ;;
-    *) fail rehearse "$part" 'usage: rehearse.sh [nginx|caddy|haproxy|socket|unit]…' ;;
+    backup) backup ;;
+    release)
+      openly rehearse 'release' scripts/release.sh "$folder/release" tests
+      quietly rehearse 'what was packed' packed
+      ;;
+    *) fail rehearse "$part" 'usage: rehearse.sh [nginx|caddy|haproxy|socket|unit|backup|release]…' ;;
   esac
 done

@@ -1,0 +1,157 @@
+// @ts-check
+// Loses a database and restores it, with the commands of docs/operations.md: what was sold after the backup is found at the
+// card provider, told of, and given to its buyer again.
+//   usage: backup.mjs sqlite|postgres      the latter by scripts/postgres.sh
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { ask, pay } from '../chaos/buyers.mjs';
+import { dice } from '../chaos/dice.mjs';
+import { SECRET_KEY, world } from '../chaos/world.mjs';
+
+const run = promisify(execFile);
+const [means = ''] = process.argv.slice(2);
+const OPERATOR = 'operator@inkpay.example';
+const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+const random = dice(1);
+
+/**
+ * The commands of the page under this name. Lines that set a variable are the machine's own, and left out.
+ * @param {string} name
+ * @param {Record<string, string>} variables
+ */
+async function follow(name, variables) {
+  const found = page.split(`\`\`\`sh\n# ${name}\n`)[1]?.split('```')[0];
+  if (found === undefined) throw new Error(`docs/operations.md has no commands "# ${name}"`);
+  const commands = found.replace(/^[A-Z_]+=.*\n/gm, '');
+  await run('bash', ['-euo', 'pipefail', '-c', commands], {
+    env: { ...process.env, ...variables },
+  });
+}
+
+/** @param {boolean} holds @param {string} what */
+function expect(holds, what) {
+  if (!holds) throw new Error(`not so: ${what}`);
+}
+
+const backups = await mkdtemp(join(tmpdir(), 'inkpay-backup-'));
+const stage = await world({
+  database: means === 'sqlite' ? 'sqlite' : 'postgres',
+  buyers: 2,
+  random,
+  settings: { INKPAY_OPERATOR_EMAIL: OPERATOR },
+});
+const [first, second] = stage.buyers;
+const [kept = '', lost = '', returned = ''] = stage.zips;
+if (first === undefined || second === undefined) throw new Error('two buyers are wanted');
+
+/**
+ * @param {import('../chaos/world.mjs').Buyer} buyer
+ * @param {string} zip
+ * @returns {Promise<{ order: string, intent: string }>}
+ */
+async function buy(buyer, zip) {
+  const [{ url }] = /** @type {[{ url: string }]} */ (/** @type {unknown} */ (stage.nodes));
+  const found = await (await fetch(`${url}/zipcode/search?zip_codes=${zip}`)).json();
+  const begun = await ask(stage, buyer, random, '/stripe/payment-intent', {
+    product_skus: [zip],
+    expected_price: found.zip_codes[0].price,
+  });
+  const { client_secret } = begun.payment_intent;
+  await pay(stage, client_secret, 'pm_card_visa');
+  const paid = await ask(stage, buyer, random, '/stripe/payment-verify', { client_secret });
+  expect(paid?.status === 0, `${zip} is paid: ${JSON.stringify(paid)}`);
+  return { order: begun.order_id, intent: client_secret.split('_secret_')[0] };
+}
+
+/** @param {string} zip */
+async function owner(zip) {
+  const query = `SELECT a.ink_id FROM zips AS z JOIN accounts AS a ON a.id = z.owner_id WHERE z.zip = '${zip}'`;
+  return (await stage.data.rows(query))[0]?.[0];
+}
+
+async function stop() {
+  for (const node of stage.nodes) await node.stop();
+}
+
+async function start() {
+  for (const node of stage.nodes) await node.start();
+}
+
+/** @param {string} intent given back at the provider, past the product */
+async function giveBack(intent) {
+  const reply = await fetch(`${stage.provider.url}/v1/refunds`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${SECRET_KEY}` },
+    body: new URLSearchParams({ payment_intent: intent }),
+  });
+  expect(reply.ok, 'the provider gives it back');
+}
+
+/** @returns {Record<string, string>} what the page's commands are told about this database */
+function place() {
+  const url = stage.data.url;
+  if (means === 'sqlite') return { DATABASE: url.slice('sqlite:'.length), BACKUPS: backups };
+  const server = new URL(url);
+  const name = server.pathname.slice(1);
+  server.pathname = '/postgres';
+  return { DATABASE: url, NAME: name, SERVER: server.href, BACKUPS: backups };
+}
+
+/** The minute of the backup, as the command takes it. */
+const minute = () => new Date(Date.now() - 60_000).toISOString().slice(0, 16);
+
+const commands =
+  means === 'sqlite'
+    ? ['SQLite: back up', 'SQLite: restore']
+    : ['PostgreSQL: dump', 'PostgreSQL: restore a dump'];
+try {
+  await mkdir(backups, { recursive: true });
+  await buy(first, kept);
+  const back = await buy(first, returned);
+  const since = minute();
+  await follow(/** @type {string} */ (commands[0]), place());
+  // Since the backup: a sale, and a sale of before that is taken back.
+  const sale = await buy(second, lost);
+  await giveBack(back.intent);
+  await stop();
+  await follow(/** @type {string} */ (commands[1]), place());
+  expect((await owner(lost)) === undefined, 'what was sold after the backup is not there');
+  await start();
+  expect((await owner(kept)) === first.name, 'what was sold before it is');
+  const check = () => stage.admin('ledger', 'check', '--with-provider', '--since', since);
+  const differs = await check().then(
+    () => false,
+    () => true,
+  );
+  expect(differs, 'the books and the provider differ');
+  const said = await stage.admin('reconcile', '--since', since);
+  expect(said.includes(sale.intent) && said.includes(second.name), `the sale is listed: ${said}`);
+  const told = async () => {
+    const mailbox = `${stage.nodes[0]?.url}/dev/mailbox.json?to=${OPERATOR}`;
+    return (await (await fetch(mailbox)).text()).includes(`A payment has no order: ${sale.order}`);
+  };
+  for (let tries = 0; !(await told()); tries += 1) {
+    expect(tries < 300, 'the operator is told');
+    await pause(100);
+  }
+  console.log((await stage.admin('reconcile', 'take-up', sale.intent)).trim());
+  expect((await owner(lost)) === second.name, 'its buyer has it again');
+  expect((await owner(returned)) === undefined, 'what went back since is free');
+  console.log((await check()).trim());
+  console.log((await stage.admin('ledger', 'check')).trim());
+} catch (error) {
+  console.error(error);
+  console.error(stage.said());
+  process.exitCode = 1;
+} finally {
+  await stage.end();
+  if (means !== 'sqlite') {
+    const { SERVER = '', NAME = '' } = place();
+    await run('psql', [SERVER, '-qc', `DROP DATABASE IF EXISTS ${NAME}_damaged WITH (FORCE)`]);
+  }
+  await rm(backups, { recursive: true, force: true });
+}

@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# Loses a PostgreSQL cluster and takes it back to a moment before a mistake, with the commands and settings of docs/operations.md.
+#   usage: wal.sh
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+. scripts/places.sh
+
+programs=$(postgres_programs)
+folder=$(mktemp -d)
+owner=$(id -un)
+if ((EUID == 0)); then owner=postgres; fi
+mkdir -p "$folder/backups/wal"
+
+as_owner() {
+  if ((EUID == 0)); then runuser -u "$owner" -- "$@"; else "$@"; fi
+}
+
+stop() { as_owner "$programs/pg_ctl" stop --pgdata "$PGDATA" --mode "${1-fast}" --silent; }
+start() { as_owner "$programs/pg_ctl" start --pgdata "$PGDATA" --log "$folder/log" --wait --silent; }
+ask() { as_owner psql "$SERVER" --no-psqlrc --quiet --tuples-only --no-align -c "$1"; }
+
+# The commands of the page under a name, without the lines that are the machine's own.
+page() {
+  awk -v name="# $1" '$0 == "```" { inside = 0 } inside; $0 == name { inside = 1 }' docs/operations.md |
+    sed -E '/^[A-Z_]+=/d' | sed "s#/backup#$BACKUPS#g"
+}
+
+export BACKUPS=$folder/backups PGDATA=$folder/data SERVER="postgres:///postgres?host=$folder"
+trap 'stop immediate 2>/dev/null || true; rm -rf "$folder"' EXIT
+chown -R "$owner" "$folder"
+
+follow() { page "$1" | as_owner bash -euo pipefail; }
+
+as_owner "$programs/initdb" --pgdata "$PGDATA" --encoding UTF8 --no-sync --no-instructions >/dev/null
+{
+  page 'PostgreSQL: archive'
+  printf "listen_addresses = ''\nunix_socket_directories = '%s'\n" "$folder"
+} >>"$PGDATA/postgresql.conf"
+start
+ask 'CREATE TABLE sales (id int); INSERT INTO sales VALUES (1)'
+follow 'PostgreSQL: base backup'
+ask 'INSERT INTO sales VALUES (2)'
+MOMENT=$(ask "SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || ' UTC'")
+export MOMENT
+ask 'DELETE FROM sales'
+ask 'SELECT pg_switch_wal()' >/dev/null
+ask 'INSERT INTO sales VALUES (3)'
+# The segment is archived a moment after it ended.
+until [[ $(ask "SELECT count(*) FROM pg_stat_archiver WHERE last_archived_wal >= (SELECT pg_walfile_name(pg_current_wal_lsn() - 16777216))") == 1 ]]; do
+  sleep 0.2
+done
+stop immediate
+follow 'PostgreSQL: back to a moment'
+start
+until [[ $(ask 'SELECT pg_is_in_recovery()') == f ]]; do sleep 0.2; done
+found=$(ask 'SELECT string_agg(id::text, $$,$$ ORDER BY id) FROM sales')
+[[ $found == 1,2 ]] || { echo "after the restore there are sales $found, not 1,2" && exit 1; }
+echo "both sales are there as of $MOMENT, and the mistake is not"
