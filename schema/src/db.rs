@@ -128,6 +128,12 @@ impl Db {
         self.write(migrations::unknown).await
     }
 
+    /// The number of the migration that a program must know to run on this schema, if this one does not. Asked of a schema
+    /// that is not behind.
+    pub async fn unsupported_schema(&self) -> Result<Option<String>, DbError> {
+        self.read(migrations::unsupported).await
+    }
+
     /// Whether no migration was ever run: the database is new.
     pub async fn is_new(&self) -> Result<bool, DbError> {
         self.write(migrations::untouched).await

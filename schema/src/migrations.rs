@@ -5,11 +5,12 @@ use diesel::connection::SimpleConnection;
 use diesel::migration::MigrationSource;
 use diesel::pg::Pg;
 use diesel::sqlite::Sqlite;
-use diesel::{PgConnection, RunQueryDsl, sql_query};
+use diesel::{PgConnection, QueryDsl, RunQueryDsl, sql_query};
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::tables::schema_floor;
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
@@ -65,6 +66,19 @@ pub(crate) fn unknown(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     unknown.retain(|number| !ours.contains(number));
     unknown.sort_unstable();
     Ok(unknown)
+}
+
+/// The number of the migration that a program must know to run on this schema, if this one does not.
+pub(crate) fn unsupported(conn: &mut Conn) -> Result<Option<String>, DbError> {
+    let floor: String = schema_floor::table
+        .select(schema_floor::migration)
+        .first(conn)?;
+    let ours = match conn {
+        Conn::Sqlite(_) => ours::<Sqlite>(&SQLITE),
+        Conn::Postgres(_) => ours::<Pg>(&POSTGRES),
+    };
+    let ours = ours.map_err(DbError::Migration)?;
+    Ok((!ours.contains(&floor)).then_some(floor))
 }
 
 fn ours<DB: Backend>(source: &EmbeddedMigrations) -> diesel::migration::Result<Vec<String>> {

@@ -292,6 +292,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    schema_floor (line) {
+        line -> BigInt,
+        migration -> Text,
+    }
+}
+
+diesel::table! {
     unmatched_payments (intent_id) {
         intent_id -> Text,
         order_id -> Text,

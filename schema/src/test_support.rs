@@ -14,6 +14,7 @@
 pub mod contents;
 mod postgres;
 mod prepared;
+mod recorded;
 pub mod server;
 pub mod stage;
 pub mod statements;
@@ -139,6 +140,7 @@ impl TestDb {
     }
 
     fn with(kind: Kind, contents: Contents) -> Self {
+        recorded::begin();
         let (url, place) = match kind {
             Kind::Sqlite => {
                 let folder = tempfile::tempdir().expect("a temporary folder");

@@ -6,7 +6,7 @@ use ink_domain::ink_id::InkId;
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use crate::account::accounts::AccountId;
-use crate::tables::{accounts, zips};
+use crate::tables::{accounts, schema_floor, zips};
 use crate::{Conn, DbError};
 
 /// Adds an account; one without `confirmed_at` has not proved its e-mail yet.
@@ -71,5 +71,13 @@ fn status(
         ))
         .execute(conn)?;
     assert_eq!(changed, 1, "{zip} is not in the store");
+    Ok(())
+}
+
+/// A newer release ran a migration that programs which do not know it can't do with.
+pub fn wants_newer_programs(conn: &mut Conn, migration: &str) -> Result<(), DbError> {
+    diesel::update(schema_floor::table)
+        .set(schema_floor::migration.eq(migration))
+        .execute(conn)?;
     Ok(())
 }

@@ -7,6 +7,7 @@ mod auth;
 mod billing;
 mod checkout;
 mod constraints;
+mod last_release;
 mod limits;
 mod opening;
 mod outbox;

@@ -1,11 +1,11 @@
 //! What operators' machines ask.
 
 use ink_schema::both_databases;
-use ink_schema::test_support::TestDb;
+use ink_schema::test_support::{TestDb, stage};
 use ink_tests::TestApp;
 use tokio::task::JoinSet;
 
-both_databases!(empty: a_sound_server_is_alive_and_ready);
+both_databases!(empty: a_sound_server_is_alive_and_ready, a_schema_that_wants_newer_programs_is_not_served);
 
 async fn a_sound_server_is_alive_and_ready(db: TestDb) {
     let kind = db.kind().to_string();
@@ -16,6 +16,16 @@ async fn a_sound_server_is_alive_and_ready(db: TestDb) {
     assert_eq!(ready.body["database"], kind);
     let engine = ready.body["engine"].as_str().unwrap();
     assert!(!engine.is_empty());
+}
+
+/// A balancer takes the last release's nodes out by this, as soon as a migration has run that they can't do with.
+async fn a_schema_that_wants_newer_programs_is_not_served(db: TestDb) {
+    let app = TestApp::over(db).await;
+    app.stage(|conn| stage::wants_newer_programs(conn, "9001"))
+        .await;
+    let mut visitor = app.visitor();
+    assert_eq!(visitor.get("/readyz").await.status, 503);
+    assert_eq!(visitor.get("/healthz").await.status, 200);
 }
 
 #[tokio::test]

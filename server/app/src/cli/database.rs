@@ -67,8 +67,21 @@ pub(super) async fn open_migrated(config: &Config) -> Result<Db, String> {
             "the schema of {url} is not up to date: run `inkpay migrate`"
         ));
     }
+    refuse_unsupported(&db).await?;
     eprintln!("inkpay: on {}", config.database_url);
     Ok(db)
+}
+
+/// A newer release may leave its schema for older programs to run on, or not (docs/operations.md, Updates).
+pub(super) async fn refuse_unsupported(db: &Db) -> Result<(), String> {
+    match db.unsupported_schema().await {
+        Ok(None) => Ok(()),
+        Ok(Some(floor)) => Err(format!(
+            "the database's schema is newer than this program, which may not run on it (it wants one that knows migration {floor}): \
+             bring the program up to date"
+        )),
+        Err(error) => Err(chain(&error)),
+    }
 }
 
 #[cfg(test)]
@@ -79,9 +92,13 @@ mod tests {
     use std::net::TcpListener;
     use std::time::Duration;
 
+    use diesel::{RunQueryDsl, sql_query};
+    use ink_schema::{Conn, Db, DbError};
+
     use super::super::prepare;
     use super::{open, open_migrated, open_waiting};
-    use crate::config::read;
+    use crate::clock::Clock;
+    use crate::config::{Config, read};
 
     /// What PostgreSQL says (Message Formats, `ErrorResponse`).
     fn refusal() -> Vec<u8> {
@@ -115,6 +132,40 @@ mod tests {
         );
         prepare::migrate(&config).await.unwrap();
         assert!(open_migrated(&config).await.is_ok());
+    }
+
+    /// A database that a newer program migrated.
+    async fn newer(folder: &std::path::Path) -> (Config, Db) {
+        let url = format!("sqlite:{}", folder.join("ink.db").display());
+        let config = read(None, [("INKPAY_DATABASE_URL".to_owned(), url)]).unwrap();
+        let db = open(&config).await.unwrap();
+        db.migrate().await.unwrap();
+        run(
+            &db,
+            "INSERT INTO __diesel_schema_migrations (version) VALUES ('9001')",
+        )
+        .await;
+        (config, db)
+    }
+
+    async fn run(db: &Db, sql: &'static str) {
+        let run = move |conn: &mut Conn| Ok::<_, DbError>(sql_query(sql).execute(conn)?);
+        db.write(run).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn an_older_program_runs_on_a_newer_schema_only_if_that_says_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let (config, db) = newer(folder.path()).await;
+        let clock = Clock::from(|| 0);
+        assert!(prepare::prepare(&config, &db, &clock).await.is_ok());
+        assert!(open_migrated(&config).await.is_ok());
+        run(&db, "UPDATE schema_floor SET migration = '9001'").await;
+        let told = "the database's schema is newer than this program, which may not run on it \
+                    (it wants one that knows migration 9001): bring the program up to date";
+        let served = prepare::prepare(&config, &db, &clock).await;
+        assert_eq!(served.unwrap_err(), told);
+        assert_eq!(open_migrated(&config).await.unwrap_err(), told);
     }
 
     #[tokio::test]

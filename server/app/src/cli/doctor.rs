@@ -59,16 +59,17 @@ async fn reached(config: &Config) -> Result<String, String> {
     let told = |error: DbError| chain(&error);
     let pending = db.pending_migrations().await.map_err(told)?;
     let unknown = db.unknown_migrations().await.map_err(told)?;
-    if !unknown.is_empty() {
-        return Err(format!(
-            "{url}: its schema is newer than this program ({}): bring the program up to date",
-            unknown.join(", ")
-        ));
-    }
     if !pending.is_empty() {
         return Err(format!(
             "{url}: run `inkpay migrate` ({})",
             pending.join(", ")
+        ));
+    }
+    database::refuse_unsupported(&db).await?;
+    if !unknown.is_empty() {
+        return Ok(format!(
+            "{url}, schema newer than this program ({}), which may run on it",
+            unknown.join(", ")
         ));
     }
     Ok(format!("{url}, schema up to date"))

@@ -5,7 +5,7 @@ use ink_schema::account::accounts;
 use ink_schema::store::zips;
 use ink_schema::{Db, DbError, US_ZIPS};
 
-use super::database::open_existing;
+use super::database::{self, open_existing};
 use super::import;
 use super::output::print;
 use crate::clock::Clock;
@@ -39,9 +39,10 @@ pub(super) async fn prepare(config: &Config, db: &Db, clock: &Clock) -> Result<i
     }
     let unknown = db.unknown_migrations().await.map_err(told)?;
     if !unknown.is_empty() {
+        database::refuse_unsupported(db).await?;
         tracing::warn!(
             migrations = unknown.join(", "),
-            "the database's schema is newer than this program: bring it up to date"
+            "the database's schema is newer than this program, which may run on it: bring the program up to date"
         );
     }
     if db.read(zips::count).await.map_err(told)? == 0 {

@@ -25,7 +25,7 @@ pub struct Ready {
     engine: String,
 }
 
-/// The database answers, and a page was rendered, not longer than a second ago; and nobody told the server to stop.
+/// The database answers and has a schema that this program may run on, and a page was rendered, not longer than a second ago; and nobody told the server to stop.
 pub async fn ready(State(app): State<App>) -> Result<Response, InternalError> {
     if app.readiness.is_draining() {
         // Meant, and no fault that would be logged.
@@ -42,7 +42,11 @@ pub async fn ready(State(app): State<App>) -> Result<Response, InternalError> {
 }
 
 async fn look(app: &App) -> Result<(), InternalError> {
-    app.db.ping().await?;
+    if let Some(floor) = app.db.unsupported_schema().await? {
+        return Err(InternalError::passing(format!(
+            "the database's schema wants a program that knows migration {floor}"
+        )));
+    }
     public::render(app, PublicPage::Pricing, Lang::En).await?;
     Ok(())
 }

@@ -1,1 +1,2 @@
+DROP TABLE schema_floor;
 DROP TABLE unmatched_payments;

@@ -16,3 +16,11 @@ CREATE TABLE unmatched_payments (
     next_at INTEGER,
     ended_at INTEGER
 ) STRICT, WITHOUT ROWID;
+
+-- Which programs may run on this schema: those that know this migration. One after it says "Older programs run on this." or
+-- writes its own number here.
+CREATE TABLE schema_floor (
+    line INTEGER PRIMARY KEY NOT NULL CHECK (line = 1),
+    migration TEXT NOT NULL
+) STRICT;
+INSERT INTO schema_floor (line, migration) VALUES (1, '0025');

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Writes down which statements the program sends, as its tests have them, for the next release to be tried with: part of making a
+# release (docs/operations.md, Making a release).
+#   usage: statements.sh
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. scripts/console.sh
+. scripts/places.sh
+
+recorded=$(mktemp)
+trap 'rm -f "$recorded"' EXIT
+INK_TEST_QUICKJS=$(target_folder)/quickjs/debug/ink-pages
+INK_TEST_PYTHON=$(python_of_tests)
+INK_TEST_SMTP=$INK_TEST_PYTHON/bin/python
+export INK_TEST_QUICKJS INK_TEST_PYTHON INK_TEST_SMTP
+
+INK_RECORD_STATEMENTS=$recorded openly release 'tests, recorded' scripts/postgres.sh cargo test --locked --workspace --test it --examples
+INK_RECORDED=$recorded quietly release 'statements' scripts/postgres.sh \
+  cargo test --locked --workspace --test it -- --ignored keep_the_statements_of_this_release
+say release 'statements' "$(wc -l schema/tests/last_release/*.sql | tail -n 1)"
