@@ -18,3 +18,5 @@ DROP TRIGGER zips_versioned ON zips;
 DROP FUNCTION zips_are_versioned;
 DROP INDEX zips_by_version;
 ALTER TABLE zips DROP COLUMN version;
+
+UPDATE schema_floor SET migration = '0025';

@@ -26,3 +26,6 @@ DROP INDEX zips_by_state_tier;
 DROP INDEX zips_by_people;
 DROP INDEX zips_by_people_falling;
 DROP INDEX zips_by_place;
+
+-- Older programs search a table that is gone.
+UPDATE schema_floor SET migration = '0027';

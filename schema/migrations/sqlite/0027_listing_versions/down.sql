@@ -18,3 +18,5 @@ DROP TRIGGER zips_versioned_when_changed;
 DROP TRIGGER zips_versioned_when_added;
 DROP INDEX zips_by_version;
 ALTER TABLE zips DROP COLUMN version;
+
+UPDATE schema_floor SET migration = '0025';
