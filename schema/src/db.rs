@@ -3,10 +3,11 @@
 use std::fmt;
 use std::panic::resume_unwind;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use diesel::RunQueryDsl;
 use diesel::r2d2::{ManageConnection, NopErrorHandler, Pool};
+use metrics::Histogram;
 use tokio::sync::Semaphore;
 
 use crate::conn::Conn;
@@ -40,6 +41,15 @@ impl Db {
         Self::connect(url, readers)
     }
 
+    /// How its connections stand, pool by pool.
+    #[must_use]
+    pub fn connections(&self) -> Vec<Connections> {
+        match self.kind {
+            Kind::Sqlite => vec![self.readers.connections(), self.writers.connections()],
+            Kind::Postgres => vec![self.readers.connections()],
+        }
+    }
+
     /// Opens a database that is there, with one connection (on SQLite one more for writing).
     pub fn open_existing(url: &DatabaseUrl) -> Result<Self, OpenError> {
         match url.file() {
@@ -67,15 +77,18 @@ impl Db {
 
     fn connect(url: &DatabaseUrl, readers: u32) -> Result<Self, OpenError> {
         let outage = Arc::new(Outage::default());
-        let lane = |access, connections| {
+        let lane = |name, access, connections| {
             let url = url.clone();
-            Lane::open(Connect { url, access }, connections, &outage)
+            Lane::open(name, Connect { url, access }, connections, &outage)
         };
         let readers = readers.max(1);
         let (writers, readers) = match url.kind() {
-            Kind::Sqlite => (lane(Access::Write, 1)?, lane(Access::Read, readers)?),
+            Kind::Sqlite => (
+                lane("write", Access::Write, 1)?,
+                lane("read", Access::Read, readers)?,
+            ),
             Kind::Postgres => {
-                let both = lane(Access::Write, readers)?;
+                let both = lane("all", Access::Write, readers)?;
                 (both.clone(), both)
             }
         };
@@ -160,19 +173,37 @@ impl fmt::Debug for Db {
     }
 }
 
+/// How the connections of a pool stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Connections {
+    /// `read`, `write`, or `all` where one pool does both.
+    pub pool: &'static str,
+    pub busy: u32,
+    pub idle: u32,
+    pub most: u32,
+}
+
 /// A pool, and the queue before it.
 ///
 /// The queue is asynchronous, so that those who wait don't each occupy a thread of the blocking
 /// pool, and those who give up leave it.
 #[derive(Clone)]
 struct Lane {
+    name: &'static str,
     pool: Pool<Connect>,
+    /// Seconds until there was a connection, or none.
+    waits: Histogram,
     places: Arc<Semaphore>,
     outage: Arc<Outage>,
 }
 
 impl Lane {
-    fn open(connect: Connect, connections: u32, outage: &Arc<Outage>) -> Result<Self, OpenError> {
+    fn open(
+        name: &'static str,
+        connect: Connect,
+        connections: u32,
+        outage: &Arc<Outage>,
+    ) -> Result<Self, OpenError> {
         let url = connect.url.to_string();
         // The first connection is tried by itself: the pool would hide why it failed.
         if let Err(source) = connect.connect() {
@@ -189,10 +220,22 @@ impl Lane {
             .map_err(|source| OpenError::Pool { url, source })?;
         let places = usize::try_from(connections).unwrap_or(Semaphore::MAX_PERMITS);
         Ok(Self {
+            name,
             pool,
+            waits: metrics::histogram!("ink_database_wait_seconds", "pool" => name),
             places: Arc::new(Semaphore::new(places)),
             outage: Arc::clone(outage),
         })
+    }
+
+    fn connections(&self) -> Connections {
+        let state = self.pool.state();
+        Connections {
+            pool: self.name,
+            busy: state.connections.saturating_sub(state.idle_connections),
+            idle: state.idle_connections,
+            most: self.pool.max_size(),
+        }
     }
 
     async fn run<T, E, F>(&self, access: Access, work: F) -> Result<T, E>
@@ -201,8 +244,11 @@ impl Lane {
         T: Send + 'static,
         E: From<DbError> + Send + 'static,
     {
+        let asked = Instant::now();
         let waiting = Arc::clone(&self.places).acquire_owned();
-        let Ok(Ok(place)) = tokio::time::timeout(PATIENCE, waiting).await else {
+        let place = tokio::time::timeout(PATIENCE, waiting).await;
+        self.waits.record(asked.elapsed());
+        let Ok(Ok(place)) = place else {
             return Err(DbError::Busy.into());
         };
         let Self { pool, outage, .. } = self.clone();

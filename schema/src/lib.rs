@@ -12,11 +12,14 @@ pub mod account;
 pub mod audit;
 pub mod auth;
 pub mod billing;
+mod business_event;
 pub mod checkout;
 mod conn;
 mod connect;
 mod db;
 mod error;
+pub mod figures;
+pub mod job_runs;
 pub mod limits;
 mod migrations;
 pub mod operators;
@@ -30,10 +33,11 @@ mod tables;
 #[cfg(feature = "test-support")]
 pub mod test_support;
 mod transaction;
+pub mod troubles;
 mod url;
 
 pub use crate::conn::Conn;
-pub use crate::db::Db;
+pub use crate::db::{Connections, Db};
 pub use crate::error::{DbError, OpenError};
 pub use crate::url::{DatabaseUrl, DatabaseUrlError, Kind, PostgresUrlError};
 

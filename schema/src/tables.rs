@@ -475,6 +475,24 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    troubles (kind, subject) {
+        kind -> Text,
+        subject -> Text,
+        detail -> Text,
+        began_at -> BigInt,
+        attempts -> Integer,
+        next_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    job_runs (job) {
+        job -> Text,
+        succeeded_at -> BigInt,
+    }
+}
+
 diesel::joinable!(zips -> accounts (owner_id));
 diesel::joinable!(watches -> zips (zip));
 diesel::joinable!(sessions -> accounts (account_id));

@@ -3,6 +3,7 @@
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
 use diesel::{Connection, QueryResult};
 
+use crate::business_event;
 use crate::conn::Conn;
 use crate::connect::Access;
 use crate::error::DbError;
@@ -15,10 +16,13 @@ pub(crate) fn run<T, E: From<DbError>>(
     work: impl FnOnce(&mut Conn) -> Result<T, E>,
 ) -> Result<T, E> {
     begin(conn, access).map_err(DbError::NoTransaction)?;
+    // Of a transaction that broke off there may be some.
+    business_event::forget();
     match work(conn) {
         Ok(value) => {
             <Conn as Connection>::TransactionManager::commit_transaction(conn)
                 .map_err(DbError::from)?;
+            business_event::say();
             Ok(value)
         }
         Err(error) => {

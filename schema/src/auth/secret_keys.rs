@@ -2,6 +2,7 @@
 //!
 //! The keys themselves are nowhere near it: that is what they are for.
 
+use diesel::dsl::max;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 
 use crate::conn::{Conn, insert_new};
@@ -28,6 +29,13 @@ pub fn note(conn: &mut Conn, fingerprint: &str, now: i64) -> Result<(), DbError>
     ));
     insert_new!(insert, conn)?;
     Ok(())
+}
+
+/// Since when the newest is in use.
+pub fn newest_since(conn: &mut Conn) -> Result<Option<i64>, DbError> {
+    Ok(secret_keys::table
+        .select(max(secret_keys::noted_at))
+        .get_result(conn)?)
 }
 
 /// Gives all others up.

@@ -11,6 +11,7 @@ use super::earnings::{self, Earnings};
 use super::payouts::{self, Payout, PayoutError};
 use crate::account::accounts::{self, AccountId};
 use crate::account::notifications::{self, News};
+use crate::business_event::{self, BusinessEvent};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::store::zips::unreadable;
@@ -116,6 +117,7 @@ pub fn ask(conn: &mut Conn, new: &NewRequest, terms: Terms, now: i64) -> Result<
         ))
         .execute(conn)
         .map_err(DbError::from)?;
+    business_event::note(BusinessEvent::of_payout("asked", &new.id, new.amount));
     let asked = News {
         amount: Some(new.amount),
         ..News::of(Kind::PayoutAsked)
@@ -161,6 +163,7 @@ pub fn decline(
     if changed == 0 {
         return Err(PayoutError::Closed);
     }
+    business_event::note(BusinessEvent::of_payout("declined", id, request.amount));
     let declined = News {
         amount: Some(request.amount),
         detail: Some(reason),

@@ -11,6 +11,7 @@ use super::earnings::{self, Earnings};
 use super::ledger;
 use crate::account::accounts::{self, AccountId};
 use crate::account::notifications::{self, News};
+use crate::business_event::{self, BusinessEvent};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::store::zips::unreadable;
@@ -109,6 +110,7 @@ pub(super) fn begin(
         .execute(conn)
         .map_err(DbError::from)?;
     ledger::post(conn, &Transfer::payout(id, account.0, amount), now)?;
+    business_event::note(BusinessEvent::of_payout("opened", id, amount));
     let opened = News {
         amount: Some(amount),
         ..News::of(Kind::PayoutOpened)
@@ -158,6 +160,11 @@ pub fn close(
         .execute(conn)
         .map_err(DbError::from)?;
     ledger::post(conn, &transfer, now)?;
+    let ended = match outcome {
+        Outcome::Settled { .. } => "settled",
+        Outcome::Void => "voided",
+    };
+    business_event::note(BusinessEvent::of_payout(ended, id, payout.amount));
     let closed = News {
         amount: Some(payout.amount),
         detail: reference,

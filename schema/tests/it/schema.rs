@@ -129,6 +129,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0021_news_emails",
             "0022_payout_requests",
             "0023_secret_keys",
+            "0024_troubles",
             "0025_restores_and_updates",
             "0027_listing_versions",
             "0029_operator_rules",

@@ -6,6 +6,7 @@ use ink_domain::notification::Kind;
 use ink_domain::order::{Notice, OrderId};
 
 use crate::account::notifications;
+use crate::business_event::{self, BusinessEvent};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::store::zips::unreadable;
@@ -133,6 +134,7 @@ pub fn note(
             order_events::amount_cents.eq(amount.map(Usd::cents)),
         ))
         .execute(conn)?;
+    business_event::note(BusinessEvent::of_order(moment.code(), order, amount));
     match moment.news() {
         Some(kind) => notifications::note_of_order(conn, order, kind, amount, now),
         None => Ok(()),

@@ -1,0 +1,91 @@
+//! How much there is of what is watched over: the same for every node that asks.
+
+use diesel::dsl::{count_star, min};
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::order::OrderStatus;
+
+use crate::billing::{payout_requests, withheld};
+use crate::checkout::disputes;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::{orders, outbox, payouts, refunds};
+use crate::troubles::{self, TroubleKind};
+
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Figures {
+    /// E-mails to be sent.
+    pub emails: i64,
+    /// When the oldest of them was written.
+    pub oldest_email_at: Option<i64>,
+    pub orders: Vec<(OrderStatus, i64)>,
+    /// Orders in process whose balance is due before the day is over (UTC): overdue ones, too.
+    pub due_today: i64,
+    pub refunds_under_way: i64,
+    /// What the provider could not give back.
+    pub refunds_parked: i64,
+    /// Disputes and warnings that have not ended.
+    pub disputes: i64,
+    pub payout_requests: i64,
+    /// Opened and not settled.
+    pub payouts_open: i64,
+    pub earnings_withheld: i64,
+    /// What the operator was told of and lasts.
+    pub troubles: Vec<(TroubleKind, i64)>,
+}
+
+pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
+    let waiting = || {
+        outbox::table
+            .filter(outbox::sent_at.is_null())
+            .filter(outbox::given_up_at.is_null())
+    };
+    let refunds_open = refunds::table.filter(refunds::settled_at.is_null());
+    let midnight = now.saturating_add(DAY).saturating_sub(now.rem_euclid(DAY));
+    let due = orders::table
+        .filter(orders::status.eq(OrderStatus::InProcess.code()))
+        .filter(orders::due_at.lt(midnight));
+    Ok(Figures {
+        emails: waiting().count().get_result(conn)?,
+        oldest_email_at: waiting().select(min(outbox::created_at)).get_result(conn)?,
+        orders: orders_by_status(conn)?,
+        due_today: due.count().get_result(conn)?,
+        refunds_under_way: refunds_open
+            .filter(refunds::failed_at.is_null())
+            .count()
+            .get_result(conn)?,
+        refunds_parked: refunds_open
+            .filter(refunds::failed_at.is_not_null())
+            .count()
+            .get_result(conn)?,
+        disputes: length(disputes::unended(conn)?.len()),
+        payout_requests: length(payout_requests::waiting(conn)?.len()),
+        payouts_open: payouts::table
+            .filter(payouts::closed_at.is_null())
+            .count()
+            .get_result(conn)?,
+        earnings_withheld: length(withheld::all(conn)?.len()),
+        troubles: TroubleKind::ALL
+            .into_iter()
+            .map(|kind| Ok((kind, troubles::count(conn, kind)?)))
+            .collect::<Result<_, DbError>>()?,
+    })
+}
+
+/// Of every status, also those that no order has.
+fn orders_by_status(conn: &mut Conn) -> Result<Vec<(OrderStatus, i64)>, DbError> {
+    let counted: Vec<(i16, i64)> = orders::table
+        .group_by(orders::status)
+        .select((orders::status, count_star()))
+        .load(conn)?;
+    let of = |status: OrderStatus| {
+        let found = counted.iter().find(|(code, _)| *code == status.code());
+        (status, found.map_or(0, |(_, count)| *count))
+    };
+    Ok(OrderStatus::ALL.into_iter().map(of).collect())
+}
+
+fn length(length: usize) -> i64 {
+    i64::try_from(length).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,31 @@
+//! When each job last came to its end, on whichever node that was.
+
+use std::collections::HashMap;
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::tables::job_runs;
+
+/// Notes an end. Of two nodes the later one counts.
+pub fn succeeded(conn: &mut Conn, job: &str, now: i64) -> Result<(), DbError> {
+    let insert = diesel::insert_into(job_runs::table)
+        .values((job_runs::job.eq(job), job_runs::succeeded_at.eq(now)));
+    if insert_new!(insert, conn)? == 1 {
+        return Ok(());
+    }
+    let earlier = job_runs::table
+        .find(job)
+        .filter(job_runs::succeeded_at.lt(now));
+    diesel::update(earlier)
+        .set(job_runs::succeeded_at.eq(now))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// By the job's name.
+pub fn all(conn: &mut Conn) -> Result<HashMap<String, i64>, DbError> {
+    let rows: Vec<(String, i64)> = job_runs::table.load(conn)?;
+    Ok(rows.into_iter().collect())
+}

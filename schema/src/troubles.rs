@@ -1,0 +1,139 @@
+//! What an operator must see to, for as long as it lasts. A trouble is new once: who notes it first tells of it, and
+//! it can come again when it was over.
+
+use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
+
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::tables::troubles;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TroubleKind {
+    /// A payment is disputed, or taken for fraud.
+    Dispute,
+    /// The card provider can't give money back.
+    RefundParked,
+    /// The books do not agree with orders and ZIPs.
+    Ledger,
+    /// A job has not come to its end for long.
+    JobLate,
+    /// A certificate ends soon, or has ended.
+    CertificateEnds,
+    /// A key is so old that it should be replaced.
+    KeyIsOld,
+}
+
+impl TroubleKind {
+    pub const ALL: [Self; 6] = [
+        Self::Dispute,
+        Self::RefundParked,
+        Self::Ledger,
+        Self::JobLate,
+        Self::CertificateEnds,
+        Self::KeyIsOld,
+    ];
+
+    /// As it is stored, and as programs are told of it.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Dispute => "dispute",
+            Self::RefundParked => "refund_parked",
+            Self::Ledger => "ledger",
+            Self::JobLate => "job_late",
+            Self::CertificateEnds => "certificate_ends",
+            Self::KeyIsOld => "key_is_old",
+        }
+    }
+}
+
+/// What is wrong with what. Nothing personal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    pub kind: TroubleKind,
+    /// The order, dispute, job or certificate.
+    pub subject: String,
+    /// In words or figures.
+    pub detail: String,
+}
+
+/// A trouble that the operator's webhook was not told of yet, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = troubles)]
+pub struct Untold {
+    pub kind: String,
+    pub subject: String,
+    pub detail: String,
+    pub began_at: i64,
+    /// How often it was claimed, this time included.
+    pub attempts: i32,
+}
+
+/// These are all there are of a kind at this moment: others are over. Gives those back that are new. With `hook`
+/// they are also to be told by it.
+pub fn now_are(
+    conn: &mut Conn,
+    kind: TroubleKind,
+    found: &[Trouble],
+    hook: bool,
+    now: i64,
+) -> Result<Vec<Trouble>, DbError> {
+    let lasting = found.iter().map(|trouble| trouble.subject.as_str());
+    let over = troubles::table
+        .filter(troubles::kind.eq(kind.code()))
+        .filter(troubles::subject.ne_all(lasting));
+    diesel::delete(over).execute(conn)?;
+    let mut new = Vec::new();
+    for trouble in found {
+        let insert = diesel::insert_into(troubles::table).values((
+            troubles::kind.eq(kind.code()),
+            troubles::subject.eq(&trouble.subject),
+            troubles::detail.eq(&trouble.detail),
+            troubles::began_at.eq(now),
+            troubles::next_at.eq(hook.then_some(now)),
+        ));
+        if insert_new!(insert, conn)? == 1 {
+            new.push(trouble.clone());
+        }
+    }
+    Ok(new)
+}
+
+/// Takes up to `limit` of which the webhook is to be told now, and keeps others from them for `lease_ms`.
+pub fn claim(conn: &mut Conn, now: i64, limit: i64, lease_ms: i64) -> Result<Vec<Untold>, DbError> {
+    let due = || troubles::next_at.le(now);
+    let found: Vec<(String, String)> = troubles::table
+        .filter(due())
+        .order((troubles::next_at, troubles::kind, troubles::subject))
+        .limit(limit)
+        .select((troubles::kind, troubles::subject))
+        .load(conn)?;
+    let mut claimed = Vec::with_capacity(found.len());
+    for (kind, subject) in found {
+        let one = troubles::table.find((&kind, &subject));
+        let taken = diesel::update(one.filter(due()))
+            .set((
+                troubles::attempts.eq(troubles::attempts + 1),
+                troubles::next_at.eq(now.saturating_add(lease_ms)),
+            ))
+            .execute(conn)?;
+        if taken == 1 {
+            claimed.push(one.select(Untold::as_select()).first(conn)?);
+        }
+    }
+    Ok(claimed)
+}
+
+/// The webhook is tried again at `next_at`; with none it was told, or is given up.
+pub fn tell_again(conn: &mut Conn, told: &Untold, next_at: Option<i64>) -> Result<(), DbError> {
+    diesel::update(troubles::table.find((&told.kind, &told.subject)))
+        .set(troubles::next_at.eq(next_at))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// How many last, by their kind.
+pub fn count(conn: &mut Conn, kind: TroubleKind) -> Result<i64, DbError> {
+    let lasting = troubles::table.filter(troubles::kind.eq(kind.code()));
+    Ok(lasting.count().get_result(conn)?)
+}
