@@ -21,4 +21,5 @@ mod operator;
 mod secrecy;
 mod site;
 mod store;
+mod watching;
 mod web;

@@ -11,6 +11,7 @@ use tracing::subscriber::DefaultGuard;
 use tracing::{Dispatch, Event, Level, Subscriber, dispatcher};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 use tracing_subscriber::registry;
+use tracing_subscriber::registry::LookupSpan;
 
 /// A line of the log.
 #[derive(Clone, Debug)]
@@ -91,12 +92,30 @@ pub(crate) fn show_where_a_test_fails() {
 
 struct Listener(Arc<Mutex<Vec<Line>>>);
 
-impl<S: Subscriber> Layer<S> for Listener {
-    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
-        self.note(*event.metadata().level(), |fields| event.record(fields));
+impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Listener {
+    /// With the fields of the spans that it is in, unless it has its own.
+    fn on_event(&self, event: &Event<'_>, context: Context<'_, S>) {
+        self.note(*event.metadata().level(), |fields| {
+            event.record(fields);
+            for span in context.event_scope(event).into_iter().flatten() {
+                if let Some(Fields(above)) = span.extensions().get() {
+                    for (name, value) in above {
+                        fields
+                            .0
+                            .entry(name.clone())
+                            .or_insert_with(|| value.clone());
+                    }
+                }
+            }
+        });
     }
 
-    fn on_new_span(&self, span: &Attributes<'_>, _: &Id, _: Context<'_, S>) {
+    fn on_new_span(&self, span: &Attributes<'_>, id: &Id, context: Context<'_, S>) {
+        let mut own = Fields::default();
+        span.record(&mut own);
+        if let Some(span) = context.span(id) {
+            span.extensions_mut().insert(own);
+        }
         // Not as an error: whatever happened in it is a line of its own.
         self.note(Level::TRACE, |fields| span.record(fields));
     }

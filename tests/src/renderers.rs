@@ -37,6 +37,12 @@ static ENGINE_ROOM: LazyLock<Runtime> = LazyLock::new(|| {
 pub struct Renders(PrometheusHandle);
 
 impl Renders {
+    /// All that the renderer measures of itself, as Prometheus reads it.
+    #[must_use]
+    pub fn metrics(&self) -> String {
+        self.0.render()
+    }
+
     /// Pages rendered so far, whether or not they came out well.
     #[must_use]
     pub fn so_far(&self) -> u64 {

@@ -20,7 +20,7 @@ use crate::state::App;
 use crate::web::page::public as kept;
 use crate::web::request::address::Peer;
 use crate::web::request::context;
-use crate::web::request::id::RequestId;
+use crate::web::request::id::Correlation;
 
 /// The whole product. Cheap to clone.
 pub type Product = CachedPages<Router>;
@@ -31,12 +31,13 @@ pub type ProductForPeer = CachedPages<AddExtension<Router, Peer>>;
 #[derive(Clone, Debug)]
 pub struct CachedPagesLayer {
     app: App,
+    peer: Peer,
 }
 
 impl CachedPagesLayer {
     #[must_use]
-    pub const fn new(app: App) -> Self {
-        Self { app }
+    pub const fn new(app: App, peer: Peer) -> Self {
+        Self { app, peer }
     }
 }
 
@@ -46,6 +47,7 @@ impl<S> Layer<S> for CachedPagesLayer {
     fn layer(&self, inner: S) -> CachedPages<S> {
         CachedPages {
             app: self.app.clone(),
+            peer: self.peer,
             inner,
         }
     }
@@ -54,6 +56,7 @@ impl<S> Layer<S> for CachedPagesLayer {
 #[derive(Clone, Debug)]
 pub struct CachedPages<S> {
     app: App,
+    peer: Peer,
     inner: S,
 }
 
@@ -61,14 +64,14 @@ impl Product {
     #[must_use]
     pub fn new(app: App) -> Self {
         let inner = router(&app);
-        CachedPagesLayer::new(app).layer(inner)
+        CachedPagesLayer::new(app, Peer::default()).layer(inner)
     }
 
-    /// What is at hand is handed out without asking who comes.
+    /// What is at hand is handed out whoever comes.
     #[must_use]
     pub fn for_peer(&self, peer: Peer) -> ProductForPeer {
         let inner = Extension(peer).layer(self.inner.clone());
-        CachedPagesLayer::new(self.app.clone()).layer(inner)
+        CachedPagesLayer::new(self.app.clone(), peer).layer(inner)
     }
 }
 
@@ -100,9 +103,12 @@ impl<S> CachedPages<S> {
         }
         let path = request.uri().path();
         let pages = public_pages(self.app.config.site);
-        let (_, page) = pages.iter().find(|(at, _)| *at == path)?;
+        let (route, page) = pages.iter().find(|(at, _)| *at == path)?;
         let mut response = kept::ready(&self.app, *page, request, started)?;
-        context::sign(&self.app, RequestId::random(), &mut response, started);
+        let proxies = &self.app.config.trusted_proxies;
+        let correlation = Correlation::of(self.peer, request.headers(), proxies);
+        let asked = (*route, request.method());
+        context::sign(&self.app, &correlation, asked, &mut response, started);
         Some(response)
     }
 }

@@ -20,7 +20,8 @@ use output::print;
 use sentry::ClientInitGuard;
 
 use crate::config::source::Source;
-use crate::config::{Config, User};
+use crate::config::{Config, Environment, User};
+use crate::telemetry::Form;
 use crate::{error_reports, router, telemetry};
 
 /// INKPAY: public handles, referrals and virtual ZIP codes.
@@ -71,29 +72,58 @@ enum Command {
 #[must_use]
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
+    let given = match given(&cli) {
+        Ok(given) => given,
+        Err(reason) => return failed(Form::Text, &reason),
+    };
+    let form = match cli.command {
+        Command::Serve => form(&given),
+        // People read what the others say.
+        _ => Form::Text,
+    };
     let done = match &cli.command {
         // These are about settings that may be wrong.
-        Command::Config(command) => {
-            given(&cli).and_then(|given| config_command::run(command, given))
-        }
-        _ => prepared(&cli).and_then(|(config, _reports)| carry_out(cli.command, config)),
+        Command::Config(command) => config_command::run(command, given),
+        _ => prepared(&cli, given).and_then(|(config, _reports)| carry_out(cli.command, config)),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(reason) => {
-            eprintln!("inkpay: {reason}");
-            ExitCode::FAILURE
-        }
+        Err(reason) => failed(form, &reason),
     }
 }
 
+fn failed(form: Form, reason: &str) -> ExitCode {
+    match form {
+        Form::Text => eprintln!("inkpay: {reason}"),
+        Form::Json => telemetry::say_the_end(reason),
+    }
+    ExitCode::FAILURE
+}
+
+/// How a server with these settings writes its lines, whether or not they are right.
+fn form(given: &Source) -> Form {
+    let named = given.given.get("INKPAY_ENV");
+    let environments = [
+        Environment::Development,
+        Environment::Staging,
+        Environment::Production,
+    ];
+    named
+        .and_then(|named| {
+            let text = named.value.trim();
+            environments.into_iter().find(|one| one.name() == text)
+        })
+        .unwrap_or_default()
+        .into()
+}
+
 /// The settings, and what sends error reports while it is kept.
-fn prepared(cli: &Cli) -> Result<(Config, Option<ClientInitGuard>), String> {
+fn prepared(cli: &Cli, given: Source) -> Result<(Config, Option<ClientInitGuard>), String> {
     let user = match cli.command {
         Command::Migrate | Command::ImportZips { .. } | Command::Admin(_) => User::Database,
         _ => User::Server,
     };
-    let config = given(cli)?.parse(user).map_err(|error| error.to_string())?;
+    let config = given.parse(user).map_err(|error| error.to_string())?;
     let reports = error_reports::start(&config).map_err(|error| error.to_string())?;
     telemetry::logs(&config)?;
     Ok((config, reports))

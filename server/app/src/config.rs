@@ -74,6 +74,17 @@ pub enum Site {
     ComingSoon,
 }
 
+/// Which replies have a line in the log.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AccessLog {
+    #[default]
+    Off,
+    /// One in a hundred, and all that failed or were slow.
+    Sampled,
+    On,
+}
+
 /// The settings, checked. `docs/operations.md` says what each is for.
 #[serde_as]
 #[derive(Clone, Debug, Deserialize)]
@@ -116,6 +127,11 @@ pub struct Config {
     /// Where the operator reads of what must be seen to.
     #[serde(rename = "INKPAY_OPERATOR_EMAIL", default)]
     pub operator_email: String,
+    /// Where a program of the operator's is told of the same, and what proves that we told it.
+    #[serde(rename = "INKPAY_OPERATOR_WEBHOOK_URL", default)]
+    pub operator_webhook_url: Secret,
+    #[serde(rename = "INKPAY_OPERATOR_WEBHOOK_SECRET", default)]
+    pub operator_webhook_secret: Secret,
     #[serde(rename = "STRIPE_SECRET_KEY", default)]
     pub stripe_secret_key: Secret,
     #[serde(rename = "STRIPE_PUBLISHABLE_KEY", default)]
@@ -203,6 +219,8 @@ pub struct Config {
     pub allow: Vec<Allowance>,
     #[serde(rename = "INKPAY_LOG", default = "defaults::log")]
     pub log: String,
+    #[serde(rename = "INKPAY_ACCESS_LOG", default)]
+    pub access_log: AccessLog,
     #[serde(rename = "SENTRY_DSN", default)]
     pub sentry_dsn: Secret,
     #[serde(flatten)]

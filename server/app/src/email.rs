@@ -25,6 +25,7 @@ use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::Dispute;
 use ink_schema::checkout::unmatched::UnmatchedPayment;
 use ink_schema::outbox;
+use ink_schema::troubles::Trouble;
 
 use crate::i18n::catalogue::Catalogue;
 use crate::i18n::lang::Lang;
@@ -99,6 +100,15 @@ impl EmailMessage {
     /// An earning waits for a decision: for the operator.
     pub fn withheld(head: EmailContext<'_>, withheld: &Withheld) -> Result<Self, askama::Error> {
         operator::withheld(head, withheld).write()
+    }
+
+    /// Something that an operator must see to. `None` for what is told by an e-mail of its own.
+    pub fn trouble(
+        head: EmailContext<'_>,
+        trouble: &Trouble,
+    ) -> Result<Option<Self>, askama::Error> {
+        let contents = operator::trouble(head, trouble);
+        contents.map(Contents::write).transpose()
     }
 
     /// A payout is asked for: for the operator.

@@ -4,18 +4,24 @@
 //! by a test as well as by the clock. Here is only when each of them runs.
 
 mod backoff;
+mod certificates;
 pub mod news_emails;
+mod operator_webhook;
 pub mod orders;
 pub mod outbox;
+pub mod records;
 pub mod refunds;
 pub mod releases;
 pub mod retention;
 pub mod signal;
+pub mod troubles;
 pub mod unmatched;
 pub mod watches;
 
+use std::fmt::Display;
 use std::time::Duration;
 
+use ink_schema::job_runs;
 use signal::JobSignal;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -23,6 +29,7 @@ use tokio::task::JoinSet;
 use crate::clock::Millis;
 use crate::internal_error::InternalError;
 use crate::state::App;
+use crate::telemetry::streak::Streak;
 
 /// How long a job may go on once the server was told to stop. What is cut off is done again later.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -112,6 +119,28 @@ pub fn start(app: &App) -> Jobs {
         never(),
         orders::compare,
     );
+    jobs.repeat("troubles", troubles::PAUSE, app, never(), troubles::look);
+    jobs.repeat(
+        "check of the books",
+        troubles::LEDGER,
+        app,
+        never(),
+        troubles::check_ledger,
+    );
+    jobs.repeat(
+        "certificates",
+        certificates::PAUSE,
+        app,
+        never(),
+        troubles::look_at_certificates,
+    );
+    jobs.repeat(
+        "operator's webhook",
+        troubles::TELLING,
+        app,
+        never(),
+        troubles::post,
+    );
     jobs
 }
 
@@ -139,17 +168,18 @@ impl Jobs {
     {
         let app = app.clone();
         let mut stop = self.stop.subscribe();
+        app.job_records.begin(name, pause, app.clock.now());
         self.running.spawn(async move {
+            let failures = Streak::default();
             loop {
                 // On a task of its own, so that a panic ends this run and not the job.
                 let run = tokio::spawn(job(app.clone(), app.clock.now()));
                 match run.await {
-                    Ok(Ok(())) => {}
-                    Ok(Err(failure)) if failure.is_outage() => {
-                        tracing::debug!(job = name, cause = %failure, "job failed");
+                    Ok(Ok(())) => succeeded(&app, name, &failures).await,
+                    Ok(Err(failure)) => {
+                        failed(&app, name, &failures, &failure, failure.is_outage())
                     }
-                    Ok(Err(failure)) => tracing::error!(job = name, cause = %failure, "job failed"),
-                    Err(stopped) => tracing::error!(job = name, cause = %stopped, "job failed"),
+                    Err(stopped) => failed(&app, name, &failures, &stopped, false),
                 }
                 tokio::select! {
                     // The sender is gone: the server stops.
@@ -159,5 +189,31 @@ impl Jobs {
                 }
             }
         });
+    }
+}
+
+async fn succeeded(app: &App, job: &'static str, failures: &Streak) {
+    if let Some(failed) = failures.worked() {
+        let seconds = failed.as_secs();
+        tracing::info!(job, seconds, "a job works again");
+    }
+    let now = app.clock.now();
+    if app.job_records.succeeded(job, now) {
+        let noted = app
+            .db
+            .write(move |conn| job_runs::succeeded(conn, job, now));
+        if let Err(cause) = noted.await {
+            tracing::debug!(job, %cause, "that a job has run is not noted");
+        }
+    }
+}
+
+/// What fails again and again is one trouble. That the database is away, the log says by itself.
+fn failed(app: &App, job: &'static str, failures: &Streak, cause: &dyn Display, is_told: bool) {
+    app.job_records.failed(job);
+    if !is_told && failures.failed() {
+        tracing::error!(job, %cause, "a job fails, and is tried again");
+    } else {
+        tracing::debug!(job, %cause, "a job failed");
     }
 }

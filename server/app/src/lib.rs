@@ -17,6 +17,7 @@ pub mod features;
 pub mod i18n;
 pub mod internal_error;
 pub mod jobs;
+pub mod metrics_server;
 pub mod router;
 pub mod server;
 pub mod state;

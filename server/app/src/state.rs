@@ -17,12 +17,16 @@ use crate::features::site::readiness::Readiness;
 use crate::features::store::share_images::cache::ShareImages;
 use crate::i18n::catalogue::{Area, Catalogue};
 use crate::i18n::lang::Lang;
+use crate::jobs::records::JobRecords;
 use crate::jobs::signal::JobSignal;
 use crate::stripe::Payments;
+use crate::telemetry::figures::Figures;
+use crate::telemetry::streak::Streak;
 use crate::web::files::assets::Assets;
 use crate::web::files::deltas::releases::Releases;
 use crate::web::page::cache::PageCache;
 use crate::web::page::renders::Renders;
+use crate::web::request::access_log::Accesses;
 use crate::web::request::get_limit::GetLimit;
 use crate::web::request::instruments::Instruments;
 
@@ -43,6 +47,8 @@ pub struct Parts {
     pub clock: Clock,
     pub keys: Keys,
     pub mail: Mail,
+    /// Whether the mail server takes what it is given.
+    pub mailing: Streak,
     /// To be rung when e-mails were put into the outbox, after the commit.
     pub outbox_signal: JobSignal,
     pub payments: Payments,
@@ -57,6 +63,9 @@ pub struct Parts {
     pub share_images: ShareImages,
     pub readiness: Readiness,
     pub instruments: Instruments,
+    pub accesses: Accesses,
+    pub figures: Figures,
+    pub job_records: JobRecords,
     pub get_limit: GetLimit,
     /// The public origin without a slash at its end.
     pub origin: String,
@@ -102,7 +111,11 @@ impl App {
             renders: Renders::default(),
             share_images: ShareImages::default(),
             readiness: Readiness::default(),
-            instruments: Instruments::register(),
+            instruments: Instruments::default(),
+            accesses: Accesses::new(config.access_log),
+            figures: Figures::default(),
+            job_records: JobRecords::default(),
+            mailing: Streak::default(),
             get_limit: GetLimit::new(config.limits.gets),
             config,
             db,

@@ -23,6 +23,8 @@ use ink_server::jobs;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::Value;
 
+pub(crate) use balance::id as order_id;
+
 /// TIER 5: paid in full by card.
 pub(crate) const SMALL: &str = "58001";
 /// Dear enough for a deposit.

@@ -4,6 +4,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_schema::test_support::server::PostgresServer;
 use ink_tests::{Logs, TestApp};
+use tracing::Level;
 
 // A database without tables fails every query, on both alike.
 both_databases!(bare:
@@ -131,6 +132,8 @@ async fn failing_over(logs: &Logs) {
     let server = PostgresServer::start();
     let app = TestApp::over(TestDb::at(&server.url())).await;
     let visitor = app.visitor();
+    // Of a ZIP's page more is asked for whoever seems to be signed in.
+    let known = visitor.clone().with_cookie("session", &"A".repeat(43));
     assert_eq!(visitor.clone().get("/zipstore").await.status, 200);
 
     server.stop();
@@ -139,7 +142,11 @@ async fn failing_over(logs: &Logs) {
         .into_iter()
         .chain(["/zipstore", "/zip/90210", "/readyz"]);
     let asked = all.map(|path| {
-        let mut visitor = visitor.clone();
+        let mut visitor = if path.starts_with("/zip/") {
+            known.clone()
+        } else {
+            visitor.clone()
+        };
         tokio::spawn(async move { (path, visitor.get(path).await) })
     });
     for asked in asked.collect::<Vec<_>>() {
@@ -151,9 +158,9 @@ async fn failing_over(logs: &Logs) {
             assert_eq!(reply.answer().status(), (9, 503), "{path}");
         }
     }
-    let told: Vec<String> = logs
-        .errors()
-        .iter()
+    let lines = logs.all().into_iter();
+    let told: Vec<String> = lines
+        .filter(|line| line.level <= Level::WARN)
         .map(|line| format!("{line:?}"))
         .collect();
     assert_eq!(told.len(), 1, "{told:?}");

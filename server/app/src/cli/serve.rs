@@ -15,11 +15,12 @@ use crate::crypto::keys::Keys;
 use crate::crypto::secret_key::key_ring;
 use crate::email::smtp::Mail;
 use crate::i18n::catalogue::Catalogue;
+use crate::jobs;
+use crate::metrics_server::MetricsServer;
 use crate::server::{self, Port};
 use crate::state::{App, Components};
 use crate::stripe::Payments;
 use crate::web::files::assets::Assets;
-use crate::{jobs, telemetry};
 
 pub(super) async fn run(config: Config) -> Result<(), String> {
     let listen = config.listen;
@@ -28,9 +29,10 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
         .await
         .map_err(|error| format!("{listen} can't be listened on: {error}"))?;
     take_handles();
-    if let Some(address) = config.metrics_listen {
-        telemetry::metrics(address)?;
-    }
+    let metrics = match config.metrics_listen {
+        Some(address) => Some(MetricsServer::install(address).await?),
+        None => None,
+    };
     let (renderer, how) = start::renderer(&config)?;
     let db = database::open(&config).await?;
     let clock = Clock::system();
@@ -69,6 +71,9 @@ pub(super) async fn run(config: Config) -> Result<(), String> {
         payments,
         sandbox: sandbox.clone(),
     });
+    if let Some(metrics) = metrics {
+        metrics.start(app.clone());
+    }
     let jobs = jobs::start(&app);
     let telling = sandbox::start(sandbox);
     let served = server::serve(port, Product::new(app.clone()), &app).await;

@@ -6,7 +6,11 @@ use tracing_subscriber::EnvFilter;
 use super::error::{ConfigError, invalid};
 use super::forms::web_address;
 use super::production::User;
+use super::transport::is_plain_http;
 use super::{Config, Environment, production};
+
+/// Characters of what webhooks to the operator are signed with.
+const LEAST_SECRET: usize = 32;
 
 /// Production, and staging as it, refuses what is only good enough for development, and nobody gives a secret away.
 pub(super) fn check(config: &Config, user: User, environment_is_known: bool) -> Vec<ConfigError> {
@@ -20,6 +24,7 @@ pub(super) fn check(config: &Config, user: User, environment_is_known: bool) -> 
     errors.extend(config.mail_sender().err());
     errors.extend(config.operator().err());
     errors.extend(config.error_reports().err());
+    errors.extend(operator_webhook(config));
     errors.extend(rules(config));
     errors.extend(addresses(config));
     errors.extend(config.links.check());
@@ -41,6 +46,23 @@ fn published_key(config: &Config) -> Option<ConfigError> {
         let reason =
             "it begins with pk_; browsers are told it, so a secret key must not stand here";
         invalid("STRIPE_PUBLISHABLE_KEY", reason)
+    })
+}
+
+/// It is called with a signature, and over TLS if it is another machine's.
+fn operator_webhook(config: &Config) -> Option<ConfigError> {
+    let url = config.operator_webhook_url.expose();
+    if url.is_empty() {
+        return None;
+    }
+    if web_address(url).is_none() || is_plain_http(url) {
+        let wanted = "an https address, as in https://alerts.example/inkpay";
+        return Some(invalid("INKPAY_OPERATOR_WEBHOOK_URL", wanted));
+    }
+    let secret = config.operator_webhook_secret.expose();
+    (secret.len() < LEAST_SECRET).then(|| {
+        let wanted = "at least 32 characters, which its receiver checks signatures with";
+        invalid("INKPAY_OPERATOR_WEBHOOK_SECRET", wanted)
     })
 }
 

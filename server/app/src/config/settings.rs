@@ -156,6 +156,11 @@ pub const GROUPS: [Group; 6] = [
                 "info",
                 "filter of the log, as in warn or info,ink_server=debug",
             ),
+            text(
+                "INKPAY_ACCESS_LOG",
+                "off",
+                "which replies have a line in the log: off, sampled or on",
+            ),
         ],
     },
     Group {
@@ -246,6 +251,16 @@ pub const GROUPS: [Group; 6] = [
                 "INKPAY_OPERATOR_EMAIL",
                 "empty: nobody is written to",
                 "where the operator reads of disputes and of suspected fraud",
+            ),
+            secret(
+                "INKPAY_OPERATOR_WEBHOOK_URL",
+                "empty: no program is told",
+                "where a program of the operator's is told of what must be seen to: https",
+            ),
+            secret(
+                "INKPAY_OPERATOR_WEBHOOK_SECRET",
+                "empty",
+                "what that is signed with, 32 characters or more",
             ),
         ],
     },

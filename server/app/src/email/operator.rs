@@ -1,10 +1,11 @@
-//! E-mails that tell the operator of a dispute, of a bank's question, of suspected fraud, or of a payment or an earning
-//! that waits for a decision.
+//! E-mails that tell the operator of what must be seen to: a dispute, a bank's question, suspected fraud, a payment or an
+//! earning that waits for a decision, and what is wrong with the service.
 
 use ink_domain::order::OrderId;
 use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::{Dispute, DisputeState};
 use ink_schema::checkout::unmatched::UnmatchedPayment;
+use ink_schema::troubles::{Trouble, TroubleKind};
 
 use super::EmailContext;
 use super::contents::Contents;
@@ -48,6 +49,22 @@ pub(super) fn unmatched(head: EmailContext<'_>, payment: &UnmatchedPayment) -> C
     let key = "operator.unmatched";
     let otherwise = "operator.unmatched.otherwise";
     about(head, key, otherwise, &payment.order, facts)
+}
+
+/// A dispute has an e-mail of its own, with the time until which evidence is taken.
+pub(super) fn trouble(head: EmailContext<'_>, trouble: &Trouble) -> Option<Contents> {
+    let (key, fact) = match trouble.kind {
+        TroubleKind::Dispute => return None,
+        TroubleKind::RefundParked => ("operator.refund_parked", "fact.amount"),
+        TroubleKind::Ledger => ("operator.ledger", "fact.findings"),
+        TroubleKind::JobLate => ("operator.job_late", "fact.since"),
+        TroubleKind::CertificateEnds => ("operator.certificate", "fact.until"),
+        TroubleKind::KeyIsOld => ("operator.key", "fact.since"),
+    };
+    let facts = vec![(head.text(fact, &[]), trouble.detail.clone())];
+    let values = [("subject", trouble.subject.as_str())];
+    let otherwise = format!("{key}.otherwise");
+    Some(Contents::about(head, key, &otherwise, &values).with_facts(facts))
 }
 
 fn about(

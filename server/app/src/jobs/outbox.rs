@@ -65,6 +65,10 @@ async fn settle(app: &App, due: Due, now: Millis) -> Result<(), DbError> {
     let error = match app.mail.send(&due.email).await {
         Ok(()) => {
             counted("sent");
+            if let Some(failed) = app.mailing.worked() {
+                let seconds = failed.as_secs();
+                tracing::info!(seconds, "the mail server takes e-mails again");
+            }
             return app.db.write(move |conn| outbox::sent(conn, id, now)).await;
         }
         Err(error) => error,
@@ -78,7 +82,12 @@ async fn settle(app: &App, due: Due, now: Millis) -> Result<(), DbError> {
             .await;
     };
     counted("failed");
-    tracing::warn!(email_id = id, attempts, reason = %error, "an e-mail is put off");
+    // A mail server that is away puts all of them off, and is one trouble.
+    if app.mailing.failed() {
+        tracing::warn!(email_id = id, attempts, reason = %error, "e-mails are put off");
+    } else {
+        tracing::debug!(email_id = id, attempts, reason = %error, "an e-mail is put off");
+    }
     app.db
         .write(move |conn| outbox::failed(conn, &due, next_at))
         .await

@@ -1,5 +1,6 @@
 //! What holds for every request: its id and context, its visitor and address, headers, cookies and forms.
 
+pub mod access_log;
 pub mod address;
 pub mod context;
 pub mod cookies;

@@ -32,7 +32,7 @@ both_databases!(stocked:
 
 const DAYS: Duration = Duration::from_hours(24);
 
-pub(super) fn id(payment: &Payment) -> OrderId {
+pub(crate) fn id(payment: &Payment) -> OrderId {
     OrderId::parse(&payment.order_id).expect("an order number")
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::{read, read_for, settings};
-use crate::config::{ConfigError, User};
+use crate::config::{Config, ConfigError, User};
 
 pub(super) const PRODUCTION: [(&str, &str); 12] = [
     ("INKPAY_ENV", "production"),
@@ -190,6 +190,37 @@ fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
         let allowed = [(name, value), ("INKPAY_ALLOW", allowance)];
         assert_eq!(refused(&allowed), None, "{value}");
     }
+}
+
+#[test]
+fn the_operators_webhook_is_signed_and_encrypted() {
+    let [url, secret] = [
+        "INKPAY_OPERATOR_WEBHOOK_URL",
+        "INKPAY_OPERATOR_WEBHOOK_SECRET",
+    ];
+    let long = "0123456789abcdef0123456789abcdef";
+    let set = |address, key| read(None, settings(&[(url, address), (secret, key)]));
+    let named = |refused: Result<Config, ConfigError>| {
+        let error = refused.err().unwrap();
+        error.name().map(str::to_owned)
+    };
+    for wrong in [
+        "http://alerts.example/",
+        "alerts.example",
+        "ftp://alerts.example/",
+    ] {
+        assert_eq!(named(set(wrong, long)).as_deref(), Some(url), "{wrong}");
+    }
+    assert_eq!(
+        named(set("https://alerts.example/", "short")).as_deref(),
+        Some(secret)
+    );
+    assert!(set("https://alerts.example/hook?token=1", long).is_ok());
+    assert!(
+        set("http://127.0.0.1:9000/", long).is_ok(),
+        "it is this machine"
+    );
+    assert!(set("", "").is_ok());
 }
 
 #[test]

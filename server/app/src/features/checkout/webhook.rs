@@ -32,11 +32,24 @@ pub async fn webhook(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Reply<Nothing>, ApiError> {
+    let taken = take(&app, &headers, &body).await;
+    let outcome = match &taken {
+        Ok(outcome) => outcome,
+        Err(ApiError::Code("webhook.unsigned")) => "unsigned",
+        Err(ApiError::Conflict("webhook.early", _)) => "early",
+        Err(_) => "failed",
+    };
+    metrics::counter!("ink_webhooks_total", "outcome" => outcome).increment(1);
+    taken.map(|_| Reply::Done(Nothing {}))
+}
+
+/// Says what was done with it.
+async fn take(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'static str, ApiError> {
     let now = app.clock.now();
     let signature = headers
         .get("stripe-signature")
         .and_then(|value| value.to_str().ok());
-    let payload = std::str::from_utf8(&body).ok();
+    let payload = std::str::from_utf8(body).ok();
     let (Some(signature), Some(payload)) = (signature, payload) else {
         return Err(ApiError::Code("webhook.unsigned"));
     };
@@ -49,31 +62,32 @@ pub async fn webhook(
             WebhookError::Unreadable => InternalError::new(error).into(),
         })?;
     let Some(object) = event.object else {
-        return Ok(Reply::Done(Nothing {}));
+        return Ok("passed_over");
     };
     let declined = declined(&object);
     let rules = app.config.order_rules();
-    app.db
+    let outcome = app
+        .db
         .write(move |conn| {
             if !provider_events::claim(conn, &event.id, &event.kind, now)? {
-                return Ok(());
+                return Ok("repeated");
             }
             match events::apply_event(conn, &object, rules, now)? {
-                EventOutcome::Applied => Ok(()),
+                EventOutcome::Applied => Ok("applied"),
                 // Rolled back, the claim with it.
                 EventOutcome::TooEarly => Err(ApiError::Conflict("webhook.early", None)),
             }
         })
         .await?;
     if let Some(order) = declined
-        && let Err(failure) = cancel_if_wanted(&app, order).await
+        && let Err(failure) = cancel_if_wanted(app, order).await
     {
         // The job that ends holds asks again.
         tracing::warn!(cause = %failure, "a payment with too many declines can't be called off now");
     }
-    order_emails::write(&app).await?;
-    notify_jobs(&app);
-    Ok(Reply::Done(Nothing {}))
+    order_emails::write(app).await?;
+    notify_jobs(app);
+    Ok(outcome)
 }
 
 /// The order whose card was declined.

@@ -62,7 +62,10 @@ pub(super) async fn own(
     match found.await {
         Ok(own) => own.map(OwnZip::from),
         Err(cause) => {
-            tracing::warn!(%cause, "whose a ZIP is could not be read");
+            // That the database is away, the log says once.
+            if !cause.is_outage() {
+                tracing::warn!(%cause, "whose a ZIP is could not be read");
+            }
             None
         }
     }

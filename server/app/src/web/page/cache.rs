@@ -114,7 +114,10 @@ impl PageCache {
             match make().await {
                 Ok(page) => entries.insert(key, Entry::new(page)).await,
                 Err(failure) => {
-                    tracing::warn!(page = ?key.page, cause = %failure, "a page could not be renewed");
+                    // That the database is away, the log says once.
+                    if !failure.is_outage() {
+                        tracing::warn!(page = ?key.page, cause = %failure, "a page could not be renewed");
+                    }
                     old.being_renewed.store(false, Ordering::Release);
                 }
             }

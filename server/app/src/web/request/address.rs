@@ -14,6 +14,13 @@ use crate::state::App;
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub SocketAddr);
 
+/// This machine, where there is no connection.
+impl Default for Peer {
+    fn default() -> Self {
+        Self((Ipv4Addr::LOCALHOST, 0).into())
+    }
+}
+
 /// The address that a visitor is counted by. Not kept anywhere in the clear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClientAddress(IpAddr);
@@ -23,7 +30,7 @@ impl ClientAddress {
     /// before that, anybody can write.
     #[must_use]
     pub fn find(peer: IpAddr, headers: &HeaderMap, proxies: &[IpNet]) -> Self {
-        let is_ours = |address: &IpAddr| proxies.iter().any(|net| net.contains(address));
+        let is_ours = |address: &IpAddr| is_of(proxies, *address);
         let mut address = canonical(peer);
         if !is_ours(&address) {
             return Self(address);
@@ -71,6 +78,12 @@ fn hop_address(hop: &str) -> Option<IpAddr> {
     bare.parse().ok().or_else(with_port)
 }
 
+/// Whether an address is one of these networks'.
+pub(super) fn is_of(proxies: &[IpNet], address: IpAddr) -> bool {
+    let address = canonical(address);
+    proxies.iter().any(|net| net.contains(&address))
+}
+
 fn canonical(address: IpAddr) -> IpAddr {
     address.to_canonical()
 }
@@ -79,10 +92,9 @@ impl FromRequestParts<App> for ClientAddress {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        let peer = parts.extensions.get::<Peer>();
-        let peer = peer.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |Peer(peer)| peer.ip());
+        let peer = parts.extensions.get::<Peer>().copied().unwrap_or_default();
         Ok(Self::find(
-            peer,
+            peer.0.ip(),
             &parts.headers,
             &app.config.trusted_proxies,
         ))

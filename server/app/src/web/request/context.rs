@@ -1,16 +1,19 @@
 //! The outermost layer: request ids, metrics, security headers, and the one place where refusals and our own faults,
 //! which are logged, are turned into an answer: a call's envelope, or a page for who sees pages.
 
+use std::fmt::Display;
 use std::time::Instant;
 
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use tracing::Instrument;
 
-use super::address::ClientAddress;
+use super::address::{ClientAddress, Peer};
 use super::headers;
-use super::id::{REQUEST_ID, RequestId};
+use super::id::{Correlation, REQUEST_ID, RequestId};
+use super::instruments::UNMATCHED;
 use super::security_event::Source;
 use super::visitor::Visitor;
 use crate::i18n::lang::Lang;
@@ -37,14 +40,32 @@ struct Asked {
 pub async fn wrap(
     State(app): State<App>,
     address: ClientAddress,
-    mut request: Request,
+    request: Request,
     next: Next,
 ) -> Response {
     let started = Instant::now();
-    let id = RequestId::random();
+    let extensions = request.extensions();
+    let peer = extensions.get::<Peer>().copied().unwrap_or_default();
+    let route = extensions.get::<MatchedPath>().cloned();
+    let method = request.method().clone();
+    let correlation = Correlation::of(peer, request.headers(), &app.config.trusted_proxies);
+    let answering = answer(&app, address, correlation.id.clone(), request, next);
+    let mut response = answering.instrument(correlation.span()).await;
+    let route = route.as_ref().map_or(UNMATCHED, MatchedPath::as_str);
+    sign(&app, &correlation, (route, &method), &mut response, started);
+    response
+}
+
+async fn answer(
+    app: &App,
+    address: ClientAddress,
+    id: RequestId,
+    mut request: Request,
+    next: Next,
+) -> Response {
     let asked = Asked {
-        id,
-        source: Source::new(id, address),
+        source: Source::new(id.clone(), address),
+        id: id.clone(),
         method: request.method().clone(),
         uri: request.uri().clone(),
         cookies: request.headers().get(header::COOKIE).cloned(),
@@ -65,38 +86,40 @@ pub async fn wrap(
         .remove::<InternalError>()
         .or_else(|| bare.and_then(InternalError::behind))
     {
-        response = asked.answer(&app, &failure);
+        response = asked.answer(app, &failure);
     } else if let Some(refusal) = response
         .extensions_mut()
         .remove::<ApiError>()
         .or_else(|| bare.and_then(ApiError::behind))
     {
-        asked.source.refused(&app, asked.uri.path(), &refusal);
-        response = asked.refuse(&app, refusal, response.headers());
+        asked.source.refused(app, asked.uri.path(), &refusal);
+        response = asked.refuse(app, refusal, response.headers());
     }
     if response.status() == StatusCode::SERVICE_UNAVAILABLE {
         let again = response.headers_mut().entry(header::RETRY_AFTER);
         again.or_insert(HeaderValue::from_static("2"));
     }
     headers::secure(response.headers_mut(), app.is_https(), app.is_staging());
-    sign(&app, asked.id, &mut response, started);
     response
 }
 
 /// Names the reply, and measures it. A server that is about to stop keeps no connection after it.
-pub fn sign(app: &App, id: RequestId, response: &mut Response, started: Instant) {
-    if let Some(value) = id.header() {
-        let headers = response.headers_mut();
-        match headers.get_mut(&REQUEST_ID) {
-            Some(place) => *place = value,
-            None => drop(headers.insert(REQUEST_ID.clone(), value)),
-        }
-    }
+pub fn sign(
+    app: &App,
+    correlation: &Correlation,
+    (route, method): (&str, &Method),
+    response: &mut Response,
+    started: Instant,
+) {
+    correlation.sign(response.headers_mut());
     if app.readiness.is_draining() {
         let close = HeaderValue::from_static("close");
         response.headers_mut().insert(header::CONNECTION, close);
     }
-    app.instruments.answered(response.status(), started);
+    let (status, took) = (response.status(), started.elapsed());
+    app.instruments.answered(route, method, status, took);
+    let named: (&dyn Display, _) = (&correlation.id, correlation.trace_id());
+    app.accesses.answered((route, method), status, took, named);
 }
 
 /// Keeps the id's place in headers that are copied for each reply: a copy has no room to grow into,
@@ -130,7 +153,7 @@ impl Asked {
 
     /// Logs a failure, once, and says as much as a visitor should know.
     fn answer(&self, app: &App, failure: &InternalError) -> Response {
-        let (id, path) = (self.id, self.uri.path());
+        let (id, path) = (&self.id, self.uri.path());
         // The path alone: a query may carry what is personal.
         if failure.is_outage() {
             tracing::debug!(request = %id, method = %self.method, path, cause = %failure, "request failed");
@@ -141,7 +164,7 @@ impl Asked {
         if self.is_page {
             return self.page(app, lang, failure.status(), None);
         }
-        Reply::<()>::failed(app, lang, failure.clone(), id).into_response()
+        Reply::<()>::failed(app, lang, failure.clone(), id.clone()).into_response()
     }
 
     fn page(&self, app: &App, lang: Lang, status: StatusCode, refusal: Option<&str>) -> Response {
@@ -150,7 +173,7 @@ impl Asked {
             app,
             &Failure {
                 lang,
-                id: self.id,
+                id: self.id.clone(),
                 status,
                 refusal,
                 sent_from: self.sent_from.as_deref().filter(|_| is_form),

@@ -1,41 +1,86 @@
-//! What is measured of every reply. Registered once: looking a metric up by name costs more than it.
+//! What is measured of every reply, by the route's template and never by its path. A route is registered when it is
+//! first asked for: looking a metric up by name costs more than measuring.
 
+use std::collections::HashMap;
 use std::fmt;
-use std::time::Instant;
+use std::sync::RwLock;
+use std::time::Duration;
 
-use axum::http::StatusCode;
-use metrics::Histogram;
+use axum::http::{Method, StatusCode};
+use metrics::{Counter, Histogram};
 
-/// Seconds until the reply's head, by the class of its status.
-pub struct Instruments {
-    fine: Histogram,
-    moved: Histogram,
-    refused: Histogram,
-    failed: Histogram,
+/// Where no route matched.
+pub const UNMATCHED: &str = "unmatched";
+
+const CLASSES: [&str; 4] = ["2xx", "3xx", "4xx", "5xx"];
+
+/// Of one route and method.
+struct Answers {
+    seconds: Histogram,
+    by_class: [Counter; 4],
 }
 
-impl Instruments {
-    /// Reports to the recorder that is installed at this moment.
-    #[must_use]
-    pub fn register() -> Self {
-        let seconds =
-            |class: &'static str| metrics::histogram!("ink_http_seconds", "status" => class);
+impl Answers {
+    fn register(route: &str, method: &'static str) -> Self {
+        let route = route.to_owned();
+        let replies = |class: &'static str| {
+            metrics::counter!("ink_http_requests_total",
+                "route" => route.clone(), "method" => method, "status" => class)
+        };
         Self {
-            fine: seconds("2xx"),
-            moved: seconds("3xx"),
-            refused: seconds("4xx"),
-            failed: seconds("5xx"),
+            by_class: CLASSES.map(replies),
+            seconds: metrics::histogram!("ink_http_request_duration_seconds",
+                "route" => route, "method" => method),
         }
     }
 
-    pub fn answered(&self, status: StatusCode, started: Instant) {
-        let histogram = match status.as_u16() {
-            ..300 => &self.fine,
-            300..400 => &self.moved,
-            400..500 => &self.refused,
-            _ => &self.failed,
+    fn note(&self, status: StatusCode, took: Duration) {
+        let [fine, moved, refused, failed] = &self.by_class;
+        let replies = match status.as_u16() {
+            ..300 => fine,
+            300..400 => moved,
+            400..500 => refused,
+            _ => failed,
         };
-        histogram.record(started.elapsed());
+        replies.increment(1);
+        self.seconds.record(took);
+    }
+}
+
+/// By method, then by route.
+#[derive(Default)]
+pub struct Instruments(RwLock<HashMap<&'static str, HashMap<String, Answers>>>);
+
+impl Instruments {
+    pub fn answered(&self, route: &str, method: &Method, status: StatusCode, took: Duration) {
+        let method = known(method);
+        if let Ok(measured) = self.0.read()
+            && let Some(answers) = measured.get(method).and_then(|routes| routes.get(route))
+        {
+            return answers.note(status, took);
+        }
+        if let Ok(mut measured) = self.0.write() {
+            let routes = measured.entry(method).or_default();
+            routes
+                .entry(route.to_owned())
+                .or_insert_with(|| Answers::register(route, method))
+                .note(status, took);
+        }
+    }
+}
+
+/// Anybody can make up methods; they are one.
+#[must_use]
+pub fn known(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::PATCH => "PATCH",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
     }
 }
 

@@ -32,6 +32,18 @@ pub enum SecurityEvent {
 }
 
 impl SecurityEvent {
+    const ALL: [Self; 9] = [
+        Self::LoginSuccess,
+        Self::LoginFail,
+        Self::PasswordReset,
+        Self::FactorChange,
+        Self::TokenReuse,
+        Self::AuthzFail,
+        Self::RateLimit,
+        Self::CrossSite,
+        Self::BadSignature,
+    ];
+
     const fn name(self) -> &'static str {
         match self {
             Self::LoginSuccess => "authn_login_success",
@@ -66,6 +78,13 @@ impl SecurityEvent {
         };
         let (_, _, key) = refusal.numbers();
         Some((event, key))
+    }
+}
+
+/// Counts from nought, so that the first of a kind is a rise.
+pub fn begin() {
+    for event in SecurityEvent::ALL {
+        metrics::counter!("ink_security_events_total", "event" => event.name()).absolute(0);
     }
 }
 
@@ -111,7 +130,7 @@ impl Source {
             .digest("log: address", &self.address.bucket());
         let address = digest.as_str().get(..16).unwrap_or_default();
         let account = self.account.get().map(|account| account.number());
-        let request = self.id;
+        let request = &self.id;
         match event {
             SecurityEvent::LoginSuccess
             | SecurityEvent::PasswordReset

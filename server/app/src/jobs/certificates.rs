@@ -1,0 +1,202 @@
+//! When certificates end: that which visitors are shown, and those that files hold for the database.
+
+use std::io;
+use std::net::{TcpStream, ToSocketAddrs};
+use std::sync::Arc;
+use std::time::Duration;
+
+use rustls::crypto::ring;
+use rustls::pki_types::ServerName;
+use rustls::{ClientConfig, ClientConnection, RootCertStore};
+use tokio::task::spawn_blocking;
+use url::Url;
+use x509_parser::parse_x509_certificate;
+use x509_parser::pem::Pem;
+
+use crate::clock::Millis;
+use crate::config::Config;
+
+/// An end is near so long before: by then what renews itself has done so.
+pub(super) const SOON: Millis = 14 * 24 * 60 * 60 * 1000;
+pub(super) const PAUSE: Duration = Duration::from_hours(6);
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Files that a URL of PostgreSQL names (libpq, Parameter Key Words), by what they are for.
+const OF_DATABASE: [(&str, &str); 2] = [
+    ("sslcert", "database client"),
+    ("sslrootcert", "database authority"),
+];
+
+/// By use, the end of each that could be read; of a chain the first that ends.
+pub(super) async fn ends(config: &Config) -> Vec<(&'static str, Millis)> {
+    let mut ends = Vec::new();
+    if config.origin.scheme() == "https" {
+        let origin = config.origin.clone();
+        let shown = spawn_blocking(move || of_site(&origin)).await;
+        match shown.map_err(io::Error::other).flatten() {
+            Ok(end) => ends.push(("site", end)),
+            // It may well be that this machine does not reach its own address from outside.
+            Err(error) => tracing::warn!(%error, "the site's certificate could not be looked at"),
+        }
+    }
+    for (parameter, usage) in OF_DATABASE {
+        let Some(path) = config.database_url.parameter(parameter) else {
+            continue;
+        };
+        // A word in place of a path.
+        if path == "system" {
+            continue;
+        }
+        match std::fs::read(path).and_then(|file| of_file(&file)) {
+            Ok(end) => ends.push((usage, end)),
+            Err(error) => tracing::warn!(usage, %error, "a certificate could not be read"),
+        }
+    }
+    ends
+}
+
+/// The first end of those that a file in PEM holds.
+fn of_file(file: &[u8]) -> io::Result<Millis> {
+    let mut ends = Vec::new();
+    for pem in Pem::iter_from_buffer(file) {
+        let pem = pem.map_err(io::Error::other)?;
+        if pem.label == "CERTIFICATE" {
+            ends.push(end_of(&pem.contents)?);
+        }
+    }
+    let first = ends.into_iter().min();
+    first.ok_or_else(|| io::Error::other("the file holds no certificate"))
+}
+
+fn end_of(der: &[u8]) -> io::Result<Millis> {
+    let (_, certificate) = parse_x509_certificate(der).map_err(io::Error::other)?;
+    Ok(certificate
+        .validity()
+        .not_after
+        .timestamp()
+        .saturating_mul(1000))
+}
+
+/// Of what is shown at the public address. One that does not hold is refused, and the reason says so.
+fn of_site(origin: &Url) -> io::Result<Millis> {
+    let roots = RootCertStore::from_iter(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .map_err(io::Error::other)?
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    shown(origin, config)
+}
+
+fn shown(origin: &Url, config: ClientConfig) -> io::Result<Millis> {
+    let host = origin.host_str().unwrap_or_default();
+    let port = origin.port_or_known_default().unwrap_or(443);
+    let mut addresses = (host.trim_matches(['[', ']']), port).to_socket_addrs()?;
+    let mut stream = addresses
+        .find_map(|address| TcpStream::connect_timeout(&address, PATIENCE).ok())
+        .ok_or_else(|| io::Error::other("no address of its answers"))?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    let name = ServerName::try_from(host.to_owned()).map_err(io::Error::other)?;
+    let mut tls = ClientConnection::new(Arc::new(config), name).map_err(io::Error::other)?;
+    while tls.is_handshaking() {
+        tls.complete_io(&mut stream)?;
+    }
+    let chain = tls.peer_certificates().unwrap_or_default();
+    let ends: io::Result<Vec<Millis>> = chain.iter().map(|one| end_of(one)).collect();
+    let first = ends?.into_iter().min();
+    first.ok_or_else(|| io::Error::other("no certificate is shown"))
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use std::net::TcpListener;
+    use std::path::Path;
+    use std::process::Command;
+    use std::sync::Arc;
+    use std::time::SystemTime;
+
+    use rustls::pki_types::pem::PemObject;
+    use rustls::pki_types::{CertificateDer, PrivateKeyDer};
+    use rustls::{ClientConfig, RootCertStore, ServerConfig, ServerConnection};
+    use url::Url;
+
+    use super::{of_file, of_site, shown};
+    use crate::clock::Millis;
+
+    const DAY: Millis = 24 * 60 * 60 * 1000;
+
+    /// A certificate of this machine's that ends so many days after this one, and its key.
+    fn make(folder: &Path, days: Millis) -> (Vec<u8>, Vec<u8>) {
+        let made = Command::new("openssl")
+            .args(["req", "-x509", "-newkey", "ec", "-noenc"])
+            .args(["-pkeyopt", "ec_paramgen_curve:prime256v1"])
+            .args(["-subj", "/CN=localhost", "-days", &days.to_string()])
+            .args(["-addext", "subjectAltName=DNS:localhost"])
+            .args(["-addext", "basicConstraints=critical,CA:FALSE"])
+            .args(["-keyout", "key.pem", "-out", "cert.pem"])
+            .current_dir(folder)
+            .output()
+            .unwrap();
+        assert!(made.status.success(), "{made:?}");
+        let read = |name| std::fs::read(folder.join(name)).unwrap();
+        (read("cert.pem"), read("key.pem"))
+    }
+
+    fn is_in_days(end: Millis, days: Millis) -> bool {
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        let now = Millis::try_from(now.unwrap().as_millis()).unwrap();
+        (now + days * DAY - DAY..=now + days * DAY).contains(&end)
+    }
+
+    #[test]
+    fn of_a_chain_the_first_end_counts() {
+        let folder = tempfile::tempdir().unwrap();
+        let [(long, key), (short, _)] = [90, 10].map(|days| make(folder.path(), days));
+        let end = of_file(&[long.as_slice(), &key, &short].concat()).unwrap();
+        assert!(is_in_days(end, 10), "{end}");
+        assert!(of_file(&key).is_err());
+        assert!(of_file(b"").is_err());
+    }
+
+    #[test]
+    fn the_end_of_what_a_site_shows_is_read_if_it_holds() {
+        let folder = tempfile::tempdir().unwrap();
+        let (cert, key) = make(folder.path(), 30);
+        let certificate = CertificateDer::from_pem_slice(&cert).unwrap();
+        let key = PrivateKeyDer::from_pem_slice(&key).unwrap();
+        let ring = || Arc::new(rustls::crypto::ring::default_provider());
+        let server = ServerConfig::builder_with_provider(ring())
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_no_client_auth()
+            .with_single_cert(vec![certificate.clone()], key)
+            .unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let server = Arc::new(server);
+        let serving = std::thread::spawn(move || {
+            for _ in 0..2 {
+                let (mut stream, _) = listener.accept().unwrap();
+                let mut tls = ServerConnection::new(Arc::clone(&server)).unwrap();
+                // Who does not believe it goes away.
+                while tls.is_handshaking() && tls.complete_io(&mut stream).is_ok() {}
+            }
+        });
+        let origin = Url::parse(&format!("https://localhost:{port}/")).unwrap();
+        let mut roots = RootCertStore::empty();
+        roots.add(certificate).unwrap();
+        let client = ClientConfig::builder_with_provider(ring())
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_root_certificates(roots)
+            .with_no_client_auth();
+        let end = shown(&origin, client).unwrap();
+        assert!(is_in_days(end, 30), "{end}");
+        let refused = of_site(&origin).unwrap_err().to_string();
+        assert!(refused.contains("certificate"), "{refused}");
+        serving.join().unwrap();
+    }
+}

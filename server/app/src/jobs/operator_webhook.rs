@@ -1,0 +1,139 @@
+//! The operator's webhook: one POST a trouble, signed, to the address that was set and to no other that it leads to.
+
+use std::time::Duration;
+
+use data_encoding::HEXLOWER;
+use hmac::{Hmac, KeyInit, Mac};
+use ink_schema::troubles::Untold;
+use serde_json::json;
+use sha2::Sha256;
+use tokio::task::spawn_blocking;
+use ureq::Agent;
+
+use crate::clock::Millis;
+use crate::config::{Config, Secret};
+use crate::internal_error::InternalError;
+
+/// What an answer may take, all in all.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// As the card provider signs its own: the time, and the digest of time, dot and body.
+const SIGNATURE: &str = "Inkpay-Signature";
+
+#[derive(Clone, Debug)]
+pub(super) struct OperatorWebhook {
+    url: Secret,
+    secret: Secret,
+    environment: &'static str,
+    agent: Agent,
+}
+
+impl OperatorWebhook {
+    /// If there is one.
+    pub(super) fn of(config: &Config) -> Option<Self> {
+        Self::with_patience(config, PATIENCE)
+    }
+
+    fn with_patience(config: &Config, patience: Duration) -> Option<Self> {
+        let url = config.operator_webhook_url.clone();
+        let agent = Agent::config_builder()
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .http_status_as_error(false)
+            .proxy(None)
+            .timeout_global(Some(patience))
+            .build();
+        (!url.is_empty()).then(|| Self {
+            url,
+            secret: config.operator_webhook_secret.clone(),
+            environment: config.environment.name(),
+            agent: agent.into(),
+        })
+    }
+
+    /// `Err` says why it was not taken, in words without its address: that may hold a secret.
+    pub(super) async fn tell(
+        &self,
+        untold: &Untold,
+        now: Millis,
+    ) -> Result<Result<(), String>, InternalError> {
+        let body = json!({
+            "kind": untold.kind,
+            "subject": untold.subject,
+            "detail": untold.detail,
+            "began_at": untold.began_at,
+            "environment": self.environment,
+        })
+        .to_string();
+        let at = now / 1000;
+        let signature = format!("t={at},v1={}", self.digest(at, &body)?);
+        let hook = self.clone();
+        spawn_blocking(move || hook.post(&signature, &body))
+            .await
+            .map_err(InternalError::new)
+    }
+
+    fn post(&self, signature: &str, body: &str) -> Result<(), String> {
+        let sent = self
+            .agent
+            .post(self.url.expose())
+            .header("Content-Type", "application/json")
+            .header(SIGNATURE, signature)
+            .send(body);
+        match sent {
+            Ok(reply) if reply.status().is_success() => Ok(()),
+            Ok(reply) => Err(format!("it answered {}", reply.status().as_u16())),
+            Err(ureq::Error::Timeout(_)) => Err("it took too long".to_owned()),
+            Err(ureq::Error::Io(error)) => Err(error.kind().to_string()),
+            Err(_) => Err("it can't be reached".to_owned()),
+        }
+    }
+
+    fn digest(&self, at: i64, body: &str) -> Result<String, InternalError> {
+        let secret = self.secret.expose().as_bytes();
+        let mut mac = Hmac::<Sha256>::new_from_slice(secret).map_err(InternalError::new)?;
+        mac.update(format!("{at}.{body}").as_bytes());
+        Ok(HEXLOWER.encode(&mac.finalize().into_bytes()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use std::io::ErrorKind;
+    use std::net::TcpListener;
+    use std::time::Duration;
+
+    use ink_schema::troubles::Untold;
+
+    use super::OperatorWebhook;
+    use crate::config::read;
+
+    #[tokio::test]
+    async fn who_does_not_answer_is_not_waited_for() {
+        // The system takes the connection, and nobody reads it.
+        let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}/", silent.local_addr().unwrap());
+        let set = [
+            ("INKPAY_OPERATOR_WEBHOOK_URL", url.as_str()),
+            ("INKPAY_OPERATOR_WEBHOOK_SECRET", &"s".repeat(32)),
+        ];
+        let owned = set.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let config = read(None, owned).unwrap();
+        let patience = Duration::from_millis(50);
+        let webhook = OperatorWebhook::with_patience(&config, patience).unwrap();
+        let untold = Untold {
+            kind: "ledger".to_owned(),
+            subject: "ledger".to_owned(),
+            detail: "1".to_owned(),
+            began_at: 0,
+            attempts: 1,
+        };
+        let told = webhook.tell(&untold, 0).await.unwrap();
+        assert_eq!(told, Err("it took too long".to_owned()));
+        silent.set_nonblocking(true).unwrap();
+        assert!(silent.accept().is_ok());
+        let again = silent.accept().map(drop).map_err(|error| error.kind());
+        assert_eq!(again, Err(ErrorKind::WouldBlock), "it is asked once");
+    }
+}

@@ -1,0 +1,125 @@
+//! When each job came to its end, for whoever watches. Jobs of a server that was not started have no record.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Mutex;
+use std::time::Duration;
+
+use crate::clock::Millis;
+use crate::telemetry::units::seconds;
+
+/// The database is told of a job's ends no more often.
+const NOTED_EVERY: Millis = 60_000;
+/// A job is late after so many of its rests, and never before [`GRACE`].
+const RESTS: Millis = 3;
+const GRACE: Millis = 15 * 60_000;
+
+/// By job.
+#[derive(Debug, Default)]
+pub struct JobRecords(Mutex<BTreeMap<&'static str, Record>>);
+
+#[derive(Clone, Copy, Debug)]
+struct Record {
+    rest: Millis,
+    /// When it last came to its end here, or began to be started.
+    at: Millis,
+    noted_at: Option<Millis>,
+}
+
+/// A job that has not come to its end for long, on any node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Late {
+    pub job: &'static str,
+    /// When it last did, or this node began with it.
+    pub since: Millis,
+}
+
+impl JobRecords {
+    /// From now on the job is started after every rest.
+    pub fn begin(&self, job: &'static str, rest: Duration, now: Millis) {
+        let record = Record {
+            rest: Millis::try_from(rest.as_millis()).unwrap_or(Millis::MAX),
+            at: now,
+            noted_at: None,
+        };
+        metrics::gauge!("ink_job_interval_seconds", "name" => job).set(rest.as_secs_f64());
+        for outcome in ["ok", "failed"] {
+            metrics::counter!("ink_job_runs_total", "name" => job, "outcome" => outcome)
+                .absolute(0);
+        }
+        show(job, now);
+        if let Ok(mut records) = self.0.lock() {
+            records.insert(job, record);
+        }
+    }
+
+    /// It came to its end. Says whether the database is to be told.
+    pub fn succeeded(&self, job: &'static str, now: Millis) -> bool {
+        show(job, now);
+        metrics::counter!("ink_job_runs_total", "name" => job, "outcome" => "ok").increment(1);
+        let Ok(mut records) = self.0.lock() else {
+            return false;
+        };
+        let Some(record) = records.get_mut(job) else {
+            return false;
+        };
+        record.at = now;
+        let is_due = record
+            .noted_at
+            .is_none_or(|at| now.saturating_sub(at) >= NOTED_EVERY);
+        if is_due {
+            record.noted_at = Some(now);
+        }
+        is_due
+    }
+
+    pub fn failed(&self, job: &'static str) {
+        metrics::counter!("ink_job_runs_total", "name" => job, "outcome" => "failed").increment(1);
+    }
+
+    /// Those that are late, by what the database knows of all nodes.
+    #[must_use]
+    pub fn late(&self, runs: &HashMap<String, Millis>, now: Millis) -> Vec<Late> {
+        let Ok(records) = self.0.lock() else {
+            return Vec::new();
+        };
+        let late = records.iter().filter_map(|(job, record)| {
+            let since = runs.get(*job).copied().unwrap_or(record.at).max(record.at);
+            let patience = record.rest.saturating_mul(RESTS).max(GRACE);
+            (now.saturating_sub(since) > patience).then_some(Late { job, since })
+        });
+        late.collect()
+    }
+}
+
+fn show(job: &'static str, now: Millis) {
+    metrics::gauge!("ink_job_last_success_timestamp_seconds", "name" => job).set(seconds(now));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+    use std::time::Duration;
+
+    use super::{GRACE, JobRecords, Late};
+
+    #[test]
+    fn a_job_is_late_when_no_node_has_done_it() {
+        let records = JobRecords::default();
+        records.begin("often", Duration::from_secs(15), 0);
+        records.begin("seldom", Duration::from_hours(1), 0);
+        let nobody = HashMap::new();
+        assert_eq!(records.late(&nobody, GRACE), []);
+        let late = records.late(&nobody, GRACE + 1);
+        let (job, since) = ("often", 0);
+        assert_eq!(late, [Late { job, since }]);
+        // Another node did it.
+        let elsewhere = HashMap::from([("often".to_owned(), 1)]);
+        assert_eq!(records.late(&elsewhere, GRACE + 1), []);
+        // So did this one, which tells the database once in a minute.
+        assert!(records.succeeded("often", GRACE));
+        assert!(!records.succeeded("often", GRACE + 59_999));
+        assert!(records.succeeded("often", GRACE + 60_000));
+        assert_eq!(records.late(&nobody, 2 * GRACE), []);
+        assert!(!records.succeeded("unknown", 0));
+    }
+}

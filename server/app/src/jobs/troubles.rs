@@ -1,0 +1,225 @@
+//! What the operator must see to: looked for, told once by e-mail and by webhook while it lasts, and forgotten when
+//! it is over.
+
+use std::time::Duration;
+
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use ink_schema::auth::secret_keys;
+use ink_schema::billing::ledger;
+use ink_schema::checkout::disputes::{self, Dispute};
+use ink_schema::checkout::refunds;
+use ink_schema::troubles::{self, Trouble, TroubleKind, Untold};
+use ink_schema::{Conn, DbError, job_runs, outbox};
+
+use super::backoff::pause_after;
+use super::certificates;
+use super::operator_webhook::OperatorWebhook;
+use super::records::{JobRecords, Late};
+use crate::clock::{Millis, to_the_minute};
+use crate::email::EmailMessage;
+use crate::i18n::lang::Lang;
+use crate::internal_error::InternalError;
+use crate::state::App;
+use crate::telemetry::units::{count, seconds};
+
+pub(super) const PAUSE: Duration = Duration::from_mins(1);
+/// The books are read from end to end.
+pub(super) const LEDGER: Duration = Duration::from_hours(1);
+pub(super) const TELLING: Duration = Duration::from_secs(15);
+
+const BATCH: i64 = 20;
+const MINUTE: Millis = 60_000;
+const DAY: Millis = 24 * 60 * MINUTE;
+/// Longer than the webhook may take to answer.
+const LEASE: Millis = 2 * MINUTE;
+/// A secret key is replaced every year (docs/cryptography.md); the operator hears of it so long before.
+const KEY: Millis = (365 - 30) * DAY;
+
+/// Looks for what the database shows.
+pub async fn look(app: App, now: Millis) -> Result<(), InternalError> {
+    let server = app.clone();
+    let found = app.db.read(move |conn| {
+        Ok::<_, DbError>([
+            (TroubleKind::Dispute, disputed(conn)?),
+            (TroubleKind::RefundParked, parked(conn)?),
+            (TroubleKind::JobLate, late(conn, &server.job_records, now)?),
+            (TroubleKind::KeyIsOld, old_key(conn, now)?),
+        ])
+    });
+    for (kind, found) in found.await? {
+        tell(&app, kind, found, now).await?;
+    }
+    Ok(())
+}
+
+fn disputed(conn: &mut Conn) -> Result<Vec<Trouble>, DbError> {
+    let disputes = disputes::unended(conn)?.into_iter();
+    let trouble = |Dispute {
+                       id,
+                       order,
+                       amount,
+                       reason,
+                       ..
+                   }: Dispute| {
+        let detail = format!("order {order}, {amount}, {reason}");
+        trouble(TroubleKind::Dispute, &id, detail)
+    };
+    Ok(disputes.map(trouble).collect())
+}
+
+fn parked(conn: &mut Conn) -> Result<Vec<Trouble>, DbError> {
+    let parked = refunds::all_failed(conn)?.into_iter();
+    let trouble = |(order, amount): (OrderId, Usd)| {
+        trouble(
+            TroubleKind::RefundParked,
+            order.as_str(),
+            amount.to_string(),
+        )
+    };
+    Ok(parked.map(trouble).collect())
+}
+
+fn late(conn: &mut Conn, records: &JobRecords, now: Millis) -> Result<Vec<Trouble>, DbError> {
+    let late = records.late(&job_runs::all(conn)?, now).into_iter();
+    let trouble = |late: Late| trouble(TroubleKind::JobLate, late.job, to_the_minute(late.since));
+    Ok(late.map(trouble).collect())
+}
+
+fn old_key(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
+    let since = secret_keys::newest_since(conn)?;
+    let old = since.filter(|since| now.saturating_sub(*since) >= KEY);
+    let kind = TroubleKind::KeyIsOld;
+    let trouble = |since| trouble(kind, "INKPAY_SECRET_KEY", to_the_minute(since));
+    Ok(old.map(trouble).into_iter().collect())
+}
+
+/// Compares the books with orders and ZIPs.
+pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
+    let findings = app.db.read(move |conn| ledger::check(conn, now)).await?;
+    let number = i64::try_from(findings.len()).unwrap_or(i64::MAX);
+    metrics::gauge!("ink_ledger_disagreements").set(count(number));
+    metrics::gauge!("ink_ledger_check_timestamp_seconds").set(seconds(now));
+    let found = (number > 0).then(|| trouble(TroubleKind::Ledger, "ledger", number.to_string()));
+    tell(&app, TroubleKind::Ledger, found.into_iter().collect(), now).await
+}
+
+/// Looks at the certificates that the settings name.
+pub async fn look_at_certificates(app: App, now: Millis) -> Result<(), InternalError> {
+    let ends = certificates::ends(&app.config).await;
+    let soon = now.saturating_add(certificates::SOON);
+    let mut found = Vec::new();
+    for (usage, end) in ends {
+        metrics::gauge!("ink_certificate_end_timestamp_seconds", "use" => usage).set(seconds(end));
+        if end < soon {
+            let end = to_the_minute(end);
+            found.push(trouble(TroubleKind::CertificateEnds, usage, end));
+        }
+    }
+    tell(&app, TroubleKind::CertificateEnds, found, now).await
+}
+
+fn trouble(kind: TroubleKind, subject: &str, detail: String) -> Trouble {
+    Trouble {
+        kind,
+        subject: subject.to_owned(),
+        detail,
+    }
+}
+
+/// Tells what is new of a kind, all of which was found.
+async fn tell(
+    app: &App,
+    kind: TroubleKind,
+    found: Vec<Trouble>,
+    now: Millis,
+) -> Result<(), InternalError> {
+    let operator = app.config.operator().map_err(InternalError::new)?;
+    let hook = !app.config.operator_webhook_url.is_empty();
+    let mut emails = Vec::new();
+    if let Some(operator) = operator {
+        for trouble in &found {
+            let message = EmailMessage::trouble(app.email_context(Lang::En), trouble)?;
+            emails.extend(message.map(|message| (trouble.clone(), message.to(operator.as_str()))));
+        }
+    }
+    let new = app
+        .db
+        .write(move |conn| {
+            let new = troubles::now_are(conn, kind, &found, hook, now)?;
+            for (_, email) in emails.iter().filter(|(trouble, _)| new.contains(trouble)) {
+                outbox::enqueue(conn, email, now)?;
+            }
+            Ok::<_, DbError>(new)
+        })
+        .await?;
+    for trouble in &new {
+        let (subject, detail) = (&trouble.subject, &trouble.detail);
+        tracing::warn!(
+            trouble = kind.code(),
+            subject,
+            detail,
+            "an operator must see to it"
+        );
+    }
+    if !new.is_empty() {
+        app.outbox_signal.notify();
+    }
+    Ok(())
+}
+
+/// Tells the webhook what it was not told yet.
+pub async fn post(app: App, now: Millis) -> Result<(), InternalError> {
+    let Some(webhook) = OperatorWebhook::of(&app.config) else {
+        return Ok(());
+    };
+    let due = app
+        .db
+        .write(move |conn| troubles::claim(conn, now, BATCH, LEASE))
+        .await?;
+    for untold in due {
+        let next_at = post_one(&webhook, &untold, now).await?;
+        app.db
+            .write(move |conn| troubles::tell_again(conn, &untold, next_at))
+            .await?;
+    }
+    Ok(())
+}
+
+/// Says when it is to be tried again, if it is.
+async fn post_one(
+    webhook: &OperatorWebhook,
+    untold: &Untold,
+    now: Millis,
+) -> Result<Option<Millis>, InternalError> {
+    let Err(reason) = webhook.tell(untold, now).await? else {
+        counted("told");
+        return Ok(None);
+    };
+    let next_at = now.saturating_add(pause_after(untold.attempts));
+    let (trouble, subject) = (&untold.kind, &untold.subject);
+    if next_at.saturating_sub(untold.began_at) > DAY {
+        counted("given_up");
+        tracing::error!(
+            trouble,
+            subject,
+            reason,
+            "the operator's webhook is given up"
+        );
+        return Ok(None);
+    }
+    counted("failed");
+    if untold.attempts == 1 {
+        tracing::warn!(
+            trouble,
+            subject,
+            reason,
+            "the operator's webhook is tried again"
+        );
+    }
+    Ok(Some(next_at))
+}
+
+fn counted(outcome: &'static str) {
+    metrics::counter!("ink_operator_webhooks_total", "outcome" => outcome).increment(1);
+}

@@ -1,0 +1,211 @@
+//! Every metric by name. Alerts, the dashboard and `docs/operations.md` name no other; a test compares.
+
+/// How a metric behaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Counter,
+    Gauge,
+    Histogram,
+}
+
+/// A metric, and what it says.
+#[derive(Clone, Copy, Debug)]
+pub struct Metric {
+    pub name: &'static str,
+    kind: Kind,
+    help: &'static str,
+}
+
+const fn counter(name: &'static str, help: &'static str) -> Metric {
+    let kind = Kind::Counter;
+    Metric { name, kind, help }
+}
+
+const fn gauge(name: &'static str, help: &'static str) -> Metric {
+    let kind = Kind::Gauge;
+    Metric { name, kind, help }
+}
+
+const fn histogram(name: &'static str, help: &'static str) -> Metric {
+    let kind = Kind::Histogram;
+    Metric { name, kind, help }
+}
+
+pub const ALL: [Metric; 40] = [
+    gauge(
+        "ink_build_info",
+        "1, with the version and the engine of what runs.",
+    ),
+    histogram(
+        "ink_http_request_duration_seconds",
+        "Time to a reply's head, by route and method.",
+    ),
+    counter(
+        "ink_http_requests_total",
+        "Replies, by route, method and class of status.",
+    ),
+    counter(
+        "ink_connections_refused_total",
+        "Connections beyond what the node, or an address, may have.",
+    ),
+    histogram("ink_render_seconds", "Time in the engine."),
+    histogram(
+        "ink_render_wait_seconds",
+        "Time in the queue before the engine.",
+    ),
+    gauge("ink_render_queue_length", "Renders that wait."),
+    counter("ink_render_faults_total", "Renders that failed, by kind."),
+    counter("ink_render_engine_starts_total", "Engines built."),
+    gauge(
+        "ink_database_up",
+        "1 if the database answered when it was last asked.",
+    ),
+    gauge(
+        "ink_database_connections",
+        "Connections to the database, by pool and state.",
+    ),
+    gauge(
+        "ink_database_connections_max",
+        "Connections that a pool may have.",
+    ),
+    histogram(
+        "ink_database_wait_seconds",
+        "Time until there was a connection, by pool.",
+    ),
+    gauge(
+        "ink_outbox_emails",
+        "E-mails to be sent. The same on every node.",
+    ),
+    gauge(
+        "ink_outbox_oldest_seconds",
+        "Age of the oldest e-mail to be sent. The same on every node.",
+    ),
+    counter("ink_mail_total", "Attempts to send an e-mail, by outcome."),
+    gauge("ink_orders", "Orders, by state. The same on every node."),
+    gauge(
+        "ink_orders_due_today",
+        "Orders in process whose balance is due today (UTC) or was before. The same on every node.",
+    ),
+    gauge(
+        "ink_refunds",
+        "Refunds under way, and parked for an operator. The same on every node.",
+    ),
+    gauge(
+        "ink_disputes_open",
+        "Disputes and warnings of fraud that have not ended. The same on every node.",
+    ),
+    gauge(
+        "ink_payout_requests",
+        "Payouts that customers asked for and that wait for an operator. The same on every node.",
+    ),
+    gauge(
+        "ink_payouts_open",
+        "Payouts opened and not settled. The same on every node.",
+    ),
+    gauge(
+        "ink_earnings_withheld",
+        "Earnings that wait for an operator's decision. The same on every node.",
+    ),
+    gauge(
+        "ink_troubles",
+        "What the operator was told of and lasts, by kind. The same on every node.",
+    ),
+    gauge(
+        "ink_figures_timestamp_seconds",
+        "When what comes from the database was last read.",
+    ),
+    gauge(
+        "ink_ledger_disagreements",
+        "What does not agree between the books, orders and ZIPs, at the last check.",
+    ),
+    gauge(
+        "ink_ledger_check_timestamp_seconds",
+        "When the books were last checked.",
+    ),
+    gauge(
+        "ink_certificate_end_timestamp_seconds",
+        "When a certificate ends, by its use.",
+    ),
+    gauge(
+        "ink_job_last_success_timestamp_seconds",
+        "When a job last came to its end here, or the node started.",
+    ),
+    gauge(
+        "ink_job_interval_seconds",
+        "How long a job rests between two runs.",
+    ),
+    counter("ink_job_runs_total", "Runs of jobs, by outcome."),
+    counter(
+        "ink_webhooks_total",
+        "Webhooks of the card provider, by outcome.",
+    ),
+    counter("ink_card_declines_total", "Declined cards."),
+    counter(
+        "ink_business_events_total",
+        "What happened to orders and payouts, by event.",
+    ),
+    counter("ink_security_events_total", "Security events, by event."),
+    counter(
+        "ink_operator_webhooks_total",
+        "Attempts to tell the operator's webhook, by outcome.",
+    ),
+    counter(
+        "ink_script_failures_total",
+        "Scripts of pages that failed, as browsers told.",
+    ),
+    counter(
+        "ink_csp_violations_total",
+        "What policies of pages refused, as browsers told.",
+    ),
+    gauge(
+        "ink_page_cache_bytes",
+        "Memory that finished public pages take.",
+    ),
+    counter("ink_panics_total", "Panics, whoever caught them."),
+];
+
+/// Tells the recorder what each is.
+pub fn describe() {
+    for Metric { name, kind, help } in ALL {
+        match kind {
+            Kind::Counter => metrics::describe_counter!(name, help),
+            Kind::Gauge => metrics::describe_gauge!(name, help),
+            Kind::Histogram => metrics::describe_histogram!(name, help),
+        }
+    }
+}
+
+/// What is counted seldom is there from the start: a rate needs a nought to begin from.
+pub fn begin() {
+    for name in [
+        "ink_connections_refused_total",
+        "ink_card_declines_total",
+        "ink_script_failures_total",
+        "ink_csp_violations_total",
+        "ink_panics_total",
+    ] {
+        metrics::counter!(name).absolute(0);
+    }
+    for (name, outcomes) in [
+        ("ink_mail_total", ["sent", "failed", "given_up"].as_slice()),
+        (
+            "ink_operator_webhooks_total",
+            &["told", "failed", "given_up"],
+        ),
+        (
+            "ink_webhooks_total",
+            &[
+                "applied",
+                "repeated",
+                "early",
+                "passed_over",
+                "unsigned",
+                "failed",
+            ],
+        ),
+    ] {
+        for outcome in outcomes {
+            metrics::counter!(name, "outcome" => *outcome).absolute(0);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What the database is asked for by those who watch, at most once in a while, however often they look.
+
+use std::time::Duration;
+
+use ink_domain::order::OrderStatus;
+use ink_schema::figures::{self, Figures as Read};
+use ink_schema::{Db, DbError};
+use tokio::sync::Mutex;
+
+use super::units::{count, seconds};
+use crate::clock::Millis;
+
+/// How long an answer is good for. Prometheus asks every 15 seconds or more.
+pub const GOOD_FOR: Millis = 15_000;
+/// Whoever asks is not kept waiting by a database that is away.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// When it was last asked.
+#[derive(Debug, Default)]
+pub struct Figures(Mutex<Option<Millis>>);
+
+impl Figures {
+    /// Brings the metrics up to date, where they are not. A database that did not answer is not asked again at once.
+    pub async fn refresh(&self, db: &Db, now: Millis) {
+        let mut asked_at = self.0.lock().await;
+        if asked_at.is_some_and(|at| now.saturating_sub(at).saturating_abs() < GOOD_FOR) {
+            return;
+        }
+        *asked_at = Some(now);
+        let reading = db.read(move |conn| figures::read(conn, now));
+        let found: Option<Result<Read, DbError>> =
+            tokio::time::timeout(PATIENCE, reading).await.ok();
+        let is_up = matches!(found, Some(Ok(_)));
+        metrics::gauge!("ink_database_up").set(if is_up { 1.0 } else { 0.0 });
+        match found {
+            Some(Ok(read)) => show(&read, now),
+            // That it is away, the log says once.
+            Some(Err(cause)) if !cause.is_passing() => {
+                tracing::error!(%cause, "what is watched could not be read");
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Connections are asked of the pool, which costs nothing.
+pub fn show_connections(db: &Db) {
+    for pool in db.connections() {
+        for (state, number) in [("busy", pool.busy), ("idle", pool.idle)] {
+            metrics::gauge!("ink_database_connections", "pool" => pool.pool, "state" => state)
+                .set(number);
+        }
+        metrics::gauge!("ink_database_connections_max", "pool" => pool.pool).set(pool.most);
+    }
+}
+
+fn show(read: &Read, now: Millis) {
+    for (name, number) in [
+        ("ink_outbox_emails", read.emails),
+        ("ink_orders_due_today", read.due_today),
+        ("ink_disputes_open", read.disputes),
+        ("ink_payout_requests", read.payout_requests),
+        ("ink_payouts_open", read.payouts_open),
+        ("ink_earnings_withheld", read.earnings_withheld),
+    ] {
+        metrics::gauge!(name).set(count(number));
+    }
+    let oldest = read.oldest_email_at.map_or(0, |at| now.saturating_sub(at));
+    metrics::gauge!("ink_outbox_oldest_seconds").set(seconds(oldest));
+    for (state, number) in [
+        ("under_way", read.refunds_under_way),
+        ("parked", read.refunds_parked),
+    ] {
+        metrics::gauge!("ink_refunds", "state" => state).set(count(number));
+    }
+    for (status, number) in &read.orders {
+        metrics::gauge!("ink_orders", "state" => state(*status)).set(count(*number));
+    }
+    for (kind, number) in &read.troubles {
+        metrics::gauge!("ink_troubles", "kind" => kind.code()).set(count(*number));
+    }
+    metrics::gauge!("ink_figures_timestamp_seconds").set(seconds(now));
+}
+
+const fn state(status: OrderStatus) -> &'static str {
+    match status {
+        OrderStatus::AwaitingCard => "awaiting_card",
+        OrderStatus::InProcess => "in_process",
+        OrderStatus::Complete => "complete",
+        OrderStatus::Cancelled => "cancelled",
+        OrderStatus::Unpaid => "unpaid",
+        OrderStatus::Refunded => "refunded",
+    }
+}

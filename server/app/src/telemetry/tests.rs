@@ -1,0 +1,89 @@
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+use serde_json::Value;
+use tracing::subscriber::with_default;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::{Layer, registry};
+
+use super::streak::Streak;
+use super::{Form, filter, lines};
+use crate::config::{Environment, read};
+
+/// What is written, kept.
+#[derive(Clone, Default)]
+struct Written(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Written {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The lines that some work logs under these settings.
+fn logged(settings: &[(&str, &str)], work: impl FnOnce()) -> Vec<Value> {
+    let owned = settings
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    let config = read(None, owned).unwrap();
+    let written = Written::default();
+    let writer = written.clone();
+    let lines = lines(Form::Json, move || writer.clone());
+    let log = registry().with(lines.with_filter(filter(&config).unwrap()));
+    with_default(log, work);
+    let bytes = written.0.lock().unwrap().clone();
+    let text = String::from_utf8(bytes).unwrap();
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_line_is_an_object_and_says_which_request_it_is_of() {
+    let logged = logged(&[("INKPAY_LOG", "warn")], || {
+        let _entered = tracing::error_span!("request", request = "7f", trace = "4b").entered();
+        tracing::warn!(job = "outbox", "two\nlines");
+        tracing::info!("nothing that is wanted");
+    });
+    let [line] = logged.as_slice() else {
+        unreachable!("one line, not {logged:?}")
+    };
+    assert_eq!(line["level"], "WARN");
+    assert_eq!(line["message"], "two\nlines");
+    assert_eq!(line["job"], "outbox");
+    assert_eq!(line["span"]["request"], "7f");
+    assert_eq!(line["span"]["trace"], "4b");
+}
+
+#[test]
+fn the_access_log_is_its_own_settings() {
+    let access = || tracing::info!(target: super::ACCESS, "answered");
+    let on = ("INKPAY_ACCESS_LOG", "on");
+    assert_eq!(logged(&[("INKPAY_LOG", "error"), on], access).len(), 1);
+    assert_eq!(logged(&[("INKPAY_LOG", "error")], access).len(), 0);
+}
+
+#[test]
+fn programs_read_lines_where_customers_are() {
+    assert_eq!(Form::from(Environment::Development), Form::Text);
+    assert_eq!(Form::from(Environment::Staging), Form::Json);
+    assert_eq!(Form::from(Environment::Production), Form::Json);
+}
+
+#[test]
+fn failures_in_a_row_are_one_trouble() {
+    let streak = Streak::default();
+    assert!(streak.worked().is_none());
+    assert!(streak.failed());
+    assert!(!streak.failed());
+    assert!(streak.worked().is_some());
+    assert!(streak.worked().is_none());
+    assert!(streak.failed());
+}

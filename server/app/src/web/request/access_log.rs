@@ -1,0 +1,60 @@
+//! A line for each reply, or for some: which route, how it went and how long it took. Nothing of who asked, nor of
+//! what stood in the path.
+
+use std::fmt::Display;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use axum::http::{Method, StatusCode};
+
+use super::instruments::known;
+use crate::config::AccessLog;
+use crate::telemetry::ACCESS;
+
+/// Of what is sampled, how many replies a line stands for.
+const ONE_IN: u64 = 100;
+/// What took longer has a line in any case, as has what failed.
+const SLOW: Duration = Duration::from_secs(1);
+
+#[derive(Debug)]
+pub struct Accesses {
+    setting: AccessLog,
+    seen: AtomicU64,
+}
+
+impl Accesses {
+    #[must_use]
+    pub const fn new(setting: AccessLog) -> Self {
+        let seen = AtomicU64::new(0);
+        Self { setting, seen }
+    }
+
+    pub fn answered(
+        &self,
+        (route, method): (&str, &Method),
+        status: StatusCode,
+        took: Duration,
+        (request, trace): (&dyn Display, Option<&str>),
+    ) {
+        let has_line = match self.setting {
+            AccessLog::Off => false,
+            AccessLog::On => true,
+            AccessLog::Sampled => {
+                let nth = self.seen.fetch_add(1, Ordering::Relaxed);
+                nth.is_multiple_of(ONE_IN) || status.is_server_error() || took >= SLOW
+            }
+        };
+        if has_line {
+            tracing::info!(
+                target: ACCESS,
+                route,
+                method = known(method),
+                status = status.as_u16(),
+                seconds = took.as_secs_f64(),
+                %request,
+                trace,
+                "answered"
+            );
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! What whoever runs the service sees of it: metrics, lines of the log, and what they are told of.
+
+mod log_lines;
+mod metrics;
+mod troubles;

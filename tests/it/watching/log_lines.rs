@@ -1,0 +1,248 @@
+//! Lines of the log: which request they are of, what they say of the business, and that one trouble is one line.
+
+use std::time::Duration;
+
+use ink_schema::checkout::orders::{self, OrderEvent};
+use ink_schema::outbox::{self, OutgoingEmail};
+use ink_schema::test_support::TestDb;
+use ink_schema::{DbError, Kind};
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::order::Command as Order;
+use ink_server::jobs;
+use ink_tests::{Line, Logs, TestApp};
+use tracing::Level;
+
+use crate::checkout::buying::{SMALL, jobs_run, operate, shop};
+
+const PROXY: (&str, &str) = ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32");
+const TRACE: &str = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+
+fn of<'a>(lines: &'a [Line], field: &str, value: &str) -> Vec<&'a Line> {
+    let of = lines.iter().filter(|line| line.field(field) == Some(value));
+    of.filter(|line| line.field("message").is_some()).collect()
+}
+
+#[tokio::test]
+async fn what_a_proxy_of_ours_calls_a_request_is_its_name() {
+    let app = TestApp::build(TestDb::sqlite())
+        .setting(PROXY.0, PROXY.1)
+        .start()
+        .await;
+    let mut visitor = app
+        .visitor()
+        .sending("x-request-id", "edge:7F01")
+        .sending("traceparent", TRACE);
+    // A page that is made, the same when it lies ready, a call, a failure.
+    for path in ["/pricing", "/pricing", "/zipcode/none", "/nowhere"] {
+        let reply = visitor.get(path).await;
+        assert_eq!(reply.header("x-request-id"), Some("edge:7F01"), "{path}");
+        assert_eq!(reply.header("traceparent"), Some(TRACE), "{path}");
+    }
+    let mut odd = app
+        .visitor()
+        .sending("x-request-id", "two words")
+        .sending("traceparent", "00-0-0-00");
+    let reply = odd.get("/pricing").await;
+    assert_eq!(reply.header("x-request-id").map(str::len), Some(16));
+    assert_eq!(reply.header("traceparent"), None);
+}
+
+#[tokio::test]
+async fn what_anybody_else_calls_it_is_not() {
+    let app = TestApp::build(TestDb::sqlite())
+        .setting(PROXY.0, "10.0.0.0/8")
+        .start()
+        .await;
+    let mut visitor = app
+        .visitor()
+        .sending("x-request-id", "edge:7F01")
+        .sending("traceparent", TRACE);
+    for path in ["/pricing", "/pricing", "/zipstore"] {
+        let reply = visitor.get(path).await;
+        assert_ne!(reply.header("x-request-id"), Some("edge:7F01"), "{path}");
+        assert_eq!(reply.header("traceparent"), None, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_access_log_says_how_it_went_and_nothing_of_whose_it_was() {
+    let logs = Logs::listen();
+    let app = TestApp::build(TestDb::sqlite())
+        .setting("INKPAY_ACCESS_LOG", "on")
+        .start()
+        .await;
+    let mut visitor = app.visitor();
+    let ready = visitor.get("/pricing").await;
+    visitor.get("/pricing").await;
+    visitor.get("/zip/90210?utm=ann@example.com").await;
+    let lines = logs.all();
+    let answered = of(&lines, "message", "answered");
+    let routes: Vec<_> = answered.iter().map(|line| line.field("route")).collect();
+    assert_eq!(
+        routes,
+        [Some("/pricing"), Some("/pricing"), Some("/zip/{zip}")]
+    );
+    let [first, _, last] = answered.as_slice() else {
+        unreachable!("three lines")
+    };
+    assert_eq!(first.field("method"), Some("GET"));
+    assert_eq!(first.field("status"), Some("200"));
+    assert_eq!(last.field("status"), Some("404"));
+    assert_eq!(first.field("request"), ready.header("x-request-id"));
+    let took: f64 = first.field("seconds").unwrap().parse().unwrap();
+    assert!(took > 0.0);
+    let text = format!("{answered:?}");
+    for personal in ["90210", "ann", "127.0.0.1"] {
+        assert!(!text.contains(personal), "{text}");
+    }
+}
+
+#[tokio::test]
+async fn a_sample_is_one_in_a_hundred_and_all_that_failed() {
+    let logs = Logs::listen();
+    let app = TestApp::build(TestDb::sqlite())
+        .setting("INKPAY_ACCESS_LOG", "sampled")
+        .faulty_pages()
+        .await
+        .start()
+        .await;
+    let mut visitor = app.visitor();
+    for _ in 0..101 {
+        assert_eq!(visitor.get("/healthz").await.status, 200);
+    }
+    assert_eq!(visitor.get("/card").await.status, 500);
+    let lines = logs.all();
+    let answered = of(&lines, "message", "answered");
+    let routes: Vec<_> = answered.iter().map(|line| line.field("route")).collect();
+    assert_eq!(routes, [Some("/healthz"), Some("/healthz"), Some("/card")]);
+    // Nothing of it without the setting.
+    let logs = Logs::listen();
+    TestApp::over(TestDb::sqlite())
+        .await
+        .visitor()
+        .get("/healthz")
+        .await;
+    assert!(of(&logs.all(), "message", "answered").is_empty());
+}
+
+#[test]
+fn the_business_is_lines_of_their_requests() {
+    let logs = Logs::listen();
+    logs.runtime().block_on(async {
+        let (app, mut buyer) = shop(TestDb::stocked(Kind::Sqlite)).await;
+        let payment = buyer.buy(&app, &[SMALL]).await;
+        let id = payment.order_id.clone();
+        let order = crate::checkout::buying::order_id(&payment);
+        let refund = Order::Refund { id: order };
+        operate(&app, Admin::Order(refund)).await.unwrap();
+        jobs_run(&app).await;
+        let lines = logs.all();
+        let events: Vec<_> = of(&lines, "order", &id)
+            .into_iter()
+            .filter_map(|line| Some((line.field("business")?, line.field("cents"))))
+            .collect();
+        assert_eq!(
+            events,
+            [
+                ("order_placed", Some("26000")),
+                ("order_paid", Some("26000")),
+                ("order_refunded", Some("26000")),
+                ("order_money_back", Some("26000")),
+            ]
+        );
+        let [placed] = of(&lines, "business", "order_placed").try_into().unwrap();
+        assert_eq!(placed.level, Level::INFO);
+        assert!(
+            placed.field("request").is_some_and(|id| id.len() == 16),
+            "{placed:?}"
+        );
+        for line in lines.iter().filter(|line| line.field("business").is_some()) {
+            let text = format!("{line:?}");
+            for personal in ["buyer", "@", SMALL, "127.0.0.1"] {
+                assert!(!text.contains(personal), "{text}");
+            }
+        }
+    });
+}
+
+#[test]
+fn what_is_rolled_back_did_not_happen() {
+    let logs = Logs::listen();
+    logs.runtime().block_on(async {
+        let (app, mut buyer) = shop(TestDb::stocked(Kind::Sqlite)).await;
+        let payment = buyer.buy(&app, &[SMALL]).await;
+        let (order, now) = (crate::checkout::buying::order_id(&payment), app.now());
+        let before = logs.all().len();
+        let undone = app.app().db.write(move |conn| {
+            orders::note(conn, &order, OrderEvent::MoneyBack, None, now)?;
+            Err::<(), DbError>(DbError::Busy)
+        });
+        assert!(undone.await.is_err());
+        // Nor is it said with the next one that is committed.
+        app.stage(|_| Ok(())).await;
+        let lines = logs.all();
+        let after: Vec<_> = lines.iter().skip(before).collect();
+        assert!(
+            after.iter().all(|line| line.field("business").is_none()),
+            "{after:?}"
+        );
+    });
+}
+
+/// A database without tables fails every job, each time.
+#[tokio::test]
+async fn a_job_that_fails_again_and_again_is_one_line() {
+    let logs = Logs::listen();
+    let app = TestApp::over(TestDb::bare(Kind::Sqlite)).await;
+    let jobs = jobs::start(app.app());
+    let of_outbox = |text: &str| {
+        let lines = logs.all();
+        let lines = of(&lines, "job", "outbox").into_iter();
+        let said = lines.filter(|line| line.field("message") == Some(text));
+        said.map(|line| line.level).collect::<Vec<_>>()
+    };
+    for again in 0..3 {
+        while of_outbox("a job failed").len() < again {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        app.app().outbox_signal.notify();
+    }
+    assert_eq!(of_outbox("a job fails, and is tried again"), [Level::ERROR]);
+    assert!(
+        of_outbox("a job failed")
+            .iter()
+            .all(|level| *level == Level::DEBUG)
+    );
+    app.app().db.migrate().await.unwrap();
+    app.app().outbox_signal.notify();
+    while of_outbox("a job works again") != [Level::INFO] {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    jobs.stop().await;
+}
+
+#[tokio::test]
+async fn a_mail_server_that_is_away_is_one_line_however_many_wait() {
+    let logs = Logs::listen();
+    let app = TestApp::build(TestDb::sqlite())
+        .setting("INKPAY_SMTP_URL", "smtp://127.0.0.1:1")
+        .start()
+        .await;
+    let now = app.now();
+    for name in ["ada", "bob", "cleo"] {
+        let email = OutgoingEmail {
+            to: format!("{name}@example.com"),
+            subject: "a".to_owned(),
+            text: "b".to_owned(),
+            html: "c".to_owned(),
+        };
+        app.stage(move |conn| outbox::enqueue(conn, &email, now))
+            .await;
+    }
+    app.deliver().await;
+    let lines = logs.all();
+    let warned = lines.iter().filter(|line| line.level == Level::WARN);
+    let told: Vec<_> = warned.filter_map(|line| line.field("message")).collect();
+    assert_eq!(told, ["e-mails are put off"]);
+    assert_eq!(of(&lines, "message", "an e-mail is put off").len(), 2);
+}

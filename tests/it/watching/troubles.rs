@@ -1,0 +1,356 @@
+//! What the operator is told of: once while it lasts, by e-mail and by webhook.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
+use ink_domain::ledger::{LedgerAccount, Transfer};
+use ink_domain::money::Usd;
+use ink_schema::auth::secret_keys;
+use ink_schema::billing::ledger;
+use ink_schema::checkout::refunds;
+use ink_schema::test_support::TestDb;
+use ink_schema::{Kind, both_databases, job_runs};
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::order::Command as Order;
+use ink_server::jobs::troubles;
+use ink_tests::{Person, TestApp};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use crate::checkout::buying::{SMALL, operate, order_id};
+
+both_databases!(stocked: a_parked_refund_is_told_once_while_it_lasts);
+both_databases!(empty:
+    books_that_do_not_agree_are_told_of_each_time_anew,
+    a_job_that_no_node_has_done_is_told_of,
+    an_old_key_is_told_of,
+);
+
+const OPERATOR: &str = "operator@inkpay.example";
+const SECRET: &str = "what the operator's webhook is signed with";
+const HOUR: Duration = Duration::from_hours(1);
+
+async fn service(db: TestDb) -> TestApp {
+    TestApp::build(db)
+        .with_provider()
+        .setting("INKPAY_OPERATOR_EMAIL", OPERATOR)
+        .start()
+        .await
+}
+
+async fn looked(app: &TestApp) {
+    troubles::look(app.app().clone(), app.now()).await.unwrap();
+}
+
+/// What the operator was written so far.
+async fn subjects(app: &TestApp) -> Vec<String> {
+    let emails = app.emails().await.into_iter();
+    let theirs = emails.filter(|email| email.to == OPERATOR);
+    theirs.map(|email| email.subject).collect()
+}
+
+/// A refund that the provider refuses.
+async fn parked(app: &TestApp) -> String {
+    let mut buyer = Person::signed_up(app, "buyer").await;
+    let payment = buyer.buy(app, &[SMALL]).await;
+    let (id, now) = (order_id(&payment), app.now());
+    operate(app, Admin::Order(Order::Refund { id: id.clone() }))
+        .await
+        .unwrap();
+    app.stage(move |conn| refunds::failed(conn, &id, now)).await;
+    payment.order_id
+}
+
+async fn a_parked_refund_is_told_once_while_it_lasts(db: TestDb) {
+    let app = service(db).await;
+    looked(&app).await;
+    assert_eq!(subjects(&app).await, Vec::<String>::new());
+    let order = parked(&app).await;
+    looked(&app).await;
+    looked(&app).await;
+    // Another node sees the same.
+    let node = app.second_node(&[]).await;
+    looked(&node).await;
+    assert_eq!(
+        subjects(&app).await,
+        [format!("A refund can’t be made: {order}")]
+    );
+    let email = app.email_to(OPERATOR).await;
+    assert!(email.text.contains("$260"), "{}", email.text);
+    assert!(
+        email.text.contains("inkpay admin order failed"),
+        "{}",
+        email.text
+    );
+}
+
+async fn books_that_do_not_agree_are_told_of_each_time_anew(db: TestDb) {
+    let app = service(db).await;
+    let check = async || {
+        let checked = troubles::check_ledger(app.app().clone(), app.now()).await;
+        checked.unwrap();
+        subjects(&app).await.len()
+    };
+    assert_eq!(check().await, 0);
+    for (round, told) in [(1, 1), (2, 2)] {
+        // Something sold that no order is for.
+        let wrong = Transfer {
+            source: format!("wrong:{round}"),
+            debit: LedgerAccount::Bank,
+            credit: LedgerAccount::Sales,
+            amount: Usd::from_cents(100),
+        };
+        let (back, now) = (wrong.clone().reversed(format!("right:{round}")), app.now());
+        app.stage(move |conn| ledger::post(conn, &wrong, now)).await;
+        assert_eq!(check().await, told);
+        assert_eq!(check().await, told, "it lasts");
+        app.stage(move |conn| ledger::post(conn, &back, now)).await;
+        assert_eq!(check().await, told, "it is over");
+    }
+    assert_eq!(subjects(&app).await, ["The books do not agree"; 2]);
+}
+
+async fn a_job_that_no_node_has_done_is_told_of(db: TestDb) {
+    let app = service(db).await;
+    let pause = Duration::from_secs(15);
+    app.app().job_records.begin("outbox", pause, app.now());
+    looked(&app).await;
+    app.later(HOUR);
+    let now = app.now();
+    // By what another node did, it is not late.
+    app.stage(move |conn| job_runs::succeeded(conn, "outbox", now))
+        .await;
+    looked(&app).await;
+    assert_eq!(subjects(&app).await, Vec::<String>::new());
+    app.later(HOUR);
+    looked(&app).await;
+    looked(&app).await;
+    assert_eq!(subjects(&app).await, ["A job has not run: outbox"]);
+    let now = app.now();
+    app.stage(move |conn| job_runs::succeeded(conn, "outbox", now))
+        .await;
+    looked(&app).await;
+    app.later(HOUR);
+    looked(&app).await;
+    assert_eq!(subjects(&app).await.len(), 2, "it came again");
+}
+
+async fn an_old_key_is_told_of(db: TestDb) {
+    let app = service(db).await;
+    let now = app.now();
+    app.stage(move |conn| secret_keys::note(conn, "old", now))
+        .await;
+    app.later(24 * 334 * HOUR);
+    looked(&app).await;
+    assert_eq!(subjects(&app).await, Vec::<String>::new());
+    app.later(24 * HOUR);
+    looked(&app).await;
+    let told = ["A key is to be replaced: INKPAY_SECRET_KEY"];
+    assert_eq!(subjects(&app).await, told);
+    // It is replaced.
+    let now = app.now();
+    app.stage(move |conn| secret_keys::note(conn, "new", now))
+        .await;
+    looked(&app).await;
+    assert_eq!(subjects(&app).await, told);
+}
+
+/// A certificate that ends so many days after this one.
+pub(super) fn certificate(folder: &Path, days: u32) -> PathBuf {
+    let file = folder.join("cert.pem");
+    let key = folder.join("key.pem");
+    let made = Command::new("openssl")
+        .args([
+            "req",
+            "-x509",
+            "-newkey",
+            "ec",
+            "-pkeyopt",
+            "ec_paramgen_curve:prime256v1",
+        ])
+        .args([
+            "-noenc",
+            "-subj",
+            "/CN=db.internal",
+            "-days",
+            &days.to_string(),
+        ])
+        .arg("-keyout")
+        .arg(&key)
+        .arg("-out")
+        .arg(&file)
+        .output()
+        .unwrap();
+    assert!(made.status.success(), "{made:?}");
+    file
+}
+
+#[tokio::test]
+async fn a_certificate_that_ends_soon_is_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = certificate(folder.path(), 90);
+    // The database's, which is another one here.
+    let url = format!("postgres://nobody/ink?sslcert={}", file.display());
+    let app = TestApp::build(TestDb::empty(Kind::Sqlite))
+        .setting("INKPAY_OPERATOR_EMAIL", OPERATOR)
+        .setting("INKPAY_DATABASE_URL", &url)
+        .start()
+        .await;
+    let made = std::time::SystemTime::now();
+    let made = made.duration_since(std::time::UNIX_EPOCH).unwrap();
+    let look = async |days: u64| {
+        let at = made + 24 * HOUR * u32::try_from(days).unwrap();
+        let at = i64::try_from(at.as_millis()).unwrap();
+        let looked = troubles::look_at_certificates(app.app().clone(), at).await;
+        looked.unwrap();
+        subjects(&app).await.len()
+    };
+    assert_eq!(look(75).await, 0);
+    assert_eq!(look(77).await, 1);
+    assert_eq!(look(91).await, 1, "it has ended, and was told of");
+    assert_eq!(
+        subjects(&app).await,
+        ["A certificate ends: database client"]
+    );
+}
+
+/// Takes one request, and answers it so.
+fn asked(listener: &TcpListener, answer: &str) -> (String, String) {
+    let (stream, _) = listener.accept().unwrap();
+    let mut reader = BufReader::new(stream);
+    let (mut head, mut length) = (String::new(), 0);
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line).unwrap();
+        let lower = line.to_ascii_lowercase();
+        if let Some(value) = lower.strip_prefix("content-length:") {
+            length = value.trim().parse().unwrap();
+        }
+        if line.trim().is_empty() {
+            break;
+        }
+        head.push_str(&lower);
+    }
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body).unwrap();
+    let mut stream: TcpStream = reader.into_inner();
+    stream.write_all(answer.as_bytes()).unwrap();
+    (head, String::from_utf8(body).unwrap())
+}
+
+/// HMAC-SHA-256 as RFC 2104 has it, in other words than the product's.
+fn hmac(key: &str, text: &str) -> String {
+    let block = |pad: u8| {
+        let mut block = [pad; 64];
+        for (place, byte) in block.iter_mut().zip(key.bytes()) {
+            *place ^= byte;
+        }
+        block
+    };
+    let inner = Sha256::digest([&block(0x36), text.as_bytes()].concat());
+    let outer = Sha256::digest([block(0x5c).as_slice(), inner.as_slice()].concat());
+    data_encoding::HEXLOWER.encode(&outer)
+}
+
+#[tokio::test]
+async fn a_program_of_the_operators_is_told_by_a_signed_webhook() {
+    let [hook, elsewhere] = [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
+    let url = format!("http://{}/hook?token=1", hook.local_addr().unwrap());
+    let app = TestApp::build(TestDb::stocked(Kind::Sqlite))
+        .with_provider()
+        .setting("INKPAY_OPERATOR_WEBHOOK_URL", &url)
+        .setting("INKPAY_OPERATOR_WEBHOOK_SECRET", SECRET)
+        .start()
+        .await;
+    let away = elsewhere.local_addr().unwrap();
+    let heard = thread::spawn(move || {
+        let moved = format!(
+            "HTTP/1.1 307 Moved\r\nlocation: http://{away}/\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+        );
+        let first = asked(&hook, &moved);
+        let taken = "HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n";
+        let second = asked(&hook, taken);
+        (first, second, hook)
+    });
+    let order = parked(&app).await;
+    looked(&app).await;
+    let began = app.now();
+    let post = async || troubles::post(app.app().clone(), app.now()).await.unwrap();
+    // It is led elsewhere, where it does not go, and tries again half a minute later.
+    post().await;
+    post().await;
+    app.later(Duration::from_secs(30));
+    post().await;
+    looked(&app).await;
+    app.later(HOUR);
+    post().await;
+    let ((_, refused), (head, body), hook) = heard.join().unwrap();
+    assert_eq!(refused, body);
+    let told: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!(
+        told,
+        json!({
+            "kind": "refund_parked",
+            "subject": order,
+            "detail": "$260",
+            "began_at": began,
+            "environment": "development",
+        })
+    );
+    let at = (began + 30_000) / 1000;
+    let digest = hmac(SECRET, &format!("{at}.{body}"));
+    let signature = format!("inkpay-signature: t={at},v1={digest}");
+    assert!(head.contains(&signature), "{head}");
+    assert!(head.starts_with("post /hook?token=1 "), "{head}");
+    for listener in [hook, elsewhere] {
+        listener.set_nonblocking(true).unwrap();
+        assert!(
+            listener.accept().is_err(),
+            "nobody else is asked, nor anybody twice"
+        );
+    }
+}
+
+/// What has an e-mail of its own is told to the webhook all the same.
+#[tokio::test]
+async fn a_dispute_is_told_by_webhook_and_not_written_of_twice() {
+    let hook = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}/", hook.local_addr().unwrap());
+    let app = TestApp::build(TestDb::stocked(Kind::Sqlite))
+        .with_provider()
+        .setting("INKPAY_OPERATOR_EMAIL", OPERATOR)
+        .setting("INKPAY_OPERATOR_WEBHOOK_URL", &url)
+        .setting("INKPAY_OPERATOR_WEBHOOK_SECRET", SECRET)
+        .start()
+        .await;
+    let mut buyer = Person::signed_up(&app, "buyer").await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let provider = app.provider();
+    provider
+        .pay(&payment.client_secret, "pm_card_createDispute")
+        .await;
+    assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
+    provider.follow().await;
+    let kinds = ["charge.dispute.created", "charge.dispute.updated"];
+    provider.tell_all(&app, &kinds).await;
+    looked(&app).await;
+    let taken = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
+    let heard = thread::spawn(move || asked(&hook, taken));
+    troubles::post(app.app().clone(), app.now()).await.unwrap();
+    let (_, body) = heard.join().unwrap();
+    let told: Value = serde_json::from_str(&body).unwrap();
+    assert_eq!(told["kind"], "dispute");
+    assert!(
+        told["detail"].as_str().unwrap().contains(&payment.order_id),
+        "{told}"
+    );
+    let written = subjects(&app).await;
+    assert_eq!(
+        written,
+        [format!("A payment is disputed: {}", payment.order_id)]
+    );
+}
