@@ -31,7 +31,7 @@ const stage = await world({
   database: 'sqlite',
   buyers: BUYERS,
   random,
-  settings: { INKPAY_DRAIN_SECONDS: String(DRAIN) },
+  settings: { INKPAY_DRAIN_SECONDS: String(DRAIN), INKPAY_TRUSTED_PROXIES: '127.0.0.1/32' },
 });
 /** @type {string[]} */
 const failures = [];
@@ -146,8 +146,23 @@ async function bustle() {
   while (did.reads < enough && failures.length === 0) await pause(50);
 }
 
+/** @param {string} url a proxy's, which names requests itself and lets nobody else */
+async function name(url) {
+  const chosen = 'chosen-by-a-visitor';
+  const headers = {
+    'X-Request-Id': chosen,
+    traceparent: `00-${'4b'.repeat(16)}-${'f0'.repeat(8)}-01`,
+  };
+  const reply = await fetch(`${url}/pricing`, { headers });
+  const given = reply.headers.get('x-request-id') ?? '';
+  // Ours has sixteen digits.
+  if (given.length <= 16 || given === chosen || reply.headers.has('traceparent'))
+    failures.push(`a request through the proxy is called ${given}`);
+}
+
 try {
   const place = await (means === 'socket' ? held() : proxied());
+  if (means !== 'socket') await name(place.url);
   const cheap = stage.zips.slice(0, 60);
   const share = Math.floor(cheap.length / BUYERS);
   const people = [
