@@ -90,7 +90,7 @@ screens: setup
 chaos *ARGUMENTS: build
     @scripts/chaos.sh "$@"
 
-# Do what docs/operations.md says: restarts behind each proxy and on a held socket under load, backups, and the systemd unit
+# Do what docs/operations.md says: restarts under load behind each proxy and on a held socket, backups, metrics and alerts, the unit
 rehearse *PARTS: build
     @scripts/setup.sh rehearsal
     @scripts/rehearse.sh "$@"

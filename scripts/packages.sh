@@ -47,11 +47,12 @@ for_quickjs() {
   echo '#include <simde/simde-common.h>' | cc -E -x c - >/dev/null 2>&1 || echo libsimde-dev
 }
 
-# What stands before the product.
+# What stands before the product, and what watches it.
 for_rehearsal() {
   type -P nginx >/dev/null || echo nginx-light
   type -P caddy >/dev/null || echo caddy
   type -P haproxy >/dev/null || echo haproxy
+  type -P promtool >/dev/null || echo prometheus
   type -P systemd-analyze >/dev/null || echo systemd
   # What backups are made and restored with.
   type -P sqlite3 >/dev/null || echo sqlite3

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Does what docs/operations.md says, with the files of the folder `deploy`: restarts without a failed request behind
 # each proxy and on a held socket; the unit is what systemd takes, and as closed as it can be; a lost database is restored,
-# on SQLite and on PostgreSQL, without a lost sale.
-#   usage: rehearse.sh [nginx|caddy|haproxy|socket|unit|backup|release]…    all but the last where none is named
+# on SQLite and on PostgreSQL, without a lost sale; Prometheus reads the metrics of a running server, and each alert fires
+# where it should.
+#   usage: rehearse.sh [nginx|caddy|haproxy|socket|unit|backup|alerts|release]…    all but the last where none is named
 #     release: packs a release of the build for tests, and looks into it
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -52,8 +53,16 @@ packed() {
   "$folder/installed/opt/inkpay/inkpay" --version
 }
 
+# The dashboard's queries are read as rules are: each has to be one.
+alerts() {
+  node tests/rehearsal/metrics.mjs "$folder"
+  promtool check metrics <"$folder/metrics.txt"
+  promtool check rules deploy/alerts.yml "$folder/dashboard.yml"
+  promtool test rules deploy/alerts_test.yml
+}
+
 quietly rehearse 'certificate' certify
-(($# > 0)) || set -- nginx caddy haproxy socket unit backup
+(($# > 0)) || set -- nginx caddy haproxy socket unit backup alerts
 for part in "$@"; do
   case $part in
     nginx | caddy | haproxy | socket)
@@ -65,6 +74,7 @@ for part in "$@"; do
       openly rehearse 'release' scripts/release.sh "$folder/release" tests
       quietly rehearse 'what was packed' packed
       ;;
-    *) fail rehearse "$part" 'usage: rehearse.sh [nginx|caddy|haproxy|socket|unit|backup|release]…' ;;
+    alerts) quietly rehearse 'metrics and alerts' alerts ;;
+    *) fail rehearse "$part" 'usage: rehearse.sh [nginx|caddy|haproxy|socket|unit|backup|alerts|release]…' ;;
   esac
 done
