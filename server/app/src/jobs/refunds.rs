@@ -57,7 +57,13 @@ async fn ask(app: &App, wanted: RefundRequest, now: Millis) -> Result<(), Intern
             again(app, &wanted, next(&wanted, standing), now).await
         }
         Err(error) => {
-            tracing::warn!(order = %wanted.order, attempts = wanted.attempts, reason = %error, "a refund is put off");
+            // It is asked for without end: the first time says it.
+            let (order, attempts) = (&wanted.order, wanted.attempts);
+            if attempts == 1 {
+                tracing::warn!(%order, attempts, reason = %error, "a refund is put off");
+            } else {
+                tracing::debug!(%order, attempts, reason = %error, "a refund is put off");
+            }
             again(app, &wanted, pause_after(wanted.attempts), now).await
         }
     }
