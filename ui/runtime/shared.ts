@@ -7,7 +7,6 @@ import '../shared/controls/Dialog.tsx';
 import '../shared/controls/Linked.tsx';
 import '../shared/toast/Toaster.tsx';
 import '../shared/texts/texts.ts';
-import '../shared/api/call.ts';
 import '../shared/api/clipboard.ts';
 import '../shared/texts/dates.ts';
 import '../shared/texts/format.ts';
