@@ -86,7 +86,7 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
       flash: null,
       entries: [{ line: payout, balance: 14.75 }],
       older: 9,
-      newest: true,
+      before: null,
     },
   ],
   [
@@ -120,7 +120,7 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
       maturity_days: 60,
       people: [{ id: 3, ink_id: 'ana.lima', joined: 0, brought: 5, pending: 0, cleared: 5 }],
       older: null,
-      newest: true,
+      before: null,
     },
   ],
   ['/cards', cards, 'Cards', { waiting: 3, place: { number: 2, joined_at: 0 }, flash: null }],

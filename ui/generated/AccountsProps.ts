@@ -59,6 +59,6 @@ entries: Array<BalanceEntry>,
  */
 older: number | null, 
 /**
- * Whether these are the newest of all.
+ * The line above them; null where these are the newest of all.
  */
-newest: boolean, };
+before: number | null, };

@@ -9,9 +9,9 @@ export type OrdersProps = { shell: Shell, me: Me,
  */
 orders: Array<OrderSummary>, 
 /**
- * Whether newer ones are on a page before this.
+ * The one above them; null where these are the newest of all.
  */
-newer: boolean, 
+before: string | null, 
 /**
  * The one below which the next page goes on, if there is one.
  */

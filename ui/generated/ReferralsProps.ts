@@ -41,6 +41,6 @@ people: Array<ReferredPerson>,
  */
 older: number | null, 
 /**
- * Whether these are the newest of all.
+ * The one above them; null where these are the newest of all.
  */
-newest: boolean, };
+before: number | null, };

@@ -180,6 +180,13 @@ async fn the_link_of_an_email_leads_who_is_logged_in_to_a_new_password(db: TestD
         page.page().attributes("main input[type=email]", "value"),
         [ada.email.as_str()]
     );
+    // Nor are they thrown out by another language.
+    let [switch] = page.page().forms(".language-switch").try_into().unwrap();
+    let chinese = ada.browser.submit(&switch.with("lang", "ch")).await;
+    assert_eq!(
+        chinese.attributes("main input[type=email]", "value"),
+        [ada.email.as_str()]
+    );
     // Another page of those is not reached that way.
     let other = ada.browser.get("/auth/login?from=email").await;
     assert_eq!(other.header("location"), Some("/dashboard"));

@@ -53,6 +53,15 @@ async fn nobody_has_joined_yet(db: TestDb) {
     let page = buyer.browser.page("/referrals").await;
     assert!(page.text().contains("Nobody has joined by your link yet."));
     assert!(page.text().contains("inkId=buyer"), "{}", page.text());
+    // Another language shows the same stretch.
+    for path in ["/referrals", "/accounts"] {
+        let page = buyer.browser.page(&format!("{path}?before=7")).await;
+        let [switch] = page.forms(".language-switch").try_into().unwrap();
+        assert_eq!(switch.field("before"), Some("7"), "{path}");
+        let page = buyer.browser.page(path).await;
+        let [switch] = page.forms(".language-switch").try_into().unwrap();
+        assert_eq!(switch.field("before"), None, "{path}");
+    }
     let chinese = buyer.browser.page("/referrals?lang=ch").await;
     assert_eq!(chinese.heading(), "推荐");
 }

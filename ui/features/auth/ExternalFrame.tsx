@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { Shell } from '../../generated/Shell.ts';
+import type { Pair } from '../../shared/api/query-string.ts';
 import { artwork } from '../../shared/controls/art.ts';
 import { Logo } from '../../shared/controls/Logo.tsx';
 import { LanguageSwitch } from '../../shared/frame/LanguageSwitch.tsx';
@@ -14,10 +15,12 @@ import './external.css';
 
 interface Props {
   readonly shell: Shell;
+  /** What the page was asked for: the other language asks for it, too. */
+  readonly query?: readonly Pair[];
   readonly children: ReactNode;
 }
 
-export function ExternalFrame({ shell, children }: Props) {
+export function ExternalFrame({ shell, query, children }: Props) {
   const t = text(common, shell.lang);
   return (
     <div className="external">
@@ -26,7 +29,7 @@ export function ExternalFrame({ shell, children }: Props) {
           <a className="external__home" href="/" aria-label={t('nav.home')}>
             <Logo name={t('brand')} />
           </a>
-          <LanguageSwitch lang={shell.lang} path={shell.path} />
+          <LanguageSwitch lang={shell.lang} path={shell.path} query={query} />
         </header>
         <main id="app" className="external__main">
           <noscript>

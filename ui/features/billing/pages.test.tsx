@@ -47,7 +47,7 @@ const serveAccounts = (some: Partial<AccountsProps> = {}) =>
       flash: null,
       entries: [{ line: payout, balance: 14.75 }],
       older: null,
-      newest: true,
+      before: null,
       ...some,
     }),
   );

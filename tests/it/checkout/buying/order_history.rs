@@ -48,4 +48,8 @@ async fn older_orders_are_on_pages_of_their_own(db: TestDb) {
     let second = buyer.browser.page(&ways[0]).await;
     assert_eq!(second.texts(".order-row__id"), placed[20..]);
     assert_eq!(second.attributes(".orders__pages a", "href"), ["/orders"]);
+    // Another language shows the same ones.
+    let [switch] = second.forms(".language-switch").try_into().unwrap();
+    let chinese = buyer.browser.submit(&switch.with("lang", "ch")).await;
+    assert_eq!(chinese.texts(".order-row__id"), placed[20..]);
 }

@@ -8,6 +8,9 @@ import { ExternalFrame } from '../ExternalFrame.tsx';
 import { auth } from '../texts.ts';
 import { PasswordReset } from './PasswordReset.tsx';
 
+/** Whoever is logged in is let in by it. */
+const FROM_EMAIL = [['from', 'email']] as const;
+
 export const passwordReset: Page<ResetProps> = {
   head: ({ shell }) => {
     const t = text(auth, shell.lang);
@@ -18,7 +21,7 @@ export const passwordReset: Page<ResetProps> = {
     };
   },
   Body: ({ shell, ...props }) => (
-    <ExternalFrame shell={shell}>
+    <ExternalFrame shell={shell} query={props.logged_in ? FROM_EMAIL : []}>
       <Island name="password-reset" of={PasswordReset} props={{ lang: shell.lang, ...props }} />
     </ExternalFrame>
   ),

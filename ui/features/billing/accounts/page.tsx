@@ -1,7 +1,7 @@
 /** Accounts: the payout balance, how to be paid, what was asked for, and every entry. */
 import type { AccountsProps } from '../../../generated/AccountsProps.ts';
 import type { Page } from '../../../runtime/page.ts';
-import { withQuery } from '../../../shared/api/query-string.ts';
+import { type Pair, withQuery } from '../../../shared/api/query-string.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
@@ -16,8 +16,10 @@ import { fiat } from '../texts.ts';
 import { AskedPayouts } from './AskedPayouts.tsx';
 import '../fiat.css';
 
-const accountsHref = (before: number | null) =>
-  withQuery('/accounts', before === null ? [] : [['before', `${before}`]]);
+const pairsOf = (before: number | null): Pair[] =>
+  before === null ? [] : [['before', `${before}`]];
+
+const accountsHref = (before: number | null) => withQuery('/accounts', pairsOf(before));
 
 export const accounts: Page<AccountsProps> = {
   head: ({ shell }) => {
@@ -28,11 +30,11 @@ export const accounts: Page<AccountsProps> = {
       indexed: false,
     };
   },
-  Body: ({ shell, me, entries, older, newest, asked, flash, ...figures }) => {
+  Body: ({ shell, me, entries, older, before, asked, flash, ...figures }) => {
     const { lang } = shell;
     const t = text(fiat, lang);
     return (
-      <PrivateFrame shell={shell} me={me}>
+      <PrivateFrame shell={shell} me={me} query={pairsOf(before)}>
         <div className="fiat">
           <PageHead icon="accounts" title={t('accounts.title')} lead={t('accounts.lead')} />
           <Flash flash={flash} from={fiat} lang={lang} />
@@ -40,7 +42,7 @@ export const accounts: Page<AccountsProps> = {
           <Payouts figures={figures} lang={lang} />
           {asked.length > 0 && <AskedPayouts asked={asked} lang={lang} />}
           <Section id="entries" title={t('accounts.entries')}>
-            {entries.length === 0 && newest ? (
+            {entries.length === 0 && before === null ? (
               <Empty icon="accounts" title={t('accounts.empty')} text={t('accounts.empty.text')}>
                 <ButtonLink href="/dashboard">{t('way.dashboard')}</ButtonLink>
               </Empty>
@@ -49,7 +51,7 @@ export const accounts: Page<AccountsProps> = {
                 <Movements label={t('accounts.entries')} entries={entries} lang={lang} />
               )
             )}
-            <MovementPages href={accountsHref} older={older} newest={newest} lang={lang} />
+            <MovementPages href={accountsHref} older={older} newest={before === null} lang={lang} />
           </Section>
         </div>
       </PrivateFrame>

@@ -25,7 +25,7 @@ function serve(some: Partial<ReferralsProps> = {}, lang: Lang = 'en') {
     maturity_days: 60,
     people,
     older: null,
-    newest: true,
+    before: null,
     ...some,
   });
   document.body.innerHTML = html;
@@ -67,7 +67,7 @@ describe('referrals', () => {
   it('goes on to those who joined before, and says where there are none', () => {
     serve({ older: 2 });
     expect(links('.movement-pages a')).toEqual(['/referrals?before=2']);
-    serve({ newest: false });
+    serve({ before: 7 });
     expect(links('.movement-pages a')).toEqual(['/referrals']);
     expect(texts('.movement-pages__end')).toEqual(['Nobody joined before.']);
   });

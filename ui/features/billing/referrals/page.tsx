@@ -2,7 +2,7 @@
 import type { ReferralsProps } from '../../../generated/ReferralsProps.ts';
 import type { ReferredPerson } from '../../../generated/ReferredPerson.ts';
 import type { Page } from '../../../runtime/page.ts';
-import { withQuery } from '../../../shared/api/query-string.ts';
+import { type Pair, withQuery } from '../../../shared/api/query-string.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
@@ -17,19 +17,21 @@ import { referrals as texts } from '../texts.ts';
 import '../fiat.css';
 import './referrals.css';
 
-const referralsHref = (before: number | null) =>
-  withQuery('/referrals', before === null ? [] : [['before', `${before}`]]);
+const pairsOf = (before: number | null): Pair[] =>
+  before === null ? [] : [['before', `${before}`]];
+
+const referralsHref = (before: number | null) => withQuery('/referrals', pairsOf(before));
 
 export const referrals: Page<ReferralsProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
     return { title: `${t('title')} · INKPAY`, description: t('description'), indexed: false };
   },
-  Body: ({ shell, me, people, older, newest, ...figures }) => {
+  Body: ({ shell, me, people, older, before, ...figures }) => {
     const { lang } = shell;
     const t = text(texts, lang);
     return (
-      <PrivateFrame shell={shell} me={me}>
+      <PrivateFrame shell={shell} me={me} query={pairsOf(before)}>
         <div className="fiat">
           <PageHead
             title={t('title')}
@@ -50,7 +52,7 @@ export const referrals: Page<ReferralsProps> = {
             title={t('people')}
             lead={t('people.note', { days: figures.maturity_days })}
           >
-            {people.length === 0 && newest ? (
+            {people.length === 0 && before === null ? (
               <Empty icon="share" title={t('empty')} text={t('empty.text')} />
             ) : (
               <ul className="referrals">
@@ -62,7 +64,7 @@ export const referrals: Page<ReferralsProps> = {
             <MovementPages
               href={referralsHref}
               older={older}
-              newest={newest}
+              newest={before === null}
               end={t('end')}
               lang={lang}
             />

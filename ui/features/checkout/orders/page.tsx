@@ -3,7 +3,7 @@
 import type { OrderSummary } from '../../../generated/OrderSummary.ts';
 import type { OrdersProps } from '../../../generated/OrdersProps.ts';
 import type { Page } from '../../../runtime/page.ts';
-import { withQuery } from '../../../shared/api/query-string.ts';
+import { type Pair, withQuery } from '../../../shared/api/query-string.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
@@ -17,16 +17,18 @@ import { orders as texts } from '../texts.ts';
 import '../order-status.css';
 import './orders.css';
 
+const pairsOf = (before: string | null): Pair[] => (before === null ? [] : [['before', before]]);
+
 export const orders: Page<OrdersProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
     return { title: `${t('list.title')} · INKPAY`, description: t('list.lead'), indexed: false };
   },
-  Body: ({ shell, me, orders: all, newer, older }) => {
+  Body: ({ shell, me, orders: all, before, older }) => {
     const { lang } = shell;
     const t = text(texts, lang);
     return (
-      <PrivateFrame shell={shell} me={me}>
+      <PrivateFrame shell={shell} me={me} query={pairsOf(before)}>
         <div className="orders">
           <PageHead title={t('list.title')} lead={t('list.lead')} />
           {all.length === 0 ? (
@@ -40,16 +42,16 @@ export const orders: Page<OrdersProps> = {
               ))}
             </ul>
           )}
-          {(newer || older) && (
+          {(before || older) && (
             <nav className="orders__pages" aria-label={t('list.pages')}>
-              {newer && (
+              {before && (
                 <ButtonLink href="/orders" look="secondary" size="small">
                   {t('list.newest')}
                 </ButtonLink>
               )}
               {older && (
                 <ButtonLink
-                  href={withQuery('/orders', [['before', older]])}
+                  href={withQuery('/orders', pairsOf(older))}
                   look="secondary"
                   size="small"
                 >

@@ -70,8 +70,8 @@ pub struct AccountsProps<'a> {
     pub entries: Vec<BalanceEntry>,
     /// The line below which the next page goes on, if there is one.
     pub older: Option<i64>,
-    /// Whether these are the newest of all.
-    pub newest: bool,
+    /// The line above them; null where these are the newest of all.
+    pub before: Option<i64>,
 }
 
 /// A movement, and the balance that it left.
@@ -154,7 +154,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
             .collect(),
         flash: ctx.visitor.flash.as_ref().map(FlashMessage::from),
         older: found.entries.older,
-        newest: before.is_none(),
+        before,
         entries: entries(&found),
     };
     ctx.render(route, &props).await

@@ -47,8 +47,8 @@ pub struct ReferralsProps<'a> {
     pub people: Vec<ReferredPerson>,
     /// The one below whom the next page goes on, if there is one.
     pub older: Option<i64>,
-    /// Whether these are the newest of all.
-    pub newest: bool,
+    /// The one above them; null where these are the newest of all.
+    pub before: Option<i64>,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
@@ -99,7 +99,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
         maturity_days: ctx.app.config.referral_maturity_days,
         people: found.rows.into_iter().map(Into::into).collect(),
         older: found.older,
-        newest: before.is_none(),
+        before,
     };
     ctx.render(route, &props).await
 }

@@ -27,8 +27,9 @@ pub struct OrdersProps<'a> {
     pub me: Me,
     /// The newest first.
     pub orders: Vec<OrderSummary>,
-    /// Whether newer ones are on a page before this.
-    pub newer: bool,
+    /// The one above them; null where these are the newest of all.
+    #[ts(type = "string | null")]
+    pub before: Option<OrderId>,
     /// The one below which the next page goes on, if there is one.
     #[ts(type = "string | null")]
     pub older: Option<OrderId>,
@@ -61,7 +62,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
         .find(|(name, _)| name == "before")
         .and_then(|(_, id)| OrderId::parse(&id).ok());
     let buyer = ctx.me.account.id;
-    let (mut rows, mut zips, newer) = ctx
+    let (mut rows, mut zips, before) = ctx
         .app
         .db
         .read(move |conn| {
@@ -72,7 +73,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
             let rows = orders::history(conn, buyer, start.as_ref(), PAGE + 1)?;
             let ids: Vec<&OrderId> = rows.iter().take(PAGE).map(|row| &row.id).collect();
             let zips = orders::codes_of(conn, &ids)?;
-            Ok::<_, DbError>((rows, zips, start.is_some()))
+            Ok::<_, DbError>((rows, zips, start.map(|row| row.id)))
         })
         .await?;
     let more = rows.len() > PAGE;
@@ -80,7 +81,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
     let props = OrdersProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,
-        newer,
+        before,
         older: rows.last().filter(|_| more).map(|last| last.id.clone()),
         orders: rows
             .into_iter()
