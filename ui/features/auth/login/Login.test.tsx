@@ -6,6 +6,7 @@ import {
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Lang } from '../../../generated/Lang.ts';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { clearToasts } from '../../../shared/toast/toasts.ts';
 import { type Calls, standIn } from '../../../testing/calls.ts';
@@ -44,9 +45,16 @@ const MFA = {
 let calls: Calls;
 let user: UserEvent;
 
-function open({ email = '', passkeys = false } = {}) {
+function open({ email = '', passkeys = false, lang = 'en' as Lang } = {}) {
   render(
-    <Login lang="en" app_id="inkpay" email={email} passkeys={passkeys} cart={0} goal="/zipstore" />,
+    <Login
+      lang={lang}
+      app_id="inkpay"
+      email={email}
+      passkeys={passkeys}
+      cart={0}
+      goal="/zipstore"
+    />,
   );
 }
 
@@ -122,6 +130,43 @@ describe('the e-mail address', () => {
     await user.click(press('Change'));
     expect(field('Email').value).toBe(EMAIL);
     await holdsFocus(() => field('Email'));
+  });
+});
+
+/** As a reload and another language do. */
+function comeBack(how: Parameters<typeof open>[0] = {}) {
+  cleanup();
+  open(how);
+}
+
+describe.each(['en', 'ch'] as const)('a reload or another language: %s', (lang) => {
+  const email = () => screen.getByRole<HTMLInputElement>('textbox').value;
+
+  it('keeps the address, and neither the password nor the challenge', async () => {
+    await toMfa();
+    expect(JSON.stringify(sessionStorage)).not.toMatch(/tulip|m1/);
+    comeBack({ lang });
+    await heading({ en: 'Welcome back', ch: '欢迎回来' }[lang]);
+    expect(email()).toBe(EMAIL);
+  });
+
+  it('keeps what was typed over the address of a link, until another one is handed on', async () => {
+    open({ email: 'a@b.cd' });
+    await user.type(field('Email'), 'e');
+    comeBack({ email: 'a@b.cd', lang });
+    expect(email()).toBe('a@b.cde');
+    comeBack({ lang });
+    expect(email()).toBe('a@b.cde');
+    comeBack({ email: EMAIL, lang });
+    expect(email()).toBe(EMAIL);
+  });
+
+  it('keeps nothing of a log-in that is done', async () => {
+    await toPassword();
+    await user.keyboard('tulip-99{Enter}');
+    await heading('Success');
+    comeBack({ lang });
+    expect(email()).toBe('');
   });
 });
 

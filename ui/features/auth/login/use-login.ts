@@ -11,6 +11,7 @@ import { faultsIn } from '../faults.ts';
 import { sayRefusal } from '../refusal.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
+import { keptText, useKept } from '../use-kept.ts';
 import { type Challenge, challengeOf, type LoginReply } from './challenge.ts';
 import { askOptions, optionsOf, type PasskeyOptions, signIn } from './passkey.ts';
 
@@ -48,9 +49,23 @@ export interface LoginFlow extends Flow<LoginView> {
   readonly goal: string;
 }
 
+/** The address outlives a reload and another language, which leaves the page's query out. Nothing else does. */
+function useKeptEmail(flow: Flow<LoginView>, email: string) {
+  const [typed, setTyped] = useState(email);
+  // The address that the page was opened with, when it was.
+  const [asked, setAsked] = useState(email);
+  useKept('login', flow.view.at === 'done' ? null : { email: typed, asked }, (kept) => {
+    // Handed on by another page, another one than before is another log-in.
+    if (email !== '' && kept.asked !== email) return;
+    setAsked(keptText(kept.asked));
+    setTyped(keptText(kept.email));
+  });
+  return [typed, setTyped] as const;
+}
+
 export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps): LoginFlow {
   const flow = useFlow<LoginView>({ at: 'email' });
-  const [typed, setTyped] = useState(props.email);
+  const [typed, setTyped] = useKeptEmail(flow, props.email);
   const [password, setPassword] = useState('');
   const [passkey, setPasskey] = useState<PasskeyOptions | null>(null);
   const email = cleanEmail(typed);
