@@ -1,0 +1,65 @@
+/** From a search engine's result to a bought ZIP: nobody has been here before, and every step is a click on a page. */
+import { databaseOf } from '../server/address.ts';
+import { pick } from '../server/stock.ts';
+import { FIRST, newPerson, SITE } from '../support/account.ts';
+import { CARDS, Checkout } from '../support/checkout.ts';
+import { alive } from '../support/island.ts';
+import { readCode } from '../support/mailbox.ts';
+import { expect, speak, test } from '../support/test.ts';
+
+test.use({ site: SITE });
+
+for (const { lang, width, begin, pay, complete } of [
+  { lang: 'ch', width: 390, begin: '继续付款', pay: '立即付款', complete: '订单完成！' },
+  {
+    lang: 'en',
+    width: 1440,
+    begin: 'CONTINUE TO PAYMENT',
+    pay: 'PAY NOW',
+    complete: 'ORDER COMPLETE!',
+  },
+] as const) {
+  test(`a ZIP's page leads to the ZIP, at ${width} pixels: ${lang}`, async ({ context, page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await speak(context, lang, SITE);
+    const person = newPerson();
+    const [zip] = pick(databaseOf(SITE), 'cheap');
+    await page.goto(`/zip/${zip}`);
+    await page.locator('form[action="/zipcart/add"] button').click();
+    await expect(page).toHaveURL('/auth/login');
+    await alive(page);
+    await page.getByRole('main').locator('a[href^="/auth/signup"]').click();
+
+    await alive(page);
+    for (const [name, answer] of [
+      ['email', person.email],
+      ['referrer_id', FIRST],
+      ['ink_id', person.inkId],
+    ] as const) {
+      await page.locator(`input[name=${name}]`).fill(answer);
+      await page.keyboard.press('Enter');
+    }
+    const password = page.locator('input[type=password]');
+    await password.first().fill(person.password);
+    await password.last().fill(person.password);
+    await page.keyboard.press('Enter');
+    const code = page.locator('input[name=code]');
+    await expect(code).toBeVisible();
+    await code.fill(await readCode(context, person.email));
+    await page.keyboard.press('Enter');
+
+    await expect(page).toHaveURL('/zipcart');
+    await alive(page);
+    const checkout = new Checkout(page);
+    await expect(checkout.zips.getByRole('heading')).toHaveText([`${zip}`]);
+    await checkout.main.getByRole('checkbox').check();
+    await checkout.main.getByRole('button', { name: begin }).click();
+    const now = checkout.main.getByRole('button', { name: pay });
+    await expect(now).toBeEnabled();
+    await checkout.fillCard(CARDS.good, lang);
+    await now.click();
+    await expect(checkout.title).toHaveText(complete);
+    await page.goto(`/zip/${zip}`);
+    await expect(page.locator('.zip-offer__standing--owned')).toBeVisible();
+  });
+}
