@@ -1,9 +1,24 @@
 /** A session's life: renewed behind the scenes, ended from elsewhere, and closed. */
-import { logIn, logOut, SITE, signUp } from '../support/account.ts';
+import type { Page } from '@playwright/test';
+import { logIn, logOut, type Person, SITE, signUp } from '../support/account.ts';
+import { Auth } from '../support/auth.ts';
+import { alive } from '../support/island.ts';
 import { Settings } from '../support/settings.ts';
 import { expect, refused, test } from '../support/test.ts';
 
 test.use({ site: SITE });
+
+const NO_PASSKEY = '404 /auth/passkey-auth';
+
+/** The page has left for the log-in, which says why; whoever logs in is where they were. */
+async function comeBack(page: Page, person: Person, why: string): Promise<void> {
+  await expect(page).toHaveURL('/auth/login?return_to=%2Fsettings');
+  const auth = new Auth(page);
+  await expect(auth.toast(why)).toBeVisible();
+  await alive(page);
+  await auth.enter(person);
+  await expect(page).toHaveURL('/settings');
+}
 
 /** As if 15 minutes had passed: browsers drop the cookie then. */
 const RUN_OUT = { name: 'session' };
@@ -47,10 +62,11 @@ test.describe('a session that was ended elsewhere', () => {
       '401 /user/mailed-codes',
       '401 /user/sessions/end',
       '401 /auth/session-refresh',
+      NO_PASSKEY,
     ),
   });
 
-  test('is over on the page that is open', { tag: '@both' }, async ({
+  test('is over on the page that is open, which is come back to', { tag: '@both' }, async ({
     browser,
     context,
     page,
@@ -72,24 +88,25 @@ test.describe('a session that was ended elsewhere', () => {
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
     await settings.section('Mailed codes').getByRole('switch').click();
-    await expect(page).toHaveURL('/auth/login');
+    await expect(page).toHaveURL(/^[^?]*\/auth\/login\?/);
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('refresh');
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL('/auth/login');
+    await comeBack(page, person, 'Hit max retries. Logging out.');
     await elsewhere.close();
   });
 });
 
 test.describe('a page that is open when its session is closed', () => {
-  test.use({ provoked: refused('401 /user/mailed-codes', '401 /auth/session-refresh') });
+  test.use({
+    provoked: refused('401 /user/mailed-codes', '401 /auth/session-refresh', NO_PASSKEY),
+  });
 
-  test('ends at the log-in, too', async ({ context, page }) => {
-    await signUp(context);
+  test('ends at the log-in, too, and is come back to', async ({ context, page }) => {
+    const person = await signUp(context);
     const settings = new Settings(page);
     await settings.open();
     await logOut(context);
     await settings.section('Mailed codes').getByRole('switch').click();
-    await expect(page).toHaveURL('/auth/login');
+    await comeBack(page, person, 'Missing session data');
   });
 });
 

@@ -228,6 +228,63 @@ async fn a_visitor_who_was_sent_to_the_log_in_gets_back() {
     assert!(leads_to(&login, "/zipstore"));
 }
 
+/// The page that they are on says which one it is: no guard has turned them away from it.
+#[tokio::test]
+async fn a_link_to_the_log_in_says_where_it_leads_back() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await.elsewhere(&app);
+    let wanted = "/zipstore?search=a%20b&state=ca%2Cny";
+    for door in ["/auth/login", "/auth/signup"] {
+        let mut visitor = app.visitor();
+        let sent = format!("{door}?return_to=%2Fzipstore%3Fsearch%3Da%2520b%26state%3Dca,ny");
+        let page = visitor.get(&sent).await;
+        assert!(leads_to(&page, wanted), "{sent}");
+        assert_eq!(
+            page.header("cache-control"),
+            Some("private, no-store"),
+            "{sent}"
+        );
+        // Another language, and the way to the other door, leave the query out.
+        let [switch] = page.page().forms(".language-switch").try_into().unwrap();
+        let chinese = visitor.get(&format!("{}?lang=ch", switch.action)).await;
+        for page in [&chinese, &visitor.get("/auth/signup").await] {
+            assert!(leads_to(page, wanted), "{sent}");
+        }
+        for elsewhere in [
+            "//evil.example",
+            "https://evil.example/",
+            "%2F%5Cevil.example",
+            "evil.example",
+            "/auth/password-reset",
+            "/orders/INK-7K3M9-Q2X4D/receipt.pdf",
+            "/transactions.csv?area=gifts",
+            "/zipstore%0d%0aset-cookie:a=b",
+            "",
+        ] {
+            let asked = format!("{door}?return_to={elsewhere}");
+            let mut tricked = app.visitor();
+            let page = tricked.get(&asked).await;
+            let usual = ["/zipstore", "/dashboard"].map(|goal| leads_to(&page, goal));
+            assert_eq!(
+                usual,
+                [door == "/auth/login", door != "/auth/login"],
+                "{asked}"
+            );
+            assert_eq!(tricked.cookie("return_to"), None, "{asked}");
+        }
+    }
+    // A file that a guard refuses is no page, either.
+    for file in ["/transactions.csv", "/statements/2026-01.pdf"] {
+        let reply = ada.browser.get(file).await;
+        assert_eq!(reply.header("location"), Some("/auth/login"), "{file}");
+        assert_eq!(ada.browser.cookie("return_to"), None, "{file}");
+    }
+    ada.browser.get("/auth/login?return_to=%2Fsettings").await;
+    ada.log_in().await.tokens();
+    ada.browser.page("/settings").await;
+    assert_eq!(ada.browser.cookie("return_to"), None, "they are there");
+}
+
 /// Whether a page's island goes there when it has done its work.
 fn leads_to(page: &Reply, goal: &str) -> bool {
     page.text().contains(&format!(r#""goal":"{goal}""#))

@@ -9,6 +9,7 @@ both_databases!(stocked:
     each_slip_is_told_on_the_next_page_and_only_there,
     a_full_cart_takes_no_more,
     a_zip_goes_from_its_page_through_the_log_in_to_the_cart,
+    an_open_cart_is_come_back_to_from_the_log_in,
 );
 
 const VIEW: &str = "/zipstore?search=902&state=ca&order_by=asc";
@@ -140,6 +141,26 @@ async fn the_carts_cookie_is_the_scripts_to_change_and_the_notices_is_not() {
     }
     assert_eq!(reply.cookies().len(), 2);
     assert_eq!(reply.header("cache-control"), Some("no-store"));
+}
+
+/// The store is for everybody: no guard stands before the cart, but its own link to the log-in.
+async fn an_open_cart_is_come_back_to_from_the_log_in(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::signed_up(&app, "ada.1").await.elsewhere(&app);
+    ada.browser = ada.browser.with_cookie("cart", ZIP);
+    let cart = ada.browser.page("/zipcart").await;
+    let ways = cart.links("main a").into_iter();
+    let [way] = ways
+        .filter(|link| link.text == "LOG IN TO PAY")
+        .collect::<Vec<_>>()
+        .try_into()
+        .unwrap();
+    let login = ada.browser.get(&way.href).await.text();
+    assert!(login.contains(r#""goal":"/zipcart""#), "{}", way.href);
+    assert!(login.contains("Your cart waits with 1 ZIP code."));
+    ada.log_in().await.tokens();
+    assert!(ada.browser.page("/zipcart").await.text().contains(ZIP));
+    assert_eq!(ada.browser.cookie("return_to"), None, "they are there");
 }
 
 /// From a search engine's result: the cart waits until they have logged in.

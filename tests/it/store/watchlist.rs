@@ -167,7 +167,7 @@ async fn what_a_browser_kept_is_offered_after_signing_up_and_kept_or_forgotten(d
     let reply = app.visitor().post_form("/watchlist/keep", &[]).await;
     assert_eq!(
         (reply.status, reply.header("location")),
-        (303, Some("/auth/login"))
+        (303, Some("/auth/login?return_to=%2Fwatchlist"))
     );
 }
 

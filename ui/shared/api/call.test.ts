@@ -30,12 +30,14 @@ function server(answers: Record<string, Answer[]>) {
 
 const EXPIRED = { status: 2, error: 'Your session has ended.' };
 const OVER = { status: 1, error: 'Hit max retries. Logging out.' };
+const LOGIN = '/auth/login?return_to=%2Fzipstore%3Fstate%3Dca%2Cny';
 const OUT = { '/auth/logout': [{ status: 0 }] };
 const REFRESHED = { '/auth/session-refresh': [{ status: 0 }] };
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched.mockReset());
   vi.mocked(navigate).mockReset();
+  history.replaceState(null, '', '/zipstore?state=ca,ny#zips');
   logged = vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -119,14 +121,14 @@ describe('a call with a session', () => {
     server({ '/user/lang': [EXPIRED], ...REFRESHED, ...OUT });
     expect(await sessionCall('/user/lang')).toEqual(OVER);
     expect(paths()).toEqual(['/user/lang', '/auth/session-refresh', '/user/lang', '/auth/logout']);
-    expect(navigate).toHaveBeenCalledExactlyOnceWith('/auth/login');
+    expect(navigate).toHaveBeenCalledExactlyOnceWith(LOGIN);
   });
 
   it('logs out at once where the refresh is refused', async () => {
     server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [EXPIRED], ...OUT });
     expect(await sessionCall('/user/lang')).toEqual(OVER);
     expect(paths()).toEqual(['/user/lang', '/auth/session-refresh', '/auth/logout']);
-    expect(navigate).toHaveBeenCalledWith('/auth/login');
+    expect(navigate).toHaveBeenCalledWith(LOGIN);
   });
 
   it('says that session data is missing where there is nothing to refresh', async () => {
@@ -134,7 +136,7 @@ describe('a call with a session', () => {
     server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [missing], ...OUT });
     const failure = { status: 1, error: 'Missing session data' };
     expect(await sessionCall('/user/lang')).toEqual(failure);
-    expect(navigate).toHaveBeenCalledWith('/auth/login');
+    expect(navigate).toHaveBeenCalledWith(LOGIN);
   });
 
   it('leaves why it logged out to the page that follows, once', async () => {
@@ -153,10 +155,10 @@ describe('a call with a session', () => {
     cleanup();
   });
 
-  it('leads to the log-in even where logging out fails', async () => {
+  it('leads to the log-in, and back from there, even where logging out fails', async () => {
     server({ '/user/lang': [EXPIRED], '/auth/session-refresh': [EXPIRED] });
     expect(await sessionCall('/user/lang')).toEqual(OVER);
-    expect(navigate).toHaveBeenCalledWith('/auth/login');
+    expect(navigate).toHaveBeenCalledWith(LOGIN);
   });
 
   it('a lost connection ends no session: it says which attempt failed, and why', async () => {

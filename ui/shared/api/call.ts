@@ -5,6 +5,7 @@
 import { type Text, text } from '../texts/catalogue.ts';
 import { form } from '../texts/texts.ts';
 import { toastNext } from '../toast/toasts.ts';
+import { loginFrom } from './login-href.ts';
 import { navigate } from './navigate.ts';
 import { pageLang } from './page-lang.ts';
 import { parseReply, type Reply, STATUS } from './reply.ts';
@@ -14,7 +15,6 @@ export { type Envelope, type ErrorCode, type Reply, STATUS } from './reply.ts';
 /** How often a call is made before its session counts as over. */
 const ATTEMPTS = 2;
 const PATIENCE_MS = 30_000;
-const LOGIN = '/auth/login';
 
 const says: Text<typeof form.en> = (key, values) => text(form, pageLang())(key, values);
 
@@ -65,14 +65,14 @@ function refresh(): Promise<Reply> {
 /** Ends the session and leads to the log-in. */
 export async function logOut(): Promise<void> {
   await call('/auth/logout');
-  navigate(LOGIN);
+  navigate('/auth/login');
 }
 
-/** There is no session any more: the log-in says why, for this page is left. */
+/** There is no session any more: the log-in says why, for this page is left, and leads back to it. */
 async function loggedOut<T extends object>(why: string): Promise<Reply<T>> {
   await call('/auth/logout');
   toastNext(why);
-  navigate(LOGIN);
+  navigate(loginFrom(location.pathname + location.search));
   return failure(why);
 }
 

@@ -48,7 +48,7 @@ describe('sessions', () => {
     calls.answer('/user/sessions/end', { status: 2 });
     calls.answer('/auth/session-refresh', { status: 2 });
     await user.click(press('END ALL OTHERS'));
-    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/auth/login'));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/auth/login?return_to=%2F'));
     expect(toasts()).toEqual(['Hit max retries. Logging out.']);
   });
 });

@@ -1,5 +1,6 @@
 /** The terms, and the way to paying once they are agreed to; for visitors, the way to the log-in. */
 import { useState } from 'react';
+import { loginFrom } from '../../../shared/api/login-href.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Linked } from '../../../shared/controls/Linked.tsx';
 import { Checkbox } from '../../../shared/form/Checkbox.tsx';
@@ -25,7 +26,7 @@ export function ToPayment({ lang, flow, checkout, left, total, card_amount }: Pr
   const t = text(cart, lang);
   const [agreed, setAgreed] = useState(false);
   const [wiring, setWiring] = useState(false);
-  if (!checkout) return <ButtonLink href="/auth/login">{t('login')}</ButtonLink>;
+  if (!checkout) return <ButtonLink href={loginFrom('/zipcart')}>{t('login')}</ButtonLink>;
   return (
     <>
       {card_amount < total && (

@@ -79,10 +79,12 @@ describe('the list', () => {
     ]);
   });
 
-  it('leads visitors to the log-in', () => {
+  it('leads visitors to the log-in, and back', () => {
     openCheckout({ checkout: null });
     expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(screen.getByText('LOG IN TO PAY').getAttribute('href')).toBe('/auth/login');
+    expect(screen.getByText('LOG IN TO PAY').getAttribute('href')).toBe(
+      '/auth/login?return_to=%2Fzipcart',
+    );
   });
 });
 

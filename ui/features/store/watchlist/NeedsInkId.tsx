@@ -1,5 +1,6 @@
 /** Says to a visitor what following without an INK ID lacks, and leads to one. */
 import type { Shell } from '../../../generated/Shell.ts';
+import { loginFrom, signUpFrom } from '../../../shared/api/login-href.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { watchlist } from '../../../shared/texts/texts.ts';
@@ -16,10 +17,10 @@ export function NeedsInkId({ shell }: { readonly shell: Shell }) {
         <p className="kept__zips">{t('browser.text')}</p>
       </div>
       <div className="kept__ways">
-        <ButtonLink href={shell.links.sign_up} size="small">
+        <ButtonLink href={signUpFrom(shell.links.sign_up, shell.path)} size="small">
           {t('browser.sign_up')}
         </ButtonLink>
-        <ButtonLink href="/auth/login" size="small" look="secondary">
+        <ButtonLink href={loginFrom(shell.path)} size="small" look="secondary">
           {t('browser.log_in')}
         </ButtonLink>
       </div>

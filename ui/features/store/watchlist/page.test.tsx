@@ -67,8 +67,8 @@ it('tells a visitor that e-mails need an INK ID, and shows no price of then', ()
   const main = serve({ ...visitor, watched: [followed(null)] });
   expect(main.textContent).toContain('E-mails need an INK ID');
   expect([...main.querySelectorAll('.kept a')].map((a) => a.getAttribute('href'))).toEqual([
-    '/auth/signup',
-    '/auth/login',
+    '/auth/signup?return_to=%2Fwatchlist',
+    '/auth/login?return_to=%2Fwatchlist',
   ]);
   expect(main.textContent).not.toContain('When followed');
   expect(main.textContent).toContain('1 of 20');

@@ -39,12 +39,7 @@ pub async fn private(
     match arrive(&state, &source, presented).await? {
         (Some(found), presented) => {
             keep_language(&state, &visitor, &presented, &found).await?;
-            let mut response = found.show(&state, request, next).await;
-            if visitor.return_to.is_some() {
-                // They are back.
-                add(response.headers_mut(), &ReturnPath::forgotten(&state));
-            }
-            Ok(response)
+            Ok(found.let_in(&state, &visitor, request, next).await)
         }
         (None, presented) => {
             let mut response = leave(&state, &visitor, &presented, "/auth/login");
@@ -100,7 +95,7 @@ pub async fn open(
     match arrive(&state, &source, presented).await? {
         (Some(found), presented) => {
             keep_language(&state, &visitor, &presented, &found).await?;
-            Ok(found.show(&state, request, next).await)
+            Ok(found.let_in(&state, &visitor, request, next).await)
         }
         (None, _) => Ok(next.run(request).await),
     }
@@ -137,6 +132,16 @@ struct HeldSession {
 }
 
 impl HeldSession {
+    /// Shows a page that the log-in may have led to.
+    async fn let_in(self, app: &App, visitor: &Visitor, request: Request, next: Next) -> Response {
+        let mut response = self.show(app, request, next).await;
+        if visitor.return_to.is_some() {
+            // They are back.
+            add(response.headers_mut(), &ReturnPath::forgotten(app));
+        }
+        response
+    }
+
     async fn show(self, app: &App, mut request: Request, next: Next) -> Response {
         request.extensions_mut().insert(self.customer.clone());
         let mut response = next.run(request).await;

@@ -1,5 +1,7 @@
 //! The pages by which somebody becomes or comes back as a customer. Each is one island.
 
+use std::borrow::Cow;
+
 use axum::extract::RawQuery;
 use axum::http::Uri;
 use axum::response::{Redirect, Response};
@@ -56,11 +58,15 @@ pub struct ResetProps<'a> {
     pub logged_in: bool,
 }
 
-pub async fn login(ctx: PageCtx<Nobody>, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+pub async fn login(
+    mut ctx: PageCtx<Nobody>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, ApiError> {
     let route = PageRoute {
         page: "login",
         path: "/auth/login",
     };
+    take_goal(&mut ctx, query.as_deref());
     let goal = goal(&ctx.visitor, "/zipstore");
     let pays = goal.split('?').next() == Some("/zipcart");
     let props = LoginProps {
@@ -75,11 +81,15 @@ pub async fn login(ctx: PageCtx<Nobody>, RawQuery(query): RawQuery) -> Result<Re
 }
 
 /// A referrer that exists spares its step. One that does not is asked for again.
-pub async fn signup(ctx: PageCtx<Nobody>, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+pub async fn signup(
+    mut ctx: PageCtx<Nobody>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, ApiError> {
     let route = PageRoute {
         page: "signup",
         path: "/auth/signup",
     };
+    take_goal(&mut ctx, query.as_deref());
     let referrer = match ctx.visitor.referrer.clone() {
         Some(named) => {
             ctx.app
@@ -118,6 +128,15 @@ pub async fn password_reset(
     ctx.render(route, &props).await
 }
 
+/// Whoever was sent here by a link or a script says where from, in `?return_to=`: the same is remembered as where a
+/// guard turns somebody away.
+fn take_goal(ctx: &mut PageCtx<Nobody>, query: Option<&str>) {
+    let wanted = named(query, "return_to").and_then(|text| ReturnPath::asked(&text));
+    if let Some(page) = wanted {
+        ctx.visitor.come_back_to(&ctx.app, page);
+    }
+}
+
 /// Whoever wanted to see a page gets there; others to the one for everybody.
 fn goal<'a>(visitor: &'a Visitor, otherwise: &'a str) -> &'a str {
     let wanted = visitor.return_to.as_ref();
@@ -126,11 +145,16 @@ fn goal<'a>(visitor: &'a Visitor, otherwise: &'a str) -> &'a str {
 
 /// `?email=`, if it can be one.
 fn prefilled(query: Option<&str>) -> String {
-    form_urlencoded::parse(query.unwrap_or_default().as_bytes())
-        .find(|(name, _)| name == "email")
-        .and_then(|(_, text)| Email::parse(&text).ok())
+    named(query, "email")
+        .and_then(|text| Email::parse(&text).ok())
         .map(|email| email.to_string())
         .unwrap_or_default()
+}
+
+fn named<'a>(query: Option<&'a str>, name: &str) -> Option<Cow<'a, str>> {
+    form_urlencoded::parse(query.unwrap_or_default().as_bytes())
+        .find(|(given, _)| given == name)
+        .map(|(_, text)| text)
 }
 
 /// The query goes along: a referrer must not get lost on the way.

@@ -217,7 +217,7 @@ pub async fn keep(
     me: Option<Customer>,
 ) -> Result<Response, ApiError> {
     let Some(me) = me else {
-        return Ok(Redirect::to("/auth/login").into_response());
+        return Ok(Redirect::to("/auth/login?return_to=%2Fwatchlist").into_response());
     };
     let (owner, now) = (me.account.id, app.clock.now());
     let kept = visitor.watched;

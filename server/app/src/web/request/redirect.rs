@@ -18,10 +18,18 @@ impl ReturnPath {
     /// Seconds for which it is remembered: long enough to sign up.
     const REMEMBERED: i64 = 30 * 60;
 
-    /// What was asked for. The three characters that cookies can't hold mean the same when they are encoded.
+    /// Documents to be saved: after a log-in there is no page of theirs to go to.
+    const FILES: [&str; 2] = [".pdf", ".csv"];
+
+    /// What was asked for.
     #[must_use]
     pub fn of(uri: &Uri) -> Option<Self> {
-        let text = uri.path_and_query()?.as_str();
+        Self::asked(uri.path_and_query()?.as_str())
+    }
+
+    /// As a browser writes it. The three characters that cookies can't hold mean the same when they are encoded.
+    #[must_use]
+    pub fn asked(text: &str) -> Option<Self> {
         Self::parse(
             &text
                 .replace(',', "%2C")
@@ -30,16 +38,18 @@ impl ReturnPath {
         )
     }
 
-    /// `None` for what leads to another site or back to the log-in, and for what a cookie can't hold.
+    /// `None` for what leads to another site, back to the log-in or to a file, and for what a cookie can't hold.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let leads_on =
             text.starts_with('/') && !text.starts_with("//") && !text.starts_with("/auth/");
+        let path = text.split('?').next().unwrap_or_default();
+        let is_file = Self::FILES.iter().any(|end| path.ends_with(end));
         let fits = text.len() <= Self::MAX
             && text
                 .bytes()
                 .all(|byte| byte.is_ascii_graphic() && !b";,\"\\".contains(&byte));
-        (leads_on && fits).then(|| Self(text.to_owned()))
+        (leads_on && !is_file && fits).then(|| Self(text.to_owned()))
     }
 
     #[must_use]
@@ -73,7 +83,13 @@ mod tests {
 
     #[test]
     fn a_visitor_returns_to_pages_of_ours_alone() {
-        for text in ["/zipcart", "/zipstore?skip=18&search=a%20b", "/", "/@ada.1"] {
+        for text in [
+            "/zipcart",
+            "/zipstore?skip=18&search=a%20b",
+            "/search?search=receipt.pdf",
+            "/",
+            "/@ada.1",
+        ] {
             let path = ReturnPath::of(&text.parse().unwrap());
             assert_eq!(path.unwrap().as_str(), text);
         }
@@ -88,6 +104,8 @@ mod tests {
             "https://evil.example/",
             "/\\evil.example",
             "/auth/login",
+            "/orders/INK-7K3M9-Q2X4D/receipt.pdf",
+            "/transactions.csv?area=gifts",
             "/a b",
             "/a;b",
             "/a\r\nset-cookie: x=y",

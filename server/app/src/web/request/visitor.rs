@@ -67,6 +67,12 @@ impl Visitor {
         }
     }
 
+    /// Has the log-in lead to a page, and a sign-up that begins there.
+    pub fn come_back_to(&mut self, app: &App, page: ReturnPath) {
+        self.fresh.push(page.clone().cookie(app));
+        self.return_to = Some(page);
+    }
+
     /// Reads what a request brings. `cookies` is its `Cookie` header.
     #[must_use]
     pub fn of(app: &App, cookies: Option<&HeaderValue>, uri: &Uri) -> Self {

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { loginFrom, signUpFrom } from './login-href.ts';
+
+it('says where to lead back to, query and all', () => {
+  expect(loginFrom('/zipstore?state=ca,ny&search=a%20b')).toBe(
+    '/auth/login?return_to=%2Fzipstore%3Fstate%3Dca%2Cny%26search%3Da%2520b',
+  );
+});
+
+it.each([
+  ['/auth/signup', '/auth/signup?return_to=%2Fwatchlist'],
+  ['/auth/signup?inkId=ada', '/auth/signup?inkId=ada&return_to=%2Fwatchlist'],
+  ['https://join.example/', 'https://join.example/'],
+])('a sign-up at %s is at %s', (signUp, href) => {
+  expect(signUpFrom(signUp, '/watchlist')).toBe(href);
+});
