@@ -5,7 +5,7 @@ use ink_domain::order::OrderId;
 use ink_schema::{Conn, Db, DbError};
 
 use super::words::find;
-use super::{Admin, Effect, account, keys, ledger, operator, order, payout};
+use super::{Admin, Effect, account, keys, ledger, operator, order, payout, reconcile};
 
 /// A command, as far as the log names it.
 pub(super) struct Act {
@@ -35,8 +35,16 @@ impl Act {
             Admin::Payout(command) => of_payout(command),
             Admin::Ledger(command) => {
                 let name = match command {
-                    ledger::Command::Check => "ledger check",
+                    ledger::Command::Check { .. } => "ledger check",
                     ledger::Command::Balances => "ledger balances",
+                };
+                (name, None, None)
+            }
+            Admin::Reconcile(arguments) => {
+                let name = match arguments.command {
+                    Some(reconcile::Command::TakeUp { .. }) => "reconcile take-up",
+                    Some(reconcile::Command::Refund { .. }) => "reconcile refund",
+                    Some(reconcile::Command::List) | None => "reconcile",
                 };
                 (name, None, None)
             }

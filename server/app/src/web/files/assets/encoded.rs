@@ -300,7 +300,7 @@ mod tests {
     use axum::body::{Bytes, to_bytes};
     use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 
-    use super::{Accepted, Encoded};
+    use super::{Accepted, Effort, Encoded};
 
     fn accepting(encodings: &'static str) -> HeaderMap {
         [(header::ACCEPT_ENCODING, HeaderValue::from_static(encodings))]
