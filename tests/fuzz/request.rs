@@ -123,7 +123,7 @@ impl Stage {
         let mut part = || parts.next().unwrap_or_default();
         let (query, cookies, authorization, body) = (part(), part(), part(), part());
         let query = String::from_utf8_lossy(query);
-        let (filling, query) = query.split_once('?').unwrap_or(("", &query));
+        let (filling, query) = query.split_once('?').unwrap_or(("", &*query));
         let path = path.replace("{}", filling);
         let posts = how & 1 == 1;
         let kind = match how & 6 {
