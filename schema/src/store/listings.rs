@@ -116,7 +116,8 @@ impl Listings {
             .read(move |conn| Changes::after(conn, stock, horizon));
         let read = read.await.inspect_err(|cause| {
             self.unanswered.increment(1);
-            if was_known {
+            // That the database is away, the server says once.
+            if was_known && !cause.is_outage() {
                 tracing::warn!(%cause, "what changes in the store is not known: all of it is read anew when the database answers");
             }
         });

@@ -177,7 +177,7 @@ impl Jobs {
                 match run.await {
                     Ok(Ok(())) => succeeded(&app, name, &failures).await,
                     Ok(Err(failure)) => {
-                        failed(&app, name, &failures, &failure, failure.is_outage())
+                        failed(&app, name, &failures, &failure, failure.is_outage());
                     }
                     Err(stopped) => failed(&app, name, &failures, &stopped, false),
                 }

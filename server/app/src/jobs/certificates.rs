@@ -79,7 +79,7 @@ fn end_of(der: &[u8]) -> io::Result<Millis> {
 
 /// Of what is shown at the public address. One that does not hold is refused, and the reason says so.
 fn of_site(origin: &Url) -> io::Result<Millis> {
-    let roots = RootCertStore::from_iter(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+    let roots: RootCertStore = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
         .map_err(io::Error::other)?

@@ -72,6 +72,14 @@ pub const ALL: [Metric; 40] = [
         "ink_database_wait_seconds",
         "Time until there was a connection, by pool.",
     ),
+    counter(
+        "ink_listings_asked_total",
+        "Questions to the database what has changed in the store.",
+    ),
+    counter(
+        "ink_listings_unanswered_total",
+        "Those that it did not answer: then no search was answered either.",
+    ),
     gauge(
         "ink_outbox_emails",
         "E-mails to be sent. The same on every node.",
@@ -105,6 +113,10 @@ pub const ALL: [Metric; 40] = [
     gauge(
         "ink_earnings_withheld",
         "Earnings that wait for an operator's decision. The same on every node.",
+    ),
+    gauge(
+        "ink_unmatched_payments",
+        "Payments whose order is not here. The same on every node.",
     ),
     gauge(
         "ink_troubles",

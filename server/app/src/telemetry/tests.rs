@@ -58,8 +58,8 @@ fn a_line_is_an_object_and_says_which_request_it_is_of() {
     assert_eq!(line["level"], "WARN");
     assert_eq!(line["message"], "two\nlines");
     assert_eq!(line["job"], "outbox");
-    assert_eq!(line["span"]["request"], "7f");
-    assert_eq!(line["span"]["trace"], "4b");
+    assert_eq!(line.pointer("/span/request"), Some(&"7f".into()));
+    assert_eq!(line.pointer("/span/trace"), Some(&"4b".into()));
 }
 
 #[test]

@@ -84,35 +84,32 @@ impl Act {
         }
         let account = self.account(db).await;
         let order = order.as_deref();
-        match outcome {
-            Outcome::Failed => {
-                tracing::warn!(
-                    security = "operator_act",
-                    operator,
-                    act,
-                    outcome = "failed",
-                    account,
-                    order,
-                    "security event"
-                );
-            }
-            _ => {
-                let outcome = if outcome == Outcome::Asked {
-                    "asked"
-                } else {
-                    "done"
-                };
-                tracing::info!(
-                    security = "operator_act",
-                    operator,
-                    act,
-                    outcome,
-                    account,
-                    order,
-                    "security event"
-                );
-            }
+        if outcome == Outcome::Failed {
+            tracing::warn!(
+                security = "operator_act",
+                operator,
+                act,
+                outcome = "failed",
+                account,
+                order,
+                "security event"
+            );
+            return;
         }
+        let outcome = if outcome == Outcome::Asked {
+            "asked"
+        } else {
+            "done"
+        };
+        tracing::info!(
+            security = "operator_act",
+            operator,
+            act,
+            outcome,
+            account,
+            order,
+            "security event"
+        );
     }
 
     /// The number of the account that it is about, if there is one: after the act, which may have made it.

@@ -33,7 +33,7 @@ pub enum Command {
     Confirm { id: String },
     /// Close what an operator asked for, undone.
     Refuse { id: String },
-    /// Let each operator act alone again: ends, at the word of two, what INKPAY_TWO_OPERATORS=true began.
+    /// Let each operator act alone again: ends, at the word of two, what `INKPAY_TWO_OPERATORS=true` began.
     Alone,
 }
 

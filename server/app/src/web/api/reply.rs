@@ -53,7 +53,7 @@ impl<T> Reply<T> {
 
     /// A fault of ours, with the id that finds its log line.
     #[must_use]
-    pub fn failed(app: &App, lang: Lang, error: InternalError, id: RequestId) -> Self {
+    pub fn failed(app: &App, lang: Lang, error: InternalError, id: &RequestId) -> Self {
         let mut reply = Self::refused(app, lang, ApiError::Internal(error));
         if let Self::Refused(_, refused, _) = &mut reply {
             refused.request_id = Some(id.to_string());

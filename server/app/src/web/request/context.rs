@@ -164,7 +164,7 @@ impl Asked {
         if self.is_page {
             return self.page(app, lang, failure.status(), None);
         }
-        Reply::<()>::failed(app, lang, failure.clone(), id.clone()).into_response()
+        Reply::<()>::failed(app, lang, failure.clone(), id).into_response()
     }
 
     fn page(&self, app: &App, lang: Lang, status: StatusCode, refusal: Option<&str>) -> Response {
