@@ -31,7 +31,7 @@ const fn histogram(name: &'static str, help: &'static str) -> Metric {
     Metric { name, kind, help }
 }
 
-pub const ALL: [Metric; 40] = [
+pub const ALL: [Metric; 43] = [
     gauge(
         "ink_build_info",
         "1, with the version and the engine of what runs.",
