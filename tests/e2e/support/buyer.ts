@@ -29,7 +29,9 @@ export async function newBuyer(context: BrowserContext, ware: Ware, count = 1): 
 }
 
 export async function look(zip: string): Promise<Told> {
-  const reply = await fetch(`${originOf(SITE)}/zipcode/search?zip_codes=${zip}`);
+  // Who brings a session, sound or not, is shown what is true now; others what was a moment ago.
+  const headers = { authorization: 'Bearer of-nobody' };
+  const reply = await fetch(`${originOf(SITE)}/zipcode/search?zip_codes=${zip}`, { headers });
   const { zip_codes } = await reply.json();
   return zip_codes[0];
 }
