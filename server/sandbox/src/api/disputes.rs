@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::payment_intents::metadata;
 use crate::context::Context;
-use crate::http::{Endpoint, Form, Listing, Target};
+use crate::http::{Endpoint, Form, PaymentListing, Target};
 use crate::operations::dispute::Answer;
 use crate::records::Dispute;
 use crate::refusal::{Fault, Refusal};
@@ -79,33 +79,21 @@ impl Endpoint for Close {
 
 /// `GET /v1/disputes`.
 #[derive(Debug)]
-pub(crate) struct List {
-    listing: Listing,
-    charge: Option<String>,
-    payment_intent: Option<String>,
-    path: String,
-}
+pub(crate) struct List(PaymentListing);
 
 impl Endpoint for List {
     fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
-        Ok(Self {
-            listing: Listing::read(form)?,
-            charge: form.text("charge")?,
-            payment_intent: form.text("payment_intent")?,
-            path: target.path,
-        })
+        Ok(Self(PaymentListing::read(target, form)?))
     }
 
     fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let Self(wanted) = self;
         let of = |dispute: &Dispute| {
-            let (intent, charge) = (self.payment_intent.as_ref(), self.charge.as_ref());
-            intent.is_none_or(|intent| dispute.payment_intent == *intent)
-                && charge.is_none_or(|charge| dispute.charge == *charge)
-                && self.listing.includes(dispute.created)
+            wanted.includes(&dispute.payment_intent, &dispute.charge, dispute.created)
         };
-        let page = context.list("dispute", &self.listing.span, of)?;
+        let page = context.list("dispute", &wanted.listing.span, of)?;
         let shape = |dispute: &Dispute| serializers::dispute(dispute, context.now);
-        Ok(serializers::list(&page, &self.path, shape))
+        Ok(serializers::list(&page, &wanted.path, shape))
     }
 }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::money;
 use super::payment_intents::metadata;
 use crate::context::Context;
-use crate::http::{Endpoint, Form, Listing, Target};
+use crate::http::{Endpoint, Form, PaymentListing, Target};
 use crate::operations::refund::Wanted;
 use crate::records::{Charge, Intent, Refund};
 use crate::refusal::{Fault, Refusal};
@@ -86,31 +86,19 @@ impl Endpoint for Retrieve {
 
 /// `GET /v1/refunds`.
 #[derive(Debug)]
-pub(crate) struct List {
-    listing: Listing,
-    charge: Option<String>,
-    payment_intent: Option<String>,
-    path: String,
-}
+pub(crate) struct List(PaymentListing);
 
 impl Endpoint for List {
     fn read(target: Target, form: &mut Form) -> Result<Self, Refusal> {
-        Ok(Self {
-            listing: Listing::read(form)?,
-            charge: form.text("charge")?,
-            payment_intent: form.text("payment_intent")?,
-            path: target.path,
-        })
+        Ok(Self(PaymentListing::read(target, form)?))
     }
 
     fn act(self, context: &Context<'_>) -> Result<Value, Fault> {
+        let Self(wanted) = self;
         let of = |refund: &Refund| {
-            let (intent, charge) = (self.payment_intent.as_ref(), self.charge.as_ref());
-            intent.is_none_or(|intent| refund.payment_intent == *intent)
-                && charge.is_none_or(|charge| refund.charge == *charge)
-                && self.listing.includes(refund.created)
+            wanted.includes(&refund.payment_intent, &refund.charge, refund.created)
         };
-        let page = context.list("refund", &self.listing.span, of)?;
-        Ok(serializers::list(&page, &self.path, serializers::refund))
+        let page = context.list("refund", &wanted.listing.span, of)?;
+        Ok(serializers::list(&page, &wanted.path, serializers::refund))
     }
 }
