@@ -10,3 +10,7 @@ export function withQuery(path: string, pairs: readonly Pair[]): string {
   );
   return `${path}?${query.join('&')}`;
 }
+
+/** Of a list's address: only what comes below this one. Null: from the newest on. */
+export const pairsBefore = (before: number | string | null): Pair[] =>
+  before === null ? [] : [['before', `${before}`]];

@@ -1,7 +1,7 @@
 /** Accounts: the payout balance, how to be paid, what was asked for, and every entry. */
 import type { AccountsProps } from '../../../generated/AccountsProps.ts';
 import type { Page } from '../../../runtime/page.ts';
-import { type Pair, withQuery } from '../../../shared/api/query-string.ts';
+import { pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
@@ -16,10 +16,7 @@ import { fiat } from '../texts.ts';
 import { AskedPayouts } from './AskedPayouts.tsx';
 import '../fiat.css';
 
-const pairsOf = (before: number | null): Pair[] =>
-  before === null ? [] : [['before', `${before}`]];
-
-const accountsHref = (before: number | null) => withQuery('/accounts', pairsOf(before));
+const accountsHref = (before: number | null) => withQuery('/accounts', pairsBefore(before));
 
 export const accounts: Page<AccountsProps> = {
   head: ({ shell }) => {
@@ -34,7 +31,7 @@ export const accounts: Page<AccountsProps> = {
     const { lang } = shell;
     const t = text(fiat, lang);
     return (
-      <PrivateFrame shell={shell} me={me} query={pairsOf(before)}>
+      <PrivateFrame shell={shell} me={me} query={pairsBefore(before)}>
         <div className="fiat">
           <PageHead icon="accounts" title={t('accounts.title')} lead={t('accounts.lead')} />
           <Flash flash={flash} from={fiat} lang={lang} />

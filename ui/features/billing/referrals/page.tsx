@@ -2,7 +2,7 @@
 import type { ReferralsProps } from '../../../generated/ReferralsProps.ts';
 import type { ReferredPerson } from '../../../generated/ReferredPerson.ts';
 import type { Page } from '../../../runtime/page.ts';
-import { type Pair, withQuery } from '../../../shared/api/query-string.ts';
+import { pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
@@ -17,10 +17,7 @@ import { referrals as texts } from '../texts.ts';
 import '../fiat.css';
 import './referrals.css';
 
-const pairsOf = (before: number | null): Pair[] =>
-  before === null ? [] : [['before', `${before}`]];
-
-const referralsHref = (before: number | null) => withQuery('/referrals', pairsOf(before));
+const referralsHref = (before: number | null) => withQuery('/referrals', pairsBefore(before));
 
 export const referrals: Page<ReferralsProps> = {
   head: ({ shell }) => {
@@ -31,7 +28,7 @@ export const referrals: Page<ReferralsProps> = {
     const { lang } = shell;
     const t = text(texts, lang);
     return (
-      <PrivateFrame shell={shell} me={me} query={pairsOf(before)}>
+      <PrivateFrame shell={shell} me={me} query={pairsBefore(before)}>
         <div className="fiat">
           <PageHead
             title={t('title')}

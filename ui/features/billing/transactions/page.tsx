@@ -3,7 +3,7 @@
 import type { TransactionFilter } from '../../../generated/TransactionFilter.ts';
 import type { TransactionsProps } from '../../../generated/TransactionsProps.ts';
 import type { Page } from '../../../runtime/page.ts';
-import { type Pair, withQuery } from '../../../shared/api/query-string.ts';
+import { type Pair, pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Chips } from '../../../shared/controls/Chips.tsx';
@@ -124,7 +124,7 @@ const pairsOf = ({ area, from, to }: Filter): Pair[] =>
 
 /** `before`: only lines below this one. */
 function transactionsQuery(filter: Filter, before: number | null = null): Pair[] {
-  return before === null ? pairsOf(filter) : [...pairsOf(filter), ['before', `${before}`]];
+  return [...pairsOf(filter), ...pairsBefore(before)];
 }
 
 const transactionsHref = (filter: Filter, before: number | null = null): string =>

@@ -3,7 +3,7 @@
 import type { OrderSummary } from '../../../generated/OrderSummary.ts';
 import type { OrdersProps } from '../../../generated/OrdersProps.ts';
 import type { Page } from '../../../runtime/page.ts';
-import { type Pair, withQuery } from '../../../shared/api/query-string.ts';
+import { pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
@@ -17,8 +17,6 @@ import { orders as texts } from '../texts.ts';
 import '../order-status.css';
 import './orders.css';
 
-const pairsOf = (before: string | null): Pair[] => (before === null ? [] : [['before', before]]);
-
 export const orders: Page<OrdersProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
@@ -28,7 +26,7 @@ export const orders: Page<OrdersProps> = {
     const { lang } = shell;
     const t = text(texts, lang);
     return (
-      <PrivateFrame shell={shell} me={me} query={pairsOf(before)}>
+      <PrivateFrame shell={shell} me={me} query={pairsBefore(before)}>
         <div className="orders">
           <PageHead title={t('list.title')} lead={t('list.lead')} />
           {all.length === 0 ? (
@@ -51,7 +49,7 @@ export const orders: Page<OrdersProps> = {
               )}
               {older && (
                 <ButtonLink
-                  href={withQuery('/orders', pairsOf(older))}
+                  href={withQuery('/orders', pairsBefore(older))}
                   look="secondary"
                   size="small"
                 >
