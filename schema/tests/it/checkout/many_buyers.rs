@@ -33,6 +33,8 @@ const BUYERS: usize = 16;
 /// The last of them may delete their accounts.
 const LEAVERS: usize = 5;
 const ROUNDS: i64 = 80;
+/// Until everything has come about that may.
+const MOST_ROUNDS: i64 = 400;
 /// Of one round, all at the same moment.
 const STEPS: usize = 16;
 /// Some are paid by card in full, for some of them or several at once a deposit is asked.
@@ -168,9 +170,9 @@ fn settle_in(conn: &mut Conn) -> Result<Vec<AccountId>, DbError> {
     Ok(buyers)
 }
 
-/// One of the newest orders.
-fn one_of(conn: &mut Conn, index: Index) -> Result<Option<OrderId>, DbError> {
-    let newest = orders::recent(conn, None, 16)?;
+/// One of the newest orders, so many of them.
+fn one_of(conn: &mut Conn, index: Index, newest: i64) -> Result<Option<OrderId>, DbError> {
+    let newest = orders::recent(conn, None, newest)?;
     Ok((!newest.is_empty()).then(|| index.get(&newest).id.clone()))
 }
 
@@ -212,15 +214,20 @@ fn take(
             }
         }
         Step::TakeLate(order) => {
-            if let Some(id) = one_of(conn, *order)? {
+            if let Some(id) = one_of(conn, *order, 16)? {
                 let row = orders::lock(conn, &id)?.unwrap();
                 wires::accepted(conn, row, rules(), now)?;
             }
         }
         Step::Leave(index) => leave(conn, index.index(all.len()), all, now)?,
         Step::ReturnZips => drop(zips::return_of_the_deleted(conn, now)?),
-        Step::Capture { order, .. }
-        | Step::Intend(order, _)
+        // Most pay in time.
+        Step::Capture { order, .. } => {
+            if let Some(id) = one_of(conn, *order, 3)? {
+                take_with(conn, step, &id, now)?;
+            }
+        }
+        Step::Intend(order, _)
         | Step::Decline(order)
         | Step::Cancel(order)
         | Step::Wire { order, .. }
@@ -228,7 +235,7 @@ fn take(
         | Step::CallOff(order)
         | Step::Refund(order)
         | Step::TakeBack(order) => {
-            if let Some(id) = one_of(conn, *order)? {
+            if let Some(id) = one_of(conn, *order, 16)? {
                 take_with(conn, step, &id, now)?;
             }
         }
@@ -303,9 +310,11 @@ fn leave(conn: &mut Conn, nth: usize, all: &[AccountId], now: i64) -> Result<(),
 async fn whatever_happens_books_orders_and_store_agree(db: TestDb) {
     let mut runner = TestRunner::deterministic();
     let all = within(&db, settle_in).await;
-    let mut placed = 0;
     let mut asked: Vec<RefundRequest> = Vec::new();
-    for round in 0..ROUNDS {
+    for round in 0..MOST_ROUNDS {
+        if round >= ROUNDS && missing(&db).await.is_empty() {
+            break;
+        }
         // Half an hour, sometimes a day and a half.
         let now = NOW + round * 25 * MINUTE + round / 6 * 36 * 60 * MINUTE;
         let steps = prop::collection::vec(step(), STEPS);
@@ -325,14 +334,13 @@ async fn whatever_happens_books_orders_and_store_agree(db: TestDb) {
             let step = told.get(nth);
             let fault = result.as_ref().is_err_and(Refused::is_fault);
             assert!(!fault, "round {round}, {step:?}: {result:?}");
-            placed += usize::from(result.is_ok() && matches!(step, Some(Step::Place { .. })));
             asked.extend(result.unwrap_or_default());
         }
         assert_nothing_is_sold_twice(&db, now).await;
         assert_all_agrees(&db, now).await;
         pardon(&db).await;
     }
-    assert_much_happened(&db, placed).await;
+    assert_eq!(missing(&db).await, Vec::<&str>::new());
     assert_all_comes_to_an_end(&db).await;
 }
 
@@ -357,10 +365,9 @@ async fn assert_nothing_is_sold_twice(db: &TestDb, now: i64) {
     assert_eq!(rows(db, &twice).await, 0);
 }
 
-/// What the run was made for did come about. How often depends on who is faster.
-async fn assert_much_happened(db: &TestDb, placed: usize) {
-    assert!(placed > 40, "{placed}");
-    for kind in [
+/// What the run was made for and has not come about yet: that depends on who is faster.
+async fn missing(db: &TestDb) -> Vec<&'static str> {
+    let kinds = [
         "paid",
         "deposit",
         "refunded",
@@ -368,11 +375,17 @@ async fn assert_much_happened(db: &TestDb, placed: usize) {
         "cancelled",
         "expired",
         "money_back",
-    ] {
-        let found = rows(db, &format!("order_events WHERE kind = '{kind}'")).await;
-        assert!(found > 0, "{kind}");
+    ];
+    let mut missing = Vec::new();
+    for kind in kinds {
+        if rows(db, &format!("order_events WHERE kind = '{kind}'")).await == 0 {
+            missing.push(kind);
+        }
     }
-    assert!(rows(db, "payouts").await > 0);
+    if rows(db, "payouts").await == 0 {
+        missing.push("a payout");
+    }
+    missing
 }
 
 fn send_back(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> {
