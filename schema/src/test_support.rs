@@ -20,6 +20,7 @@ pub mod stage;
 pub mod statements;
 
 use std::ops::Deref;
+use std::time::Duration;
 
 use diesel::r2d2::ManageConnection;
 use postgres::Database;
@@ -29,6 +30,7 @@ use crate::conn::Conn;
 use crate::connect::{Access, Connect};
 use crate::db::Db;
 use crate::error::DbError;
+use crate::store::listings::Listings;
 use crate::url::{DatabaseUrl, Kind};
 use crate::{migrations, transaction};
 
@@ -39,6 +41,8 @@ pub struct TestDb {
     db: Db,
     url: DatabaseUrl,
     place: Place,
+    /// At first.
+    contents: Contents,
 }
 
 #[derive(Debug)]
@@ -105,6 +109,7 @@ impl TestDb {
             db: Db::open(url, 4).expect("the test's database opens"),
             url: url.clone(),
             place: Place::Elsewhere,
+            contents: Contents::Schema,
         }
     }
 
@@ -131,6 +136,19 @@ impl TestDb {
             db,
             url,
             place: Place::Server { database },
+            contents: self.contents,
+        }
+    }
+
+    /// The ZIPs in memory, as of a server that has asked once: reading all of them takes a second, and all tests begin
+    /// with the same.
+    #[must_use]
+    pub fn listings(&self, age: Duration) -> Listings {
+        let db = self.db.clone();
+        if self.contents == Contents::Stock {
+            Listings::told(db, age, prepared::told(self.url.kind()))
+        } else {
+            Listings::new(db, age)
         }
     }
 
@@ -157,7 +175,12 @@ impl TestDb {
             }
         };
         let db = Db::open(&url, 4).expect("the test's database opens");
-        Self { db, url, place }
+        Self {
+            db,
+            url,
+            place,
+            contents,
+        }
     }
 }
 

@@ -116,7 +116,8 @@ impl TestApp {
         let db = Db::open(self.db.url(), 4).expect("the database opens once more");
         let renderer = renderers::shared().await;
         let (place, now) = (Arc::clone(&self.db), Arc::clone(&self.now));
-        let node = Self::begin(db, place, all, renderer, now, Listings::AGE);
+        let listings = Listings::new(db.clone(), Listings::AGE);
+        let node = Self::begin(db, place, all, renderer, now, listings);
         Self {
             provider: self.provider.clone(),
             ..node
@@ -129,7 +130,7 @@ impl TestApp {
         settings: Vec<(String, String)>,
         renderer: Renderer,
         now: Arc<AtomicI64>,
-        listings_age: Duration,
+        listings: Listings,
     ) -> Self {
         let clock = Arc::clone(&now);
         let config = config::read(None, settings.clone()).expect("the settings are sound");
@@ -138,7 +139,7 @@ impl TestApp {
         let payments = Payments::open(&config.provider()).expect("the provider's address is sound");
         let app = App::new(Components {
             config,
-            listings: Listings::new(db.clone(), listings_age),
+            listings,
             db,
             renderer,
             assets: Assets::embedded().expect("the assets are sound"),
@@ -345,8 +346,8 @@ impl Builder {
             None
         };
         // What a test stages is there when it looks.
-        let age = Duration::ZERO;
-        let app = TestApp::begin(db, Arc::new(self.db), settings, renderer, now, age);
+        let listings = self.db.listings(Duration::ZERO);
+        let app = TestApp::begin(db, Arc::new(self.db), settings, renderer, now, listings);
         TestApp { provider, ..app }
     }
 }

@@ -16,6 +16,8 @@ use std::time::{Duration, Instant};
 use metrics::{Counter, counter};
 use tokio::sync::Mutex;
 
+#[cfg(feature = "test-support")]
+use crate::conn::Conn;
 use crate::db::Db;
 use crate::error::DbError;
 use changes::Changes;
@@ -46,6 +48,17 @@ struct Known {
     horizon: i64,
 }
 
+/// What a database says when it is asked for all of it.
+#[cfg(feature = "test-support")]
+pub(crate) struct Told(Changes);
+
+#[cfg(feature = "test-support")]
+impl Told {
+    pub(crate) fn by(conn: &mut Conn) -> Result<Self, DbError> {
+        Changes::after(conn, None, 0).map(Self)
+    }
+}
+
 impl Listings {
     /// How old may be what is shown to whoever changed nothing: half of the second in which everybody has to know.
     pub const AGE: Duration = Duration::from_millis(500);
@@ -60,6 +73,20 @@ impl Listings {
             asking: Mutex::default(),
             asked: counter!("ink_listings_asked_total"),
             unanswered: counter!("ink_listings_unanswered_total"),
+        }
+    }
+
+    /// Of a server that has asked before, a copy of the same database.
+    #[cfg(feature = "test-support")]
+    pub(crate) fn told(db: Db, age: Duration, before: &Told) -> Self {
+        let known = Known {
+            stock: Some(Arc::clone(&before.0.stock)),
+            horizon: before.0.horizon,
+            ..Known::default()
+        };
+        Self {
+            known: RwLock::new(known),
+            ..Self::new(db, age)
         }
     }
 

@@ -4,10 +4,11 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use super::postgres::Database;
-use super::{Contents, connection};
+use super::{Contents, TestDb, connection};
 use crate::connect::Access;
 use crate::store::import;
-use crate::{Conn, DatabaseUrl, US_ZIPS, migrations, transaction};
+use crate::store::listings::Told;
+use crate::{Conn, DatabaseUrl, Kind, US_ZIPS, migrations, transaction};
 
 /// Leaves the file there, ready to be opened.
 pub(super) fn sqlite(contents: Contents, file: &Path) {
@@ -44,6 +45,22 @@ pub(super) fn postgres(contents: Contents) -> Database {
         Contents::Schema => Database::copy_of(SCHEMA.get_or_init(prepare)),
         Contents::Stock => Database::copy_of(STOCK.get_or_init(prepare)),
     }
+}
+
+/// What a server knows of a copy with the ZIPs in it once it has asked.
+pub(super) fn told(kind: Kind) -> &'static Told {
+    static SQLITE: OnceLock<Told> = OnceLock::new();
+    static POSTGRES: OnceLock<Told> = OnceLock::new();
+    let told = match kind {
+        Kind::Sqlite => &SQLITE,
+        Kind::Postgres => &POSTGRES,
+    };
+    told.get_or_init(|| {
+        let copy = TestDb::stocked(kind);
+        let mut conn = connection(copy.url()).expect("the copy answers");
+        let told = transaction::run(&mut conn, Access::Read, Told::by);
+        told.expect("the ZIPs can be read")
+    })
 }
 
 fn filled(url: &DatabaseUrl, contents: Contents) -> Conn {

@@ -16,7 +16,7 @@ use ink_schema::store::import::{Facts, parse};
 use ink_schema::store::listings::{Listings, Page, Stock};
 use ink_schema::store::zips::{ZipRow, by_codes, count};
 use ink_schema::test_support::{TestDb, stage};
-use ink_schema::{Db, US_ZIPS, both_databases};
+use ink_schema::{US_ZIPS, both_databases};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -37,9 +37,8 @@ fn zip(code: &str) -> ZipCode {
 }
 
 /// The store as it is.
-pub(super) async fn listed(db: &Db) -> Arc<Stock> {
-    let listings = Listings::new(db.clone(), Listings::AGE);
-    listings.now().await.unwrap()
+pub(super) async fn listed(db: &TestDb) -> Arc<Stock> {
+    db.listings(Listings::AGE).now().await.unwrap()
 }
 
 fn found(stock: &Stock, query: &ZipQuery) -> Page {
