@@ -82,7 +82,9 @@ rust() {
   INK_TEST_PYTHON=$(python_of_tests)
   # The tests write TypeScript's types, here beside the kept ones.
   TS_RS_EXPORT_DIR=$(mktemp -d)
-  export INK_TEST_QUICKJS INK_TEST_SMTP INK_TEST_PYTHON TS_RS_EXPORT_DIR
+  # They wait for a database or a hash as much as they work.
+  RUST_TEST_THREADS=${RUST_TEST_THREADS:-$(($(nproc) * 2))}
+  export INK_TEST_QUICKJS INK_TEST_SMTP INK_TEST_PYTHON TS_RS_EXPORT_DIR RUST_TEST_THREADS
   step 'Rust tests' counted scripts/postgres.sh cargo test --locked --workspace
   step 'ui/generated (just types)' diff --recursive ui/generated "$TS_RS_EXPORT_DIR"
   rm -r "$TS_RS_EXPORT_DIR"

@@ -1,7 +1,7 @@
 /** The address book and the card's waitlist, as a person uses them, with script and without. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { newPerson, type Person, SITE, signUp } from '../support/account.ts';
-import { expectLooks } from '../support/looks.ts';
+import { expectLooksIn } from '../support/looks.ts';
 import { expect, LANGS, type Lang, test } from '../support/test.ts';
 
 test.use({ site: SITE });
@@ -108,24 +108,24 @@ for (const lang of LANGS) {
     const { inkId } = await another(context);
     await signUp(context);
     await inLanguage(page, '/address-book', lang);
-    await expectLooks(page);
+    await expectLooksIn(lang, page);
     await inLanguage(page, `/address-book?find=${inkId}`, lang);
-    await expectLooks(page);
+    await expectLooksIn(lang, page);
     await main(page).locator('.found button').click();
     await expect(main(page).getByRole('listitem')).toHaveCount(1);
-    await expectLooks(page);
+    await expectLooksIn(lang, page);
     await inLanguage(page, '/address-book?find=no+one', lang);
-    await expectLooks(page);
+    await expectLooksIn(lang, page);
   });
 
   test(`cards and Transact are accessible and fit: ${lang}`, async ({ context, page }) => {
     await signUp(context);
     await inLanguage(page, '/transact', lang);
-    await expectLooks(page);
+    await expectLooksIn(lang, page);
     await inLanguage(page, '/cards', lang);
-    await expectLooks(page);
+    await expectLooksIn(lang, page);
     await main(page).locator('form button').click();
     await main(page).locator('summary').click();
-    await expectLooks(page);
+    await expectLooksIn(lang, page);
   });
 }

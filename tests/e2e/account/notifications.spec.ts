@@ -4,7 +4,7 @@ import { originOf } from '../server/address.ts';
 import { logIn, newPerson, type Person, SITE, signUp } from '../support/account.ts';
 import { newBuyer } from '../support/buyer.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
-import { expectLooks } from '../support/looks.ts';
+import { expectLooksIn } from '../support/looks.ts';
 import { expect, LANGS, speak, test } from '../support/test.ts';
 
 test.use({ site: SITE });
@@ -102,14 +102,14 @@ for (const lang of LANGS) {
     const person = await signUp(context);
     await speak(context, lang, SITE);
     await page.goto('/notifications');
-    await expectLooks(page);
+    await expectLooksIn(lang, page);
     await refer(browser, person);
     await elsewhere(browser, (other) => logIn(other, person));
     await page.goto('/notifications');
     await expect(rows(page)).toHaveCount(2);
-    await expectLooks(page);
+    await expectLooksIn(lang, page);
     await page.getByRole('main').getByRole('button', { name: /^@/ }).click();
     await page.goto('/notifications');
-    await expectLooks(page);
+    await expectLooksIn(lang, page);
   });
 }

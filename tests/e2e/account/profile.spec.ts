@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { databaseOf, originOf } from '../server/address.ts';
 import { own } from '../server/stock.ts';
 import { SITE, signUp } from '../support/account.ts';
-import { expectLooks, expectValid } from '../support/looks.ts';
+import { expectLooks, expectLooksIn, expectValid } from '../support/looks.ts';
 import { expectTells } from '../support/structured-data.ts';
 import { expect, LANGS, refused, speak, test } from '../support/test.ts';
 
@@ -95,7 +95,7 @@ test('is accessible, fits and has no script, with all of it on', async ({ contex
     const reply = await page.goto(`/@${inkId}`);
     await expectValid(reply);
     await expect(page.locator('script[src]')).toHaveCount(0);
-    await expectLooks(page);
+    await expectLooksIn(lang, page);
   }
 });
 

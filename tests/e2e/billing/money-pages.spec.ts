@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { SITE, signUp } from '../support/account.ts';
 import { newBuyer, totalOf, usd } from '../support/buyer.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
-import { expectLooks } from '../support/looks.ts';
+import { expectLooksIn } from '../support/looks.ts';
 import { expect, LANGS, speak, test } from '../support/test.ts';
 
 test.use({ site: SITE });
@@ -75,14 +75,14 @@ for (const lang of LANGS) {
     await speak(context, lang, SITE);
     for (const path of PAGES) {
       await page.goto(path);
-      await expectLooks(page);
+      await expectLooksIn(lang, page);
     }
     await speak(context, 'en', SITE);
     await bought(context, page);
     await speak(context, lang, SITE);
     for (const path of PAGES) {
       await page.goto(path);
-      await expectLooks(page);
+      await expectLooksIn(lang, page);
     }
   });
 }

@@ -5,7 +5,7 @@ import { operate } from '../server/command.ts';
 import { pick } from '../server/stock.ts';
 import { newPerson, type Person, SITE, signUp } from '../support/account.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
-import { expectLooks } from '../support/looks.ts';
+import { expectLooks, expectLooksIn } from '../support/looks.ts';
 import { anotherCode, readCode } from '../support/mailbox.ts';
 import { expect, fillCart, LANGS, refused, speak, test } from '../support/test.ts';
 
@@ -38,7 +38,7 @@ async function expectLooksOf(page: Page, path: string) {
   for (const lang of LANGS) {
     await speak(page.context(), lang, SITE);
     await page.goto(path);
-    await expectLooks(page);
+    await expectLooksIn(lang, page);
   }
   await speak(page.context(), 'en', SITE);
 }

@@ -61,7 +61,7 @@ the tests (\`just test\`), so a change that breaks it does not pass. What Lighth
 
 | what | bound | where |
 | --- | --- | --- |
-| axe, WCAG 2.2 A and AA with target size, in the dark and the light scheme, at 390 and 1440 pixels, in both languages | no violation | every page as it is first shown: \`site/looks.spec.ts\`; what appears by using it: \`account/looks.spec.ts\`, \`store/looks.spec.ts\`, \`checkout/looks.spec.ts\`, \`account/header.spec.ts\`, \`billing/money-pages.spec.ts\`, \`account/address-book.spec.ts\`, \`account/notifications.spec.ts\`; the offline page in its place: \`site/offline.spec.ts\` |
+| axe, WCAG 2.2 A and AA with target size, in the dark and the light scheme, at 390 and 1440 pixels, in both languages; of a page that is visited in both, any two of these meet once | no violation | every page as it is first shown: \`site/looks.spec.ts\`; what appears by using it: \`account/looks.spec.ts\`, \`store/looks.spec.ts\`, \`checkout/looks.spec.ts\`, \`account/header.spec.ts\`, \`billing/money-pages.spec.ts\`, \`account/address-book.spec.ts\`, \`account/notifications.spec.ts\`; the offline page in its place: \`site/offline.spec.ts\` |
 | Nu Html Checker (\`vnu\`), on what the server sends | no error | \`site/looks.spec.ts\`, and pages that hold something: \`web/html.spec.ts\` |
 | structured data: words of schema.org, and Google's rules by Adobe's validator | no error | public pages: \`store/structured-data.spec.ts\`; a public profile: \`account/profile.spec.ts\` |
 | MDN HTTP Observatory, of the site behind a front proxy with TLS | A+, 130 points, 10 of 10 tests | \`web/observatory.spec.ts\` |

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { databaseOf, type Site } from '../server/address.ts';
 import { ban, own, TAKEN } from '../server/stock.ts';
 import { SITE, setUpAuthenticator, signUp, turnOnMailedCodes } from '../support/account.ts';
-import { expectFits, expectLooks, expectValid } from '../support/looks.ts';
+import { expectFits, expectLooksIn, expectValid } from '../support/looks.ts';
 import { expect, fillCart, LANGS, speak, TAG, test } from '../support/test.ts';
 
 interface Shown {
@@ -99,7 +99,7 @@ for (const { name, path, status = 200, site = 'full', cart = [], as } of PAGES) 
           expect(reply?.status()).toBe(status);
           await expect(page.locator('html')).toHaveAttribute('lang', TAG[lang]);
           await expectValid(reply);
-          await expectLooks(page);
+          await expectLooksIn(lang, page);
         });
       }
     });

@@ -1,11 +1,18 @@
 /** How a page must be: of valid HTML, and at every width and in both colour schemes accessible and no wider than its window. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { type APIResponse, expect, type Page, type Response, test } from '@playwright/test';
 import axe, { type RunOnly, type RunOptions } from 'axe-core';
 import { errorsOf } from '../server/checker.ts';
+import type { Lang } from './test.ts';
+
+const require = createRequire(import.meta.url);
+/** Half as long as the source that axe carries with it: each document has to read it. */
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const ALL_RULES: RunOnly = { type: 'tag', values: WCAG_22_AA };
-/** What a colour scheme can change of what a width shows. */
+/** What another colour scheme can change of what a width shows. */
 const COLOUR_RULES: RunOnly = {
   type: 'rule',
   values: axe
@@ -18,6 +25,19 @@ const OPTIONS = {
   rules: { 'target-size': { enabled: true } },
   checks: { 'color-contrast': { options: { ignorePseudo: true } } },
   resultTypes: ['violations' as const],
+};
+
+type Scheme = 'dark' | 'light';
+type Looked = readonly (readonly [Scheme, RunOnly])[];
+
+const IN_BOTH: Looked = [
+  ['dark', ALL_RULES],
+  ['light', COLOUR_RULES],
+];
+/** Any two of language, width and scheme meet once. */
+const IN_TURN: Readonly<Record<Lang, readonly [phone: Looked, desk: Looked]>> = {
+  en: [[['dark', ALL_RULES]], [['light', ALL_RULES]]],
+  ch: [[['light', ALL_RULES]], [['dark', ALL_RULES]]],
 };
 
 const PHONE = 390;
@@ -37,9 +57,19 @@ export async function expectLooks(
   for (const width of widths) {
     await test.step(`looks at ${width} pixels`, async () => {
       await expectFits(page, [width]);
-      if (width !== TABLET) await expectAccessible(page, width);
+      if (width !== TABLET) await expectAccessible(page, width, IN_BOTH);
     });
   }
+}
+
+/** As {@link expectLooks}, of a page that is looked at in the other language, too: there in the other schemes. */
+export async function expectLooksIn(lang: Lang, page: Page): Promise<void> {
+  const [phone, desk] = IN_TURN[lang];
+  await dress(page);
+  await expectFits(page, [PHONE]);
+  await expectAccessible(page, PHONE, phone);
+  await expectFits(page, [TABLET, DESK]);
+  await expectAccessible(page, DESK, desk);
 }
 
 /** Puts back what tests of behaviour do without. */
@@ -63,12 +93,9 @@ export async function expectFits(
   }
 }
 
-async function expectAccessible(page: Page, width: number): Promise<void> {
+async function expectAccessible(page: Page, width: number, looked: Looked): Promise<void> {
   await bringAxe(page);
-  for (const [colorScheme, runOnly] of [
-    ['dark', ALL_RULES],
-    ['light', COLOUR_RULES],
-  ] as const) {
+  for (const [colorScheme, runOnly] of looked) {
     await page.emulateMedia({ colorScheme });
     await settle(page);
     const found = await violations(page, { ...OPTIONS, runOnly });
@@ -92,9 +119,7 @@ type WithAxe = typeof globalThis & { readonly axe?: typeof axe };
 async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => (globalThis as WithAxe).axe === undefined)) {
-      await frame.evaluate(
-        `${axe.source}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`,
-      );
+      await frame.evaluate(`${AXE}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`);
     }
   }
 }
