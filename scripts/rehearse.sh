@@ -3,8 +3,9 @@
 # each proxy and on a held socket; the unit is what systemd takes, and as closed as it can be; a lost database is restored,
 # on SQLite and on PostgreSQL, without a lost sale; Prometheus reads the metrics of a running server, and each alert fires
 # where it should.
-#   usage: rehearse.sh [nginx|caddy|haproxy|socket|unit|backup|alerts|release]…    all but the last where none is named
+#   usage: rehearse.sh [nginx|caddy|haproxy|socket|unit|backup|alerts|release|first-sale]…    all but the last two where none is named
 #     release: packs a release of the build for tests, and looks into it
+#     first-sale: as root, with mmdebstrap: from a system that has nothing yet to a sale over TLS
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -61,6 +62,20 @@ alerts() {
   promtool test rules deploy/alerts_test.yml
 }
 
+bare() {
+  mmdebstrap --quiet --variant=apt --include=ca-certificates bookworm "$folder/bare"
+  cp "$folder"/release/inkpay_*.deb "$folder/bare/root/inkpay.deb"
+}
+
+# What is started in there ends with the namespace, and what is mounted with it.
+sell() {
+  INK_TEST_PYTHON=$(python_of_tests) NODE_EXTRA_CA_CERTS=$folder/cert.pem \
+    unshare --mount --pid --fork --kill-child bash -euo pipefail -c "
+      mount --bind /dev '$folder/bare/dev'
+      mount -t proc proc '$folder/bare/proc'
+      node tests/rehearsal/first-sale.mjs '$folder/bare' '$folder'"
+}
+
 quietly rehearse 'certificate' certify
 (($# > 0)) || set -- nginx caddy haproxy socket unit backup alerts
 for part in "$@"; do
@@ -74,7 +89,12 @@ for part in "$@"; do
       openly rehearse 'release' scripts/release.sh "$folder/release" tests
       quietly rehearse 'what was packed' packed
       ;;
+    first-sale)
+      openly rehearse 'release' scripts/release.sh "$folder/release" tests
+      quietly rehearse 'a bare system' bare
+      openly rehearse 'first sale' sell
+      ;;
     alerts) quietly rehearse 'metrics and alerts' alerts ;;
-    *) fail rehearse "$part" 'usage: rehearse.sh [nginx|caddy|haproxy|socket|unit|backup|alerts|release]…' ;;
+    *) fail rehearse "$part" 'usage: rehearse.sh [nginx|caddy|haproxy|socket|unit|backup|alerts|release|first-sale]…' ;;
   esac
 done

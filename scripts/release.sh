@@ -18,8 +18,8 @@ if [[ $profile == release ]]; then
   INKPAY_COMMIT=$(git rev-parse --short=12 HEAD)
   export INKPAY_COMMIT
 fi
+# Told to nobody but the packers: parts that are built in C would be built anew for it.
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
-export SOURCE_DATE_EPOCH
 PATH=$(target_folder)/tools/bin:$PATH
 
 tagged() {
@@ -73,14 +73,15 @@ archive() {
 
 # cargo-deb looks for files below `target/release`, wherever cargo puts that.
 package() {
-  local place
+  local place quickly=()
+  [[ $profile == release ]] || quickly=(--fast)
   place=$(target_folder)/release/package
   rm -rf "$place"
   mkdir -p "$(dirname "$place")"
   cp -r "$staged" "$place"
   touch "$place/inkpay.snapshot"
   rm -f "$out"/inkpay_*.deb
-  cargo deb --locked --quiet --package ink-server --no-build --no-strip --output "$out/"
+  SOURCE_DATE_EPOCH=$SOURCE_DATE_EPOCH cargo deb --locked --quiet --package ink-server --no-build --no-strip "${quickly[@]}" --output "$out/"
   rm -rf "$place"
 }
 

@@ -68,9 +68,10 @@ export async function accounts(url, { seconds, rounds }) {
  * @param {string} url of a server in development
  * @param {string} [inkId]
  * @param {string} [referrer]
+ * @param {(email: string) => Promise<string>} [lastTo] the last e-mail to an address: in development lies in the mailbox
  * @returns {Promise<{ cookies: string, token: string }>} what somebody new is signed in by
  */
-export async function signUp(url, inkId = INK_ID, referrer = 'inkpay') {
+export async function signUp(url, inkId = INK_ID, referrer = 'inkpay', lastTo = inMailbox(url)) {
   const { email } = logIn(inkId);
   const created = await call(url, '/user/create', {
     ...logIn(inkId),
@@ -79,12 +80,19 @@ export async function signUp(url, inkId = INK_ID, referrer = 'inkpay') {
     referrer_id: referrer,
   });
   const { validate_email_id } = await created.json();
-  const emails = await fetch(`${url}/dev/mailbox.json?${new URLSearchParams({ to: email })}`);
-  const code = /\d{6}/.exec((await emails.json()).at(-1).text)?.[0];
+  const code = /\d{6}/.exec(await lastTo(email))?.[0];
   const opened = await call(url, '/user/create/validate-code', { validate_email_id, email, code });
   const cookies = opened.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   const { session_token } = await opened.json();
   return { cookies: cookies.join('; '), token: session_token };
+}
+
+/** @param {string} url */
+function inMailbox(url) {
+  return async (/** @type {string} */ email) => {
+    const emails = await fetch(`${url}/dev/mailbox.json?${new URLSearchParams({ to: email })}`);
+    return (await emails.json()).at(-1).text;
+  };
 }
 
 /** @param {string} inkId */

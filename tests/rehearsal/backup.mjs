@@ -3,7 +3,7 @@
 // card provider, told of, and given to its buyer again.
 //   usage: backup.mjs sqlite|postgres      the latter by scripts/postgres.sh
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,23 +11,19 @@ import { promisify } from 'node:util';
 import { ask, pay } from '../chaos/buyers.mjs';
 import { dice } from '../chaos/dice.mjs';
 import { SECRET_KEY, world } from '../chaos/world.mjs';
+import { commands } from './page.mjs';
 
 const run = promisify(execFile);
 const [means = ''] = process.argv.slice(2);
 const OPERATOR = 'operator@inkpay.example';
-const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 const random = dice(1);
 
 /**
- * The commands of the page under this name. Lines that set a variable are the machine's own, and left out.
- * @param {string} name
+ * @param {string} name of commands of the page
  * @param {Record<string, string>} variables
  */
 async function follow(name, variables) {
-  const found = page.split(`\`\`\`sh\n# ${name}\n`)[1]?.split('```')[0];
-  if (found === undefined) throw new Error(`docs/operations.md has no commands "# ${name}"`);
-  const commands = found.replace(/^[A-Z_]+=.*\n/gm, '');
-  await run('bash', ['-euo', 'pipefail', '-c', commands], {
+  await run('bash', ['-euo', 'pipefail', '-c', commands(name)], {
     env: { ...process.env, ...variables },
   });
 }
@@ -104,21 +100,21 @@ function place() {
 /** The minute of the backup, as the command takes it. */
 const minute = () => new Date(Date.now() - 60_000).toISOString().slice(0, 16);
 
-const commands =
+const [backUp, restore] =
   means === 'sqlite'
-    ? ['SQLite: back up', 'SQLite: restore']
+    ? /** @type {const} */ (['SQLite: back up', 'SQLite: restore'])
     : ['PostgreSQL: dump', 'PostgreSQL: restore a dump'];
 try {
   await mkdir(backups, { recursive: true });
   await buy(first, kept);
   const back = await buy(first, returned);
   const since = minute();
-  await follow(/** @type {string} */ (commands[0]), place());
+  await follow(backUp, place());
   // Since the backup: a sale, and a sale of before that is taken back.
   const sale = await buy(second, lost);
   await giveBack(back.intent);
   await stop();
-  await follow(/** @type {string} */ (commands[1]), place());
+  await follow(restore, place());
   expect((await owner(lost)) === undefined, 'what was sold after the backup is not there');
   await start();
   expect((await owner(kept)) === first.name, 'what was sold before it is');
