@@ -4,7 +4,7 @@ mod challenges;
 mod login;
 mod mailed_factor;
 mod passkey_refusals;
-mod passkeys;
+pub(crate) mod passkeys;
 mod password_reset;
 mod passwords;
 mod referrer;

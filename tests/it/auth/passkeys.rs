@@ -15,7 +15,7 @@ pub(super) const ORIGIN: &str = "http://localhost:3000";
 pub(super) const REFUSED: (u64, u16) = (4, 403);
 
 /// Somebody with a passkey on a device.
-pub(super) async fn enrolled(app: &TestApp, name: &str) -> (Person, Device) {
+pub(crate) async fn enrolled(app: &TestApp, name: &str) -> (Person, Device) {
     let mut person = Person::signed_up(app, name).await;
     let mut device = Device::at(ORIGIN);
     let added = person.add_passkey(&mut device).await;

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use ink_schema::Kind;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Logs, Person, TestApp};
+use ink_tests::{APP_ID, Logs, Person, TestApp, hashed, other_than};
 use metrics::set_default_local_recorder;
 use metrics_exporter_prometheus::PrometheusBuilder;
-use serde_json::json;
+use serde_json::{Value, json};
 
+use crate::auth::passkeys::enrolled;
 use crate::checkout::buying::{SMALL, another, shop};
 
 /// The events since a number of them.
@@ -86,6 +87,129 @@ async fn who_comes_and_who_fails_is_a_line_each() {
             assert!(!text.contains(personal), "{text}");
         }
     }
+}
+
+/// The event and the account of the last line.
+fn last(logs: &Logs) -> (String, Option<String>) {
+    let line = logs.security().pop().expect("a line");
+    let field = |name| line.field(name).map(str::to_owned);
+    (field("security").unwrap_or_default(), field("account"))
+}
+
+/// Whoever gets as far as a code or a passkey has an account in mind, and it is named.
+#[tokio::test]
+async fn whose_code_or_passkey_was_wrong_is_said() {
+    let logs = Logs::listen();
+    let app = TestApp::build(TestDb::sqlite())
+        .settings(&[
+            ("INKPAY_LIMIT_LOGIN_ACCOUNT", "2/15m"),
+            ("INKPAY_LIMIT_MAIL", "1/1h"),
+        ])
+        .start()
+        .await;
+    let fail = |account: &Option<String>| ("authn_login_fail".to_owned(), account.clone());
+    let full =
+        |account: &Option<String>| ("excess_rate_limit_exceeded".to_owned(), account.clone());
+
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    let (_, number) = last(&logs);
+    assert!(number.is_some());
+    ada.enrol(&app).await;
+    let mut guesser = ada.elsewhere(&app);
+    let asked = guesser.log_in().await;
+    for (mfa_type, code) in [("authenticator", "000000"), ("recovery", "ABCD-EFGH")] {
+        let wrong = guesser.verify(&asked, mfa_type, code).await;
+        assert_eq!(wrong.status(), (6, 400), "{mfa_type}");
+        assert_eq!(last(&logs), fail(&number), "{mfa_type}");
+    }
+    let refused = guesser.verify(&asked, "authenticator", "000000").await;
+    assert_eq!(refused.status(), (8, 429));
+    assert_eq!(last(&logs), full(&number));
+
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    let (_, number) = last(&logs);
+    bob.take_codes_by_mail().await;
+    let mut guesser = bob.elsewhere(&app);
+    let asked = guesser.log_in().await;
+    guesser.trigger(&asked, "totp").await.done();
+    let wrong = other_than(&app.code_for(&bob.email).await);
+    guesser.verify(&asked, "totp", wrong).await;
+    assert_eq!(last(&logs), fail(&number));
+    assert_eq!(guesser.trigger(&asked, "totp").await.status(), (8, 429));
+    assert_eq!(last(&logs), full(&number));
+
+    let mut cleo = Person::signed_up(&app, "cleo.1").await;
+    let (_, number) = last(&logs);
+    app.later(Duration::from_hours(2));
+    cleo = cleo.elsewhere(&app);
+    let mut reset = async |more: Value| {
+        let mut payload = more;
+        payload["app_id"] = json!(APP_ID);
+        payload["email"] = json!(cleo.email);
+        cleo.browser.post("/auth/password-reset", &payload).await
+    };
+    reset(json!({})).await.done();
+    let wrong = other_than(&app.code_for("cleo.1@example.com").await);
+    let new = hashed("a new one 1!");
+    for step in [
+        json!({ "code": wrong }),
+        json!({ "code": wrong, "password": new }),
+    ] {
+        let refused = reset(step).await;
+        assert_eq!(refused.status(), (6, 400));
+        assert_eq!(last(&logs), fail(&number));
+    }
+    assert_eq!(reset(json!({})).await.status(), (8, 429));
+    assert_eq!(last(&logs), full(&number));
+
+    let (mut dora, mut device) = enrolled(&app, "dora.1").await;
+    dora.log_in_by_passkey(&mut device, "").await.tokens();
+    let (event, number) = last(&logs);
+    assert_eq!(event, "authn_login_success");
+    let begun = dora.passkey_options("").await.done();
+    let answer = device.show(begun.options()).await;
+    dora.show_passkey(&bob.email, &answer).await;
+    assert_eq!(last(&logs), fail(&number), "beside another's address");
+    dora.show_passkey("", &answer).await;
+    assert_eq!(last(&logs), fail(&number), "a second time");
+}
+
+#[tokio::test]
+async fn what_somebody_came_in_by_is_said() {
+    let logs = Logs::listen();
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let (mut ada, mut device) = enrolled(&app, "ada.1").await;
+    ada.log_in().await.done();
+    ada.log_in_by_passkey(&mut device, "").await.done();
+    let (codes, recovery) = ada.enrol(&app).await;
+    app.later(Duration::from_secs(30));
+    let asked = ada.log_in().await;
+    let code = codes.code(app.now());
+    ada.verify(&asked, "authenticator", &code).await.done();
+    let asked = ada.log_in().await;
+    let code = recovery.first().expect("a code");
+    ada.verify(&asked, "recovery", code).await.done();
+    let mut bob = Person::signed_up(&app, "bob.1").await;
+    bob.take_codes_by_mail().await;
+    let asked = bob.log_in().await;
+    bob.trigger(&asked, "totp").await.done();
+    let code = app.code_for(&bob.email).await;
+    bob.verify(&asked, "totp", &code).await.done();
+    let lines = logs.security().into_iter();
+    let came = lines.filter(|line| line.field("security") == Some("authn_login_success"));
+    let by: Vec<_> = came
+        .filter_map(|line| line.field("detail").map(str::to_owned))
+        .collect();
+    let expected = [
+        "sign_up",
+        "password",
+        "passkey",
+        "authenticator",
+        "recovery",
+        "sign_up",
+        "mailed",
+    ];
+    assert_eq!(by, expected);
 }
 
 /// Prometheus is told of each as well.

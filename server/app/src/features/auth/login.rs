@@ -14,7 +14,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::new_session::NewSession;
+use super::new_session::{LogInMethod, NewSession};
 use crate::clock::Millis;
 use crate::crypto::password::{PasswordError, Verdict, WirePassword, is_unchanged};
 use crate::crypto::secrets::Token;
@@ -227,7 +227,8 @@ impl Attempt {
                 Ok::<_, ApiError>(opening)
             })
             .await?;
-        Ok(opening.done(app, &account)?.into_response())
+        let tokens = opening.done(app, &account, LogInMethod::Password)?;
+        Ok(tokens.into_response())
     }
 
     async fn ask(

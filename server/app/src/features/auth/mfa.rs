@@ -10,7 +10,7 @@ use ink_schema::{Conn, audit, outbox};
 use utoipa::ToSchema;
 
 use super::login::factors_asked;
-use super::new_session::{NewSession, SessionTokens};
+use super::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::clock::Millis;
 use crate::crypto::authenticator::Seed;
 use crate::crypto::mailed_code::six_digits;
@@ -23,6 +23,7 @@ use crate::web::api::fields::{AppId, FieldErrors, Words, text_field};
 use crate::web::api::json::Json;
 use crate::web::api::limits::Counted;
 use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::request::security_event::Source;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 
@@ -67,11 +68,12 @@ pub struct VerifyMfa {
 ))]
 pub async fn trigger_mfa(
     State(app): State<App>,
+    source: Source,
     Json(asked): Json<TriggerMfa>,
 ) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
     let id = asked.mfa_id;
-    let (account, options) = waiting(&app, &id, now).await?;
+    let (account, options) = waiting(&app, &source, &id, now).await?;
     if asked.mfa_type != MfaType::Mailed {
         return Ok(Reply::Done(Nothing {}));
     }
@@ -111,11 +113,11 @@ pub async fn verify_mfa(
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     let id = &answer.mfa_id;
-    let (account, _) = waiting(&app, id, now).await?;
-    let counted = Counted::second_factor(&app, account.id);
+    let (account, _) = waiting(&app, &arrival.source, id, now).await?;
+    let (counted, mfa_type) = (Counted::second_factor(&app, account.id), answer.mfa_type);
     let opening = NewSession::new(arrival);
     let stranger = opening.notice(&app, &account, now)?;
-    let used = if answer.mfa_type == MfaType::Recovery {
+    let used = if mfa_type == MfaType::Recovery {
         Some(account_notice::used_recovery_code(&app, &account, opening.device(), now).await?)
     } else {
         None
@@ -134,7 +136,7 @@ pub async fn verify_mfa(
                 .filter(|challenge| challenge.account == owner.id)
                 .ok_or(GONE)?;
             let offered = factors_asked(&server, factors::of(conn, &owner)?, challenge.mailed);
-            if !offered.contains(&answer.mfa_type)
+            if !offered.contains(&mfa_type)
                 || !is_right(conn, &server, &owner, &answer, &request, now)?
                 || !mfa::done(conn, digest.as_str())?
             {
@@ -144,7 +146,7 @@ pub async fn verify_mfa(
                 counted.give_back(conn, now)?;
             }
             mailed_codes::spend(conn, &request)?;
-            if answer.mfa_type == MfaType::Recovery {
+            if mfa_type == MfaType::Recovery {
                 audit::note(conn, owner.id, "owner", "recovery_code.used", now)?;
             }
             if let Some(used) = &used {
@@ -154,7 +156,8 @@ pub async fn verify_mfa(
             Ok(Some(opening))
         })
         .await?;
-    opened.ok_or(WRONG)?.done(&app, &account)
+    let method = LogInMethod::of_factor(mfa_type);
+    opened.ok_or(WRONG)?.done(&app, &account, method)
 }
 
 /// Whether an answer is right, and uses up what it names.
@@ -209,17 +212,25 @@ fn authenticates(
     }
 }
 
-/// Whose log-in waits, and what it is asked for.
-async fn waiting(app: &App, id: &Token, now: Millis) -> Result<(Account, Vec<MfaType>), ApiError> {
+/// Whose log-in waits, and what it is asked for. What comes of it is logged with that account.
+async fn waiting(
+    app: &App,
+    source: &Source,
+    id: &Token,
+    now: Millis,
+) -> Result<(Account, Vec<MfaType>), ApiError> {
     let (server, digest) = (app.clone(), id.digest());
-    app.db
+    let found = app
+        .db
         .read(move |conn| {
             let challenge = mfa::waiting(conn, digest.as_str(), now)?.ok_or(GONE)?;
             let account = accounts::by_id(conn, challenge.account)?.ok_or(GONE)?;
             let options = factors_asked(&server, factors::of(conn, &account)?, challenge.mailed);
-            Ok((account, options))
+            Ok::<_, ApiError>((account, options))
         })
-        .await
+        .await?;
+    source.concerns(found.0.id);
+    Ok(found)
 }
 
 /// What a log-in's mailed code is bound to.

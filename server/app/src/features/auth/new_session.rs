@@ -1,6 +1,7 @@
 //! Opening a session: everything random before the transaction, the rows in it, the reply after it.
 
 use axum::response::{IntoResponse, Response};
+use ink_domain::factor::MfaType;
 use ink_schema::account::accounts::Account;
 use ink_schema::auth::browsers;
 use ink_schema::auth::sessions::{self, TokenPair};
@@ -32,6 +33,39 @@ pub struct NewSession {
     device: String,
     source: Source,
     from_browser: bool,
+}
+
+/// What somebody came in by at last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogInMethod {
+    Password,
+    Passkey,
+    Authenticator,
+    MailedCode,
+    RecoveryCode,
+    SignUp,
+}
+
+impl LogInMethod {
+    pub(super) const fn of_factor(factor: MfaType) -> Self {
+        match factor {
+            MfaType::Mailed => Self::MailedCode,
+            MfaType::Authenticator => Self::Authenticator,
+            MfaType::Recovery => Self::RecoveryCode,
+        }
+    }
+
+    /// As the log names it.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Password => "password",
+            Self::Passkey => "passkey",
+            Self::Authenticator => "authenticator",
+            Self::MailedCode => "mailed",
+            Self::RecoveryCode => "recovery",
+            Self::SignUp => "sign_up",
+        }
+    }
 }
 
 /// A pair of tokens, and whose they are. Browsers get them as cookies, other clients in JSON, too.
@@ -120,10 +154,16 @@ impl NewSession {
     }
 
     /// The reply, once the transaction is committed.
-    pub fn done(self, app: &App, account: &Account) -> Result<SessionTokens, ApiError> {
+    pub fn done(
+        self,
+        app: &App,
+        account: &Account,
+        method: LogInMethod,
+    ) -> Result<SessionTokens, ApiError> {
         app.outbox_signal.notify();
         self.source.concerns(account.id);
-        self.source.log(app, SecurityEvent::LoginSuccess, "");
+        self.source
+            .log(app, SecurityEvent::LoginSuccess, method.name());
         let tokens = SessionTokens::new(app, account, self.session, self.refresh)?;
         Ok(SessionTokens {
             browser: Some(self.browser),

@@ -9,7 +9,7 @@ use ink_schema::auth::passkeys::{self, Purpose};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::new_session::{NewSession, SessionTokens};
+use super::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::state::App;
 use crate::web::api::error::ApiError;
 use crate::web::api::fields::{AppId, FieldErrors};
@@ -122,7 +122,9 @@ pub async fn passkey_verify(
     Counted::look_up(&app, arrival.address)
         .take_now(&app, now)
         .await?;
-    let accepted = passkey_assertion::finish(&app, Purpose::LogIn, None, shown.answer, now).await?;
+    let source = &arrival.source;
+    let accepted =
+        passkey_assertion::finish(&app, source, Purpose::LogIn, None, shown.answer, now).await?;
     let account = accepted.account.clone();
     if shown.rest.email.is_some() && shown.rest.email != account.email {
         return Err(passkey_assertion::REFUSED);
@@ -137,5 +139,5 @@ pub async fn passkey_verify(
             Ok::<_, ApiError>(opening)
         })
         .await?;
-    opening.done(&app, &account)
+    opening.done(&app, &account, LogInMethod::Passkey)
 }

@@ -6,9 +6,10 @@ use axum::response::{IntoResponse, Response};
 use deserr::{Deserr, ValuePointerRef};
 use ink_domain::email::Email;
 use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
-use ink_schema::account::accounts;
+use ink_schema::account::accounts::{self, Account};
 use ink_schema::auth::{browsers, mailed_codes, mfa, sessions};
-use ink_schema::{Conn, audit, outbox};
+use ink_schema::limits::Room;
+use ink_schema::{Conn, DbError, audit, outbox};
 use utoipa::ToSchema;
 
 use crate::clock::Millis;
@@ -73,10 +74,7 @@ pub async fn password_reset(
     arrival: ClientInfo,
     Json(asked): Json<PasswordReset>,
 ) -> Result<Response, ApiError> {
-    let reset = Reset::new(&app, asked.email, arrival.reset.as_ref());
-    Counted::reset_address(&app, arrival.address)
-        .take_now(&app, reset.now)
-        .await?;
+    let reset = Reset::begin(&app, asked.email, &arrival).await?;
     match (asked.code, asked.password) {
         (None, _) => return reset.mail(&app, &visitor, arrival).await,
         (Some(code), None) => {
@@ -105,6 +103,7 @@ fn own(shared: &str, token: &Token) -> String {
 /// A mailbox whose owner may set a new password. Whether it has an account shows in nothing but mail.
 struct Reset {
     email: Email,
+    account: Option<Account>,
     /// What the mailbox's codes are bound to, whoever asked for them.
     shared: String,
     /// What a code is bound to: the browser's own request, or the shared one of clients without cookies.
@@ -115,16 +114,34 @@ struct Reset {
 }
 
 impl Reset {
-    fn new(app: &App, email: Email, asked_before: Option<&Token>) -> Self {
+    /// Counts a step. What comes of it is logged with the account that it is about.
+    async fn begin(app: &App, email: Email, arrival: &ClientInfo) -> Result<Self, ApiError> {
+        let (asked, now) = (email.clone(), app.clock.now());
+        let from_address = Counted::reset_address(app, arrival.address);
+        let (account, room) = app
+            .db
+            .write(move |conn| {
+                let account = accounts::by_email(conn, &asked)?;
+                Ok::<_, DbError>((account, from_address.try_take(conn, now)?))
+            })
+            .await?;
+        if let Some(account) = &account {
+            arrival.source.concerns(account.id);
+        }
+        if let Room::Full { again_in } = room {
+            return Err(ApiError::TooMany { again_in });
+        }
+        let asked_before = arrival.reset.as_ref();
         let mailbox = app.keys.codes.digest("reset", &email.folded());
         let shared = format!("reset:{}", mailbox.as_str());
-        Self {
+        Ok(Self {
             request: asked_before.map_or(shared.clone(), |token| own(&shared, token)),
             wrong: asked_before.is_none().then(|| Counted::reset(app, &email)),
+            account,
             shared,
-            now: app.clock.now(),
+            now,
             email,
-        }
+        })
     }
 
     /// Writes the e-mail, keeps the code and counts it, whoever is asked about; sends it to an account: to
@@ -137,14 +154,13 @@ impl Reset {
     ) -> Result<Response, ApiError> {
         let token = arrival.reset.unwrap_or_else(Token::random);
         let Self {
-            email, shared, now, ..
+            email,
+            account,
+            shared,
+            now,
+            ..
         } = self;
         let request = own(&shared, &token);
-        let asked = email.clone();
-        let account = app
-            .db
-            .read(move |conn| accounts::by_email(conn, &asked))
-            .await?;
         let code = six_digits();
         let digests = [&request, &shared].map(|request| app.keys.codes.digest(request, &code));
         let head = app.email_context(account.as_ref().map_or(visitor.lang, account_notice::lang));
@@ -220,7 +236,6 @@ impl Reset {
         let Some(account) = account else {
             return Ok(false);
         };
-        let owner = account.id;
         let told = account_notice::notice(
             app,
             &account,
@@ -254,7 +269,6 @@ impl Reset {
             })
             .await?;
         if done {
-            arrival.source.concerns(owner);
             arrival.source.log(app, SecurityEvent::PasswordReset, "");
         }
         app.outbox_signal.notify();

@@ -146,8 +146,9 @@ pub async fn prove_passkey(
     Json(proof): Json<Answered<Empty>>,
 ) -> Result<SessionTokens, ApiError> {
     let (now, owner) = (app.clock.now(), Some(me.account.id));
+    let source = &client.source;
     let accepted =
-        passkey_assertion::finish(&app, Purpose::Prove, owner, proof.answer, now).await?;
+        passkey_assertion::finish(&app, source, Purpose::Prove, owner, proof.answer, now).await?;
     let renewed = renew(&app, me, now, move |conn| accepted.used(conn, now)).await?;
     Ok(renewed.for_client(client.from_browser))
 }

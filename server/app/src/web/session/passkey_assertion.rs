@@ -16,6 +16,7 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::error::ApiError;
 use crate::web::api::fields::FieldErrors;
+use crate::web::request::security_event::Source;
 
 pub(crate) const REFUSED: ApiError = ApiError::Denied("passkey.refused");
 
@@ -119,9 +120,10 @@ pub(crate) async fn begin(
 }
 
 /// Checks an answer. Its challenge is used up, whatever comes of it. `owner`: whose passkey it must be,
-/// if that is known already.
+/// if that is known already. `source` learns whose account is asked for.
 pub(crate) async fn finish(
     app: &App,
+    source: &Source,
     purpose: Purpose,
     owner: Option<AccountId>,
     answer: Value,
@@ -137,6 +139,11 @@ pub(crate) async fn finish(
             Ok::<_, DbError>((ceremony, found))
         })
         .await?;
+    let asked_for = ceremony.as_ref().and_then(|ceremony| ceremony.account);
+    let shown_for = found.as_ref().map(|(account, _)| account.id);
+    if let Some(account) = asked_for.or(shown_for) {
+        source.concerns(account);
+    }
     let ceremony = ceremony.ok_or(REFUSED)?;
     let (account, passkey) = found.ok_or(REFUSED)?;
     let expected = owner.or(ceremony.account);

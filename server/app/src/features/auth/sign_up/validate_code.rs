@@ -13,7 +13,7 @@ use super::create::conflict;
 use super::request;
 use crate::clock::Millis;
 use crate::crypto::secrets::Token;
-use crate::features::auth::new_session::{NewSession, SessionTokens};
+use crate::features::auth::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::state::App;
 use crate::web::api::error::ApiError;
 use crate::web::api::fields::FieldErrors;
@@ -82,7 +82,9 @@ pub async fn validate_code(
         Outcome::Wrong => Err(WRONG),
         Outcome::Spent => Err(SPENT),
         Outcome::Taken(taken) => Err(conflict(taken)),
-        Outcome::SessionTokens(account, opening) => opening.done(&app, &account),
+        Outcome::SessionTokens(account, opening) => {
+            opening.done(&app, &account, LogInMethod::SignUp)
+        }
     }
 }
 
