@@ -69,6 +69,7 @@ pub fn start(app: &App) -> Jobs {
     );
     let tidy = async |app: App, _| {
         app.get_limit.tidy();
+        app.security_lines.tidy();
         Ok(())
     };
     jobs.repeat("limit of GETs", MINUTE, app, never(), tidy);

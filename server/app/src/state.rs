@@ -29,6 +29,7 @@ use crate::web::page::renders::Renders;
 use crate::web::request::access_log::Accesses;
 use crate::web::request::get_limit::GetLimit;
 use crate::web::request::instruments::Instruments;
+use crate::web::request::line_limit::LineLimit;
 
 /// Cheap to clone: one allocation is shared.
 #[derive(Clone, Debug)]
@@ -67,6 +68,7 @@ pub struct Parts {
     pub figures: Figures,
     pub job_records: JobRecords,
     pub get_limit: GetLimit,
+    pub security_lines: LineLimit,
     /// The public origin without a slash at its end.
     pub origin: String,
     /// The card provider's stand-in, where this server plays it.
@@ -117,6 +119,7 @@ impl App {
             job_records: JobRecords::default(),
             mailing: Streak::default(),
             get_limit: GetLimit::new(config.limits.gets),
+            security_lines: LineLimit::default(),
             config,
             db,
             listings,

@@ -212,6 +212,73 @@ async fn what_somebody_came_in_by_is_said() {
     assert_eq!(by, expected);
 }
 
+/// What strangers can send without end is counted without end, and drowns nothing.
+#[tokio::test]
+async fn a_flood_has_one_line_an_address() {
+    let recorder = PrometheusBuilder::new().build_recorder();
+    let counted = recorder.handle();
+    let _counting = set_default_local_recorder(&recorder);
+    let logs = Logs::listen();
+    let app = TestApp::build(TestDb::sqlite())
+        .settings(&[
+            ("INKPAY_LIMIT_GETS", "1/1h"),
+            ("INKPAY_TRUSTED_PROXIES", "127.0.0.1/32"),
+        ])
+        .start()
+        .await;
+    for address in ["203.0.113.7", "203.0.113.8"] {
+        let mut copier = app.visitor().sending("x-forwarded-for", address);
+        assert_eq!(copier.get("/zipstore").await.status, 200);
+        for _ in 0..3 {
+            assert_eq!(copier.get("/zipstore").await.status, 429);
+        }
+    }
+    assert_eq!(since(&logs, 0), ["excess_rate_limit_exceeded"; 2]);
+    let shown = counted.render();
+    let line = "ink_security_events_total{event=\"excess_rate_limit_exceeded\"} 6";
+    assert!(shown.contains(line), "{shown}");
+}
+
+#[tokio::test]
+async fn what_no_page_of_ours_sends_is_a_line() {
+    let recorder = PrometheusBuilder::new().build_recorder();
+    let counted = recorder.handle();
+    let _counting = set_default_local_recorder(&recorder);
+    let logs = Logs::listen();
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let mut visitor = app.visitor();
+    let sound = json!({
+        "app_id": APP_ID, "email": "ada.1@example.com", "password": hashed("a password 1!"),
+    });
+    // What a person may have typed, or left out.
+    for (name, value) in [
+        ("email", json!("no address")),
+        ("email", Value::Null),
+        ("password", json!("")),
+    ] {
+        let mut payload = sound.clone();
+        payload[name] = value;
+        let refused = visitor.post("/auth/login", &payload).await;
+        assert_eq!(refused.status(), (3, 422), "{name}");
+    }
+    assert_eq!(since(&logs, 0), Vec::<String>::new());
+    for (name, value) in [
+        ("role", json!("admin")),
+        ("email", json!(["ada.1@example.com"])),
+        ("app_id", json!("another")),
+    ] {
+        let mut payload = sound.clone();
+        payload[name] = value;
+        let refused = visitor.post("/auth/login", &payload).await;
+        assert_eq!(refused.status(), (3, 422), "{name}");
+    }
+    visitor.post("/auth/login", &json!("no object")).await;
+    assert_eq!(since(&logs, 0), ["input_validation_fail"]);
+    let shown = counted.render();
+    let line = "ink_security_events_total{event=\"input_validation_fail\"} 4";
+    assert!(shown.contains(line), "{shown}");
+}
+
 /// Prometheus is told of each as well.
 #[tokio::test]
 async fn each_event_is_counted_by_its_name() {

@@ -9,6 +9,7 @@ pub mod get_limit;
 pub mod headers;
 pub mod id;
 pub mod instruments;
+pub mod line_limit;
 pub mod redirect;
 pub mod security_event;
 pub mod visitor;

@@ -29,35 +29,55 @@ pub enum Ticked {
 
 /// The names of the fields that can't be taken, each with the key of the message that says why.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FieldErrors(BTreeMap<String, &'static str>);
+pub struct FieldErrors {
+    messages: BTreeMap<String, &'static str>,
+    is_foreign: bool,
+}
 
 impl FieldErrors {
     #[must_use]
     pub fn one(name: &str, message: &'static str) -> Self {
-        Self(BTreeMap::from([(name.to_owned(), message)]))
+        Self {
+            messages: BTreeMap::from([(name.to_owned(), message)]),
+            is_foreign: false,
+        }
+    }
+
+    /// No page of ours sends such a thing.
+    pub(crate) fn foreign(self) -> Self {
+        Self {
+            is_foreign: true,
+            ..self
+        }
     }
 
     /// The first thing said of a field stands.
     pub(crate) fn add(&mut self, name: &str, message: &'static str) {
-        self.0.entry(name.to_owned()).or_insert(message);
+        self.messages.entry(name.to_owned()).or_insert(message);
     }
 
     pub(crate) fn merge(&mut self, other: Self) {
-        for (name, message) in other.0 {
+        self.is_foreign |= other.is_foreign;
+        for (name, message) in other.messages {
             self.add(&name, message);
         }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.messages.is_empty()
     }
 
     pub(crate) fn has(&self, name: &str) -> bool {
-        self.0.contains_key(name)
+        self.messages.contains_key(name)
+    }
+
+    /// Whether something among them is none that a page of ours sends, whatever its visitor types.
+    pub(crate) fn are_foreign(&self) -> bool {
+        self.is_foreign
     }
 
     pub(crate) fn into_messages(self) -> impl Iterator<Item = (String, &'static str)> {
-        self.0.into_iter()
+        self.messages.into_iter()
     }
 }
 
@@ -77,15 +97,21 @@ impl DeserializeError for FieldErrors {
         at: ValuePointerRef<'_>,
     ) -> ControlFlow<Self, Self> {
         let here = at.first_field().unwrap_or_default();
-        let (name, message) = match error {
-            ErrorKind::MissingField { field } => (field, "field.required"),
-            ErrorKind::UnknownKey { key, .. } => (key, "field.unknown"),
+        let error = match error {
+            ErrorKind::MissingField { field } => Self::one(field, "field.required"),
+            ErrorKind::UnknownKey { key, .. } => Self::one(key, "field.unknown").foreign(),
             ErrorKind::IncorrectValueKind { actual, accepted } => {
-                (here, message_of_kind(actual.kind(), accepted))
+                let error = Self::one(here, message_of_kind(actual.kind(), accepted));
+                // An empty box is null, and of no type.
+                if actual.kind() == ValueKind::Null {
+                    error
+                } else {
+                    error.foreign()
+                }
             }
-            _ => (here, "field.text"),
+            _ => Self::one(here, "field.text"),
         };
-        <Self as MergeWithError<Self>>::merge(known, Self::one(name, message), at)
+        <Self as MergeWithError<Self>>::merge(known, error, at)
     }
 }
 

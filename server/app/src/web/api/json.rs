@@ -47,7 +47,7 @@ fn is_json(headers: &HeaderMap) -> bool {
 fn parse<T: Deserr<FieldErrors>>(bytes: &[u8], app_id: &str) -> Result<T, FieldErrors> {
     let mut fields = Map::new();
     if !bytes.is_empty() {
-        fields = serde_json::from_slice(bytes).map_err(|_| FieldErrors::default())?;
+        fields = serde_json::from_slice(bytes).map_err(|_| FieldErrors::default().foreign())?;
     }
     for value in fields.values_mut() {
         if value.as_str().is_some_and(|text| text.trim().is_empty()) {
@@ -60,6 +60,6 @@ fn parse<T: Deserr<FieldErrors>>(bytes: &[u8], app_id: &str) -> Result<T, FieldE
         return payload;
     }
     let mut errors = payload.err().unwrap_or_default();
-    errors.add("app_id", "field.app_id");
+    errors.merge(FieldErrors::one("app_id", "field.app_id").foreign());
     Err(errors)
 }

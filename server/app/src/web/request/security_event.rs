@@ -29,10 +29,13 @@ pub enum SecurityEvent {
     CrossSite,
     /// A webhook that the card provider has not signed.
     BadSignature,
+    /// A payload that no page of ours sends: broken JSON, a field that there is not, a value of another type, another
+    /// client's `app_id`.
+    ForeignInput,
 }
 
 impl SecurityEvent {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::LoginSuccess,
         Self::LoginFail,
         Self::PasswordReset,
@@ -42,6 +45,7 @@ impl SecurityEvent {
         Self::RateLimit,
         Self::CrossSite,
         Self::BadSignature,
+        Self::ForeignInput,
     ];
 
     const fn name(self) -> &'static str {
@@ -55,7 +59,16 @@ impl SecurityEvent {
             Self::RateLimit => "excess_rate_limit_exceeded",
             Self::CrossSite => "cross_site_request",
             Self::BadSignature => "webhook_bad_signature",
+            Self::ForeignInput => "input_validation_fail",
         }
+    }
+
+    /// Whether a stranger can cause it as often as they like: what would drown the other lines.
+    const fn comes_in_floods(self) -> bool {
+        matches!(
+            self,
+            Self::RateLimit | Self::CrossSite | Self::BadSignature | Self::ForeignInput
+        )
     }
 
     /// What a refusal says about who asked, with its message's key; most say nothing.
@@ -63,6 +76,7 @@ impl SecurityEvent {
         let event = match refusal {
             ApiError::TooMany { .. } => Self::RateLimit,
             ApiError::Forbidden => Self::CrossSite,
+            ApiError::Invalid(errors) if errors.are_foreign() => Self::ForeignInput,
             ApiError::Code("webhook.unsigned") => Self::BadSignature,
             ApiError::Denied(_) | ApiError::Code(_) if path.starts_with("/auth/") => {
                 Self::LoginFail
@@ -120,16 +134,19 @@ impl Source {
     }
 
     /// One line without anything personal: the account's number, and of the address a digest under the server's key,
-    /// by which lines of one address can be told to belong together.
+    /// by which lines of one address can be told to belong together. Of a flood, [`super::line_limit::LineLimit`] leaves the first.
     pub fn log(&self, app: &App, event: SecurityEvent, detail: &str) {
         let name = event.name();
         metrics::counter!("ink_security_events_total", "event" => name).increment(1);
-        let digest = app
-            .keys
-            .codes
-            .digest("log: address", &self.address.bucket());
+        let account = self.account.get().copied();
+        let line = (name, self.address.bucket(), account);
+        if event.comes_in_floods() && !app.security_lines.take(&line) {
+            return;
+        }
+        let (_, bucket, _) = &line;
+        let digest = app.keys.codes.digest("log: address", bucket);
         let address = digest.as_str().get(..16).unwrap_or_default();
-        let account = self.account.get().map(|account| account.number());
+        let account = account.map(AccountId::number);
         let request = &self.id;
         match event {
             SecurityEvent::LoginSuccess

@@ -1,0 +1,35 @@
+//! How often the log says the same of what strangers can cause as often as they like: it would drown the other lines.
+//!
+//! In memory, as [`super::get_limit`], and of this node alone.
+
+use std::num::NonZeroU32;
+
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use ink_schema::account::accounts::AccountId;
+
+/// What is said, of which address, and about which account, if about any.
+pub type LineKey = (&'static str, String, Option<AccountId>);
+
+/// One line a minute of each key.
+#[derive(Debug)]
+pub struct LineLimit(DefaultKeyedRateLimiter<LineKey>);
+
+impl Default for LineLimit {
+    fn default() -> Self {
+        Self(RateLimiter::keyed(Quota::per_minute(NonZeroU32::MIN)))
+    }
+}
+
+impl LineLimit {
+    /// Whether it is the first in a minute.
+    #[must_use]
+    pub fn take(&self, key: &LineKey) -> bool {
+        self.0.check_key(key).is_ok()
+    }
+
+    /// Forgets what was written longer than a minute ago.
+    pub fn tidy(&self) {
+        self.0.retain_recent();
+        self.0.shrink_to_fit();
+    }
+}
