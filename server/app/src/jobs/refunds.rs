@@ -8,6 +8,7 @@ use ink_schema::checkout::refunds::{self, RefundRequest};
 
 use super::backoff::pause_after;
 use crate::clock::Millis;
+use crate::features::checkout::compare::each;
 use crate::features::checkout::events::apply_refund;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -27,34 +28,44 @@ pub async fn give_back(app: App, now: Millis) -> Result<(), InternalError> {
         .write(move |conn| refunds::claim(conn, now, BATCH, LEASE))
         .await?;
     let full = i64::try_from(due.len()).is_ok_and(|claimed| claimed == BATCH);
-    for wanted in due {
-        ask(&app, wanted, now).await?;
-    }
+    let asked = each(due, |wanted| ask_or_put_off(&app, wanted, now)).await;
     if full {
         app.refund_signal.notify();
     }
-    Ok(())
+    asked
 }
 
-async fn ask(app: &App, wanted: RefundRequest, now: Millis) -> Result<(), InternalError> {
+/// One that fails on the way, whatever at, comes again in its time like any other that does.
+async fn ask_or_put_off(
+    app: &App,
+    wanted: RefundRequest,
+    now: Millis,
+) -> Result<(), InternalError> {
+    let asked = ask(app, &wanted, now).await;
+    if asked.is_err() {
+        again(app, &wanted, pause_after(wanted.attempts), now).await?;
+    }
+    asked
+}
+
+async fn ask(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), InternalError> {
     let asked = app
         .payments
         .refund(&wanted.order, &wanted.intent_id, wanted.amount)
         .await;
     match asked {
         Ok(refund) => {
-            let next = next(&wanted, apply(app, &wanted, vec![refund], now).await?);
-            again(app, &wanted, next, now).await
+            let next = next(wanted, apply(app, wanted, vec![refund], now).await?);
+            again(app, wanted, next, now).await
         }
         // Somebody gave it back at the provider, or a part of it, or it can't be given back.
-        Err(error @ (PaymentError::GivenBack | PaymentError::Refused(_))) => {
+        Err(error) if error.is_for_good() || error == PaymentError::GivenBack => {
             let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
-            let standing = apply(app, &wanted, theirs, now).await?;
-            let for_good = matches!(error, PaymentError::Refused(_));
-            if for_good && !standing.pending && standing.rest == wanted.amount {
+            let standing = apply(app, wanted, theirs, now).await?;
+            if error.is_for_good() && !standing.pending && standing.rest == wanted.amount {
                 return park(app, wanted, &error, now).await;
             }
-            again(app, &wanted, next(&wanted, standing), now).await
+            again(app, wanted, next(wanted, standing), now).await
         }
         Err(error) => {
             // It is asked for without end: the first time says it.
@@ -64,7 +75,7 @@ async fn ask(app: &App, wanted: RefundRequest, now: Millis) -> Result<(), Intern
             } else {
                 tracing::debug!(%order, attempts, reason = %error, "a refund is put off");
             }
-            again(app, &wanted, pause_after(wanted.attempts), now).await
+            again(app, wanted, pause_after(wanted.attempts), now).await
         }
     }
 }
@@ -111,13 +122,14 @@ fn next(wanted: &RefundRequest, standing: Standing) -> Millis {
 /// An operator must see to it: `inkpay admin order failed` lists it.
 async fn park(
     app: &App,
-    wanted: RefundRequest,
+    wanted: &RefundRequest,
     error: &PaymentError,
     now: Millis,
 ) -> Result<(), InternalError> {
     tracing::error!(order = %wanted.order, reason = %error, "a refund is refused for good: an operator must give the money back");
+    let order = wanted.order.clone();
     app.db
-        .write(move |conn| refunds::failed(conn, &wanted.order, now))
+        .write(move |conn| refunds::failed(conn, &order, now))
         .await?;
     Ok(())
 }

@@ -25,6 +25,13 @@ pub enum PaymentError {
     Ours(String),
 }
 
+impl PaymentError {
+    /// Of a refund: whether asking again can't change it. What is not charged, or is no more, has nothing to give back.
+    pub(crate) const fn is_for_good(&self) -> bool {
+        matches!(self, Self::WrongState | Self::Refused(_))
+    }
+}
+
 impl From<StripeError> for PaymentError {
     fn from(error: StripeError) -> Self {
         match error {

@@ -53,6 +53,9 @@ pub(crate) struct Stroke {
     /// Only calls whose path begins so.
     #[serde(default)]
     pub(crate) path: Option<String>,
+    /// Only calls with this method.
+    #[serde(default)]
+    pub(crate) method: Option<String>,
 }
 
 fn once() -> u32 {
@@ -61,11 +64,15 @@ fn once() -> u32 {
 
 impl Journal {
     /// What goes wrong with this call, if anything does.
-    pub(crate) fn stroke(&self, path: &str) -> Option<Stroke> {
+    pub(crate) fn stroke(&self, method: &Method, path: &str) -> Option<Stroke> {
         let mut strokes = locked(&self.strokes);
         let hit = strokes.iter().position(|stroke| {
             let wanted = stroke.path.as_deref().unwrap_or_default();
-            path.starts_with(wanted)
+            let is_its_method = stroke
+                .method
+                .as_ref()
+                .is_none_or(|wanted| method == wanted.as_str());
+            path.starts_with(wanted) && is_its_method
         })?;
         let stroke = strokes.get_mut(hit)?;
         stroke.count = stroke.count.saturating_sub(1);
@@ -153,6 +160,8 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::Method;
+
     use super::{Journal, Stroke};
 
     #[test]
@@ -163,11 +172,13 @@ mod tests {
             after: true,
             status: Some(500),
             path: Some("/v1/refunds".to_owned()),
+            method: Some("GET".to_owned()),
         });
-        let hits = |path| journal.stroke(path).is_some();
-        assert!(!hits("/v1/charges"));
-        assert!(hits("/v1/refunds"));
-        assert!(hits("/v1/refunds/re_1"));
-        assert!(!hits("/v1/refunds"));
+        let hits = |method, path| journal.stroke(&method, path).is_some();
+        assert!(!hits(Method::GET, "/v1/charges"));
+        assert!(!hits(Method::POST, "/v1/refunds"));
+        assert!(hits(Method::GET, "/v1/refunds"));
+        assert!(hits(Method::GET, "/v1/refunds/re_1"));
+        assert!(!hits(Method::GET, "/v1/refunds"));
     }
 }

@@ -51,7 +51,7 @@ pub(crate) async fn answer<E: Endpoint>(
     let asked = Asked::receive(request, id).await;
     let mut entry = Entry::new(&asked.name, &asked.method, &asked.path, &asked.headers);
     let call = read::<E>(&asked, &mut entry);
-    let stroke = sandbox.journal.stroke(&asked.path);
+    let stroke = sandbox.journal.stroke(&asked.method, &asked.path);
     let reply = match (&stroke, call) {
         (Some(stroke), _) if !stroke.after => None,
         (_, Ok(call)) => Some(carry_out(&sandbox, call, asked.name.clone()).await),

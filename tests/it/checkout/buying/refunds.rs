@@ -8,7 +8,7 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::balance::id;
-use super::{SMALL, books_agree, jobs_run, operate, shop};
+use super::{DEAR, SMALL, another, books_agree, jobs_run, operate, shop};
 
 both_databases!(stocked:
     after_a_part_that_went_back_the_rest_does,
@@ -18,6 +18,8 @@ both_databases!(stocked:
     a_parked_refund_ends_with_the_dispute_that_is_lost,
     while_the_key_is_not_taken_a_refund_waits,
     more_than_a_page_of_refunds_is_compared,
+    a_refund_that_fails_keeps_no_other_back,
+    a_refund_of_what_is_not_charged_is_an_operators,
 );
 
 pub(super) fn intent(payment: &Payment) -> &str {
@@ -164,4 +166,52 @@ async fn more_than_a_page_of_refunds_is_compared(db: TestDb) {
     let shown = operate(&app, Admin::Order(Order::Show { id })).await;
     let shown = shown.expect("an order");
     assert_eq!(shown.matches("money_back").count(), 101, "{shown}");
+}
+
+/// Nor waits longer itself than any other that failed.
+async fn a_refund_that_fails_keeps_no_other_back(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let mut other = another(&app, "other").await;
+    let first = buyer.buy(&app, &[SMALL]).await;
+    let second = other.buy(&app, &[DEAR]).await;
+    // Nobody told of it: the provider refuses to give more, and is asked what went back.
+    give_part(&app, &first, "26000").await;
+    refund(&app, &first).await;
+    app.later(std::time::Duration::from_secs(1));
+    refund(&app, &second).await;
+    let plan = json!({ "method": "GET", "path": "/v1/refunds", "status": 500 });
+    app.provider().fail(plan).await;
+    let give_back = async || {
+        let server = app.app().clone();
+        ink_server::jobs::refunds::give_back(server, app.now()).await
+    };
+    assert!(give_back().await.is_err());
+    let paid = format!("{:.0}", second.amount * 100.0);
+    assert_eq!(given_back(&app, &second).await.to_string(), paid);
+    assert_eq!(failed(&app).await, "no refund failed");
+    let shown = async || {
+        let id = id(&first);
+        operate(&app, Admin::Order(Order::Show { id })).await
+    };
+    assert!(!shown().await.expect("an order").contains("money_back"));
+    app.later(std::time::Duration::from_secs(30));
+    give_back().await.expect("refunds");
+    assert!(shown().await.expect("an order").contains("money_back"));
+    books_agree(&app).await;
+}
+
+async fn a_refund_of_what_is_not_charged_is_an_operators(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let fields = [("amount", "26000"), ("currency", "usd")];
+    let open = app.provider().ask("/v1/payment_intents", &fields).await;
+    let open = open["id"].as_str().expect("a payment").to_owned();
+    let order = id(&payment);
+    app.stage(move |conn| ink_schema::checkout::orders::note_intent(conn, &order, &open, "none"))
+        .await;
+    refund(&app, &payment).await;
+    ink_server::jobs::refunds::give_back(app.app().clone(), app.now())
+        .await
+        .expect("refunds");
+    assert!(failed(&app).await.contains(&payment.order_id));
 }
