@@ -5,7 +5,9 @@ use ink_domain::ban::{self, BanRule};
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
-use ink_domain::order::{CancelReason, Effect, Event, Notice, Order, OrderId, WrongState};
+use ink_domain::order::{
+    CancelReason, Effect, Event, Notice, Order, OrderId, OrderStatus, WrongState,
+};
 use ink_domain::referral::Share;
 
 use super::row::OrderRow;
@@ -126,6 +128,8 @@ pub fn apply(
 
 fn save(conn: &mut Conn, row: &OrderRow) -> Result<(), DbError> {
     let order = row.order;
+    // Where its declines are counted is of use for as long as there may be one.
+    let is_past_its_card = order.status != OrderStatus::AwaitingCard;
     diesel::update(orders::table.find(row.id.as_str()))
         .set((
             orders::status.eq(order.status.code()),
@@ -135,6 +139,7 @@ fn save(conn: &mut Conn, row: &OrderRow) -> Result<(), DbError> {
             orders::returned_cents.eq(order.returned.cents()),
             orders::due_at.eq(order.due_at),
             orders::ended_at.eq(row.ended_at),
+            is_past_its_card.then_some(orders::decline_bucket.eq(None::<String>)),
         ))
         .execute(conn)?;
     Ok(())

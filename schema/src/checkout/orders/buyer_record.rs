@@ -54,7 +54,8 @@ pub fn note_payment(conn: &mut Conn, id: &OrderId, intent_id: &str) -> Result<()
 }
 
 /// The card was declined, or its holder did not prove to be that. Once a day, letting go then counts against nobody;
-/// after too many declines the payment is to be called off. `of_address`: how many an address has, where they are counted.
+/// after too many declines of the payment, the buyer or the address the payment is to be called off: others of theirs may
+/// be open, which were begun before. `of_address`: how many an address has, where they are counted.
 pub fn declined(conn: &mut Conn, id: &OrderId, of_address: Limit, now: i64) -> Result<(), DbError> {
     let awaiting = orders::table
         .find(id.as_str())
@@ -62,23 +63,27 @@ pub fn declined(conn: &mut Conn, id: &OrderId, of_address: Limit, now: i64) -> R
     let changed = diesel::update(awaiting)
         .set(orders::declined_at.eq(now))
         .execute(conn)?;
-    if changed == 1 {
-        timeline::note(conn, id, OrderEvent::Declined, None, now)?;
-        let bucket: Option<String> = orders::table
-            .find(id.as_str())
-            .select(orders::decline_bucket)
-            .first(conn)?;
-        if let Some(bucket) = bucket {
-            limits::take(conn, &bucket, of_address, now)?;
-        }
-        let declines: i64 = order_events::table
-            .filter(order_events::order_id.eq(id.as_str()))
-            .filter(order_events::kind.eq(OrderEvent::Declined.code()))
-            .count()
-            .get_result(conn)?;
-        if declines >= BanRule::DECLINES_OF_PAYMENT {
-            request_cancel(conn, id, CancelReason::Buyer)?;
-        }
+    if changed == 0 {
+        return Ok(());
+    }
+    timeline::note(conn, id, OrderEvent::Declined, None, now)?;
+    let (buyer, bucket): (i64, Option<String>) = orders::table
+        .find(id.as_str())
+        .select((orders::account_id, orders::decline_bucket))
+        .first(conn)?;
+    let of_payment: i64 = order_events::table
+        .filter(order_events::order_id.eq(id.as_str()))
+        .filter(order_events::kind.eq(OrderEvent::Declined.code()))
+        .count()
+        .get_result(conn)?;
+    let mut is_enough = of_payment >= BanRule::DECLINES_OF_PAYMENT
+        || declined_too_often(conn, AccountId(buyer), now)?.is_some();
+    if let Some(bucket) = bucket {
+        limits::take(conn, &bucket, of_address, now)?;
+        is_enough |= limits::full(conn, &bucket, of_address, now)?.is_some();
+    }
+    if is_enough {
+        request_cancel(conn, id, CancelReason::Buyer)?;
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use ink_domain::zip::ListingStatus::Available;
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::audit::{self, Entry};
 use ink_schema::checkout::orders::{self, OrderEvent, PlaceError};
+use ink_schema::limits::Limit;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
@@ -30,6 +31,8 @@ both_databases!(empty:
     a_zip_held_in_pieces_was_held_for_long,
     one_decline_a_day_is_forgiven,
     a_dozen_declines_a_day_are_enough,
+    what_is_open_when_the_declines_are_spent_ends_with_its_next,
+    the_address_of_an_order_is_kept_while_its_card_is_awaited,
     who_held_a_zip_for_long_waits_before_they_hold_it_again,
     the_second_unpaid_order_bans,
     two_orders_that_are_unpaid_at_the_same_moment_ban,
@@ -328,6 +331,59 @@ async fn a_dozen_declines_a_day_are_enough(db: TestDb) {
     let refused = again(3, NOW + DAY - 1).await;
     assert!(matches!(refused, Err(PlaceError::Declined { again_in: 1 })));
     again(4, NOW + DAY).await.unwrap();
+}
+
+/// A payment may be begun when there is room for one decline more, and several at once.
+async fn what_is_open_when_the_declines_are_spent_ends_with_its_next(db: TestDb) {
+    stock(&db).await;
+    let (one, two) = (account(&db, "first").await, account(&db, "second").await);
+    let decline = async |nth: u64, of_address: Limit| {
+        within(&db, move |conn| {
+            orders::declined(conn, &number(nth), of_address, NOW)
+        })
+        .await;
+        order(&db, &number(nth)).await.cancel_reason
+    };
+    let three = Limit {
+        hits: 3,
+        window: DAY,
+    };
+    placed(&db, one, 1, &[SMALL], NOW).await;
+    placed(&db, two, 2, &[OTHER], NOW).await;
+    assert_eq!(decline(1, three).await, None);
+    assert_eq!(decline(2, three).await, None);
+    assert_eq!(decline(2, three).await, Some(Buyer), "the address's last");
+    assert_eq!(decline(1, three).await, Some(Buyer), "and one more");
+    cancelled(&db, &number(1), None, NOW).await;
+    cancelled(&db, &number(2), None, NOW).await;
+
+    // Two of the dozen are spent.
+    for nth in 3..6 {
+        placed(&db, one, nth, &[SMALL], NOW).await;
+        for nth_decline in 1..=3 {
+            let reason = decline(nth, DECLINES).await;
+            assert_eq!(reason, None, "{nth}, {nth_decline}");
+        }
+        cancelled(&db, &number(nth), Some(Replaced), NOW).await;
+    }
+    placed(&db, one, 6, &[SMALL], NOW).await;
+    assert_eq!(
+        decline(6, DECLINES).await,
+        Some(Buyer),
+        "the account's last"
+    );
+}
+
+async fn the_address_of_an_order_is_kept_while_its_card_is_awaited(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let known = async || rows(&db, "orders WHERE decline_bucket IS NOT NULL").await;
+    placed(&db, buyer, 1, &[SMALL], NOW).await;
+    assert_eq!(known().await, 1);
+    cancelled(&db, &number(1), Some(Buyer), NOW).await;
+    assert_eq!(known().await, 0);
+    paid(&db, buyer, 2, &[DEAR], NOW).await;
+    assert_eq!(known().await, 0);
 }
 
 async fn who_held_a_zip_for_long_waits_before_they_hold_it_again(db: TestDb) {

@@ -21,6 +21,7 @@ both_databases!(stocked:
     a_provider_that_is_down_costs_nobody_a_zip,
     a_first_order_holds_few_zips,
     declined_cards_are_counted_by_address,
+    payments_that_are_open_when_the_declines_are_spent_end_with_their_next,
 );
 
 async fn malformed_carts_are_named(db: TestDb) {
@@ -206,4 +207,32 @@ async fn declined_cards_are_counted_by_address(db: TestDb) {
     app.later(MINUTE * 60 * 24);
     let mut third = another(&app, "third").await;
     assert_eq!(third.begin(&[DEAR]).await.status(), (0, 200));
+}
+
+/// However many accounts begin their payments before the first card is declined.
+async fn payments_that_are_open_when_the_declines_are_spent_end_with_their_next(db: TestDb) {
+    let app = TestApp::build(db)
+        .with_provider()
+        .setting("INKPAY_LIMIT_DECLINES_ADDRESS", "2/1d")
+        .start()
+        .await;
+    let mut first = another(&app, "first").await;
+    let mut second = another(&app, "second").await;
+    let payments = [
+        first.open_payment(&[SMALL]).await,
+        second.open_payment(&[DEAR]).await,
+    ];
+    let [of_first, of_second] = &payments;
+    decline(&app, of_first).await;
+    decline(&app, of_second).await;
+    decline(&app, of_first).await;
+    for payment in &payments {
+        let secret = &payment.client_secret;
+        let paid = app.provider().pay(secret, "pm_card_visa").await;
+        let code = &paid["error"]["code"];
+        assert_eq!(code, "payment_intent_unexpected_state", "{paid}");
+    }
+    assert_eq!(first.status_of(SMALL).await, 10);
+    assert_eq!(first.status_of(DEAR).await, 10);
+    books_agree(&app).await;
 }
