@@ -11,6 +11,7 @@ use diesel::{
     Selectable, SelectableHelper,
 };
 
+use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::outbox;
@@ -158,6 +159,45 @@ pub fn all_to(conn: &mut Conn, address: &str, limit: i64) -> Result<Vec<Posted>,
         .load(conn)?;
     emails.reverse();
     Ok(emails)
+}
+
+/// The newest `limit` e-mails to an account, at its address and at those that it had before, oldest first.
+pub fn all_of(
+    conn: &mut Conn,
+    owner: AccountId,
+    address: Option<&str>,
+    limit: i64,
+) -> Result<Vec<Posted>, DbError> {
+    let at_its_address = outbox::former_owner
+        .is_null()
+        .and(outbox::to_address.eq(address.unwrap_or_default()));
+    let mut emails: Vec<Posted> = outbox::table
+        .filter(at_its_address.or(outbox::former_owner.eq(owner.0)))
+        .order(outbox::id.desc())
+        .limit(limit)
+        .select(Posted::as_select())
+        .load(conn)?;
+    emails.reverse();
+    Ok(emails)
+}
+
+/// An account has another address now. What was written to the former one stays its own, whoever has that next.
+pub(crate) fn keep_former(conn: &mut Conn, owner: AccountId, former: &str) -> Result<(), DbError> {
+    let theirs = outbox::table
+        .filter(outbox::to_address.eq(former))
+        .filter(outbox::former_owner.is_null());
+    diesel::update(theirs)
+        .set(outbox::former_owner.eq(owner.0))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Nobody's any more, and dropped in its time.
+pub(crate) fn forget_former(conn: &mut Conn, owner: AccountId) -> Result<(), DbError> {
+    diesel::update(outbox::table.filter(outbox::former_owner.eq(owner.0)))
+        .set(outbox::former_owner.eq(None::<i64>))
+        .execute(conn)?;
+    Ok(())
 }
 
 /// One e-mail, if it is still there.

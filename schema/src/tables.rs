@@ -70,6 +70,7 @@ diesel::table! {
         leased_until -> Nullable<BigInt>,
         sent_at -> Nullable<BigInt>,
         given_up_at -> Nullable<BigInt>,
+        former_owner -> Nullable<BigInt>,
     }
 }
 

@@ -1,8 +1,8 @@
 //! Money over time.
 
 mod card_waitlist;
-mod money_pages;
+pub(crate) mod money_pages;
 mod news_emails;
-mod payout;
+pub(crate) mod payout;
 mod referrals;
 mod transact;

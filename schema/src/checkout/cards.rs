@@ -14,15 +14,18 @@ use crate::error::DbError;
 use crate::tables::orders;
 
 /// Notes which card paid for an order, which must be locked. The first word stands. `card`: its digest under the
-/// server's key, then under the keys that this one replaced; none if the provider does not say which card it was.
+/// server's key, then under the keys that this one replaced; none if the provider does not say which card it was. Of a
+/// buyer who is deleted it is compared, and not kept.
 pub fn note(conn: &mut Conn, row: &OrderRow, card: &[String], now: i64) -> Result<(), DbError> {
     // Of a buyer and their referrer who pay at the same moment, the later one sees the other's card.
     let referrer = accounts::referrer_alone(conn, row.account)?;
     let unknown = orders::table
         .find(row.id.as_str())
         .filter(orders::card_digest.is_null());
+    let buyer = accounts::by_id(conn, row.account)?;
+    let kept = card.first().filter(|_| buyer.is_some());
     let noted = diesel::update(unknown)
-        .set(orders::card_digest.eq(card.first().map_or("", String::as_str)))
+        .set(orders::card_digest.eq(kept.map_or("", String::as_str)))
         .execute(conn)?;
     if noted == 0 || card.is_empty() {
         return Ok(());

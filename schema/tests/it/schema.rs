@@ -133,6 +133,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0025_restores_and_updates",
             "0027_listing_versions",
             "0029_operator_rules",
+            "0030_personal_data",
         ]
     );
     assert_eq!(db.migrate().await.unwrap(), pending.len());

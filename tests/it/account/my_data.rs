@@ -4,16 +4,21 @@ use std::time::Duration;
 
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::payout::Command as Payout;
 use ink_server::features::checkout::payment::TERMS;
 use ink_server::jobs::retention;
-use ink_tests::{Person, TestApp};
+use ink_tests::{Answer, Person, TestApp};
 use serde_json::{Value, json};
 
-use crate::checkout::buying::{DEAR, SMALL, jobs_run, shop};
+use crate::billing::money_pages::referred;
+use crate::billing::payout::asks;
+use crate::checkout::buying::{DEAR, SMALL, jobs_run, operate, shop};
 
 both_databases!(stocked:
     a_download_holds_what_is_kept_of_its_owner_alone,
     a_download_holds_orders_money_and_emails,
+    a_download_holds_payouts_disclosures_and_emails_to_a_former_address,
     a_deleted_account_is_gone_and_its_handle_stays_taken,
     owned_zips_return_to_the_stock_after_a_week,
 );
@@ -131,6 +136,51 @@ async fn a_download_holds_orders_money_and_emails(db: TestDb) {
     );
 }
 
+async fn a_download_holds_payouts_disclosures_and_emails_to_a_former_address(db: TestDb) {
+    let (app, mut buyer, ..) = referred(db).await;
+    asks(&app, &mut buyer).await;
+    let listed = operate(&app, Admin::Payout(Payout::Requested)).await;
+    let listed = listed.expect("a list");
+    let id = listed.split_whitespace().next().expect("one").to_owned();
+    let accept = Admin::Payout(Payout::Accept { id });
+    operate(&app, accept).await.expect("a payout");
+    buyer.change("/user/disclosure", &json!({})).await;
+    let (former, new) = (buyer.email.clone(), "buyer.new@example.com");
+    buyer.change("/user/email", &json!({ "email": new })).await;
+    let code = app.code_for(new).await;
+    let right = json!({ "email": new, "code": code });
+    buyer.change("/user/email/confirm", &right).await;
+    // Somebody else has the mailbox next.
+    let mut next = Person::new(&app, "next");
+    next.email = former;
+    next.sign_up(&app).await.tokens();
+
+    let data = buyer.browser.call("/user/data").await.done();
+    assert_eq!(data.body["payouts"][0]["amount"], 13.0);
+    assert_eq!(data.body["payouts"][0]["status"], "open");
+    let asked = &data.body["payout_requests"][0];
+    assert_eq!(asked["status"], "accepted");
+    let payee = asked["payee"].as_str().expect("a bank account");
+    assert!(payee.contains("000123456789"), "{payee}");
+    let disclosures = data.body["disclosures"].as_array().expect("times");
+    assert_eq!(disclosures.len(), 1);
+    let subjects = |data: &Answer| {
+        let emails = data.body["emails"].as_array().expect("e-mails").iter();
+        emails
+            .map(|email| email["subject"].as_str().unwrap_or_default().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let told = "Your INKPAY e-mail address was changed";
+    let theirs = subjects(&data);
+    for subject in ["disclosed", "code", told] {
+        let found = theirs.iter().any(|one| one.contains(subject));
+        assert!(found, "{subject}: {theirs:?}");
+    }
+    let data = next.browser.call("/user/data").await.done();
+    let theirs = subjects(&data);
+    assert_eq!(theirs.len(), 1, "the code of the sign-up: {theirs:?}");
+}
+
 async fn a_deleted_account_is_gone_and_its_handle_stays_taken(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "Ada.1").await;
@@ -140,6 +190,8 @@ async fn a_deleted_account_is_gone_and_its_handle_stays_taken(db: TestDb) {
     let mut bob = Person::signed_up(&app, "bob.1").await;
     let reply = ada.browser.post_raw("/user/delete", &json!({})).await;
     assert_eq!(reply.answer().status(), (0, 200));
+    let kept = reply.header("clear-site-data");
+    assert_eq!(kept, Some("\"cache\", \"storage\""));
     assert_eq!(ada.browser.tokens(), None);
     assert_eq!(ada.browser.cookie("refresh"), None);
     app.assert_ended(&hers).await;

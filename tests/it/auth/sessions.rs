@@ -170,10 +170,10 @@ async fn a_log_out_ends_every_token_of_the_session(db: TestDb) {
     ada.log_in().await.done();
     let last = ada.browser.tokens().unwrap();
     let mut browser = ada.browser.without_cookie("session");
-    assert_eq!(
-        browser.post("/auth/logout", &json!({})).await.status(),
-        (0, 200)
-    );
+    let reply = browser.post_raw("/auth/logout", &json!({})).await;
+    assert_eq!(reply.answer().status(), (0, 200));
+    let kept = reply.header("clear-site-data");
+    assert_eq!(kept, Some("\"cache\", \"storage\""));
     assert_eq!(browser.tokens(), None);
     app.assert_ended(&last).await;
     // Who is logged out already is answered the same.

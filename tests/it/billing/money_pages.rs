@@ -36,7 +36,7 @@ async fn text(person: &mut Person, path: &str) -> String {
 }
 
 /// A buyer, and the guest who signed up by their link and bought a ZIP for so much.
-pub(super) async fn referred(db: TestDb) -> (TestApp, Person, Person, f64) {
+pub(crate) async fn referred(db: TestDb) -> (TestApp, Person, Person, f64) {
     let (app, buyer) = shop(db).await;
     let mut guest = Person::new(&app, "guest");
     guest.sign_up_by(&app, "buyer").await;

@@ -54,7 +54,7 @@ async fn at_the_code(person: &mut Person) -> Page {
     person.browser.submit(&form).await
 }
 
-async fn asks(app: &TestApp, person: &mut Person) -> Page {
+pub(crate) async fn asks(app: &TestApp, person: &mut Person) -> Page {
     let page = at_the_code(person).await;
     let code = app.code_for(&person.email).await;
     let form = page

@@ -5,10 +5,11 @@ use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl, TextExpressio
 use ink_domain::email::Email;
 use ink_domain::notification::Kind;
 
-use super::AccountId;
+use super::{AccountId, by_id};
 use crate::account::notifications::{self, News};
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::outbox;
 use crate::tables::accounts;
 
 /// `hash`: Argon2id as a PHC string.
@@ -27,15 +28,21 @@ pub fn hashed_without(conn: &mut Conn, part: &str) -> Result<i64, DbError> {
         .get_result(conn)?)
 }
 
-/// Says whether it was done: the address may be somebody else's by now.
+/// Says whether it was done: the address may be somebody else's by now. E-mails to the former one stay the account's.
 pub fn set_email(conn: &mut Conn, id: AccountId, email: &Email) -> Result<bool, DbError> {
+    let former = by_id(conn, id)?.and_then(|account| account.email);
     let change = diesel::update(accounts::table.find(id.0)).set((
         accounts::email.eq(email.as_str()),
         accounts::email_folded.eq(email.folded()),
     ));
     // A transaction of its own within the caller's, which goes on if the database refuses this.
     match conn.transaction(|conn| change.execute(conn)) {
-        Ok(_) => Ok(true),
+        Ok(_) => {
+            if let Some(former) = former {
+                outbox::keep_former(conn, id, former.as_str())?;
+            }
+            Ok(true)
+        }
         Err(Error::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => Ok(false),
         Err(error) => Err(error.into()),
     }

@@ -9,6 +9,7 @@ use crate::account::{follows, notifications, profiles};
 use crate::billing::{payout_requests, waitlist};
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::outbox;
 use crate::store::watches;
 use crate::tables::{
     accounts, authenticators, disclosures, email_changes, known_browsers, mfa_challenges, orders,
@@ -65,12 +66,14 @@ pub fn retire(conn: &mut Conn, id: AccountId, ink_id: &InkId, now: i64) -> Resul
     waitlist::leave(conn, id)?;
     profiles::erase(conn, id)?;
     watches::erase(conn, id)?;
-    diesel::update(orders::table.filter(orders::account_id.eq(mine)))
-        .set((
-            orders::card_digest.eq(""),
-            orders::decline_bucket.eq(None::<String>),
-        ))
+    // One that is not known yet is asked for all the same, compared, and not kept ([`crate::checkout::cards::note`]).
+    let known = orders::table
+        .filter(orders::account_id.eq(mine))
+        .filter(orders::card_digest.is_not_null());
+    diesel::update(known)
+        .set(orders::card_digest.eq(""))
         .execute(conn)?;
+    outbox::forget_former(conn, id)?;
     // Who was just about to sign up with this referral has to name another.
     diesel::delete(sign_ups::table.filter(sign_ups::referrer_id.eq(mine))).execute(conn)?;
     Ok(())

@@ -32,6 +32,7 @@ both_databases!(empty:
     until_the_cards_are_known_nothing_is_paid_out,
     a_card_is_known_again_under_a_replaced_key,
     the_card_of_who_is_gone_is_forgotten,
+    a_card_that_is_learnt_after_its_buyer_has_gone_is_compared,
 );
 
 /// The store, a referrer and a buyer.
@@ -320,5 +321,29 @@ async fn the_card_of_who_is_gone_is_forgotten(db: TestDb) {
     .await;
     assert_eq!(rows(&db, "orders WHERE card_digest = ''").await, 1);
     assert_eq!(of(&db, referrer).await.available, usd(25));
+    assert_eq!(within(&db, |conn| cards::unknown(conn, 10)).await, []);
+}
+
+/// Whoever deletes their account before the provider has said which card it was hides nothing by that.
+async fn a_card_that_is_learnt_after_its_buyer_has_gone_is_compared(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    pays(&db, referrer, 1, OTHER, &["one card"]).await;
+    placed(&db, buyer, 2, &[SMALL], NOW).await;
+    within(&db, move |conn| {
+        orders::note_intent(conn, &number(2), "pi_2", "digest")?;
+        let row = orders::lock(conn, &number(2))?.unwrap();
+        let amount = row.order.card;
+        orders::captured(conn, row, amount, NOW, rules(), NOW)?.unwrap();
+        accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
+    })
+    .await;
+    let unknown = within(&db, |conn| cards::unknown(conn, 10)).await;
+    let row = unknown.into_iter().next().unwrap();
+    assert_eq!(row.id, number(2));
+    let card = ["one card".to_owned()];
+    within(&db, move |conn| cards::note(conn, &row, &card, NOW)).await;
+    assert_eq!(waiting(&db).await, [(number(2), usd(25))]);
+    // Its digest is not kept: it would be of somebody who is gone.
+    assert_eq!(rows(&db, "orders WHERE card_digest = 'one card'").await, 1);
     assert_eq!(within(&db, |conn| cards::unknown(conn, 10)).await, []);
 }

@@ -17,7 +17,7 @@ use crate::web::api::json::Json;
 use crate::web::api::reply::{Nothing, Refused, Reply};
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
-use crate::web::session::cookies::clear;
+use crate::web::session::cookies::forget;
 use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Deletes the account: profile, credentials and sessions at once. Refused while an order is
@@ -58,7 +58,7 @@ pub async fn delete(
         .await?;
     app.outbox_signal.notify();
     let mut response = Reply::Done(Nothing {}).into_response();
-    clear(&app, response.headers_mut());
+    forget(&app, response.headers_mut());
     Ok(response)
 }
 

@@ -5,6 +5,7 @@ mod money;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
+use ink_domain::email::Email;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
@@ -57,7 +58,7 @@ pub(crate) struct Data {
     money: Money,
     /// When a disclosure under Californian law was asked for, the oldest first.
     disclosures: Vec<i64>,
-    /// To the account's address, as long as they are kept; codes are not repeated.
+    /// To the account, at its address and at former ones, as long as they are kept; codes are not repeated.
     emails: Vec<Mailed>,
     /// The newest first.
     notifications: Vec<Noted>,
@@ -190,10 +191,8 @@ fn gather(
         limit: HISTORY,
     };
     let noted = notifications::page(conn, account, all)?;
-    let emails = match &me.account.email {
-        Some(address) => outbox::all_to(conn, address.as_str(), HISTORY)?,
-        None => Vec::new(),
-    };
+    let address = me.account.email.as_ref().map(Email::as_str);
+    let emails = outbox::all_of(conn, account, address, HISTORY)?;
     Ok(Data {
         made_at: now,
         ink_id: me.account.ink_id.to_string(),

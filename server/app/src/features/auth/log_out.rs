@@ -1,7 +1,7 @@
 //! `POST /auth/logout`: ends the session, wherever its tokens are. A form's button, or a call.
 
 use axum::extract::{FromRequest, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use deserr::Deserr;
 use ink_schema::auth::sessions;
@@ -14,10 +14,8 @@ use crate::web::api::error::ApiError;
 use crate::web::api::fields::FieldErrors;
 use crate::web::api::json::Json;
 use crate::web::api::reply::{Nothing, Refused, Reply};
-use crate::web::session::cookies::clear;
+use crate::web::session::cookies::forget;
 use crate::web::session::credentials::{Credentials, may_change};
-
-const CLEAR_SITE_DATA: HeaderName = HeaderName::from_static("clear-site-data");
 
 /// What clients name that are no browsers: their session token may have run out long ago.
 #[derive(Debug, Deserr, ToSchema)]
@@ -70,14 +68,7 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
         *away.status_mut() = StatusCode::SEE_OTHER;
         away
     };
-    let headers = response.headers_mut();
-    clear(&app, headers);
-    // What the browser kept of private pages, the one that Back would show among them. Cookies hold no secret
-    // any more, and a browser that is known stays so.
-    headers.insert(
-        CLEAR_SITE_DATA,
-        HeaderValue::from_static("\"cache\", \"storage\""),
-    );
+    forget(&app, response.headers_mut());
     Ok(response)
 }
 

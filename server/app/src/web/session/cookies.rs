@@ -1,11 +1,13 @@
 //! The cookies of whoever is signed in, or about to be: session, refresh, browser and reset.
 
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use ink_domain::session::{IDLE_LIFE, TOKEN_LIFE};
 
 use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::request::cookies::{DAY, add, hidden};
+
+const CLEAR_SITE_DATA: HeaderName = HeaderName::from_static("clear-site-data");
 
 pub(crate) const SESSION: &str = "session";
 pub(crate) const REFRESH: &str = "refresh";
@@ -39,6 +41,16 @@ pub fn clear(app: &App, headers: &mut HeaderMap) {
     for name in [SESSION, REFRESH] {
         set(app, headers, name, String::new(), 0);
     }
+}
+
+/// [`clear`] where the person leaves: the browser drops what it kept of private pages as well, the one that Back would
+/// show among them. Cookies hold no secret any more, and a browser that is known stays so.
+pub fn forget(app: &App, headers: &mut HeaderMap) {
+    clear(app, headers);
+    headers.insert(
+        CLEAR_SITE_DATA,
+        HeaderValue::from_static("\"cache\", \"storage\""),
+    );
 }
 
 fn set(app: &App, headers: &mut HeaderMap, name: &'static str, value: String, seconds: i64) {

@@ -71,12 +71,13 @@ impl Change<'_> {
             .db
             .write(move |conn| {
                 me.still_proven(conn, now)?;
+                // First, to the address that the account has had until now.
+                told.make(conn, now)?;
                 let made = work(conn, &me)?;
                 let account = me.account.id;
                 sessions::end_others(conn, account, &me.session_id)?;
                 mfa::forget(conn, account)?;
                 audit::note(conn, account, "owner", action, now)?;
-                told.make(conn, now)?;
                 Ok::<_, ApiError>((made, overview(conn, &server, &me)?))
             })
             .await?;
