@@ -313,6 +313,7 @@ diesel::table! {
         attempts -> Integer,
         next_at -> Nullable<BigInt>,
         ended_at -> Nullable<BigInt>,
+        refused_cents -> Nullable<BigInt>,
     }
 }
 

@@ -8,6 +8,7 @@ use ink_domain::notification::Kind;
 use ink_domain::order::OrderId;
 
 use super::orders::{self, OrderEvent};
+use super::unmatched;
 use crate::account::accounts::AccountId;
 use crate::account::notifications;
 use crate::billing::ledger;
@@ -195,7 +196,7 @@ pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
     Ok(owed)
 }
 
-/// What is left of what the provider could not give back, the oldest first.
+/// What is left of what the provider could not give back, the oldest first; then payments whose order is not here.
 pub fn all_failed(conn: &mut Conn) -> Result<Vec<(OrderId, Usd)>, DbError> {
     let ids: Vec<String> = refunds::table
         .filter(refunds::failed_at.is_not_null())
@@ -210,6 +211,7 @@ pub fn all_failed(conn: &mut Conn) -> Result<Vec<(OrderId, Usd)>, DbError> {
             left.push((order, rest));
         }
     }
+    left.extend(unmatched::all_refused(conn)?);
     Ok(left)
 }
 

@@ -54,6 +54,8 @@ pub struct UnmatchedPayment {
     pub state: State,
     /// How often the provider was asked to give it back.
     pub attempts: i32,
+    /// What of it the provider can't give back to the card.
+    pub refused: Option<Usd>,
 }
 
 impl UnmatchedPayment {
@@ -131,6 +133,7 @@ pub fn want_refund(conn: &mut Conn, intent_id: &str, now: i64) -> Result<bool, D
         .set((
             payments::state.eq(State::ToRefund.code()),
             payments::next_at.eq(now),
+            payments::refused_cents.eq(None::<i64>),
         ))
         .execute(conn)?;
     Ok(changed == 1)
@@ -175,6 +178,33 @@ pub fn refund_again(conn: &mut Conn, intent_id: &str, next_at: i64) -> Result<()
     Ok(())
 }
 
+/// The provider can't give it back, but for what went back before: it is an operator's again. Says whether that is news.
+pub fn refuse_refund(conn: &mut Conn, intent_id: &str, rest: Usd) -> Result<bool, DbError> {
+    let wanted = payments::table
+        .find(intent_id)
+        .filter(payments::state.eq(State::ToRefund.code()));
+    let changed = diesel::update(wanted)
+        .set((
+            payments::state.eq(State::Found.code()),
+            payments::refused_cents.eq(rest.cents()),
+        ))
+        .execute(conn)?;
+    Ok(changed == 1)
+}
+
+/// What the provider could not give back, the oldest payment first.
+pub(super) fn all_refused(conn: &mut Conn) -> Result<Vec<(OrderId, Usd)>, DbError> {
+    let refused: Vec<(String, Option<i64>)> = payments::table
+        .filter(payments::refused_cents.is_not_null())
+        .order((payments::paid_at, payments::intent_id))
+        .select((payments::order_id, payments::refused_cents))
+        .load(conn)?;
+    refused
+        .into_iter()
+        .map(|(id, cents)| Ok((order(&id)?, Usd::from_cents(cents.unwrap_or_default()))))
+        .collect()
+}
+
 /// It is settled: who bought what is not kept.
 pub fn end(conn: &mut Conn, intent_id: &str, state: State, now: i64) -> Result<(), DbError> {
     let unsettled = payments::table
@@ -184,6 +214,7 @@ pub fn end(conn: &mut Conn, intent_id: &str, state: State, now: i64) -> Result<(
         .set((
             payments::state.eq(state.code()),
             payments::ended_at.eq(now),
+            payments::refused_cents.eq(None::<i64>),
             payments::ink_id.eq(None::<String>),
             payments::zips.eq(""),
         ))
@@ -191,8 +222,8 @@ pub fn end(conn: &mut Conn, intent_id: &str, state: State, now: i64) -> Result<(
     Ok(())
 }
 
-/// What was given back came back. Says whether it had been settled by that.
-pub fn reopen(conn: &mut Conn, intent_id: &str) -> Result<bool, DbError> {
+/// So much that was given back came back. Says whether it had been settled by that.
+pub fn reopen(conn: &mut Conn, intent_id: &str, rest: Usd) -> Result<bool, DbError> {
     let refunded = payments::table
         .find(intent_id)
         .filter(payments::state.eq(State::Refunded.code()));
@@ -201,6 +232,7 @@ pub fn reopen(conn: &mut Conn, intent_id: &str) -> Result<bool, DbError> {
             payments::state.eq(State::Found.code()),
             payments::ended_at.eq(None::<i64>),
             payments::told_at.eq(None::<i64>),
+            payments::refused_cents.eq(rest.cents()),
         ))
         .execute(conn)?;
     Ok(changed == 1)
@@ -217,6 +249,7 @@ struct Stored {
     zips: String,
     state: i16,
     attempts: i32,
+    refused_cents: Option<i64>,
 }
 
 impl Stored {
@@ -233,8 +266,7 @@ impl Stored {
             ZipCode::parse(zip).map_err(|_| unreadable("unmatched_payments.zips", &zip.to_owned()))
         });
         Ok(UnmatchedPayment {
-            order: OrderId::parse(&self.order_id)
-                .map_err(|_| unreadable("unmatched_payments.order_id", &self.order_id))?,
+            order: order(&self.order_id)?,
             amount: Usd::from_cents(self.amount_cents),
             paid_at: self.paid_at,
             buyer: buyer.transpose()?,
@@ -242,6 +274,11 @@ impl Stored {
             intent_id: self.intent_id,
             state,
             attempts: self.attempts,
+            refused: self.refused_cents.map(Usd::from_cents),
         })
     }
+}
+
+fn order(id: &str) -> Result<OrderId, DbError> {
+    OrderId::parse(id).map_err(|_| unreadable("unmatched_payments.order_id", &id.to_owned()))
 }

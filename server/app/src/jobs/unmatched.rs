@@ -30,44 +30,65 @@ pub async fn follow(app: App, now: Millis) -> Result<(), InternalError> {
     asked
 }
 
+/// How it stands with a payment that is to go back.
+enum Standing {
+    Back,
+    UnderWay,
+    /// So much will not be given, however often it is asked for.
+    Refused(Usd),
+}
+
 async fn ask(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), InternalError> {
-    let is_back = match give_back(app, &payment).await {
-        Ok(is_back) => is_back,
-        Err(error @ PaymentError::Refused(_)) => {
-            tracing::error!(order = %payment.order, intent = payment.intent_id, reason = %error, "a refund is refused: an operator must give the money back");
-            false
-        }
-        Err(error) => {
-            tracing::warn!(order = %payment.order, attempts = payment.attempts, reason = %error, "a refund is put off");
-            false
-        }
-    };
+    let standing = give_back(app, &payment).await.unwrap_or_else(|error| {
+        tracing::warn!(order = %payment.order, attempts = payment.attempts, reason = %error, "a refund is put off");
+        Standing::UnderWay
+    });
     let again_at = now.saturating_add(pause_after(payment.attempts));
     app.db
         .write(move |conn| {
             let id = &payment.intent_id;
-            if is_back {
-                unmatched::end(conn, id, State::Refunded, now)
-            } else {
-                unmatched::refund_again(conn, id, again_at)
+            match standing {
+                Standing::Back => unmatched::end(conn, id, State::Refunded, now),
+                Standing::UnderWay => unmatched::refund_again(conn, id, again_at),
+                Standing::Refused(rest) => unmatched::refuse_refund(conn, id, rest).map(drop),
             }
         })
         .await
         .map_err(|error: DbError| error.into())
 }
 
-/// Asks for what did not go back yet, and says whether all of it has.
-async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<bool, PaymentError> {
+/// Asks for what did not go back yet.
+async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<Standing, PaymentError> {
     let mut refunds = app.payments.refunds_of(&payment.intent_id).await?;
     let on_its_way = sum(&refunds, |state| state != RefundState::Failed);
     if on_its_way < payment.amount {
         let rest = payment.amount - on_its_way;
-        let refund = app
+        let asked = app
             .payments
             .refund(&payment.order, &payment.intent_id, rest);
-        refunds.push(refund.await?);
+        match asked.await {
+            Ok(refund) if refund.state == RefundState::Failed => {
+                tracing::error!(order = %payment.order, intent = payment.intent_id, "a refund failed: an operator must give the money back");
+                return Ok(Standing::Refused(rest));
+            }
+            Ok(refund) => refunds.push(refund),
+            Err(error) if error.is_for_good() && !refunds.iter().any(is_pending) => {
+                tracing::error!(order = %payment.order, intent = payment.intent_id, reason = %error, "a refund is refused for good: an operator must give the money back");
+                return Ok(Standing::Refused(rest));
+            }
+            Err(error) => return Err(error),
+        }
     }
-    Ok(sum(&refunds, |state| state == RefundState::Settled) >= payment.amount)
+    let is_back = sum(&refunds, |state| state == RefundState::Settled) >= payment.amount;
+    Ok(if is_back {
+        Standing::Back
+    } else {
+        Standing::UnderWay
+    })
+}
+
+fn is_pending(refund: &Refund) -> bool {
+    refund.state == RefundState::Pending
 }
 
 fn sum(refunds: &[Refund], counts: impl Fn(RefundState) -> bool) -> Usd {

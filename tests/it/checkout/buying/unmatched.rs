@@ -20,6 +20,7 @@ both_databases!(stocked:
     a_lost_order_whose_zip_is_gone_is_not_taken_up,
     of_an_old_payment_the_operator_says_what_it_was_for,
     what_went_back_since_the_backup_enters_the_books,
+    what_the_provider_does_not_give_back_is_an_operators,
 );
 
 const OPERATOR: &str = "operator@inkpay.example";
@@ -40,11 +41,15 @@ async fn restored(db: TestDb) -> (TestApp, Person, i64) {
 
 /// Somebody paid for an order that was lost since. Gives the payment.
 async fn lost(app: &TestApp, cents: &str, said: &[(&str, &str)]) -> String {
+    lost_by(app, "pm_card_visa", cents, said).await
+}
+
+async fn lost_by(app: &TestApp, card: &str, cents: &str, said: &[(&str, &str)]) -> String {
     let mut fields = vec![
         ("amount", cents),
         ("currency", "usd"),
         ("confirm", "true"),
-        ("payment_method", "pm_card_visa"),
+        ("payment_method", card),
         ("return_url", "http://localhost:3000/"),
         ("metadata[order_id]", LOST),
     ];
@@ -263,4 +268,38 @@ async fn what_went_back_since_the_backup_enters_the_books(db: TestDb) {
     compared(&app, backup).await;
     assert_eq!(buyer.status_of(SMALL).await, 10);
     agrees(&app, backup).await;
+}
+
+async fn what_the_provider_does_not_give_back_is_an_operators(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = lost_by(&app, "pm_card_createDispute", "26000", &[]).await;
+    compared(&app, backup).await;
+    let fields = [("payment_intent", payment.as_str()), ("amount", "6000")];
+    app.provider().ask("/v1/refunds", &fields).await;
+    app.provider().follow().await;
+    let refund = || Reconcile::Refund {
+        payment: payment.clone(),
+    };
+    let follow = async || {
+        let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
+        followed.expect("it is asked for");
+    };
+    reconcile(&app, refund()).await.expect("it goes back");
+    follow().await;
+    // The rest alone.
+    let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
+    assert_eq!(failed, Ok(format!("{LOST}        $200")));
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    assert!(
+        listed.ends_with("$200 can't go back to the card"),
+        "{listed}"
+    );
+    let asked = app.provider().requests().await.len();
+    app.later(MINUTE * 60 * 24);
+    follow().await;
+    assert_eq!(app.provider().requests().await.len(), asked, "nobody asks");
+    // An operator may, when the dispute is won.
+    reconcile(&app, refund()).await.expect("once more");
+    let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
+    assert_eq!(failed.as_deref(), Ok("no refund failed"));
 }

@@ -142,10 +142,10 @@ fn line(payment: &UnmatchedPayment) -> String {
         to_the_minute(payment.paid_at),
         buyer.as_deref().unwrap_or("buyer unknown"),
         zips.join(","),
-        if payment.state == State::ToRefund {
-            "  goes back"
-        } else {
-            ""
+        match payment.refused {
+            _ if payment.state == State::ToRefund => "  goes back".to_owned(),
+            Some(rest) => format!("  {rest} can't go back to the card"),
+            None => String::new(),
         },
     )
 }

@@ -33,6 +33,7 @@ pub(super) fn note(
         zips: intent.zips.clone(),
         state: State::Found,
         attempts: 0,
+        refused: None,
     };
     if unmatched::note(conn, &payment, now)? {
         tracing::error!(%order, intent = intent.id, "a payment has no order here: inkpay admin reconcile list");
@@ -53,7 +54,7 @@ pub(super) fn apply_refund(conn: &mut Conn, refund: &Refund, now: Millis) -> Res
         RefundState::Settled if refund.amount >= payment.amount => {
             unmatched::end(conn, intent_id, State::Refunded, now)
         }
-        RefundState::Failed if unmatched::reopen(conn, intent_id)? => {
+        RefundState::Failed if unmatched::reopen(conn, intent_id, refund.amount)? => {
             tracing::error!(order = %payment.order, intent = intent_id, "a refund failed: an operator must give the money back");
             Ok(())
         }
