@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use postgres::PostgresUrl;
-pub use postgres::PostgresUrlError;
+pub use postgres::{LibpqEnvironment, PostgresUrlError};
 
 /// Which database is below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,12 +80,12 @@ impl DatabaseUrl {
         }
     }
 
-    /// Whether it may be on another machine.
+    /// Whether it may be on another machine, by what it says and what the environment adds.
     #[must_use]
-    pub fn is_elsewhere(&self) -> bool {
+    pub fn is_elsewhere(&self, environment: &LibpqEnvironment) -> bool {
         match &self.0 {
             Place::Sqlite(_) => false,
-            Place::Postgres(url) => url.is_elsewhere(),
+            Place::Postgres(url) => url.is_elsewhere(environment),
         }
     }
 

@@ -42,6 +42,26 @@ pub enum PostgresUrlError {
     AnyHost,
 }
 
+/// What libpq reads from the environment where a URL says nothing (libpq, "Environment Variables").
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LibpqEnvironment {
+    hosts: Option<String>,
+    addresses: Option<String>,
+    has_service: bool,
+}
+
+impl LibpqEnvironment {
+    /// Takes a variable up, if it is one that says where the database is.
+    pub fn note(&mut self, name: &str, value: &str) {
+        match name {
+            "PGHOST" => self.hosts = Some(value.to_owned()),
+            "PGHOSTADDR" => self.addresses = Some(value.to_owned()),
+            "PGSERVICE" => self.has_service = true,
+            _ => {}
+        }
+    }
+}
+
 impl PostgresUrl {
     /// From what follows the scheme.
     pub(super) fn parse(rest: &str) -> Result<Self, PostgresUrlError> {
@@ -102,13 +122,18 @@ impl PostgresUrl {
             .any(|hosts| hosts.contains(',') || hosts.contains("%2C") || hosts.contains("%2c"))
     }
 
-    pub(super) fn is_elsewhere(&self) -> bool {
-        self.hosts().iter().any(|host| {
-            let is_socket = host.starts_with(['/', '@']);
-            let address: Option<IpAddr> = host.parse().ok();
-            let is_here = address.map_or(host == "localhost", |address| address.is_loopback());
-            !is_socket && !is_here
-        })
+    /// A service's entry in a file that is not ours may name any host.
+    pub(super) fn is_elsewhere(&self, environment: &LibpqEnvironment) -> bool {
+        let has_service = environment.has_service || self.parameter("service").is_some();
+        let names_host = !self.hosts.is_empty() || self.parameter("host").is_some();
+        let given = [
+            (&environment.hosts, names_host),
+            (&environment.addresses, self.parameter("hostaddr").is_some()),
+        ];
+        let assumed = given.into_iter().filter(|(_, is_said)| !is_said);
+        let mut assumed =
+            assumed.flat_map(|(hosts, _)| hosts.iter().flat_map(|all| all.split(',')));
+        has_service || self.hosts().iter().any(|host| is_other(host)) || assumed.any(is_other)
     }
 
     /// What libpq is given.
@@ -148,6 +173,14 @@ impl PostgresUrl {
         url.parameters.push((name.to_owned(), value.to_owned()));
         url
     }
+}
+
+/// Whether a host is another machine: neither a socket's folder nor this one's name or address.
+fn is_other(host: &str) -> bool {
+    let is_socket = host.is_empty() || host.starts_with(['/', '@']);
+    let address: Option<IpAddr> = host.parse().ok();
+    let is_here = address.map_or(host == "localhost", |address| address.is_loopback());
+    !is_socket && !is_here
 }
 
 /// A host and its port, which may be empty. The address of version 6 between brackets is the host.

@@ -9,7 +9,9 @@ use diesel::sql_types::BigInt;
 use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use ink_schema::test_support::TestDb;
 use ink_schema::test_support::server::{Pgbouncer, PostgresServer};
-use ink_schema::{DatabaseUrl, DatabaseUrlError, Db, DbError, Kind, OpenError, PostgresUrlError};
+use ink_schema::{
+    DatabaseUrl, DatabaseUrlError, Db, DbError, Kind, LibpqEnvironment, OpenError, PostgresUrlError,
+};
 
 fn url(text: &str) -> DatabaseUrl {
     text.parse().unwrap()
@@ -86,7 +88,38 @@ fn postgresql_is_named_as_libpq_takes_it() {
         ("postgres://[fd00::7]/ink", true),
         ("sqlite:ink.db", false),
     ] {
-        assert_eq!(url(text).is_elsewhere(), is_elsewhere, "{text}");
+        let found = url(text).is_elsewhere(&LibpqEnvironment::default());
+        assert_eq!(found, is_elsewhere, "{text}");
+    }
+}
+
+/// libpq reads it where the URL says nothing, and nobody here would see which host that is.
+#[test]
+fn what_the_environment_adds_to_a_url_counts() {
+    for (text, (name, value), is_elsewhere) in [
+        ("postgres:///ink", ("PGHOST", "db.example"), true),
+        ("postgres:///ink", ("PGHOST", "/run/postgresql,db"), true),
+        ("postgres:///ink", ("PGHOST", "/run/postgresql"), false),
+        ("postgres:///ink", ("PGHOST", ""), false),
+        ("postgres:///ink", ("PGUSER", "ink"), false),
+        ("postgres:///ink", ("PGHOSTADDR", "10.0.0.7"), true),
+        ("postgres:///ink", ("PGHOSTADDR", "127.0.0.1"), false),
+        ("postgres://localhost/ink", ("PGHOST", "db"), false),
+        ("postgres:///ink?host=/run", ("PGHOST", "db"), false),
+        ("postgres://localhost/ink", ("PGHOSTADDR", "10.0.0.7"), true),
+        (
+            "postgres://localhost/ink?hostaddr=::1",
+            ("PGHOSTADDR", "10.0.0.7"),
+            false,
+        ),
+        ("postgres://localhost/ink", ("PGSERVICE", "ink"), true),
+        ("postgres:///ink?service=ink", ("PGUSER", "ink"), true),
+        ("sqlite:ink.db", ("PGHOST", "db"), false),
+    ] {
+        let mut environment = LibpqEnvironment::default();
+        environment.note(name, value);
+        let found = url(text).is_elsewhere(&environment);
+        assert_eq!(found, is_elsewhere, "{text}, {name}={value}");
     }
 }
 

@@ -24,7 +24,7 @@ use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use ink_schema::DatabaseUrl;
+use ink_schema::{DatabaseUrl, LibpqEnvironment};
 use ipnet::IpNet;
 use sentry::types::Dsn;
 use serde::Deserialize;
@@ -229,6 +229,9 @@ pub struct Config {
     pub links: Links,
     #[serde(flatten)]
     pub wiring: WireInstructions,
+    /// Not ours, and obeyed all the same where `database_url` says nothing.
+    #[serde(skip)]
+    pub libpq: LibpqEnvironment,
 }
 
 impl Config {

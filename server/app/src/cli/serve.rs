@@ -105,10 +105,9 @@ async fn port(config: &Config) -> io::Result<Port> {
 /// Where it listens is said by whoever made it, and by no setting.
 fn take(held: net::TcpListener, config: &Config) -> io::Result<TcpListener> {
     let address = held.local_addr()?;
-    if !config.may_listen_at(address.ip()) {
-        return Err(io::Error::other(format!(
-            "the socket that is held is at {address}, and development is for this machine alone"
-        )));
+    if let Err(reason) = config.may_listen_at(address.ip()) {
+        let told = format!("the socket that is held is at {address}, and {reason}");
+        return Err(io::Error::other(told));
     }
     held.set_nonblocking(true)?;
     TcpListener::from_std(held)

@@ -71,13 +71,19 @@ impl<'de> DeserializeAs<'de, Vec<IpNet>> for Networks {
 }
 
 fn network(text: &str) -> Result<IpNet, String> {
-    text.parse().map_err(|_| match text.parse::<IpAddr>() {
+    let network: IpNet = text.parse().map_err(|_| match text.parse::<IpAddr>() {
         Ok(address) => {
             let size = if address.is_ipv4() { 32 } else { 128 };
             format!("{text} wants a size: {text}/{size}")
         }
         Err(_) => format!("wants networks, as in 127.0.0.1/32,10.0.0.0/8, not `{text}`"),
-    })
+    })?;
+    if network.prefix_len() == 0 {
+        return Err(format!(
+            "{text} is everybody: name the networks of your own machines"
+        ));
+    }
+    Ok(network)
 }
 
 impl<'de> DeserializeAs<'de, Url> for WebAddress {

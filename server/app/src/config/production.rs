@@ -36,6 +36,8 @@ pub enum Allowance {
     /// A listener that only this machine reaches, without proxies whose word for an address is believed: to limits
     /// everybody would be one and the same visitor.
     NoProxies,
+    /// A listener that others reach, without proxies in front: what they send and are sent can be read on the way.
+    PlainHttp,
     /// Disputes, suspected fraud and payouts that are asked for, of which nobody is told.
     NoOperatorEmail,
     /// A development server that others can reach, with its mailbox and without what production refuses.
@@ -43,7 +45,7 @@ pub enum Allowance {
 }
 
 impl Allowance {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::PlainSmtp,
         Self::HttpProvider,
         Self::PlainPostgres,
@@ -51,6 +53,7 @@ impl Allowance {
         Self::HttpReports,
         Self::TestKeys,
         Self::NoProxies,
+        Self::PlainHttp,
         Self::NoOperatorEmail,
         Self::PublicDevelopment,
     ];
@@ -64,6 +67,7 @@ impl Allowance {
             Self::HttpReports => "http-reports",
             Self::TestKeys => "test-keys",
             Self::NoProxies => "no-proxies",
+            Self::PlainHttp => "plain-http",
             Self::NoOperatorEmail => "no-operator-email",
             Self::PublicDevelopment => "public-development",
         }
@@ -175,6 +179,11 @@ fn of_the_server(config: &Config) -> Vec<Need> {
             "only a proxy reaches this listener: name its network, unless INKPAY_ALLOW has no-proxies",
         ),
         (
+            config.may_listen_at(config.listen.ip()).is_ok(),
+            "INKPAY_TRUSTED_PROXIES",
+            PLAIN_HTTP,
+        ),
+        (
             is_staging(config)
                 || !config.operator_email.is_empty()
                 || config.allow.contains(&Allowance::NoOperatorEmail),
@@ -192,7 +201,7 @@ fn of_all(config: &Config) -> Vec<Need> {
     let allows = |one| config.allow.contains(&one);
     let may_test = is_staging(config) || allows(Allowance::TestKeys);
     let secret_key = config.secret_key.expose();
-    let database = transport::database(&config.database_url);
+    let database = transport::database(&config.database_url, &config.libpq);
     vec![
         (
             config.origin.scheme() == "https",
@@ -232,7 +241,8 @@ fn of_all(config: &Config) -> Vec<Need> {
         (
             database != Database::Plain || allows(Allowance::PlainPostgres),
             "INKPAY_DATABASE_URL",
-            "?sslmode=verify-full for another host, unless INKPAY_ALLOW has plain-postgres",
+            "?sslmode=verify-full for another host (PGHOST, PGHOSTADDR and a service name one, too), unless INKPAY_ALLOW \
+             has plain-postgres",
         ),
         (
             database != Database::Unverified || allows(Allowance::UnverifiedPostgres),
@@ -248,39 +258,51 @@ fn of_all(config: &Config) -> Vec<Need> {
     ]
 }
 
+const PLAIN_HTTP: &str = "the server speaks http, and others reach this listener: name the network of the proxy that speaks \
+    https for it, unless INKPAY_ALLOW has plain-http";
+const ALONE: &str = "development is for this machine alone: set INKPAY_ENV=production, \
+    or INKPAY_ALLOW=public-development where nobody else can reach it";
+
 impl Config {
-    /// Whether callers may come in at this address: to development, from this machine alone.
-    #[must_use]
-    pub fn may_listen_at(&self, address: IpAddr) -> bool {
-        self.environment != Environment::Development
-            || self.allow.contains(&Allowance::PublicDevelopment)
-            || address.is_loopback()
+    /// Why callers may not come in at this address: to development from this machine alone, elsewhere by a proxy.
+    pub fn may_listen_at(&self, address: IpAddr) -> Result<(), &'static str> {
+        let is_development = self.environment == Environment::Development;
+        let (is_met, reason) = if is_development {
+            let is_allowed = self.allow.contains(&Allowance::PublicDevelopment);
+            (is_allowed, ALONE)
+        } else {
+            let is_allowed = self.allow.contains(&Allowance::PlainHttp);
+            (is_allowed || !self.trusted_proxies.is_empty(), PLAIN_HTTP)
+        };
+        if address.is_loopback() || is_met {
+            Ok(())
+        } else {
+            Err(reason)
+        }
     }
 }
 
 /// Development gives codes away at `/dev/mailbox`, and sells for no money: it is this machine's alone.
 pub(super) fn check_development(config: &Config) -> Vec<ConfigError> {
     let is_allowed = config.allow.contains(&Allowance::PublicDevelopment);
-    let alone = "development is for this machine alone: set INKPAY_ENV=production, \
-        or INKPAY_ALLOW=public-development where nobody else can reach it";
     let live = "a live key moves money: set INKPAY_ENV=production";
     let needs = [
         (
-            config.may_listen_at(config.listen.ip()),
+            config.may_listen_at(config.listen.ip()).is_ok(),
             "INKPAY_LISTEN",
-            alone,
+            ALONE,
         ),
         (
             config
                 .metrics_listen
-                .is_none_or(|address| config.may_listen_at(address.ip())),
+                .is_none_or(|address| config.may_listen_at(address.ip()).is_ok()),
             "INKPAY_METRICS_LISTEN",
-            alone,
+            ALONE,
         ),
         (
             is_allowed || !is_public(&config.origin),
             "INKPAY_ORIGIN",
-            alone,
+            ALONE,
         ),
         (
             !config.stripe_secret_key.expose().contains("_live_"),

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use ink_schema::LibpqEnvironment;
 use serde::Deserialize;
 use serde::de::value::{Error, MapDeserializer};
 
@@ -22,6 +23,7 @@ const CREDENTIALS: &str = "CREDENTIALS_DIRECTORY";
 #[derive(Debug, Default)]
 pub struct Source {
     pub given: BTreeMap<&'static str, Given>,
+    libpq: LibpqEnvironment,
     errors: Vec<ConfigError>,
 }
 
@@ -64,6 +66,8 @@ impl Source {
                 credentials = Some(PathBuf::from(value));
             } else if is_ours(&name) {
                 named.push((name, value, Origin::Environment));
+            } else {
+                source.libpq.note(&name, &value);
             }
         }
         if let Some(folder) = credentials {
@@ -171,7 +175,11 @@ impl Source {
 
     /// The settings, if all are as they must be, each by itself and together.
     pub fn parse(self, user: User) -> Result<Config, ConfigErrors> {
-        let Self { given, mut errors } = self;
+        let Self {
+            given,
+            libpq,
+            mut errors,
+        } = self;
         let mut sound = BTreeMap::new();
         // One by one, so that the message can name the setting that does not parse.
         for (name, Given { value, .. }) in &given {
@@ -190,6 +198,7 @@ impl Source {
             }),
             Ok(mut config) => {
                 config.database_url = beside_its_file(&given, config.database_url);
+                config.libpq = libpq;
                 // Not again, of what could not be read. Without the environment's name it is not known what it asks for.
                 let is_named = |name: &str| errors.iter().any(|error| error.is_of(name));
                 let found = check(&config, user, !is_named("INKPAY_ENV"));

@@ -110,6 +110,16 @@ fn values_are_read_as_people_write_them() {
             "::1 wants a size: ::1/128",
         ),
         (
+            "INKPAY_TRUSTED_PROXIES",
+            "10.0.0.0/8,0.0.0.0/0",
+            "0.0.0.0/0 is everybody: name the networks of your own machines",
+        ),
+        (
+            "INKPAY_TRUSTED_PROXIES",
+            "::/0",
+            "::/0 is everybody: name the networks of your own machines",
+        ),
+        (
             "INKPAY_HOLD_SECONDS",
             "ten",
             "wants a whole number, not `ten`",

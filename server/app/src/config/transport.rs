@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use ink_schema::DatabaseUrl;
+use ink_schema::{DatabaseUrl, LibpqEnvironment};
 use url::Url;
 
 /// Whether a mail server is another machine, spoken to without TLS.
@@ -10,10 +10,11 @@ pub(super) fn is_plain_smtp(address: &str) -> bool {
     let Ok(url) = Url::parse(address) else {
         return false;
     };
-    let asks = |(name, how): (_, _)| name == "tls" && how == "required";
+    // As whoever connects reads it: of several the first counts.
+    let tls = url.query_pairs().find(|(name, _)| name == "tls");
     url.scheme() == "smtp"
         && !is_here(url.host_str().unwrap_or_default())
-        && !url.query_pairs().any(asks)
+        && tls.is_none_or(|(_, how)| how != "required")
 }
 
 /// Whether an address is another machine's, and http.
@@ -32,9 +33,9 @@ pub(super) enum Database {
     Plain,
 }
 
-/// Of several hosts all must be this machine, or show who they are.
-pub(super) fn database(url: &DatabaseUrl) -> Database {
-    if !url.is_elsewhere() {
+/// Of several hosts all must be this machine, or show who they are; those that the environment names, too.
+pub(super) fn database(url: &DatabaseUrl, environment: &LibpqEnvironment) -> Database {
+    if !url.is_elsewhere(environment) {
         return Database::Safe;
     }
     match url.parameter("sslmode") {

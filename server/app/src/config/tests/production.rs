@@ -144,9 +144,20 @@ fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
             "smtp://mail.inkpay.example?tls=opportunistic",
             "plain-smtp",
         ),
+        // The first counts for whoever connects.
+        (
+            "INKPAY_SMTP_URL",
+            "smtp://mail.inkpay.example?tls=opportunistic&tls=required",
+            "plain-smtp",
+        ),
         (
             "INKPAY_DATABASE_URL",
             "postgres://ink@db.inkpay.example/ink",
+            "plain-postgres",
+        ),
+        (
+            "INKPAY_DATABASE_URL",
+            "postgres:///ink?service=ink",
             "plain-postgres",
         ),
         (
@@ -285,7 +296,39 @@ fn who_is_behind_a_proxy_is_told_apart() {
     let refused = alone(&[]).unwrap_err().to_string();
     assert!(refused.contains("INKPAY_TRUSTED_PROXIES"), "{refused}");
     assert_eq!(alone(&[("INKPAY_ALLOW", "no-proxies")]), Ok(()));
-    assert_eq!(alone(&[("INKPAY_LISTEN", "0.0.0.0:3000")]), Ok(()));
+}
+
+/// The server speaks http alone: somebody has to speak https for it.
+#[test]
+fn a_listener_that_others_reach_has_a_proxy_before_it() {
+    let open = |allowed| {
+        let pairs = [("INKPAY_LISTEN", "0.0.0.0:3000"), ("INKPAY_ALLOW", allowed)];
+        without("INKPAY_TRUSTED_PROXIES", &pairs)
+    };
+    for allowed in ["", "no-proxies"] {
+        let refused = open(allowed).unwrap_err().to_string();
+        assert!(refused.contains("speaks https"), "{refused}");
+    }
+    assert_eq!(open("plain-http"), Ok(()));
+    assert_eq!(refused(&[("INKPAY_LISTEN", "0.0.0.0:3000")]), None);
+}
+
+/// Where libpq would take the host from, if the URL names none.
+#[test]
+fn the_environment_leads_to_no_plain_database() {
+    let url = ("INKPAY_DATABASE_URL", "postgres://ink@/ink");
+    for name in ["PGHOST", "PGHOSTADDR", "PGSERVICE"] {
+        let led = [url, (name, "10.0.0.7")];
+        assert_eq!(refused(&led), Some("INKPAY_DATABASE_URL"), "{name}");
+        let allowed = [led.as_slice(), &[("INKPAY_ALLOW", "plain-postgres")]].concat();
+        assert_eq!(refused(&allowed), None, "{name}");
+        let safe = (
+            "INKPAY_DATABASE_URL",
+            "postgres://ink@/ink?sslmode=verify-full",
+        );
+        assert_eq!(refused(&[safe, (name, "10.0.0.7")]), None, "{name}");
+    }
+    assert_eq!(refused(&[url, ("PGHOST", "/run/postgresql")]), None);
 }
 
 #[test]
@@ -335,7 +378,7 @@ fn development_takes_no_live_key() {
 
 /// Dots stand in it for what is the operator's own.
 #[test]
-fn the_sample_of_the_documentation_starts() {
+fn the_sample_of_the_documentation_is_accepted() {
     let page = include_str!("../../../../../docs/operations.md");
     let (_, sample) = page.split_once("```sh\nINKPAY_ENV=production").unwrap();
     let (sample, _) = sample.split_once("```").unwrap();
