@@ -97,7 +97,9 @@ rehearse *PARTS: build
 
 # Make a release of a tagged commit into a folder: archive, Debian package, bill of materials, sums
 release FOLDER:
+    @scripts/setup.sh test
     @scripts/setup.sh release
+    @AUDIT_MUST_ASK=1 scripts/audit.sh
     @scripts/release.sh {{ FOLDER }}
 
 # Run a throw-away PostgreSQL until Ctrl-C

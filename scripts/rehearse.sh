@@ -30,6 +30,9 @@ unit() {
   # Here is no program at that path.
   sed -i "s#/opt/inkpay/inkpay#$INK_TEST_BINARY#" "$folder/inkpay.service"
   systemd-analyze verify "$folder/inkpay.service" "$folder/inkpay.socket"
+  cp deploy/audit/inkpay-audit.* "$folder/"
+  sed -i "s#/srv/inkpay#$PWD#" "$folder/inkpay-audit.service"
+  systemd-analyze verify "$folder/inkpay-audit.service" "$folder/inkpay-audit.timer"
   systemd-analyze security --offline=true --threshold=20 "$folder/inkpay.service"
 }
 
