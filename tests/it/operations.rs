@@ -5,6 +5,7 @@ use std::time::Duration;
 use ink_schema::Kind;
 use ink_schema::test_support::TestDb;
 use ink_server::jobs::retention;
+use ink_tests::{PRODUCTION, Person, TestApp};
 
 use crate::checkout::buying::{SMALL, another, jobs_run, shop};
 
@@ -14,6 +15,31 @@ fn account() -> String {
     let name = "CREATE ROLE inkpay_serve";
     let (_, rest) = page.split_once(name).unwrap();
     format!("{name}{}", rest.split_once("```").unwrap().0)
+}
+
+/// The settings of a server as they are sealed, filled in, but for a database of the test's.
+#[tokio::test]
+async fn the_sample_of_the_documentation_serves() {
+    let page = include_str!("../../docs/operations.md");
+    let (_, sample) = page.split_once("```sh\nINKPAY_ENV=production\n").unwrap();
+    let (sample, _) = sample.split_once("```").unwrap();
+    let mut build = TestApp::build(TestDb::stocked(Kind::Sqlite))
+        .settings(&PRODUCTION)
+        // Nobody is asked there.
+        .setting("STRIPE_API_BASE", "https://127.0.0.1:9/");
+    for line in sample.lines() {
+        let (name, value) = line.split_once('=').unwrap();
+        if value != "…" && name != "INKPAY_DATABASE_URL" {
+            build = build.setting(name, &value.replace('…', "filled"));
+        }
+    }
+    let app = build.start().await;
+    let mut visitor = app.visitor();
+    for path in ["/", "/readyz", "/zipcode/search?zip_codes=90210"] {
+        assert_eq!(visitor.get(path).await.status, 200, "{path}");
+    }
+    let ada = Person::signed_up(&app, "ada.1").await;
+    assert!(ada.browser.cookie("__Host-session").is_some());
 }
 
 /// It may change rows, and is not the one that makes tables.

@@ -15,7 +15,7 @@ use ink_server::crypto::secrets::Token;
 use ink_tests::{APP_ID, Line, Logs, Person, TestApp, hashed};
 use serde_json::json;
 
-both_databases!(empty: operators_are_known_by_their_keys, money_moves_at_the_word_of_two, no_setting_ends_the_word_of_two, the_first_account_is_made_by_hand, a_ban_closes_the_store, ending_sessions_logs_out_everywhere);
+both_databases!(empty: operators_are_known_by_their_keys, money_moves_at_the_word_of_two, no_setting_ends_the_word_of_two, the_first_account_is_made_by_hand, a_ban_closes_the_store, ending_sessions_logs_out_everywhere, reset_factors_leaves_the_password_alone, what_operators_do_is_logged_with_what_came_of_it);
 
 async fn operate(app: &TestApp, command: Account) -> Result<String, String> {
     operate_as(app, Identity::default(), Admin::Account(command), "").await
@@ -242,10 +242,9 @@ async fn no_setting_ends_the_word_of_two(db: TestDb) {
 }
 
 /// What operators do is a line of the log once it is done, and names nobody but them.
-#[tokio::test]
-async fn what_operators_do_is_logged_with_what_came_of_it() {
+async fn what_operators_do_is_logged_with_what_came_of_it(db: TestDb) {
     let logs = Logs::listen();
-    let build = TestApp::build(TestDb::sqlite());
+    let build = TestApp::build(db);
     let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;
     let ada = Person::signed_up(&app, "ada.1").await;
     let first = logs.security().into_iter().next();
@@ -398,9 +397,8 @@ async fn ending_sessions_logs_out_everywhere(db: TestDb) {
     assert_eq!(nobody.unwrap_err(), "there is no account no.body");
 }
 
-#[tokio::test]
-async fn reset_factors_leaves_the_password_alone() {
-    let app = TestApp::over(TestDb::sqlite()).await;
+async fn reset_factors_leaves_the_password_alone(db: TestDb) {
+    let app = TestApp::over(db).await;
     let mut ada = Person::signed_up(&app, "ada.1").await;
     let on = ada
         .browser

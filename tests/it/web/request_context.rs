@@ -4,9 +4,11 @@ use std::collections::{BTreeSet, HashSet};
 
 use axum::body::Body;
 use axum::http::Method;
+use cookie::SameSite;
 use ink_schema::Kind;
 use ink_schema::test_support::TestDb;
-use ink_tests::{Reply, TestApp, Visitor};
+use ink_tests::{APP_ID, Reply, TestApp, Visitor};
+use serde_json::json;
 
 async fn visitor() -> Visitor {
     TestApp::over(TestDb::sqlite()).await.visitor()
@@ -78,6 +80,22 @@ async fn every_reply_has_the_security_headers() {
         // The product's origin is http here.
         assert_eq!(reply.header("strict-transport-security"), None, "{what}");
         assert_eq!(reply.header("server"), None, "{what}");
+        let mut names = reply.headers.keys();
+        let lets_others_read = names.any(|name| name.as_str().starts_with("access-control-"));
+        assert!(!lets_others_read, "{what}");
+    }
+}
+
+#[tokio::test]
+async fn every_reply_says_its_type_and_texts_their_charset() {
+    for (what, reply) in replies(&mut visitor().await).await {
+        if reply.sent.is_empty() {
+            continue;
+        }
+        let kind = reply.header("content-type").expect(&what).to_owned();
+        // JSON has one alone (RFC 8259).
+        let is_whole = kind == "application/json" || kind.ends_with("; charset=utf-8");
+        assert!(is_whole, "{what}: {kind}");
     }
 }
 
@@ -120,10 +138,13 @@ async fn over_https_every_cookie_is_this_hosts_alone() {
         .await;
     let mut visitor = app.visitor();
     let cart = &[("zip_code", "90210")];
+    let forgotten = json!({ "app_id": APP_ID, "email": "ada.1@example.com" });
     let replies = [
         visitor.get("/zipstore?lang=ch&inkId=inkpay").await,
         visitor.post_form("/zipcart/add", cart).await,
         visitor.post_form("/watchlist/follow", cart).await,
+        visitor.get("/dashboard").await,
+        visitor.post_raw("/auth/password-reset", &forgotten).await,
     ];
     let cookies: Vec<_> = replies.iter().flat_map(Reply::cookies).collect();
     let named = |hidden| {
@@ -134,10 +155,17 @@ async fn over_https_every_cookie_is_this_hosts_alone() {
     };
     let told = ["__Host-cart", "__Host-lang", "__Host-referrer"];
     assert_eq!(named(false), BTreeSet::from(told));
-    assert_eq!(
-        named(true),
-        BTreeSet::from(["__Host-flash", "__Host-watched"])
-    );
+    let hidden = [
+        "__Host-flash",
+        "__Host-reset",
+        "__Host-return_to",
+        "__Host-watched",
+    ];
+    assert_eq!(named(true), BTreeSet::from(hidden));
+    for cookie in &cookies {
+        assert_eq!(cookie.secure(), Some(true), "{cookie}");
+        assert_eq!(cookie.same_site(), Some(SameSite::Lax), "{cookie}");
+    }
 
     let cart = visitor.page("/zipcart").await;
     assert!(cart.text().contains("90210"), "{}", cart.text());

@@ -41,6 +41,23 @@ async fn a_call_with_the_wrong_method_is_refused_in_json() {
     }
 }
 
+/// It would say back what a proxy adds (RFC 9110, 9.3.8).
+#[tokio::test]
+async fn nothing_takes_trace() {
+    let mut visitor = visitor().await;
+    for (path, status) in [
+        ("/", 405),
+        ("/zipcode/search", 405),
+        ("/auth/login", 405),
+        ("/healthz", 405),
+        ("/favicon.svg", 405),
+        ("/nowhere", 404),
+    ] {
+        let reply = visitor.ask(Method::TRACE, path, Body::empty()).await;
+        assert_eq!(reply.status, status, "{path}");
+    }
+}
+
 /// What axum refuses by itself comes in the envelope, too.
 #[tokio::test]
 async fn what_the_framework_refuses_is_refused_in_the_envelope() {
