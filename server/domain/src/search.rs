@@ -1,12 +1,15 @@
 //! What can be asked of the store.
 
+mod fold;
+mod names;
 mod text;
 
 use crate::money::Usd;
 use crate::pricing::Tier;
 use crate::zip::State;
 
-pub use text::{Reading, SearchText, beginning_with, mentions, names, terms};
+pub use names::{means_county, names, spellings, terms};
+pub use text::{Reading, SearchText, beginning_with, mentions};
 
 /// One page of the store: which ZIPs, in which order, and which stretch of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -57,6 +57,10 @@ async fn places_are_found_as_the_store_prints_them_and_as_people_type_them(db: T
         ("O%27Fallon", "O Fallon, IL"),
         ("new+york,+new+york", "New York, NY"),
         ("90210+beverly+hills", "Beverly Hills, CA"),
+        ("90210-1234", "Beverly Hills, CA"),
+        ("Beverly+Hills,+CA,+USA", "Beverly Hills, CA"),
+        ("Cook+County", "Chicago, IL"),
+        ("cook+county+il", "Chicago, IL"),
     ] {
         let found = find(&mut visitor, &format!("search={typed}&count=100")).await;
         let named = found.zip_codes.iter().filter(|zip| zip.title == city);
@@ -70,6 +74,17 @@ async fn places_are_found_as_the_store_prints_them_and_as_people_type_them(db: T
             .iter()
             .all(|zip| zip.title == "Beverly Hills, CA")
     );
+    let found = find(&mut visitor, "search=90210-1234").await;
+    assert_eq!(
+        (found.count, found.zip_codes[0].zip_code.as_str()),
+        (1, "90210")
+    );
+    let in_county = facts()
+        .iter()
+        .filter(|zip| zip.state.code() == "il" && zip.county == "Cook County")
+        .count();
+    let found = find(&mut visitor, "search=cook+county+il").await;
+    assert_eq!(usize::try_from(found.count).unwrap(), in_county);
 }
 
 async fn prices_have_bounds_and_zips_other_orders(db: TestDb) {

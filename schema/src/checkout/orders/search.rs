@@ -57,18 +57,18 @@ fn by_zip(
     if text.is_empty() {
         return Ok(Vec::new());
     }
-    let own: Vec<(String, String, String, String)> = orders::table
+    let own: Vec<(String, String, String, String, String)> = orders::table
         .inner_join(order_zips::table.inner_join(zips::table))
         .filter(orders::account_id.eq(account.0))
         .order((orders::placed_at.desc(), orders::id))
-        .select((orders::id, zips::zip, zips::city, zips::state))
+        .select((orders::id, zips::zip, zips::city, zips::county, zips::state))
         .limit(ZIPS)
         .load(conn)?;
     let mut found: Vec<String> = own
         .into_iter()
-        .filter(|(_, zip, city, state)| {
+        .filter(|(_, zip, city, county, state)| {
             let zip = ZipCode::parse(zip).ok().zip(State::parse(state).ok());
-            zip.is_some_and(|(zip, state)| text.finds(zip, city, state))
+            zip.is_some_and(|(zip, state)| text.finds(zip, city, county, state))
         })
         .map(|(id, ..)| id)
         .collect();

@@ -3,7 +3,7 @@
 use std::ops::{Bound, Range};
 
 use fixedbitset::FixedBitSet;
-use ink_domain::search::{Order, Reading, Sort, ZipQuery, beginning_with};
+use ink_domain::search::{Order, Reading, Sort, ZipQuery, beginning_with, means_county};
 
 use super::stock::Stock;
 use crate::store::zips::ZipRow;
@@ -77,10 +77,11 @@ impl Stock {
         if let Some((from, to)) = beginning_with(&reading.name) {
             // A number alone is the beginning of a code like any other term.
             let mut named = self.range(self.coded(&reading.name));
-            let names = self
-                .names()
-                .range::<str, _>((Bound::Included(from), Bound::Excluded(to.as_str())));
-            for (_, its) in names {
+            let begun = (Bound::Included(from), Bound::Excluded(to.as_str()));
+            let cities = self.cities().range::<str, _>(begun);
+            let counties = self.counties().range::<str, _>(begun);
+            let counties = counties.filter(|(county, _)| means_county(county, &reading.name));
+            for (_, its) in cities.chain(counties) {
                 named.extend(its.iter().copied());
             }
             all.intersect_with(&named);

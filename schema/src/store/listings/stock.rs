@@ -1,12 +1,12 @@
 //! Every ZIP of the store as it was at one moment, in the orders in which it is asked for.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, OnceLock};
 
 use fixedbitset::FixedBitSet;
 use ink_domain::place::Place;
 use ink_domain::pricing::Tier;
-use ink_domain::search::{Order, Sort, names};
+use ink_domain::search::{Order, Sort, names, spellings};
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 
 use crate::error::DbError;
@@ -23,6 +23,9 @@ pub struct Stock {
     available: FixedBitSet,
 }
 
+/// In order, so that those that begin alike stand together.
+type ByName = BTreeMap<String, Vec<usize>>;
+
 /// What an import alone changes.
 #[derive(Debug)]
 struct Listed {
@@ -32,7 +35,9 @@ struct Listed {
     states: HashMap<State, FixedBitSet>,
     tiers: HashMap<Tier, FixedBitSet>,
     /// By what a city's name can begin with.
-    names: OnceLock<BTreeMap<String, Vec<usize>>>,
+    cities: OnceLock<ByName>,
+    /// By what a county is called.
+    counties: OnceLock<ByName>,
 }
 
 /// A ZIP, and what the Census says of it.
@@ -197,8 +202,17 @@ impl Stock {
         available
     }
 
-    pub(super) fn names(&self) -> &BTreeMap<String, Vec<usize>> {
-        self.listed.names()
+    /// Made when somebody first looks for a name.
+    pub(super) fn cities(&self) -> &ByName {
+        let listed = &self.listed;
+        let named = || by_name(&listed.listings, |zip| &zip.city, names);
+        listed.cities.get_or_init(named)
+    }
+
+    pub(super) fn counties(&self) -> &ByName {
+        let listed = &self.listed;
+        let named = || by_name(&listed.listings, |zip| &zip.county, spellings);
+        listed.counties.get_or_init(named)
     }
 }
 
@@ -229,27 +243,30 @@ impl Listed {
             orders: HashMap::from(orders),
             states,
             tiers,
-            names: OnceLock::new(),
+            cities: OnceLock::new(),
+            counties: OnceLock::new(),
             listings,
         }
     }
+}
 
-    /// Made when somebody first looks for a name.
-    fn names(&self) -> &BTreeMap<String, Vec<usize>> {
-        self.names.get_or_init(|| {
-            let mut of_cities: HashMap<&str, Vec<usize>> = HashMap::new();
-            for (nth, listing) in self.listings.iter().enumerate() {
-                of_cities.entry(&listing.zip.city).or_default().push(nth);
-            }
-            let mut by_name: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-            for (city, its) in of_cities {
-                for name in names(city) {
-                    by_name.entry(name).or_default().extend(&its);
-                }
-            }
-            by_name
-        })
+/// The ZIPs of a place, by each of the names that it goes by.
+fn by_name(
+    listings: &[Listing],
+    place: impl Fn(&ZipRow) -> &str,
+    names: impl Fn(&str) -> BTreeSet<String>,
+) -> ByName {
+    let mut of_places: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (nth, listing) in listings.iter().enumerate() {
+        of_places.entry(place(&listing.zip)).or_default().push(nth);
     }
+    let mut by_name = ByName::new();
+    for (place, its) in of_places {
+        for name in names(place) {
+            by_name.entry(name).or_default().extend(&its);
+        }
+    }
+    by_name
 }
 
 fn sets<K: Eq + std::hash::Hash>(

@@ -10,7 +10,9 @@ use std::sync::{Arc, OnceLock};
 
 use ink_domain::money::Usd;
 use ink_domain::pricing::{self, Standing, Tier};
-use ink_domain::search::{Order, PageSize, Reading, SearchText, Skip, Sort, ZipQuery, terms};
+use ink_domain::search::{
+    Order, PageSize, Reading, SearchText, Skip, Sort, ZipQuery, means_county, spellings, terms,
+};
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 use ink_schema::store::import::{Facts, parse};
 use ink_schema::store::listings::{Listings, Page, Stock};
@@ -55,6 +57,7 @@ fn typed(text: &str) -> ZipQuery {
 struct Modelled {
     facts: Facts,
     terms: Vec<String>,
+    counties: Vec<String>,
     tier: Tier,
     price: Usd,
 }
@@ -76,6 +79,7 @@ fn model() -> &'static [Modelled] {
             let (tier, price) = prices[&facts.zip];
             Modelled {
                 terms: terms(facts.zip, &facts.city),
+                counties: spellings(&facts.county).into_iter().collect(),
                 facts,
                 tier,
                 price,
@@ -88,7 +92,11 @@ fn model() -> &'static [Modelled] {
 fn reads(reading: &Reading, zip: &Modelled) -> bool {
     zip.facts.zip.to_string().starts_with(&reading.digits)
         && (reading.states.is_empty() || reading.states.contains(&zip.facts.state))
-        && zip.terms.iter().any(|term| term.starts_with(&reading.name))
+        && (zip.terms.iter().any(|term| term.starts_with(&reading.name))
+            || zip
+                .counties
+                .iter()
+                .any(|county| means_county(county, &reading.name)))
 }
 
 fn expected(query: &ZipQuery) -> (i64, Vec<ZipCode>) {
@@ -130,6 +138,7 @@ fn queries() -> impl Strategy<Value = ZipQuery> {
         3 => prop::sample::select(&[
             "los a", "SPRING", "st. ", "new", "Salem", "d'", "st", " york", "St. Louis, MO",
             "springfield il", "O'Fallon", "new york, n", "902 beverly", "Los Angeles, CA 90001",
+            "90210-1234", "Beverly Hills, CA, USA", "cook county il", "St. Louis Coun", "salem usa",
         ][..])
             .prop_map(str::to_owned),
         1 => "\\PC{1,3}",

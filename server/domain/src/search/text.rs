@@ -1,23 +1,22 @@
-//! Looking for a ZIP as people write places: by the beginning of its code, or of any word of its city, with
-//! its state or without.
+//! Looking for a ZIP as people write places: by the beginning of its code, or of any word of its city, or by its county,
+//! with its state or without.
 //!
-//! Every ZIP is known by its [`terms`]. What a visitor typed is taken apart into [`Reading`]s, and each is
+//! Every ZIP is known by its [`terms`] and its county. What a visitor typed is taken apart into [`Reading`]s, and each is
 //! found as the beginning of a term, so a search is a few ranges of an ordered list. Both sides are folded by the same
 //! function here.
 
-use std::collections::BTreeSet;
-
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
-
+use super::fold::{fold, without_marks};
+use super::names::{means_county, spellings, terms};
 use crate::zip::{State, ZipCode};
 
 /// Digits of a whole ZIP.
 const ZIP_DIGITS: usize = 5;
 /// Words of the longest name of a state ("District of Columbia").
 const STATE_WORDS: usize = 3;
-/// Words that are written out or not, as in "Saint Louis".
-const SHORT_FORMS: [(&str, &str); 3] = [("saint", "st"), ("fort", "ft"), ("mount", "mt")];
+/// Digits that the post sets behind a ZIP and a hyphen: a street, or a side of it.
+const PLUS_FOUR: usize = 4;
+/// How people write where all of it lies.
+const COUNTRY: [&str; 4] = ["usa", "us", "united states", "united states of america"];
 
 /// What a visitor typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,30 +37,12 @@ pub struct Reading {
 
 impl SearchText {
     /// Takes a text apart. What follows a comma is a state, perhaps not typed to its end; without one the last
-    /// words are, if they are a state's code or name. A number at either end is a ZIP.
+    /// words are, if they are a state's code or name. A number at either end is a ZIP. The country may follow it all.
     #[must_use]
     pub fn new(typed: &str) -> Self {
-        let folded = fold(typed);
-        let text = without_marks(&folded);
-        let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
-        let (digits, words) = digits_apart(&words);
-        let whole = Reading {
-            digits: digits.to_owned(),
-            // Marks alone are no beginning of anything.
-            name: if text.is_empty() {
-                folded.clone()
-            } else {
-                words.join(" ")
-            },
-            states: Vec::new(),
-        };
-        let mut readings = match folded.rsplit_once(',') {
-            Some((place, state)) => with_state_begun(digits, place, state),
-            None => with_state_at_end(digits, words),
-        };
-        if whole != Reading::default() {
-            readings.push(whole);
-        }
+        let folded = without_plus_four(&fold(typed));
+        let mut readings = before_country(&folded).map(read).unwrap_or_default();
+        readings.extend(read(&folded));
         Self { readings }
     }
 
@@ -73,12 +54,16 @@ impl SearchText {
 
     /// Whether it finds a ZIP that was come by otherwise.
     #[must_use]
-    pub fn finds(&self, zip: ZipCode, city: &str, state: State) -> bool {
-        let terms = terms(zip, city);
+    pub fn finds(&self, zip: ZipCode, city: &str, county: &str, state: State) -> bool {
+        let (terms, counties) = (terms(zip, city), spellings(county));
+        let names = |name: &str| {
+            terms.iter().any(|term| term.starts_with(name))
+                || counties.iter().any(|county| means_county(county, name))
+        };
         let finds = |reading: &Reading| {
             zip.as_str().starts_with(&reading.digits)
                 && (reading.states.is_empty() || reading.states.contains(&state))
-                && terms.iter().any(|term| term.starts_with(&reading.name))
+                && names(&reading.name)
         };
         self.is_empty() || self.readings.iter().any(finds)
     }
@@ -116,6 +101,69 @@ pub fn mentions(text: &str, typed: &str) -> bool {
         before.is_none_or(|before| !before.is_ascii_alphanumeric())
     };
     !typed.is_empty() && text.match_indices(typed).any(|(at, _)| begins_word(at))
+}
+
+/// The ways in which a folded text names places.
+fn read(folded: &str) -> Vec<Reading> {
+    let text = without_marks(folded);
+    let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
+    let (digits, words) = digits_apart(&words);
+    let whole = Reading {
+        digits: digits.to_owned(),
+        // Marks alone are no beginning of anything.
+        name: if text.is_empty() {
+            folded.to_owned()
+        } else {
+            words.join(" ")
+        },
+        states: Vec::new(),
+    };
+    let mut readings = match folded.rsplit_once(',') {
+        Some((place, state)) => with_state_begun(digits, place, state),
+        None => with_state_at_end(digits, words),
+    };
+    if whole != Reading::default() {
+        readings.push(whole);
+    }
+    readings
+}
+
+/// "90210-1234" is 90210, also as long as its end is still being typed.
+fn without_plus_four(folded: &str) -> String {
+    let of_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let words = folded.split(' ').map(|word| {
+        let (digits, comma) = word
+            .strip_suffix(',')
+            .map_or((word, ""), |word| (word, ","));
+        match digits.split_once('-') {
+            Some((zip, more))
+                if zip.len() == ZIP_DIGITS
+                    && more.len() <= PLUS_FOUR
+                    && of_digits(zip)
+                    && of_digits(more) =>
+            {
+                format!("{zip}{comma}")
+            }
+            _ => word.to_owned(),
+        }
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The place that a country is named after. Behind a comma it is perhaps not typed to its end.
+fn before_country(folded: &str) -> Option<&str> {
+    let after_comma = folded.rsplit_once(',').filter(|(_, last)| {
+        let last = without_marks(last);
+        !last.is_empty() && COUNTRY.iter().any(|country| country.starts_with(&last))
+    });
+    let place = after_comma.map(|(place, _)| place).or_else(|| {
+        let plain = folded.trim_end_matches('.');
+        COUNTRY
+            .iter()
+            .find_map(|country| plain.strip_suffix(country)?.strip_suffix(' '))
+    })?;
+    let place = place.trim_end_matches([' ', ',']);
+    (!place.is_empty()).then_some(place)
 }
 
 /// The number at one end, and the words beside it. A number alone is the beginning of a term like any other.
@@ -171,102 +219,4 @@ fn with_state_at_end(digits: &str, words: &[&str]) -> Vec<Reading> {
             })
         })
         .collect()
-}
-
-/// The texts a ZIP can be found by the beginning of, folded, in order and without doubles: its code, and the names of
-/// its city.
-#[must_use]
-pub fn terms(zip: ZipCode, city: &str) -> Vec<String> {
-    let mut terms = names(city);
-    terms.insert(zip.to_string());
-    terms.into_iter().collect()
-}
-
-/// A city's name from each of its words onwards, folded, in each way in which people write it.
-#[must_use]
-pub fn names(city: &str) -> BTreeSet<String> {
-    let city = fold(city);
-    let plain = without_marks(&city);
-    let mut spellings = BTreeSet::from([without_marks(&city.replace('\'', " ")), joined(&plain)]);
-    spellings.extend(SHORT_FORMS.map(|(long, short)| respelt(&plain, long, short)));
-    spellings.extend(SHORT_FORMS.map(|(long, short)| respelt(&plain, short, long)));
-    spellings.insert(plain);
-    let mut names = BTreeSet::new();
-    for name in &spellings {
-        let starts = name.match_indices(' ').map(|(at, _)| at + 1);
-        names.extend(
-            std::iter::once(0)
-                .chain(starts)
-                .filter_map(|start| name.get(start..))
-                .filter(|onwards| !onwards.is_empty())
-                .map(str::to_owned),
-        );
-    }
-    names
-}
-
-/// "O Fallon" is written in one word, too: a letter that stands alone belongs to the word after it.
-fn joined(name: &str) -> String {
-    let mut joined = String::new();
-    for word in name.split(' ') {
-        joined.push_str(word);
-        if word.chars().count() > 1 {
-            joined.push(' ');
-        }
-    }
-    joined.trim_end().to_owned()
-}
-
-fn respelt(name: &str, from: &str, to: &str) -> String {
-    let words: Vec<&str> = name
-        .split(' ')
-        .map(|word| if word == from { to } else { word })
-        .collect();
-    words.join(" ")
-}
-
-/// Apostrophes and full stops are left out, commas and hyphens separate words.
-fn without_marks(folded: &str) -> String {
-    let text: String = folded
-        .chars()
-        .filter(|c| !matches!(c, '\'' | '.'))
-        .map(|c| if matches!(c, ',' | '-') { ' ' } else { c })
-        .collect();
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ")
-}
-
-/// Folding drops case, accents, control and zero-width characters, takes compatibility forms for what they stand for
-/// (full-width digits are digits), sets curly apostrophes and long hyphens straight, and makes one space of every run
-/// of white space, none at the ends. Everything else stays: a `%` is a percent sign.
-fn fold(text: &str) -> String {
-    let folded: String = text
-        .nfkd()
-        .filter(|&c| !is_combining_mark(c))
-        .flat_map(char::to_lowercase)
-        // Lower-casing may take a letter apart into another and a mark.
-        .filter(|&c| !is_combining_mark(c) && !is_invisible(c))
-        .map(straightened)
-        .collect();
-    let words: Vec<&str> = folded.split_whitespace().collect();
-    words.join(" ")
-}
-
-/// White space is kept here: it separates words. The last code point of all is set aside for ever
-/// and stands for no character; without it every text has one that comes after its beginning.
-fn is_invisible(c: char) -> bool {
-    (c.is_control() && !c.is_whitespace())
-        || matches!(
-            c,
-            '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | char::MAX
-        )
-}
-
-/// What a keyboard or an editor makes of an apostrophe or a hyphen.
-const fn straightened(c: char) -> char {
-    match c {
-        '\u{2018}' | '\u{2019}' | '\u{2bc}' => '\'',
-        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
-        other => other,
-    }
 }

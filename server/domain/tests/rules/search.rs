@@ -3,7 +3,7 @@
 
 use ink_domain::search::{
     Order, OutOfRange, PageSize, Reading, SearchText, Skip, Sort, ZipQuery, beginning_with,
-    mentions, terms,
+    means_county, mentions, spellings, terms,
 };
 use ink_domain::zip::{State, ZipCode};
 use proptest::prelude::*;
@@ -29,15 +29,25 @@ fn begins_with(term: &str, text: &str) -> bool {
     })
 }
 
-/// Whether somebody who types this finds a city in a state.
+/// Whether somebody who types this finds a city in a state. Its county is Cook County.
 fn found(typed: &str, city: &str, state: State) -> bool {
     let reads = |reading: &Reading| {
         "90001".starts_with(&reading.digits)
             && (reading.states.is_empty() || reading.states.contains(&state))
-            && of(city).iter().any(|term| begins_with(term, &reading.name))
+            && (of(city).iter().any(|term| begins_with(term, &reading.name))
+                || spellings("Cook County")
+                    .iter()
+                    .any(|county| means_county(county, &reading.name)))
     };
     let search = SearchText::new(typed);
-    search.is_empty() || search.readings().iter().any(reads)
+    let found = search.is_empty() || search.readings().iter().any(reads);
+    let zip = ZipCode::parse("90001").unwrap();
+    assert_eq!(
+        search.finds(zip, city, "Cook County", state),
+        found,
+        "{typed}"
+    );
+    found
 }
 
 #[test]
@@ -126,6 +136,43 @@ fn places_are_found_as_the_store_prints_them_and_as_people_type_them() {
         ("beverly hills, c", "Beverly Hills", State::California),
         ("new york, new y", "New York", State::NewYork),
         ("fond du la", "Fond Du Lac", State::Wisconsin),
+        // The post's own nine digits, also as they are typed.
+        ("90001-1234", "Los Angeles", State::California),
+        ("90001-", "Los Angeles", State::California),
+        ("90001-12", "Los Angeles", State::California),
+        ("90001\u{2013}1234", "Los Angeles", State::California),
+        (
+            "Los Angeles, CA 90001-1234",
+            "Los Angeles",
+            State::California,
+        ),
+        ("90001-1234, CA", "Los Angeles", State::California),
+        (
+            "Los Angeles, CA 90001-1234, USA",
+            "Los Angeles",
+            State::California,
+        ),
+        // With the country behind it.
+        ("Beverly Hills, CA, USA", "Beverly Hills", State::California),
+        ("Beverly Hills, CA, U", "Beverly Hills", State::California),
+        ("beverly hills ca usa", "Beverly Hills", State::California),
+        (
+            "beverly hills, california, united states",
+            "Beverly Hills",
+            State::California,
+        ),
+        (
+            "Washington, D.C., U.S.A.",
+            "Washington",
+            State::DistrictOfColumbia,
+        ),
+        ("beverly hills usa", "Beverly Hills", State::California),
+        // By the county.
+        ("Cook County", "Evanston", State::Illinois),
+        ("cook coun", "Evanston", State::Illinois),
+        ("cook county il", "Evanston", State::Illinois),
+        ("Cook County, Illinois, USA", "Evanston", State::Illinois),
+        ("90001 cook county", "Evanston", State::Illinois),
     ] {
         assert!(found(typed, city, state), "{typed}");
     }
@@ -137,8 +184,38 @@ fn places_are_found_as_the_store_prints_them_and_as_people_type_them() {
         ("10001 los angeles", "Los Angeles", State::California),
         ("los angeles 10001", "Los Angeles", State::California),
         ("90001 chicago", "Los Angeles", State::California),
+        ("90210-1234", "Los Angeles", State::California),
+        ("90001-12345", "Los Angeles", State::California),
+        ("9000-1234", "Los Angeles", State::California),
+        ("Beverly Hills, FL, USA", "Beverly Hills", State::California),
+        ("beverly hills, usc", "Beverly Hills", State::California),
+        // A city's name alone, with Colorado behind it or not, is no county's.
+        ("cook", "Evanston", State::Illinois),
+        ("cook, co", "Evanston", State::Illinois),
+        ("cook co", "Evanston", State::Illinois),
+        ("county", "Evanston", State::Illinois),
+        ("ook county", "Evanston", State::Illinois),
+        ("cook county in", "Evanston", State::Illinois),
     ] {
         assert!(!found(typed, city, state), "{typed}");
+    }
+}
+
+#[test]
+fn a_county_is_known_by_each_way_of_writing_it() {
+    for (county, typed) in [
+        ("St. Louis County", "saint louis county"),
+        ("St. Louis city", "st louis city"),
+        ("Prince George's County", "prince georges county"),
+        ("Prince George's County", "prince george s cou"),
+        ("Orleans Parish", "orleans par"),
+        ("Yukon-Koyukuk Census Area", "yukon koyukuk census are"),
+    ] {
+        let named = spellings(county);
+        assert!(
+            named.iter().any(|name| means_county(name, typed)),
+            "{typed}"
+        );
     }
 }
 

@@ -26,7 +26,8 @@ pub struct SearchParams {
     #[param(value_type = Option<String>, example = "ca,ny")]
     #[deserr(default)]
     state: Option<States>,
-    /// The beginning of a ZIP, or of a word of the city's name; with a state after it, or a ZIP before or after it.
+    /// The beginning of a ZIP, or of a word of the city's name, or a county; with a state after it, or a ZIP before or
+    /// after it.
     #[param(example = "beverly")]
     #[deserr(default)]
     search: Option<String>,

@@ -1,0 +1,77 @@
+//! The names under which ZIPs are found: those of their cities, from each word onwards, and those of their counties.
+
+use std::collections::BTreeSet;
+
+use super::fold::{fold, without_marks};
+use crate::zip::ZipCode;
+
+/// Words that are written out or not, as in "Saint Louis".
+const SHORT_FORMS: [(&str, &str); 3] = [("saint", "st"), ("fort", "ft"), ("mount", "mt")];
+/// Letters of "county" or "parish" by which one is known.
+const KIND_LETTERS: usize = 3;
+
+/// The texts a ZIP can be found by the beginning of, folded, in order and without doubles: its code, and the names of
+/// its city.
+#[must_use]
+pub fn terms(zip: ZipCode, city: &str) -> Vec<String> {
+    let mut terms = names(city);
+    terms.insert(zip.to_string());
+    terms.into_iter().collect()
+}
+
+/// A city's name from each of its words onwards, folded, in each way in which people write it.
+#[must_use]
+pub fn names(city: &str) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for name in &spellings(city) {
+        let starts = name.match_indices(' ').map(|(at, _)| at + 1);
+        names.extend(
+            std::iter::once(0)
+                .chain(starts)
+                .filter_map(|start| name.get(start..))
+                .filter(|onwards| !onwards.is_empty())
+                .map(str::to_owned),
+        );
+    }
+    names
+}
+
+/// A place's whole name, folded, in each way in which people write it.
+#[must_use]
+pub fn spellings(place: &str) -> BTreeSet<String> {
+    let place = fold(place);
+    let plain = without_marks(&place);
+    let mut spellings = BTreeSet::from([without_marks(&place.replace('\'', " ")), joined(&plain)]);
+    spellings.extend(SHORT_FORMS.map(|(long, short)| respelt(&plain, long, short)));
+    spellings.extend(SHORT_FORMS.map(|(long, short)| respelt(&plain, short, long)));
+    spellings.insert(plain);
+    spellings
+}
+
+/// Whether a text means the county of this name, both folded: it says what it is a county by, "cook cou" and not "cook",
+/// which is a city's name, too. Of that word it has three letters, one more than a state's code: "boulder, co" is a city.
+#[must_use]
+pub fn means_county(name: &str, typed: &str) -> bool {
+    let kind = name.rfind(' ').map_or(0, |space| space + 1);
+    typed.len() >= kind + KIND_LETTERS && name.starts_with(typed)
+}
+
+/// "O Fallon" is written in one word, too: a letter that stands alone belongs to the word after it.
+fn joined(name: &str) -> String {
+    let mut joined = String::new();
+    for word in name.split(' ') {
+        joined.push_str(word);
+        if word.chars().count() > 1 {
+            joined.push(' ');
+        }
+    }
+    joined.trim_end().to_owned()
+}
+
+fn respelt(name: &str, from: &str, to: &str) -> String {
+    let words: Vec<&str> = name
+        .split(' ')
+        .map(|word| if word == from { to } else { word })
+        .collect();
+    words.join(" ")
+}
