@@ -58,6 +58,11 @@ test('prices and a page number are forms', async ({ page }) => {
   await expect(page).toHaveURL('/zipstore?price_max=495&sort=zip&page=3');
   await expect(store.paging).toContainText('PAGE 3 of');
   await expect(store.cards).toHaveCount(PAGE_SIZE);
+  await page.getByRole('textbox', { name: 'Lowest price in dollars' }).fill('900');
+  await page.getByRole('button', { name: 'APPLY FILTERS' }).click();
+  await expect(page.getByRole('alert')).toContainText('The highest price is below the lowest');
+  const highest = page.getByRole('textbox', { name: 'Highest price in dollars' });
+  await expect(highest).toHaveValue('495');
 });
 
 test('a phone unfolds the filters', async ({ page }) => {

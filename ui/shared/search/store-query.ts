@@ -32,7 +32,7 @@ export const orderOf = (sort: Sort): StoreQuery['order_by'] => (sort === 'zip' ?
 export const isPriceless = ({ price_min: min, price_max: max }: StoreQuery): boolean =>
   min !== null && max !== null && min > max;
 
-/** What an address says of a query. */
+/** What the page's address says of a query. */
 export function pairsOf(query: StoreQuery): Pair[] {
   const pairs: Pair[] = [];
   const search = query.search.trim();
@@ -40,10 +40,7 @@ export function pairsOf(query: StoreQuery): Pair[] {
   if (query.states.length > 0) pairs.push(['state', query.states.join(',')]);
   if (query.tier !== null) pairs.push(['tier', `${query.tier}`]);
   if (query.price_min !== null) pairs.push(['price_min', `${query.price_min}`]);
-  // While it is being typed, the most may be less than the least: it is not meant yet.
-  if (query.price_max !== null && !isPriceless(query)) {
-    pairs.push(['price_max', `${query.price_max}`]);
-  }
+  if (query.price_max !== null) pairs.push(['price_max', `${query.price_max}`]);
   if (query.sort !== 'price') pairs.push(['sort', query.sort]);
   if (query.order_by !== orderOf(query.sort)) pairs.push(['order_by', query.order_by]);
   if (query.available_only) pairs.push(['filter', 'availableOnly']);
@@ -54,9 +51,13 @@ export function pairsOf(query: StoreQuery): Pair[] {
 /** The page's address, path and query. */
 export const storeHref = (query: StoreQuery): string => withQuery(STORE, pairsOf(query));
 
-/** The call's address; the language decides the ZIPs' descriptions. */
+/**
+ * The call's address; the language decides the ZIPs' descriptions. A highest price below the lowest is left out, as the
+ * server does: it may still be being typed.
+ */
 export function searchHref(query: StoreQuery, lang: Lang, count = PAGE_SIZE): string {
-  const pairs = [...pairsOf(query), ['count', `${count}`], ['lang', lang]] as const;
+  const asked = isPriceless(query) ? { ...query, price_max: null } : query;
+  const pairs = [...pairsOf(asked), ['count', `${count}`], ['lang', lang]] as const;
   return withQuery('/zipcode/search', pairs);
 }
 
@@ -79,17 +80,15 @@ export function parseStoreQuery(search: string, known: readonly string[]): Store
   };
   const sort = SORTS.find((sort) => sort === from.get('sort')) ?? 'price';
   const order = from.get('order_by');
-  const [price_min, price_max] = [dollars('price_min'), dollars('price_max')];
-  const query: StoreQuery = {
+  return {
     search: from.get('search') ?? '',
     states: [...new Set(codes)].filter((code) => known.includes(code)),
     tier: TIER.test(tier) ? Number(tier) : null,
-    price_min,
-    price_max,
+    price_min: dollars('price_min'),
+    price_max: dollars('price_max'),
     sort,
     order_by: order === 'asc' || order === 'desc' ? order : orderOf(sort),
     available_only: from.get('filter') === 'availableOnly',
     skip: SKIP.test(skip) ? Number(skip) : skipTo(`${from.get('page')}`),
   };
-  return isPriceless(query) ? { ...query, price_max: null } : query;
 }

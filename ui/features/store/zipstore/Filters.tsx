@@ -3,6 +3,7 @@
  * On narrow screens all but the search folds away: the fold's panel stands beside it, so that wide
  * screens can show it always.
  */
+import { useState } from 'react';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
@@ -22,12 +23,14 @@ interface Props {
   readonly lang: Lang;
 }
 
-export function Filters({ search: { query, choose, type, ask }, lang }: Props) {
+export function Filters({ search: { query, answered, choose, type, ask }, lang }: Props) {
   const t = text(store, lang);
   const states = useStateTags(query.states, lang, (chosen) => choose({ states: chosen }));
   const priced = query.price_min !== null || query.price_max !== null;
   const set = [query.states.length > 0, query.tier !== null, priced, query.available_only];
   const active = set.filter(Boolean).length;
+  // Unfolded where something in it is to be put right. From then on it is the visitor's.
+  const [unfolded] = useState(isPriceless(query));
   return (
     <search className="filters">
       <form
@@ -40,7 +43,7 @@ export function Filters({ search: { query, choose, type, ask }, lang }: Props) {
         }}
       >
         <SearchBox value={query.search} lang={lang} onType={(search) => type({ search })} />
-        <details className="filters__fold">
+        <details className="filters__fold" open={unfolded}>
           <summary className="filters__toggle">
             <Icon name="filters" />
             {t('filters.open')}
@@ -50,7 +53,13 @@ export function Filters({ search: { query, choose, type, ask }, lang }: Props) {
         <div className="filters__panel">
           <StatePicker states={states} lang={lang} />
           <TierPicker tier={query.tier} lang={lang} onChoose={(tier) => choose({ tier })} />
-          <PriceRange query={query} lang={lang} onType={type} />
+          <PriceRange
+            query={query}
+            // While it is being typed, the most may be less than the least: it is not meant yet.
+            isWrong={isPriceless(query) && isPriceless(answered)}
+            lang={lang}
+            onType={type}
+          />
           <AvailabilityFilter query={query} lang={lang} onFollow={choose} />
           <div className="sorting">
             <SortPicker query={query} lang={lang} onFollow={choose} />
@@ -75,12 +84,15 @@ export function Filters({ search: { query, choose, type, ask }, lang }: Props) {
 
 interface PriceRangeProps {
   readonly query: StoreQuery;
+  readonly isWrong: boolean;
   readonly lang: Lang;
   readonly onType: Search['type'];
 }
 
+const PROBLEM = 'price-problem';
+
 /** The least and the most to pay, in whole dollars. */
-function PriceRange({ query, lang, onType }: PriceRangeProps) {
+function PriceRange({ query, isWrong, lang, onType }: PriceRangeProps) {
   const t = text(store, lang);
   const bound = (name: 'price_min' | 'price_max') => (
     <input
@@ -90,9 +102,12 @@ function PriceRange({ query, lang, onType }: PriceRangeProps) {
       name={name}
       value={query[name] ?? ''}
       maxLength={6}
+      pattern="[\s$,0-9]*"
+      title={t('price.digits')}
       placeholder={t(`${name}.placeholder`)}
       aria-label={t(name)}
-      aria-invalid={name === 'price_max' && isPriceless(query) ? true : undefined}
+      aria-invalid={name === 'price_max' && isWrong ? true : undefined}
+      aria-describedby={name === 'price_max' && isWrong ? PROBLEM : undefined}
       autoComplete="off"
       onChange={({ currentTarget: { value } }) => {
         const digits = value.replace(/\D/g, '');
@@ -102,15 +117,22 @@ function PriceRange({ query, lang, onType }: PriceRangeProps) {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of the panel, which no fieldset can be
-    <div className="filter-box price-range" role="group" aria-label={t('price.label')}>
-      <span className="filter-box__label" aria-hidden="true">
-        $
-      </span>
-      {bound('price_min')}
-      <span className="filter-box__label" aria-hidden="true">
-        –
-      </span>
-      {bound('price_max')}
+    <div className="price-range" role="group" aria-label={t('price.label')}>
+      <div className="filter-box price-range__box">
+        <span className="filter-box__label" aria-hidden="true">
+          $
+        </span>
+        {bound('price_min')}
+        <span className="filter-box__label" aria-hidden="true">
+          –
+        </span>
+        {bound('price_max')}
+      </div>
+      {isWrong && (
+        <p className="price-range__problem" id={PROBLEM} role="alert">
+          {t('price.reversed')}
+        </p>
+      )}
     </div>
   );
 }

@@ -118,7 +118,7 @@ describe('filters', () => {
     expect(screen.getByText('ZIP LOW -> HI')).toBeTruthy();
   });
 
-  it('prices are digits, asked for after a pause; a highest below the lowest is not meant yet', async () => {
+  it('prices are digits, asked for after a pause; what a highest below the lowest comes to is said', async () => {
     const user = open();
     await user.type(screen.getByRole('textbox', { name: 'Lowest price in dollars' }), '$5x00');
     await vi.waitFor(() => expect(address()).toBe('/zipstore?price_min=500'));
@@ -126,8 +126,16 @@ describe('filters', () => {
       name: 'Highest price in dollars',
     });
     await user.type(most, '9');
-    expect(most.getAttribute('aria-invalid')).toBe('true');
+    expect(most.getAttribute('aria-invalid')).toBeNull();
+    const problem = await screen.findByRole('alert');
+    expect(problem.textContent).toBe(
+      'The highest price is below the lowest, so it does not count.',
+    );
+    expect(most.getAttribute('aria-describedby')).toBe(problem.id);
+    expect(address()).toBe('/zipstore?price_min=500&price_max=9');
+    expect([asked().get('price_min'), asked().has('price_max')]).toEqual(['500', false]);
     await user.type(most, '95');
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(most.getAttribute('aria-invalid')).toBeNull();
     await vi.waitFor(() => expect(address()).toBe('/zipstore?price_min=500&price_max=995'));
     await user.clear(most);

@@ -30,6 +30,7 @@ const states: Record<string, Partial<StoreProps>> = {
   'a filled cart': { zips: zips(3), cart: ['10001', '99999'] },
   'nothing found': { query: { ...EVERYTHING, search: 'qqqq' }, zips: [], total: 0 },
   'past the end': { query: { ...EVERYTHING, skip: 900 }, zips: [] },
+  'prices from more to less': { query: { ...EVERYTHING, price_min: 900, price_max: 500 } },
   failed: { zips: [], total: 0, failed: true },
   'with a message': { notice: 'full' },
   'with an unknown message': { notice: 'toString' },
@@ -104,6 +105,20 @@ describe('without script', () => {
     expect(href('.paging__step:last-child a')).toBe(
       `${kept}&order_by=asc&filter=availableOnly&skip=36`,
     );
+  });
+
+  it('prices from more to less stay in their fields, unfolded, and are said to be none', () => {
+    const page = parsedPlain({ query: { ...EVERYTHING, price_min: 900, price_max: 500 } });
+    const [min, max] = page.querySelectorAll<HTMLInputElement>('.price-range__field');
+    expect([min?.value, max?.value]).toEqual(['900', '500']);
+    expect(max?.getAttribute('aria-describedby')).toBe(page.querySelector('[role=alert]')?.id);
+    expect(page.querySelector('details.filters__fold')?.hasAttribute('open')).toBe(true);
+    // Anything but a number is refused by the browser, and stays in the field.
+    const isTaken = (text: string) => {
+      max?.setAttribute('value', text);
+      return max?.validity.valid;
+    };
+    expect(['$1,000', '', '1.5', 'ten'].map(isTaken)).toEqual([true, true, false, false]);
   });
 
   it('a message from the server is in the markup', () => {

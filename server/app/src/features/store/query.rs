@@ -112,9 +112,7 @@ text_field!(Order, |text| match text {
     _ => Err("field.order_by"),
 });
 text_field!(Sort, |text| Self::parse(text).ok_or("field.sort"));
-text_field!(WholeDollars, |text| whole(text)
-    .and_then(|dollars| u32::try_from(dollars).ok())
-    .map(Self)
+text_field!(WholeDollars, |text| Self::parse(text)
     .ok_or("field.whole_dollars"));
 text_field!(PageSize, |text| whole(text)
     .and_then(|count| Self::new(count).ok())
@@ -138,6 +136,11 @@ text_field!(LookUp, |text| {
 });
 
 impl WholeDollars {
+    fn parse(text: &str) -> Option<Self> {
+        let dollars = whole(text)?;
+        u32::try_from(dollars).ok().map(Self)
+    }
+
     fn usd(self) -> Usd {
         Usd::from_cents(i64::from(self.0) * 100)
     }
@@ -145,12 +148,18 @@ impl WholeDollars {
 
 /// `order` and `order_by` say the same; together they must agree. Prices from more to less are none.
 fn consistent(params: SearchParams, _: ValuePointerRef<'_>) -> Result<SearchParams, FieldErrors> {
-    match (params.order, params.order_by) {
-        (Some(OrderNumber(number)), Some(name)) if number != name => {
-            Err(FieldErrors::one("order_by", "field.order_conflict"))
-        }
-        _ if params.has_no_prices() => Err(FieldErrors::one("price_max", "field.price_range")),
-        _ => Ok(params),
+    let mut errors = FieldErrors::default();
+    let orders = params.order.zip(params.order_by);
+    if orders.is_some_and(|(OrderNumber(number), name)| number != name) {
+        errors.add("order_by", "field.order_conflict");
+    }
+    if params.has_no_prices() {
+        errors.add("price_max", "field.price_range");
+    }
+    if errors.is_empty() {
+        Ok(params)
+    } else {
+        Err(errors)
     }
 }
 
@@ -196,8 +205,16 @@ fn with_plain_prices(query: &str) -> String {
         .finish()
 }
 
+/// The highest price that a page's query names, also where it is below the lowest.
+fn highest(query: &str) -> Option<WholeDollars> {
+    let pairs = form_urlencoded::parse(query.as_bytes());
+    let (_, text) = pairs.filter(|(name, _)| name == "price_max").last()?;
+    WholeDollars::parse(&text)
+}
+
 impl SearchParams {
-    /// Reads a page's query. A state may come comma-joined or again and again: forms do the latter.
+    /// Reads a page's query. A state may come comma-joined or again and again: forms do the latter. A highest price below
+    /// the lowest stays in its field, where the page says what is wrong with it.
     #[must_use]
     pub(crate) fn of_page(query: &str) -> Self {
         let pairs = form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| name == "state");
@@ -205,16 +222,18 @@ impl SearchParams {
             let states: Vec<_> = codes.split(',').filter_map(parse_state).collect();
             states
         }));
-        let params: Self = query::lenient(&with_plain_prices(query));
+        let plain = with_plain_prices(query);
+        let params: Self = query::lenient(&plain);
         Self {
             state: (!states.is_empty()).then_some(States(states)),
             count: None,
+            price_max: highest(&plain),
             skip: params.skip.or_else(|| skip_to_page(query)),
             ..params
         }
     }
 
-    /// As the database is asked.
+    /// As the store is asked: without a highest price that is below the lowest.
     #[must_use]
     pub(crate) fn query(&self) -> ZipQuery {
         ZipQuery {
@@ -226,7 +245,10 @@ impl SearchParams {
             states: self.states().to_vec(),
             tier: self.tier,
             price_min: self.price_min.map(WholeDollars::usd),
-            price_max: self.price_max.map(WholeDollars::usd),
+            price_max: self
+                .price_max
+                .filter(|_| !self.has_no_prices())
+                .map(WholeDollars::usd),
             sort: self.sort.unwrap_or_default(),
             order: self.order(),
             available_only: self.filter.is_some(),
@@ -290,6 +312,8 @@ pub struct StoreQuery {
 
 #[cfg(test)]
 mod tests {
+    use ink_domain::money::Usd;
+
     use super::SearchParams;
 
     #[test]
@@ -334,10 +358,6 @@ mod tests {
             (None, None, "people", "asc")
         );
         assert_eq!(
-            shown("price_min=9&price_max=1"),
-            (Some(9), None, "price", "desc")
-        );
-        assert_eq!(
             shown("price_min=%241%2C000&price_max=+2,500+"),
             (Some(1000), Some(2500), "price", "desc")
         );
@@ -345,6 +365,24 @@ mod tests {
             shown("price_min=1.5&sort=size"),
             (None, None, "price", "desc")
         );
+    }
+
+    #[test]
+    fn a_highest_price_below_the_lowest_is_kept_and_not_asked_for() {
+        for query in [
+            "price_min=9&price_max=1&state=ca",
+            // What is wrong besides takes nothing else with it.
+            "price_min=9&price_max=1&state=ca&order=0&order_by=asc",
+        ] {
+            let params = SearchParams::of_page(query);
+            let (shown, asked) = (params.props(), params.query());
+            assert_eq!((shown.price_min, shown.price_max), (Some(9), Some(1)));
+            assert_eq!(shown.states, ["ca"], "{query}");
+            assert_eq!(asked.price_min, Some(Usd::from_cents(900)));
+            assert_eq!(asked.price_max, None);
+        }
+        let params = SearchParams::of_page("price_min=9&price_max=9");
+        assert_eq!(params.query().price_max, Some(Usd::from_cents(900)));
     }
 
     #[test]
