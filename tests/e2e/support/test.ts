@@ -64,8 +64,8 @@ function undress(rules: string): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** A fade between pages that the browser gives up, because the next page came too soon, is nobody's fault. */
-const FADE_GIVEN_UP = /^Transition was (aborted|skipped)/;
+/** A fade between pages that the browser gives up, because the next page came too soon, is nobody's fault; one that it is not told of in time is. */
+const FADE_GIVEN_UP = /^Transition was (aborted|skipped)(?!.*opt-in)/;
 
 /** The worker is kept out of most tests, and Playwright says so each time. */
 const WORKER_KEPT_OUT = 'Service Worker registration blocked by Playwright';

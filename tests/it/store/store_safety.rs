@@ -1,8 +1,10 @@
 //! A page that is made for one visitor: nothing typed becomes markup, and nobody keeps it.
 
+use data_encoding::BASE64;
 use ink_schema::Kind;
 use ink_schema::test_support::TestDb;
 use ink_tests::{Reply, TestApp};
+use sha2::{Digest, Sha256};
 
 async fn app() -> TestApp {
     TestApp::over(TestDb::stocked(Kind::Sqlite)).await
@@ -70,6 +72,20 @@ async fn every_script_carries_the_nonce_of_its_own_reply() {
     assert!(page.has("script[src][type=module]"));
     assert_eq!(nonces.len(), scripts.len(), "a script without a nonce");
     assert!(nonces.iter().all(|one| *one == nonce(&first)));
+}
+
+/// Its sheet may come too late to say so.
+#[tokio::test]
+async fn a_page_says_before_its_sheet_that_it_fades_in_and_its_policy_lets_in_no_other_rule() {
+    let reply = app().await.visitor().get("/zipstore").await;
+    let page = reply.page();
+    let [rule]: [String; 1] = page.raw("head style").try_into().unwrap();
+    assert!(rule.contains("@view-transition{navigation:auto}"), "{rule}");
+    assert!(page.has("style + link[rel=stylesheet]"));
+    let sum = BASE64.encode(&Sha256::digest(&rule));
+    let policy = reply.header("content-security-policy").unwrap();
+    let allowed = format!("; style-src 'self' 'sha256-{sum}'; ");
+    assert!(policy.contains(&allowed), "{policy}");
 }
 
 #[tokio::test]

@@ -23,12 +23,15 @@ pub fn shared_page_policy(sheet: &str) -> Option<HeaderValue> {
     .ok()
 }
 
+/// Of the one rule that stands in a page with islands (`document.html`), SHA-256 in base64: that it fades in.
+const FADES_IN: &str = "SX7UqyxGVDSLzV90icKkPuaEGi8NcinaZfagIyBzAuY=";
+
 /// A page with islands: its own scripts, each with this reply's nonce.
 #[must_use]
 pub fn page_policy(nonce: &str) -> Option<HeaderValue> {
     HeaderValue::from_str(&format!(
         "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'inline-speculation-rules'; \
-         style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; \
+         style-src 'self' 'sha256-{FADES_IN}'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; \
          worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; report-uri /reports/csp"
     ))
     .ok()
@@ -47,7 +50,7 @@ pub fn checkout_policy(nonce: &str, script_url: &str) -> Option<HeaderValue> {
     };
     HeaderValue::from_str(&format!(
         "default-src 'none'; script-src 'self' 'nonce-{nonce}' 'inline-speculation-rules' {script}; \
-         style-src 'self'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; \
+         style-src 'self' 'sha256-{FADES_IN}'; img-src 'self' data:; font-src 'self'; manifest-src 'self'; \
          worker-src 'self'; connect-src 'self' {script}{more}; frame-src {script}{more}; base-uri 'none'; \
          form-action 'self'; frame-ancestors 'none'; report-uri /reports/csp"
     ))
