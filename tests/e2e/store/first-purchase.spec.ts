@@ -9,11 +9,19 @@ import { expect, speak, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-for (const { lang, width, begin, pay, complete } of [
-  { lang: 'ch', width: 390, begin: '继续付款', pay: '立即付款', complete: '订单完成！' },
+for (const { lang, width, first, begin, pay, complete } of [
+  {
+    lang: 'ch',
+    width: 390,
+    first: 'cart',
+    begin: '继续付款',
+    pay: '立即付款',
+    complete: '订单完成！',
+  },
   {
     lang: 'en',
     width: 1440,
+    first: 'account',
     begin: 'CONTINUE TO PAYMENT',
     pay: 'PAY NOW',
     complete: 'ORDER COMPLETE!',
@@ -25,9 +33,12 @@ for (const { lang, width, begin, pay, complete } of [
     const person = newPerson();
     const [zip] = pick(databaseOf(SITE), 'cheap');
     await page.goto(`/zip/${zip}`);
-    await page.locator('form[action="/zipcart/add"] button').click();
-    await expect(page).toHaveURL('/auth/login');
-    await alive(page);
+    const add = page.locator('form[action="/zipcart/add"] button');
+    if (first === 'cart') {
+      await add.click();
+      await expect(page).toHaveURL('/auth/login');
+      await alive(page);
+    }
     await page.getByRole('main').locator('a[href^="/auth/signup"]').click();
 
     await alive(page);
@@ -48,6 +59,10 @@ for (const { lang, width, begin, pay, complete } of [
     await code.fill(await readCode(context, person.email));
     await page.keyboard.press('Enter');
 
+    if (first === 'account') {
+      await expect(page).toHaveURL(`/zip/${zip}`);
+      await add.click();
+    }
     await expect(page).toHaveURL('/zipcart');
     await alive(page);
     const checkout = new Checkout(page);

@@ -273,6 +273,17 @@ async fn a_link_to_the_log_in_says_where_it_leads_back() {
             assert_eq!(tricked.cookie("return_to"), None, "{asked}");
         }
     }
+    // A page that is the same for all names itself; what it was asked for, the browser says.
+    for (from, goal) in [
+        ("http://localhost:3000/zip/90210?a=b", "/zip/90210?a=b"),
+        ("http://localhost:3000/zip/10001?a=b", "/zip/90210"),
+        ("http://localhost:30001/zip/90210?a=b", "/zip/90210"),
+        ("https://evil.example/zip/90210?a=b", "/zip/90210"),
+    ] {
+        let mut visitor = app.visitor().sending("referer", from);
+        let page = visitor.get("/auth/signup?return_to=%2Fzip%2F90210").await;
+        assert!(leads_to(&page, goal), "{from}");
+    }
     // A file that a guard refuses is no page, either.
     for file in ["/transactions.csv", "/statements/2026-01.pdf"] {
         let reply = ada.browser.get(file).await;

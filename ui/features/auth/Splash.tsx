@@ -2,6 +2,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { navigate } from '../../shared/api/navigate.ts';
 import { Icon } from '../../shared/controls/Icon.tsx';
+import { type Lang, text as textOf } from '../../shared/texts/catalogue.ts';
+import { auth } from './texts.ts';
 import './auth.css';
 
 interface Props {
@@ -32,4 +34,15 @@ export function Splash({ title, text, to, after }: Props) {
       </p>
     </section>
   );
+}
+
+const WELCOME_MS = 1500;
+/** Where everybody goes; whoever wanted to see another page gets back to it. */
+const USUAL: readonly string[] = ['/dashboard', '/zipstore'];
+
+/** They are in. */
+export function Welcome({ goal, lang }: { readonly goal: string; readonly lang: Lang }) {
+  const t = textOf(auth, lang);
+  const text = t(USUAL.includes(goal) ? 'done.usual' : 'done.back');
+  return <Splash title={t('done')} text={text} to={goal} after={WELCOME_MS} />;
 }

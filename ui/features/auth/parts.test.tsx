@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { navigate } from '../../shared/api/navigate.ts';
 import { withEmail } from './auth-href.ts';
-import { Splash } from './Splash.tsx';
+import { Splash, Welcome } from './Splash.tsx';
 import { Step } from './Step.tsx';
 
 vi.mock('../../shared/api/navigate.ts', () => ({ navigate: vi.fn() }));
@@ -24,6 +24,17 @@ it('a splash has the focus, is announced, and leads on when its time is up', () 
   expect(navigate).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/zipstore');
+});
+
+it.each([
+  ['/zipstore', 'Dashboard Loading...'],
+  ['/dashboard', 'Dashboard Loading...'],
+  ['/zip/90210', 'Taking you back...'],
+])('whoever is in is told where they go: %s', (goal, says) => {
+  render(<Welcome goal={goal} lang="en" />);
+  expect(screen.getByRole('status').textContent).toBe(says);
+  vi.advanceTimersByTime(1500);
+  expect(navigate).toHaveBeenCalledExactlyOnceWith(goal);
 });
 
 it('a splash that goes away leads nowhere', () => {

@@ -7,6 +7,11 @@ it('says where to lead back to, query and all', () => {
   );
 });
 
+it('says nothing where there is nothing to lead back to', () => {
+  expect(loginFrom(undefined)).toBe('/auth/login');
+  expect(signUpFrom('/auth/signup', undefined)).toBe('/auth/signup');
+});
+
 it.each([
   ['/auth/signup', '/auth/signup?return_to=%2Fwatchlist'],
   ['/auth/signup?inkId=ada', '/auth/signup?inkId=ada&return_to=%2Fwatchlist'],

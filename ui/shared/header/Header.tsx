@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import type { Shell } from '../../generated/Shell.ts';
+import { loginFrom, signUpFrom } from '../api/login-href.ts';
 import { Button, type ButtonStyle } from '../controls/Button.tsx';
 import { ButtonLink } from '../controls/ButtonLink.tsx';
 import { Icon } from '../controls/Icon.tsx';
@@ -18,9 +19,11 @@ interface Props {
   readonly tools?: ReactNode;
   /** Whether the page has a button that matters more than the account's. */
   readonly selling: boolean;
+  /** Where the ways into an account lead back to; if nowhere, they lead on. */
+  readonly returnTo: string | undefined;
 }
 
-export function Header({ shell, tools, selling }: Props) {
+export function Header({ shell, tools, selling, returnTo }: Props) {
   const t = text(common, shell.lang);
   return (
     <header className="header">
@@ -37,9 +40,9 @@ export function Header({ shell, tools, selling }: Props) {
               {tools ?? <CartLink lang={shell.lang} path={shell.path} />}
             </div>
             <div className="header__account">
-              <Account shell={shell} selling={selling} />
+              <Account shell={shell} selling={selling} returnTo={returnTo} />
             </div>
-            <HeaderMenu shell={shell} />
+            <HeaderMenu shell={shell} returnTo={returnTo} />
           </>
         )}
       </div>
@@ -51,7 +54,7 @@ export function Header({ shell, tools, selling }: Props) {
  * The header's ways on narrow screens, folded away without script. The account's first way stands in
  * the header still, so that only the second is here.
  */
-function HeaderMenu({ shell }: { readonly shell: Shell }) {
+function HeaderMenu({ shell, returnTo }: Pick<Props, 'shell' | 'returnTo'>) {
   const t = text(common, shell.lang);
   return (
     <details className="header-menu">
@@ -64,7 +67,7 @@ function HeaderMenu({ shell }: { readonly shell: Shell }) {
         <nav aria-label={t('nav.label')}>
           <NavLinks shell={shell} />
         </nav>
-        <LogInOut shell={shell} look="secondary" />
+        <LogInOut shell={shell} returnTo={returnTo} look="secondary" />
       </div>
     </details>
   );
@@ -96,26 +99,20 @@ function NavLinks({ shell }: { readonly shell: Shell }) {
   );
 }
 
-interface AccountProps {
-  readonly shell: Shell;
-  /** Beside what a page sells, the dashboard is the second way. */
-  readonly selling: boolean;
-}
-
-/** The account's two ways: in, or on to the dashboard and out. */
-function Account({ shell, selling }: AccountProps) {
+/** The account's two ways: in, or on to the dashboard and out. Beside what a page sells, the dashboard is the second. */
+function Account({ shell, selling, returnTo }: Omit<Props, 'tools'>) {
   const t = text(common, shell.lang);
   return (
     <div className="account">
       <div className="account__second">
-        <LogInOut shell={shell} look="quiet" size="small" />
+        <LogInOut shell={shell} returnTo={returnTo} look="quiet" size="small" />
       </div>
       {shell.signed_in ? (
         <ButtonLink href="/dashboard" look={selling ? 'secondary' : 'primary'} size="small">
           {t('account.dashboard')}
         </ButtonLink>
       ) : (
-        <ButtonLink href={shell.links.sign_up} size="small">
+        <ButtonLink href={signUpFrom(shell.links.sign_up, returnTo)} size="small">
           {t('account.sign_up')}
         </ButtonLink>
       )}
@@ -123,12 +120,10 @@ function Account({ shell, selling }: AccountProps) {
   );
 }
 
-interface LogInOutProps extends ButtonStyle {
-  readonly shell: Shell;
-}
+interface LogInOutProps extends ButtonStyle, Pick<Props, 'shell' | 'returnTo'> {}
 
 /** The way in, or out. Logging out is a form, not a link. */
-function LogInOut({ shell, ...style }: LogInOutProps) {
+function LogInOut({ shell, returnTo, ...style }: LogInOutProps) {
   const t = text(common, shell.lang);
   return shell.signed_in ? (
     <form method="post" action="/auth/logout">
@@ -137,7 +132,7 @@ function LogInOut({ shell, ...style }: LogInOutProps) {
       </Button>
     </form>
   ) : (
-    <ButtonLink href="/auth/login" {...style}>
+    <ButtonLink href={loginFrom(returnTo)} {...style}>
       {t('account.login')}
     </ButtonLink>
   );

@@ -12,7 +12,7 @@ import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { toastLast } from '../../../shared/toast/toast-last.ts';
 import { AccountName } from '../AccountName.tsx';
 import { withEmail } from '../auth-href.ts';
-import { Splash } from '../Splash.tsx';
+import { Welcome } from '../Splash.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
 import { EmailStep } from './EmailStep.tsx';
@@ -20,8 +20,6 @@ import { MfaStep } from './MfaStep.tsx';
 import { askOptions, optionsOf, signIn } from './passkey.ts';
 import { type LoginIslandProps, type LoginStepProps, useLogin } from './use-login.ts';
 import '../auth.css';
-
-const REDIRECT_MS = 1500;
 
 export function Login(props: LoginIslandProps) {
   const { lang, app_id, passkeys } = props;
@@ -38,7 +36,6 @@ export function Login(props: LoginIslandProps) {
 }
 
 function Screen({ lang, login, appId }: LoginStepProps & { readonly appId: string }) {
-  const t = text(auth, lang);
   const { view } = login;
   switch (view.at) {
     case 'email':
@@ -50,9 +47,7 @@ function Screen({ lang, login, appId }: LoginStepProps & { readonly appId: strin
     case 'mfa':
       return <MfaStep lang={lang} login={login} appId={appId} challenge={view.challenge} />;
     case 'done':
-      return (
-        <Splash title={t('done')} text={t('login.done')} to={login.goal} after={REDIRECT_MS} />
-      );
+      return <Welcome goal={login.goal} lang={lang} />;
   }
 }
 

@@ -34,7 +34,14 @@ let calls: Calls;
 let user: UserEvent;
 
 function open(referrer: string | null = null, email = '', lang: Lang = 'en') {
-  const props = { lang, app_id: 'inkpay', email, referrer, goal: '/dashboard' };
+  const props = {
+    lang,
+    app_id: 'inkpay',
+    email,
+    referrer,
+    goal: '/dashboard',
+    support: 'help@x.y',
+  };
   render(<Signup {...props} />);
 }
 
@@ -134,6 +141,12 @@ describe('from the first step to the last', () => {
     }
     expect(field('Password').value).toBe('tulip-99');
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
+  });
+
+  it('leads who was referred by nobody to the support', async () => {
+    await to('referrer');
+    const support = screen.getByRole('link', { name: 'Support' });
+    expect(support.getAttribute('href')).toBe('mailto:help@x.y');
   });
 
   it('begins with the e-mail address that the log-in hands on', () => {

@@ -9,14 +9,12 @@ import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { withEmail } from '../auth-href.ts';
 import { EmailField } from '../EmailField.tsx';
 import { Resend } from '../Resend.tsx';
-import { Splash } from '../Splash.tsx';
+import { Welcome } from '../Splash.tsx';
 import { auth } from '../texts.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { SignupStep } from './SignupStep.tsx';
 import { type SignupIslandProps, type SignupStepProps, useSignup } from './use-signup.ts';
 import '../auth.css';
-
-const REDIRECT_MS = 1500;
 
 const screens = {
   email: EmailStep,
@@ -28,16 +26,15 @@ const screens = {
 
 export function Signup(props: SignupIslandProps) {
   const { lang } = props;
-  const t = text(auth, lang);
   const signup = useSignup(props);
   const { view } = signup;
   const Screen = view === 'done' ? null : screens[view];
   return (
     <div className="auth">
       {Screen ? (
-        <Screen lang={lang} signup={signup} />
+        <Screen lang={lang} signup={signup} support={props.support} />
       ) : (
-        <Splash title={t('done')} text={t('signup.done')} to={props.goal} after={REDIRECT_MS} />
+        <Welcome goal={props.goal} lang={lang} />
       )}
       <Toaster lang={lang} />
     </div>
@@ -93,7 +90,7 @@ function HandleField(props: FieldProps) {
 }
 
 /** By whom; skipped where a link has said so. */
-function ReferrerStep({ lang, signup }: SignupStepProps) {
+function ReferrerStep({ lang, signup, support }: SignupStepProps) {
   const t = text(auth, lang);
   const { draft, faults, change, pending } = signup;
   return (
@@ -101,7 +98,12 @@ function ReferrerStep({ lang, signup }: SignupStepProps) {
       lang={lang}
       signup={signup}
       title={t('signup.referrer.title')}
-      lead={t('signup.referrer.lead')}
+      lead={
+        <Linked
+          text={t('signup.referrer.lead')}
+          parts={{ link: <a href={`mailto:${support}`}>{t('signup.support')}</a> }}
+        />
+      }
     >
       <HandleField
         label={t('signup.referrer')}

@@ -5,7 +5,7 @@ import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
 import type { SignupStepProps } from './use-signup.ts';
 
-interface Props extends SignupStepProps {
+interface Props extends Omit<SignupStepProps, 'support'> {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;

@@ -19,7 +19,11 @@ export const signup: Page<SignupProps> = {
   },
   Body: ({ shell, ...props }) => (
     <ExternalFrame shell={shell}>
-      <Island name="signup" of={Signup} props={{ lang: shell.lang, ...props }} />
+      <Island
+        name="signup"
+        of={Signup}
+        props={{ lang: shell.lang, support: shell.links.support_email, ...props }}
+      />
     </ExternalFrame>
   ),
 };

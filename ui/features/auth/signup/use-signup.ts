@@ -28,10 +28,12 @@ import {
 
 export interface SignupIslandProps extends Omit<SignupProps, 'shell'> {
   readonly lang: Lang;
+  /** An e-mail address. */
+  readonly support: string;
 }
 
 /** What every step is given. */
-export interface SignupStepProps {
+export interface SignupStepProps extends Pick<SignupIslandProps, 'support'> {
   readonly lang: Lang;
   readonly signup: SignupFlow;
 }

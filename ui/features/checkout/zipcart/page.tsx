@@ -18,7 +18,7 @@ export const zipcart: Page<CartProps> = {
     return { title, description: t('head.description'), indexed: false };
   },
   Body: ({ shell, ...view }) => (
-    <PageFrame shell={shell} selling>
+    <PageFrame shell={shell} returnTo={shell.path} selling>
       <div className="checkout-page">
         <Island name="checkout" of={Checkout} props={{ lang: shell.lang, ...view }} />
       </div>

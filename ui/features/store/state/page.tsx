@@ -3,6 +3,7 @@ import type { StateProps } from '../../../generated/StateProps.ts';
 import type { StateTier } from '../../../generated/StateTier.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { about, breadcrumbList } from '../../../runtime/structured-data.ts';
+import { signUpFrom } from '../../../shared/api/login-href.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
@@ -58,7 +59,7 @@ export const state: Page<StateProps> = {
     const name = { state: stateName(state, lang) };
     const values = sums(state, tiers, lang);
     return (
-      <PageFrame shell={shell} selling>
+      <PageFrame shell={shell} returnTo={shell.path} selling>
         <div className="places">
           <div className="places__top">
             <Breadcrumbs crumbs={stateCrumbs(state, lang)} lang={lang} />
@@ -73,7 +74,11 @@ export const state: Page<StateProps> = {
                     {text(common, lang)('action.shop')}
                   </ButtonLink>
                   {shell.signed_in ? null : (
-                    <ButtonLink href={shell.links.sign_up} look="secondary" size="large">
+                    <ButtonLink
+                      href={signUpFrom(shell.links.sign_up, shell.path)}
+                      look="secondary"
+                      size="large"
+                    >
                       {text(common, lang)('action.sign_up')}
                     </ButtonLink>
                   )}

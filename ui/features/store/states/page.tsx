@@ -17,7 +17,7 @@ export const states: Page<PublicProps> = {
   Body: ({ shell }) => {
     const t = text(places, shell.lang);
     return (
-      <PageFrame shell={shell}>
+      <PageFrame shell={shell} returnTo={shell.path}>
         <div className="places">
           <header>
             <h1 className="places__title">{t('index.title')}</h1>

@@ -62,7 +62,7 @@ function Frame({ shell, me, children }: FrameProps) {
     );
   }
   return (
-    <PageFrame shell={shell}>
+    <PageFrame shell={shell} returnTo={shell.path}>
       <div className="watchlist-open">{children}</div>
     </PageFrame>
   );

@@ -2,6 +2,7 @@
 import type { OwnZip } from '../../../generated/OwnZip.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Zip } from '../../../generated/Zip.ts';
+import { signUpFrom } from '../../../shared/api/login-href.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
@@ -41,7 +42,11 @@ export function ZipOffer({ zip, shell, own }: Props) {
           {t(available ? 'way.store' : 'way.others')}
         </ButtonLink>
         {shell.signed_in ? null : (
-          <ButtonLink href={shell.links.sign_up} look="secondary" size="large">
+          <ButtonLink
+            href={signUpFrom(shell.links.sign_up, shell.path)}
+            look="secondary"
+            size="large"
+          >
             {text(common, shell.lang)('action.sign_up')}
           </ButtonLink>
         )}

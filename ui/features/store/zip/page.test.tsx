@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ZipProps } from '../../../generated/ZipProps.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import type { Lang } from '../../../shared/texts/catalogue.ts';
-import { zip as someZip } from '../../../testing/store.ts';
+import { shell, zip as someZip } from '../../../testing/store.ts';
 import { zipProps } from '../testing/places.ts';
 import { zip } from './page.tsx';
 
@@ -114,7 +114,16 @@ describe('the offer', () => {
     expect(texts('.zip-offer__standing')).toEqual(['Available Nobody owns it yet.']);
     expect(links('.zip-offer__ways a')).toEqual([
       ['SEE IT IN THE STORE', '/zipstore?search=90210'],
-      ['GET YOUR INK ID', '/auth/signup'],
+      ['GET YOUR INK ID', '/auth/signup?return_to=%2Fzip%2F90210'],
+    ]);
+  });
+
+  it('has whoever gets an account from here come back', () => {
+    serve({ shell: { ...shell, path: '/zip/90210' } });
+    expect(links('header a[href^="/auth/"]')).toEqual([
+      ['LOGIN', '/auth/login?return_to=%2Fzip%2F90210'],
+      ['GET AN INK ID', '/auth/signup?return_to=%2Fzip%2F90210'],
+      ['LOGIN', '/auth/login?return_to=%2Fzip%2F90210'],
     ]);
   });
 

@@ -136,6 +136,13 @@ describe('without script', () => {
   });
 });
 
+it('whoever logs in or signs up comes back to the view', () => {
+  const page = parsed({ query: { ...EVERYTHING, tier: 2 } });
+  const ways = [...page.querySelectorAll('.header__account a')].map((a) => a.getAttribute('href'));
+  const back = 'return_to=%2Fzipstore%3Ftier%3D2';
+  expect(ways).toEqual([`/auth/login?${back}`, `/auth/signup?${back}`]);
+});
+
 it('only the whole store is for search engines', () => {
   expect(renderPage(zipstore, storeProps()).indexed).toBe(true);
   expect(renderPage(zipstore, storeProps({ query: { ...EVERYTHING, tier: 1 } })).indexed).toBe(

@@ -23,10 +23,12 @@ export const zipstore: Page<StoreProps> = {
   Body: ({ shell, ...view }) => {
     const { lang, links } = shell;
     const t = text(store, lang);
-    const cart = { lang, cart: view.cart, return_to: storeHref(view.query) };
+    const here = storeHref(view.query);
+    const cart = { lang, cart: view.cart, return_to: here };
     return (
       <PageFrame
         shell={shell}
+        returnTo={here}
         tools={<Island name="store/cart" of={CartMenu} props={cart} />}
         selling
       >

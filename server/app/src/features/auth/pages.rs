@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use axum::extract::RawQuery;
-use axum::http::Uri;
+use axum::http::{HeaderMap, Uri};
 use axum::response::{Redirect, Response};
 use ink_domain::email::Email;
 use ink_schema::account::accounts;
@@ -14,7 +14,7 @@ use crate::web::api::error::ApiError;
 use crate::web::page::ctx::{Nobody, PageCtx};
 use crate::web::page::document::PageRoute;
 use crate::web::page::shell::Shell;
-use crate::web::request::redirect::{ReturnPath, with_query_of};
+use crate::web::request::redirect::{ReturnPath, came_from, with_query_of};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
@@ -61,12 +61,13 @@ pub struct ResetProps<'a> {
 pub async fn login(
     mut ctx: PageCtx<Nobody>,
     RawQuery(query): RawQuery,
+    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let route = PageRoute {
         page: "login",
         path: "/auth/login",
     };
-    take_goal(&mut ctx, query.as_deref());
+    take_goal(&mut ctx, query.as_deref(), &headers);
     let goal = goal(&ctx.visitor, "/zipstore");
     let pays = goal.split('?').next() == Some("/zipcart");
     let props = LoginProps {
@@ -84,12 +85,13 @@ pub async fn login(
 pub async fn signup(
     mut ctx: PageCtx<Nobody>,
     RawQuery(query): RawQuery,
+    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let route = PageRoute {
         page: "signup",
         path: "/auth/signup",
     };
-    take_goal(&mut ctx, query.as_deref());
+    take_goal(&mut ctx, query.as_deref(), &headers);
     let referrer = match ctx.visitor.referrer.clone() {
         Some(named) => {
             ctx.app
@@ -129,10 +131,16 @@ pub async fn password_reset(
 }
 
 /// Whoever was sent here by a link or a script says where from, in `?return_to=`: the same is remembered as where a
-/// guard turns somebody away.
-fn take_goal(ctx: &mut PageCtx<Nobody>, query: Option<&str>) {
-    let wanted = named(query, "return_to").and_then(|text| ReturnPath::asked(&text));
-    if let Some(page) = wanted {
+/// guard turns somebody away. A page that is the same for all, or whose filters have changed since it was made, names
+/// itself alone: with which query it was seen last, the browser says.
+fn take_goal(ctx: &mut PageCtx<Nobody>, query: Option<&str>, headers: &HeaderMap) {
+    let Some(named) = named(query, "return_to") else {
+        return;
+    };
+    let path = |page: &str| page.split('?').next().map(str::to_owned);
+    let seen = came_from(&ctx.app, headers).filter(|seen| path(seen) == path(&named));
+    let page = seen.and_then(ReturnPath::asked);
+    if let Some(page) = page.or_else(|| ReturnPath::asked(&named)) {
         ctx.visitor.come_back_to(&ctx.app, page);
     }
 }

@@ -1,7 +1,7 @@
 //! `GET /zipstore`: the ZIP store, rendered with its filters from the URL.
 
 use axum::extract::{Extension, RawQuery};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::cart::Cart;
 use ink_schema::DbError;
@@ -17,6 +17,7 @@ use crate::web::page::flash::Flash;
 use crate::web::page::renders::SharedProps;
 use crate::web::page::shell::Shell;
 use crate::web::request::id::RequestId;
+use crate::web::request::redirect::came_from;
 use crate::web::request::visitor::LANG;
 use crate::web::session::customer::{Customer, is_restricted};
 use crate::web::zip::{Zip, stock};
@@ -142,8 +143,7 @@ impl<'a> OpenView<'a> {
 /// to the view that the browser says they came from.
 fn view_before_switch(app: &App, query: Option<&str>, headers: &HeaderMap) -> Option<String> {
     let alone = form_urlencoded::parse(query?.as_bytes()).all(|(name, _)| name == LANG);
-    let from = headers.get(header::REFERER)?.to_str().ok()?;
-    let (path, filters) = from.strip_prefix(&app.origin)?.split_once('?')?;
+    let (path, filters) = came_from(app, headers)?.split_once('?')?;
     let view = form_urlencoded::parse(filters.as_bytes()).filter(|(name, _)| name != LANG);
     let view = form_urlencoded::Serializer::new(String::new())
         .extend_pairs(view)

@@ -1,6 +1,6 @@
 //! Ways from one path to another.
 
-use axum::http::Uri;
+use axum::http::{HeaderMap, Uri, header};
 use cookie::Cookie;
 
 use super::cookies::hidden;
@@ -65,6 +65,14 @@ impl ReturnPath {
     pub(crate) fn forgotten(app: &App) -> Cookie<'static> {
         hidden(app, RETURN_TO, String::new(), 0)
     }
+}
+
+/// The page of ours, with its query, from which the browser says that it comes.
+#[must_use]
+pub fn came_from<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str> {
+    let from = headers.get(header::REFERER)?.to_str().ok()?;
+    from.strip_prefix(&app.origin)
+        .filter(|page| page.starts_with('/'))
 }
 
 /// A path of ours with the query that another was asked with.
