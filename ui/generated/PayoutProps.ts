@@ -37,6 +37,10 @@ wrong: Array<"holder" | "bank" | "account">,
  */
 problem: string | null, 
 /**
+ * As far as it was typed when the other language was asked for.
+ */
+code: string, 
+/**
  * To which the code was mailed.
  */
 email: string | null, };

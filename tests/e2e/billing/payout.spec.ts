@@ -72,6 +72,10 @@ test('from a shared link to a payout', async ({ browser, context, page, watch })
   const code = page.getByLabel('6-digit code');
   await expect(code).toBeFocused();
   const mailed = await readCode(context, referrer.email);
+  await code.fill(mailed.slice(0, 3));
+  await page.getByRole('button', { name: /^Chinese/ }).click();
+  await expect(page.getByLabel('6 位验证码')).toHaveValue(mailed.slice(0, 3));
+  await page.getByRole('button', { name: /English$/ }).click();
   await code.fill(anotherCode(mailed));
   await page.getByRole('button', { name: /^ASK FOR \$/ }).click();
   await expectLooks(page);

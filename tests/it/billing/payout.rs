@@ -18,6 +18,7 @@ both_databases!(stocked:
     what_can_not_be_right_is_said_and_nothing_typed_is_lost,
     a_code_is_good_for_one_amount_to_one_account,
     a_code_that_was_guessed_at_too_often_says_so,
+    the_other_language_keeps_the_step_and_what_was_typed,
     what_was_asked_for_is_taken_back_or_declined,
     what_is_not_available_is_not_asked_for,
     less_is_asked_for_when_a_sale_is_gone,
@@ -266,6 +267,31 @@ async fn a_code_is_good_for_one_amount_to_one_account(db: TestDb) {
     assert_eq!(listed, "nobody waits for a payout");
     let accounts = buyer.browser.submit(&form).await;
     assert_eq!(states(&accounts), ["Waiting for an operator"]);
+}
+
+async fn the_other_language_keeps_the_step_and_what_was_typed(db: TestDb) {
+    let (app, mut buyer, ..) = referred(db).await;
+    let chinese = "/accounts/payout?lang=ch";
+    let half = [("holder", "Ada K"), ("bank", ""), ("account", "0001")];
+    let page = buyer.browser.post_form(chinese, &half).await;
+    assert_eq!(page.status, 200);
+    let page = page.page();
+    assert_eq!(page.attributes("html", "lang"), ["zh-Hans"]);
+    assert_eq!(page.attributes("#payee-holder", "value"), ["Ada K"]);
+    assert_eq!(page.attributes("#payee-account", "value"), ["0001"]);
+    assert!(page.texts(".field__error").is_empty());
+
+    let page = at_the_code(&mut buyer).await;
+    let code = app.code_for(&buyer.email).await;
+    let letters = app.emails().await.len();
+    let form = page.forms("form.payout__form").remove(0);
+    let half = form.with("code", &code[..3]);
+    let page = buyer.browser.post_form(chinese, &pairs(&half)).await.page();
+    assert_eq!(page.attributes("#payout-code", "value"), [&code[..3]]);
+    assert_eq!(app.emails().await.len(), letters, "no other code is mailed");
+    let form = page.forms("form.payout__form").remove(0);
+    let accounts = buyer.browser.submit(&form.with("code", &code)).await;
+    assert_eq!(states(&accounts), ["等待处理"]);
 }
 
 async fn a_code_that_was_guessed_at_too_often_says_so(db: TestDb) {

@@ -15,9 +15,10 @@ import './footer.css';
 interface Props {
   readonly shell: Shell;
   readonly query?: readonly Pair[] | undefined;
+  readonly form?: string | undefined;
 }
 
-export function Footer({ shell, query }: Props) {
+export function Footer({ shell, query, form }: Props) {
   const t = text(common, shell.lang);
   const { faq, support_email } = shell.links;
   const mail = `mailto:${support_email}`;
@@ -47,7 +48,7 @@ export function Footer({ shell, query }: Props) {
         />
         <div className="footer__language">
           <h2 className="footer-list__title">{t('footer.language')}</h2>
-          <LanguageSwitch lang={shell.lang} path={shell.path} query={query} />
+          <LanguageSwitch lang={shell.lang} path={shell.path} query={query} form={form} />
         </div>
       </div>
       <div className="footer__small">

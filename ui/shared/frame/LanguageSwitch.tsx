@@ -17,30 +17,47 @@ interface Props {
   readonly path: string;
   /** What else the page was asked for. */
   readonly query?: readonly Pair[] | undefined;
+  /** A form of the page's that is sent along: what it holds is for no address. */
+  readonly form?: string | undefined;
 }
 
-export function LanguageSwitch({ lang, path, query = [] }: Props) {
+export function LanguageSwitch({ lang, path, query = [], form }: Props) {
   const t = text(common, lang);
+  const options = languages.map((one) => (
+    <button
+      key={one}
+      type="submit"
+      {...(form === undefined ? { name: 'lang', value: one } : sending(form, path, one))}
+      className="language-switch__option"
+      aria-current={one === lang ? 'true' : undefined}
+    >
+      <LanguageName name={t(`lang.${one}`)} own={t(`lang.${one}.own`)} tag={tag[one]} />
+    </button>
+  ));
+  if (form !== undefined) {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: buttons of a form elsewhere, not fields
+      <div className="language-switch" role="group" aria-label={t('footer.language')}>
+        {options}
+      </div>
+    );
+  }
   return (
     <form className="language-switch" action={path} aria-label={t('footer.language')}>
       {query.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {languages.map((one) => (
-        <button
-          key={one}
-          type="submit"
-          name="lang"
-          value={one}
-          className="language-switch__option"
-          aria-current={one === lang ? 'true' : undefined}
-        >
-          <LanguageName name={t(`lang.${one}`)} own={t(`lang.${one}.own`)} tag={tag[one]} />
-        </button>
-      ))}
+      {options}
     </form>
   );
 }
+
+/** Sends another form, as it stands, to its page in a language. */
+const sending = (form: string, path: string, lang: Lang) => ({
+  form,
+  formAction: `${path}?lang=${lang}`,
+  formNoValidate: true,
+});
 
 /** A language is named in itself too, for those who can't read the page that they are on. */
 function LanguageName({ name, own, tag }: Readonly<Record<'name' | 'own' | 'tag', string>>) {

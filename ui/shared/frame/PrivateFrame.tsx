@@ -22,10 +22,12 @@ interface Props {
   readonly me: Me;
   /** What the page was asked for: the other language asks for it, too. */
   readonly query?: readonly Pair[];
+  /** A form of the page's that is kept as it stands, by the same path, when the other language is asked for. */
+  readonly form?: string | undefined;
   readonly children: ReactNode;
 }
 
-export function PrivateFrame({ shell, me, query, children }: Props) {
+export function PrivateFrame({ shell, me, query, form, children }: Props) {
   const { lang } = shell;
   return (
     <>
@@ -42,7 +44,7 @@ export function PrivateFrame({ shell, me, query, children }: Props) {
           {children}
         </main>
       </div>
-      <Footer shell={shell} query={query} />
+      <Footer shell={shell} query={query} form={form} />
       <Island name="header/toasts" of={Toaster} props={{ lang }} />
     </>
   );

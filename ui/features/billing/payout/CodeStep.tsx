@@ -7,18 +7,20 @@ import { payout as texts } from '../texts.ts';
 import '../../../shared/form/form.css';
 
 interface Props {
-  readonly asking: Pick<PayoutProps, 'payee' | 'amount' | 'cents' | 'email' | 'problem'>;
+  readonly asking: Pick<PayoutProps, 'payee' | 'amount' | 'cents' | 'code' | 'email' | 'problem'>;
+  readonly form: string;
   readonly lang: Lang;
 }
 
 const FIELDS = ['holder', 'bank', 'account'] as const;
 
-export function CodeStep({ asking, lang }: Props) {
+export function CodeStep({ asking, form, lang }: Props) {
   const t = text(texts, lang);
-  const { payee, amount, cents, email } = asking;
+  const { payee, amount, cents, code, email } = asking;
   return (
     <form
       className="payout__form"
+      id={form}
       action="/accounts/payout/confirm"
       method="post"
       autoComplete="off"
@@ -47,6 +49,7 @@ export function CodeStep({ asking, lang }: Props) {
             type="text"
             id="payout-code"
             name="code"
+            defaultValue={code}
             required
             inputMode="numeric"
             pattern="\s*[0-9]{6}\s*"

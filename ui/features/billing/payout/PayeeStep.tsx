@@ -8,6 +8,7 @@ import '../../../shared/form/form.css';
 
 interface Props {
   readonly asking: Pick<PayoutProps, 'payee' | 'wrong'>;
+  readonly form: string;
   readonly lang: Lang;
 }
 
@@ -18,11 +19,11 @@ const FIELDS = [
   { name: 'account', maxLength: 50, autoComplete: 'off' },
 ] as const;
 
-export function PayeeStep({ asking, lang }: Props) {
+export function PayeeStep({ asking, form, lang }: Props) {
   const t = text(texts, lang);
   const [first] = asking.wrong;
   return (
-    <form className="payout__form" action="/accounts/payout" method="post" noValidate>
+    <form className="payout__form" id={form} action="/accounts/payout" method="post" noValidate>
       <h2 className="payout__title">{t('payee.title')}</h2>
       {FIELDS.map(({ name, ...input }) => (
         <PayeeField

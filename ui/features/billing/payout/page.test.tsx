@@ -22,6 +22,7 @@ function serve(some: Partial<PayoutProps> = {}, lang: Lang = 'en') {
     payee: { holder: '', bank: '', account: '' },
     wrong: [],
     problem: null,
+    code: '',
     email: null,
     ...some,
   };
@@ -71,7 +72,7 @@ describe('the code', () => {
   it('is asked for with everything that it confirms', () => {
     serve({ step: 'code', payee: PAYEE, email: 'ada@example.com' });
     expect(texts('.payout__facts dd')).toEqual(Object.values(PAYEE));
-    expect(main().textContent).toContain('We mailed a code to ada@example.com.');
+    expect(main().textContent).toContain('A code has been emailed to ada@example.com.');
     expect(sent()).toEqual([...Object.entries(PAYEE), ['cents', '2475'], ['code', '']]);
     const buttons = [...main().querySelectorAll('.payout__form button')];
     expect(buttons.map((one) => [one.textContent, one.getAttribute('formaction')])).toEqual([
@@ -85,6 +86,28 @@ describe('the code', () => {
     serve({ step: 'code', payee: PAYEE, email: 'a@b.c', problem: 'Invalid code.' });
     expect(texts('[role=alert]')).toEqual(['Invalid code.']);
     expect(main().querySelector('#payout-code')?.getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('the language switch', () => {
+  const switches = () =>
+    [...document.querySelectorAll<HTMLButtonElement>('footer .language-switch button')].map(
+      (one) => [one.form?.className, one.getAttribute('formaction'), one.form?.method],
+    );
+
+  it.each(['payee', 'code'] as const)('sends along what was typed: %s', (step) => {
+    serve({ step, payee: PAYEE, code: '1234', email: 'ada@example.com' });
+    expect(switches()).toEqual([
+      ['payout__form', '/accounts/payout?lang=en', 'post'],
+      ['payout__form', '/accounts/payout?lang=ch', 'post'],
+    ]);
+    const code = main().querySelector<HTMLInputElement>('#payout-code');
+    expect(code?.value).toBe(step === 'code' ? '1234' : undefined);
+  });
+
+  it('asks for the page alone where nothing is typed', () => {
+    serve({ step: 'closed', closed: 'waiting' });
+    expect(switches().map(([form]) => form)).toEqual(['language-switch', 'language-switch']);
   });
 });
 

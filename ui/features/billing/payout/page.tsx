@@ -12,6 +12,9 @@ import { PayeeStep } from './PayeeStep.tsx';
 import '../fiat.css';
 import './payout.css';
 
+/** The step's form. */
+const FORM = 'payout-form';
+
 export const payout: Page<PayoutProps> = {
   head: ({ shell }) => {
     const t = text(texts, shell.lang);
@@ -21,7 +24,7 @@ export const payout: Page<PayoutProps> = {
     const { lang } = shell;
     const t = text(texts, lang);
     return (
-      <PrivateFrame shell={shell} me={me}>
+      <PrivateFrame shell={shell} me={me} form={asking.closed ? undefined : FORM}>
         <PageHead title={t('title')} lead={t('lead')} />
         {asking.closed ? (
           <Closed asking={asking} closed={asking.closed} lang={lang} />
@@ -35,9 +38,9 @@ export const payout: Page<PayoutProps> = {
                 </p>
               )}
               {asking.step === 'code' ? (
-                <CodeStep asking={asking} lang={lang} />
+                <CodeStep asking={asking} form={FORM} lang={lang} />
               ) : (
-                <PayeeStep asking={asking} lang={lang} />
+                <PayeeStep asking={asking} form={FORM} lang={lang} />
               )}
             </div>
             <HowItIsPaid lang={lang} />

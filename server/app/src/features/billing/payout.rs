@@ -68,7 +68,8 @@ pub async fn begin_anew() -> Redirect {
     Redirect::to("/accounts/payout")
 }
 
-/// The first step: looks the bank account over, and mails a code for it.
+/// The first step: looks the bank account over, and mails a code for it. The other language asks for the step that is on
+/// show, with what was typed.
 pub async fn check(
     source: Source,
     ctx: PageCtx,
@@ -79,6 +80,13 @@ pub async fn check(
     let Ok(amount) = standing.may_ask else {
         return Step::Payee.render(&ctx, &standing, values).await;
     };
+    if ctx.visitor.switched {
+        let step = match form.cents {
+            Some(cents) => Step::Code(Usd::from_cents(cents), form.code.unwrap_or_default()),
+            None => Step::Payee,
+        };
+        return step.render(&ctx, &standing, values).await;
+    }
     if form.change.is_some() {
         return Step::Payee.render(&ctx, &standing, values).await;
     }
@@ -87,7 +95,10 @@ pub async fn check(
         Err(wrong) => return Step::Wrong(wrong).render(&ctx, &standing, values).await,
     };
     match mail_code(&ctx.app, &ctx.me, amount, &payee).await {
-        Ok(()) => Step::Code(amount).render(&ctx, &standing, values).await,
+        Ok(()) => {
+            let step = Step::Code(amount, String::new());
+            step.render(&ctx, &standing, values).await
+        }
         Err(error @ ApiError::TooMany { .. }) => {
             source.refused(&ctx.app, ROUTE.path, &error);
             let at_code = form.cents.map(Usd::from_cents);

@@ -48,6 +48,8 @@ pub(super) struct PayoutProps<'a> {
     pub wrong: Vec<&'static str>,
     /// What else keeps it from going on, in the visitor's language.
     pub problem: Option<String>,
+    /// As far as it was typed when the other language was asked for.
+    pub code: String,
     /// To which the code was mailed.
     pub email: Option<String>,
 }
@@ -77,8 +79,8 @@ pub(super) struct Standing {
 pub(super) enum Step {
     Payee,
     Wrong(Vec<PayeeField>),
-    /// A code for so much is on its way.
-    Code(Usd),
+    /// A code for so much is on its way; and as much of it as was typed.
+    Code(Usd, String),
     /// Why it does not go on; and the amount, if the code for it is still waited for.
     Refused(ApiError, Option<Usd>),
 }
@@ -94,17 +96,16 @@ impl Step {
         let closed = standing.may_ask.as_ref().err().map(reason);
         let (step, amount) = match (closed, &self) {
             (Some(_), _) => ("closed", standing.earned.available),
-            (None, Self::Code(amount) | Self::Refused(_, Some(amount))) => ("code", *amount),
+            (None, Self::Code(amount, _) | Self::Refused(_, Some(amount))) => ("code", *amount),
             (None, _) => ("payee", standing.earned.available),
         };
-        let error = match self {
-            Self::Refused(ref error, _) => Some(error.clone()),
-            _ => None,
-        };
-        let wrong = match self {
-            Self::Wrong(wrong) => wrong.into_iter().map(field).collect(),
-            _ => Vec::new(),
-        };
+        let (mut error, mut wrong, mut code) = (None, Vec::new(), String::new());
+        match self {
+            Self::Payee => {}
+            Self::Wrong(fields) => wrong.extend(fields.into_iter().map(field)),
+            Self::Code(_, typed) => code = typed,
+            Self::Refused(refusal, _) => error = Some(refusal),
+        }
         let status = match &error {
             Some(error) => error.numbers().1,
             None if wrong.is_empty() => StatusCode::OK,
@@ -123,6 +124,7 @@ impl Step {
             maturity_days: app.config.referral_maturity_days,
             payee,
             wrong,
+            code,
             problem: error.map(|error| error.message(app, lang)),
             email: email.filter(|_| step == "code"),
         };
