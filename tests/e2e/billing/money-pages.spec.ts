@@ -48,7 +48,7 @@ test('a purchase is found, filtered away, and taken home', { tag: '@both' }, asy
   await expect(page).toHaveURL('/transactions?area=refunds');
   await expect(page.getByText('Nothing here matches.')).toBeVisible();
   await page.getByRole('link', { name: 'Payments' }).click();
-  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await page.getByLabel('To (UTC)').fill('2020-01-01');
   await page.getByRole('button', { name: 'SHOW' }).click();
   await expect(page).toHaveURL(/area=payments.*to=2020-01-01/);
   await expect(page.getByText('Nothing here matches.')).toBeVisible();

@@ -24,7 +24,10 @@ async fn two_in_twelve_months_are_mailed(db: TestDb) {
     let third = ada.browser.post("/user/disclosure", &json!({})).await;
     assert_eq!(third.status(), (7, 409));
     let said = third.error();
-    assert!(said.ends_with("asked for from Jan 2, 2027, UTC."), "{said}");
+    assert!(
+        said.ends_with("asked for from Jan 2, 2027\u{a0}UTC."),
+        "{said}"
+    );
     app.later(YEAR);
     ada.log_in().await;
     let next_year = ada.browser.post("/user/disclosure", &json!({})).await;

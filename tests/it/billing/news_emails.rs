@@ -54,9 +54,14 @@ async fn a_days_earnings_come_in_one_email(db: TestDb) {
     assert!(subjects(&app, &buyer, before).await.is_empty());
     app.later(DAY);
     let told = subjects(&app, &buyer, before).await;
-    assert_eq!(told, ["Your INKPAY earnings of 2026-01-02"]);
+    assert_eq!(told, ["Your INKPAY earnings of Jan 2, 2026\u{a0}UTC"]);
     let letter = app.email_to(&buyer.email).await;
     assert!(letter.text.contains("from 2 sales"), "{}", letter.text);
+    assert!(
+        letter.text.contains("Day: Jan 2, 2026\u{a0}UTC"),
+        "{}",
+        letter.text
+    );
     assert!(letter.text.contains("/accounts"), "{}", letter.text);
     assert!(letter.text.contains("/settings#emails"), "{}", letter.text);
     // Neither whose nor which.
@@ -99,6 +104,8 @@ async fn payouts_and_restrictions_are_written_about_in_their_readers_language(db
             "你的 INK ID 已解除限制"
         ]
     );
+    let letter = app.email_to(&buyer.email).await;
+    assert!(letter.text.contains("2026年1月2日 "), "{}", letter.text);
 }
 
 async fn a_switch_ends_what_it_names_and_nothing_else(db: TestDb) {

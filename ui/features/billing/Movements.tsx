@@ -89,7 +89,8 @@ function MovementWhat({ line, lang }: MovementWhatProps) {
         </a>
       )}
       <span className="movement__small">
-        {`${dayText(Date.parse(line.at), lang)} · ${t(`method.${methodOf(kind)}`)}`}
+        {`${dayText(Date.parse(line.at), lang)}\u00a0· `}
+        <span className="nowrap">{t(`method.${methodOf(kind)}`)}</span>
       </span>
     </>
   );

@@ -82,7 +82,7 @@ describe('transactions', () => {
     expect(texts('.movements tbody .movements__amount')).toEqual(['−$60', '−$999.50']);
     expect(texts('.movement__state')).toEqual(['on its way']);
     expect(links('.movement__order')).toEqual([`/orders/${ORDER}`]);
-    expect(texts('.movements__date')).toEqual(['Mar 9, 2026', 'Mar 4, 2026']);
+    expect(texts('.movements__date')).toEqual(['Mar 9, 2026\u00a0UTC', 'Mar 4, 2026\u00a0UTC']);
   });
 
   it('marks what came with a plus', () => {
@@ -213,7 +213,7 @@ describe('portfolio', () => {
   it('tells the same by a chart and by the table behind it', () => {
     servePortfolio();
     expect(document.querySelector('.value-chart__line')?.getAttribute('d')).toMatch(/^M0 .*H720$/);
-    expect(texts('.behind tbody tr')[3]).toBe('Mar 10, 2026−$995$27,400');
+    expect(texts('.behind tbody tr')[3]).toBe('Mar 10, 2026\u00a0UTC−$995$27,400');
   });
 
   it('says that nothing is owned, and still what was', () => {

@@ -4,7 +4,7 @@ import { clockText, dayText, dueText, momentText, monthText, timeText } from './
 const late = Date.UTC(2026, 11, 31, 23, 7);
 
 it('a day and a moment are UTC, whatever the machine’s own time is', () => {
-  expect(dayText(late, 'en')).toBe('Dec 31, 2026');
+  expect(dayText(late, 'en')).toBe('Dec 31, 2026\u00a0UTC');
   expect(momentText(late, 'en')).toBe('Dec 31, 2026, 23:07\u00a0UTC');
   expect(momentText(0, 'en')).toBe('Jan 1, 1970, 00:00\u00a0UTC');
 });
@@ -15,7 +15,7 @@ it('a month has its year, and a time its zone', () => {
 });
 
 it('Chinese writes them in its own order', () => {
-  expect(dayText(late, 'ch')).toBe('2026年12月31日');
+  expect(dayText(late, 'ch')).toBe('2026年12月31日\u00a0UTC');
   expect(momentText(late, 'ch')).toBe('2026年12月31日 23:07\u00a0UTC');
 });
 

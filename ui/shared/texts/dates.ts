@@ -21,7 +21,7 @@ function parts(at: number, lang: Lang) {
   };
 }
 
-/** "Mar 4, 2026" */
+/** "Mar 4, 2026 UTC" */
 export const dayText = (at: number, lang: Lang): string =>
   text(dates, lang)('day', parts(at, lang));
 

@@ -69,11 +69,11 @@ pub fn sums(moved: &[Moved]) -> Sums {
 
 const COLUMNS: [Column; 4] = [
     Column {
-        width: 78.0,
+        width: 98.0,
         right: false,
     },
     Column {
-        width: 246.0,
+        width: 226.0,
         right: false,
     },
     Column {

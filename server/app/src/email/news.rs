@@ -6,7 +6,6 @@ use ink_schema::account::notifications::ToldOf;
 
 use super::EmailContext;
 use super::contents::Contents;
-use crate::clock::{day, to_the_minute};
 
 pub(super) fn contents(head: EmailContext<'_>, news: &[ToldOf]) -> Option<Contents> {
     let first = news.first()?;
@@ -29,13 +28,13 @@ pub(super) fn contents(head: EmailContext<'_>, news: &[ToldOf]) -> Option<Conten
     };
     let facts = match key {
         "earnings" => earnings(head, news, first.at),
-        _ => one(first),
+        _ => one(head, first),
     };
     let named = facts
         .into_iter()
         .map(|(key, value)| (head.text(key, &[]), value));
     let key = format!("news.{key}");
-    let values = [("day", day(first.at))];
+    let values = [("day", head.catalogue.day(head.lang, first.at))];
     let values = values
         .each_ref()
         .map(|(name, value)| (*name, value.as_str()));
@@ -68,12 +67,12 @@ fn earnings(head: EmailContext<'_>, news: &[ToldOf], at: i64) -> Vec<(&'static s
             .map(|(name, value)| (*name, value.as_str()));
         (count > 0).then(|| (label, head.text("news.earnings.sum", &values)))
     };
-    let mut facts = vec![("fact.day", day(at))];
+    let mut facts = vec![("fact.day", head.catalogue.day(head.lang, at))];
     facts.extend(EARNINGS.into_iter().filter_map(summed));
     facts
 }
 
-fn one(told: &ToldOf) -> Vec<(&'static str, String)> {
+fn one(head: EmailContext<'_>, told: &ToldOf) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     facts.extend(
         told.amount
@@ -85,6 +84,6 @@ fn one(told: &ToldOf) -> Vec<(&'static str, String)> {
         _ => None,
     };
     facts.extend(detail.zip(told.detail.clone()));
-    facts.push(("fact.time", to_the_minute(told.at)));
+    facts.push(("fact.time", head.catalogue.moment(head.lang, told.at)));
     facts
 }

@@ -12,7 +12,7 @@ use crate::clock::Millis;
 const EST: Offset = Offset::constant(-5);
 
 impl Catalogue {
-    /// "Mar 4, 2026", UTC.
+    /// "Mar 4, 2026 UTC"
     #[must_use]
     pub fn day(&self, lang: Lang, at: Millis) -> String {
         self.date(lang, "day", at, Offset::UTC)
@@ -74,11 +74,11 @@ mod tests {
     fn a_date_is_written_as_pages_write_it() {
         let dates = Catalogue::embedded().unwrap();
         let late = 1_798_758_420_000;
-        assert_eq!(dates.day(Lang::En, late), "Dec 31, 2026");
+        assert_eq!(dates.day(Lang::En, late), "Dec 31, 2026\u{a0}UTC");
         assert_eq!(dates.month(Lang::En, late), "Dec 2026");
         assert_eq!(dates.moment(Lang::En, late), "Dec 31, 2026, 23:07\u{a0}UTC");
         assert_eq!(dates.moment(Lang::En, 0), "Jan 1, 1970, 00:00\u{a0}UTC");
-        assert_eq!(dates.day(Lang::Ch, late), "2026年12月31日");
+        assert_eq!(dates.day(Lang::Ch, late), "2026年12月31日\u{a0}UTC");
         assert_eq!(
             dates.moment(Lang::Ch, late),
             "2026年12月31日 23:07\u{a0}UTC"

@@ -51,8 +51,8 @@ it('is empty at first, and says how to fill it', () => {
 it('lists who is followed, with a date and a way to unfollow', () => {
   const main = serve({ follows: [contact('ana.lima'), contact('Zoe_7')] });
   expect([...main.querySelectorAll('li')].map((li) => li.textContent)).toEqual([
-    'A@ana.limaSince Mar 4, 2026UNFOLLOW @ana.lima',
-    'Z@Zoe_7Since Mar 4, 2026UNFOLLOW @Zoe_7',
+    'A@ana.limaSince Mar 4, 2026\u00a0UTCUNFOLLOW @ana.lima',
+    'Z@Zoe_7Since Mar 4, 2026\u00a0UTCUNFOLLOW @Zoe_7',
   ]);
   expect(forms(main)).toEqual([
     ['/address-book/unfollow', 'ana.lima', 'UNFOLLOW @ana.lima'],
@@ -93,7 +93,7 @@ describe('looking for somebody', () => {
 
   it('says since when somebody is followed', () => {
     const main = look({ outcome: 'followed', ink_id: 'Zoe_7' }, { follows: [contact('Zoe_7')] });
-    expect(main.textContent).toContain('You have followed this INK ID since Mar 4, 2026.');
+    expect(main.textContent).toContain('You have followed this INK ID since Mar 4, 2026\u00a0UTC.');
     expect(forms(main).map(([action]) => action)).toEqual([
       '/address-book/unfollow',
       '/address-book/unfollow',

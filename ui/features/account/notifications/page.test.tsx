@@ -31,7 +31,11 @@ afterEach(() => {
 describe('the list', () => {
   it('is ordered by the days of UTC, the nearest by name', () => {
     serve();
-    expect(textsOf('.notification-day__name')).toEqual(['Today', 'Yesterday', 'Feb 27, 2026']);
+    expect(textsOf('.notification-day__name')).toEqual([
+      'Today',
+      'Yesterday',
+      'Feb 27, 2026\u00a0UTC',
+    ]);
     const [today] = all('.notification-day');
     expect(today?.querySelectorAll('li')).toHaveLength(2);
   });

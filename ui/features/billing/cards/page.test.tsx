@@ -41,7 +41,7 @@ it.each([
 it('says the place, and what leaving costs before it is pressed', () => {
   const main = serve({ waiting: 12, place: { number: 3, joined_at: MARCH_4_2026 } });
   expect(main.textContent).toContain('You are number 3 of 12');
-  expect(main.textContent).toContain('You joined on Mar 4, 2026.');
+  expect(main.textContent).toContain('You joined on Mar 4, 2026\u00a0UTC.');
   const leave = main.querySelector('details');
   expect(leave?.open).toBe(false);
   expect(leave?.querySelector('p')?.textContent).toContain(

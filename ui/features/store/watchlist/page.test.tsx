@@ -54,9 +54,9 @@ it('says how each ZIP stands, what it costs, and what it cost', () => {
     ],
   });
   expect([...main.querySelectorAll('.watch')].map((row) => row.textContent)).toEqual([
-    '90210Beverly Hills, CA · ULTRASince Mar 4, 2026AvailablePrice$9,995When followed$10,500 $505 lessUNFOLLOW 90210',
-    '90211Beverly Hills, CA · ULTRASince Mar 4, 2026SoldPrice$9,995When followed$9,900 $95 moreUNFOLLOW 90211',
-    '90212Beverly Hills, CA · ULTRASince Mar 4, 2026PendingPrice$9,995When followed$9,995 No changeUNFOLLOW 90212',
+    '90210Beverly Hills, CA · ULTRASince Mar 4, 2026\u00a0UTCAvailablePrice$9,995When followed$10,500 $505 lessUNFOLLOW 90210',
+    '90211Beverly Hills, CA · ULTRASince Mar 4, 2026\u00a0UTCSoldPrice$9,995When followed$9,900 $95 moreUNFOLLOW 90211',
+    '90212Beverly Hills, CA · ULTRASince Mar 4, 2026\u00a0UTCPendingPrice$9,995When followed$9,995 No changeUNFOLLOW 90212',
   ]);
   expect(main.querySelector('.watch a')?.getAttribute('href')).toBe('/zip/90210');
   expect(forms(main)).toContainEqual(['/watchlist/unfollow', '90211', 'UNFOLLOW 90211']);

@@ -238,7 +238,7 @@ describe('neighbours', () => {
 describe('sales in its state', () => {
   it('name the ZIP, the city, the price and the day', () => {
     serve();
-    expect(texts('#sales tbody tr')).toEqual(['94539 Fremont$23,805Mar 4, 2026']);
+    expect(texts('#sales tbody tr')).toEqual(['94539 Fremont$23,805Mar 4, 2026\u00a0UTC']);
     expect(links('#sales tbody a')).toEqual([['94539', '/zip/94539']]);
   });
 
