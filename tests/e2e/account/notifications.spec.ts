@@ -38,7 +38,7 @@ test('a purchase is told, and leads to its order', { tag: '@both' }, async ({ co
   await bell(page).click();
   await expect(page).toHaveURL('/notifications');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications');
-  await page.getByRole('button', { name: 'Your ZIP codes are yours Unread' }).click();
+  await page.getByRole('button', { name: 'Your order is complete Unread' }).click();
   await expect(page).toHaveURL(/\/orders\/INK-/);
   await expect(bell(page)).toHaveAccessibleName('Notifications');
 });

@@ -81,7 +81,7 @@ async fn a_refund_is_told_when_it_is_wanted_and_when_it_is_done(db: TestDb) {
     assert_eq!(
         told(&mut buyer).await,
         [
-            "Your ZIP codes are yours",
+            "Your order is complete",
             "An order is refunded",
             "The money is back on your card",
         ]
@@ -97,7 +97,7 @@ async fn a_lost_dispute_is_told(db: TestDb) {
         .await;
     provider.follow().await;
     heard_thrice(&app).await;
-    let begun = ["Your ZIP codes are yours", "A payment is disputed"];
+    let begun = ["Your order is complete", "A payment is disputed"];
     assert_eq!(told(&mut buyer).await, begun);
     let disputes = provider.get("/v1/disputes").await;
     let dispute = disputes["data"][0]["id"].as_str().expect("a dispute");
@@ -108,7 +108,7 @@ async fn a_lost_dispute_is_told(db: TestDb) {
     assert_eq!(
         told(&mut buyer).await,
         [
-            "Your ZIP codes are yours",
+            "Your order is complete",
             "A payment is disputed",
             "A dispute was decided for the card’s owner",
             "An order is refunded",

@@ -181,7 +181,7 @@ describe('a receipt', () => {
 describe('other states', () => {
   it.each([
     [10, nothingPaid, 'Awaiting card payment', /not been charged yet/, '/zipcart'],
-    [200, {}, 'Complete', /the ZIP codes are yours/, '/dashboard'],
+    [200, {}, 'Complete', /what you bought is yours/, '/dashboard'],
     [300, nothingPaid, 'Cancelled', /your card was not charged/, '/dashboard'],
     [300, {}, 'Cancelled', /called off.*the deposit is kept/, '/dashboard'],
     [400, {}, 'Not paid in time', /the deposit is kept/, '/dashboard'],

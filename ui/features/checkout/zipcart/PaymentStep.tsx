@@ -149,7 +149,7 @@ function HoldClock({ end, lang }: { readonly end: number; readonly lang: Lang })
   return (
     <div className={soon ? 'hold hold--soon' : 'hold'}>
       <Icon name="clock" />
-      <p>
+      <p className="hold__text">
         {t('hold', { time: clockText(end) })}
         <span className="hold__left">{t('hold.left', { n: left })}</span>
       </p>
