@@ -80,7 +80,7 @@ test('setting up an authenticator, and its recovery codes', async ({ context, pa
   await expect(section.getByRole('img', { name: /^QR code/ })).toBeVisible();
   await expectLooks(page);
   await section.getByRole('button', { name: 'CANCEL' }).click();
-  await settings.section('Mailed codes').getByRole('switch').click();
+  await settings.section('Codes by e-mail').getByRole('switch').click();
   await expect(settings.dialog.getByRole('listitem')).toHaveCount(10);
   await expectLooks(page);
 });

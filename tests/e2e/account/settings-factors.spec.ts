@@ -52,16 +52,16 @@ test('mailed codes are turned on and off', { tag: '@both' }, async ({ context, p
   const person = await signUp(context);
   const settings = new Settings(page);
   await settings.open();
-  const toggle = settings.section('Mailed codes').getByRole('switch');
+  const toggle = settings.section('Codes by e-mail').getByRole('switch');
   await expect(toggle).toContainText(`Goes to ${person.email}`);
   await expect(toggle).not.toBeChecked();
   await toggle.click();
-  await expect(settings.toast('Mailed codes are on')).toBeVisible();
+  await expect(settings.toast('Codes by e-mail are on')).toBeVisible();
   expect(await settings.keepCodes()).toHaveLength(10);
   await expect(toggle).toBeChecked();
   expect(await logIn(context, person)).toMatchObject({ mfa_type: 'totp' });
   await toggle.click();
-  await expect(settings.toast('Mailed codes are off')).toBeVisible();
+  await expect(settings.toast('Codes by e-mail are off')).toBeVisible();
   await expect(toggle).not.toBeChecked();
 });
 

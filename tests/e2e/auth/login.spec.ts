@@ -54,12 +54,12 @@ test.describe('what is not right', () => {
     for (const email of [person.email, newPerson().email]) {
       await auth.open('/auth/login');
       await auth.enter({ ...person, email, password: 'Not-the-1-password' });
-      await expect(auth.toast('Email or password is not correct.')).toBeVisible();
-      await expect(auth.password).toHaveAccessibleDescription('Email or password is not correct.');
+      await expect(auth.toast('E-mail or password is not correct.')).toBeVisible();
+      await expect(auth.password).toHaveAccessibleDescription('E-mail or password is not correct.');
       await expect(auth.password).toBeFocused();
     }
     await page.getByRole('button', { name: 'Close this message' }).click();
-    await expect(auth.toast('Email or password is not correct.')).toHaveCount(0);
+    await expect(auth.toast('E-mail or password is not correct.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Change' }).click();
     await auth.enter(person);
     await expect(page).toHaveURL('/zipstore');

@@ -97,10 +97,10 @@ test.describe('a proof', () => {
   test('by passkey lets a change through', async ({ context, page }) => {
     const { person, settings } = await withPasskey(context, page);
     ageProof(databaseOf(SITE), person.inkId);
-    await settings.section('Mailed codes').getByRole('switch').click();
+    await settings.section('Codes by e-mail').getByRole('switch').click();
     await settings.dialog.getByRole('button', { name: 'USE A PASSKEY' }).click();
-    await expect(settings.toast('Mailed codes are on')).toBeVisible();
+    await expect(settings.toast('Codes by e-mail are on')).toBeVisible();
     await settings.keepCodes();
-    await expect(settings.section('Mailed codes').getByRole('switch')).toBeChecked();
+    await expect(settings.section('Codes by e-mail').getByRole('switch')).toBeChecked();
   });
 });

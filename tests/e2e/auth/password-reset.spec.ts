@@ -130,7 +130,7 @@ test('the mail can be sent again, and the way back leads to the log-in', async (
   const before = (await mailTo(context, person.email)).length;
   await page.clock.runFor(30_000);
   await resend.click();
-  await expect(auth.toast('The email is on its way again')).toBeVisible();
+  await expect(auth.toast('The e-mail is on its way again')).toBeVisible();
   expect(await mailTo(context, person.email)).toHaveLength(before + 1);
   await auth.back.click();
   await page.getByRole('link', { name: 'Log in' }).click();

@@ -98,8 +98,8 @@ test('every type is a press away, and mail is the first', async ({ context, page
   await expect(others).toHaveText(['Use my authenticator app', 'Use a recovery code']);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await expect(page.getByText('Please enter one of your recovery codes.')).toBeVisible();
-  await expect(others).toHaveText(['Email me a code', 'Use my authenticator app']);
-  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await expect(others).toHaveText(['Send me a code by e-mail', 'Use my authenticator app']);
+  await page.getByRole('button', { name: 'Send me a code by e-mail' }).click();
   await auth.code.fill('123');
   await page.getByRole('button', { name: 'Use my authenticator app' }).click();
   await expect(page.getByText(APP)).toBeVisible();

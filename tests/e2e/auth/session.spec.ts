@@ -45,8 +45,8 @@ test.describe('a call after the session ran out', () => {
     const settings = new Settings(page);
     await settings.open();
     await context.clearCookies(RUN_OUT);
-    await settings.section('Mailed codes').getByRole('switch').click();
-    await expect(settings.toast('Mailed codes are on')).toBeVisible();
+    await settings.section('Codes by e-mail').getByRole('switch').click();
+    await expect(settings.toast('Codes by e-mail are on')).toBeVisible();
     await settings.keepCodes();
     await context.clearCookies(RUN_OUT);
     const download = page.waitForEvent('download');
@@ -87,7 +87,7 @@ test.describe('a session that was ended elsewhere', () => {
     await expect(other.toast('All other sessions ended')).toBeVisible();
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
-    await settings.section('Mailed codes').getByRole('switch').click();
+    await settings.section('Codes by e-mail').getByRole('switch').click();
     await expect(page).toHaveURL(/^[^?]*\/auth\/login\?/);
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('refresh');
     await comeBack(page, person, 'Hit max retries. Logging out.');
@@ -105,7 +105,7 @@ test.describe('a page that is open when its session is closed', () => {
     const settings = new Settings(page);
     await settings.open();
     await logOut(context);
-    await settings.section('Mailed codes').getByRole('switch').click();
+    await settings.section('Codes by e-mail').getByRole('switch').click();
     await comeBack(page, person, 'Missing session data');
   });
 });

@@ -76,7 +76,7 @@ test('a reload and another language keep the step and its sign-up', async ({ con
   const person = newPerson();
   const auth = new Auth(page);
   await auth.open(`/auth/signup?inkId=${FIRST}`);
-  await auth.answer('Get your INK ID', { Email: person.email });
+  await auth.answer('Get your INK ID', { 'E-mail': person.email });
   await auth.field('INK ID').fill(person.inkId);
   await page.reload();
   await expect(auth.title).toHaveText('Choose your INK ID');
@@ -84,7 +84,7 @@ test('a reload and another language keep the step and its sign-up', async ({ con
   await auth.next.click();
   const { password } = person;
   await auth.answer('Create a password', { Password: password, 'Confirm password': password });
-  await expect(auth.title).toHaveText('Check your email');
+  await expect(auth.title).toHaveText('Check your e-mail');
   await page.getByRole('button', { name: /Chinese/ }).click();
   await expect(auth.title).toHaveText('请查看邮箱');
   await page.getByRole('textbox').fill(await readCode(context, person.email));

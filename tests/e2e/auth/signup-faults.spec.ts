@@ -34,7 +34,7 @@ test.describe('the address', () => {
     await other.close();
     const auth = new Auth(page);
     await auth.open('/auth/signup');
-    await expectFaults(auth, 'Email', [
+    await expectFaults(auth, 'E-mail', [
       ['', REQUIRED],
       ['nobody', 'Value is not a valid email address'],
       ['no body@example.com', 'Value is not a valid email address'],
@@ -54,7 +54,7 @@ test.describe('the referrer', () => {
   test('must be somebody', async ({ page }) => {
     const auth = new Auth(page);
     await auth.open('/auth/signup');
-    await auth.answer('Get your INK ID', { Email: newPerson().email });
+    await auth.answer('Get your INK ID', { 'E-mail': newPerson().email });
     await expectFaults(auth, 'Referrer ID', [
       ['', REQUIRED],
       [newPerson().inkId, 'The provided referrer ID is not valid'],
@@ -71,7 +71,7 @@ test.describe('the INK ID', () => {
   test('must be well made, and free', async ({ page }) => {
     const auth = new Auth(page);
     await auth.open(`/auth/signup?inkId=${FIRST}`);
-    await auth.answer('Get your INK ID', { Email: newPerson().email });
+    await auth.answer('Get your INK ID', { 'E-mail': newPerson().email });
     await expectFaults(auth, 'INK ID', [
       ['', REQUIRED],
       ['abc', 'INK ID must be 4 to 16 characters long'],
@@ -87,7 +87,7 @@ test('the password must be a good one, typed twice', async ({ page }) => {
   const person = newPerson();
   const auth = new Auth(page);
   await auth.open(`/auth/signup?inkId=${FIRST}`);
-  await auth.answer('Get your INK ID', { Email: person.email });
+  await auth.answer('Get your INK ID', { 'E-mail': person.email });
   await auth.answer('Choose your INK ID', { 'INK ID': person.inkId });
   await expectFaults(auth, 'Password', [
     ['', REQUIRED],
@@ -109,7 +109,7 @@ test('the password must be a good one, typed twice', async ({ page }) => {
 test('a typed password can be looked at', async ({ page }) => {
   const auth = new Auth(page);
   await auth.open(`/auth/signup?inkId=${FIRST}`);
-  await auth.answer('Get your INK ID', { Email: newPerson().email });
+  await auth.answer('Get your INK ID', { 'E-mail': newPerson().email });
   await auth.answer('Choose your INK ID', { 'INK ID': newPerson().inkId });
   await expect(auth.password).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).first().click();

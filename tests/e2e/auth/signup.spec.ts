@@ -40,7 +40,7 @@ test('without a link the referrer is asked for, and the terms are agreed to', {
   const auth = new Auth(page);
   await auth.open('/auth/signup');
   await expect(auth.place).toHaveText('Step 1 of 5');
-  await auth.answer('Get your INK ID', { Email: ` ${person.email} ` });
+  await auth.answer('Get your INK ID', { 'E-mail': ` ${person.email} ` });
   await auth.answer('Who told you about INKPAY?', { 'Referrer ID': FIRST.toUpperCase() });
   await auth.answer('Choose your INK ID', { 'INK ID': person.inkId });
   await expect(page.getByText('You must be 18 or older to have an INK ID.')).toBeVisible();

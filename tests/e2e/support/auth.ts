@@ -28,7 +28,7 @@ export class Auth {
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     this.title = page.getByRole('heading', { level: 1 });
     this.place = page.getByText(/^Step \d of \d$/);
-    this.email = page.getByRole('textbox', { name: 'Email' });
+    this.email = page.getByRole('textbox', { name: 'E-mail' });
     this.go = button('Continue');
     this.next = button('NEXT');
     this.back = button('Back');
@@ -75,11 +75,11 @@ export class Auth {
   /** Goes through the sign-up as far as its code. */
   async fillSignUp(person: Person, referrer?: string): Promise<void> {
     const { email, inkId, password } = person;
-    await this.answer('Get your INK ID', { Email: email });
+    await this.answer('Get your INK ID', { 'E-mail': email });
     if (referrer) await this.answer('Who told you about INKPAY?', { 'Referrer ID': referrer });
     await this.answer('Choose your INK ID', { 'INK ID': inkId });
     await this.answer('Create a password', { Password: password, 'Confirm password': password });
-    await expect(this.title).toHaveText('Check your email');
+    await expect(this.title).toHaveText('Check your e-mail');
   }
 
   /** From here on time passes only when a test says so. Before `open`. */

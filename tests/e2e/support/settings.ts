@@ -5,7 +5,7 @@ import { alive } from './island.ts';
 type Section =
   | 'Passkeys'
   | 'Authenticator'
-  | 'Mailed codes'
+  | 'Codes by e-mail'
   | 'Recovery codes'
   | 'Sessions'
   | 'Password'

@@ -106,7 +106,7 @@ async fn who_loses_the_key_lets_people_in_by_their_mailbox_and_recovery_codes(db
 }
 
 const COMMON: &str = "Too many people use this password. Please choose another one.";
-const OWN: &str = "Leave your INK ID and your email address out of your password.";
+const OWN: &str = "Leave your INK ID and your e-mail address out of your password.";
 
 fn is_refused(answer: &Answer, told: &str) -> bool {
     let field = answer.body.pointer("/fields/password");

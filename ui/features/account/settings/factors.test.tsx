@@ -87,14 +87,14 @@ describe('mailed codes', () => {
     release();
     await waitFor(() => expect(flip.getAttribute('aria-checked')).toBe('true'));
     expect(calls.sent('/user/mailed-codes')).toEqual([{ on: true }]);
-    expect(toasts()).toEqual(['Mailed codes are on']);
+    expect(toasts()).toEqual(['Codes by e-mail are on']);
   });
 
   it('stay as they were when it fails', async () => {
     const { calls, user } = open({ mailed_codes: true });
     calls.answer('/user/mailed-codes', BROKEN);
     await user.click(screen.getByRole('switch'));
-    expect(await section('Mailed codes').findByText(BROKEN.error)).toBeTruthy();
+    expect(await section('Codes by e-mail').findByText(BROKEN.error)).toBeTruthy();
     expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
   });
 

@@ -92,9 +92,9 @@ afterEach(() => {
 describe('the e-mail address', () => {
   it('is filled in from the page’s address, and goes on by Enter', async () => {
     open({ email: EMAIL });
-    expect(field('Email').value).toBe(EMAIL);
-    expect(field('Email').autocomplete).toBe('username webauthn');
-    await user.type(field('Email'), '{Enter}');
+    expect(field('E-mail').value).toBe(EMAIL);
+    expect(field('E-mail').autocomplete).toBe('username webauthn');
+    await user.type(field('E-mail'), '{Enter}');
     await holdsFocus(() => heading('Welcome back'));
   });
 
@@ -104,8 +104,8 @@ describe('the e-mail address', () => {
   ])('%j is refused at the field', async (typed, says) => {
     open({ email: typed });
     await user.click(press('Continue'));
-    expect(fault('Email')).toBe(says);
-    await holdsFocus(() => field('Email'));
+    expect(fault('E-mail')).toBe(says);
+    await holdsFocus(() => field('E-mail'));
     expect(calls.paths()).toEqual([]);
   });
 
@@ -113,9 +113,9 @@ describe('the e-mail address', () => {
     calls.answer('/auth/passkey-auth', { status: 3, fields: { email: 'Not an address' } });
     open({ email: EMAIL, passkeys: true });
     await user.click(press('Continue'));
-    await waitFor(() => expect(fault('Email')).toBe('Not an address'));
-    await user.type(field('Email'), 'x');
-    expect(field('Email').hasAttribute('aria-invalid')).toBe(false);
+    await waitFor(() => expect(fault('E-mail')).toBe('Not an address'));
+    await user.type(field('E-mail'), 'x');
+    expect(field('E-mail').hasAttribute('aria-invalid')).toBe(false);
   });
 
   it('is carried along by the ways to signing up and to resetting', () => {
@@ -128,8 +128,8 @@ describe('the e-mail address', () => {
   it('can be changed later, and is kept', async () => {
     await toPassword();
     await user.click(press('Change'));
-    expect(field('Email').value).toBe(EMAIL);
-    await holdsFocus(() => field('Email'));
+    expect(field('E-mail').value).toBe(EMAIL);
+    await holdsFocus(() => field('E-mail'));
   });
 });
 
@@ -152,7 +152,7 @@ describe.each(['en', 'ch'] as const)('a reload or another language: %s', (lang) 
 
   it('keeps what was typed over the address of a link, until another one is handed on', async () => {
     open({ email: 'a@b.cd' });
-    await user.type(field('Email'), 'e');
+    await user.type(field('E-mail'), 'e');
     comeBack({ email: 'a@b.cd', lang });
     expect(email()).toBe('a@b.cde');
     comeBack({ lang });
@@ -336,7 +336,7 @@ describe('the second factor', () => {
     expect(field('6-digit code').value).toBe('');
     await user.click(press('Use a recovery code'));
     await holdsFocus(() => field('Recovery code'));
-    await user.click(press('Email me a code'));
+    await user.click(press('Send me a code by e-mail'));
     expect(triggered()).toHaveLength(1);
     await user.click(press('Use a recovery code'));
     await user.keyboard(' abcd-efgh {Enter}');

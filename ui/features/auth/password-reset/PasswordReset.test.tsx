@@ -73,16 +73,16 @@ it('leads through four steps, and to the log-in after 3 seconds', async () => {
 it('says to who is logged in what a new password does, and does not send them to the log-in', () => {
   open(ACCOUNT.email, true);
   expect(screen.getByText(/Your new password ends every session, this one too\.$/)).toBeTruthy();
-  expect(field('Email').value).toBe(ACCOUNT.email);
+  expect(field('E-mail').value).toBe(ACCOUNT.email);
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
 });
 
 it('wants an e-mail address', async () => {
   open('');
   await user.click(press('EMAIL LINK'));
-  expect(fault('Email')).toBe('Value is required');
-  await user.type(field('Email'), 'ink@{Enter}');
-  expect(fault('Email')).toBe('Value is not a valid email address');
+  expect(fault('E-mail')).toBe('Value is required');
+  await user.type(field('E-mail'), 'ink@{Enter}');
+  expect(fault('E-mail')).toBe('Value is not a valid email address');
   expect(calls.paths()).toEqual([]);
 });
 
@@ -112,7 +112,7 @@ it('mails again on request, after a rest', async () => {
   expect(calls.sent(PATH)).toHaveLength(1);
   await hurry(30_000);
   await user.click(press('Resend the Email'));
-  await screen.findByText('The email is on its way again');
+  await screen.findByText('The e-mail is on its way again');
   expect(calls.sent(PATH)).toEqual([ACCOUNT, ACCOUNT]);
 });
 
@@ -175,7 +175,7 @@ it('the code step mails again, too', async () => {
   await hurry(30_000);
   await user.keyboard('123');
   await user.click(press('Resend the Email'));
-  await screen.findByText('The email is on its way again');
+  await screen.findByText('The e-mail is on its way again');
   expect(field('6-digit code').value).toBe('');
   expect(press(/^Resend the Email \(30 s\)/)).toBeTruthy();
 });
@@ -201,7 +201,7 @@ it('a reload keeps the step, its rest and the address; the last step wants its c
   cleanup();
   open('other@example.com');
   await heading('Reset your password');
-  expect(field('Email').value).toBe('other@example.com');
+  expect(field('E-mail').value).toBe('other@example.com');
 });
 
 it('any other failure to set it stays at the password', async () => {
@@ -216,5 +216,5 @@ it('going back keeps the address', async () => {
   await toCode();
   await user.click(press('Back'));
   await user.click(press('Back'));
-  expect(field('Email').value).toBe(ACCOUNT.email);
+  expect(field('E-mail').value).toBe(ACCOUNT.email);
 });

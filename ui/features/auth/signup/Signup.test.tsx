@@ -25,7 +25,7 @@ const TITLES = {
   referrer: 'Who told you about INKPAY?',
   ink_id: 'Choose your INK ID',
   password: 'Create a password',
-  code: 'Check your email',
+  code: 'Check your e-mail',
 } as const;
 const CREATED = { status: 0, validate_email_id: 'v1' };
 const EMAIL_TAKEN = 'The provided email is already associated with an account.';
@@ -60,7 +60,7 @@ async function to(step: keyof typeof TITLES, referrer: string | null = null) {
     ['ink_id', 'Ink.Maker'],
     ['password', 'tulip-99{Tab}{Tab}tulip-99'],
   ];
-  await user.click(field('Email'));
+  await user.click(field('E-mail'));
   for (const [at, text] of typed) {
     if (at === 'referrer' && referrer) continue;
     await heading(TITLES[at]);
@@ -133,7 +133,7 @@ describe('from the first step to the last', () => {
     await user.click(press('Back'));
     expect(field('Referrer ID').value).toBe('inkpay');
     await user.click(press('Back'));
-    expect(field('Email').value).toBe(EMAIL);
+    expect(field('E-mail').value).toBe(EMAIL);
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
     for (const at of ['referrer', 'ink_id', 'password'] as const) {
       await user.keyboard('{Enter}');
@@ -151,7 +151,7 @@ describe('from the first step to the last', () => {
 
   it('begins with the e-mail address that the log-in hands on', () => {
     open(null, 'a+b@c.de');
-    expect(field('Email').value).toBe('a+b@c.de');
+    expect(field('E-mail').value).toBe('a+b@c.de');
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       '/auth/login?email=a%2Bb%40c.de',
     );
@@ -204,14 +204,14 @@ describe('a reload or another language', () => {
     ]);
     // Nothing is left to come back to.
     comeBack();
-    expect(field('Email').value).toBe('');
+    expect(field('E-mail').value).toBe('');
   });
 
   it('is another sign-up where the log-in hands on another address', async () => {
     await to('ink_id');
     comeBack(null, 'other@example.com');
     await heading(TITLES.email);
-    expect(field('Email').value).toBe('other@example.com');
+    expect(field('E-mail').value).toBe('other@example.com');
   });
 
   it('begins anew where the tab kept what nobody can read', async () => {
@@ -227,17 +227,17 @@ describe('what is wrong is said at its field', () => {
   it('an e-mail address', async () => {
     open();
     await user.click(press('NEXT'));
-    expect(fault('Email')).toBe('Value is required');
-    await holdsFocus(() => field('Email'));
-    await user.type(field('Email'), 'ink@');
-    expect(field('Email').hasAttribute('aria-invalid')).toBe(false);
+    expect(fault('E-mail')).toBe('Value is required');
+    await holdsFocus(() => field('E-mail'));
+    await user.type(field('E-mail'), 'ink@');
+    expect(field('E-mail').hasAttribute('aria-invalid')).toBe(false);
     await user.keyboard('{Enter}');
-    expect(fault('Email')).toBe('Value is not a valid email address');
+    expect(fault('E-mail')).toBe('Value is not a valid email address');
     expect(calls.paths()).toEqual([]);
   });
 
   it.each([
-    ['email', 'Email', '/auth/vacancy', { status: 7, error: EMAIL_TAKEN }],
+    ['email', 'E-mail', '/auth/vacancy', { status: 7, error: EMAIL_TAKEN }],
     [
       'referrer',
       'Referrer ID',
@@ -279,9 +279,9 @@ describe('what is wrong is said at its field', () => {
   it('anything else is a toast', async () => {
     calls.answer('/auth/vacancy', { status: 8, error: 'Too many requests.' });
     open();
-    await user.type(field('Email'), `${EMAIL}{Enter}`);
+    await user.type(field('E-mail'), `${EMAIL}{Enter}`);
     expect(await screen.findByText('Too many requests.')).toBeTruthy();
-    expect(field('Email').hasAttribute('aria-invalid')).toBe(false);
+    expect(field('E-mail').hasAttribute('aria-invalid')).toBe(false);
   });
 });
 
@@ -324,7 +324,7 @@ describe('the password step', () => {
 
   it.each([
     ['ink_id', 'INK ID', 'INK ID not available', null],
-    ['email', 'Email', EMAIL_TAKEN, null],
+    ['email', 'E-mail', EMAIL_TAKEN, null],
     ['referrer_id', 'Referrer ID', 'The provided referrer ID is not valid', 'Friend'],
   ] as const)('a refusal of the %s leads back to its step', async (name, label, says, referrer) => {
     calls.answer('/user/create', { status: 7, error: 'No', fields: { [name]: says } }, CREATED);
