@@ -23,7 +23,7 @@ interface Message {
 }
 
 /** A style sheet that a page holds: the checker knows CSS of some years ago. */
-const SHEET = /(?<=<style[^>]*>).*?(?=<\/style>)/s;
+const SHEET = /(?<=<style>).*?(?=<\/style>)/s;
 
 /** What is wrong with a document, an error a line. */
 export async function errorsOf(html: string): Promise<string[]> {
