@@ -2,8 +2,10 @@
 
 pub mod earnings;
 pub mod ledger;
+pub mod owed;
 pub mod payout_requests;
 pub mod payouts;
+pub mod referral_share;
 pub mod referrals;
 pub mod transactions;
 pub mod waitlist;

@@ -133,7 +133,10 @@ impl Db {
 
     /// The names of the migrations that [`Db::migrate`] would run.
     pub async fn pending_migrations(&self) -> Result<Vec<String>, DbError> {
-        self.write(migrations::pending).await
+        match self.kind {
+            Kind::Sqlite => self.write(migrations::pending).await,
+            Kind::Postgres => self.read(migrations::pending).await,
+        }
     }
 
     /// The numbers of migrations that were run and that this version does not know: a newer one ran them.

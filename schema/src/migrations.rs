@@ -36,8 +36,8 @@ pub(crate) fn run(conn: &mut Conn) -> Result<usize, DbError> {
     applied.map_err(DbError::Migration)
 }
 
-/// The names of those not applied yet, oldest first. Needs a write transaction: an empty SQLite database
-/// is given the table that keeps count.
+/// The names of those not applied yet, oldest first. On SQLite it needs a write transaction: an empty
+/// database is given the table that keeps count.
 pub(crate) fn pending(conn: &mut Conn) -> Result<Vec<String>, DbError> {
     match conn {
         Conn::Sqlite(conn) => names(conn.pending_migrations(SQLITE)).map_err(DbError::Migration),

@@ -21,6 +21,12 @@ diesel::table! {
 }
 
 diesel::table! {
+    accounts_with_passwords (id) {
+        id -> BigInt,
+    }
+}
+
+diesel::table! {
     secret_keys (fingerprint) {
         fingerprint -> Text,
         noted_at -> BigInt,
@@ -47,6 +53,14 @@ diesel::table! {
         confirmed_by -> Nullable<Text>,
         refused_by -> Nullable<Text>,
         closed_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    operator_act_counts (act, outcome) {
+        act -> Text,
+        outcome -> Text,
+        number -> BigInt,
     }
 }
 
@@ -264,6 +278,27 @@ diesel::table! {
         surplus_cents -> BigInt,
         returned_cents -> BigInt,
         card_digest -> Nullable<Text>,
+        given_back_cents -> BigInt,
+    }
+}
+
+diesel::table! {
+    order_acts (id) {
+        id -> BigInt,
+        order_id -> Text,
+        at -> BigInt,
+        actor -> Text,
+        action -> Text,
+        amount_cents -> Nullable<BigInt>,
+        detail -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    wire_corrections (source) {
+        source -> Text,
+        corrected -> Text,
+        at -> BigInt,
     }
 }
 
@@ -318,6 +353,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    unmatched_disputes (id) {
+        id -> Text,
+        intent_id -> Text,
+        amount_cents -> BigInt,
+        reason -> Text,
+        state -> SmallInt,
+        due_by -> Nullable<BigInt>,
+        told_at -> Nullable<BigInt>,
+        ended_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     order_zips (order_id, zip) {
         order_id -> Text,
         zip -> Text,
@@ -355,6 +403,7 @@ diesel::table! {
         refund_id -> Nullable<Text>,
         settled_at -> Nullable<BigInt>,
         failed_at -> Nullable<BigInt>,
+        paid_cents -> BigInt,
     }
 }
 
@@ -508,6 +557,7 @@ diesel::joinable!(order_events -> orders (order_id));
 diesel::joinable!(order_zips -> orders (order_id));
 diesel::joinable!(order_zips -> zips (zip));
 diesel::joinable!(refunds -> orders (order_id));
+diesel::joinable!(unmatched_disputes -> unmatched_payments (intent_id));
 diesel::allow_tables_to_appear_in_same_query!(
     accounts,
     disputes,
@@ -523,6 +573,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     refunds,
     session_tokens,
     sessions,
+    unmatched_disputes,
+    unmatched_payments,
     watches,
     zips,
 );

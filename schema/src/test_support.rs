@@ -119,25 +119,36 @@ impl TestDb {
         &self.url
     }
 
-    /// The same database, as an account of PostgreSQL has it that was made by these statements. They name it
-    /// `inkpay_serve`, and the database `inkpay`.
+    /// The same database, as an account of PostgreSQL has it that was made by these statements. They name it `role`, and
+    /// the database `inkpay`.
     ///
     /// # Panics
     ///
     /// On SQLite, which has no accounts.
     #[must_use]
-    pub fn by_account(self, statements: &str) -> Self {
-        let Place::Server { mut database } = self.place else {
+    pub fn by_account(mut self, role: &str, statements: &str) -> Self {
+        self.url = self.account(role, statements);
+        self.db = Db::open(&self.url, 4).expect("the account reaches the database");
+        self
+    }
+
+    /// The database as it is, and as such an account has it.
+    ///
+    /// # Panics
+    ///
+    /// On SQLite, which has no accounts.
+    #[must_use]
+    pub fn and_by_account(mut self, role: &str, statements: &str) -> (Self, Db) {
+        let url = self.account(role, statements);
+        let db = Db::open(&url, 1).expect("the account reaches the database");
+        (self, db)
+    }
+
+    fn account(&mut self, role: &str, statements: &str) -> DatabaseUrl {
+        let Place::Server { database } = &mut self.place else {
             panic!("SQLite has no accounts");
         };
-        let url = database.account(statements);
-        let db = Db::open(&url, 4).expect("the account reaches the database");
-        Self {
-            db,
-            url,
-            place: Place::Server { database },
-            contents: self.contents,
-        }
+        database.account(role, statements)
     }
 
     /// The ZIPs in memory, as of a server that has asked once: reading all of them takes a second, and all tests begin

@@ -1,19 +1,24 @@
 //! That the product works as `docs/operations.md` says it is to be set up.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use ink_schema::Kind;
 use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::operator::Identity;
+use ink_server::cli::admin::{self, Asked};
+use ink_server::config;
 use ink_server::jobs::retention;
 use ink_tests::{PRODUCTION, Person, TestApp};
 
 use crate::checkout::buying::{SMALL, another, jobs_run, shop};
 
-/// The statements that make the account which serves.
-fn account() -> String {
-    let page = include_str!("../../docs/operations.md");
-    let name = "CREATE ROLE inkpay_serve";
-    let (_, rest) = page.split_once(name).unwrap();
+const PAGE: &str = include_str!("../../docs/operations.md");
+
+/// The statements that make an account.
+fn statements(role: &str) -> String {
+    let name = format!("CREATE ROLE {role}");
+    let (_, rest) = PAGE.split_once(&name).unwrap();
     format!("{name}{}", rest.split_once("```").unwrap().0)
 }
 
@@ -45,7 +50,8 @@ async fn the_sample_of_the_documentation_serves() {
 /// It may change rows, and is not the one that makes tables.
 #[tokio::test]
 async fn the_account_that_serves_is_allowed_what_serving_takes() {
-    let db = TestDb::stocked(Kind::Postgres).by_account(&account());
+    let role = "inkpay_serve";
+    let db = TestDb::stocked(Kind::Postgres).by_account(role, &statements(role));
     let (app, mut buyer) = shop(db).await;
     let (codes, _) = buyer.enrol(&app).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
@@ -64,4 +70,82 @@ async fn the_account_that_serves_is_allowed_what_serving_takes() {
         .unwrap();
     let mut cleo = another(&app, "cleo.1").await;
     cleo.log_in().await.tokens();
+}
+
+/// Every command that only looks, as it is typed, and the beginning of its row in the page.
+fn looks(order: &str) -> Vec<(&'static str, String)> {
+    [
+        "order list",
+        "order due",
+        "order failed",
+        "order disputes",
+        "order wires",
+        "payout list",
+        "payout requested",
+        "payout owed",
+        "payout withheld",
+        "ledger balances",
+        "ledger check",
+        "reconcile list",
+        "operator list",
+        "operator requests",
+    ]
+    .map(|words| (words, words.to_owned()))
+    .into_iter()
+    .chain([
+        ("order show", format!("order show {order}")),
+        ("order evidence", format!("order evidence {order}")),
+        ("account find", "account find buy".to_owned()),
+        ("account show", "account show buyer".to_owned()),
+    ])
+    .collect()
+}
+
+/// What the page says that a command's JSON has.
+fn documented(command: &str) -> BTreeSet<String> {
+    let row = PAGE
+        .lines()
+        .find(|line| line.starts_with(&format!("| `{command}` | `")));
+    let row = row.unwrap_or_else(|| unreachable!("{command} has no row"));
+    let fields = row.split('|').nth(2).unwrap_or_default();
+    fields
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .map(str::to_owned)
+        .collect()
+}
+
+/// It needs no setting but where the database is, and is an account that may only look.
+#[tokio::test]
+async fn the_account_that_looks_is_allowed_every_command_that_looks() {
+    let role = "inkpay_read";
+    let db = TestDb::stocked(Kind::Postgres);
+    let (db, reader) = db.and_by_account(role, &statements(role));
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let config = config::read(None, []).unwrap();
+    for (name, line) in looks(&payment.order_id) {
+        let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+        let asked = Asked {
+            command: admin::parse(&words).unwrap(),
+            words,
+            by: Identity::default(),
+            seen: None,
+        };
+        let reply = admin::carry_out(&reader, asked, &config, app.now()).await;
+        let reply = reply.unwrap_or_else(|why| unreachable!("{line}: {why}"));
+        let fields = reply.json.as_object().unwrap().keys().cloned();
+        assert_eq!(fields.collect::<BTreeSet<_>>(), documented(name), "{name}");
+    }
+    // What it may not do is refused before anything is done.
+    let words = ["account", "ban", "buyer"].map(str::to_owned).to_vec();
+    let asked = Asked {
+        command: admin::parse(&words).unwrap(),
+        words,
+        by: Identity::default(),
+        seen: None,
+    };
+    let refused = admin::carry_out(&reader, asked, &config, app.now()).await;
+    assert!(refused.is_err_and(|why| why.contains("permission denied")));
 }

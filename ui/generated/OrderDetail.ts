@@ -25,7 +25,11 @@ to_return: number,
 /**
  * What went back by wire.
  */
-wire_returned: number, amount_owed: number, due_date: string | null, 
+wire_returned: number, 
+/**
+ * What went back to the card of an order that is complete all the same.
+ */
+card_returned: number, amount_owed: number, due_date: string | null, 
 /**
  * What the bank called the wire; of several, one after the other.
  */

@@ -5,18 +5,18 @@ mod change;
 mod create;
 mod find;
 mod history;
+mod password;
 mod retire;
 
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 
 pub use alone::lock;
-pub use change::{
-    agree, ban, hashed_without, set_email, set_lang, set_mailed_codes, set_password, unban,
-};
+pub use change::{agree, ban, set_email, set_lang, set_mailed_codes, unban};
 pub use create::{NewAccount, Taken, create, found, taken};
-pub use find::{by_email, by_id, by_ink_id};
+pub use find::{beginning, by_email, by_id, by_ink_id, handles};
 pub use history::{History, history};
+pub use password::{has_password, hashed_without, password_hash, set_password};
 pub use retire::retire;
 
 pub(crate) use alone::{alone, referrer_alone};
@@ -40,15 +40,13 @@ impl std::fmt::Display for AccountId {
     }
 }
 
-/// An account that exists: confirmed, and not deleted.
+/// An account that exists: confirmed, and not deleted. Nothing that its owner proves themselves by is in it.
 #[derive(Clone, Debug)]
 pub struct Account {
     pub id: AccountId,
     pub ink_id: InkId,
     /// Absent only of an account that an operator founded without one.
     pub email: Option<Email>,
-    /// Argon2id as a PHC string. Absent where nobody can log in by password.
-    pub password_hash: Option<String>,
     /// A language's code, in which e-mails to the owner are written.
     pub lang: String,
     /// The owner wants codes by e-mail as a second factor.

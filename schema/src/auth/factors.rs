@@ -1,6 +1,9 @@
 //! Second factors: the authenticator app and the recovery codes.
 
-use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use diesel::dsl::exists;
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, select,
+};
 use ink_domain::factor::Factors;
 
 use crate::account::accounts::{self, Account, AccountId};
@@ -19,13 +22,16 @@ pub struct Authenticator {
 
 /// What the account's log-ins are asked for.
 pub fn of(conn: &mut Conn, account: &Account) -> Result<Factors, DbError> {
+    // Without the secret itself: who asks may not be allowed to read it.
+    let confirmed = confirmed(account.id).select(authenticators::account_id);
+    let is_confirmed = select(exists(confirmed)).get_result(conn)?;
     let codes: i64 = recovery_codes::table
         .filter(recovery_codes::account_id.eq(account.id.0))
         .count()
         .get_result(conn)?;
     Ok(Factors {
         mailed: account.mailed_codes,
-        authenticator: authenticator(conn, account.id)?.is_some(),
+        authenticator: is_confirmed,
         recovery_codes: u32::try_from(codes).unwrap_or(u32::MAX),
     })
 }
@@ -78,13 +84,19 @@ pub fn confirm(
     Ok(confirmed == 1)
 }
 
+#[diesel::dsl::auto_type]
+fn confirmed(account: AccountId) -> _ {
+    let id: i64 = account.0;
+    authenticators::table
+        .filter(authenticators::account_id.eq(id))
+        .filter(authenticators::confirmed_at.is_not_null())
+}
+
 pub fn authenticator(
     conn: &mut Conn,
     account: AccountId,
 ) -> Result<Option<Authenticator>, DbError> {
-    let found: Option<(String, Option<i64>)> = authenticators::table
-        .find(account.0)
-        .filter(authenticators::confirmed_at.is_not_null())
+    let found: Option<(String, Option<i64>)> = confirmed(account)
         .select((authenticators::secret, authenticators::last_step))
         .first(conn)
         .optional()?;

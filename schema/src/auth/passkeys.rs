@@ -36,6 +36,13 @@ pub fn of(conn: &mut Conn, account: AccountId) -> Result<Vec<Passkey>, DbError> 
         .load(conn)?)
 }
 
+pub fn count(conn: &mut Conn, account: AccountId) -> Result<i64, DbError> {
+    Ok(passkeys::table
+        .filter(passkeys::account_id.eq(account.0))
+        .count()
+        .get_result(conn)?)
+}
+
 /// The credential ids of an account's passkeys, the oldest first.
 pub fn credential_ids(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbError> {
     Ok(passkeys::table

@@ -3,7 +3,7 @@
 //! An earning is available when it is old enough and nobody asks for the sale's money back. What is available is
 //! counted from the books each time, so a payout, or a sale that is taken back after it, is in it at once.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use diesel::dsl::exists;
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, select};
@@ -77,8 +77,8 @@ pub(super) fn pending(
     );
     let reversed = reversed(conn, account)?;
     let withheld = withheld::sources(conn, account)?;
-    pending.retain(|source, _| !reversed.contains(source) && !withheld.contains(source));
-    Ok(pending)
+    pending.retain(|source, _| !withheld.contains(source));
+    Ok(without(pending, &reversed))
 }
 
 /// The earnings that wait for an operator: their sources, and what each is in cents.
@@ -94,8 +94,19 @@ pub(super) fn waiting(
             .load::<Earned>(conn)?,
     );
     let reversed = reversed(conn, account)?;
-    waiting.retain(|source, _| !reversed.contains(source));
-    Ok(waiting)
+    Ok(without(waiting, &reversed))
+}
+
+/// What is left of earnings.
+fn without(
+    mut earnings: HashMap<String, i64>,
+    reversed: &HashMap<String, i64>,
+) -> HashMap<String, i64> {
+    earnings.retain(|source, cents| {
+        *cents -= reversed.get(source).copied().unwrap_or_default();
+        *cents > 0
+    });
+    earnings
 }
 
 /// Whether an account paid for an order of which the provider was not asked yet which card it was.
@@ -127,17 +138,23 @@ pub(super) fn earned(account: AccountId) -> _ {
         .select((transfers::source, transfers::amount_cents))
 }
 
-/// The sources of the earnings that were taken back.
-pub(super) fn reversed(conn: &mut Conn, account: AccountId) -> Result<HashSet<String>, DbError> {
-    let sources: Vec<String> = transfers::table
+/// What was taken back of earnings, in cents, by their sources.
+pub(super) fn reversed(
+    conn: &mut Conn,
+    account: AccountId,
+) -> Result<HashMap<String, i64>, DbError> {
+    let taken: Vec<Earned> = transfers::table
         .filter(transfers::debit.eq(LedgerAccount::Earnings(account.0).to_string()))
         .filter(transfers::credit.eq(LedgerAccount::Referrals.to_string()))
-        .select(transfers::source)
+        .select((transfers::source, transfers::amount_cents))
         .load(conn)?;
-    let earnings = sources
-        .iter()
-        .filter_map(|one| Transfer::referral_of_reversal(one));
-    Ok(earnings.collect())
+    let mut reversed = HashMap::new();
+    for (source, cents) in taken {
+        if let Some(earning) = Transfer::referral_of_reversal(&source) {
+            *reversed.entry(earning).or_default() += cents;
+        }
+    }
+    Ok(reversed)
 }
 
 /// The sources of earnings whose sale is disputed, whose card payment goes back, or is of an unknown card.

@@ -94,13 +94,14 @@ pub fn moved(
     Ok(Usd::from_cents(cents))
 }
 
-/// Every book that was ever written to, by name, and its credits without its debits.
+/// The books by name, each with its credits without its debits. Of those of orders and accounts the ones that hold
+/// something.
 pub fn balances(conn: &mut Conn) -> Result<Vec<(String, Usd)>, DbError> {
     let balances: Vec<Balance> = sql_query(
         "SELECT book, CAST(sum(cents) AS BIGINT) AS cents FROM (
             SELECT credit AS book, amount_cents AS cents FROM ledger_transfers
             UNION ALL SELECT debit, -amount_cents FROM ledger_transfers
-         ) AS sides GROUP BY book ORDER BY book",
+         ) AS sides GROUP BY book HAVING sum(cents) <> 0 OR book NOT LIKE '%:%' ORDER BY book",
     )
     .load(conn)?;
     Ok(balances

@@ -3,7 +3,8 @@
 //!
 //! No money moves by asking: the books know a payout from its opening on ([`super::payouts`]).
 
-use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use diesel::sql_types::{Nullable, Text};
+use diesel::{ExpressionMethods, IntoSql, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
 
@@ -217,11 +218,22 @@ pub fn of(conn: &mut Conn, account: AccountId, limit: i64) -> Result<Vec<PayoutR
     rows.into_iter().map(|row| read(conn, row)).collect()
 }
 
-/// All that wait for an operator, the oldest first.
+/// All that wait for an operator, the oldest first, and not where they go: who lists them may not read that.
 pub fn waiting(conn: &mut Conn) -> Result<Vec<PayoutRequest>, DbError> {
     let rows: Vec<Stored> = requests::table
         .filter(requests::status.eq(RequestStatus::Waiting.code()))
         .order((requests::asked_at, requests::id))
+        .select((
+            requests::id,
+            requests::account_id,
+            requests::amount_cents,
+            requests::status,
+            requests::asked_at,
+            requests::closed_at,
+            requests::reason,
+            None::<String>.into_sql::<Nullable<Text>>(),
+            requests::payout_id,
+        ))
         .load(conn)?;
     rows.into_iter().map(|row| read(conn, row)).collect()
 }

@@ -222,7 +222,7 @@ pub fn list(conn: &mut Conn, of: Option<AccountId>, limit: i64) -> Result<Vec<Pa
 }
 
 impl PayoutStatus {
-    const fn code(self) -> i16 {
+    pub(super) const fn code(self) -> i16 {
         match self {
             Self::Open => 1,
             Self::Settled => 2,

@@ -136,11 +136,11 @@ fn sums(
     pending.extend(earnings::waiting(conn, referrer)?);
     let mut sums: HashMap<i64, (i64, i64)> = HashMap::new();
     for (source, cents) in earned {
-        let Some(buyer) = buyers.get(&source).filter(|_| !reversed.contains(&source)) else {
+        let Some(buyer) = buyers.get(&source) else {
             continue;
         };
         let sum = sums.entry(*buyer).or_default();
-        sum.0 += cents;
+        sum.0 += cents - reversed.get(&source).copied().unwrap_or_default();
         sum.1 += pending.get(&source).copied().unwrap_or_default();
     }
     Ok(sums)

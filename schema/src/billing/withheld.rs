@@ -8,7 +8,7 @@ use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
 use ink_domain::order::OrderId;
 
-use super::ledger;
+use super::{ledger, referral_share};
 use crate::account::accounts::{self, AccountId};
 use crate::account::notifications;
 use crate::conn::{Conn, insert_new};
@@ -58,7 +58,7 @@ pub(crate) fn withhold(
         shared_cards::at.eq(now),
     ));
     if insert_new!(insert, conn)? == 1
-        && let Some(earned) = earned_by(conn, order)?
+        && let Some(earned) = referral_share::left(conn, order)?
     {
         notifications::note_amount(conn, referrer, Kind::EarningWithheld, earned.amount, now)?;
     }
@@ -171,8 +171,7 @@ pub fn decide(
     let kind = match decision {
         Decision::Release => Kind::EarningReleased,
         Decision::Refuse => {
-            if let Some(earned) = earned_by(conn, order)? {
-                let back = earned.reversed(Transfer::referral_reversal_source(order));
+            if let Some(back) = referral_share::reversal(conn, order)? {
                 ledger::post(conn, &back, now)?;
             }
             Kind::EarningRefused
@@ -204,7 +203,7 @@ fn of_what_was_earned(conn: &mut Conn, rows: Vec<Stored>) -> Result<Vec<Withheld
     let mut found = Vec::with_capacity(rows.len());
     for (id, referrer, since) in rows {
         let order = read_id(&id)?;
-        if let Some(earned) = earned_by(conn, &order)? {
+        if let Some(earned) = referral_share::left(conn, &order)? {
             found.push(Withheld {
                 order,
                 referrer: AccountId(referrer),
@@ -214,15 +213,6 @@ fn of_what_was_earned(conn: &mut Conn, rows: Vec<Stored>) -> Result<Vec<Withheld
         }
     }
     Ok(found)
-}
-
-/// What was earned by an order and not taken back.
-fn earned_by(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, DbError> {
-    let reversal = Transfer::referral_reversal_source(order);
-    if ledger::by_source(conn, &reversal)?.is_some() {
-        return Ok(None);
-    }
-    ledger::by_source(conn, &Transfer::referral_source(order))
 }
 
 fn read_id(id: &str) -> Result<OrderId, DbError> {

@@ -4,21 +4,25 @@
 //! one transaction. Who changes an order has its account first, then the order, then its ZIPs in their
 //! order: always that way round, so that no two wait for each other.
 
+mod acts;
 mod apply_effects;
 mod buyer_record;
 mod find;
+mod list;
 mod notices;
 mod place;
 mod row;
 mod search;
 mod timeline;
 
+pub use acts::{Act, acts, note_act};
 pub use apply_effects::{Rules, apply, cancel, captured, close_overdue};
 pub use buyer_record::{declined, has_open, note_intent, note_payment, record, request_cancel};
 pub use find::{
     Bought, all_of, awaiting_of, awaiting_since, by_id, by_intent, codes_of, expired, history,
-    in_process_of, lock, overdue, paid_since, recent, terms_of, zips_of,
+    in_process_of, lock, overdue, paid_since, terms_of, zips_of,
 };
+pub use list::{AmountQuery, OrderQuery, due_before, list};
 pub use notices::{Unwritten, emails_of, remind, unwritten, written};
 pub use place::{Basket, PlaceError, place, restore};
 pub use row::OrderRow;

@@ -1,21 +1,26 @@
 //! Card payments that go back. The provider is asked after the commit that wants it, again and again
-//! until it answers; an order has one refund at most, so that asking twice can't give twice.
+//! until it answers. Of an order it is kept how much has to be back in all, so that asking twice can't give twice.
+
+mod amounts;
+mod failed;
 
 use diesel::{BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
-use ink_domain::ledger::{LedgerAccount, Transfer};
+use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
-use ink_domain::notification::Kind;
 use ink_domain::order::OrderId;
 
 use super::orders::{self, OrderEvent};
-use super::unmatched;
 use crate::account::accounts::AccountId;
-use crate::account::notifications;
 use crate::billing::ledger;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::store::zips::unreadable;
 use crate::tables::{orders as order_table, refunds};
+
+use amounts::captured;
+
+pub use amounts::{all_back, at_the_provider, back, left, rest};
+pub use failed::{CloseError, FailedRefund, all_failed, close, failed, undone};
 
 /// A refund to be asked of the provider now, by whoever claimed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,22 +28,75 @@ pub struct RefundRequest {
     pub order: OrderId,
     /// The payment that goes back.
     pub intent_id: String,
-    /// What did not go back yet of what came.
+    /// What did not go back yet of what has to.
     pub amount: Usd,
+    /// What went back before: together with the amount it names what is asked for.
+    pub back: Usd,
     pub wanted_at: i64,
     /// How often it was claimed, this time included.
     pub attempts: i32,
 }
 
-/// Notes that an order's card payment goes back, or what is left of it.
-pub fn want(conn: &mut Conn, order: &OrderId, amount: Usd, now: i64) -> Result<(), DbError> {
+/// How a refund stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RefundState {
+    /// The provider is to give it back, or is about to.
+    Open,
+    Settled,
+    /// The provider can't give it back: an operator has to.
+    Failed,
+}
+
+/// How an order's refund stands, if there is one.
+pub fn state(conn: &mut Conn, order: &OrderId) -> Result<Option<RefundState>, DbError> {
+    let row: Option<(Option<i64>, Option<i64>)> = refunds::table
+        .find(order.as_str())
+        .select((refunds::settled_at, refunds::failed_at))
+        .first(conn)
+        .optional()?;
+    Ok(row.map(|row| match row {
+        (Some(_), _) => RefundState::Settled,
+        (None, Some(_)) => RefundState::Failed,
+        (None, None) => RefundState::Open,
+    }))
+}
+
+/// Notes how much of an order's card payment has to be back, in all. What was wanted before, and more, changes nothing. The
+/// order must be locked.
+pub(crate) fn want(conn: &mut Conn, order: &OrderId, amount: Usd, now: i64) -> Result<(), DbError> {
     let insert = diesel::insert_into(refunds::table).values((
         refunds::order_id.eq(order.as_str()),
         refunds::amount_cents.eq(amount.cents()),
         refunds::wanted_at.eq(now),
         refunds::next_at.eq(now),
     ));
-    insert_new!(insert, conn)?;
+    if insert_new!(insert, conn)? == 1 {
+        return Ok(());
+    }
+    let less = refunds::table
+        .find(order.as_str())
+        .filter(refunds::amount_cents.lt(amount.cents()));
+    diesel::update(less)
+        .set((
+            refunds::amount_cents.eq(amount.cents()),
+            refunds::wanted_at.eq(now),
+            refunds::attempts.eq(0),
+            refunds::next_at.eq(now),
+            refunds::leased_until.eq(None::<i64>),
+            refunds::refund_id.eq(None::<String>),
+            refunds::settled_at.eq(None::<i64>),
+            refunds::failed_at.eq(None::<i64>),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Notes that all of it goes back, if something of it is left. The order must be locked.
+pub fn want_all(conn: &mut Conn, order: &OrderId, now: i64) -> Result<(), DbError> {
+    if left(conn, order)? > Usd::default() {
+        let all = captured(conn, order)?;
+        want(conn, order, all, now)?;
+    }
     Ok(())
 }
 
@@ -108,7 +166,7 @@ pub fn settled(
 /// What is wanted is settled if nothing of it is left. `by`: the refund or the lost dispute that was the last of it, as
 /// the provider names it.
 pub fn settle(conn: &mut Conn, order: &OrderId, by: &str, now: i64) -> Result<(), DbError> {
-    if !all_back(conn, order)? {
+    if rest(conn, order)? > Usd::default() {
         return Ok(());
     }
     let wanted = refunds::table
@@ -125,62 +183,6 @@ pub fn settle(conn: &mut Conn, order: &OrderId, by: &str, now: i64) -> Result<()
     Ok(())
 }
 
-/// Whether the card has all that came from it, whatever it was that came: a payment, or a refund that the card's bank did
-/// not take.
-pub fn all_back(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
-    Ok(rest(conn, order)? <= Usd::default())
-}
-
-/// What came from the card, and neither went back to it nor was taken by a dispute that was lost.
-pub fn rest(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
-    let own = LedgerAccount::Order(order.clone());
-    let came = ledger::moved(conn, &LedgerAccount::Card, &own)?;
-    let back = ledger::moved(conn, &own, &LedgerAccount::Card)?;
-    let lost = ledger::moved(conn, &own, &LedgerAccount::Disputes)?;
-    Ok(came - back - lost)
-}
-
-/// The provider can't give it back. Says whether that is news: an operator must see to it.
-pub fn failed(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
-    let changed = diesel::update(refunds::table.find(order.as_str()).filter(open()))
-        .set(refunds::failed_at.eq(now))
-        .execute(conn)?;
-    if changed == 1 {
-        notifications::note_of_order(conn, order, Kind::RefundFailed, None, now)?;
-    }
-    Ok(changed == 1)
-}
-
-/// What the provider gave back has come to it again: the card's bank did not take it. Says whether that is
-/// news: an operator must see to it.
-pub fn undone(
-    conn: &mut Conn,
-    order: &OrderId,
-    refund_id: &str,
-    now: i64,
-) -> Result<bool, DbError> {
-    let source = Transfer::refund_source(refund_id);
-    let Some(settled) = ledger::by_source(conn, &source)? else {
-        return Ok(false);
-    };
-    let back = settled.reversed(format!("refund-failed:{refund_id}"));
-    if !ledger::post(conn, &back, now)? {
-        return Ok(false);
-    }
-    // Whichever part was the last of it.
-    let settled = refunds::table
-        .find(order.as_str())
-        .filter(refunds::settled_at.is_not_null());
-    diesel::update(settled)
-        .set((
-            refunds::settled_at.eq(None::<i64>),
-            refunds::failed_at.eq(now),
-        ))
-        .execute(conn)?;
-    notifications::note_of_order(conn, order, Kind::RefundFailed, None, now)?;
-    Ok(true)
-}
-
 /// What has to go back to the account's cards and is under way, or could not be given.
 pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
     let unsettled: Vec<String> = refunds::table
@@ -194,25 +196,6 @@ pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
         owed = owed + rest(conn, &parsed(&id)?)?.max(Usd::default());
     }
     Ok(owed)
-}
-
-/// What is left of what the provider could not give back, the oldest first; then payments whose order is not here.
-pub fn all_failed(conn: &mut Conn) -> Result<Vec<(OrderId, Usd)>, DbError> {
-    let ids: Vec<String> = refunds::table
-        .filter(refunds::failed_at.is_not_null())
-        .order((refunds::failed_at, refunds::order_id))
-        .select(refunds::order_id)
-        .load(conn)?;
-    let mut left = Vec::with_capacity(ids.len());
-    for id in ids {
-        let order = parsed(&id)?;
-        let rest = rest(conn, &order)?;
-        if rest > Usd::default() {
-            left.push((order, rest));
-        }
-    }
-    left.extend(unmatched::all_refused(conn)?);
-    Ok(left)
 }
 
 fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
@@ -232,6 +215,7 @@ fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
     let order = parsed(id)?;
     Ok(Some(RefundRequest {
         amount: rest(conn, &order)?,
+        back: back(conn, &order)?,
         order,
         intent_id,
         wanted_at,

@@ -11,6 +11,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
 
+use super::refunds::FailedRefund;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::store::zips::unreadable;
@@ -193,7 +194,7 @@ pub fn refuse_refund(conn: &mut Conn, intent_id: &str, rest: Usd) -> Result<bool
 }
 
 /// What the provider could not give back, the oldest payment first.
-pub(super) fn all_refused(conn: &mut Conn) -> Result<Vec<(OrderId, Usd)>, DbError> {
+pub(super) fn all_refused(conn: &mut Conn) -> Result<Vec<FailedRefund>, DbError> {
     let refused: Vec<(String, Option<i64>)> = payments::table
         .filter(payments::refused_cents.is_not_null())
         .order((payments::paid_at, payments::intent_id))
@@ -201,7 +202,13 @@ pub(super) fn all_refused(conn: &mut Conn) -> Result<Vec<(OrderId, Usd)>, DbErro
         .load(conn)?;
     refused
         .into_iter()
-        .map(|(id, cents)| Ok((order(&id)?, Usd::from_cents(cents.unwrap_or_default()))))
+        .map(|(id, cents)| {
+            Ok(FailedRefund {
+                order: order(&id)?,
+                rest: Usd::from_cents(cents.unwrap_or_default()),
+                failed_at: None,
+            })
+        })
         .collect()
 }
 

@@ -1,7 +1,14 @@
 //! Wires as an operator saw them come and go, each by its bank's reference: none is booked twice.
+//!
+//! The books are never changed: where a line has a wire by a wrong name, the right one is noted beside it.
 
-use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
-use ink_domain::ledger::{Posting, WireReference};
+use diesel::connection::SimpleConnection;
+use diesel::dsl::exists;
+use diesel::{
+    BoolExpressionMethods, ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl,
+    SelectableHelper, select,
+};
+use ink_domain::ledger::{LedgerAccount, Posting, Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::order::{Event, OrderStatus, WrongState};
 
@@ -11,7 +18,7 @@ use crate::billing::ledger;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::store::zips;
-use crate::tables::orders as order_table;
+use crate::tables::{orders as order_table, wire_corrections as corrections};
 
 /// Why nothing was booked. The caller's transaction must be rolled back.
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +27,8 @@ pub enum WireError {
     Db(#[from] DbError),
     #[error("a wire with this reference was booked before")]
     Booked,
+    #[error("no wire of this order was booked by this reference")]
+    Unknown,
     #[error("the buyer's account is deleted")]
     NoBuyer,
     #[error(transparent)]
@@ -116,9 +125,136 @@ pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
 
 /// The line of the books is the claim of the reference: of two at once one writes it.
 fn claim(conn: &mut Conn, row: &OrderRow, posting: Posting, now: i64) -> Result<(), WireError> {
-    if ledger::post(conn, &posting.of(&row.id), now)? {
+    if book(conn, &posting.of(&row.id), now)? {
         Ok(())
     } else {
         Err(WireError::Booked)
     }
+}
+
+/// Writes a wire into the books. Says whether its name was free, also among the names that were corrected.
+pub(super) fn book(conn: &mut Conn, wire: &Transfer, now: i64) -> Result<bool, DbError> {
+    let posted = ledger::post(conn, wire, now)?;
+    Ok(posted && corrected_to(conn, &wire.source)?.is_none())
+}
+
+/// Until the transaction ends nobody else books a wire or corrects a name: a name is looked for in two tables. To be
+/// called before anything is locked. On SQLite one at a time writes anyway.
+pub fn one_at_a_time(conn: &mut Conn) -> Result<(), DbError> {
+    if let Conn::Postgres(conn) = conn {
+        // The number stands for nothing.
+        conn.batch_execute("SELECT pg_advisory_xact_lock(7310869)")?;
+    }
+    Ok(())
+}
+
+/// What sources of wires that came begin with, and of those that went ([`Posting::of`]).
+const CAME: &str = "wire";
+const WENT: &str = "wire-back";
+
+/// The wire of an order that was booked as `from` is `to`, whether it came or went. The order must be locked.
+pub fn correct(
+    conn: &mut Conn,
+    row: &OrderRow,
+    from: WireReference,
+    to: WireReference,
+    now: i64,
+) -> Result<(), WireError> {
+    for kind in [CAME, WENT] {
+        let Some(source) = booked_as(conn, row, &format!("{kind}:{from}"))? else {
+            continue;
+        };
+        let corrected = format!("{kind}:{to}");
+        diesel::delete(corrections::table.find(&source))
+            .execute(conn)
+            .map_err(DbError::from)?;
+        if corrected != source {
+            let is_free = ledger::by_source(conn, &corrected)?.is_none()
+                && corrected_to(conn, &corrected)?.is_none();
+            if !is_free {
+                return Err(WireError::Booked);
+            }
+            diesel::insert_into(corrections::table)
+                .values((
+                    corrections::source.eq(&source),
+                    corrections::corrected.eq(&corrected),
+                    corrections::at.eq(now),
+                ))
+                .execute(conn)
+                .map_err(DbError::from)?;
+        }
+        if kind == CAME {
+            rename(conn, row, from, to)?;
+        }
+        return Ok(());
+    }
+    Err(WireError::Unknown)
+}
+
+/// What the bank calls a wire that a line of the books has by this source.
+pub fn name(conn: &mut Conn, source: &str) -> Result<String, DbError> {
+    let corrected: Option<String> = corrections::table
+        .find(source)
+        .select(corrections::corrected)
+        .first(conn)
+        .optional()?;
+    let source = corrected.as_deref().unwrap_or(source);
+    Ok(source
+        .split_once(':')
+        .map_or("", |(_, name)| name)
+        .to_owned())
+}
+
+/// The source of the line of the books that has an order's wire by this name.
+fn booked_as(conn: &mut Conn, row: &OrderRow, name: &str) -> Result<Option<String>, DbError> {
+    let source = match corrected_to(conn, name)? {
+        Some(source) => source,
+        None => name.to_owned(),
+    };
+    // A name that was corrected is nobody's any more.
+    let was_corrected = source == name && is_corrected(conn, name)?;
+    let own = LedgerAccount::Order(row.id.clone());
+    let line = ledger::by_source(conn, &source)?;
+    let is_own = line.is_some_and(|line| line.debit == own || line.credit == own);
+    Ok((is_own && !was_corrected).then_some(source))
+}
+
+/// The source of the line whose name was corrected to this one.
+fn corrected_to(conn: &mut Conn, name: &str) -> Result<Option<String>, DbError> {
+    Ok(corrections::table
+        .filter(corrections::corrected.eq(name))
+        .select(corrections::source)
+        .first(conn)
+        .optional()?)
+}
+
+fn is_corrected(conn: &mut Conn, source: &str) -> Result<bool, DbError> {
+    let found = corrections::table.find(source);
+    Ok(select(exists(found)).get_result(conn)?)
+}
+
+/// On the order's own list of wires that came.
+fn rename(
+    conn: &mut Conn,
+    row: &OrderRow,
+    from: WireReference,
+    to: WireReference,
+) -> Result<(), DbError> {
+    let Some(known) = &row.wire_reference else {
+        return Ok(());
+    };
+    let names: Vec<&str> = known
+        .split(", ")
+        .map(|name| {
+            if name == from.as_str() {
+                to.as_str()
+            } else {
+                name
+            }
+        })
+        .collect();
+    diesel::update(order_table::table.find(row.id.as_str()))
+        .set(order_table::wire_reference.eq(names.join(", ")))
+        .execute(conn)?;
+    Ok(())
 }

@@ -22,20 +22,21 @@ pub(super) struct Database {
     name: String,
     url: DatabaseUrl,
     /// Accounts are the server's, and outlive what they may do.
-    has_account: bool,
+    account: Option<String>,
 }
 
 impl Database {
     /// Makes an account of the database's name, and says how it is reached: as by who takes its part.
-    pub(super) fn account(&mut self, statements: &str) -> DatabaseUrl {
+    pub(super) fn account(&mut self, role: &str, statements: &str) -> DatabaseUrl {
         let name = self.name.clone();
+        let account = role.replace("inkpay", &name);
         let own = statements
-            .replace("inkpay_serve", &format!("{name}_serve"))
+            .replace(role, &account)
             .replace("DATABASE inkpay", &format!("DATABASE {name}"));
         let mut database = connection(&self.url).expect(UNREACHABLE);
         database.batch_execute(&own).expect("the statements run");
-        self.has_account = true;
-        let options = format!("-crole%3D{name}_serve");
+        let options = format!("-crole%3D{account}");
+        self.account = Some(account);
         let url = self.url.with_parameter("options", &options);
         url.expect(UNREACHABLE)
     }
@@ -63,7 +64,7 @@ impl Database {
         Self {
             name,
             url,
-            has_account: false,
+            account: None,
         }
     }
 
@@ -77,8 +78,8 @@ impl Drop for Database {
         // Not a panic: while a test fails it would hide why. The next run sweeps.
         if let Ok(mut server) = connection(&named(None)) {
             let _: Result<usize, DbError> = remove(&mut server, &self.name);
-            if self.has_account {
-                let account = format!("DROP ROLE IF EXISTS {}_serve", self.name);
+            if let Some(account) = &self.account {
+                let account = format!("DROP ROLE IF EXISTS {account}");
                 let _: Result<usize, _> = sql_query(account).execute(&mut server);
             }
         }

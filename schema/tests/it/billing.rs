@@ -2,6 +2,7 @@
 
 mod ledger;
 mod ledger_check;
+mod owed;
 mod payout_requests;
 mod payouts;
 mod referrals;

@@ -3,8 +3,10 @@
 mod cancellations;
 mod deleted_buyers;
 pub(crate) mod disputes;
+mod listing;
 mod many_buyers;
 mod order_notices;
+mod parts;
 mod payments;
 mod placing;
 mod provider_events;

@@ -76,7 +76,10 @@ async fn the_account_that_serves_changes_neither_tables_nor_what_was_noted() {
     let page = include_str!("../../../docs/operations.md");
     let (_, rest) = page.split_once("```sql\nCREATE ROLE inkpay_serve").unwrap();
     let (statements, _) = rest.split_once("```").unwrap();
-    let db = TestDb::postgres().by_account(&format!("CREATE ROLE inkpay_serve{statements}"));
+    let db = TestDb::postgres().by_account(
+        "inkpay_serve",
+        &format!("CREATE ROLE inkpay_serve{statements}"),
+    );
     assert_eq!(db.pending_migrations().await.unwrap(), Vec::<String>::new());
     assert!(!db.is_new().await.unwrap());
     for forbidden in [
@@ -89,6 +92,9 @@ async fn the_account_that_serves_changes_neither_tables_nor_what_was_noted() {
         "DELETE FROM operator_rules",
         "DELETE FROM __diesel_schema_migrations",
         "UPDATE schema_floor SET migration = '0001'",
+        "INSERT INTO order_acts (order_id, at, actor, action) VALUES ('', 0, '', '')",
+        "INSERT INTO wire_corrections VALUES ('', '', 0)",
+        "INSERT INTO operator_act_counts VALUES ('', '', 0)",
     ] {
         let run = db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(forbidden)?));
         let error = run.await.unwrap_err().to_string();
@@ -96,6 +102,45 @@ async fn the_account_that_serves_changes_neither_tables_nor_what_was_noted() {
             error.contains("permission denied") || error.contains("must be owner"),
             "{forbidden}: {error}"
         );
+    }
+}
+
+/// `docs/operations.md` makes it.
+#[tokio::test]
+async fn the_account_that_looks_changes_nothing_and_reads_no_secret() {
+    let page = include_str!("../../../docs/operations.md");
+    let (_, rest) = page.split_once("```sql\nCREATE ROLE inkpay_read").unwrap();
+    let (statements, _) = rest.split_once("```").unwrap();
+    let statements = format!("CREATE ROLE inkpay_read{statements}");
+    let db = TestDb::postgres().by_account("inkpay_read", &statements);
+    assert_eq!(db.pending_migrations().await.unwrap(), Vec::<String>::new());
+    for forbidden in [
+        "CREATE TABLE theirs (id BIGINT)",
+        "UPDATE orders SET placed_at = 0",
+        "DELETE FROM refunds",
+        "INSERT INTO ledger_transfers (source, debit, credit, amount_cents, at) VALUES ('', 'card', 'bank', 1, 0)",
+        "SELECT password_hash FROM accounts",
+        "SELECT count(*) FROM accounts WHERE password_hash LIKE '%x%'",
+        "SELECT * FROM accounts",
+        "SELECT text FROM outbox",
+        "SELECT subject FROM outbox",
+        "SELECT payee FROM payout_requests",
+        "SELECT * FROM sign_ups",
+        "SELECT * FROM email_changes",
+        "SELECT * FROM mfa_challenges",
+        "SELECT * FROM known_browsers",
+        "SELECT * FROM passkeys",
+        "SELECT digest FROM session_tokens",
+        "SELECT digest FROM refresh_tokens",
+        "SELECT digest FROM mailed_codes",
+        "SELECT secret FROM authenticators",
+        "SELECT digest FROM recovery_codes",
+        "SELECT credential FROM passkeys",
+        "SELECT key_digest FROM operators",
+    ] {
+        let run = db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(forbidden)?));
+        let error = run.await.unwrap_err().to_string();
+        assert!(error.contains("permission denied"), "{forbidden}: {error}");
     }
 }
 
@@ -131,6 +176,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0023_secret_keys",
             "0024_troubles",
             "0025_restores_and_updates",
+            "0026_order_acts",
             "0027_listing_versions",
             "0029_operator_rules",
             "0030_personal_data",

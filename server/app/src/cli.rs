@@ -6,7 +6,7 @@ mod database;
 mod doctor;
 mod import;
 mod known_key;
-mod output;
+pub mod output;
 mod prepare;
 mod sandbox;
 mod serve;
@@ -172,4 +172,49 @@ fn carry_out(command: Command, config: Config) -> Result<(), String> {
             Command::Config(_) => Ok(()),
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use clap::{CommandFactory, Parser};
+
+    use super::Cli;
+
+    /// The commands that have no commands below them, with the words that lead to each.
+    fn leaves(command: &clap::Command, path: &str) -> Vec<(String, clap::Command)> {
+        let below: Vec<_> = command.get_subcommands().collect();
+        if below.is_empty() {
+            return vec![(path.to_owned(), command.clone())];
+        }
+        let below = below.into_iter().filter(|one| one.get_name() != "help");
+        below
+            .flat_map(|one| leaves(one, &format!("{path} {}", one.get_name())))
+            .collect()
+    }
+
+    #[test]
+    fn every_command_of_operators_says_what_it_does_by_an_example_that_works() {
+        let cli = Cli::command();
+        let admin = cli.find_subcommand("admin").unwrap();
+        let leaves = leaves(admin, "admin");
+        assert!(leaves.len() > 30, "{}", leaves.len());
+        for (path, command) in leaves {
+            assert!(command.get_about().is_some(), "{path} says nothing");
+            let help = command.get_after_help().map(ToString::to_string);
+            let help = help.unwrap_or_default();
+            let examples = help.lines().filter(|line| line.contains("inkpay "));
+            let examples: Vec<&str> = examples.map(str::trim).collect();
+            let name = path.rsplit(' ').next().unwrap();
+            assert!(!examples.is_empty(), "{path} has no example");
+            for example in examples {
+                let words = shlex::split(example).unwrap();
+                assert!(words.iter().any(|word| word == name), "{path}: {example}");
+                if let Err(error) = Cli::try_parse_from(words) {
+                    unreachable!("{example}: {error}");
+                }
+            }
+        }
+    }
 }

@@ -115,19 +115,21 @@ impl Payments {
         all(list.paginate().stream(&self.client), read).await
     }
 
-    /// Gives a payment back, or what is left of it. Asked again for the same, the provider gives nothing twice.
+    /// Gives a payment back, or a part of it. Asked again for the same, the provider gives nothing twice: `before` is what
+    /// it gave back until now, so that a second part of the same amount is another one.
     pub async fn refund(
         &self,
         order: &OrderId,
         intent_id: &str,
         amount: Usd,
+        before: Usd,
     ) -> Result<Refund, PaymentError> {
         let created = CreateRefund::new()
             .payment_intent(intent_id)
             .amount(amount.cents())
             .metadata(HashMap::from([("order_id".to_owned(), order.to_string())]))
             .customize()
-            .request_strategy(once(&format!("{order}-refund-{}", amount.cents()))?)
+            .request_strategy(once(&refund_key(order, amount, before))?)
             .send(&self.client)
             .await?;
         read::refund(&created)
@@ -206,6 +208,14 @@ fn readable_refund(refund: &stripe_shared::Refund) -> Option<Refund> {
     let read = read::refund(refund);
     read.inspect_err(|error| tracing::error!(refund = %refund.id, %error, "a refund can't be read"))
         .ok()
+}
+
+fn refund_key(order: &OrderId, amount: Usd, before: Usd) -> String {
+    let key = format!("{order}-refund-{}", amount.cents());
+    if before.is_zero() {
+        return key;
+    }
+    format!("{key}-after-{}", before.cents())
 }
 
 fn once(key: &str) -> Result<RequestStrategy, PaymentError> {

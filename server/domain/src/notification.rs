@@ -21,6 +21,8 @@ pub enum Kind {
     Refunded,
     /// The card has its money back.
     MoneyBack,
+    /// What the card did not take back came by the bank.
+    PaidBack,
     /// The card did not take its money back.
     RefundFailed,
     /// A wire went back to the bank that it came from.
@@ -73,7 +75,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Self; 48] = [
+    pub const ALL: [Self; 49] = [
         Self::Paid,
         Self::Deposit,
         Self::DueSoon,
@@ -86,6 +88,7 @@ impl Kind {
         Self::TooLate,
         Self::Refunded,
         Self::MoneyBack,
+        Self::PaidBack,
         Self::RefundFailed,
         Self::WireBack,
         Self::Expired,
@@ -140,6 +143,7 @@ impl Kind {
             Self::TooLate => "order.too_late",
             Self::Refunded => "order.refunded",
             Self::MoneyBack => "order.money_back",
+            Self::PaidBack => "order.paid_back",
             Self::RefundFailed => "order.refund_failed",
             Self::WireBack => "order.wire_back",
             Self::Expired => "order.expired",

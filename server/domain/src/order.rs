@@ -29,6 +29,8 @@ pub struct Order {
     pub surplus: Usd,
     /// What went back by wire.
     pub returned: Usd,
+    /// What was given back of a complete order, in all its parts: to the card, and no longer sold.
+    pub given_back: Usd,
     pub held_until: i64,
     /// Of orders in process, and of what became of those.
     pub due_at: Option<i64>,
@@ -46,6 +48,7 @@ impl Order {
             wired: Usd::default(),
             surplus: Usd::default(),
             returned: Usd::default(),
+            given_back: Usd::default(),
             held_until: now.saturating_add(hold),
             due_at: None,
         }
@@ -75,6 +78,12 @@ impl Order {
             OrderStatus::AwaitingCard | OrderStatus::InProcess => self.total - self.paid(),
             _ => Usd::default(),
         }
+    }
+
+    /// What the order sold, as long as it is complete.
+    #[must_use]
+    pub fn sold(&self) -> Usd {
+        self.total - self.given_back
     }
 
     /// Whether the card pays a deposit alone.

@@ -28,3 +28,16 @@ impl Share {
         Usd::from_cents(i64::try_from(cents).unwrap_or_default())
     }
 }
+
+/// What is kept of an earning when less than the whole is still sold: in proportion, rounded down to the cent.
+#[must_use]
+pub fn kept(earned: Usd, sold: Usd, total: Usd) -> Usd {
+    let part = i128::from(earned.cents()) * i128::from(sold.cents());
+    let cents = part.checked_div(i128::from(total.cents()));
+    // A part of an amount is an amount.
+    Usd::from_cents(
+        cents
+            .and_then(|cents| i64::try_from(cents).ok())
+            .unwrap_or_default(),
+    )
+}

@@ -407,6 +407,7 @@ async fn less_is_asked_for_when_a_sale_is_gone(db: TestDb) {
         .with("code", &code);
     let refund = ink_server::cli::admin::order::Command::Refund {
         id: ink_domain::order::OrderId::parse(&first.order_id).expect("an order number"),
+        amount: None,
     };
     operate(&app, Admin::Order(refund)).await.expect("refunded");
     let fields = pairs(&form);

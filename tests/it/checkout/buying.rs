@@ -5,6 +5,7 @@ mod balance;
 mod disputes;
 mod gone;
 mod holds;
+mod operating;
 mod order_emails;
 mod order_history;
 mod payment;
@@ -19,6 +20,7 @@ use std::time::Duration;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::operator::Identity;
 use ink_server::cli::admin::{self, Admin, Asked};
+use ink_server::cli::output::Reply;
 use ink_server::jobs;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::Value;
@@ -84,10 +86,16 @@ pub(crate) async fn jobs_run(app: &TestApp) {
 
 /// What an operator does, and what it says.
 pub(crate) async fn operate(app: &TestApp, command: Admin) -> Result<String, String> {
+    Ok(replied(app, command).await?.text)
+}
+
+/// The same, for programs, too.
+pub(crate) async fn replied(app: &TestApp, command: Admin) -> Result<Reply, String> {
     let asked = Asked {
         command,
         words: Vec::new(),
         by: Identity::default(),
+        seen: None,
     };
     let server = app.app();
     admin::carry_out(&server.db, asked, &server.config, app.now()).await

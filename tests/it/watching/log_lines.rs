@@ -133,7 +133,10 @@ fn the_business_is_lines_of_their_requests() {
         let payment = buyer.buy(&app, &[SMALL]).await;
         let id = payment.order_id.clone();
         let order = crate::checkout::buying::order_id(&payment);
-        let refund = Order::Refund { id: order };
+        let refund = Order::Refund {
+            id: order,
+            amount: None,
+        };
         operate(&app, Admin::Order(refund)).await.unwrap();
         jobs_run(&app).await;
         let lines = logs.all();

@@ -271,7 +271,7 @@ async fn figures_say_what_there_is(db: TestDb) {
     assert_eq!(value(&third, series), Some(1.0));
     // The order that is due.
     jobs_run(&app).await;
-    let listed = operate(&app, Admin::Order(Order::List { status: None })).await;
+    let listed = operate(&app, Admin::Order(Order::List(Box::default()))).await;
     assert!(listed.is_ok());
 }
 

@@ -58,9 +58,15 @@ async fn parked(app: &TestApp) -> String {
     let mut buyer = Person::signed_up(app, "buyer").await;
     let payment = buyer.buy(app, &[SMALL]).await;
     let (id, now) = (order_id(&payment), app.now());
-    operate(app, Admin::Order(Order::Refund { id: id.clone() }))
-        .await
-        .unwrap();
+    operate(
+        app,
+        Admin::Order(Order::Refund {
+            id: id.clone(),
+            amount: None,
+        }),
+    )
+    .await
+    .unwrap();
     app.stage(move |conn| refunds::failed(conn, &id, now)).await;
     payment.order_id
 }

@@ -1,7 +1,7 @@
 //! Changes to an account, each one column's.
 
 use diesel::result::{DatabaseErrorKind, Error};
-use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl, TextExpressionMethods};
+use diesel::{Connection, ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::email::Email;
 use ink_domain::notification::Kind;
 
@@ -11,22 +11,6 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::outbox;
 use crate::tables::accounts;
-
-/// `hash`: Argon2id as a PHC string.
-pub fn set_password(conn: &mut Conn, id: AccountId, hash: &str) -> Result<(), DbError> {
-    diesel::update(accounts::table.find(id.0))
-        .set(accounts::password_hash.eq(hash))
-        .execute(conn)?;
-    Ok(())
-}
-
-/// How many passwords have a hash without this text in it.
-pub fn hashed_without(conn: &mut Conn, part: &str) -> Result<i64, DbError> {
-    Ok(accounts::table
-        .filter(accounts::password_hash.not_like(format!("%{part}%")))
-        .count()
-        .get_result(conn)?)
-}
 
 /// Says whether it was done: the address may be somebody else's by now. E-mails to the former one stay the account's.
 pub fn set_email(conn: &mut Conn, id: AccountId, email: &Email) -> Result<bool, DbError> {

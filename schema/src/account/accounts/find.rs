@@ -1,16 +1,24 @@
 //! Looking accounts up. Who is deleted is not found.
 
+use std::collections::HashMap;
+
+use diesel::dsl::sql;
+use diesel::sql_types::Bool;
 use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
     SelectableHelper,
 };
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
+use ink_domain::search::beginning_with;
 
 use super::{Account, AccountId};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::accounts;
+
+/// Numbers in one question: SQLite takes 32,766.
+const AT_ONCE: usize = 1000;
 
 pub fn by_email(conn: &mut Conn, email: &Email) -> Result<Option<Account>, DbError> {
     let found = accounts::table
@@ -44,13 +52,65 @@ pub fn by_id(conn: &mut Conn, id: AccountId) -> Result<Option<Account>, DbError>
     found.map(stored).transpose()
 }
 
+/// The INK IDs of those of these accounts that are there, by their numbers.
+pub fn handles(conn: &mut Conn, numbers: &[i64]) -> Result<HashMap<i64, String>, DbError> {
+    let mut found = HashMap::new();
+    for some in numbers.chunks(AT_ONCE) {
+        let rows: Vec<(i64, String)> = accounts::table
+            .filter(accounts::id.eq_any(some))
+            .filter(accounts::deleted_at.is_null())
+            .select((accounts::id, accounts::ink_id))
+            .load(conn)?;
+        found.extend(rows);
+    }
+    Ok(found)
+}
+
+/// At most `limit` accounts whose INK ID begins so, or whose e-mail address does if there is an `@` in it; in the order of
+/// what was looked for, behind `after`, if it is given.
+pub fn beginning(
+    conn: &mut Conn,
+    typed: &str,
+    after: Option<&Account>,
+    limit: usize,
+) -> Result<Vec<Account>, DbError> {
+    let typed = typed.to_lowercase();
+    let Some((from, to)) = beginning_with(&typed) else {
+        return Ok(Vec::new());
+    };
+    // Said so that no index answers it: SQLite would take that of deletions for the best one.
+    let is_there = sql::<Bool>("coalesce(accounts.deleted_at, 0) = 0");
+    let mut found = accounts::table
+        .filter(is_there)
+        .filter(accounts::confirmed_at.is_not_null())
+        .select(StoredAccount::as_select())
+        .limit(i64::try_from(limit).unwrap_or(i64::MAX))
+        .into_boxed();
+    if typed.contains('@') {
+        let last = after.and_then(|after| after.email.as_ref());
+        found = found
+            .filter(accounts::email_folded.ge(from))
+            .filter(accounts::email_folded.lt(to))
+            .filter(accounts::email_folded.gt(last.map_or(String::new(), Email::folded)))
+            .order(accounts::email_folded);
+    } else {
+        let last = after.map_or(String::new(), |after| after.ink_id.folded());
+        found = found
+            .filter(accounts::ink_id_folded.ge(from))
+            .filter(accounts::ink_id_folded.lt(to))
+            .filter(accounts::ink_id_folded.gt(last))
+            .order(accounts::ink_id_folded);
+    }
+    let rows: Vec<StoredAccount> = found.load(conn)?;
+    rows.into_iter().map(stored).collect()
+}
+
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = accounts)]
 pub(crate) struct StoredAccount {
     id: i64,
     ink_id: String,
     email: Option<String>,
-    password_hash: Option<String>,
     lang: String,
     mailed_codes_since: Option<i64>,
     user_handle: Option<String>,
@@ -69,7 +129,6 @@ pub(crate) fn stored(row: StoredAccount) -> Result<Account, DbError> {
         ink_id: InkId::parse(&row.ink_id)
             .map_err(|_| unreadable("accounts.ink_id", &row.ink_id))?,
         email: email.map_err(|_| unreadable("accounts.email", "an address"))?,
-        password_hash: row.password_hash,
         lang: row.lang,
         mailed_codes: row.mailed_codes_since.is_some(),
         user_handle: row.user_handle,

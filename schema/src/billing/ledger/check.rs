@@ -39,14 +39,14 @@ const QUERIES: [&str; 8] = [
      ) AS t ON t.book = 'order:' || o.id
      WHERE coalesce(t.cents, 0) <> o.wired_cents + o.surplus_cents",
     "SELECT 'order ' || o.id || ': the books hold ' || coalesce(t.cents, 0) || ' cents returned by wire, not '
-        || o.returned_cents AS finding
-     FROM orders AS o LEFT JOIN (
+        || (o.returned_cents + coalesce(r.paid_cents, 0)) AS finding
+     FROM orders AS o LEFT JOIN refunds AS r ON r.order_id = o.id LEFT JOIN (
         SELECT debit AS book, CAST(sum(amount_cents) AS BIGINT) AS cents
         FROM ledger_transfers WHERE credit = 'bank' GROUP BY debit
      ) AS t ON t.book = 'order:' || o.id
-     WHERE coalesce(t.cents, 0) <> o.returned_cents",
+     WHERE coalesce(t.cents, 0) <> o.returned_cents + coalesce(r.paid_cents, 0)",
     // An order's own book holds what was paid while it is in process, once it has ended what has to go back by
-    // wire, and while it is being refunded what has to go back to the card beside it.
+    // wire, and while it is being refunded, or a part of it is, what has to go back to the card beside it.
     "SELECT 'order ' || o.id || ': its book holds ' || CAST(b.held AS TEXT) || ' cents' AS finding
      FROM orders AS o JOIN (
         SELECT book, sum(cents) AS held FROM (
@@ -55,22 +55,23 @@ const QUERIES: [&str; 8] = [
         ) AS lines GROUP BY book
      ) AS b ON b.book = 'order:' || o.id
      WHERE (o.status = 100 AND b.held <> o.captured_cents + o.wired_cents)
-        OR (o.status IN (10, 200) AND b.held <> o.surplus_cents - o.returned_cents)
+        OR (o.status IN (10, 200) AND b.held - (o.surplus_cents - o.returned_cents)
+            NOT BETWEEN 0 AND o.given_back_cents)
         OR (o.status IN (300, 400) AND b.held <> o.wired_cents + o.surplus_cents - o.returned_cents)
         OR (o.status = 500 AND b.held - (o.wired_cents + o.surplus_cents - o.returned_cents)
             NOT BETWEEN 0 AND o.captured_cents)",
-    // A refund that is settled is in the books, or the lost dispute that took the rest of it.
+    // A refund that is settled is in the books, or what was paid for it, or the lost dispute that took the rest of it.
     "SELECT 'order ' || r.order_id || ': its refund is not in the books' AS finding
      FROM refunds AS r
-     WHERE r.settled_at IS NOT NULL
-     AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS t 
+     WHERE r.settled_at IS NOT NULL AND r.paid_cents = 0
+     AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS t
         WHERE t.source IN ('refund:' || r.refund_id, 'dispute-lost:' || r.refund_id))",
     // What was sold is what complete orders paid.
     "SELECT 'sales are ' || CAST(sold AS TEXT) || ' cents, complete orders ' || CAST(paid AS TEXT) AS finding
      FROM (SELECT
         (SELECT coalesce(sum(CASE WHEN credit = 'sales' THEN amount_cents ELSE -amount_cents END), 0)
          FROM ledger_transfers WHERE credit = 'sales' OR debit = 'sales') AS sold,
-        (SELECT coalesce(sum(total_cents), 0) FROM orders WHERE status = 200) AS paid
+        (SELECT coalesce(sum(total_cents - given_back_cents), 0) FROM orders WHERE status = 200) AS paid
      ) AS sums WHERE sold <> paid",
     // A ZIP is what its order says.
     "SELECT 'ZIP ' || z.zip || ' has status ' || z.status || ', its order ' || coalesce(o.id, 'none')

@@ -16,7 +16,7 @@ use super::{buyer_record, find, notices};
 use crate::account::accounts::{self, Account, AccountId};
 use crate::account::notifications;
 use crate::audit;
-use crate::billing::{ledger, withheld};
+use crate::billing::{ledger, referral_share, withheld};
 use crate::checkout::{disputes, refunds};
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -100,7 +100,12 @@ pub fn apply(
     if applied.order == row.order && applied.effects.is_empty() {
         return Ok(Ok(row));
     }
-    let at_the_referrer = |effect: &Effect| matches!(effect, Effect::Earn(_) | Effect::Unearn);
+    let at_the_referrer = |effect: &Effect| {
+        matches!(
+            effect,
+            Effect::Earn(_) | Effect::Unearn | Effect::UnearnPart { .. }
+        )
+    };
     if applied.effects.iter().any(at_the_referrer) {
         accounts::referrer_alone(conn, row.account)?;
     }
@@ -137,6 +142,7 @@ fn save(conn: &mut Conn, row: &OrderRow) -> Result<(), DbError> {
             orders::wired_cents.eq(order.wired.cents()),
             orders::surplus_cents.eq(order.surplus.cents()),
             orders::returned_cents.eq(order.returned.cents()),
+            orders::given_back_cents.eq(order.given_back.cents()),
             orders::due_at.eq(order.due_at),
             orders::ended_at.eq(row.ended_at),
             is_past_its_card.then_some(orders::decline_bucket.eq(None::<String>)),
@@ -192,7 +198,18 @@ fn run_effect(
         Effect::Free => zips::release(conn, id).map(drop),
         Effect::Post(posting) => ledger::post(conn, &posting.of(id), now).map(drop),
         Effect::Earn(paid) => earn(conn, row, rules.share.of(paid), now),
-        Effect::Unearn => unearn(conn, id, now),
+        Effect::Unearn => {
+            let taken = referral_share::reversal(conn, id)?;
+            unearn(conn, taken, now)
+        }
+        Effect::UnearnPart {
+            sold,
+            total,
+            given_back,
+        } => {
+            let taken = referral_share::reduction(conn, id, (sold, total), given_back)?;
+            unearn(conn, taken, now)
+        }
         Effect::RefundCard(amount) => refunds::want(conn, id, amount, now),
         Effect::JudgeBuyer => judge(conn, row.account, rules.ban, now),
         Effect::Tell(notice) => {
@@ -214,7 +231,7 @@ fn moved(before: &Order, order: &Order, notice: Notice) -> Option<Usd> {
             Some(came)
         }
         Notice::WireReturned => Some(order.returned - before.returned),
-        Notice::Refunded => Some(order.paid()),
+        Notice::Refunded => Some(order.paid() - order.given_back),
         Notice::BalanceDueSoon | Notice::Unpaid | Notice::CalledOff => None,
     }
 }
@@ -244,11 +261,10 @@ fn earn(conn: &mut Conn, row: &OrderRow, amount: Usd, now: i64) -> Result<(), Db
     Ok(())
 }
 
-fn unearn(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> {
-    let Some(earned) = ledger::by_source(conn, &Transfer::referral_source(id))? else {
+fn unearn(conn: &mut Conn, taken: Option<Transfer>, now: i64) -> Result<(), DbError> {
+    let Some(back) = taken else {
         return Ok(());
     };
-    let back = earned.reversed(Transfer::referral_reversal_source(id));
     let LedgerAccount::Earnings(referrer) = back.debit else {
         return Ok(());
     };

@@ -129,23 +129,6 @@ pub fn codes_of(
     Ok(codes)
 }
 
-/// The newest `limit` of all, with this status or with any.
-pub fn recent(
-    conn: &mut Conn,
-    status: Option<OrderStatus>,
-    limit: i64,
-) -> Result<Vec<OrderRow>, DbError> {
-    let mut found = orders::table
-        .select(StoredOrder::as_select())
-        .order((orders::placed_at.desc(), orders::id))
-        .limit(limit)
-        .into_boxed();
-    if let Some(status) = status {
-        found = found.filter(orders::status.eq(status.code()));
-    }
-    read(found.load(conn)?)
-}
-
 /// Orders placed since then that a card paid for.
 pub fn paid_since(conn: &mut Conn, since: i64) -> Result<Vec<OrderRow>, DbError> {
     read(

@@ -23,13 +23,15 @@ pub enum OrderEvent {
     Told(Notice),
     /// The card has its money back.
     MoneyBack,
+    /// What the card did not take back was paid from the bank.
+    PaidBack,
     Disputed,
     DisputeWon,
     DisputeLost,
 }
 
 impl OrderEvent {
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Placed,
         Self::Declined,
         Self::Cancelled,
@@ -47,6 +49,7 @@ impl OrderEvent {
         Self::Told(Notice::TooLate),
         Self::Told(Notice::Refunded),
         Self::MoneyBack,
+        Self::PaidBack,
         Self::Disputed,
         Self::DisputeWon,
         Self::DisputeLost,
@@ -62,6 +65,7 @@ impl OrderEvent {
             Self::Expired => "expired",
             Self::Told(notice) => code(notice),
             Self::MoneyBack => "money_back",
+            Self::PaidBack => "paid_back",
             Self::Disputed => "disputed",
             Self::DisputeWon => "dispute_won",
             Self::DisputeLost => "dispute_lost",
@@ -88,6 +92,7 @@ impl OrderEvent {
                 Notice::Refunded => Kind::Refunded,
             }),
             Self::MoneyBack => Some(Kind::MoneyBack),
+            Self::PaidBack => Some(Kind::PaidBack),
             Self::Disputed => Some(Kind::Disputed),
             Self::DisputeWon => Some(Kind::DisputeWon),
             Self::DisputeLost => Some(Kind::DisputeLost),

@@ -20,6 +20,7 @@ both_databases!(empty:
     one_of_many_at_the_same_moment_moves_to_an_address,
     a_change_is_the_accounts_alone,
     a_ban_stays_as_it_began,
+    accounts_are_found_by_how_they_begin_in_pages,
 );
 
 async fn a_handle_and_an_address_are_taken_in_whatever_case(db: TestDb) {
@@ -135,15 +136,26 @@ async fn one_of_many_at_the_same_moment_moves_to_an_address(db: TestDb) {
 
 async fn a_change_is_the_accounts_alone(db: TestDb) {
     let (me, other) = (account(&db, "myself").await, account(&db, "other").await);
-    let (me, other) = within(&db, move |conn| {
+    let seen = within(&db, move |conn| {
         accounts::set_password(conn, me, "$argon2id$another")?;
         accounts::set_lang(conn, me, "ch")?;
         accounts::set_mailed_codes(conn, me, Some(7))?;
-        Ok((accounts::by_id(conn, me)?, accounts::by_id(conn, other)?))
+        Ok([
+            (
+                accounts::password_hash(conn, me)?,
+                accounts::by_id(conn, me)?,
+            ),
+            (
+                accounts::password_hash(conn, other)?,
+                accounts::by_id(conn, other)?,
+            ),
+        ])
     })
     .await;
-    let seen = [me.unwrap(), other.unwrap()]
-        .map(|account| (account.password_hash, account.lang, account.mailed_codes));
+    let seen = seen.map(|(hash, account)| {
+        let account = account.unwrap();
+        (hash, account.lang, account.mailed_codes)
+    });
     let mine = (Some("$argon2id$another".into()), "ch".into(), true);
     let theirs = (Some("$argon2id$of-a-password".into()), "en".into(), false);
     assert_eq!(seen, [mine, theirs]);
@@ -163,4 +175,45 @@ async fn a_ban_stays_as_it_began(db: TestDb) {
         Ok((freed, accounts::by_id(conn, id)?.unwrap().banned_at))
     });
     assert_eq!(freed.await, ([true, false], None));
+}
+
+async fn accounts_are_found_by_how_they_begin_in_pages(db: TestDb) {
+    for name in ["Ada.One", "ada.two", "adam", "bob.1"] {
+        account(&db, name).await;
+    }
+    let gone = account(&db, "ada.gone").await;
+    within(&db, move |conn| {
+        accounts::retire(conn, gone, &ink_id("ada.gone"), 0)
+    })
+    .await;
+    let found = async |typed: &'static str, after: Option<&'static str>, limit| {
+        let found = within(&db, move |conn| {
+            let after = match after {
+                Some(name) => accounts::by_ink_id(conn, &ink_id(name))?,
+                None => None,
+            };
+            accounts::beginning(conn, typed, after.as_ref(), limit)
+        });
+        let found = found.await;
+        found
+            .iter()
+            .map(|one| one.handle().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(found("ADA", None, 9).await, ["Ada.One", "ada.two", "adam"]);
+    assert_eq!(found("ada", None, 2).await, ["Ada.One", "ada.two"]);
+    assert_eq!(found("ada", Some("ada.two"), 2).await, ["adam"]);
+    // With its sign it is an address.
+    assert_eq!(found("ada.one@", None, 9).await, ["Ada.One"]);
+    assert_eq!(found("ada", Some("adam"), 9).await, [""; 0]);
+    assert_eq!(found("ada@", None, 9).await, [""; 0]);
+    for nothing in ["", "%", "_da", "one"] {
+        assert_eq!(found(nothing, None, 9).await, [""; 0], "{nothing}");
+    }
+    let handles = within(&db, move |conn| {
+        let ada = accounts::by_ink_id(conn, &ink_id("ada.one"))?.unwrap();
+        accounts::handles(conn, &[ada.id.number(), gone.number(), 4711])
+    });
+    let handles = handles.await;
+    assert_eq!(handles.into_values().collect::<Vec<_>>(), ["Ada.One"]);
 }

@@ -102,7 +102,9 @@ async fn what_is_asked_for_waits_and_moves_no_money(db: TestDb) {
     assert_eq!(request.payee.as_deref(), Some("v1.sealed"));
     assert_eq!(balance(&db, earner).await, usd(100));
     let waiting = within(&db, requests::waiting).await;
-    assert_eq!(waiting, [request]);
+    // Where it goes is not for who lists them.
+    let payee = None;
+    assert_eq!(waiting, [PayoutRequest { payee, ..request }]);
     assert_eq!(kinds(&db, earner).await, [Kind::PayoutAsked]);
 }
 

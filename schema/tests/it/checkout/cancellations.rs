@@ -7,7 +7,7 @@ use ink_domain::order::{Event, HOLD, OrderStatus};
 use ink_domain::zip::ListingStatus::Available;
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::audit::{self, Entry};
-use ink_schema::checkout::orders::{self, OrderEvent, PlaceError};
+use ink_schema::checkout::orders::{self, OrderEvent, OrderQuery, PlaceError};
 use ink_schema::limits::Limit;
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
@@ -180,11 +180,14 @@ async fn what_is_over_or_unwanted_is_listed_until_it_has_ended(db: TestDb) {
     };
     assert_eq!(awaiting(NOW).await, []);
     assert_eq!(awaiting(NOW + 1).await, [number(1)]);
-    let cancelled = Some(OrderStatus::Cancelled);
+    let of_status = OrderQuery {
+        status: Some(OrderStatus::Cancelled),
+        ..OrderQuery::default()
+    };
     let (of_it, all) = within(&db, move |conn| {
         Ok((
-            orders::recent(conn, cancelled, 10)?,
-            orders::recent(conn, None, 10)?,
+            orders::list(conn, &of_status, None, 10)?,
+            orders::list(conn, &OrderQuery::default(), None, 10)?,
         ))
     })
     .await;

@@ -10,7 +10,7 @@ use ink_domain::order::{CancelReason, Event, HOLD, OrderId};
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::billing::ledger;
 use ink_schema::billing::payouts::{self, Outcome, PayoutError};
-use ink_schema::checkout::orders::{self, PlaceError};
+use ink_schema::checkout::orders::{self, OrderQuery, PlaceError};
 use ink_schema::checkout::refunds::{self, RefundRequest};
 use ink_schema::checkout::wires::{self, WireError};
 use ink_schema::store::zips;
@@ -171,8 +171,8 @@ fn settle_in(conn: &mut Conn) -> Result<Vec<AccountId>, DbError> {
 }
 
 /// One of the newest orders, so many of them.
-fn one_of(conn: &mut Conn, index: Index, newest: i64) -> Result<Option<OrderId>, DbError> {
-    let newest = orders::recent(conn, None, newest)?;
+fn one_of(conn: &mut Conn, index: Index, newest: usize) -> Result<Option<OrderId>, DbError> {
+    let newest = orders::list(conn, &OrderQuery::default(), None, newest)?;
     Ok((!newest.is_empty()).then(|| index.get(&newest).id.clone()))
 }
 
@@ -403,7 +403,7 @@ fn send_back(conn: &mut Conn, id: &OrderId, now: i64) -> Result<(), DbError> {
 async fn assert_all_comes_to_an_end(db: &TestDb) {
     let end = NOW + 100 * DAY;
     within(db, move |conn| {
-        for row in orders::recent(conn, None, 1000)? {
+        for row in orders::list(conn, &OrderQuery::default(), None, 1000)? {
             call_off(conn, &row.id, end)?;
             drop(happen(conn, &row.id, Event::Refund, end)?);
         }
@@ -415,7 +415,7 @@ async fn assert_all_comes_to_an_end(db: &TestDb) {
                 "{closed:?}"
             );
         }
-        for row in orders::recent(conn, None, 1000)? {
+        for row in orders::list(conn, &OrderQuery::default(), None, 1000)? {
             send_back(conn, &row.id, end)?;
         }
         Ok(())

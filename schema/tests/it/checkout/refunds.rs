@@ -2,12 +2,13 @@
 //! provider is asked for it.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use ink_domain::ledger::{LedgerAccount, Transfer};
+use ink_domain::ledger::{LedgerAccount, Posting, Transfer};
+use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, Notice, OrderId, OrderStatus, WrongState};
 use ink_domain::zip::ListingStatus::Available;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::orders::{self, OrderEvent};
-use ink_schema::checkout::refunds::{self, RefundRequest};
+use ink_schema::checkout::refunds::{self, CloseError, RefundRequest};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
@@ -33,19 +34,38 @@ both_databases!(empty:
     what_the_cards_bank_did_not_take_is_an_operators_again,
     of_what_failed_the_rest_is_listed,
     what_a_lost_dispute_took_is_not_paid_twice,
+    what_failed_is_closed_once_when_it_was_paid_from_the_bank,
 );
 
-async fn claim(db: &Db, now: i64) -> Vec<RefundRequest> {
+pub(super) async fn claim(db: &Db, now: i64) -> Vec<RefundRequest> {
     within(db, move |conn| refunds::claim(conn, now, 10, MINUTE)).await
 }
 
-async fn settle(db: &Db, id: &OrderId, refund: &'static str, dollars: i32) {
+pub(super) async fn settle(db: &Db, id: &OrderId, refund: &'static str, dollars: i32) {
     let id = id.clone();
     within(db, move |conn| {
         orders::lock(conn, &id)?.unwrap();
         refunds::settled(conn, &id, refund, usd(dollars), NOW)
     })
     .await;
+}
+
+/// What could not be given back, and how much of it is still owed.
+pub(super) async fn all_failed(db: &Db) -> Vec<(OrderId, Usd)> {
+    let failed = within(db, refunds::all_failed).await;
+    failed
+        .into_iter()
+        .map(|one| (one.order, one.rest))
+        .collect()
+}
+
+pub(super) async fn closed(db: &TestDb, id: &OrderId, name: &str) -> Result<Usd, CloseError> {
+    let (id, name) = (id.clone(), reference(name));
+    db.write(move |conn| {
+        orders::lock(conn, &id)?.unwrap();
+        refunds::close(conn, &id, name, NOW)
+    })
+    .await
 }
 
 /// A complete order of 500 dollars that is to be given back.
@@ -296,7 +316,7 @@ async fn a_refund_is_settled_once(db: TestDb) {
     });
     assert!(!failed.await);
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
-    assert_eq!(within(&db, refunds::all_failed).await, []);
+    assert_eq!(all_failed(&db).await, []);
     assert_all_agrees(&db, NOW).await;
 }
 
@@ -308,10 +328,7 @@ async fn a_refund_fails_once_and_is_not_asked_for_again(db: TestDb) {
     });
     let news = failed.await.into_iter().filter(|news| *news).count();
     assert_eq!(news, 1);
-    assert_eq!(
-        within(&db, refunds::all_failed).await,
-        [(id.clone(), usd(500))]
-    );
+    assert_eq!(all_failed(&db).await, [(id.clone(), usd(500))]);
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
     // The books still owe it to the buyer.
     assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(500));
@@ -323,7 +340,7 @@ async fn what_failed_is_settled_when_an_operator_has_seen_to_it(db: TestDb) {
     let failing = id.clone();
     within(&db, move |conn| refunds::failed(conn, &failing, NOW)).await;
     settle(&db, &id, "re_by_hand", 500).await;
-    assert_eq!(within(&db, refunds::all_failed).await, []);
+    assert_eq!(all_failed(&db).await, []);
     assert_eq!(rows(&db, "refunds WHERE settled_at IS NOT NULL").await, 1);
     assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
     assert_all_agrees(&db, NOW).await;
@@ -361,17 +378,16 @@ async fn what_the_cards_bank_did_not_take_is_an_operators_again(db: TestDb) {
     settle(&db, &id, "re_1", 500).await;
     assert_eq!(undone("re_1").await, 1);
     let failed = [(id.clone(), usd(500))];
-    assert_eq!(within(&db, refunds::all_failed).await, failed);
+    assert_eq!(all_failed(&db).await, failed);
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
     assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(500));
     assert_all_agrees(&db, NOW).await;
     // A part of it by hand leaves the rest to the operator; told late, the first one changes nothing.
     settle(&db, &id, "re_2", 100).await;
     settle(&db, &id, "re_1", 500).await;
-    let rest = [(id.clone(), usd(400))];
-    assert_eq!(within(&db, refunds::all_failed).await, rest);
+    assert_eq!(all_failed(&db).await, [(id.clone(), usd(400))]);
     settle(&db, &id, "re_3", 400).await;
-    assert_eq!(within(&db, refunds::all_failed).await, []);
+    assert_eq!(all_failed(&db).await, []);
     assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
     assert_all_agrees(&db, NOW).await;
 }
@@ -381,8 +397,7 @@ async fn of_what_failed_the_rest_is_listed(db: TestDb) {
     settle(&db, &id, "re_1", 200).await;
     let failing = id.clone();
     within(&db, move |conn| refunds::failed(conn, &failing, NOW)).await;
-    let rest = [(id.clone(), usd(300))];
-    assert_eq!(within(&db, refunds::all_failed).await, rest);
+    assert_eq!(all_failed(&db).await, [(id.clone(), usd(300))]);
     assert_all_agrees(&db, NOW).await;
 }
 
@@ -402,18 +417,43 @@ async fn what_a_lost_dispute_took_is_not_paid_twice(db: TestDb) {
         .await;
     };
     lose("dp_1", 200).await;
-    let rest = [(id.clone(), usd(300))];
-    assert_eq!(within(&db, refunds::all_failed).await, rest);
+    assert_eq!(all_failed(&db).await, [(id.clone(), usd(300))]);
     settle(&db, &id, "re_1", 100).await;
     lose("dp_2", 200).await;
-    assert_eq!(within(&db, refunds::all_failed).await, []);
+    assert_eq!(all_failed(&db).await, []);
     assert_eq!(rows(&db, "refunds WHERE settled_at IS NOT NULL").await, 1);
     assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(0));
     assert_all_agrees(&db, NOW).await;
     // The part before the last comes back from the card's bank.
     let undone = id.clone();
     within(&db, move |conn| refunds::undone(conn, &undone, "re_1", NOW)).await;
-    let rest = [(id, usd(100))];
-    assert_eq!(within(&db, refunds::all_failed).await, rest);
+    assert_eq!(all_failed(&db).await, [(id, usd(100))]);
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn what_failed_is_closed_once_when_it_was_paid_from_the_bank(db: TestDb) {
+    let id = wanted_back(&db).await;
+    let early = closed(&db, &id, "ACH 1").await;
+    assert!(matches!(early, Err(CloseError::NotFailed)), "{early:?}");
+    settle(&db, &id, "re_1", 200).await;
+    let failing = id.clone();
+    within(&db, move |conn| refunds::failed(conn, &failing, NOW)).await;
+    // A name that a wire has is no other's.
+    within(&db, |conn| {
+        let other = Posting::WireReturned(usd(1), reference("ACH 0")).of(&number(9));
+        ledger::post(conn, &other, NOW)
+    })
+    .await;
+    let taken = closed(&db, &id, "ach 0").await;
+    assert!(matches!(taken, Err(CloseError::Booked)), "{taken:?}");
+    assert_eq!(closed(&db, &id, "ACH 1").await.unwrap(), usd(300));
+    let again = closed(&db, &id, "ACH 2").await;
+    assert!(matches!(again, Err(CloseError::NotFailed)), "{again:?}");
+    assert_eq!(all_failed(&db).await, []);
+    assert!(claim(&db, NOW + MINUTE).await.is_empty());
+    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(0));
+    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(301));
+    assert_eq!(timeline(&db, &id).await.last(), Some(&OrderEvent::PaidBack));
+    assert_eq!(order(&db, &id).await.order.to_return(), usd(0));
     assert_all_agrees(&db, NOW).await;
 }

@@ -27,6 +27,8 @@ both_databases!(empty:
     a_late_balance_whose_zips_are_gone_goes_back,
     a_late_balance_and_a_new_buyer_do_not_have_one_zip,
     nothing_is_sold_to_who_is_gone,
+    a_wrong_reference_is_corrected_beside_the_books,
+    a_name_is_booked_or_corrected_to_once,
 );
 
 fn receive(
@@ -289,4 +291,76 @@ async fn nothing_is_sold_to_who_is_gone(db: TestDb) {
     assert!(matches!(accepted(&db, &id).await, Err(WireError::NoBuyer)));
     sent_back(&db, &id, "OUT 1", usd(9000)).await.unwrap();
     assert_all_agrees(&db, DUE + DAY).await;
+}
+
+fn rename(conn: &mut Conn, id: &OrderId, from: &str, to: &str) -> Result<(), WireError> {
+    wires::one_at_a_time(conn)?;
+    let row = orders::lock(conn, id)?.unwrap();
+    wires::correct(conn, &row, reference(from), reference(to), NOW)
+}
+
+async fn renamed(db: &Db, id: &OrderId, from: &str, to: &str) -> Result<(), WireError> {
+    let (id, from, to) = (id.clone(), from.to_owned(), to.to_owned());
+    db.write(move |conn| rename(conn, &id, &from, &to)).await
+}
+
+async fn named(db: &Db, source: &'static str) -> String {
+    within(db, move |conn| wires::name(conn, source)).await
+}
+
+async fn a_wrong_reference_is_corrected_beside_the_books(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let id = paid(&db, buyer, 1, &[DEAR], NOW).await.id;
+    received(&db, &id, "FED 1", usd(4000), NOW).await.unwrap();
+    received(&db, &id, "FED 2", usd(5040), NOW).await.unwrap();
+    sent_back(&db, &id, "OUT 1", usd(40)).await.unwrap();
+    renamed(&db, &id, "fed 1", "FED 9").await.unwrap();
+    renamed(&db, &id, "OUT 1", "OUT 9").await.unwrap();
+    let names = async || order(&db, &id).await.wire_reference.unwrap();
+    assert_eq!(names().await, "FED 9, FED 2");
+    assert_eq!(named(&db, "wire:FED 1").await, "FED 9");
+    assert_eq!(named(&db, "wire:FED 2").await, "FED 2");
+    assert_eq!(named(&db, "wire-back:OUT 1").await, "OUT 9");
+    // By the wrong name it is known no more; corrected again it is one correction.
+    let unknown = renamed(&db, &id, "FED 1", "FED 8").await;
+    assert!(matches!(unknown, Err(WireError::Unknown)), "{unknown:?}");
+    renamed(&db, &id, "FED 9", "FED 8").await.unwrap();
+    assert_eq!(names().await, "FED 8, FED 2");
+    renamed(&db, &id, "FED 8", "FED 1").await.unwrap();
+    assert_eq!(names().await, "FED 1, FED 2");
+    assert_eq!(named(&db, "wire:FED 1").await, "FED 1");
+    // Another order's is not this one's to correct.
+    let other = paid(&db, buyer, 2, &[SMALL], NOW).await.id;
+    let theirs = renamed(&db, &other, "FED 1", "FED 7").await;
+    assert!(matches!(theirs, Err(WireError::Unknown)), "{theirs:?}");
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_name_is_booked_or_corrected_to_once(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let id = paid(&db, buyer, 1, &[DEAR], NOW).await.id;
+    received(&db, &id, "FED 1", usd(10), NOW).await.unwrap();
+    received(&db, &id, "FED 2", usd(20), NOW).await.unwrap();
+    let taken = renamed(&db, &id, "FED 1", "FED 2").await;
+    assert!(matches!(taken, Err(WireError::Booked)), "{taken:?}");
+    renamed(&db, &id, "FED 1", "FED 3").await.unwrap();
+    for name in ["FED 3", "FED 1"] {
+        let again = received(&db, &id, name, usd(30), NOW).await;
+        assert!(matches!(again, Err(WireError::Booked)), "{again:?}");
+    }
+    let taken = renamed(&db, &id, "FED 2", "FED 3").await;
+    assert!(matches!(taken, Err(WireError::Booked)), "{taken:?}");
+    // Booked here and corrected there at the same moment: one of them.
+    let done = race(&db, 2, move |conn, nth| {
+        if nth == 0 {
+            return rename(conn, &id, "FED 2", "FED 4");
+        }
+        wires::one_at_a_time(conn)?;
+        receive(conn, &id, "FED 4", usd(40), NOW).map(drop)
+    });
+    let done = done.await.into_iter().flatten().count();
+    assert_eq!(done, 1);
+    assert_all_agrees(&db, NOW).await;
 }

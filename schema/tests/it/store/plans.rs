@@ -7,12 +7,14 @@ use diesel::connection::{InstrumentationEvent, SimpleConnection};
 use diesel::sql_types::Text;
 use diesel::{Connection, QueryableByName, RunQueryDsl, sql_query};
 use ink_domain::ledger::LedgerAccount;
-use ink_domain::order::{CancelReason, Event};
+use ink_domain::order::{CancelReason, Event, OrderStatus};
 use ink_domain::zip::State;
+use ink_schema::account::accounts;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::account::notifications::{self, Which};
 use ink_schema::auth::sessions;
 use ink_schema::billing::{ledger, payouts};
+use ink_schema::checkout::orders::{AmountQuery, OrderQuery};
 use ink_schema::checkout::{orders, provider_events, refunds};
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
@@ -20,7 +22,7 @@ use ink_schema::{Conn, Db, DbError, both_databases};
 
 use super::view::{
     DEAR, DUE, NOW, SMALL, call_off, capture, give_back, happen, number, place, placed, stock, usd,
-    wire,
+    wire, zip,
 };
 use crate::account::people::{account, within};
 
@@ -28,6 +30,7 @@ both_databases!(empty:
     every_look_up_of_orders_and_books_has_its_index,
     what_is_unread_is_counted_and_listed_by_an_index,
     nothing_that_happens_to_an_order_scans_a_table,
+    what_operators_look_for_scans_and_sorts_nothing,
 );
 
 fn scans_a_table(line: &str) -> bool {
@@ -120,10 +123,11 @@ fn buyer_of_the_first(conn: &mut Conn) -> Result<AccountId, DbError> {
 async fn every_look_up_of_orders_and_books_has_its_index(db: TestDb) {
     type LookUp = fn(&mut Conn) -> Result<(), DbError>;
     // With so few rows one is as good as the other.
-    const BY_ACCOUNT: [&str; 3] = [
+    const BY_ACCOUNT: [&str; 4] = [
         "orders_by_account",
         "orders_by_counted_at",
         "orders_awaiting_by_account",
+        "orders_by_status_placed_at",
     ];
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
@@ -271,5 +275,86 @@ async fn nothing_that_happens_to_an_order_scans_a_table(db: TestDb) {
         };
         let mut lines = plan.iter().filter(|line| !queue(line));
         assert!(!lines.any(|line| scans_a_table(line)), "{sql}: {plan:#?}");
+    }
+}
+
+/// The first page of a list, and the one behind an order.
+fn listed(conn: &mut Conn, set: impl FnOnce(&mut OrderQuery)) -> Result<(), DbError> {
+    let mut query = OrderQuery::default();
+    set(&mut query);
+    let last = orders::by_id(conn, &number(1))?;
+    orders::list(conn, &query, None, 50)?;
+    orders::list(conn, &query, last.as_ref(), 50).map(drop)
+}
+
+async fn what_operators_look_for_scans_and_sorts_nothing(db: TestDb) {
+    type LookUp = fn(&mut Conn) -> Result<(), DbError>;
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    placed(&db, buyer, 1, &[SMALL], NOW).await;
+    // A buyer's orders and a ZIP's are few enough to be sorted.
+    let look_ups: [(&str, bool, LookUp); 10] = [
+        ("orders_by_placed_at", false, |conn| listed(conn, |_| {})),
+        ("orders_by_placed_at", false, |conn| {
+            listed(conn, |query| {
+                query.amount = Some(AmountQuery::Between(usd(1), usd(2)));
+                (query.from, query.until) = (Some(NOW), Some(DUE));
+            })
+        }),
+        ("orders_by_total", false, |conn| {
+            listed(conn, |query| {
+                query.amount = Some(AmountQuery::Exactly(usd(500)));
+            })
+        }),
+        ("orders_by_card_amount", false, |conn| {
+            listed(conn, |query| {
+                query.amount = Some(AmountQuery::Exactly(usd(500)));
+            })
+        }),
+        ("orders_by_status_placed_at", false, |conn| {
+            listed(conn, |query| query.status = Some(OrderStatus::Complete))
+        }),
+        ("orders_by_account", true, |conn| {
+            let buyer = buyer_of_the_first(conn)?;
+            listed(conn, |query| query.buyer = Some(buyer))
+        }),
+        ("order_zips_by_zip", true, |conn| {
+            listed(conn, |query| query.zip = Some(zip(SMALL)))
+        }),
+        ("orders_by_intent", true, |conn| {
+            listed(conn, |query| query.intent = Some("pi_1".to_owned()))
+        }),
+        ("orders_by_status_due_at", true, |conn| {
+            orders::due_before(conn, NOW).map(drop)
+        }),
+        ("refunds_failed", true, |conn| {
+            refunds::all_failed(conn).map(drop)
+        }),
+    ];
+    for (index, may_sort, look_up) in look_ups {
+        let planned = plans_of(&db, look_up).await;
+        let mut lines = planned.iter().flat_map(|planned| &planned.plan);
+        let used = lines.any(|line| line.contains(index));
+        assert!(used, "{index}: {planned:#?}");
+        for Planned { sql, plan } in &planned {
+            let scans = |line: &&String| scans_a_table(line) && !line.contains("INDEX");
+            let bad = |line: &&String| scans(line) || (!may_sort && sorts(line));
+            assert_eq!(plan.iter().find(bad), None, "{sql}: {plan:#?}");
+        }
+    }
+    for (typed, index) in [
+        ("ada", "accounts_by_ink_id_folded"),
+        ("ada@", "accounts_by_email_folded"),
+    ] {
+        let planned = plans_of(&db, move |conn| {
+            accounts::beginning(conn, typed, None, 50).map(drop)
+        });
+        let planned = planned.await;
+        let mut lines = planned.iter().flat_map(|planned| &planned.plan);
+        assert!(
+            lines.clone().any(|line| line.contains(index)),
+            "{planned:#?}"
+        );
+        assert!(!lines.any(|line| sorts(line)), "{planned:#?}");
     }
 }

@@ -2,6 +2,8 @@
 
 pub mod account;
 mod act;
+mod carry_out;
+mod confirmation;
 pub mod keys;
 pub mod ledger;
 pub mod operator;
@@ -13,22 +15,17 @@ mod words;
 
 use std::path::PathBuf;
 
-use act::{Act, Outcome};
 use clap::{Args, Parser, Subcommand};
-use ink_schema::{Conn, Db, operators};
 use operator::Identity;
 use words::Fault;
 
 use super::database;
 use super::output::print;
-use crate::clock::{Clock, Millis};
+use crate::clock::Clock;
 use crate::config::Config;
-use crate::crypto::secret_key::present_key_ring;
-use crate::crypto::vault::Vault;
-use crate::email::EmailContext;
-use crate::i18n::catalogue::Catalogue;
-use crate::i18n::lang::Lang;
-use crate::internal_error::chain;
+
+use carry_out::By;
+pub use carry_out::{carry_out, preview};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -38,6 +35,12 @@ pub(super) struct Arguments {
     /// File that holds the operator's key; without it the key is asked for.
     #[arg(long, global = true, value_name = "FILE")]
     key_file: Option<PathBuf>,
+    /// Print JSON in place of text: amounts in cents, times in UTC.
+    #[arg(long, global = true)]
+    json: bool,
+    /// Do not ask whether it is meant: for scripts.
+    #[arg(long, global = true)]
+    yes: bool,
     #[command(subcommand)]
     command: Admin,
 }
@@ -58,6 +61,7 @@ pub enum Admin {
     Ledger(ledger::Command),
     /// Compare payments, refunds and disputes with the card provider, as after a backup was restored, and settle payments whose
     /// order is not here.
+    #[command(after_help = "Example:\n  inkpay admin reconcile --since 2026-01-02T15:30")]
     Reconcile(reconcile::Arguments),
     /// Say who may act, and confirm what another operator asked for.
     #[command(subcommand)]
@@ -94,22 +98,6 @@ impl Admin {
     }
 }
 
-impl Admin {
-    fn at_the_provider(&self, now: Millis) -> Option<AtTheProvider> {
-        match self {
-            Self::Reconcile(arguments) => {
-                let since = arguments.compares_since()?;
-                Some(AtTheProvider::Reconcile { since })
-            }
-            Self::Ledger(command) => {
-                let since = command.compares_since(now)?;
-                Some(AtTheProvider::Books { since })
-            }
-            _ => None,
-        }
-    }
-}
-
 /// A command, and who gives it.
 #[derive(Debug)]
 pub struct Asked {
@@ -117,6 +105,8 @@ pub struct Asked {
     /// The command as it was typed after `inkpay admin`, for a second operator to confirm.
     pub words: Vec<String>,
     pub by: Identity,
+    /// What [`preview`] said, if it was asked: nothing else is done than what was shown.
+    pub seen: Option<String>,
 }
 
 /// A command line that was kept.
@@ -134,156 +124,32 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
             .collect(),
         by: Identity::of(arguments.operator, arguments.key_file.as_deref())?,
         command: arguments.command,
+        seen: None,
     };
     let db = database::open_migrated(config).await?;
     let now = Clock::system().now();
-    print(&carry_out(&db, asked, config, now).await?)
-}
-
-/// Does what an operator asks for, and says what was done or why not, in words for a terminal.
-pub async fn carry_out(
-    db: &Db,
-    asked: Asked,
-    config: &Config,
-    now: Millis,
-) -> Result<String, String> {
-    let office = Office {
-        catalogue: Catalogue::embedded().map_err(|error| chain(&error))?,
-        config: config.clone(),
-        now,
-    };
-    if config.two_operators {
-        // Apart: the rule is kept whatever comes of the command.
-        let kept = db.write(move |conn| operators::want_two(conn, now));
-        kept.await.map_err(|error| chain(&error))?;
+    let seen = preview(&db, &asked.command, &asked.by, now).await?;
+    if let Some(text) = &seen {
+        eprintln!("{text}");
+        confirmation::ask(arguments.yes)?;
     }
-    let at_the_provider = asked.command.at_the_provider(now);
-    let told = in_the_books(db, office, asked).await;
-    match at_the_provider {
-        None => told,
-        Some(AtTheProvider::Reconcile { since }) => {
-            told?;
-            reconcile::compare(db, config, since, now).await
-        }
-        Some(AtTheProvider::Books { since }) => {
-            ledger::with_provider(told, db, config, since).await
-        }
-    }
-}
-
-/// What a command asks the card provider, outside of the transaction and after it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum AtTheProvider {
-    Reconcile { since: Millis },
-    Books { since: Millis },
-}
-
-/// What a command does to the database, and its line in the log.
-async fn in_the_books(db: &Db, office: Office, asked: Asked) -> Result<String, String> {
-    let (act, said) = (Act::of(&asked.command), asked.by.said_name());
-    // What an operator did is logged when it is done, and what failed as that.
-    match db.write(move |conn| office.take(conn, asked)).await {
-        Ok(taken) => {
-            act.log(db, &taken.by, taken.outcome).await;
-            if let Some(confirmed) = taken.confirmed {
-                confirmed.log(db, &taken.by, Outcome::Done).await;
-            }
-            Ok(taken.told)
-        }
-        Err(fault) => {
-            let (told, outcome) = match fault {
-                Fault::Told(text) => (text, Outcome::Failed),
-                Fault::Denied(text) => (text, Outcome::Denied),
-                Fault::Db(error) => (chain(&error), Outcome::Failed),
-            };
-            act.log(db, &said, outcome).await;
-            Err(told)
-        }
-    }
-}
-
-/// What came of a command.
-struct Taken {
-    told: String,
-    /// Who gave it.
-    by: String,
-    outcome: Outcome,
-    /// What another operator had asked for.
-    confirmed: Option<Act>,
-}
-
-/// What commands are carried out with.
-struct Office {
-    catalogue: Catalogue,
-    config: Config,
-    now: Millis,
-}
-
-impl Office {
-    /// Carries a command out, or keeps it for another operator to confirm.
-    fn take(&self, conn: &mut Conn, asked: Asked) -> Result<Taken, Fault> {
-        let effect = asked.command.effect();
-        let actor = operator::actor(conn, &asked.by, effect)?;
-        if operator::wants_second(conn, effect)? {
-            // What can't be read again could not be confirmed.
-            kept(&asked.words)?;
-            return Ok(Taken {
-                told: operator::ask(conn, &actor, &asked.words, self.now)?,
-                by: actor,
-                outcome: Outcome::Asked,
-                confirmed: None,
-            });
-        }
-        let (command, confirmed) = match asked.command {
-            Admin::Operator(operator::Command::Confirm { id }) => {
-                let command = kept(&operator::confirm(conn, &id, &actor, self.now)?)?;
-                let act = Act::of(&command);
-                (command, Some(act))
-            }
-            command => (command, None),
-        };
-        Ok(Taken {
-            told: self.act(conn, command, &format!("operator:{actor}"))?,
-            by: actor,
-            outcome: Outcome::Done,
-            confirmed,
-        })
-    }
-
-    fn act(&self, conn: &mut Conn, command: Admin, actor: &str) -> Result<String, Fault> {
-        let (config, now) = (&self.config, self.now);
-        let rules = config.order_rules();
-        let origin = config.public_origin();
-        let email = |lang| EmailContext {
-            catalogue: &self.catalogue,
-            lang,
-            origin: &origin,
-            support: &config.links.support_email,
-        };
-        match command {
-            Admin::Account(command) => account::act(conn, command, actor, email, now),
-            Admin::Order(command) => order::act(conn, command, actor, email(Lang::En), rules, now),
-            Admin::Payout(command) => {
-                let vault = Vault::new(&present_key_ring(config).map_err(Fault::Told)?);
-                payout::act(conn, command, &vault, actor, rules.maturity, now)
-            }
-            Admin::Ledger(command) => ledger::act(conn, &command, now),
-            Admin::Operator(command) => {
-                operator::act(conn, command, config.two_operators, actor, now)
-            }
-            Admin::Reconcile(arguments) => reconcile::act(conn, arguments, actor, rules, now),
-            Admin::Keys(command) => {
-                let ring = present_key_ring(config).map_err(Fault::Told)?;
-                keys::act(conn, &command, &ring, now)
-            }
-        }
+    let reply = carry_out(&db, Asked { seen, ..asked }, config, now).await?;
+    if arguments.json {
+        print(&format!("{:#}", reply.json))
+    } else {
+        print(&reply.text)
     }
 }
 
 /// The command of a command line that was kept.
 fn kept(words: &[String]) -> Result<Admin, Fault> {
+    parse(words).map_err(Fault::Told)
+}
+
+/// The command of the words after `inkpay admin`.
+pub fn parse(words: &[String]) -> Result<Admin, String> {
     let line = std::iter::once("admin").chain(words.iter().map(String::as_str));
     Kept::try_parse_from(line)
         .map(|kept| kept.arguments.command)
-        .map_err(|error| Fault::Told(error.to_string()))
+        .map_err(|error| error.to_string())
 }

@@ -2,7 +2,35 @@
 
 use std::io::{Write, stdout};
 
+use serde_json::Value;
+
 /// A command's result, on standard output.
 pub(super) fn print(text: &str) -> Result<(), String> {
     writeln!(stdout(), "{text}").map_err(|error| error.to_string())
+}
+
+/// What an operator's command says: to people, and as JSON to programs. docs/operations.md has the fields of each: times
+/// are ISO 8601 UTC, amounts are cents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    pub text: String,
+    pub json: Value,
+}
+
+impl Reply {
+    pub(super) fn new(text: impl Into<String>, json: Value) -> Self {
+        Self {
+            text: text.into(),
+            json,
+        }
+    }
+
+    /// A line for each, or what is said where there are none.
+    pub(super) fn lines(lines: &[String], none: &str, json: Value) -> Self {
+        if lines.is_empty() {
+            Self::new(none, json)
+        } else {
+            Self::new(lines.join("\n"), json)
+        }
+    }
 }

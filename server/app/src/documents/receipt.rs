@@ -30,6 +30,8 @@ pub struct Receipt {
     pub total: Usd,
     pub by_card: Usd,
     pub by_wire: Usd,
+    /// The part of it that went back to the card.
+    pub given_back: Usd,
     pub owed: Usd,
     /// What came by wire beside it and goes back.
     pub to_return: Usd,
@@ -76,6 +78,7 @@ impl Receipt {
             total: order.total,
             by_card: order.captured,
             by_wire: order.wired,
+            given_back: order.given_back,
             owed: order.owed(),
             to_return: order.to_return(),
             returned: order.returned,
@@ -143,6 +146,11 @@ fn sums(words: Words<'_>, receipt: &Receipt) -> Vec<Cells> {
         ("receipt.total", receipt.total, true),
         ("receipt.card", receipt.by_card, true),
         ("receipt.wire", receipt.by_wire, shown(receipt.by_wire)),
+        (
+            "receipt.given_back",
+            receipt.given_back,
+            shown(receipt.given_back),
+        ),
         ("receipt.owed", receipt.owed, shown(receipt.owed)),
         (
             "receipt.to_return",

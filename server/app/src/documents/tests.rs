@@ -83,6 +83,7 @@ fn a_receipt_of_fifty_zips_is_accessible_in_every_language() {
         total: Usd::from_dollars(49_750),
         by_card: Usd::from_dollars(1500),
         by_wire: Usd::default(),
+        given_back: Usd::default(),
         owed: Usd::from_dollars(48_250),
         to_return: Usd::from_dollars(1),
         returned: Usd::from_dollars(2),

@@ -51,7 +51,7 @@ async fn ask_or_put_off(
 async fn ask(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), InternalError> {
     let asked = app
         .payments
-        .refund(&wanted.order, &wanted.intent_id, wanted.amount)
+        .refund(&wanted.order, &wanted.intent_id, wanted.amount, wanted.back)
         .await;
     match asked {
         Ok(refund) => {

@@ -3,12 +3,10 @@
 
 use std::time::Duration;
 
-use ink_domain::money::Usd;
-use ink_domain::order::OrderId;
 use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes::{self, Dispute};
-use ink_schema::checkout::refunds;
+use ink_schema::checkout::refunds::{self, FailedRefund};
 use ink_schema::troubles::{self, Trouble, TroubleKind, Untold};
 use ink_schema::{Conn, DbError, job_runs, outbox};
 
@@ -70,12 +68,8 @@ fn disputed(conn: &mut Conn) -> Result<Vec<Trouble>, DbError> {
 
 fn parked(conn: &mut Conn) -> Result<Vec<Trouble>, DbError> {
     let parked = refunds::all_failed(conn)?.into_iter();
-    let trouble = |(order, amount): (OrderId, Usd)| {
-        trouble(
-            TroubleKind::RefundParked,
-            order.as_str(),
-            amount.to_string(),
-        )
+    let trouble = |FailedRefund { order, rest, .. }| {
+        trouble(TroubleKind::RefundParked, order.as_str(), rest.to_string())
     };
     Ok(parked.map(trouble).collect())
 }

@@ -63,9 +63,8 @@ async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<Standing, Pa
     let on_its_way = sum(&refunds, |state| state != RefundState::Failed);
     if on_its_way < payment.amount {
         let rest = payment.amount - on_its_way;
-        let asked = app
-            .payments
-            .refund(&payment.order, &payment.intent_id, rest);
+        let (order, intent) = (&payment.order, &payment.intent_id);
+        let asked = app.payments.refund(order, intent, rest, on_its_way);
         match asked.await {
             Ok(refund) if refund.state == RefundState::Failed => {
                 tracing::error!(order = %payment.order, intent = payment.intent_id, "a refund failed: an operator must give the money back");

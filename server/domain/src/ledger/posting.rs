@@ -15,12 +15,16 @@ pub enum Posting {
     Sale(Usd),
     /// It is not any more.
     SaleReversed(Usd),
+    /// A part of it is not. `given_back`: all parts so far, by which each is told from the others.
+    SaleReduced { amount: Usd, given_back: Usd },
     /// A deposit is kept.
     Forfeited(Usd),
     /// It is not any more.
     ForfeitReversed(Usd),
     /// A wire went back to the buyer's bank.
     WireReturned(Usd, WireReference),
+    /// What the card could not be given back was paid from the bank.
+    PaidBack(Usd, WireReference),
 }
 
 impl Posting {
@@ -38,12 +42,16 @@ impl Posting {
             Self::SaleReversed(amount) => {
                 (once("sale-reversed"), LedgerAccount::Sales, own(), amount)
             }
+            Self::SaleReduced { amount, given_back } => {
+                let source = format!("{}:{}", once("sale-reduced"), given_back.cents());
+                (source, LedgerAccount::Sales, own(), amount)
+            }
             Self::Forfeited(amount) => (once("forfeited"), own(), LedgerAccount::Forfeits, amount),
             Self::ForfeitReversed(amount) => {
                 let source = once("forfeit-reversed");
                 (source, LedgerAccount::Forfeits, own(), amount)
             }
-            Self::WireReturned(amount, reference) => {
+            Self::WireReturned(amount, reference) | Self::PaidBack(amount, reference) => {
                 let source = format!("wire-back:{reference}");
                 (source, own(), LedgerAccount::Bank, amount)
             }
@@ -60,6 +68,7 @@ impl Posting {
 /// What sources of earnings and of their reversals begin with.
 const REFERRAL: &str = "referral:";
 const REVERSAL: &str = "referral-reversed:";
+const REDUCTION: &str = "referral-reduced:";
 
 impl Transfer {
     /// A referrer earns by an order.
@@ -85,10 +94,25 @@ impl Transfer {
         format!("{REVERSAL}{order}")
     }
 
-    /// The source of the earning that a reversal takes back.
+    /// What the sources of all reductions of an order's earning begin with.
+    #[must_use]
+    pub fn referral_reductions(order: &OrderId) -> String {
+        format!("{REDUCTION}{order}:")
+    }
+
+    /// By which the reduction of an order's earning is found again that came with so much given back in all.
+    #[must_use]
+    pub fn referral_reduction_source(order: &OrderId, given_back: Usd) -> String {
+        format!("{}{}", Self::referral_reductions(order), given_back.cents())
+    }
+
+    /// The source of the earning that a reversal or a reduction takes back.
     #[must_use]
     pub fn referral_of_reversal(source: &str) -> Option<String> {
-        let order = source.strip_prefix(REVERSAL)?;
+        let order = match source.strip_prefix(REVERSAL) {
+            Some(order) => order,
+            None => source.strip_prefix(REDUCTION)?.split_once(':')?.0,
+        };
         Some(format!("{REFERRAL}{order}"))
     }
 

@@ -40,6 +40,10 @@ pub enum Event {
     CalledOff,
     /// An operator gives everything back.
     Refund,
+    /// An operator gives a part of a complete order back to the card. Its ZIPs stay the buyer's.
+    PartRefunded { amount: Usd },
+    /// So much of the card payment went back by now, in all: at the provider, or at our wish.
+    PartTakenBack { back: Usd },
     /// The card payment went back without our doing: at the provider, or by a dispute that was lost.
     TakenBack,
 }
@@ -58,7 +62,14 @@ pub enum Effect {
     Earn(Usd),
     /// What the referrer earned by this order is taken back.
     Unearn,
-    /// The provider gives this back to the card.
+    /// Of what the referrer earned by this order they keep the share of what is still sold.
+    UnearnPart {
+        sold: Usd,
+        total: Usd,
+        /// In all that was given back: by this it is told from other parts.
+        given_back: Usd,
+    },
+    /// The provider gives back to the card until it has this, in all.
     RefundCard(Usd),
     /// Whether the buyer is to be banned is looked at.
     JudgeBuyer,
@@ -106,6 +117,10 @@ pub enum WrongState {
     Short { missing: Usd },
     #[error("no more than {most} is to be returned")]
     TooMuch { most: Usd },
+    #[error(
+        "a part is less than {rest}, which is what the card still pays; all of it is the whole order's refund"
+    )]
+    NoPart { rest: Usd },
     #[error("not every ZIP of the order can be had")]
     Gone,
     #[error("the balance is not due yet")]
@@ -126,6 +141,8 @@ impl Order {
             Event::DisputeWon => Ok(self.dispute_won(now)),
             Event::CalledOff => self.called_off(),
             Event::Refund => self.refund(),
+            Event::PartRefunded { amount } => self.part_refunded(amount),
+            Event::PartTakenBack { back } => Ok(self.part_taken_back(back)),
             Event::TakenBack => Ok(self.taken_back()),
         }
     }
@@ -315,6 +332,45 @@ impl Order {
         Ok(self.ends(OrderStatus::Refunded, effects))
     }
 
+    /// What came by wire goes back with the whole order alone.
+    fn part_refunded(self, amount: Usd) -> Result<Applied, WrongState> {
+        self.must_be(OrderStatus::Complete)?;
+        let rest = self.captured - self.given_back;
+        if amount <= Usd::default() {
+            return Err(WrongState::Amount);
+        }
+        if amount >= rest {
+            return Err(WrongState::NoPart { rest });
+        }
+        let mut applied = self.reduced(self.given_back + amount);
+        let all = applied.order.given_back;
+        applied.effects.push(Effect::RefundCard(all));
+        Ok(applied)
+    }
+
+    fn part_taken_back(self, back: Usd) -> Applied {
+        if self.status != OrderStatus::Complete || back <= self.given_back || back >= self.captured
+        {
+            return self.unchanged();
+        }
+        self.reduced(back)
+    }
+
+    /// Less is sold, by what was given back.
+    fn reduced(self, given_back: Usd) -> Applied {
+        let amount = given_back - self.given_back;
+        let order = Self { given_back, ..self };
+        let effects = vec![
+            Effect::Post(Posting::SaleReduced { amount, given_back }),
+            Effect::UnearnPart {
+                sold: order.sold(),
+                total: order.total,
+                given_back,
+            },
+        ];
+        Applied { order, effects }
+    }
+
     fn taken_back(self) -> Applied {
         if self.captured.is_zero() || self.status == OrderStatus::Refunded {
             return self.unchanged();
@@ -329,7 +385,7 @@ impl Order {
         match self.status {
             OrderStatus::Complete => vec![
                 Effect::Free,
-                Effect::Post(Posting::SaleReversed(self.total)),
+                Effect::Post(Posting::SaleReversed(self.sold())),
                 Effect::Unearn,
             ],
             OrderStatus::Unpaid | OrderStatus::Cancelled => {

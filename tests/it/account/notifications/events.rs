@@ -74,7 +74,7 @@ async fn a_refund_is_told_when_it_is_wanted_and_when_it_is_done(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     let id = number(&payment.order_id);
-    operate(&app, Admin::Order(Order::Refund { id }))
+    operate(&app, Admin::Order(Order::Refund { id, amount: None }))
         .await
         .expect("done");
     heard_thrice(&app).await;

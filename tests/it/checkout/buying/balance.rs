@@ -155,7 +155,10 @@ async fn what_is_late_is_taken_or_goes_back(db: TestDb) {
         if taken {
             operate(&app, accept(&payment)).await.expect("taken");
             assert_eq!(buyer.status_of(DEAR).await, 40);
-            let refund = Admin::Order(Order::Refund { id: id(&payment) });
+            let refund = Admin::Order(Order::Refund {
+                id: id(&payment),
+                amount: None,
+            });
             operate(&app, refund).await.expect("the next one's");
         } else {
             let mut other = Person::signed_up(&app, "other").await;
@@ -235,7 +238,12 @@ async fn an_operator_gives_everything_back(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
     wire(&app, &payment, owed(&payment)).await.expect("done");
-    let refund = || Admin::Order(Order::Refund { id: id(&payment) });
+    let refund = || {
+        Admin::Order(Order::Refund {
+            id: id(&payment),
+            amount: None,
+        })
+    };
     let said = operate(&app, refund()).await.expect("refunded");
     assert!(said.contains("wire-returned"), "{said}");
     assert_eq!(buyer.status_of(DEAR).await, 10);

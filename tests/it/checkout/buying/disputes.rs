@@ -17,6 +17,7 @@ use serde_json::json;
 
 use super::balance::{id, owed, wire};
 use super::refunds::intent;
+use super::unmatched::agrees;
 use super::{DEAR, SMALL, books_agree, jobs_run, operate};
 
 both_databases!(stocked:
@@ -77,6 +78,12 @@ async fn win(app: &TestApp) {
     jobs_run(app).await;
 }
 
+/// All of it.
+async fn refund(app: &TestApp, payment: &Payment) -> Result<String, String> {
+    let (id, amount) = (id(payment), None);
+    order(app, Order::Refund { id, amount }).await
+}
+
 async fn order(app: &TestApp, command: Order) -> Result<String, String> {
     operate(app, Admin::Order(command)).await
 }
@@ -116,13 +123,13 @@ async fn the_operator_is_told_of_a_dispute_once(db: TestDb) {
 async fn a_disputed_order_stands_still(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = disputed(&app, &mut buyer, SMALL).await;
-    let refused = order(&app, Order::Refund { id: id(&payment) }).await;
+    let refused = refund(&app, &payment).await;
     assert!(refused.is_err_and(|why| why.contains("is disputed")));
     let refused = buyer.browser.post("/user/delete", &json!({})).await;
     assert_eq!(refused.code(), "delete.disputed");
     win(&app).await;
     // The buyer may still be given the money back.
-    let refunded = order(&app, Order::Refund { id: id(&payment) }).await;
+    let refunded = refund(&app, &payment).await;
     assert_eq!(refunded.err(), None);
     jobs_run(&app).await;
     let none = order(&app, Order::Disputes).await;
@@ -210,6 +217,8 @@ async fn what_a_part_that_is_lost_leaves_goes_back(db: TestDb) {
         books_agree(&app).await;
     }
     assert_eq!(buyer.status_of(SMALL).await, 10);
+    // What a bank took is no refund to the provider, and no difference.
+    agrees(&app, 0).await;
 }
 
 async fn what_speaks_for_a_sale_is_printed(db: TestDb) {
@@ -274,7 +283,7 @@ async fn what_is_printed_says_what_the_buyer_had(db: TestDb) {
     let sold = format!("Sold to the buyer's account, {wired}");
     assert_eq!(delivery().await, sold);
     app.later(HOUR);
-    let refunded = order(&app, Order::Refund { id: id(&payment) }).await;
+    let refunded = refund(&app, &payment).await;
     assert_eq!(refunded.err(), None);
     let taken = to_the_minute(app.now());
     assert_eq!(
@@ -306,7 +315,7 @@ async fn a_warning_of_fraud_is_told_and_freezes_nothing(db: TestDb) {
     );
     let listed = order(&app, Order::Disputes).await.expect("a list");
     assert!(listed.contains("made_with_stolen_card"), "{listed}");
-    let refunded = order(&app, Order::Refund { id: id(&payment) }).await;
+    let refunded = refund(&app, &payment).await;
     assert_eq!(refunded.err(), None);
     let none = order(&app, Order::Disputes).await;
     assert_eq!(none.as_deref(), Ok("no payment is disputed"));
@@ -360,7 +369,7 @@ async fn what_a_bank_asks_is_told_with_its_due_date_and_ends(db: TestDb) {
     provider.tell_all(&app, &["charge.dispute.created"]).await;
     jobs_run(&app).await;
     assert_eq!(emails_to_the_operator(&app).await, [subject]);
-    let refunded = order(&app, Order::Refund { id: id(&payment) }).await;
+    let refunded = refund(&app, &payment).await;
     assert_eq!(refunded.err(), None);
     books_agree(&app).await;
 }
@@ -382,7 +391,7 @@ async fn what_a_bank_asked_may_become_a_dispute(db: TestDb) {
             format!("A payment is disputed: {number}"),
         ]
     );
-    let refused = order(&app, Order::Refund { id: id(&payment) }).await;
+    let refused = refund(&app, &payment).await;
     assert!(refused.is_err_and(|why| why.contains("is disputed")));
     books_agree(&app).await;
 }

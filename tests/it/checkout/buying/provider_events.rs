@@ -242,7 +242,7 @@ async fn a_failed_refund_is_listed_for_the_operator(db: TestDb) {
         .await;
     assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
     let id = OrderId::parse(&payment.order_id).expect("an order number");
-    operate(&app, Admin::Order(Order::Refund { id }))
+    operate(&app, Admin::Order(Order::Refund { id, amount: None }))
         .await
         .expect("refunded");
     jobs_run(&app).await;

@@ -40,7 +40,7 @@ async fn give_part(app: &TestApp, payment: &Payment, cents: &str) {
 /// An operator gives everything back here.
 async fn refund(app: &TestApp, payment: &Payment) {
     let id = id(payment);
-    let told = operate(app, Admin::Order(Order::Refund { id })).await;
+    let told = operate(app, Admin::Order(Order::Refund { id, amount: None })).await;
     told.expect("a refund");
 }
 

@@ -20,7 +20,7 @@ async fn our_requests_are_those_of_the_official_library(db: TestDb) {
     buyer.cancel_payment().await;
     let payment = buyer.buy(&app, &[SMALL]).await;
     let id = ink_domain::order::OrderId::parse(&payment.order_id).expect("an order number");
-    let refund = ink_server::cli::admin::order::Command::Refund { id };
+    let refund = ink_server::cli::admin::order::Command::Refund { id, amount: None };
     super::operate(&app, ink_server::cli::admin::Admin::Order(refund))
         .await
         .expect("refunded");

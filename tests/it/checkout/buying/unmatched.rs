@@ -103,7 +103,7 @@ async fn check_with_provider(app: &TestApp, since: i64) -> Result<String, String
     operate(app, Admin::Ledger(check)).await
 }
 
-async fn agrees(app: &TestApp, since: i64) {
+pub(super) async fn agrees(app: &TestApp, since: i64) {
     let told = check_with_provider(app, since).await;
     assert!(
         told.as_ref()
@@ -170,7 +170,11 @@ async fn a_lost_order_is_taken_up_again(db: TestDb) {
     agrees(&app, backup).await;
     // It is an order like any other: it can be given back.
     let id = ink_domain::order::OrderId::parse(LOST).expect("an order number");
-    let refunded = operate(&app, Admin::Order(order::Command::Refund { id })).await;
+    let refunded = operate(
+        &app,
+        Admin::Order(order::Command::Refund { id, amount: None }),
+    )
+    .await;
     assert_eq!(refunded.err(), None);
     jobs_run(&app).await;
     books_agree(&app).await;

@@ -72,6 +72,7 @@ function ReceiptLines({ order, lang }: ReceiptLinesProps) {
     ['owed', order.amount_owed, order.amount_owed > 0],
     ['to_return', order.to_return, order.to_return > 0],
     ['returned', order.wire_returned, order.wire_returned > 0],
+    ['given_back', order.card_returned, order.card_returned > 0],
   ] as const;
   return (
     <table className="order-lines">

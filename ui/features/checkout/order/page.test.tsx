@@ -24,6 +24,7 @@ const inProcess: OrderDetail = {
   wire_paid: 0,
   to_return: 0,
   wire_returned: 0,
+  card_returned: 0,
   amount_owed: 18_500,
   due_date: '2026-03-09T20:00:00Z',
   wire_reference: null,
@@ -162,6 +163,11 @@ describe('a receipt', () => {
     expect(texts('.next-step__text')[1]).toContain('$40 that came by wire is yours');
   });
 
+  it('says what of the card payment went back', () => {
+    serve({ order_status: 200, amount_owed: 0, due_date: null, card_returned: 40 });
+    expect(text('.order-lines tfoot')).toContain('Went back to the card$40');
+  });
+
   it('is none where nothing was paid', () => {
     serve({ ...nothingPaid, order_status: 300 });
     expect(text('.order-receipt__title')).toBe('Order summary');
@@ -228,6 +234,7 @@ describe('what happened', () => {
     'too_late',
     'refunded',
     'money_back',
+    'paid_back',
     'disputed',
     'dispute_won',
     'dispute_lost',

@@ -1,5 +1,8 @@
 //! `inkpay admin account …`
 
+mod find;
+mod show;
+
 use clap::Subcommand;
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
@@ -7,11 +10,13 @@ use ink_domain::notification::Kind;
 use ink_schema::account::accounts::{self, Account, NewAccount, Taken};
 use ink_schema::account::notifications::{self, News};
 use ink_schema::auth::{factors, mfa, passkeys, sessions};
-use ink_schema::{Conn, DbError, audit, outbox};
+use ink_schema::{Conn, audit, outbox};
+use serde_json::json;
 
 use super::Effect;
-use super::words::{Fault, find};
-use crate::clock::{Millis, to_the_minute as time};
+use super::words::{self, Fault};
+use crate::cli::output::Reply;
+use crate::clock::Millis;
 use crate::email::{EmailContext, EmailMessage, Facts, Notice};
 use crate::i18n::lang::Lang;
 use crate::web::session::account_notice::lang;
@@ -22,6 +27,8 @@ pub enum Command {
     /// Make an account without a referral: the first one of a production database.
     ///
     /// Its owner sets a password at /auth/password-reset, by a code to the e-mail address.
+    #[command(after_help = "Example:
+  inkpay admin account create --ink-id inkpay --email founder@inkpay.example")]
     Create {
         /// The public handle; reserved names are allowed.
         #[arg(long, value_name = "INK_ID", value_parser = InkId::parse)]
@@ -29,23 +36,34 @@ pub enum Command {
         #[arg(long, value_name = "ADDRESS", value_parser = Email::parse)]
         email: Email,
     },
-    /// Show an account, what protects it, its sessions and its history.
+    /// Find accounts by what their INK ID begins with, or their e-mail address if there is an `@` in it; in pages. E-mail
+    /// addresses are not shown: `show` has them.
+    #[command(after_help = "Examples:
+  inkpay admin account find ada
+  inkpay admin account find ada@ --limit 10 --after ada.1")]
+    Find(find::Found),
+    /// Show an account, what protects it, its sessions and its history. WHO is an INK ID or an e-mail address.
+    #[command(after_help = "Example:\n  inkpay admin account show ada.1")]
     Show { who: String },
     /// Close the store's pages to an account.
+    #[command(after_help = "Example:\n  inkpay admin account ban ada.1")]
     Ban { who: String },
     /// Open them again.
+    #[command(after_help = "Example:\n  inkpay admin account unban ada.1")]
     Unban { who: String },
     /// End every session of an account.
+    #[command(after_help = "Example:\n  inkpay admin account end-sessions ada.1")]
     EndSessions { who: String },
     /// Take passkeys, authenticator, mailed codes and recovery codes off an account whose owner lost
     /// them. Ends its sessions; its password stays. The owner is told by e-mail.
+    #[command(after_help = "Example:\n  inkpay admin account reset-factors ada.1@example.com")]
     ResetFactors { who: String },
 }
 
 impl Command {
     pub(super) const fn effect(&self) -> Effect {
         match self {
-            Self::Show { .. } => Effect::Reads,
+            Self::Show { .. } | Self::Find(_) => Effect::Reads,
             Self::Create { .. }
             | Self::Ban { .. }
             | Self::Unban { .. }
@@ -55,41 +73,39 @@ impl Command {
     }
 }
 
-/// Lines of the history that are shown.
-const HISTORY: i64 = 20;
-
 pub(super) fn act<'a>(
     conn: &mut Conn,
     command: Command,
     actor: &str,
     email: impl Fn(Lang) -> EmailContext<'a>,
     now: Millis,
-) -> Result<String, Fault> {
+) -> Result<Reply, Fault> {
     let (account, action, text) = match command {
         Command::Create { ink_id, email } => {
             let account = create(conn, ink_id, email, now)?;
             (account, "account.created", "made".to_owned())
         }
         Command::Show { who } => {
-            let account = find(conn, &who)?;
-            return Ok(shown(conn, &account)?);
+            let account = words::find(conn, &who)?;
+            return Ok(show::shown(conn, &account)?);
         }
+        Command::Find(found) => return find::found(conn, &found),
         Command::Ban { who } => {
-            let account = find(conn, &who)?;
+            let account = words::find(conn, &who)?;
             if !accounts::ban(conn, account.id, now)? {
                 return Err(Fault::Told(format!("{} is banned already", account.ink_id)));
             }
             (account, "account.banned", "banned".to_owned())
         }
         Command::Unban { who } => {
-            let account = find(conn, &who)?;
+            let account = words::find(conn, &who)?;
             if !accounts::unban(conn, account.id, now)? {
                 return Err(Fault::Told(format!("{} is not banned", account.ink_id)));
             }
             (account, "account.unbanned", "no longer banned".to_owned())
         }
         Command::EndSessions { who } => {
-            let account = find(conn, &who)?;
+            let account = words::find(conn, &who)?;
             accounts::lock(conn, account.id)?;
             mfa::forget(conn, account.id)?;
             let ended = sessions::end_all(conn, account.id)?;
@@ -97,7 +113,7 @@ pub(super) fn act<'a>(
             (account, "sessions.ended", format!("{ended} sessions ended"))
         }
         Command::ResetFactors { who } => {
-            let account = find(conn, &who)?;
+            let account = words::find(conn, &who)?;
             accounts::lock(conn, account.id)?;
             factors::reset(conn, account.id)?;
             passkeys::remove_all(conn, account.id)?;
@@ -113,7 +129,8 @@ pub(super) fn act<'a>(
         }
     };
     audit::note(conn, account.id, actor, action, now)?;
-    Ok(format!("{}: {text}", account.ink_id))
+    let json = json!({ "action": action, "ink_id": account.handle() });
+    Ok(Reply::new(format!("{}: {text}", account.ink_id), json))
 }
 
 /// By e-mail: who asked for it may be somebody else, and the owner can't look at notifications now.
@@ -153,49 +170,4 @@ fn create(conn: &mut Conn, ink_id: InkId, email: Email, now: Millis) -> Result<A
         })
     })?;
     accounts::by_id(conn, id)?.ok_or_else(|| Fault::Told("the account is gone".to_owned()))
-}
-
-fn shown(conn: &mut Conn, account: &Account) -> Result<String, DbError> {
-    let history = accounts::history(conn, account.id)?;
-    let factors = factors::of(conn, account)?;
-    let yes_no = |is| if is { "yes" } else { "no" };
-    let email = account.email.as_ref().map(ToString::to_string);
-    let mut lines = vec![
-        format!("INK ID          {}", account.ink_id),
-        format!("e-mail          {}", email.as_deref().unwrap_or("none")),
-        format!("made            {}", time(history.created_at)),
-        format!(
-            "referred by     {}",
-            history.referrer.as_deref().unwrap_or("nobody")
-        ),
-        format!("has referred    {}", history.referred),
-        format!(
-            "banned          {}",
-            account.banned_at.map_or("no".to_owned(), time)
-        ),
-        format!(
-            "password        {}",
-            yes_no(account.password_hash.is_some())
-        ),
-        format!("passkeys        {}", passkeys::of(conn, account.id)?.len()),
-        format!("authenticator   {}", yes_no(factors.authenticator)),
-        format!("mailed codes    {}", yes_no(factors.mailed)),
-        format!("recovery codes  {}", factors.recovery_codes),
-    ];
-    for session in sessions::list(conn, account.id)? {
-        let (since, seen) = (time(session.created_at), time(session.last_seen_at));
-        lines.push(format!(
-            "session         {}, since {since}, last {seen}",
-            session.device
-        ));
-    }
-    for entry in audit::of(conn, account.id, HISTORY)? {
-        lines.push(format!(
-            "{}  {}  {}",
-            time(entry.at),
-            entry.actor,
-            entry.action
-        ));
-    }
-    Ok(lines.join("\n"))
 }

@@ -4,7 +4,7 @@
 use ink_domain::order::OrderId;
 use ink_schema::{Conn, Db, DbError};
 
-use super::words::find;
+use super::words::{Fault, find};
 use super::{Admin, Effect, account, keys, ledger, operator, order, payout, reconcile};
 
 /// A command, as far as the log names it.
@@ -25,6 +25,15 @@ pub(super) enum Outcome {
     Failed,
     /// Whoever gave it is not who they say they are.
     Denied,
+}
+
+impl Outcome {
+    pub(super) const fn of(fault: &Fault) -> Self {
+        match fault {
+            Fault::Denied(_) => Self::Denied,
+            Fault::Told(_) | Fault::Db(_) => Self::Failed,
+        }
+    }
 }
 
 impl Act {
@@ -63,6 +72,10 @@ impl Act {
             who,
             order: order.map(ToString::to_string),
         }
+    }
+
+    pub(super) const fn name(&self) -> &'static str {
+        self.name
     }
 
     /// One line; none of who looked at something.
@@ -130,6 +143,7 @@ fn of_account(command: &account::Command) -> Named<'_> {
 
     let (name, who) = match command {
         Command::Create { ink_id, .. } => ("account create", ink_id.to_string()),
+        Command::Find(_) => return ("account find", None, None),
         Command::Show { who } => ("account show", who.clone()),
         Command::Ban { who } => ("account ban", who.clone()),
         Command::Unban { who } => ("account unban", who.clone()),
@@ -144,15 +158,18 @@ fn of_order(command: &order::Command) -> Named<'_> {
 
     let (name, id) = match command {
         Command::Show { id } => ("order show", Some(id)),
-        Command::List { .. } => ("order list", None),
+        Command::List(_) => ("order list", None),
+        Command::Due { .. } => ("order due", None),
         Command::Failed => ("order failed", None),
         Command::Disputes => ("order disputes", None),
         Command::Evidence { id, .. } => ("order evidence", Some(id)),
         Command::WireReceived { id, .. } => ("order wire-received", Some(id)),
+        Command::WireCorrect { id, .. } => ("order wire-correct", Some(id)),
         Command::WireAccept { id } => ("order wire-accept", Some(id)),
         Command::Wires => ("order wires", None),
         Command::Cancel { id } => ("order cancel", Some(id)),
-        Command::Refund { id } => ("order refund", Some(id)),
+        Command::Refund { id, .. } => ("order refund", Some(id)),
+        Command::RefundClose { id, .. } => ("order refund-close", Some(id)),
         Command::WireReturned { id, .. } => ("order wire-returned", Some(id)),
     };
     (name, None, id)
@@ -163,6 +180,7 @@ fn of_payout(command: &payout::Command) -> Named<'_> {
 
     match command {
         Command::List { who } => ("payout list", who.clone(), None),
+        Command::Owed => ("payout owed", None, None),
         Command::Requested => ("payout requested", None, None),
         Command::Show { .. } => ("payout show", None, None),
         Command::Accept { .. } => ("payout accept", None, None),

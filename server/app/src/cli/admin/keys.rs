@@ -6,8 +6,10 @@ use ink_schema::account::accounts;
 use ink_schema::auth::{factors, secret_keys};
 use ink_schema::billing::payout_requests;
 use ink_schema::checkout::cards;
+use serde_json::json;
 
 use super::words::Fault;
+use crate::cli::output::Reply;
 use crate::clock::Millis;
 use crate::crypto::card_digest::CardKeys;
 use crate::crypto::secret_key::KeyRing;
@@ -17,9 +19,11 @@ use crate::crypto::vault::Vault;
 pub enum Command {
     /// Seal every authenticator's secret and every bank account under the newest key, let the server ask anew for the cards
     /// that were noted under older ones, and count the passwords that are hashed under older ones.
+    #[command(after_help = "Example:\n  inkpay admin keys reseal")]
     Reseal,
     /// Give up a key that is lost: the database takes the present one for its own. Passwords and authenticators from before
     /// stay shut, and their owners set new ones.
+    #[command(after_help = "Example:\n  inkpay admin keys accept")]
     Accept,
 }
 
@@ -28,18 +32,19 @@ pub(super) fn act(
     command: &Command,
     keys: &KeyRing,
     now: Millis,
-) -> Result<String, Fault> {
+) -> Result<Reply, Fault> {
     match command {
         Command::Reseal => reseal(conn, keys),
         Command::Accept => {
             let newest = keys.fingerprints().into_iter().next().unwrap_or_default();
             secret_keys::accept(conn, &newest, now)?;
-            Ok("the present key is the database's from now on".to_owned())
+            let said = "the present key is the database's from now on";
+            Ok(Reply::new(said, json!({ "fingerprint": newest })))
         }
     }
 }
 
-fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<String, Fault> {
+fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<Reply, Fault> {
     let vault = Vault::new(keys);
     let (mut sealed, mut shut) = (0, 0);
     for (account, secret) in factors::sealed(conn)? {
@@ -63,9 +68,17 @@ fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<String, Fault> {
     }
     let asked_for = cards::forget_older(conn, CardKeys::new(keys).newest())?;
     let older = accounts::hashed_without(conn, &keys.marker())?;
-    Ok(format!(
+    let said = format!(
         "{sealed} authenticators and {payees} bank accounts are sealed under the newest key, {shut} open with none of the keys\n\
          {asked_for} orders' cards are asked for anew\n\
          {older} passwords are hashed under older keys, until their owners log in"
-    ))
+    );
+    let json = json!({
+        "authenticators_resealed": sealed,
+        "bank_accounts_resealed": payees,
+        "shut": shut,
+        "cards_asked_anew": asked_for,
+        "passwords_under_older_keys": older,
+    });
+    Ok(Reply::new(said, json))
 }

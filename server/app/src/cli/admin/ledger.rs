@@ -1,12 +1,16 @@
 //! `inkpay admin ledger …`
 
 use clap::Subcommand;
+use ink_domain::ledger::LedgerAccount;
+use ink_domain::money::Usd;
 use ink_schema::billing::ledger;
-use ink_schema::{Conn, Db};
+use ink_schema::{Conn, Db, DbError};
+use serde_json::json;
 
 use super::provider;
-use super::words::{Fault, moment};
-use crate::clock::{Millis, to_the_minute};
+use super::words::{Fault, Handles, moment};
+use crate::cli::output::Reply;
+use crate::clock::{Millis, iso, to_the_minute};
 use crate::config::Config;
 use crate::features::checkout::compare::differences;
 
@@ -16,6 +20,9 @@ const USUAL: Millis = 30 * 24 * 60 * 60_000;
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Compare the books with orders and ZIPs, to the cent. Fails if anything does not agree.
+    #[command(after_help = "Examples:
+  inkpay admin ledger check
+  inkpay admin ledger check --with-provider --since 2026-01-02")]
     Check {
         /// Compare with the card provider, too. What is on its way at that moment may differ.
         #[arg(long)]
@@ -24,7 +31,8 @@ pub enum Command {
         #[arg(long, value_name = "TIME", requires = "with_provider", value_parser = moment)]
         since: Option<Millis>,
     },
-    /// Show what each book holds.
+    /// Show what each book holds: earnings by whose they are, orders by their number.
+    #[command(after_help = "Example:\n  inkpay admin ledger balances")]
     Balances,
 }
 
@@ -40,40 +48,77 @@ impl Command {
     }
 }
 
-pub(super) fn act(conn: &mut Conn, command: &Command, now: Millis) -> Result<String, Fault> {
+pub(super) fn act(conn: &mut Conn, command: &Command, now: Millis) -> Result<Reply, Fault> {
     match command {
         Command::Check { .. } => {
             let findings = ledger::check(conn, now)?;
             if findings.is_empty() {
-                Ok("the books agree with orders and ZIPs".to_owned())
+                let none = json!({ "findings": findings, "provider_since_at": null });
+                Ok(Reply::new("the books agree with orders and ZIPs", none))
             } else {
                 Err(Fault::Told(findings.join("\n")))
             }
         }
-        Command::Balances => {
-            let lines = ledger::balances(conn)?
-                .into_iter()
-                .map(|(book, amount)| format!("{book:<28}  {amount:>14}"));
-            Ok(lines.collect::<Vec<_>>().join("\n"))
-        }
+        Command::Balances => Ok(balances(conn)?),
     }
+}
+
+fn balances(conn: &mut Conn) -> Result<Reply, DbError> {
+    let balances: Vec<(String, Option<LedgerAccount>, Usd)> = ledger::balances(conn)?
+        .into_iter()
+        .map(|(name, amount)| {
+            let book = LedgerAccount::parse(&name);
+            (name, book, amount)
+        })
+        .collect();
+    let owners = balances.iter().filter_map(|(_, book, _)| match book {
+        Some(LedgerAccount::Earnings(account)) => Some(*account),
+        _ => None,
+    });
+    let handles = Handles::of(conn, owners)?;
+    let (mut lines, mut all) = (Vec::new(), Vec::new());
+    for (name, book, amount) in balances {
+        let owner = match &book {
+            Some(LedgerAccount::Earnings(account)) => Some(handles.shown(*account)),
+            _ => None,
+        };
+        let kind = name.split_once(':').map_or(name.as_str(), |(kind, _)| kind);
+        let shown = owner.map_or_else(|| name.clone(), |owner| format!("{kind} of {owner}"));
+        lines.push(format!("{shown:<28}  {amount:>14}"));
+        let order = match &book {
+            Some(LedgerAccount::Order(id)) => Some(id.as_str()),
+            _ => None,
+        };
+        all.push(json!({
+            "book": kind,
+            "ink_id": owner,
+            "order": order,
+            "balance_cents": amount.cents(),
+        }));
+    }
+    let json = json!({ "balances": all });
+    Ok(Reply::lines(&lines, "nothing is in the books", json))
 }
 
 /// Adds to what the books say by themselves in what they differ from the provider.
 pub(super) async fn with_provider(
-    told: Result<String, String>,
+    told: Result<Reply, String>,
     db: &Db,
     config: &Config,
     since: Millis,
-) -> Result<String, String> {
+) -> Result<Reply, String> {
     let payments = provider::payments(config)?;
     let found = differences(db, &payments, since).await;
     let found = found.map_err(|error| error.to_string())?.join("\n");
     match told {
-        Ok(told) if found.is_empty() => Ok(format!(
-            "{told}, and with the card provider since {}",
-            to_the_minute(since)
-        )),
+        Ok(Reply { text, mut json }) if found.is_empty() => {
+            let said = to_the_minute(since);
+            if let Some(json) = json.as_object_mut() {
+                json.insert("provider_since_at".to_owned(), iso(since).into());
+            }
+            let text = format!("{text}, and with the card provider since {said}");
+            Ok(Reply { text, json })
+        }
         Ok(_) => Err(found),
         Err(told) if found.is_empty() => Err(told),
         Err(told) => Err(format!("{told}\n{found}")),

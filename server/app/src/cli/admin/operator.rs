@@ -5,10 +5,12 @@ use std::path::Path;
 use clap::Subcommand;
 use ink_schema::operators::{self, Request};
 use ink_schema::{Conn, DbError};
+use serde_json::{Value, json};
 
 use super::Effect;
 use super::words::Fault;
-use crate::clock::{Millis, to_the_minute as time};
+use crate::cli::output::Reply;
+use crate::clock::{Millis, iso, to_the_minute as time};
 use crate::crypto::secrets::Token;
 
 /// How long a request waits for another operator.
@@ -19,21 +21,28 @@ const LONGEST_NAME: usize = 32;
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Let somebody act, and print their key. It is shown this once.
+    #[command(after_help = "Example:\n  inkpay admin operator add grace")]
     Add {
         #[arg(value_parser = name)]
         name: String,
     },
     /// Let somebody act no more. Their name stays theirs.
+    #[command(after_help = "Example:\n  inkpay admin --operator grace operator remove linus")]
     Remove { name: String },
     /// List who may act.
+    #[command(after_help = "Example:\n  inkpay admin operator list")]
     List,
     /// List what waits for another operator's word.
+    #[command(after_help = "Example:\n  inkpay admin operator requests")]
     Requests,
-    /// Carry out what another operator asked for.
+    /// Carry out what another operator asked for. What a refund will move is shown first, and asked for.
+    #[command(after_help = "Example:\n  inkpay admin --operator linus operator confirm 1f3a9c20")]
     Confirm { id: String },
     /// Close what an operator asked for, undone.
+    #[command(after_help = "Example:\n  inkpay admin --operator linus operator refuse 1f3a9c20")]
     Refuse { id: String },
     /// Let each operator act alone again: ends, at the word of two, what `INKPAY_TWO_OPERATORS=true` began.
+    #[command(after_help = "Example:\n  inkpay admin --operator grace operator alone")]
     Alone,
 }
 
@@ -149,7 +158,7 @@ pub(super) fn ask(
     actor: &str,
     words: &[String],
     now: Millis,
-) -> Result<String, Fault> {
+) -> Result<Reply, Fault> {
     let quoted = shlex::try_join(words.iter().map(String::as_str))
         .map_err(|error| Fault::Told(error.to_string()))?;
     let request = Request {
@@ -160,8 +169,23 @@ pub(super) fn ask(
     };
     operators::ask(conn, &request)?;
     let id = &request.id;
-    Ok(format!(
-        "asked for; another operator has a day for `inkpay admin operator confirm {id}`"
+    let said =
+        format!("asked for; another operator has a day for `inkpay admin operator confirm {id}`");
+    Ok(Reply::new(said, json!({ "request": json(&request) })))
+}
+
+/// The words of a request that waits for another operator.
+pub(super) fn asked_for(conn: &mut Conn, id: &str, now: Millis) -> Result<Vec<String>, Fault> {
+    let open = operators::open_requests(conn, now - WAITS)?;
+    open.into_iter()
+        .find(|request| request.id == id)
+        .and_then(|request| shlex::split(&request.words))
+        .ok_or_else(|| nothing_waits(id))
+}
+
+fn nothing_waits(id: &str) -> Fault {
+    Fault::Told(format!(
+        "{id}: nothing that another operator asked for waits"
     ))
 }
 
@@ -174,11 +198,7 @@ pub(super) fn confirm(
 ) -> Result<Vec<String>, Fault> {
     operators::confirm(conn, id, actor, now - WAITS, now)?
         .and_then(|request| shlex::split(&request.words))
-        .ok_or_else(|| {
-            Fault::Told(format!(
-                "{id}: nothing that another operator asked for waits"
-            ))
-        })
+        .ok_or_else(|| nothing_waits(id))
 }
 
 /// `is_set`: whether `INKPAY_TWO_OPERATORS` is.
@@ -188,14 +208,15 @@ pub(super) fn act(
     is_set: bool,
     actor: &str,
     now: Millis,
-) -> Result<String, Fault> {
+) -> Result<Reply, Fault> {
     match command {
         Command::Alone if is_set => Err(Fault::Told(
             "INKPAY_TWO_OPERATORS is true: take it out of the settings first".to_owned(),
         )),
         Command::Alone => {
             if operators::let_each_act(conn)? {
-                Ok("each operator acts alone from now on".to_owned())
+                let said = "each operator acts alone from now on";
+                Ok(Reply::new(said, json!({ "two_operators": false })))
             } else {
                 Err(Fault::Told("each operator acts alone as it is".to_owned()))
             }
@@ -203,33 +224,35 @@ pub(super) fn act(
         Command::Add { name } => {
             let key = Token::random();
             if operators::add(conn, &name, key.digest().as_str(), actor, now)? {
-                Ok(format!(
+                let said = format!(
                     "{name} may act. Their key, shown this once:\n{}",
                     key.text()
-                ))
+                );
+                let json = json!({ "operator": name, "key": key.text() });
+                Ok(Reply::new(said, json))
             } else {
                 Err(Fault::Told(format!("{name} is or was an operator")))
             }
         }
         Command::Remove { name } => {
             if operators::remove(conn, &name, actor, now)? {
-                Ok(format!("{name} may act no more"))
+                let said = format!("{name} may act no more");
+                Ok(Reply::new(said, json!({ "operator": name })))
             } else {
                 Err(Fault::Told(format!("there is no operator {name}")))
             }
         }
         Command::List => {
             let names = operators::names(conn)?;
-            Ok(lines(
-                &names,
-                "no operators: whoever is at this machine may act",
-            ))
+            let none = "no operators: whoever is at this machine may act";
+            Ok(Reply::lines(&names, none, json!({ "operators": names })))
         }
         Command::Requests => Ok(requests(conn, now)?),
         Command::Confirm { id } => Err(Fault::Told(format!("{id} confirms another"))),
         Command::Refuse { id } => {
             if operators::refuse(conn, &id, actor, now)? {
-                Ok(format!("{id}: closed, nothing was done"))
+                let said = format!("{id}: closed, nothing was done");
+                Ok(Reply::new(said, json!({ "closed": id })))
             } else {
                 Err(Fault::Told(format!("{id}: no such request waits")))
             }
@@ -237,24 +260,27 @@ pub(super) fn act(
     }
 }
 
-fn requests(conn: &mut Conn, now: Millis) -> Result<String, DbError> {
+fn requests(conn: &mut Conn, now: Millis) -> Result<Reply, DbError> {
     let open = operators::open_requests(conn, now - WAITS)?;
-    let open = open.into_iter().map(|request| {
+    let lines = open.iter().map(|request| {
         let at = time(request.asked_at);
         format!(
             "{}  {at}  {:<16}  {}",
             request.id, request.asked_by, request.words
         )
     });
-    Ok(lines(&open.collect::<Vec<_>>(), "nothing waits"))
+    let lines: Vec<String> = lines.collect();
+    let all = json!({ "requests": open.iter().map(json).collect::<Vec<_>>() });
+    Ok(Reply::lines(&lines, "nothing waits", all))
 }
 
-fn lines(lines: &[String], none: &str) -> String {
-    if lines.is_empty() {
-        none.to_owned()
-    } else {
-        lines.join("\n")
-    }
+fn json(request: &Request) -> Value {
+    json!({
+        "id": request.id,
+        "command": request.words,
+        "asked_by": request.asked_by,
+        "asked_at": iso(request.asked_at),
+    })
 }
 
 /// For the command line.

@@ -1,6 +1,11 @@
 //! `inkpay admin order …`
 
+mod disputes;
 mod evidence;
+mod list;
+mod noted;
+mod refunds;
+mod show;
 mod wires;
 
 use std::path::PathBuf;
@@ -9,39 +14,55 @@ use clap::Subcommand;
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
 use ink_domain::order::{CancelReason, Event, OrderId, OrderStatus, WrongState};
-use ink_schema::account::accounts::{self, Account};
-use ink_schema::checkout::disputes::{self, DisputeState};
+use ink_schema::Conn;
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
-use ink_schema::checkout::refunds;
-use ink_schema::{Conn, DbError, audit};
+use noted::{Noted, done};
 use wires::Wire;
 
-use super::Effect;
-use super::words::{Fault, amount};
-use crate::clock::{Millis, to_the_minute as time};
-use crate::documents;
+use super::words::{Fault, amount, end_of_day};
+use super::{By, Effect};
+use crate::cli::output::Reply;
+use crate::clock::Millis;
 use crate::email::EmailContext;
 
-/// Each is noted in the buyer's history under the operator's name.
+pub use list::Listed;
+pub(super) use refunds::Plan;
+
+/// Each change is noted in the order's own history, and in its buyer's, under the operator's name.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Show an order, its ZIPs and what happened to it.
+    /// Show an order, its ZIPs, what happened to it and who did it.
+    #[command(after_help = "Example:\n  inkpay admin order show INK-7K3M9-Q2X4D")]
     Show {
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
     },
-    /// List the newest orders.
-    List {
-        /// awaiting-card, in-process, complete, cancelled, unpaid or refunded.
-        #[arg(long, value_parser = status)]
-        status: Option<OrderStatus>,
+    /// Find orders: all that is said of them holds. The newest first, in pages.
+    #[command(after_help = "Examples:
+  inkpay admin order list --status in-process
+  inkpay admin order list --buyer ada.1 --from 2026-01-01 --until 2026-01-31
+  inkpay admin order list --zip 90210 --amount 100-500 --limit 10 --after INK-7K3M9-Q2X4D
+  inkpay admin order list --payment pi_3Nabc --json")]
+    List(Box<Listed>),
+    /// List orders in process whose balance is due today, the most urgent first.
+    #[command(after_help = "Examples:
+  inkpay admin order due
+  inkpay admin order due --until 2026-01-31")]
+    Due {
+        /// Up to this day, UTC, in place of today.
+        #[arg(long, value_name = "DATE", value_parser = end_of_day)]
+        until: Option<Millis>,
     },
     /// List refunds that the card provider could not carry out.
+    #[command(after_help = "Example:\n  inkpay admin order failed")]
     Failed,
     /// List disputed payments and those that a bank takes for fraud, the most urgent first.
+    #[command(after_help = "Example:\n  inkpay admin order disputes")]
     Disputes,
     /// Print what speaks for an order in a dispute: what was agreed to and when, what was delivered, what was paid and how,
     /// who was told.
+    #[command(after_help = "Example:
+  inkpay admin order evidence INK-7K3M9-Q2X4D --receipt receipt.pdf")]
     Evidence {
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
@@ -50,6 +71,8 @@ pub enum Command {
         receipt: Option<PathBuf>,
     },
     /// A wire arrived, whatever its amount: with all that is owed the order is complete, its ZIPs are the buyer's.
+    #[command(after_help = "Example:
+  inkpay admin order wire-received INK-7K3M9-Q2X4D --amount 8995 --reference 'FED 20260112 4711'")]
     WireReceived {
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
@@ -60,24 +83,64 @@ pub enum Command {
         #[arg(long, value_parser = WireReference::parse)]
         reference: WireReference,
     },
+    /// Correct what the bank calls a wire that came or went. The books stay as they are: the right name is noted beside
+    /// them.
+    #[command(after_help = "Example:
+  inkpay admin order wire-correct INK-7K3M9-Q2X4D --reference 'FED 4711' --to 'FED 4712'")]
+    WireCorrect {
+        #[arg(value_parser = OrderId::parse)]
+        id: OrderId,
+        /// As it was booked.
+        #[arg(long, value_parser = WireReference::parse)]
+        reference: WireReference,
+        /// As it is.
+        #[arg(long, value_name = "REFERENCE", value_parser = WireReference::parse)]
+        to: WireReference,
+    },
     /// Take the balance of an unpaid order that came late, if its ZIPs are free.
+    #[command(after_help = "Example:\n  inkpay admin order wire-accept INK-7K3M9-Q2X4D")]
     WireAccept {
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
     },
     /// List what came by wire and has to go back: too much, too late, or for what was refunded.
+    #[command(after_help = "Example:\n  inkpay admin order wires")]
     Wires,
     /// End an order that is not complete. Its ZIPs are free; a deposit is kept.
+    #[command(after_help = "Example:\n  inkpay admin order cancel INK-7K3M9-Q2X4D")]
     Cancel {
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
     },
-    /// Give everything back that was paid for an order. Its ZIPs are free.
+    /// Give everything back that was paid for an order, and its ZIPs are free; or a part to the card, and they stay the
+    /// buyer's. What will move is shown first, and asked for (--yes: not asked).
+    #[command(after_help = "Examples:
+  inkpay admin order refund INK-7K3M9-Q2X4D
+  inkpay admin order refund INK-7K3M9-Q2X4D --amount 40 --yes")]
     Refund {
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
+        /// Only so many dollars of a complete order, less than its card paid. The sale, and what the referrer earned by it,
+        /// become less in proportion.
+        #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+        amount: Option<Usd>,
+    },
+    /// A refund that the card provider could not carry out was paid from the bank: it is booked and done.
+    #[command(after_help = "Example:
+  inkpay admin order refund-close INK-7K3M9-Q2X4D --reference 'ACH 4711' --reason 'card closed, paid by ACH'")]
+    RefundClose {
+        #[arg(value_parser = OrderId::parse)]
+        id: OrderId,
+        /// What the bank calls the transfer.
+        #[arg(long, value_parser = WireReference::parse)]
+        reference: WireReference,
+        /// Why, for the order's history.
+        #[arg(long, value_parser = reason)]
+        reason: String,
     },
     /// What had to go back to the buyer's bank was sent.
+    #[command(after_help = "Example:
+  inkpay admin order wire-returned INK-7K3M9-Q2X4D --reference 'OUT 4711' --amount 40")]
     WireReturned {
         #[arg(value_parser = OrderId::parse)]
         id: OrderId,
@@ -94,51 +157,52 @@ impl Command {
     pub(super) const fn effect(&self) -> Effect {
         match self {
             Self::Show { .. }
-            | Self::List { .. }
+            | Self::List(_)
+            | Self::Due { .. }
             | Self::Failed
             | Self::Disputes
             | Self::Wires
             | Self::Evidence { .. } => Effect::Reads,
+            Self::WireCorrect { .. } => Effect::Changes,
             Self::WireReceived { .. }
             | Self::WireAccept { .. }
             | Self::Cancel { .. }
             | Self::Refund { .. }
+            | Self::RefundClose { .. }
             | Self::WireReturned { .. } => Effect::MovesMoney,
+        }
+    }
+
+    /// The order that it gives back, and how much of it if not all.
+    pub(super) fn refund(&self) -> Option<(OrderId, Option<Usd>)> {
+        match self {
+            Self::Refund { id, amount } => Some((id.clone(), *amount)),
+            _ => None,
         }
     }
 }
 
-/// Orders that are listed.
-const LISTED: i64 = 50;
-
 pub(super) fn act(
     conn: &mut Conn,
     command: Command,
-    actor: &str,
+    by: By<'_>,
     head: EmailContext<'_>,
     rules: Rules,
     now: Millis,
-) -> Result<String, Fault> {
+) -> Result<Reply, Fault> {
+    let actor = by.actor;
     match command {
         Command::Show { id } => {
             let row = orders::by_id(conn, &id)?.ok_or_else(|| unknown(&id))?;
-            Ok(shown(conn, &row)?)
+            Ok(show::shown(conn, &row)?)
         }
-        Command::List { status } => Ok(listed(conn, status)?),
-        Command::Failed => Ok(failed(conn)?),
-        Command::Disputes => Ok(disputed(conn)?),
-        Command::Evidence { id, receipt: file } => {
+        Command::List(listed) => list::listed(conn, &listed),
+        Command::Due { until } => Ok(list::due(conn, until, now)?),
+        Command::Failed => Ok(refunds::failed(conn)?),
+        Command::Disputes => Ok(disputes::unended(conn)?),
+        Command::Evidence { id, receipt } => {
             let row = orders::by_id(conn, &id)?.ok_or_else(|| unknown(&id))?;
-            let receipt = evidence::receipt(conn, &row, head)?;
-            if let Some(file) = file {
-                let pdf = documents::receipt(head, &receipt).map_err(|error| error.to_string());
-                let kept = pdf.and_then(|pdf| {
-                    std::fs::write(&file, pdf)
-                        .map_err(|error| format!("{}: {error}", file.display()))
-                });
-                kept.map_err(Fault::Told)?;
-            }
-            Ok(evidence::of(conn, &row, &receipt)?)
+            evidence::reply(conn, &row, receipt.as_deref(), head)
         }
         Command::WireReceived {
             id,
@@ -148,15 +212,18 @@ pub(super) fn act(
             let wire = Wire { amount, reference };
             wires::received(conn, &id, wire, actor, rules, now)
         }
+        Command::WireCorrect { id, reference, to } => {
+            wires::corrected(conn, &id, (reference, to), actor, now)
+        }
         Command::WireAccept { id } => wires::accepted(conn, &id, actor, rules, now),
         Command::Wires => Ok(wires::to_return(conn)?),
         Command::Cancel { id } => cancel(conn, &id, actor, rules, now),
-        Command::Refund { id } => {
-            let row = change(conn, &id, Event::Refund, rules, now)?;
-            note(conn, &row, actor, "order.refunded", now)?;
-            let back = format!("{id}: {} goes back to the card", row.order.captured);
-            Ok(wires::with_rest(back, &row))
-        }
+        Command::Refund { id, amount } => refunds::refund(conn, &id, amount, by, rules, now),
+        Command::RefundClose {
+            id,
+            reference,
+            reason,
+        } => refunds::close(conn, &id, reference, &reason, actor, now),
         Command::WireReturned {
             id,
             amount,
@@ -173,32 +240,31 @@ fn cancel(
     actor: &str,
     rules: Rules,
     now: Millis,
-) -> Result<String, Fault> {
+) -> Result<Reply, Fault> {
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
+    let noted = Noted::of("order.cancelled");
     if row.order.status == OrderStatus::AwaitingCard {
         orders::request_cancel(conn, id, CancelReason::Operator)?;
-        note(conn, &row, actor, "order.cancelled", now)?;
-        return Ok(format!(
-            "{id}: ends as soon as the server has called its payment off"
-        ));
+        let said = format!("{id}: ends as soon as the server has called its payment off");
+        return Ok(done(conn, &row, actor, noted, said, now)?);
     }
-    let row = change(conn, id, Event::CalledOff, rules, now)?;
-    note(conn, &row, actor, "order.cancelled", now)?;
+    let row = change(conn, row, Event::CalledOff, rules, now)?;
     let kept = row.order.captured;
-    let ended = format!("{id}: called off, the ZIPs are free, the deposit of {kept} is kept");
-    Ok(wires::with_rest(ended, &row))
+    let said = format!("{id}: called off, the ZIPs are free, the deposit of {kept} is kept");
+    Ok(done(conn, &row, actor, noted, said, now)?)
 }
 
+/// The order must be locked.
 fn change(
     conn: &mut Conn,
-    id: &OrderId,
+    row: OrderRow,
     event: Event,
     rules: Rules,
     now: Millis,
 ) -> Result<OrderRow, Fault> {
-    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
-    frozen_while_disputed(conn, id)?;
-    orders::apply(conn, row, event, rules, now)?.map_err(|wrong| told(id, wrong))
+    let id = row.id.clone();
+    disputes::frozen(conn, &id)?;
+    orders::apply(conn, row, event, rules, now)?.map_err(|wrong| told(&id, wrong))
 }
 
 fn told(id: &OrderId, wrong: WrongState) -> Fault {
@@ -208,126 +274,8 @@ fn told(id: &OrderId, wrong: WrongState) -> Fault {
     })
 }
 
-/// The bank decides where the money of a disputed payment goes, and with it the ZIPs.
-fn frozen_while_disputed(conn: &mut Conn, id: &OrderId) -> Result<(), Fault> {
-    if disputes::is_open(conn, id)? {
-        return Err(Fault::Told(format!(
-            "{id}: its payment is disputed, and nothing can be done to it until the bank has decided \
-             (`inkpay admin order evidence {id}`)"
-        )));
-    }
-    Ok(())
-}
-
-fn note(
-    conn: &mut Conn,
-    row: &OrderRow,
-    actor: &str,
-    action: &str,
-    now: Millis,
-) -> Result<(), DbError> {
-    audit::note(conn, row.account, actor, action, now)
-}
-
 fn unknown(id: &OrderId) -> Fault {
     Fault::Told(format!("there is no order {id}"))
-}
-
-fn listed(conn: &mut Conn, status: Option<OrderStatus>) -> Result<String, DbError> {
-    let rows = orders::recent(conn, status, LISTED)?;
-    if rows.is_empty() {
-        return Ok("no orders".to_owned());
-    }
-    let lines: Vec<_> = rows.iter().map(line).collect();
-    Ok(lines.join("\n"))
-}
-
-fn line(row: &OrderRow) -> String {
-    format!(
-        "{}  {:<14}  {:>10}  paid {:>10}  owed {:>10}  placed {}{}",
-        row.id,
-        word(row.order.status),
-        row.order.total,
-        row.order.paid(),
-        row.order.owed(),
-        time(row.placed_at),
-        row.order
-            .due_at
-            .map(|at| format!("  due {}", time(at)))
-            .unwrap_or_default(),
-    )
-}
-
-fn failed(conn: &mut Conn) -> Result<String, DbError> {
-    let failed = refunds::all_failed(conn)?;
-    if failed.is_empty() {
-        return Ok("no refund failed".to_owned());
-    }
-    let lines = failed
-        .iter()
-        .map(|(order, amount)| format!("{order}  {amount:>10}"));
-    Ok(lines.collect::<Vec<_>>().join("\n"))
-}
-
-fn disputed(conn: &mut Conn) -> Result<String, DbError> {
-    let disputes = disputes::unended(conn)?;
-    if disputes.is_empty() {
-        return Ok("no payment is disputed".to_owned());
-    }
-    let lines = disputes.iter().map(|dispute| {
-        let what = match dispute.state {
-            DisputeState::Warning if dispute.due_by.is_some() => "asked about",
-            DisputeState::Warning => "may be fraud",
-            _ => "disputed",
-        };
-        format!(
-            "{}  {:>10}  {what:<12}  {}{}",
-            dispute.order,
-            dispute.amount,
-            dispute.reason,
-            dispute
-                .due_by
-                .map(|at| format!("  evidence due {}", time(at)))
-                .unwrap_or_default(),
-        )
-    });
-    Ok(lines.collect::<Vec<_>>().join("\n"))
-}
-
-fn shown(conn: &mut Conn, row: &OrderRow) -> Result<String, DbError> {
-    let buyer = accounts::by_id(conn, row.account)?;
-    let buyer = buyer.as_ref().map_or("deleted", Account::handle);
-    let mut lines = vec![
-        line(row),
-        format!("buyer           {buyer}"),
-        format!(
-            "payment intent  {}",
-            row.intent_id.as_deref().unwrap_or("none")
-        ),
-        format!("by card         {}", row.order.captured),
-        format!("by wire         {}", row.order.wired),
-        format!("to be returned  {}", row.order.to_return()),
-        format!(
-            "wire reference  {}",
-            row.wire_reference.as_deref().unwrap_or("none")
-        ),
-    ];
-    for bought in orders::zips_of(conn, &row.id, row.placed_at)? {
-        lines.push(format!(
-            "ZIP             {}  {:>10}",
-            bought.zip.zip, bought.price
-        ));
-    }
-    for (moment, at, amount) in orders::timeline(conn, &row.id)? {
-        let amount = amount.map(|amount| amount.to_string());
-        lines.push(format!(
-            "{}  {}  {}",
-            time(at),
-            moment.code(),
-            amount.unwrap_or_default()
-        ));
-    }
-    Ok(lines.join("\n"))
 }
 
 const fn word(status: OrderStatus) -> &'static str {
@@ -341,13 +289,25 @@ const fn word(status: OrderStatus) -> &'static str {
     }
 }
 
+/// As options and JSON have it.
+fn code(status: OrderStatus) -> String {
+    word(status).replace(' ', "-")
+}
+
 /// For the command line.
-pub(super) fn status(text: &str) -> Result<OrderStatus, String> {
+fn status(text: &str) -> Result<OrderStatus, String> {
     OrderStatus::ALL
         .into_iter()
-        .find(|status| status.code().to_string() == text || word(*status).replace(' ', "-") == text)
-        .ok_or_else(|| {
-            let words = OrderStatus::ALL.map(|status| word(status).replace(' ', "-"));
-            format!("one of {}", words.join(", "))
-        })
+        .find(|status| status.code().to_string() == text || code(*status) == text)
+        .ok_or_else(|| format!("one of {}", OrderStatus::ALL.map(code).join(", ")))
+}
+
+/// For the command line.
+fn reason(text: &str) -> Result<String, String> {
+    let text = text.trim();
+    if (1..=200).contains(&text.chars().count()) {
+        Ok(text.to_owned())
+    } else {
+        Err("1 to 200 characters".to_owned())
+    }
 }

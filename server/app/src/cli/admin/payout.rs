@@ -1,40 +1,53 @@
 //! `inkpay admin payout …`
 
+mod owed;
+mod requested;
+mod withheld;
+
 use clap::Subcommand;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
-use ink_domain::payee::Payee;
-use ink_schema::account::accounts::{self, Account, AccountId};
-use ink_schema::billing::earnings;
-use ink_schema::billing::payout_requests::{self as requests, PayoutRequest};
+use ink_schema::account::accounts::AccountId;
+use ink_schema::billing::earnings::{self, Earnings};
 use ink_schema::billing::payouts::{self, Outcome, Payout, PayoutError, PayoutStatus};
-use ink_schema::billing::withheld::{self, Decision};
-use ink_schema::checkout::orders;
+use ink_schema::billing::withheld::Decision;
 use ink_schema::{Conn, DbError, audit};
+use serde_json::{Value, json};
 
 use super::Effect;
-use super::words::{Fault, amount, find};
-use crate::clock::{Millis, to_the_minute as time};
+use super::words::{Fault, Handles, amount, at, find};
+use crate::cli::output::Reply;
+use crate::clock::{Millis, iso, to_the_minute as time};
 use crate::crypto::vault::Vault;
 
 /// Each is noted in the account's history under the operator's name.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// List payouts, the newest first, and what is still to be paid out to an account.
+    #[command(after_help = "Example:\n  inkpay admin payout list ada.1")]
     List { who: Option<String> },
+    /// List what every account is owed, those first who have most available, and the sums of all.
+    #[command(after_help = "Example:\n  inkpay admin payout owed")]
+    Owed,
     /// List what was asked for and waits for an answer, the oldest first.
+    #[command(after_help = "Example:\n  inkpay admin payout requested")]
     Requested,
     /// Show what was asked for, and to which bank account it goes. That you looked is noted.
+    #[command(after_help = "Example:\n  inkpay admin payout show 0f3a9c201b7e44d8")]
     Show {
         #[arg(value_name = "REQUEST")]
         id: String,
     },
     /// Open the payout that was asked for, before it is sent, and show where it goes.
+    #[command(after_help = "Example:\n  inkpay admin payout accept 0f3a9c201b7e44d8")]
     Accept {
         #[arg(value_name = "REQUEST")]
         id: String,
     },
     /// Say no to what was asked for.
+    #[command(
+        after_help = "Example:\n  inkpay admin payout decline 0f3a9c201b7e44d8 --reason 'the bank refused the account number'"
+    )]
     Decline {
         #[arg(value_name = "REQUEST")]
         id: String,
@@ -43,12 +56,16 @@ pub enum Command {
         reason: String,
     },
     /// Take an amount off what an account has available, before it is sent. Nobody asked for it.
+    #[command(after_help = "Example:\n  inkpay admin payout open ada.1 120.50")]
     Open {
         who: String,
         #[arg(value_name = "DOLLARS", value_parser = amount)]
         amount: Usd,
     },
     /// The payout arrived.
+    #[command(
+        after_help = "Example:\n  inkpay admin payout settle 7d11c0a95e3b2f64 --reference 'ACH 4711'"
+    )]
     Settle {
         id: String,
         /// What the bank called the transfer.
@@ -56,15 +73,19 @@ pub enum Command {
         reference: String,
     },
     /// The payout will not be made: the amount is earned again.
+    #[command(after_help = "Example:\n  inkpay admin payout void 7d11c0a95e3b2f64")]
     Void { id: String },
     /// List earnings by a card that the referrer used, too: each waits for a decision.
+    #[command(after_help = "Example:\n  inkpay admin payout withheld")]
     Withheld,
     /// An earning that was withheld is earned like any other.
+    #[command(after_help = "Example:\n  inkpay admin payout release INK-7K3M9-Q2X4D")]
     Release {
         #[arg(value_parser = OrderId::parse)]
         order: OrderId,
     },
     /// An earning that was withheld is taken back.
+    #[command(after_help = "Example:\n  inkpay admin payout refuse INK-7K3M9-Q2X4D")]
     Refuse {
         #[arg(value_parser = OrderId::parse)]
         order: OrderId,
@@ -74,7 +95,7 @@ pub enum Command {
 impl Command {
     pub(super) const fn effect(&self) -> Effect {
         match self {
-            Self::List { .. } | Self::Withheld | Self::Requested => Effect::Reads,
+            Self::List { .. } | Self::Owed | Self::Withheld | Self::Requested => Effect::Reads,
             // It is noted who saw a bank account.
             Self::Show { .. } | Self::Decline { .. } => Effect::Changes,
             Self::Accept { .. }
@@ -90,52 +111,35 @@ impl Command {
 /// Payouts that are listed.
 const LISTED: i64 = 50;
 
+/// `vault`: what bank accounts are sealed in; only those who look at one need the server's key.
 pub(super) fn act(
     conn: &mut Conn,
     command: Command,
-    vault: &Vault,
+    vault: impl Fn() -> Result<Vault, String>,
     actor: &str,
     maturity: Millis,
     now: Millis,
-) -> Result<String, Fault> {
+) -> Result<Reply, Fault> {
+    let vault = || vault().map_err(Fault::Told);
     let (payout, action) = match command {
         Command::List { who } => return listed(conn, who.as_deref(), maturity, now),
-        Command::Withheld => return Ok(withheld(conn)?),
+        Command::Owed => return Ok(owed::all(conn, maturity, now)?),
+        Command::Withheld => return Ok(withheld::all(conn)?),
         Command::Release { order } => {
-            return decide(conn, &order, Decision::Release, actor, now);
+            return withheld::decide(conn, &order, Decision::Release, actor, now);
         }
         Command::Refuse { order } => {
-            return decide(conn, &order, Decision::Refuse, actor, now);
+            return withheld::decide(conn, &order, Decision::Refuse, actor, now);
         }
-        Command::Requested => return Ok(requested(conn, maturity, now)?),
+        Command::Requested => return Ok(requested::waiting(conn, maturity, now)?),
         Command::Show { id } => {
-            let request = requests::by_id(conn, &id)?;
-            let request = request.ok_or_else(|| told(PayoutError::Unknown))?;
-            audit::note(conn, request.account, actor, "payout.payee_seen", now)?;
-            return Ok(format!(
-                "{}\n{}",
-                request_line(conn, &request, maturity, now)?,
-                payee(vault, &request)
-            ));
+            return requested::shown(conn, &id, &vault()?, actor, maturity, now);
         }
         Command::Decline { id, reason } => {
-            let request = requests::decline(conn, &id, &reason, now).map_err(told)?;
-            audit::note(conn, request.account, actor, "payout.declined", now)?;
-            return Ok(format!("{id}: declined"));
+            return requested::declined(conn, &id, &reason, actor, now);
         }
         Command::Accept { id } => {
-            let payout = random_id();
-            let request = requests::accept(conn, &id, &payout, maturity, now).map_err(told)?;
-            audit::note(conn, request.account, actor, "payout.opened", now)?;
-            let opened = request
-                .payout
-                .as_ref()
-                .ok_or_else(|| told(PayoutError::Unknown))?;
-            return Ok(format!(
-                "{}\n{}",
-                line(conn, opened)?,
-                payee(vault, &request)
-            ));
+            return requested::accepted(conn, &id, &vault()?, actor, maturity, now);
         }
         Command::Open { who, amount } => {
             let account = find(conn, &who)?;
@@ -155,11 +159,10 @@ pub(super) fn act(
         }
     };
     audit::note(conn, payout.account, actor, action, now)?;
-    Ok(format!(
-        "{}\n{}",
-        line(conn, &payout)?,
-        left(conn, payout.account, maturity, now)?
-    ))
+    let earned = earnings::of(conn, payout.account, maturity, now)?;
+    let (line, one) = shown(conn, &payout)?;
+    let json = json!({ "action": action, "payout": one, "earnings": json_of(&earned) });
+    Ok(Reply::new(format!("{line}\n{}", left(&earned)), json))
 }
 
 /// Of requests and payouts alike.
@@ -178,55 +181,6 @@ fn reason(text: &str) -> Result<String, String> {
     }
 }
 
-fn requested(conn: &mut Conn, maturity: Millis, now: Millis) -> Result<String, DbError> {
-    let waiting = requests::waiting(conn)?;
-    if waiting.is_empty() {
-        return Ok("nobody waits for a payout".to_owned());
-    }
-    let lines = waiting
-        .iter()
-        .map(|request| request_line(conn, request, maturity, now));
-    Ok(lines.collect::<Result<Vec<_>, _>>()?.join("\n"))
-}
-
-fn request_line(
-    conn: &mut Conn,
-    request: &PayoutRequest,
-    maturity: Millis,
-    now: Millis,
-) -> Result<String, DbError> {
-    let account = accounts::by_id(conn, request.account)?;
-    let earned = earnings::of(conn, request.account, maturity, now)?;
-    let restricted = account.as_ref().is_some_and(|one| one.banned_at.is_some());
-    Ok(format!(
-        "{}  {:>10}  {:<16}  asked {}  available {}{}",
-        request.id,
-        request.amount,
-        account.as_ref().map_or("deleted", Account::handle),
-        time(request.asked_at),
-        earned.available,
-        if restricted { "  restricted" } else { "" },
-    ))
-}
-
-/// Where it goes, as long as that is kept.
-fn payee(vault: &Vault, request: &PayoutRequest) -> String {
-    let Some(sealed) = &request.payee else {
-        return "where it goes is not kept any more".to_owned();
-    };
-    let opened = vault.open(request.account.number(), sealed).ok();
-    let text = opened.and_then(|bytes| String::from_utf8(bytes).ok());
-    match text.as_deref().and_then(Payee::from_text) {
-        Some(payee) => format!(
-            "holder   {}\nbank     {}\naccount  {}",
-            payee.holder(),
-            payee.bank(),
-            payee.account()
-        ),
-        None => "where it goes opens with none of the server's keys".to_owned(),
-    }
-}
-
 fn told(error: PayoutError) -> Fault {
     match error {
         PayoutError::Db(error) => Fault::Db(error),
@@ -235,65 +189,25 @@ fn told(error: PayoutError) -> Fault {
 }
 
 /// What is still owed to an account, and how much of it can be paid out.
-fn left(
-    conn: &mut Conn,
-    account: AccountId,
-    maturity: Millis,
-    now: Millis,
-) -> Result<String, DbError> {
-    let earned = earnings::of(conn, account, maturity, now)?;
-    Ok(format!(
+fn left(earned: &Earnings) -> String {
+    format!(
         "still to be paid out: {}, of which available: {}, pending: {}, withheld: {}",
         earned.balance, earned.available, earned.pending, earned.withheld
-    ))
+    )
 }
 
-fn withheld(conn: &mut Conn) -> Result<String, DbError> {
-    let all = withheld::all(conn)?;
-    if all.is_empty() {
-        return Ok("no earning is withheld".to_owned());
-    }
-    let mut lines = Vec::with_capacity(all.len());
-    for one in all {
-        let buyer = match orders::by_id(conn, &one.order)? {
-            Some(row) => handle(conn, row.account)?,
-            None => "unknown".to_owned(),
-        };
-        lines.push(format!(
-            "{}  {:>10}  to {:<16}  by {buyer:<16}  since {}",
-            one.order,
-            one.amount,
-            handle(conn, one.referrer)?,
-            time(one.since),
-        ));
-    }
-    Ok(lines.join("\n"))
-}
-
-fn decide(
-    conn: &mut Conn,
-    order: &OrderId,
-    decision: Decision,
-    actor: &str,
-    now: Millis,
-) -> Result<String, Fault> {
-    let Some(decided) = withheld::decide(conn, order, decision, now)? else {
-        let none = format!("{order}: nothing that was earned by it is withheld");
-        return Err(Fault::Told(none));
-    };
-    let (action, done) = match decision {
-        Decision::Release => ("earning.released", "is released to"),
-        Decision::Refuse => ("earning.refused", "is taken back from"),
-    };
-    audit::note(conn, decided.referrer, actor, action, now)?;
-    let referrer = handle(conn, decided.referrer)?;
-    Ok(format!("{order}: {} {done} {referrer}", decided.amount))
+fn json_of(earned: &Earnings) -> Value {
+    json!({
+        "balance_cents": earned.balance.cents(),
+        "available_cents": earned.available.cents(),
+        "pending_cents": earned.pending.cents(),
+        "withheld_cents": earned.withheld.cents(),
+    })
 }
 
 fn handle(conn: &mut Conn, account: AccountId) -> Result<String, DbError> {
-    let account = accounts::by_id(conn, account)?;
-    let handle = account.as_ref().map_or("deleted", Account::handle);
-    Ok(handle.to_owned())
+    let handles = Handles::of(conn, [account.number()])?;
+    Ok(handles.shown(account.number()).to_owned())
 }
 
 fn listed(
@@ -301,37 +215,50 @@ fn listed(
     who: Option<&str>,
     maturity: Millis,
     now: Millis,
-) -> Result<String, Fault> {
+) -> Result<Reply, Fault> {
     let account = match who {
         Some(who) => Some(find(conn, who)?.id),
         None => None,
     };
-    let mut lines = Vec::new();
+    let (mut lines, mut all) = (Vec::new(), Vec::new());
     for payout in payouts::list(conn, account, LISTED)? {
-        lines.push(line(conn, &payout)?);
+        let (line, one) = shown(conn, &payout)?;
+        lines.push(line);
+        all.push(one);
     }
-    if let Some(account) = account {
-        lines.push(left(conn, account, maturity, now)?);
-    }
-    if lines.is_empty() {
-        lines.push("no payouts".to_owned());
-    }
-    Ok(lines.join("\n"))
+    let earned = match account {
+        Some(account) => Some(earnings::of(conn, account, maturity, now)?),
+        None => None,
+    };
+    lines.extend(earned.as_ref().map(left));
+    let json = json!({ "payouts": all, "earnings": earned.as_ref().map(json_of) });
+    Ok(Reply::lines(&lines, "no payouts", json))
 }
 
-fn line(conn: &mut Conn, payout: &Payout) -> Result<String, DbError> {
+/// For people and for programs.
+fn shown(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError> {
     let status = match payout.status {
         PayoutStatus::Open => "open",
         PayoutStatus::Settled => "settled",
         PayoutStatus::Void => "void",
     };
-    Ok(format!(
-        "{}  {:<7}  {:>10}  {:<16}  opened {}  {}",
+    let handle = handle(conn, payout.account)?;
+    let line = format!(
+        "{}  {:<7}  {:>10}  {handle:<16}  opened {}  {}",
         payout.id,
         status,
         payout.amount,
-        handle(conn, payout.account)?,
         time(payout.opened_at),
         payout.reference.as_deref().unwrap_or_default(),
-    ))
+    );
+    let json = json!({
+        "id": payout.id,
+        "ink_id": handle,
+        "status": status,
+        "amount_cents": payout.amount.cents(),
+        "opened_at": iso(payout.opened_at),
+        "closed_at": at(payout.closed_at),
+        "reference": payout.reference,
+    });
+    Ok((line, json))
 }

@@ -2,13 +2,15 @@
 
 use clap::{Args, Subcommand};
 use ink_domain::zip::ZipCode;
-use ink_schema::checkout::orders::{self, PlaceError, Rules};
+use ink_schema::checkout::orders::{self, Act, PlaceError, Rules};
 use ink_schema::checkout::unmatched::{self, State, UnmatchedPayment};
 use ink_schema::{Conn, Db, audit};
+use serde_json::{Value, json};
 
-use super::words::{Fault, find, moment};
+use super::words::{Fault, at, find, moment};
 use super::{Effect, provider};
-use crate::clock::{Millis, to_the_minute};
+use crate::cli::output::Reply;
+use crate::clock::{Millis, iso, to_the_minute};
 use crate::config::Config;
 use crate::features::checkout::compare::Comparison;
 
@@ -26,8 +28,12 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// List payments whose order is not here.
+    #[command(after_help = "Example:\n  inkpay admin reconcile list")]
     List,
     /// Give the order of such a payment to its buyer again, if its ZIPs are free and cost what was paid.
+    #[command(after_help = "Examples:
+  inkpay admin reconcile take-up pi_3Nabc
+  inkpay admin reconcile take-up pi_3Nabc --buyer ada.1 --zips 90210,10001")]
     TakeUp {
         /// The payment, as `list` names it.
         payment: String,
@@ -39,6 +45,7 @@ pub enum Command {
         zips: Vec<ZipCode>,
     },
     /// Give such a payment back to the card.
+    #[command(after_help = "Example:\n  inkpay admin reconcile refund pi_3Nabc")]
     Refund {
         /// The payment, as `list` names it.
         payment: String,
@@ -69,11 +76,15 @@ pub(super) fn act(
     actor: &str,
     rules: Rules,
     now: Millis,
-) -> Result<String, Fault> {
+) -> Result<Reply, Fault> {
     match arguments.command {
         // The provider is asked outside of a transaction: see `compare`.
-        None => Ok(String::new()),
-        Some(Command::List) => Ok(listed(&unmatched::unsettled(conn)?)),
+        None => Ok(Reply::new("", Value::Null)),
+        Some(Command::List) => {
+            let unsettled = unmatched::unsettled(conn)?;
+            let all = json!({ "unmatched": all(&unsettled) });
+            Ok(Reply::new(listed(&unsettled), all))
+        }
         Some(Command::TakeUp {
             payment,
             buyer,
@@ -84,11 +95,7 @@ pub(super) fn act(
         }
         Some(Command::Refund { payment }) => {
             let payment = undecided(conn, &payment)?;
-            unmatched::want_refund(conn, &payment.intent_id, now)?;
-            Ok(format!(
-                "{}: {} goes back to the card",
-                payment.intent_id, payment.amount
-            ))
+            refund(conn, &payment, now)
         }
     }
 }
@@ -99,7 +106,7 @@ pub(super) async fn compare(
     config: &Config,
     since: Millis,
     now: Millis,
-) -> Result<String, String> {
+) -> Result<Reply, String> {
     let payments = provider::payments(config)?;
     let comparison = Comparison {
         db,
@@ -117,11 +124,19 @@ pub(super) async fn compare(
     let [payments, refunds, disputes] = counts.await.map_err(|error| error.to_string())?;
     let unsettled = db.read(unmatched::unsettled).await;
     let unsettled = unsettled.map_err(|error| error.to_string())?;
-    Ok(format!(
+    let said = format!(
         "compared since {}: {payments} payments, {refunds} refunds, {disputes} disputes\n{}",
         to_the_minute(since),
         listed(&unsettled)
-    ))
+    );
+    let json = json!({
+        "since_at": iso(since),
+        "payments": payments,
+        "refunds": refunds,
+        "disputes": disputes,
+        "unmatched": all(&unsettled),
+    });
+    Ok(Reply::new(said, json))
 }
 
 fn listed(payments: &[UnmatchedPayment]) -> String {
@@ -150,6 +165,38 @@ fn line(payment: &UnmatchedPayment) -> String {
     )
 }
 
+fn all(payments: &[UnmatchedPayment]) -> Vec<Value> {
+    payments.iter().map(json_of).collect()
+}
+
+fn json_of(payment: &UnmatchedPayment) -> Value {
+    let zips: Vec<_> = payment.zips.iter().map(ZipCode::as_str).collect();
+    json!({
+        "payment": payment.intent_id,
+        "order": payment.order.as_str(),
+        "amount_cents": payment.amount.cents(),
+        "paid_at": iso(payment.paid_at),
+        "buyer": payment.buyer.as_ref().map(ToString::to_string),
+        "zips": zips,
+        "goes_back": payment.state == State::ToRefund,
+    })
+}
+
+fn refund(conn: &mut Conn, payment: &UnmatchedPayment, now: Millis) -> Result<Reply, Fault> {
+    let UnmatchedPayment {
+        intent_id, amount, ..
+    } = payment;
+    unmatched::want_refund(conn, intent_id, now)?;
+    let said = format!("{intent_id}: {amount} goes back to the card");
+    let json = json!({
+        "action": "payment.refunded",
+        "payment": intent_id,
+        "order": payment.order.as_str(),
+        "amount_cents": amount.cents(),
+    });
+    Ok(Reply::new(said, json))
+}
+
 fn undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, Fault> {
     let found = unmatched::by_intent(conn, intent_id)?;
     found
@@ -165,7 +212,7 @@ fn take_up(
     actor: &str,
     rules: Rules,
     now: Millis,
-) -> Result<String, Fault> {
+) -> Result<Reply, Fault> {
     let id = &payment.order;
     let refused = |why: &str| Fault::Told(format!("{id}: {why}"));
     let buyer = buyer.or_else(|| payment.buyer.as_ref().map(ToString::to_string));
@@ -196,12 +243,31 @@ fn take_up(
     let row = orders::captured(conn, row, payment.amount, now, rules, now)?;
     let row = row.map_err(|wrong| refused(&wrong.to_string()))?;
     unmatched::end(conn, &payment.intent_id, State::TakenUp, now)?;
-    audit::note(conn, account.id, actor, "order.taken_up", now)?;
+    let action = "order.taken_up";
+    audit::note(conn, account.id, actor, action, now)?;
+    let act = Act {
+        at: now,
+        actor: actor.to_owned(),
+        action: action.to_owned(),
+        amount: Some(payment.amount),
+        detail: Some(payment.intent_id.clone()),
+    };
+    orders::note_act(conn, id, &act)?;
     let due = row.order.due_at.map(to_the_minute);
     let rest = due.map(|due| format!(", {} is due {due}", row.order.owed()));
-    Ok(format!(
+    let said = format!(
         "{id}: {} has the order again{}",
         account.handle(),
         rest.unwrap_or_default()
-    ))
+    );
+    let json = json!({
+        "action": action,
+        "payment": payment.intent_id,
+        "order": id.as_str(),
+        "amount_cents": payment.amount.cents(),
+        "buyer": account.handle(),
+        "owed_cents": row.order.owed().cents(),
+        "due_at": at(row.order.due_at),
+    });
+    Ok(Reply::new(said, json))
 }

@@ -1,12 +1,21 @@
 //! What operators' commands have in common: whom they are about, and what they say.
 
+use std::collections::HashMap;
+
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_domain::money::Usd;
 use ink_schema::account::accounts::{self, Account};
+use ink_schema::checkout::orders::AmountQuery;
 use ink_schema::{Conn, DbError};
+use jiff::civil::{Date, DateTime};
+use jiff::tz::TimeZone;
 
-use crate::clock::Millis;
+use crate::clock::{Millis, iso};
+use crate::internal_error::chain;
+
+/// Lines of a page, unless another number is given.
+pub(super) const PAGE: u16 = 50;
 
 /// What goes wrong is told in one line.
 pub(super) enum Fault {
@@ -14,6 +23,15 @@ pub(super) enum Fault {
     /// Told, too: whoever gives the command is not who they say they are.
     Denied(String),
     Db(DbError),
+}
+
+impl Fault {
+    pub(super) fn into_text(self) -> String {
+        match self {
+            Self::Told(text) | Self::Denied(text) => text,
+            Self::Db(error) => chain(&error),
+        }
+    }
 }
 
 impl From<DbError> for Fault {
@@ -34,8 +52,8 @@ pub(super) fn find(conn: &mut Conn, who: &str) -> Result<Account, Fault> {
 
 /// For the command line: UTC.
 pub(super) fn moment(text: &str) -> Result<Millis, String> {
-    let civil: Result<jiff::civil::DateTime, _> = text.trim_end_matches('Z').parse();
-    let zoned = civil.and_then(|civil| civil.to_zoned(jiff::tz::TimeZone::UTC));
+    let civil: Result<DateTime, _> = text.trim_end_matches('Z').parse();
+    let zoned = civil.and_then(|civil| civil.to_zoned(TimeZone::UTC));
     zoned
         .map(|zoned| zoned.timestamp().as_millisecond())
         .map_err(|_| "a time in UTC, as in 2026-01-02 or 2026-01-02T15:30".to_owned())
@@ -45,4 +63,59 @@ pub(super) fn moment(text: &str) -> Result<Millis, String> {
 pub(super) fn amount(text: &str) -> Result<Usd, String> {
     Usd::parse(text.trim_start_matches('$'))
         .ok_or_else(|| "dollars with at most two decimals, as in 8995 or 150.50".to_owned())
+}
+
+/// One amount, or all from one to another.
+pub(super) fn amounts(text: &str) -> Result<AmountQuery, String> {
+    let Some((least, most)) = text.split_once('-') else {
+        return amount(text).map(AmountQuery::Exactly);
+    };
+    let (least, most) = (amount(least)?, amount(most)?);
+    if least > most {
+        return Err("the smaller amount first, as in 100-500".to_owned());
+    }
+    Ok(AmountQuery::Between(least, most))
+}
+
+/// The beginning of a day, UTC.
+pub(super) fn day(text: &str) -> Result<Millis, String> {
+    midnight(text, Some)
+}
+
+/// The end of a day, UTC.
+pub(super) fn end_of_day(text: &str) -> Result<Millis, String> {
+    midnight(text, |date| date.tomorrow().ok())
+}
+
+fn midnight(text: &str, moved: impl Fn(Date) -> Option<Date>) -> Result<Millis, String> {
+    let date = text.parse().ok().and_then(moved);
+    date.and_then(|date: Date| date.to_zoned(TimeZone::UTC).ok())
+        .map(|at| at.timestamp().as_millisecond())
+        .ok_or_else(|| "a day, as in 2026-01-31".to_owned())
+}
+
+/// The INK IDs of accounts by their numbers. Of who is gone there is none.
+pub(super) struct Handles(HashMap<i64, String>);
+
+impl Handles {
+    pub(super) fn of(
+        conn: &mut Conn,
+        numbers: impl IntoIterator<Item = i64>,
+    ) -> Result<Self, DbError> {
+        let numbers: Vec<i64> = numbers.into_iter().collect();
+        Ok(Self(accounts::handles(conn, &numbers)?))
+    }
+
+    pub(super) fn get(&self, number: i64) -> Option<&str> {
+        self.0.get(&number).map(String::as_str)
+    }
+
+    pub(super) fn shown(&self, number: i64) -> &str {
+        self.get(number).unwrap_or("deleted")
+    }
+}
+
+/// For programs: ISO 8601, UTC.
+pub(super) fn at(at: Option<Millis>) -> Option<String> {
+    at.map(iso)
 }

@@ -76,10 +76,7 @@ pub async fn login(
     if let Some((account, _)) = &attempt.account {
         arrival.source.concerns(account.id);
     }
-    let stored = attempt
-        .account
-        .as_ref()
-        .and_then(|(account, _)| account.password_hash.as_deref());
+    let stored = attempt.password_hash.as_deref();
     match app.keys.passwords.verify(payload.password, stored).await {
         Ok(Verdict::Right { rehashed }) => attempt.rehashed = rehashed,
         Ok(Verdict::Wrong) => return Err(attempt.refusal()),
@@ -108,6 +105,8 @@ pub async fn login(
 struct Attempt {
     counted: Vec<Counted>,
     account: Option<(Account, Factors)>,
+    /// What was kept of its password then.
+    password_hash: Option<String>,
     /// Strangers have spent the account's budget or the address's; there is room again in so many milliseconds.
     spent: Option<i64>,
     /// What takes the place of the stored hash when the log-in goes on.
@@ -154,11 +153,18 @@ impl Attempt {
         account: Option<Account>,
         spent: Option<i64>,
     ) -> Result<Self, ApiError> {
-        let with_factors = |account| factors::of(conn, &account).map(|factors| (account, factors));
-        let account = account.map(with_factors).transpose()?;
+        let (account, password_hash) = match account {
+            Some(account) => {
+                let factors = factors::of(conn, &account)?;
+                let hash = accounts::password_hash(conn, account.id)?;
+                (Some((account, factors)), hash)
+            }
+            None => (None, None),
+        };
         Ok(Self {
             counted,
             account,
+            password_hash,
             spent,
             rehashed: None,
         })
@@ -182,12 +188,11 @@ impl Attempt {
         checked: &Account,
         factors: Factors,
     ) -> Result<(), ApiError> {
-        let now = accounts::lock(conn, checked.id)?
-            .filter(|now| {
-                let (now, then) = (&now.password_hash, &checked.password_hash);
-                is_unchanged(now.as_deref(), then.as_deref())
-            })
-            .ok_or(WRONG)?;
+        let now = accounts::lock(conn, checked.id)?.ok_or(WRONG)?;
+        let hash = accounts::password_hash(conn, now.id)?;
+        if !is_unchanged(hash.as_deref(), self.password_hash.as_deref()) {
+            return Err(WRONG);
+        }
         if factors::of(conn, &now)?.options() != factors.options() {
             return Err(WRONG);
         }

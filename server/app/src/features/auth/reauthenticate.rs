@@ -3,10 +3,10 @@
 
 use axum::extract::State;
 use deserr::Deserr;
-use ink_schema::Conn;
 use ink_schema::account::accounts;
 use ink_schema::auth::passkeys::{self, Purpose};
 use ink_schema::auth::sessions;
+use ink_schema::{Conn, DbError};
 use serde_json::Value;
 use utoipa::ToSchema;
 
@@ -68,8 +68,9 @@ pub async fn prove(
     let now = app.clock.now();
     let counted = Counted::proof(&app, me.account.id);
     counted.take_now(&app, now).await?;
-    let stored = me.account.password_hash.as_deref();
-    let right = app.keys.passwords.verify(proof.password, stored).await;
+    let stored = password_of(&app, &me).await?;
+    let checked = stored.as_deref();
+    let right = app.keys.passwords.verify(proof.password, checked).await;
     if !matches!(right, Ok(Verdict::Wrong)) {
         // It was right, or was not tried at all.
         app.db
@@ -79,12 +80,26 @@ pub async fn prove(
     if !right?.is_right() {
         return Err(ApiError::Denied("proof.wrong"));
     }
-    let renewed = renew(&app, me, now, |_| Ok(())).await?;
+    let renewed = renew(&app, me, stored, now, |_| Ok(())).await?;
     Ok(renewed.for_client(client.from_browser))
 }
 
-/// Notes the proof, and gives the session new tokens: a copy of those before is worth nothing any more.
-async fn renew<F>(app: &App, me: Customer, now: Millis, also: F) -> Result<SessionTokens, ApiError>
+/// What is kept of the password at this moment.
+async fn password_of(app: &App, me: &Customer) -> Result<Option<String>, DbError> {
+    let id = me.account.id;
+    app.db
+        .read(move |conn| accounts::password_hash(conn, id))
+        .await
+}
+
+/// `password`: what was kept of it when the proof began. Notes the proof, and gives the session new tokens: a copy of those before is worth nothing any more.
+async fn renew<F>(
+    app: &App,
+    me: Customer,
+    password: Option<String>,
+    now: Millis,
+    also: F,
+) -> Result<SessionTokens, ApiError>
 where
     F: FnOnce(&mut Conn) -> Result<(), ApiError> + Send + 'static,
 {
@@ -94,8 +109,8 @@ where
         .write(move |conn| {
             let current = accounts::lock(conn, me.account.id)?.ok_or(ApiError::Expired)?;
             // The password that was checked may have been changed meanwhile.
-            let then = me.account.password_hash.as_deref();
-            if !is_unchanged(current.password_hash.as_deref(), then) {
+            let current = accounts::password_hash(conn, current.id)?;
+            if !is_unchanged(current.as_deref(), password.as_deref()) {
                 return Err(ApiError::Expired);
             }
             also(conn)?;
@@ -146,9 +161,11 @@ pub async fn prove_passkey(
     Json(proof): Json<Answered<Empty>>,
 ) -> Result<SessionTokens, ApiError> {
     let (now, owner) = (app.clock.now(), Some(me.account.id));
+    let stored = password_of(&app, &me).await?;
     let source = &client.source;
     let accepted =
         passkey_assertion::finish(&app, source, Purpose::Prove, owner, proof.answer, now).await?;
-    let renewed = renew(&app, me, now, move |conn| accepted.used(conn, now)).await?;
+    let also = move |conn: &mut Conn| accepted.used(conn, now);
+    let renewed = renew(&app, me, stored, now, also).await?;
     Ok(renewed.for_client(client.from_browser))
 }

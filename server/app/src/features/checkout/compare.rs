@@ -140,11 +140,11 @@ fn difference(
         let told = format!("payment {id} of {amount}: there is no order {order}");
         return Ok((!settled && back < amount).then_some(told));
     };
-    let rest = refunds::rest(conn, order)?;
+    let ours = refunds::at_the_provider(conn, order)?;
     let theirs = amount - back;
-    Ok((rest != theirs).then(|| {
+    Ok((ours != theirs).then(|| {
         format!(
-            "order {}: the provider has {theirs} of payment {id}, the books {rest}",
+            "order {}: the provider has {theirs} of payment {id}, the books {ours}",
             row.id
         )
     }))

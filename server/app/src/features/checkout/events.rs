@@ -2,7 +2,6 @@
 //! order.
 
 use ink_domain::ledger::Transfer;
-use ink_domain::money::Usd;
 use ink_domain::order::{Event, OrderId, OrderStatus};
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes;
@@ -75,6 +74,9 @@ pub fn apply_refund(
             // An operator may have given it back at the provider.
             if refunds::all_back(conn, &row.id)? {
                 take_back(conn, row, rules, now)?;
+            } else {
+                let back = refunds::back(conn, &row.id)?;
+                orders::apply(conn, row, Event::PartTakenBack { back }, rules, now).map(drop)?;
             }
         }
     }
@@ -157,11 +159,10 @@ fn give_rest_back(
 ) -> Result<(), DbError> {
     // A refund may be wanted that the provider did not give: the card has the money by this.
     refunds::settle(conn, order, dispute, now)?;
-    let rest = refunds::rest(conn, order)?;
-    if rest > Usd::default() && !disputes::is_open(conn, order)? {
-        refunds::want(conn, order, rest, now)?;
+    if disputes::is_open(conn, order)? {
+        return Ok(());
     }
-    Ok(())
+    refunds::want_all(conn, order, now)
 }
 
 /// No money moved yet: an operator may give it back before it is disputed.

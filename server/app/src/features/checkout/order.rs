@@ -59,6 +59,9 @@ pub struct OrderDetail {
     /// What went back by wire.
     #[ts(type = "number")]
     pub wire_returned: Usd,
+    /// What went back to the card of an order that is complete all the same.
+    #[ts(type = "number")]
+    pub card_returned: Usd,
     #[ts(type = "number")]
     pub amount_owed: Usd,
     pub due_date: Option<String>,
@@ -185,6 +188,7 @@ fn detail(app: &Parts, lang: Lang, found: OrderView) -> OrderDetail {
         wire_paid: row.order.wired,
         to_return: row.order.to_return(),
         wire_returned: row.order.returned,
+        card_returned: row.order.given_back,
         amount_owed: row.order.owed(),
         due_date: row.order.due_at.map(iso),
         wire_reference: row.wire_reference,

@@ -44,6 +44,8 @@ enum Step {
     DisputeWon,
     CalledOff,
     Refund,
+    PartRefunded(i64),
+    PartAtTheProvider(i64),
     TakenBack(Back),
     RefundsSettle,
 }
@@ -63,6 +65,8 @@ fn a_step() -> impl Strategy<Value = Step> {
         1 => Just(Step::DisputeWon),
         1 => Just(Step::CalledOff),
         1 => Just(Step::Refund),
+        2 => (-1..20_000_i64).prop_map(Step::PartRefunded),
+        1 => (-1..20_000_i64).prop_map(Step::PartAtTheProvider),
         1 => select(&[Back::Refund, Back::Dispute]).prop_map(Step::TakenBack),
         2 => Just(Step::RefundsSettle),
     ]
@@ -96,6 +100,7 @@ fn take(shop: &mut Shop, step: Step) {
                 assert!(shop.take_back(how).is_ok());
                 assert_eq!(shop.take_back(how), Ok(Vec::new()));
             }
+            Step::PartAtTheProvider(cents) => shop.give_part(Usd::from_cents(cents)),
             _ => shop.settle_refunds(),
         },
     }
@@ -124,9 +129,14 @@ fn event_of(shop: &mut Shop, step: Step) -> Option<Event> {
         Step::DisputeWon => Event::DisputeWon,
         Step::CalledOff => Event::CalledOff,
         Step::Refund => Event::Refund,
-        Step::Wait(_) | Step::AnotherBuyer | Step::TakenBack(_) | Step::RefundsSettle => {
-            return None;
-        }
+        Step::PartRefunded(cents) => Event::PartRefunded {
+            amount: Usd::from_cents(cents),
+        },
+        Step::Wait(_)
+        | Step::AnotherBuyer
+        | Step::PartAtTheProvider(_)
+        | Step::TakenBack(_)
+        | Step::RefundsSettle => return None,
     })
 }
 
@@ -137,9 +147,9 @@ fn apply(shop: &mut Shop, event: Event) {
     let first = shop.apply(event);
     if matches!(
         event,
-        Event::WireReceived { .. } | Event::WireReturned { .. }
+        Event::WireReceived { .. } | Event::WireReturned { .. } | Event::PartRefunded { .. }
     ) {
-        // The books refuse the second one, by the bank's reference.
+        // The books refuse a second wire, by the bank's reference; a second part is a part of its own.
         assert!(first.is_ok() || shop.order == before);
         return;
     }

@@ -236,3 +236,65 @@ fn a_refund_of_our_own_is_not_taken_for_another() {
     assert_eq!(shop.take_back(Back::Refund), Ok(Vec::new()));
     assert_eq!(shop.own_book(), BALANCE.cents());
 }
+
+#[test]
+fn a_part_that_goes_back_takes_its_share_of_sale_and_earning_and_leaves_the_zips() {
+    let mut shop = Shop::new(SMALL);
+    assert!(shop.apply(charged(SMALL)).is_ok());
+    let part = |dollars| Event::PartRefunded {
+        amount: Usd::from_dollars(dollars),
+    };
+    let earned = shop.balance(&LedgerAccount::Referrals);
+    for (dollars, all) in [(100, 100), (50, 150)] {
+        let effects = shop.apply(part(dollars));
+        let all = Usd::from_dollars(all);
+        let asked = Effect::RefundCard(all);
+        assert!(effects.is_ok_and(|effects| effects.last() == Some(&asked)));
+        assert_eq!(shop.order.status, OrderStatus::Complete);
+        assert_eq!(shop.zips, [Zip::Sold; 2]);
+        let sold = SMALL - all;
+        assert_eq!(shop.balance(&LedgerAccount::Sales), sold.cents());
+        let left = earned * sold.cents() / SMALL.cents();
+        assert_eq!(shop.balance(&LedgerAccount::Referrals), left);
+        shop.settle_refunds();
+    }
+    // The rest of it, and no more, goes back with the whole.
+    assert!(shop.apply(Event::Refund).is_ok());
+    assert_eq!(shop.order.status, OrderStatus::Refunded);
+    shop.settle_refunds();
+    assert_eq!(shop.own_book(), 0);
+    for book in [
+        LedgerAccount::Card,
+        LedgerAccount::Sales,
+        LedgerAccount::Referrals,
+    ] {
+        assert_eq!(shop.balance(&book), 0, "{book}");
+    }
+}
+
+#[test]
+fn a_part_is_of_a_complete_order_and_less_than_what_its_card_pays() {
+    let part = |amount| Event::PartRefunded { amount };
+    let cent = Usd::from_cents(1);
+    for mut shop in [
+        cancelled(),
+        in_process(),
+        unpaid(),
+        called_off(),
+        refunded(),
+    ] {
+        let status = shop.order.status;
+        assert_eq!(shop.apply(part(cent)), Err(WrongState::Status(status)));
+    }
+    let mut shop = complete();
+    for amount in [Usd::default(), Usd::default() - cent] {
+        assert_eq!(shop.apply(part(amount)), Err(WrongState::Amount));
+    }
+    for amount in [DEPOSIT, LARGE] {
+        let all = WrongState::NoPart { rest: DEPOSIT };
+        assert_eq!(shop.apply(part(amount)), Err(all));
+    }
+    assert!(shop.apply(part(DEPOSIT - cent)).is_ok());
+    let all = WrongState::NoPart { rest: cent };
+    assert_eq!(shop.apply(part(cent)), Err(all));
+}

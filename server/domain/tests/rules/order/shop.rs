@@ -8,7 +8,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::{
     Applied, Effect, Event, HOLD, Notice, Order, OrderId, OrderStatus, WrongState,
 };
-use ink_domain::referral::Share;
+use ink_domain::referral::{self, Share};
 
 use super::standing::sent_back;
 
@@ -57,6 +57,7 @@ pub(super) struct Shop {
     /// What the provider is still to give back to the card.
     asked: Usd,
     given_back: Usd,
+    refunds: u32,
 }
 
 impl Shop {
@@ -75,6 +76,7 @@ impl Shop {
             wires: 0,
             asked: Usd::default(),
             given_back: Usd::default(),
+            refunds: 0,
         }
     }
 
@@ -115,18 +117,39 @@ impl Shop {
         let before = self.order.status;
         let effects = self.carry_out_all(Event::TakenBack)?;
         if self.order.status != before {
-            let amount = self.order.captured;
+            let amount = self.order.captured - self.given_back;
             match how {
-                Back::Refund => self.post(Transfer::refund(&self.id, "re_2", amount)),
+                Back::Refund => self.post(Transfer::refund(&self.id, "re_theirs", amount)),
                 Back::Dispute => {
                     self.post(Transfer::disputed("dp_1", amount));
                     self.post(Transfer::dispute_lost(&self.id, "dp_1", amount));
                 }
             }
             self.given_back = self.given_back + amount;
+            self.asked = Usd::default();
         }
         self.assert_all_adds_up();
         Ok(effects)
+    }
+
+    /// Somebody gives a part of the card payment back at the provider, and we are told.
+    pub(super) fn give_part(&mut self, amount: Usd) {
+        let back = self.given_back + amount;
+        let complete = self.order.status == OrderStatus::Complete;
+        if !complete || amount <= Usd::default() || back >= self.order.captured {
+            return;
+        }
+        self.refunds += 1;
+        let refund = format!("re_{}", self.refunds);
+        // It counts towards what is asked for already.
+        for news in [back > self.order.given_back, false] {
+            let effects = self.carry_out_all(Event::PartTakenBack { back });
+            assert_eq!(effects.map(|effects| effects.is_empty()), Ok(!news));
+        }
+        self.post(Transfer::refund(&self.id, &refund, amount));
+        self.given_back = back;
+        self.asked = self.order.given_back - back;
+        self.assert_all_adds_up();
     }
 
     fn carry_out_all(&mut self, event: Event) -> Result<Vec<Effect>, WrongState> {
@@ -148,7 +171,9 @@ impl Shop {
     pub(super) fn settle_refunds(&mut self) {
         let amount = std::mem::take(&mut self.asked);
         if !amount.is_zero() {
-            self.post(Transfer::refund(&self.id, "re_1", amount));
+            self.refunds += 1;
+            let refund = format!("re_{}", self.refunds);
+            self.post(Transfer::refund(&self.id, &refund, amount));
             self.given_back = self.given_back + amount;
         }
         self.assert_all_adds_up();
@@ -219,9 +244,30 @@ impl Shop {
                     self.post(earned.reversed(format!("referral-reversed:{}", self.id)));
                 }
             }
-            Effect::RefundCard(amount) => {
-                assert!(amount > Usd::default(), "nothing is asked back");
-                self.asked = self.asked + amount;
+            Effect::UnearnPart {
+                sold,
+                total,
+                given_back,
+            } => {
+                let first = Share::USUAL.of(self.order.total);
+                if let Some(earned) = self.earned.as_mut() {
+                    let taken = earned.amount - referral::kept(first, sold, total);
+                    earned.amount = earned.amount - taken;
+                    let part = Transfer {
+                        amount: taken,
+                        ..earned.clone()
+                    };
+                    if !taken.is_zero() {
+                        let source = Transfer::referral_reduction_source(&self.id, given_back);
+                        self.post(part.reversed(source));
+                    }
+                }
+                // Nothing is left to be taken back.
+                self.earned = self.earned.take().filter(|earned| !earned.amount.is_zero());
+            }
+            Effect::RefundCard(all) => {
+                assert!(all > self.given_back, "nothing is asked back");
+                self.asked = all - self.given_back;
             }
             Effect::JudgeBuyer => {
                 self.judged += 1;
@@ -269,7 +315,12 @@ impl Shop {
         let back = self.asked + self.given_back;
         assert!(back <= order.captured, "more goes back than was charged");
         let refunded = ended_as(OrderStatus::Refunded);
-        assert_eq!(back.cents(), if_so(refunded, order.captured));
+        let wanted = if refunded {
+            order.captured
+        } else {
+            order.given_back
+        };
+        assert_eq!(back, wanted);
 
         let zips = match order.status {
             OrderStatus::AwaitingCard => Zip::Held,
@@ -285,19 +336,20 @@ impl Shop {
         let kept = ended_as(OrderStatus::Cancelled) || ended_as(OrderStatus::Unpaid);
         let own = match order.status {
             OrderStatus::AwaitingCard | OrderStatus::InProcess => order.paid(),
-            OrderStatus::Refunded => self.asked + order.to_return(),
+            OrderStatus::Refunded | OrderStatus::Complete => self.asked + order.to_return(),
             _ => order.to_return(),
         };
         assert!(order.to_return() >= Usd::default(), "{order:?}");
         let bank = order.wired + order.surplus - order.returned;
-        let earned = if_so(complete, Share::USUAL.of(order.total));
+        let share = Share::USUAL.of(order.total);
+        let earned = if_so(complete, referral::kept(share, order.sold(), order.total));
         let card = order.captured - self.given_back;
         assert_eq!(self.own_book(), own.cents());
         for (book, cents) in [
             (LedgerAccount::Card, card.cents()),
             (LedgerAccount::Bank, bank.cents()),
             (LedgerAccount::Disputes, 0),
-            (LedgerAccount::Sales, if_so(complete, order.total)),
+            (LedgerAccount::Sales, if_so(complete, order.sold())),
             (LedgerAccount::Forfeits, if_so(kept, order.captured)),
             (LedgerAccount::Referrals, earned),
             (LedgerAccount::Earnings(REFERRER), earned),
@@ -315,6 +367,7 @@ fn assert_nothing_changes_that_must_not(before: Order, after: Order) {
         wired: after.wired,
         surplus: after.surplus,
         returned: after.returned,
+        given_back: after.given_back,
         due_at: after.due_at,
         ..before
     };
@@ -324,6 +377,8 @@ fn assert_nothing_changes_that_must_not(before: Order, after: Order) {
     let by_wire = |order: Order| order.wired + order.surplus;
     assert!(by_wire(after) >= by_wire(before), "a wire is forgotten");
     assert!(after.returned >= before.returned, "money is back again");
+    assert!(after.given_back >= before.given_back, "sold again");
+    assert!(after.given_back.is_zero() || after.given_back < after.captured);
     assert!(
         after.wired <= after.total - after.card,
         "more than was owed"

@@ -1,24 +1,45 @@
 //! What speaks for an order in a dispute, as text to hand in at the card provider.
 
+use std::path::Path;
+
 use ink_domain::ledger::{LedgerAccount, Movement};
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderStatus};
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::billing::ledger;
-use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::{self, OrderEvent, OrderRow};
+use ink_schema::checkout::{disputes, wires};
 use ink_schema::{Conn, DbError};
+use serde_json::json;
 
+use crate::cli::admin::words::Fault;
+use crate::cli::output::Reply;
 use crate::clock::{Millis, to_the_minute as time};
-use crate::documents::Receipt;
+use crate::documents::{self, Receipt};
 use crate::email::EmailContext;
 
-/// The receipt that the buyer can have, as it stands now.
-pub(super) fn receipt(
+/// `file`: where the receipt is written, if it is.
+pub(super) fn reply(
     conn: &mut Conn,
     row: &OrderRow,
+    file: Option<&Path>,
     head: EmailContext<'_>,
-) -> Result<Receipt, DbError> {
+) -> Result<Reply, Fault> {
+    let receipt = receipt(conn, row, head)?;
+    if let Some(file) = file {
+        let pdf = documents::receipt(head, &receipt).map_err(|error| error.to_string());
+        let kept = pdf.and_then(|pdf| {
+            std::fs::write(file, pdf).map_err(|error| format!("{}: {error}", file.display()))
+        });
+        kept.map_err(Fault::Told)?;
+    }
+    let text = of(conn, row, &receipt)?;
+    let json = json!({ "order": row.id.as_str(), "evidence": text });
+    Ok(Reply::new(text, json))
+}
+
+/// The receipt that the buyer can have, as it stands now.
+fn receipt(conn: &mut Conn, row: &OrderRow, head: EmailContext<'_>) -> Result<Receipt, DbError> {
     let buyer = accounts::by_id(conn, row.account)?;
     let ink_id = buyer.as_ref().map_or("deleted", Account::handle);
     let bought = orders::zips_of(conn, &row.id, row.placed_at)?;
@@ -26,7 +47,7 @@ pub(super) fn receipt(
     Ok(Receipt::of(head, ink_id, row, &bought, &timeline))
 }
 
-pub(super) fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<String, DbError> {
+fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<String, DbError> {
     let mut lines = vec![format!(
         "Order {}, placed {}, for {}",
         row.id,
@@ -71,6 +92,7 @@ pub(super) fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<S
         ("total", receipt.total),
         ("paid by card", receipt.by_card),
         ("paid by wire", receipt.by_wire),
+        ("back on the card", receipt.given_back),
         ("still owed", receipt.owed),
         ("to be returned", receipt.to_return),
         ("returned by wire", receipt.returned),
@@ -124,17 +146,20 @@ fn delivery(row: &OrderRow, timeline: &[(OrderEvent, Millis, Option<Usd>)]) -> S
 /// Each with the name that the provider or the bank has for it.
 fn payments(conn: &mut Conn, row: &OrderRow) -> Result<Vec<String>, DbError> {
     let book = ledger::lines_of(conn, &LedgerAccount::Order(row.id.clone()))?;
-    let moved = book.iter().filter_map(|line| {
+    let mut lines = Vec::with_capacity(book.len());
+    for line in &book {
         let transfer = &line.transfer;
-        let what = Movement::between(&transfer.debit, &transfer.credit)?;
+        let Some(what) = Movement::between(&transfer.debit, &transfer.credit) else {
+            continue;
+        };
         let name = match what {
-            Movement::CardPayment => row.intent_id.as_deref().unwrap_or_default(),
-            _ => transfer.source.split_once(':').map_or("", |(_, name)| name),
+            Movement::CardPayment => row.intent_id.clone().unwrap_or_default(),
+            _ => wires::name(conn, &transfer.source)?,
         };
         let (at, code, amount) = (time(line.at), what.code(), transfer.amount);
-        Some(format!("{at}  {code:<13}  {amount:>10}  {name}"))
-    });
-    Ok(moved.collect())
+        lines.push(format!("{at}  {code:<13}  {amount:>10}  {name}"));
+    }
+    Ok(lines)
 }
 
 fn buyer(conn: &mut Conn, row: &OrderRow) -> Result<Vec<String>, DbError> {

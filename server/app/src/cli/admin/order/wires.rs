@@ -6,10 +6,14 @@ use ink_domain::order::{OrderId, OrderStatus, WrongState};
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::checkout::wires::{self, WireError};
 use ink_schema::{Conn, DbError};
+use serde_json::json;
 
-use super::{frozen_while_disputed, line, note, told, unknown};
+use super::{Noted, disputes, done, list, told, unknown};
 use crate::cli::admin::words::Fault;
+use crate::cli::output::Reply;
 use crate::clock::Millis;
+
+pub(super) use ink_schema::checkout::wires::one_at_a_time;
 
 /// A wire, and by what its bank knows it.
 #[derive(Clone, Copy)]
@@ -25,28 +29,44 @@ pub(super) fn received(
     actor: &str,
     rules: Rules,
     now: Millis,
-) -> Result<String, Fault> {
+) -> Result<Reply, Fault> {
+    one_at_a_time(conn)?;
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
-    frozen_while_disputed(conn, id)?;
+    disputes::frozen(conn, id)?;
     let Wire { amount, reference } = wire;
     let row = wires::received(conn, row, amount, reference, rules, now)
         .map_err(|error| refused(id, error))?;
-    note(conn, &row, actor, "order.wire_received", now)?;
     let order = row.order;
     let came = match order.status {
-        OrderStatus::InProcess => {
-            return Ok(format!(
-                "{id}: {amount} came, {} is still owed",
-                order.owed()
-            ));
-        }
+        OrderStatus::InProcess => format!("{id}: {amount} came, {} is still owed", order.owed()),
         OrderStatus::Complete => format!("{id}: complete, the ZIPs are the buyer's"),
         OrderStatus::Unpaid => format!(
             "{id}: {amount} came after the balance was due; `inkpay admin order wire-accept {id}` takes it"
         ),
         _ => format!("{id}: {amount} came, and nothing was owed"),
     };
-    Ok(with_rest(came, &row))
+    let noted = of_wire("order.wire_received", amount, reference);
+    Ok(done(conn, &row, actor, noted, came, now)?)
+}
+
+pub(super) fn corrected(
+    conn: &mut Conn,
+    id: &OrderId,
+    (from, to): (WireReference, WireReference),
+    actor: &str,
+    now: Millis,
+) -> Result<Reply, Fault> {
+    one_at_a_time(conn)?;
+    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
+    wires::correct(conn, &row, from, to, now).map_err(|error| refused(id, error))?;
+    // As it is now.
+    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
+    let noted = Noted {
+        detail: Some(format!("{from} is {to}")),
+        ..Noted::of("order.wire_corrected")
+    };
+    let said = format!("{id}: the wire {from} is {to}");
+    Ok(done(conn, &row, actor, noted, said, now)?)
 }
 
 pub(super) fn accepted(
@@ -55,13 +75,13 @@ pub(super) fn accepted(
     actor: &str,
     rules: Rules,
     now: Millis,
-) -> Result<String, Fault> {
+) -> Result<Reply, Fault> {
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
-    frozen_while_disputed(conn, id)?;
+    disputes::frozen(conn, id)?;
     let row = wires::accepted(conn, row, rules, now).map_err(|error| refused(id, error))?;
-    note(conn, &row, actor, "order.wire_accepted", now)?;
-    let accepted = format!("{id}: complete though it was late, the ZIPs are the buyer's");
-    Ok(with_rest(accepted, &row))
+    let noted = Noted::of("order.wire_accepted");
+    let said = format!("{id}: complete though it was late, the ZIPs are the buyer's");
+    Ok(done(conn, &row, actor, noted, said, now)?)
 }
 
 /// `amount`: without one, all that has to go back.
@@ -73,7 +93,8 @@ pub(super) fn returned(
     actor: &str,
     rules: Rules,
     now: Millis,
-) -> Result<String, Fault> {
+) -> Result<Reply, Fault> {
+    one_at_a_time(conn)?;
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     let amount = amount.unwrap_or_else(|| row.order.to_return());
     if amount.is_zero() {
@@ -81,21 +102,31 @@ pub(super) fn returned(
     }
     let row = wires::returned(conn, row, amount, reference, rules, now)
         .map_err(|error| refused(id, error))?;
-    note(conn, &row, actor, "order.wire_returned", now)?;
-    Ok(with_rest(format!("{id}: {amount} went back by wire"), &row))
+    let noted = of_wire("order.wire_returned", amount, reference);
+    let said = format!("{id}: {amount} went back by wire");
+    Ok(done(conn, &row, actor, noted, said, now)?)
+}
+
+fn of_wire(action: &'static str, amount: Usd, reference: WireReference) -> Noted {
+    Noted {
+        amount: Some(amount),
+        detail: Some(reference.to_string()),
+        ..Noted::of(action)
+    }
 }
 
 /// What has to go back by wire.
-pub(super) fn to_return(conn: &mut Conn) -> Result<String, DbError> {
+pub(super) fn to_return(conn: &mut Conn) -> Result<Reply, DbError> {
     let rows = wires::to_return(conn)?;
-    if rows.is_empty() {
-        return Ok("no wire is to be returned".to_owned());
-    }
-    let lines = rows.iter().map(|row| {
+    let sum: Usd = rows.iter().map(|row| row.order.to_return()).sum();
+    let (lines, all) = list::lines(conn, &rows)?;
+    let lines = lines.into_iter().zip(&rows).map(|(line, row)| {
         let back = row.order.to_return();
-        format!("{}  to be returned {back:>10}", line(row))
+        format!("{line}  to be returned {back:>10}")
     });
-    Ok(lines.collect::<Vec<_>>().join("\n"))
+    let lines: Vec<String> = lines.collect();
+    let json = json!({ "orders": all, "to_return_cents": sum.cents() });
+    Ok(Reply::lines(&lines, "no wire is to be returned", json))
 }
 
 /// What was done, and what is still to be done.

@@ -67,6 +67,8 @@ struct KeptOrder {
     to_return: Usd,
     #[schema(value_type = f64)]
     wire_returned: Usd,
+    #[schema(value_type = f64)]
+    card_returned: Usd,
     /// What the bank called the wire.
     wire_reference: Option<String>,
     /// The version of the terms that were agreed to by it.
@@ -226,6 +228,7 @@ impl KeptOrder {
             wire_paid: row.order.wired,
             to_return: row.order.to_return(),
             wire_returned: row.order.returned,
+            card_returned: row.order.given_back,
             wire_reference: row.wire_reference,
             order_id: row.id,
             zip_codes,

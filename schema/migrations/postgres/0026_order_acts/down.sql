@@ -1,0 +1,13 @@
+DROP TABLE unmatched_disputes;
+DROP TABLE operator_act_counts;
+DROP VIEW accounts_with_passwords;
+DROP TABLE wire_corrections;
+DROP TABLE order_acts;
+DROP INDEX orders_by_card_amount;
+DROP INDEX orders_by_total;
+DROP INDEX orders_by_status_placed_at;
+DROP INDEX orders_by_placed_at;
+DROP INDEX refunds_failed;
+ALTER TABLE refunds DROP COLUMN paid_cents;
+ALTER TABLE orders DROP COLUMN given_back_cents;
+UPDATE schema_floor SET migration = '0025' WHERE migration = '0026';

@@ -1,0 +1,42 @@
+//! What is kept of passwords. Only what checks or changes one reads it.
+
+use diesel::dsl::exists;
+use diesel::{
+    ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl, TextExpressionMethods, select,
+};
+
+use super::AccountId;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::{accounts, accounts_with_passwords as with_passwords};
+
+/// Argon2id as a PHC string. Absent where nobody can log in by password.
+pub fn password_hash(conn: &mut Conn, id: AccountId) -> Result<Option<String>, DbError> {
+    let hash: Option<Option<String>> = accounts::table
+        .find(id.0)
+        .select(accounts::password_hash)
+        .first(conn)
+        .optional()?;
+    Ok(hash.flatten())
+}
+
+/// Whether somebody can log in by password, without a look at what is kept of it.
+pub fn has_password(conn: &mut Conn, id: AccountId) -> Result<bool, DbError> {
+    Ok(select(exists(with_passwords::table.find(id.0))).get_result(conn)?)
+}
+
+/// `hash`: Argon2id as a PHC string.
+pub fn set_password(conn: &mut Conn, id: AccountId, hash: &str) -> Result<(), DbError> {
+    diesel::update(accounts::table.find(id.0))
+        .set(accounts::password_hash.eq(hash))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// How many passwords have a hash without this text in it.
+pub fn hashed_without(conn: &mut Conn, part: &str) -> Result<i64, DbError> {
+    Ok(accounts::table
+        .filter(accounts::password_hash.not_like(format!("%{part}%")))
+        .count()
+        .get_result(conn)?)
+}

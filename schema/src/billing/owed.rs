@@ -1,0 +1,95 @@
+//! All that is owed in payouts, to whom.
+
+use std::collections::BTreeMap;
+
+use diesel::sql_types::{BigInt, Text};
+use diesel::{ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl, sql_query};
+use ink_domain::ledger::LedgerAccount;
+use ink_domain::money::Usd;
+
+use super::earnings::{self, Earnings};
+use super::payouts::{PayoutStatus, REQUEST_WAITING};
+use crate::account::accounts::AccountId;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::{payout_requests, payouts};
+
+/// What one account is owed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Owed {
+    pub account: AccountId,
+    pub earned: Earnings,
+    /// What it asked for and waits for an operator; it is earned, too.
+    pub requested: Usd,
+    /// Payouts on their way; no longer earned.
+    pub open: Usd,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    earned: i64,
+    requested: i64,
+    open: i64,
+}
+
+/// Every account that earned something that was not paid out, or to which money is on its way: by its number.
+pub fn all(conn: &mut Conn, maturity: i64, now: i64) -> Result<Vec<Owed>, DbError> {
+    let mut sums: BTreeMap<i64, Sums> = BTreeMap::new();
+    for Balance { book, cents } in balances(conn)? {
+        let Some(LedgerAccount::Earnings(account)) = LedgerAccount::parse(&book) else {
+            return Err(unreadable("ledger_transfers.book", &book));
+        };
+        sums.entry(account).or_default().earned = cents;
+    }
+    let waiting: Vec<(i64, i64)> = payout_requests::table
+        .filter(payout_requests::status.eq(REQUEST_WAITING))
+        .select((payout_requests::account_id, payout_requests::amount_cents))
+        .load(conn)?;
+    for (account, cents) in waiting {
+        sums.entry(account).or_default().requested += cents;
+    }
+    let on_their_way: Vec<(i64, i64)> = payouts::table
+        .filter(payouts::status.eq(PayoutStatus::Open.code()))
+        .select((payouts::account_id, payouts::amount_cents))
+        .load(conn)?;
+    for (account, cents) in on_their_way {
+        sums.entry(account).or_default().open += cents;
+    }
+    let mut all = Vec::with_capacity(sums.len());
+    for (number, sums) in sums {
+        let account = AccountId(number);
+        let earned = match sums.earned {
+            0 => Earnings::default(),
+            _ => earnings::of(conn, account, maturity, now)?,
+        };
+        all.push(Owed {
+            account,
+            earned,
+            requested: Usd::from_cents(sums.requested),
+            open: Usd::from_cents(sums.open),
+        });
+    }
+    Ok(all)
+}
+
+#[derive(QueryableByName)]
+struct Balance {
+    #[diesel(sql_type = Text)]
+    book: String,
+    #[diesel(sql_type = BigInt)]
+    cents: i64,
+}
+
+/// Of the books of earnings alone, by their names' range in the indexes.
+fn balances(conn: &mut Conn) -> Result<Vec<Balance>, DbError> {
+    Ok(sql_query(
+        "SELECT book, CAST(sum(cents) AS BIGINT) AS cents FROM (
+            SELECT credit AS book, amount_cents AS cents FROM ledger_transfers
+            WHERE credit >= 'earnings:' AND credit < 'earnings;'
+            UNION ALL SELECT debit, -amount_cents FROM ledger_transfers
+            WHERE debit >= 'earnings:' AND debit < 'earnings;'
+         ) AS sides GROUP BY book HAVING sum(cents) <> 0 ORDER BY book",
+    )
+    .load(conn)?)
+}

@@ -1,0 +1,64 @@
+//! What an order earns its buyer's referrer, and what is taken back of it.
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::ledger::Transfer;
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use ink_domain::referral::kept;
+use ink_domain::search::beginning_with;
+
+use super::ledger::{self, total};
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::ledger_transfers as transfers;
+
+/// What was earned by an order and not taken back: the transfer that posted it, of what is left.
+pub fn left(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, DbError> {
+    let reversal = Transfer::referral_reversal_source(order);
+    if ledger::by_source(conn, &reversal)?.is_some() {
+        return Ok(None);
+    }
+    let Some(earned) = ledger::by_source(conn, &Transfer::referral_source(order))? else {
+        return Ok(None);
+    };
+    let amount = earned.amount - reduced(conn, order)?;
+    Ok((!amount.is_zero()).then_some(Transfer { amount, ..earned }))
+}
+
+/// The transfer that takes all of it back.
+pub fn reversal(conn: &mut Conn, order: &OrderId) -> Result<Option<Transfer>, DbError> {
+    let left = left(conn, order)?;
+    Ok(left.map(|left| left.reversed(Transfer::referral_reversal_source(order))))
+}
+
+/// The transfer that leaves the share of what is still sold, of the total. `given_back`: how much is given back by then.
+pub fn reduction(
+    conn: &mut Conn,
+    order: &OrderId,
+    (sold, total): (Usd, Usd),
+    given_back: Usd,
+) -> Result<Option<Transfer>, DbError> {
+    let Some(left) = left(conn, order)? else {
+        return Ok(None);
+    };
+    let earned = left.amount + reduced(conn, order)?;
+    let amount = left.amount - kept(earned, sold, total);
+    if amount <= Usd::default() {
+        return Ok(None);
+    }
+    let source = Transfer::referral_reduction_source(order, given_back);
+    Ok(Some(Transfer { amount, ..left }.reversed(source)))
+}
+
+fn reduced(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+    let sources = Transfer::referral_reductions(order);
+    let Some((from, to)) = beginning_with(&sources) else {
+        return Ok(Usd::default());
+    };
+    let cents: i64 = transfers::table
+        .filter(transfers::source.ge(from))
+        .filter(transfers::source.lt(to))
+        .select(total())
+        .get_result(conn)?;
+    Ok(Usd::from_cents(cents))
+}

@@ -1,0 +1,67 @@
+//! Who did what to an order by `inkpay admin`, for operators to read.
+
+use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::order_acts as acts;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Act {
+    pub at: i64,
+    /// `operator:` and the operator's name.
+    pub actor: String,
+    /// As in `order.refunded`.
+    pub action: String,
+    pub amount: Option<Usd>,
+    /// What the operator wrote to it: a bank's reference, a reason.
+    pub detail: Option<String>,
+}
+
+pub fn note_act(conn: &mut Conn, order: &OrderId, act: &Act) -> Result<(), DbError> {
+    diesel::insert_into(acts::table)
+        .values((
+            acts::order_id.eq(order.as_str()),
+            acts::at.eq(act.at),
+            acts::actor.eq(&act.actor),
+            acts::action.eq(&act.action),
+            acts::amount_cents.eq(act.amount.map(Usd::cents)),
+            acts::detail.eq(&act.detail),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The oldest first.
+pub fn acts(conn: &mut Conn, order: &OrderId) -> Result<Vec<Act>, DbError> {
+    let rows: Vec<Stored> = acts::table
+        .filter(acts::order_id.eq(order.as_str()))
+        .order(acts::id)
+        .select(Stored::as_select())
+        .load(conn)?;
+    Ok(rows.into_iter().map(Stored::read).collect())
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = acts)]
+struct Stored {
+    at: i64,
+    actor: String,
+    action: String,
+    amount_cents: Option<i64>,
+    detail: Option<String>,
+}
+
+impl Stored {
+    fn read(self) -> Act {
+        Act {
+            at: self.at,
+            actor: self.actor,
+            action: self.action,
+            amount: self.amount_cents.map(Usd::from_cents),
+            detail: self.detail,
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Finding anybody's orders, for operators.
+
+use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
+use ink_domain::money::Usd;
+use ink_domain::order::OrderStatus;
+use ink_domain::zip::ZipCode;
+
+use super::row::{OrderRow, StoredOrder};
+use crate::account::accounts::AccountId;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::{order_zips, orders};
+
+/// What an order has to be; all of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OrderQuery {
+    pub buyer: Option<AccountId>,
+    pub zip: Option<ZipCode>,
+    /// The provider's payment intent.
+    pub intent: Option<String>,
+    pub amount: Option<AmountQuery>,
+    pub status: Option<OrderStatus>,
+    /// Placed from this moment on: milliseconds UTC.
+    pub from: Option<i64>,
+    /// Placed before this one.
+    pub until: Option<i64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AmountQuery {
+    /// Of all of it, or of what its card is to pay.
+    Exactly(Usd),
+    /// Of all of it; both bounds are in it.
+    Between(Usd, Usd),
+}
+
+/// At most `limit` of them, the newest first; below `after`, if it is given.
+pub fn list(
+    conn: &mut Conn,
+    query: &OrderQuery,
+    after: Option<&OrderRow>,
+    limit: usize,
+) -> Result<Vec<OrderRow>, DbError> {
+    let Some(AmountQuery::Exactly(amount)) = query.amount else {
+        return stretch(conn, query, Amount::Any, after, limit);
+    };
+    // Two walks of two indexes: either column's is in the order of the list.
+    let mut rows = stretch(conn, query, Amount::Total(amount), after, limit)?;
+    rows.extend(stretch(
+        conn,
+        query,
+        Amount::CardAlone(amount),
+        after,
+        limit,
+    )?);
+    rows.sort_by(|one, other| {
+        let newest = other.placed_at.cmp(&one.placed_at);
+        newest.then_with(|| one.id.cmp(&other.id))
+    });
+    rows.truncate(limit);
+    Ok(rows)
+}
+
+/// Those in process whose balance is due before that time, the most urgent first.
+pub fn due_before(conn: &mut Conn, until: i64) -> Result<Vec<OrderRow>, DbError> {
+    let found: Vec<StoredOrder> = orders::table
+        .filter(orders::status.eq(OrderStatus::InProcess.code()))
+        .filter(orders::due_at.lt(until))
+        .order((orders::due_at, orders::id))
+        .select(StoredOrder::as_select())
+        .load(conn)?;
+    found.into_iter().map(StoredOrder::read).collect()
+}
+
+#[derive(Clone, Copy)]
+enum Amount {
+    Any,
+    Total(Usd),
+    /// Not the total, too.
+    CardAlone(Usd),
+}
+
+fn stretch(
+    conn: &mut Conn,
+    query: &OrderQuery,
+    amount: Amount,
+    after: Option<&OrderRow>,
+    limit: usize,
+) -> Result<Vec<OrderRow>, DbError> {
+    let mut found = orders::table
+        .select(StoredOrder::as_select())
+        .order((orders::placed_at.desc(), orders::id))
+        .limit(i64::try_from(limit).unwrap_or(i64::MAX))
+        .into_boxed();
+    found = match amount {
+        Amount::Any => found,
+        Amount::Total(amount) => found.filter(orders::total_cents.eq(amount.cents())),
+        Amount::CardAlone(amount) => found
+            .filter(orders::card_cents.eq(amount.cents()))
+            .filter(orders::total_cents.ne(amount.cents())),
+    };
+    if let Some(AmountQuery::Between(least, most)) = query.amount {
+        found = found.filter(orders::total_cents.between(least.cents(), most.cents()));
+    }
+    if let Some(buyer) = query.buyer {
+        found = found.filter(orders::account_id.eq(buyer.0));
+    }
+    if let Some(zip) = query.zip {
+        let with_it = order_zips::table
+            .filter(order_zips::zip.eq(zip.to_string()))
+            .select(order_zips::order_id);
+        found = found.filter(orders::id.eq_any(with_it));
+    }
+    if let Some(intent) = &query.intent {
+        found = found.filter(orders::intent_id.eq(intent.clone()));
+    }
+    if let Some(status) = query.status {
+        found = found.filter(orders::status.eq(status.code()));
+    }
+    if let Some(from) = query.from {
+        found = found.filter(orders::placed_at.ge(from));
+    }
+    if let Some(until) = query.until {
+        found = found.filter(orders::placed_at.lt(until));
+    }
+    if let Some(last) = after {
+        let same_time = orders::placed_at
+            .eq(last.placed_at)
+            .and(orders::id.gt(last.id.to_string()));
+        // The first condition is where the index is entered.
+        found = found
+            .filter(orders::placed_at.le(last.placed_at))
+            .filter(orders::placed_at.lt(last.placed_at).or(same_time));
+    }
+    let rows: Vec<StoredOrder> = found.load(conn)?;
+    rows.into_iter().map(StoredOrder::read).collect()
+}

@@ -1,0 +1,64 @@
+//! How much of an order's card payment went back, and how much has to: counted from the books each time.
+
+use diesel::{OptionalExtension, QueryDsl, RunQueryDsl};
+use ink_domain::ledger::LedgerAccount;
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+
+use crate::billing::ledger;
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::{orders, refunds};
+
+/// Whether all went back that the card paid.
+pub fn all_back(conn: &mut Conn, order: &OrderId) -> Result<bool, DbError> {
+    Ok(left(conn, order)? <= Usd::default())
+}
+
+/// What the card paid and does not have back.
+pub fn left(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+    Ok(captured(conn, order)? - back(conn, order)?)
+}
+
+/// What has to go back to the card and did not yet.
+pub fn rest(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+    let (wanted, _) = amounts(conn, order)?;
+    Ok(wanted - back(conn, order)?)
+}
+
+/// What went back of what the card paid, and stayed there: by the provider, by a dispute that was lost, or paid from the
+/// bank in its place.
+pub fn back(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+    let (_, paid) = amounts(conn, order)?;
+    let own = LedgerAccount::Order(order.clone());
+    let lost = ledger::moved(conn, &own, &LedgerAccount::Disputes)?;
+    Ok(captured(conn, order)? - at_the_provider(conn, order)? + lost + paid)
+}
+
+/// What came from the card and did not go back to it by a refund, which is what the provider counts: what it took for a
+/// dispute, and what was paid from the bank, is another matter to it.
+pub fn at_the_provider(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+    let own = LedgerAccount::Order(order.clone());
+    // Besides the payment, what the card's bank did not take.
+    let came = ledger::moved(conn, &LedgerAccount::Card, &own)?;
+    Ok(came - ledger::moved(conn, &own, &LedgerAccount::Card)?)
+}
+
+pub(super) fn captured(conn: &mut Conn, order: &OrderId) -> Result<Usd, DbError> {
+    let cents = orders::table
+        .find(order.as_str())
+        .select(orders::captured_cents)
+        .first(conn)?;
+    Ok(Usd::from_cents(cents))
+}
+
+/// What is wanted back in all, and what was paid from the bank in its place.
+fn amounts(conn: &mut Conn, order: &OrderId) -> Result<(Usd, Usd), DbError> {
+    let row: Option<(i64, i64)> = refunds::table
+        .find(order.as_str())
+        .select((refunds::amount_cents, refunds::paid_cents))
+        .first(conn)
+        .optional()?;
+    let (wanted, paid) = row.unwrap_or_default();
+    Ok((Usd::from_cents(wanted), Usd::from_cents(paid)))
+}

@@ -1,0 +1,145 @@
+//! Refunds that the provider could not carry out: an operator has to give the money back.
+
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use ink_domain::ledger::{Posting, Transfer, WireReference};
+use ink_domain::money::Usd;
+use ink_domain::notification::Kind;
+use ink_domain::order::OrderId;
+
+use super::{RefundState, back, open, parsed, rest, state};
+use crate::account::notifications;
+use crate::billing::ledger;
+use crate::checkout::orders::{self, OrderEvent};
+use crate::checkout::{unmatched, wires};
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::tables::refunds;
+
+/// A refund that the provider could not carry out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FailedRefund {
+    pub order: OrderId,
+    /// What is still to go back.
+    pub rest: Usd,
+    /// `None`: a payment whose order is not here, `unmatched` says more of it.
+    pub failed_at: Option<i64>,
+}
+
+/// Why a refund that failed was not closed. The caller's transaction must be rolled back.
+#[derive(Debug, thiserror::Error)]
+pub enum CloseError {
+    #[error(transparent)]
+    Db(#[from] DbError),
+    #[error("no refund of it has failed")]
+    NotFailed,
+    #[error("a wire with this reference was booked before")]
+    Booked,
+}
+
+/// The provider can't give it back. Says whether that is news: an operator must see to it.
+pub fn failed(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
+    let changed = diesel::update(refunds::table.find(order.as_str()).filter(open()))
+        .set(refunds::failed_at.eq(now))
+        .execute(conn)?;
+    if changed == 1 {
+        notifications::note_of_order(conn, order, Kind::RefundFailed, None, now)?;
+    }
+    Ok(changed == 1)
+}
+
+/// What the provider gave back has come to it again: the card's bank did not take it. Says whether that is
+/// news: an operator must see to it.
+pub fn undone(
+    conn: &mut Conn,
+    order: &OrderId,
+    refund_id: &str,
+    now: i64,
+) -> Result<bool, DbError> {
+    let source = Transfer::refund_source(refund_id);
+    let Some(settled) = ledger::by_source(conn, &source)? else {
+        return Ok(false);
+    };
+    let had = back(conn, order)?;
+    let undone = settled.reversed(format!("refund-failed:{refund_id}"));
+    if !ledger::post(conn, &undone, now)? {
+        return Ok(false);
+    }
+    // Nobody may have wanted it of us, or not all of it: it was given back at the provider.
+    let insert = diesel::insert_into(refunds::table).values((
+        refunds::order_id.eq(order.as_str()),
+        refunds::amount_cents.eq(had.cents()),
+        refunds::wanted_at.eq(now),
+        refunds::next_at.eq(now),
+        refunds::settled_at.eq(now),
+    ));
+    insert_new!(insert, conn)?;
+    let less = refunds::table
+        .find(order.as_str())
+        .filter(refunds::amount_cents.lt(had.cents()));
+    diesel::update(less)
+        .set(refunds::amount_cents.eq(had.cents()))
+        .execute(conn)?;
+    // Whichever part was the last of it.
+    let settled = refunds::table
+        .find(order.as_str())
+        .filter(refunds::settled_at.is_not_null());
+    diesel::update(settled)
+        .set((
+            refunds::settled_at.eq(None::<i64>),
+            refunds::failed_at.eq(now),
+        ))
+        .execute(conn)?;
+    notifications::note_of_order(conn, order, Kind::RefundFailed, None, now)?;
+    Ok(true)
+}
+
+/// What failed was paid from the bank. Says how much that was. The order must be locked.
+pub fn close(
+    conn: &mut Conn,
+    order: &OrderId,
+    reference: WireReference,
+    now: i64,
+) -> Result<Usd, CloseError> {
+    if state(conn, order)? != Some(RefundState::Failed) {
+        return Err(CloseError::NotFailed);
+    }
+    let amount = rest(conn, order)?;
+    let paid = Posting::PaidBack(amount, reference).of(order);
+    if !wires::book(conn, &paid, now)? {
+        return Err(CloseError::Booked);
+    }
+    diesel::update(refunds::table.find(order.as_str()))
+        .set((
+            refunds::paid_cents.eq(refunds::paid_cents + amount.cents()),
+            refunds::settled_at.eq(now),
+            refunds::failed_at.eq(None::<i64>),
+            refunds::leased_until.eq(None::<i64>),
+        ))
+        .execute(conn)
+        .map_err(DbError::from)?;
+    orders::note(conn, order, OrderEvent::PaidBack, Some(amount), now)?;
+    Ok(amount)
+}
+
+/// What is left of what the provider could not give back, the oldest first; then payments whose order is not here.
+pub fn all_failed(conn: &mut Conn) -> Result<Vec<FailedRefund>, DbError> {
+    let rows: Vec<(String, Option<i64>)> = refunds::table
+        .filter(refunds::failed_at.is_not_null())
+        .order((refunds::failed_at, refunds::order_id))
+        .select((refunds::order_id, refunds::failed_at))
+        .load(conn)?;
+    let mut left = Vec::with_capacity(rows.len());
+    for (id, failed_at) in rows {
+        let order = parsed(&id)?;
+        let rest = rest(conn, &order)?;
+        if rest > Usd::default() {
+            left.push(FailedRefund {
+                order,
+                rest,
+                failed_at,
+            });
+        }
+    }
+    left.extend(unmatched::all_refused(conn)?);
+    Ok(left)
+}

@@ -1,0 +1,164 @@
+//! Orders as operators look for them.
+
+use ink_domain::ledger::LedgerAccount;
+use ink_domain::money::Usd;
+use ink_domain::order::{CancelReason, OrderId, OrderStatus};
+use ink_schema::checkout::orders::{self, Act, AmountQuery, OrderQuery};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, both_databases};
+
+use crate::account::people::{account, within};
+use crate::store::view::{
+    DAY, DEAR, DUE, NOW, OTHER, SMALL, cancelled, held, number, paid, placed, stock, usd,
+    with_intent, zip,
+};
+
+both_databases!(empty:
+    orders_are_found_by_whatever_is_known_of_them,
+    pages_go_on_where_the_last_one_ended,
+    what_is_due_is_listed_by_when,
+    what_operators_did_is_kept_in_order,
+);
+
+async fn found(db: &Db, query: OrderQuery) -> Vec<OrderId> {
+    let rows = within(db, move |conn| orders::list(conn, &query, None, 10)).await;
+    rows.into_iter().map(|row| row.id).collect()
+}
+
+fn all() -> OrderQuery {
+    OrderQuery::default()
+}
+
+fn with(set: impl FnOnce(&mut OrderQuery)) -> OrderQuery {
+    let mut query = all();
+    set(&mut query);
+    query
+}
+
+async fn orders_are_found_by_whatever_is_known_of_them(db: TestDb) {
+    stock(&db).await;
+    let (ada, bob) = (account(&db, "ada.1").await, account(&db, "bob.1").await);
+    // 1,000 of 10,000 dollars by card, then 500, and 700 that nobody paid.
+    paid(&db, ada, 1, &[DEAR], NOW).await;
+    paid(&db, ada, 2, &[SMALL], NOW + DAY).await;
+    with_intent(&db, &number(2)).await;
+    placed(&db, bob, 3, &[OTHER], NOW + 2 * DAY).await;
+    cancelled(&db, &number(3), Some(CancelReason::Buyer), NOW + 2 * DAY).await;
+    let between = |least, most| Some(AmountQuery::Between(usd(least), usd(most)));
+    let exactly = |dollars| Some(AmountQuery::Exactly(usd(dollars)));
+    let intent = |text: String| with(|query| query.intent = Some(text));
+    let cases: [(OrderQuery, &[u64]); 15] = [
+        (all(), &[3, 2, 1]),
+        (with(|query| query.buyer = Some(ada)), &[2, 1]),
+        (with(|query| query.zip = Some(zip(DEAR))), &[1]),
+        (intent(format!("pi_{}", number(2))), &[2]),
+        (intent("pi_none".to_owned()), &[]),
+        (with(|query| query.amount = exactly(500)), &[2]),
+        (with(|query| query.amount = exactly(1000)), &[1]),
+        (with(|query| query.amount = exactly(10_000)), &[1]),
+        (with(|query| query.amount = between(500, 700)), &[3, 2]),
+        (with(|query| query.amount = between(501, 699)), &[]),
+        (
+            with(|query| query.status = Some(OrderStatus::InProcess)),
+            &[1],
+        ),
+        (with(|query| query.from = Some(NOW + DAY)), &[3, 2]),
+        (with(|query| query.until = Some(NOW + DAY)), &[1]),
+        (
+            with(|query| (query.buyer, query.amount) = (Some(ada), exactly(500))),
+            &[2],
+        ),
+        (
+            with(|query| (query.buyer, query.zip) = (Some(bob), Some(zip(SMALL)))),
+            &[],
+        ),
+    ];
+    for (query, expected) in cases {
+        let expected: Vec<OrderId> = expected.iter().map(|nth| number(*nth)).collect();
+        assert_eq!(found(&db, query.clone()).await, expected, "{query:?}");
+    }
+}
+
+async fn pages_go_on_where_the_last_one_ended(db: TestDb) {
+    stock(&db).await;
+    // Two at the same moment, and one of which another column has the amount.
+    for (nth, code, at) in [
+        (1, SMALL, NOW),
+        (2, SMALL, NOW + DAY),
+        (3, SMALL, NOW + DAY),
+        (4, DEAR, NOW + 2 * DAY),
+        (5, SMALL, NOW + 3 * DAY),
+    ] {
+        let buyer = account(&db, &format!("buyer{nth}")).await;
+        placed(&db, buyer, nth, &[code], at).await;
+        cancelled(&db, &number(nth), Some(CancelReason::Buyer), at).await;
+    }
+    for amount in [None, Some(AmountQuery::Exactly(usd(500)))] {
+        let query = OrderQuery { amount, ..all() };
+        let whole = found(&db, query.clone()).await;
+        assert_eq!(whole.len(), if amount.is_some() { 4 } else { 5 });
+        let mut paged = Vec::new();
+        let mut after = None;
+        loop {
+            let (query, last) = (query.clone(), after.clone());
+            let page = within(&db, move |conn| {
+                orders::list(conn, &query, last.as_ref(), 2)
+            });
+            let page = page.await;
+            after = page.last().cloned();
+            paged.extend(page.into_iter().map(|row| row.id));
+            if after.is_none() {
+                break;
+            }
+        }
+        assert_eq!(paged, whole);
+    }
+}
+
+async fn what_is_due_is_listed_by_when(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    paid(&db, buyer, 1, &[DEAR], NOW).await;
+    paid(&db, buyer, 2, &[SMALL], NOW).await;
+    let due = async |until| {
+        let rows = within(&db, move |conn| orders::due_before(conn, until)).await;
+        rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
+    };
+    assert_eq!(due(DUE).await, []);
+    assert_eq!(due(DUE + 1).await, [number(1)]);
+}
+
+async fn what_operators_did_is_kept_in_order(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    paid(&db, buyer, 1, &[SMALL], NOW).await;
+    paid(&db, buyer, 2, &[OTHER], NOW).await;
+    let act = |action: &str, amount: Option<Usd>| Act {
+        at: NOW,
+        actor: "operator:grace".to_owned(),
+        action: action.to_owned(),
+        amount,
+        detail: amount.map(|_| "FED 1".to_owned()),
+    };
+    let noted = [
+        act("order.wire_received", Some(usd(5))),
+        act("order.refunded", None),
+    ];
+    let (notes, id) = (noted.clone(), number(1));
+    within(&db, move |conn| {
+        for note in &notes {
+            orders::note_act(conn, &id, note)?;
+        }
+        Ok(())
+    })
+    .await;
+    assert_eq!(
+        within(&db, move |conn| orders::acts(conn, &number(1))).await,
+        noted
+    );
+    assert_eq!(
+        within(&db, move |conn| orders::acts(conn, &number(2))).await,
+        []
+    );
+    assert_eq!(held(&db, LedgerAccount::Sales).await, usd(1200));
+}

@@ -1,0 +1,218 @@
+//! Parts of an order that go back to its card, and what they leave.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use diesel::connection::SimpleConnection;
+use ink_domain::ledger::{LedgerAccount, Transfer};
+use ink_domain::money::Usd;
+use ink_domain::order::{Event, OrderId, OrderStatus};
+use ink_domain::zip::ListingStatus::{Available, Sold};
+use ink_schema::account::accounts::AccountId;
+use ink_schema::billing::{earnings, ledger, withheld};
+use ink_schema::both_databases;
+use ink_schema::checkout::{orders, refunds};
+use ink_schema::test_support::TestDb;
+
+use super::refunds::{all_failed, claim, closed, settle};
+use crate::account::people::{account, rows, within};
+use crate::account::referrals::referred_by;
+use crate::store::view::{
+    DAY, MINUTE, NOW, SMALL, assert_all_agrees, findings, happened, held, order, paid, statuses,
+    stock, usd, with_intent,
+};
+
+both_databases!(empty:
+    parts_go_back_one_after_the_other_and_leave_the_zips,
+    a_part_that_went_back_at_the_provider_is_booked_as_one_of_ours,
+    a_part_that_the_cards_bank_did_not_take_is_an_operators_too,
+    of_parts_of_both_kinds_all_is_owed_that_the_bank_did_not_take,
+    a_dispute_that_is_lost_after_a_part_leaves_the_rest_to_go_back,
+    a_withheld_earning_is_refused_without_what_was_taken_back_before,
+);
+
+/// An order of 500 dollars by whom somebody referred, who earns 25 by it.
+async fn earning(db: &TestDb) -> (OrderId, AccountId) {
+    stock(db).await;
+    let referrer = account(db, "referrer").await;
+    let buyer = referred_by(db, referrer, "buyer").await;
+    let id = paid(db, buyer, 1, &[SMALL], NOW).await.id;
+    with_intent(db, &id).await;
+    (id, referrer)
+}
+
+async fn earned(db: &TestDb, referrer: AccountId) -> i64 {
+    within(db, move |conn| ledger::earnings(conn, referrer))
+        .await
+        .cents()
+}
+
+async fn parts_go_back_one_after_the_other_and_leave_the_zips(db: TestDb) {
+    let (id, referrer) = earning(&db).await;
+    assert_eq!(earned(&db, referrer).await, 2500);
+    for (nth, all, left) in [(1, 100, 2000), (2, 200, 1500)] {
+        let part = Event::PartRefunded { amount: usd(100) };
+        let row = happened(&db, &id, part, NOW).await.unwrap();
+        assert_eq!(row.order.status, OrderStatus::Complete);
+        assert_eq!(row.order.given_back, usd(all));
+        assert_eq!(order(&db, &id).await, row);
+        assert_eq!(earned(&db, referrer).await, left);
+        assert_all_agrees(&db, NOW).await;
+        // The same amount is asked for by another name the second time.
+        let asked = claim(&db, NOW).await;
+        let [wanted] = asked.as_slice() else {
+            unreachable!("{asked:?}")
+        };
+        assert_eq!((wanted.amount, wanted.back), (usd(100), usd(all - 100)));
+        let refund = if nth == 1 { "re_1" } else { "re_2" };
+        settle(&db, &id, refund, 100).await;
+        assert!(claim(&db, NOW + 2 * MINUTE).await.is_empty());
+        assert_all_agrees(&db, NOW).await;
+    }
+    assert_eq!(statuses(&db, &[SMALL], NOW).await, [Sold]);
+    assert_eq!(held(&db, LedgerAccount::Sales).await, usd(300));
+    // An earning that is too young is pending, as far as it is left.
+    let pending = within(&db, move |conn| earnings::of(conn, referrer, DAY, NOW)).await;
+    assert_eq!(pending.pending, Usd::from_cents(1500));
+    // The whole takes back what is left.
+    happened(&db, &id, Event::Refund, NOW).await.unwrap();
+    assert_eq!(earned(&db, referrer).await, 0);
+    let asked = claim(&db, NOW).await;
+    assert_eq!(asked.first().unwrap().amount, usd(300));
+    settle(&db, &id, "re_3", 300).await;
+    assert_eq!(statuses(&db, &[SMALL], NOW).await, [Available]);
+    for book in [
+        LedgerAccount::Sales,
+        LedgerAccount::Card,
+        LedgerAccount::Order(id),
+    ] {
+        assert_eq!(held(&db, book).await, usd(0));
+    }
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_part_that_went_back_at_the_provider_is_booked_as_one_of_ours(db: TestDb) {
+    let (id, referrer) = earning(&db).await;
+    settle(&db, &id, "re_1", 100).await;
+    assert_eq!(
+        findings(&db, NOW).await.len(),
+        1,
+        "nobody has applied it yet"
+    );
+    let back = within(&db, {
+        let id = id.clone();
+        move |conn| refunds::back(conn, &id)
+    });
+    let part = Event::PartTakenBack { back: back.await };
+    for _ in 0..2 {
+        let row = happened(&db, &id, part, NOW).await.unwrap();
+        assert_eq!(row.order.given_back, usd(100));
+    }
+    assert_eq!(earned(&db, referrer).await, 2000);
+    assert_eq!(statuses(&db, &[SMALL], NOW).await, [Sold]);
+    assert_all_agrees(&db, NOW).await;
+    assert_eq!(rows(&db, "refunds").await, 0);
+}
+
+async fn a_part_that_the_cards_bank_did_not_take_is_an_operators_too(db: TestDb) {
+    let (id, _) = earning(&db).await;
+    settle(&db, &id, "re_1", 100).await;
+    let back = Event::PartTakenBack { back: usd(100) };
+    happened(&db, &id, back, NOW).await.unwrap();
+    let undone = id.clone();
+    let news = within(&db, move |conn| refunds::undone(conn, &undone, "re_1", NOW));
+    assert!(news.await);
+    assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
+    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(100));
+    assert_all_agrees(&db, NOW).await;
+    assert_eq!(closed(&db, &id, "ACH 1").await.unwrap(), usd(100));
+    assert_eq!(all_failed(&db).await, []);
+    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(0));
+    assert_all_agrees(&db, NOW).await;
+    // Another part goes back beside it.
+    let part = Event::PartRefunded { amount: usd(50) };
+    happened(&db, &id, part, NOW).await.unwrap();
+    let asked = claim(&db, NOW).await;
+    assert_eq!(asked.first().unwrap().amount, usd(50));
+    settle(&db, &id, "re_2", 50).await;
+    assert!(claim(&db, NOW + 2 * MINUTE).await.is_empty());
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn undone(db: &TestDb, id: &OrderId, refund: &'static str) -> bool {
+    let id = id.clone();
+    within(db, move |conn| {
+        orders::lock(conn, &id)?.unwrap();
+        refunds::undone(conn, &id, refund, NOW)
+    })
+    .await
+}
+
+/// One of ours, and one that somebody gave back at the provider: nobody wanted that of us.
+async fn of_parts_of_both_kinds_all_is_owed_that_the_bank_did_not_take(db: TestDb) {
+    let (id, _) = earning(&db).await;
+    let ours = Event::PartRefunded { amount: usd(100) };
+    happened(&db, &id, ours, NOW).await.unwrap();
+    settle(&db, &id, "re_1", 100).await;
+    settle(&db, &id, "re_2", 50).await;
+    let theirs = Event::PartTakenBack { back: usd(150) };
+    happened(&db, &id, theirs, NOW).await.unwrap();
+    assert!(undone(&db, &id, "re_1").await);
+    assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
+    assert!(undone(&db, &id, "re_2").await);
+    assert_eq!(all_failed(&db).await, [(id.clone(), usd(150))]);
+    assert_all_agrees(&db, NOW).await;
+    assert_eq!(closed(&db, &id, "ACH 1").await.unwrap(), usd(150));
+    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_dispute_that_is_lost_after_a_part_leaves_the_rest_to_go_back(db: TestDb) {
+    let (id, referrer) = earning(&db).await;
+    let part = Event::PartRefunded { amount: usd(100) };
+    happened(&db, &id, part, NOW).await.unwrap();
+    // It is lost before the provider gave the part back.
+    let lost = id.clone();
+    within(&db, move |conn| {
+        ledger::post(conn, &Transfer::disputed("dp_1", usd(150)), NOW)?;
+        ledger::post(conn, &Transfer::dispute_lost(&lost, "dp_1", usd(150)), NOW).map(drop)
+    })
+    .await;
+    happened(&db, &id, Event::TakenBack, NOW).await.unwrap();
+    let rest = id.clone();
+    within(&db, move |conn| {
+        refunds::settle(conn, &rest, "dp_1", NOW)?;
+        for _ in 0..2 {
+            refunds::want_all(conn, &rest, NOW)?;
+        }
+        Ok(())
+    })
+    .await;
+    assert_eq!(earned(&db, referrer).await, 0);
+    let asked = claim(&db, NOW).await;
+    let [wanted] = asked.as_slice() else {
+        unreachable!("{asked:?}")
+    };
+    assert_eq!((wanted.amount, wanted.back), (usd(350), usd(150)));
+    settle(&db, &id, "re_1", 350).await;
+    assert!(claim(&db, NOW + MINUTE * 2).await.is_empty());
+    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn a_withheld_earning_is_refused_without_what_was_taken_back_before(db: TestDb) {
+    let (id, referrer) = earning(&db).await;
+    let shared = id.clone();
+    within(&db, move |conn| {
+        Ok(conn.batch_execute(&format!(
+            "INSERT INTO shared_cards (order_id, referrer_id, at) VALUES ('{shared}', {referrer}, 0)"
+        ))?)
+    })
+    .await;
+    let part = Event::PartRefunded { amount: usd(100) };
+    happened(&db, &id, part, NOW).await.unwrap();
+    let decided = within(&db, move |conn| {
+        withheld::decide(conn, &id, withheld::Decision::Refuse, NOW)
+    });
+    assert_eq!(decided.await.unwrap().amount, usd(20));
+    assert_eq!(earned(&db, referrer).await, 0);
+    assert_all_agrees(&db, NOW).await;
+}

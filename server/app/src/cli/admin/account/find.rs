@@ -1,0 +1,48 @@
+//! Finding accounts. Of each no more is said than what tells it from the others.
+
+use clap::Args;
+use ink_schema::Conn;
+use ink_schema::account::accounts::{self, Account};
+use serde_json::json;
+
+use crate::cli::admin::words::{Fault, PAGE, at, find};
+use crate::cli::output::Reply;
+use crate::clock::to_the_minute as time;
+
+/// Which accounts.
+#[derive(Clone, Debug, Args)]
+pub struct Found {
+    /// What the INK ID or the e-mail address begins with.
+    pub beginning: String,
+    /// How many.
+    #[arg(long, default_value_t = PAGE, value_parser = clap::value_parser!(u16).range(1..=500))]
+    pub limit: u16,
+    /// The page behind this account.
+    #[arg(long, value_name = "WHO")]
+    pub after: Option<String>,
+}
+
+pub(super) fn found(conn: &mut Conn, wanted: &Found) -> Result<Reply, Fault> {
+    let after = match &wanted.after {
+        Some(who) => Some(find(conn, who)?),
+        None => None,
+    };
+    let limit = usize::from(wanted.limit);
+    let one_more = limit.saturating_add(1);
+    let typed = wanted.beginning.trim();
+    let mut found = accounts::beginning(conn, typed, after.as_ref(), one_more)?;
+    let more = found.len() > limit;
+    found.truncate(limit);
+    let next = found.last().filter(|_| more).map(Account::handle);
+    let lines = found.iter().map(|account| match account.banned_at {
+        Some(at) => format!("{:<16}  banned {}", account.ink_id, time(at)),
+        None => account.ink_id.to_string(),
+    });
+    let more = next.map(|next| format!("more: --after {next}"));
+    let lines: Vec<String> = lines.chain(more).collect();
+    let all = found
+        .iter()
+        .map(|account| json!({ "ink_id": account.handle(), "banned_at": at(account.banned_at) }));
+    let json = json!({ "accounts": all.collect::<Vec<_>>(), "next": next });
+    Ok(Reply::lines(&lines, "no accounts", json))
+}

@@ -1,0 +1,51 @@
+//! Asking whether what was shown is meant.
+
+use std::io::{BufRead, IsTerminal, stdin};
+
+/// Says so on the terminal. `yes`: it was said before, on the command line.
+pub(super) fn ask(yes: bool) -> Result<(), String> {
+    let input = stdin();
+    let terminal = input.is_terminal().then(|| input.lock());
+    answer(yes, terminal)
+}
+
+/// `terminal`: where the answer comes from, if anybody is there.
+fn answer(yes: bool, terminal: Option<impl BufRead>) -> Result<(), String> {
+    if yes {
+        return Ok(());
+    }
+    let Some(mut terminal) = terminal else {
+        return Err(
+            "nothing was done: there is no terminal to ask on, and no --yes says that it is meant"
+                .to_owned(),
+        );
+    };
+    eprint!("Do it? Type yes: ");
+    let mut line = String::new();
+    terminal
+        .read_line(&mut line)
+        .map_err(|error| format!("nothing was done: {error}"))?;
+    if line.trim().eq_ignore_ascii_case("yes") {
+        Ok(())
+    } else {
+        Err("nothing was done".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::answer;
+
+    #[test]
+    fn what_moves_money_is_asked_for_where_somebody_can_answer() {
+        assert_eq!(answer(false, Some("yes\n".as_bytes())), Ok(()));
+        assert_eq!(answer(false, Some(" YES ".as_bytes())), Ok(()));
+        for other in ["", "\n", "y\n", "no\n", "yes, but\n"] {
+            let told = answer(false, Some(other.as_bytes()));
+            assert_eq!(told, Err("nothing was done".to_owned()), "{other}");
+        }
+        let nobody: Option<&[u8]> = None;
+        assert!(answer(false, nobody).is_err_and(|told| told.contains("--yes")));
+        assert_eq!(answer(true, nobody), Ok(()));
+    }
+}

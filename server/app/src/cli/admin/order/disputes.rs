@@ -1,0 +1,56 @@
+//! Disputed payments, for operators.
+
+use ink_domain::order::OrderId;
+use ink_schema::checkout::disputes::{self, Dispute, DisputeState};
+use ink_schema::{Conn, DbError};
+use serde_json::json;
+
+use crate::cli::admin::words::{Fault, at};
+use crate::cli::output::Reply;
+use crate::clock::to_the_minute as time;
+
+pub(super) fn unended(conn: &mut Conn) -> Result<Reply, DbError> {
+    let disputes = disputes::unended(conn)?;
+    let what = |dispute: &Dispute| match dispute.state {
+        DisputeState::Warning if dispute.due_by.is_some() => "asked about",
+        DisputeState::Warning => "may be fraud",
+        _ => "disputed",
+    };
+    let lines = disputes.iter().map(|dispute| {
+        format!(
+            "{}  {:>10}  {:<12}  {}{}",
+            dispute.order,
+            dispute.amount,
+            what(dispute),
+            dispute.reason,
+            dispute
+                .due_by
+                .map(|at| format!("  evidence due {}", time(at)))
+                .unwrap_or_default(),
+        )
+    });
+    let lines: Vec<String> = lines.collect();
+    let all = disputes.iter().map(|dispute| {
+        json!({
+            "id": dispute.id,
+            "order": dispute.order.as_str(),
+            "amount_cents": dispute.amount.cents(),
+            "is_warning": dispute.state == DisputeState::Warning,
+            "reason": dispute.reason,
+            "evidence_due_at": at(dispute.due_by),
+        })
+    });
+    let all = json!({ "disputes": all.collect::<Vec<_>>() });
+    Ok(Reply::lines(&lines, "no payment is disputed", all))
+}
+
+/// The bank decides where the money of a disputed payment goes, and with it the ZIPs.
+pub(super) fn frozen(conn: &mut Conn, id: &OrderId) -> Result<(), Fault> {
+    if disputes::is_open(conn, id)? {
+        return Err(Fault::Told(format!(
+            "{id}: its payment is disputed, and nothing can be done to it until the bank has decided \
+             (`inkpay admin order evidence {id}`)"
+        )));
+    }
+    Ok(())
+}

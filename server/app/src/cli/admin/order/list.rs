@@ -1,0 +1,110 @@
+//! Finding orders.
+
+use clap::Args;
+use ink_domain::money::Usd;
+use ink_domain::order::{OrderId, OrderStatus};
+use ink_domain::zip::ZipCode;
+use ink_schema::checkout::orders::{self, AmountQuery, OrderQuery, OrderRow};
+use ink_schema::{Conn, DbError};
+use serde_json::{Value, json};
+
+use super::{show, unknown};
+use crate::cli::admin::words::{Fault, Handles, PAGE, amounts, day, end_of_day, find};
+use crate::cli::output::Reply;
+use crate::clock::{Millis, day as date};
+
+/// Which orders.
+#[derive(Clone, Debug, Default, Args)]
+pub struct Listed {
+    /// awaiting-card, in-process, complete, cancelled, unpaid or refunded.
+    #[arg(long, value_parser = super::status)]
+    pub status: Option<OrderStatus>,
+    /// Of whom: an INK ID, or an e-mail address.
+    #[arg(long, value_name = "WHO")]
+    pub buyer: Option<String>,
+    /// With this ZIP.
+    #[arg(long, value_parser = ZipCode::parse)]
+    pub zip: Option<ZipCode>,
+    /// Paid by this payment intent of the card provider.
+    #[arg(long, value_name = "INTENT")]
+    pub payment: Option<String>,
+    /// Of so many dollars in all, or by card: 995. Or in all from one to another: 100-500.
+    #[arg(long, value_name = "DOLLARS", value_parser = amounts)]
+    pub amount: Option<AmountQuery>,
+    /// Placed on this day or later, UTC.
+    #[arg(long, value_name = "DATE", value_parser = day)]
+    pub from: Option<Millis>,
+    /// Placed on this day or earlier, UTC.
+    #[arg(long, value_name = "DATE", value_parser = end_of_day)]
+    pub until: Option<Millis>,
+    /// How many.
+    #[arg(long, default_value_t = PAGE, value_parser = clap::value_parser!(u16).range(1..=500))]
+    pub limit: u16,
+    /// The page behind this order.
+    #[arg(long, value_name = "ORDER", value_parser = OrderId::parse)]
+    pub after: Option<OrderId>,
+}
+
+pub(super) fn listed(conn: &mut Conn, listed: &Listed) -> Result<Reply, Fault> {
+    let is_range = matches!(listed.amount, Some(AmountQuery::Between(..)));
+    if is_range && listed.from.is_none() && listed.buyer.is_none() && listed.zip.is_none() {
+        // Every order would be looked at.
+        let told = "from one amount to another takes --from, --buyer or --zip, too";
+        return Err(Fault::Told(told.to_owned()));
+    }
+    let buyer = match &listed.buyer {
+        Some(who) => Some(find(conn, who)?.id),
+        None => None,
+    };
+    let query = OrderQuery {
+        buyer,
+        zip: listed.zip,
+        intent: listed.payment.clone(),
+        amount: listed.amount,
+        status: listed.status,
+        from: listed.from,
+        until: listed.until,
+    };
+    let after = match &listed.after {
+        Some(id) => Some(orders::by_id(conn, id)?.ok_or_else(|| unknown(id))?),
+        None => None,
+    };
+    let limit = usize::from(listed.limit);
+    let mut rows = orders::list(conn, &query, after.as_ref(), limit.saturating_add(1))?;
+    let more = rows.len() > limit;
+    rows.truncate(limit);
+    let next = rows.last().filter(|_| more).map(|last| last.id.clone());
+    let (mut lines, all) = lines(conn, &rows)?;
+    if let Some(next) = &next {
+        lines.push(format!("more: --after {next}"));
+    }
+    let next = next.as_ref().map(OrderId::as_str);
+    let json = json!({ "orders": all, "next": next });
+    Ok(Reply::lines(&lines, "no orders", json))
+}
+
+/// `until`: the end of a day; without one that of today.
+pub(super) fn due(conn: &mut Conn, until: Option<Millis>, now: Millis) -> Result<Reply, DbError> {
+    let today = || end_of_day(&date(now)).unwrap_or(now);
+    let rows = orders::due_before(conn, until.unwrap_or_else(today))?;
+    let owed: Usd = rows.iter().map(|row| row.order.owed()).sum();
+    let (mut lines, all) = lines(conn, &rows)?;
+    if !lines.is_empty() {
+        lines.push(format!("{} orders owe {owed}", rows.len()));
+    }
+    let json = json!({ "orders": all, "owed_cents": owed.cents() });
+    Ok(Reply::lines(&lines, "no balance is due", json))
+}
+
+/// For people and for programs.
+pub(super) fn lines(
+    conn: &mut Conn,
+    rows: &[OrderRow],
+) -> Result<(Vec<String>, Vec<Value>), DbError> {
+    let handles = Handles::of(conn, rows.iter().map(|row| row.account.number()))?;
+    let each = rows.iter().map(|row| {
+        let buyer = handles.get(row.account.number());
+        (show::line(row, buyer), show::summary(row, buyer))
+    });
+    Ok(each.unzip())
+}

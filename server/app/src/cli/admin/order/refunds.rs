@@ -1,0 +1,220 @@
+//! Giving money back: what it will move, doing it, and what the provider could not do.
+
+use std::fmt;
+
+use ink_domain::ledger::{LedgerAccount, Transfer, WireReference};
+use ink_domain::money::Usd;
+use ink_domain::order::{Effect, Event, OrderId};
+use ink_schema::billing::referral_share;
+use ink_schema::checkout::orders::{self, OrderRow, Rules};
+use ink_schema::checkout::refunds::{self, CloseError, RefundState};
+use ink_schema::{Conn, DbError};
+use serde_json::{Value, json};
+
+use super::{Noted, change, disputes, done, told, unknown, wires, word};
+use crate::cli::admin::By;
+use crate::cli::admin::words::{Fault, Handles};
+use crate::cli::output::Reply;
+use crate::clock::{Millis, iso, to_the_minute as time};
+
+/// What a refund will move: what the rules say follows from it, and nothing of its own.
+pub(in crate::cli::admin) struct Plan {
+    head: String,
+    /// To the card, by the provider.
+    to_card: Usd,
+    /// What an operator has to send.
+    by_wire: Usd,
+    /// Which become free.
+    zips: Vec<String>,
+    /// What is taken back, and from whom.
+    earning: Usd,
+    referrer: Option<String>,
+}
+
+impl Plan {
+    /// `amount`: a part, or all of it.
+    pub(in crate::cli::admin) fn of(
+        conn: &mut Conn,
+        id: &OrderId,
+        amount: Option<Usd>,
+        now: Millis,
+    ) -> Result<Self, Fault> {
+        let row = orders::by_id(conn, id)?.ok_or_else(|| unknown(id))?;
+        disputes::frozen(conn, id)?;
+        one_at_a_time(conn, id)?;
+        let applied = row.order.apply(event(amount), now);
+        let applied = applied.map_err(|wrong| told(id, wrong))?;
+        let mut plan = Self {
+            head: format!("{id}  {}  {}", word(row.order.status), row.order.total),
+            to_card: Usd::default(),
+            by_wire: applied.order.to_return() - row.order.to_return(),
+            zips: Vec::new(),
+            earning: Usd::default(),
+            referrer: None,
+        };
+        for effect in applied.effects {
+            plan.add(conn, &row, effect)?;
+        }
+        Ok(plan)
+    }
+
+    fn add(&mut self, conn: &mut Conn, row: &OrderRow, effect: Effect) -> Result<(), DbError> {
+        let id = &row.id;
+        let taken = match effect {
+            Effect::RefundCard(all) => {
+                self.to_card = all - refunds::back(conn, id)?;
+                return Ok(());
+            }
+            Effect::Free => {
+                let bought = orders::zips_of(conn, id, row.placed_at)?;
+                self.zips = bought.iter().map(|one| one.zip.zip.to_string()).collect();
+                return Ok(());
+            }
+            Effect::Unearn => referral_share::reversal(conn, id)?,
+            Effect::UnearnPart {
+                sold,
+                total,
+                given_back,
+            } => referral_share::reduction(conn, id, (sold, total), given_back)?,
+            _ => None,
+        };
+        if let Some(Transfer {
+            debit: LedgerAccount::Earnings(referrer),
+            amount,
+            ..
+        }) = taken
+        {
+            let handles = Handles::of(conn, [referrer])?;
+            self.earning = amount;
+            self.referrer = Some(handles.shown(referrer).to_owned());
+        }
+        Ok(())
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "to_card_cents": self.to_card.cents(),
+            "by_wire_cents": self.by_wire.cents(),
+            "zips_released": self.zips,
+            "earning_taken_back_cents": self.earning.cents(),
+            "referrer": self.referrer,
+        })
+    }
+}
+
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let zips = match self.zips.as_slice() {
+            [] => "none".to_owned(),
+            zips => zips.join(", "),
+        };
+        writeln!(f, "{}", self.head)?;
+        writeln!(f, "goes back to the card       {}", self.to_card)?;
+        writeln!(f, "to be sent back by wire     {}", self.by_wire)?;
+        writeln!(f, "taken back from a referrer  {}", self.taken_back())?;
+        write!(f, "ZIPs that become free       {zips}")
+    }
+}
+
+impl Plan {
+    fn taken_back(&self) -> String {
+        match &self.referrer {
+            Some(referrer) => format!("{} from {referrer}", self.earning),
+            None => self.earning.to_string(),
+        }
+    }
+}
+
+const fn event(amount: Option<Usd>) -> Event {
+    match amount {
+        Some(amount) => Event::PartRefunded { amount },
+        None => Event::Refund,
+    }
+}
+
+/// Of two that the provider is asked for at once nobody could say which of them it did.
+fn one_at_a_time(conn: &mut Conn, id: &OrderId) -> Result<(), Fault> {
+    let told = match refunds::state(conn, id)? {
+        Some(RefundState::Open) => "a refund of it is under way: wait until that went through",
+        Some(RefundState::Failed) => {
+            "a refund of it failed (`inkpay admin order failed`): pay that, and close it by \
+             `inkpay admin order refund-close`"
+        }
+        Some(RefundState::Settled) | None => return Ok(()),
+    };
+    Err(Fault::Told(format!("{id}: {told}")))
+}
+
+pub(super) fn refund(
+    conn: &mut Conn,
+    id: &OrderId,
+    amount: Option<Usd>,
+    by: By<'_>,
+    rules: Rules,
+    now: Millis,
+) -> Result<Reply, Fault> {
+    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
+    let plan = Plan::of(conn, id, amount, now)?;
+    if by.seen.is_some_and(|seen| seen != plan.to_string()) {
+        let told = format!("{id}: it has changed since it was shown; look at it again");
+        return Err(Fault::Told(told));
+    }
+    let row = change(conn, row, event(amount), rules, now)?;
+    let noted = Noted {
+        amount: Some(plan.to_card),
+        ..Noted::of(match amount {
+            Some(_) => "order.part_refunded",
+            None => "order.refunded",
+        })
+    };
+    let said = format!("{id}: {} goes back to the card", plan.to_card);
+    let mut reply = done(conn, &row, by.actor, noted, said, now)?;
+    if let Some(reply) = reply.json.as_object_mut() {
+        reply.insert("moved".to_owned(), plan.json());
+    }
+    Ok(reply)
+}
+
+pub(super) fn close(
+    conn: &mut Conn,
+    id: &OrderId,
+    reference: WireReference,
+    reason: &str,
+    actor: &str,
+    now: Millis,
+) -> Result<Reply, Fault> {
+    wires::one_at_a_time(conn)?;
+    let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
+    let paid = refunds::close(conn, id, reference, now).map_err(|error| match error {
+        CloseError::Db(error) => Fault::Db(error),
+        other => Fault::Told(format!("{id}: {other}")),
+    })?;
+    let noted = Noted {
+        amount: Some(paid),
+        detail: Some(format!("{reference}: {reason}")),
+        ..Noted::of("order.refund_closed")
+    };
+    let said = format!("{id}: {paid} was paid from the bank, the refund is closed");
+    Ok(done(conn, &row, actor, noted, said, now)?)
+}
+
+pub(super) fn failed(conn: &mut Conn) -> Result<Reply, DbError> {
+    let failed = refunds::all_failed(conn)?;
+    let lines = failed.iter().map(|one| {
+        let since = one.failed_at.map_or_else(
+            || "a payment without an order (`inkpay admin reconcile list`)".to_owned(),
+            |failed_at| format!("since {}", time(failed_at)),
+        );
+        format!("{}  {:>10}  {since}", one.order, one.rest)
+    });
+    let lines: Vec<String> = lines.collect();
+    let all = failed.iter().map(|one| {
+        json!({
+            "order": one.order.as_str(),
+            "amount_cents": one.rest.cents(),
+            "failed_at": one.failed_at.map(iso),
+        })
+    });
+    let json = json!({ "refunds": all.collect::<Vec<_>>() });
+    Ok(Reply::lines(&lines, "no refund failed", json))
+}

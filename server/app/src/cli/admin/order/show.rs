@@ -1,0 +1,159 @@
+//! An order as operators see it.
+
+use ink_domain::money::Usd;
+use ink_schema::account::accounts;
+use ink_schema::checkout::orders::{self, OrderRow};
+use ink_schema::{Conn, DbError};
+use serde_json::{Value, json};
+
+use super::{code, word};
+use crate::cli::admin::words::at;
+use crate::cli::output::Reply;
+use crate::clock::{Millis, iso, to_the_minute as time};
+
+/// `buyer`: the INK ID, if they are still there.
+pub(super) fn line(row: &OrderRow, buyer: Option<&str>) -> String {
+    format!(
+        "{}  {:<14}  {:>10}  paid {:>10}  owed {:>10}  placed {}  by {}{}",
+        row.id,
+        word(row.order.status),
+        row.order.total,
+        row.order.paid(),
+        row.order.owed(),
+        time(row.placed_at),
+        buyer.unwrap_or("deleted"),
+        row.order
+            .due_at
+            .map(|at| format!("  due {}", time(at)))
+            .unwrap_or_default(),
+    )
+}
+
+pub(super) fn summary(row: &OrderRow, buyer: Option<&str>) -> Value {
+    let order = row.order;
+    json!({
+        "id": row.id.as_str(),
+        "status": code(order.status),
+        "buyer": buyer,
+        "total_cents": order.total.cents(),
+        "card_cents": order.card.cents(),
+        "paid_by_card_cents": order.captured.cents(),
+        "paid_by_wire_cents": order.wired.cents(),
+        "owed_cents": order.owed().cents(),
+        "given_back_cents": order.given_back.cents(),
+        "to_return_cents": order.to_return().cents(),
+        "returned_cents": order.returned.cents(),
+        "placed_at": iso(row.placed_at),
+        "due_at": at(order.due_at),
+        "ended_at": at(row.ended_at),
+        "payment": row.intent_id,
+        "wire_reference": row.wire_reference,
+    })
+}
+
+/// The same of one whose buyer is still to be looked up.
+pub(super) fn json(conn: &mut Conn, row: &OrderRow) -> Result<Value, DbError> {
+    let buyer = accounts::by_id(conn, row.account)?;
+    Ok(summary(row, buyer.as_ref().map(accounts::Account::handle)))
+}
+
+/// Something that happened, or that an operator did.
+struct Entry {
+    at: Millis,
+    what: String,
+    amount: Option<Usd>,
+    by: Option<String>,
+    detail: Option<String>,
+}
+
+pub(super) fn shown(conn: &mut Conn, row: &OrderRow) -> Result<Reply, DbError> {
+    let buyer = accounts::by_id(conn, row.account)?;
+    let buyer = buyer.as_ref().map(accounts::Account::handle);
+    let order = row.order;
+    let mut lines = vec![
+        line(row, buyer),
+        format!(
+            "payment intent  {}",
+            row.intent_id.as_deref().unwrap_or("none")
+        ),
+        format!("by card         {}", order.captured),
+        format!("given back      {}", order.given_back),
+        format!("by wire         {}", order.wired),
+        format!("to be returned  {}", order.to_return()),
+        format!(
+            "wire reference  {}",
+            row.wire_reference.as_deref().unwrap_or("none")
+        ),
+    ];
+    let bought = orders::zips_of(conn, &row.id, row.placed_at)?;
+    for one in &bought {
+        lines.push(format!(
+            "ZIP             {}  {:>10}",
+            one.zip.zip, one.price
+        ));
+    }
+    let history = history(conn, row)?;
+    lines.extend(history.iter().map(Entry::line));
+    let zips = bought
+        .iter()
+        .map(|one| json!({ "zip": one.zip.zip.to_string(), "price_cents": one.price.cents() }));
+    let json = json!({
+        "order": summary(row, buyer),
+        "zips": zips.collect::<Vec<_>>(),
+        "history": history.iter().map(Entry::json).collect::<Vec<_>>(),
+    });
+    Ok(Reply::new(lines.join("\n"), json))
+}
+
+/// What happened, and who did what, the oldest first.
+fn history(conn: &mut Conn, row: &OrderRow) -> Result<Vec<Entry>, DbError> {
+    let acts = orders::acts(conn, &row.id)?;
+    let mut history: Vec<Entry> = acts
+        .into_iter()
+        .map(|act| Entry {
+            at: act.at,
+            what: act.action,
+            amount: act.amount,
+            by: Some(act.actor),
+            detail: act.detail,
+        })
+        .collect();
+    for (event, at, amount) in orders::timeline(conn, &row.id)? {
+        history.push(Entry {
+            at,
+            what: event.code().to_owned(),
+            amount,
+            by: None,
+            detail: None,
+        });
+    }
+    // What an operator did stands before what followed at the same moment.
+    history.sort_by_key(|entry| entry.at);
+    Ok(history)
+}
+
+impl Entry {
+    fn line(&self) -> String {
+        let amount = self.amount.map(|amount| amount.to_string());
+        [
+            Some(format!("{}  {}", time(self.at), self.what)),
+            amount,
+            self.by.as_ref().map(|by| format!("by {by}")),
+            self.detail.clone(),
+        ]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join("  ")
+    }
+
+    fn json(&self) -> Value {
+        json!({
+            "at": iso(self.at),
+            "what": self.what,
+            "amount_cents": self.amount.map(Usd::cents),
+            "by": self.by,
+            "detail": self.detail,
+        })
+    }
+}

@@ -1,0 +1,127 @@
+//! Payouts that were asked for, and where they go.
+
+use ink_domain::payee::Payee;
+use ink_schema::account::accounts::{self, Account};
+use ink_schema::billing::earnings;
+use ink_schema::billing::payout_requests::{self as requests, PayoutRequest};
+use ink_schema::billing::payouts::PayoutError;
+use ink_schema::{Conn, DbError, audit};
+use serde_json::{Value, json};
+
+use super::{random_id, told};
+use crate::cli::admin::words::Fault;
+use crate::cli::output::Reply;
+use crate::clock::{Millis, iso, to_the_minute as time};
+use crate::crypto::vault::Vault;
+
+pub(super) fn waiting(conn: &mut Conn, maturity: Millis, now: Millis) -> Result<Reply, DbError> {
+    let (mut lines, mut all) = (Vec::new(), Vec::new());
+    for request in requests::waiting(conn)? {
+        let (line, one) = summary(conn, &request, maturity, now)?;
+        lines.push(line);
+        all.push(one);
+    }
+    let json = json!({ "requests": all });
+    Ok(Reply::lines(&lines, "nobody waits for a payout", json))
+}
+
+pub(super) fn shown(
+    conn: &mut Conn,
+    id: &str,
+    vault: &Vault,
+    actor: &str,
+    maturity: Millis,
+    now: Millis,
+) -> Result<Reply, Fault> {
+    let request = requests::by_id(conn, id)?;
+    let request = request.ok_or_else(|| told(PayoutError::Unknown))?;
+    audit::note(conn, request.account, actor, "payout.payee_seen", now)?;
+    let (line, one) = summary(conn, &request, maturity, now)?;
+    let (text, payee) = payee(vault, &request);
+    let json = json!({ "request": one, "payee": payee });
+    Ok(Reply::new(format!("{line}\n{text}"), json))
+}
+
+pub(super) fn declined(
+    conn: &mut Conn,
+    id: &str,
+    reason: &str,
+    actor: &str,
+    now: Millis,
+) -> Result<Reply, Fault> {
+    let request = requests::decline(conn, id, reason, now).map_err(told)?;
+    let action = "payout.declined";
+    audit::note(conn, request.account, actor, action, now)?;
+    let json = json!({ "action": action, "request": id });
+    Ok(Reply::new(format!("{id}: declined"), json))
+}
+
+pub(super) fn accepted(
+    conn: &mut Conn,
+    id: &str,
+    vault: &Vault,
+    actor: &str,
+    maturity: Millis,
+    now: Millis,
+) -> Result<Reply, Fault> {
+    let request = requests::accept(conn, id, &random_id(), maturity, now).map_err(told)?;
+    let action = "payout.opened";
+    audit::note(conn, request.account, actor, action, now)?;
+    let opened = request.payout.as_ref();
+    let opened = opened.ok_or_else(|| told(PayoutError::Unknown))?;
+    let (line, one) = super::shown(conn, opened)?;
+    let (text, payee) = payee(vault, &request);
+    let json = json!({ "action": action, "payout": one, "payee": payee });
+    Ok(Reply::new(format!("{line}\n{text}"), json))
+}
+
+/// For people and for programs.
+fn summary(
+    conn: &mut Conn,
+    request: &PayoutRequest,
+    maturity: Millis,
+    now: Millis,
+) -> Result<(String, Value), DbError> {
+    let account = accounts::by_id(conn, request.account)?;
+    let earned = earnings::of(conn, request.account, maturity, now)?;
+    let restricted = account.as_ref().is_some_and(|one| one.banned_at.is_some());
+    let handle = account.as_ref().map_or("deleted", Account::handle);
+    let line = format!(
+        "{}  {:>10}  {handle:<16}  asked {}  available {}{}",
+        request.id,
+        request.amount,
+        time(request.asked_at),
+        earned.available,
+        if restricted { "  restricted" } else { "" },
+    );
+    let json = json!({
+        "id": request.id,
+        "ink_id": handle,
+        "amount_cents": request.amount.cents(),
+        "asked_at": iso(request.asked_at),
+        "available_cents": earned.available.cents(),
+        "is_restricted": restricted,
+    });
+    Ok((line, json))
+}
+
+/// Where it goes, as long as that is kept: for people and for programs.
+fn payee(vault: &Vault, request: &PayoutRequest) -> (String, Value) {
+    let Some(sealed) = &request.payee else {
+        return ("where it goes is not kept any more".to_owned(), Value::Null);
+    };
+    let opened = vault.open(request.account.number(), sealed).ok();
+    let text = opened.and_then(|bytes| String::from_utf8(bytes).ok());
+    let Some(payee) = text.as_deref().and_then(Payee::from_text) else {
+        let shut = "where it goes opens with none of the server's keys";
+        return (shut.to_owned(), Value::Null);
+    };
+    let (holder, bank, account) = (payee.holder(), payee.bank(), payee.account());
+    let json = json!({
+        "holder": holder.to_string(),
+        "bank": bank.to_string(),
+        "account": account.to_string(),
+    });
+    let text = format!("holder   {holder}\nbank     {bank}\naccount  {account}");
+    (text, json)
+}

@@ -1,0 +1,71 @@
+//! Earnings that wait for a decision.
+
+use ink_domain::order::OrderId;
+use ink_schema::billing::withheld::{self, Decision};
+use ink_schema::checkout::orders::{self, Act};
+use ink_schema::{Conn, DbError, audit};
+use serde_json::json;
+
+use super::handle;
+use crate::cli::admin::words::Fault;
+use crate::cli::output::Reply;
+use crate::clock::{Millis, iso, to_the_minute as time};
+
+pub(super) fn all(conn: &mut Conn) -> Result<Reply, DbError> {
+    let (mut lines, mut all) = (Vec::new(), Vec::new());
+    for one in withheld::all(conn)? {
+        let buyer = match orders::by_id(conn, &one.order)? {
+            Some(row) => handle(conn, row.account)?,
+            None => "unknown".to_owned(),
+        };
+        let referrer = handle(conn, one.referrer)?;
+        let (order, amount, since) = (&one.order, one.amount, time(one.since));
+        lines.push(format!(
+            "{order}  {amount:>10}  to {referrer:<16}  by {buyer:<16}  since {since}"
+        ));
+        all.push(json!({
+            "order": order.as_str(),
+            "amount_cents": amount.cents(),
+            "referrer": referrer,
+            "buyer": buyer,
+            "since": iso(one.since),
+        }));
+    }
+    let json = json!({ "withheld": all });
+    Ok(Reply::lines(&lines, "no earning is withheld", json))
+}
+
+pub(super) fn decide(
+    conn: &mut Conn,
+    order: &OrderId,
+    decision: Decision,
+    actor: &str,
+    now: Millis,
+) -> Result<Reply, Fault> {
+    let Some(decided) = withheld::decide(conn, order, decision, now)? else {
+        let none = format!("{order}: nothing that was earned by it is withheld");
+        return Err(Fault::Told(none));
+    };
+    let (action, done) = match decision {
+        Decision::Release => ("earning.released", "is released to"),
+        Decision::Refuse => ("earning.refused", "is taken back from"),
+    };
+    audit::note(conn, decided.referrer, actor, action, now)?;
+    let act = Act {
+        at: now,
+        actor: actor.to_owned(),
+        action: action.to_owned(),
+        amount: Some(decided.amount),
+        detail: None,
+    };
+    orders::note_act(conn, order, &act)?;
+    let referrer = handle(conn, decided.referrer)?;
+    let json = json!({
+        "action": action,
+        "order": order.as_str(),
+        "amount_cents": decided.amount.cents(),
+        "referrer": referrer,
+    });
+    let said = format!("{order}: {} {done} {referrer}", decided.amount);
+    Ok(Reply::new(said, json))
+}

@@ -1,0 +1,141 @@
+//! What operators see and do of orders, by the command line.
+
+mod finding;
+mod giving_back;
+
+use std::time::Duration;
+
+use ink_domain::ledger::WireReference;
+use ink_domain::money::Usd;
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::account::Command as Account;
+use ink_server::cli::admin::ledger::Command as Ledger;
+use ink_server::cli::admin::order::Command as Order;
+use ink_server::cli::admin::payout::Command as Payout;
+use ink_tests::{Person, TestApp};
+use serde_json::{Value, json};
+
+use super::balance::{id, owed};
+use super::{DEAR, SMALL, books_agree, jobs_run, operate, replied, shop};
+
+both_databases!(stocked:
+    a_wire_is_called_what_its_bank_calls_it,
+    what_is_due_today_and_what_is_owed_in_payouts_are_lists_with_sums,
+);
+
+async fn json_of(app: &TestApp, command: Admin) -> Value {
+    let reply = replied(app, command).await;
+    reply.unwrap_or_else(|why| unreachable!("{why}")).json
+}
+
+fn show(order: &str) -> Admin {
+    let id = ink_domain::order::OrderId::parse(order).expect("a number");
+    Admin::Order(Order::Show { id })
+}
+
+/// Somebody whom the buyer referred.
+async fn guest(app: &TestApp) -> Person {
+    let mut guest = Person::new(app, "guest");
+    guest.sign_up_by(app, "buyer").await;
+    guest
+}
+
+async fn a_wire_is_called_what_its_bank_calls_it(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    let name = |text: &str| WireReference::parse(text).expect("a reference");
+    let came = |reference: &str| {
+        Admin::Order(Order::WireReceived {
+            id: id(&payment),
+            amount: Usd::from_dollars(10),
+            reference: name(reference),
+        })
+    };
+    operate(&app, came("WRONG 1")).await.expect("booked");
+    let correct = |from: &str, to: &str| {
+        Admin::Order(Order::WireCorrect {
+            id: id(&payment),
+            reference: name(from),
+            to: name(to),
+        })
+    };
+    let corrected = json_of(&app, correct("wrong 1", "right 1")).await;
+    assert_eq!(corrected["order"]["wire_reference"], "RIGHT 1");
+    for taken in ["RIGHT 1", "WRONG 1"] {
+        assert!(operate(&app, came(taken)).await.is_err(), "{taken}");
+    }
+    let unknown = operate(&app, correct("WRONG 1", "OTHER 1")).await;
+    assert!(unknown.is_err_and(|why| why.contains("no wire of this order")));
+    let evidence = Admin::Order(Order::Evidence {
+        id: id(&payment),
+        receipt: None,
+    });
+    let evidence = operate(&app, evidence).await.expect("a text");
+    assert!(
+        evidence.contains("RIGHT 1") && !evidence.contains("WRONG"),
+        "{evidence}"
+    );
+    books_agree(&app).await;
+}
+
+async fn what_is_due_today_and_what_is_owed_in_payouts_are_lists_with_sums(db: TestDb) {
+    let (app, _referrer) = shop(db).await;
+    let mut guest = guest(&app).await;
+    let dear = guest.buy(&app, &[DEAR]).await;
+    guest.buy(&app, &[SMALL]).await;
+    jobs_run(&app).await;
+    let due = || Admin::Order(Order::Due { until: None });
+    let none = operate(&app, due()).await;
+    assert_eq!(none.as_deref(), Ok("no balance is due"));
+    // From Friday to Wednesday morning.
+    app.later(Duration::from_hours(24 * 4 + 20));
+    let today = json_of(&app, due()).await;
+    assert_eq!(today["orders"][0]["id"], dear.order_id);
+    assert_eq!(today["owed_cents"], owed(&dear).cents());
+    let told = operate(&app, due()).await.expect("a list");
+    assert!(
+        told.ends_with(&format!("1 orders owe {}", owed(&dear))),
+        "{told}"
+    );
+
+    let mine = json!({
+        "ink_id": "buyer",
+        "earned_cents": 1300,
+        "available_cents": 1300,
+        "requested_cents": 0,
+        "open_cents": 0,
+    });
+    let owed = json_of(&app, Admin::Payout(Payout::Owed)).await;
+    assert_eq!(owed["accounts"], json!([mine]));
+    let open = Payout::Open {
+        who: "buyer".to_owned(),
+        amount: Usd::from_dollars(3),
+    };
+    operate(&app, Admin::Payout(open)).await.expect("opened");
+    let owed = json_of(&app, Admin::Payout(Payout::Owed)).await;
+    assert_eq!(owed["available_cents"], 1000);
+    assert_eq!(owed["open_cents"], 300);
+    // Whose it is, and not by which number.
+    let balances = json_of(&app, Admin::Ledger(Ledger::Balances)).await;
+    let all = balances["balances"].as_array().expect("a list");
+    let earned = json!({
+        "book": "earnings",
+        "ink_id": "buyer",
+        "order": null,
+        "balance_cents": 1000,
+    });
+    assert!(all.contains(&earned), "{balances}");
+    let text = operate(&app, Admin::Ledger(Ledger::Balances)).await;
+    let text = text.expect("balances");
+    assert!(
+        text.contains("earnings of buyer") && !text.contains("earnings:"),
+        "{text}"
+    );
+    let show = Account::Show {
+        who: "buyer".to_owned(),
+    };
+    let account = json_of(&app, Admin::Account(show)).await;
+    assert_eq!(account["email"], "buyer@example.com");
+}

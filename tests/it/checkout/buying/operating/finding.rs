@@ -1,0 +1,151 @@
+//! Finding orders and accounts by the command line.
+
+use ink_domain::money::Usd;
+use ink_schema::both_databases;
+use ink_schema::checkout::orders::AmountQuery;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::order::{Command as Order, Listed};
+use ink_server::cli::admin::{self, Admin};
+use ink_tests::{Person, TestApp};
+use serde_json::{Value, json};
+
+use super::{json_of, show};
+use crate::checkout::buying::{DEAR, SMALL, operate, shop};
+
+both_databases!(stocked:
+    orders_are_found_by_their_buyers_zips_payments_and_amounts,
+    pages_of_orders_and_accounts_go_on_where_the_last_one_ended,
+);
+
+/// The numbers of the orders that are found.
+async fn found(app: &TestApp, listed: Listed) -> Vec<String> {
+    let json = json_of(app, Admin::Order(Order::List(Box::new(listed)))).await;
+    let orders = json["orders"].as_array().expect("a list");
+    let ids = orders
+        .iter()
+        .map(|order| order["id"].as_str().expect("a number"));
+    ids.map(str::to_owned).collect()
+}
+
+fn all() -> Listed {
+    Listed {
+        limit: 50,
+        ..Listed::default()
+    }
+}
+
+async fn orders_are_found_by_their_buyers_zips_payments_and_amounts(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let dear = buyer.buy(&app, &[DEAR]).await;
+    let small = buyer.buy(&app, &[SMALL]).await;
+    let mut other = Person::signed_up(&app, "other").await;
+    let waiting = other.open_payment(&["58004"]).await;
+    let [dear, small, waiting] = [&dear, &small, &waiting].map(|one| one.order_id.clone());
+    let deposit = Usd::parse("199").map(AmountQuery::Exactly);
+    let small_intent = json_of(&app, show(&small)).await["order"]["payment"].clone();
+    let by_zip = ink_domain::zip::ZipCode::parse(DEAR).ok();
+    for (listed, expected) in [
+        (all(), vec![&waiting, &small, &dear]),
+        (
+            Listed {
+                buyer: Some("BUYER".to_owned()),
+                ..all()
+            },
+            vec![&small, &dear],
+        ),
+        (
+            Listed {
+                buyer: Some(other.email.clone()),
+                ..all()
+            },
+            vec![&waiting],
+        ),
+        (
+            Listed {
+                zip: by_zip,
+                ..all()
+            },
+            vec![&dear],
+        ),
+        (
+            Listed {
+                payment: small_intent.as_str().map(str::to_owned),
+                ..all()
+            },
+            vec![&small],
+        ),
+        (
+            Listed {
+                amount: deposit,
+                ..all()
+            },
+            vec![&dear],
+        ),
+        (
+            Listed {
+                until: Some(app.now() - 24 * 60 * 60 * 1000),
+                ..all()
+            },
+            vec![],
+        ),
+        (
+            Listed {
+                status: Some(ink_domain::order::OrderStatus::Complete),
+                ..all()
+            },
+            vec![&small],
+        ),
+    ] {
+        let mut ids = found(&app, listed.clone()).await;
+        let mut expected: Vec<String> = expected.into_iter().cloned().collect();
+        // All at the same moment.
+        ids.sort();
+        expected.sort();
+        assert_eq!(ids, expected, "{listed:?}");
+    }
+    // All orders would have to be looked at.
+    let wide = Listed {
+        amount: Some(AmountQuery::Between(Usd::from_cents(1), Usd::from_cents(2))),
+        ..all()
+    };
+    let refused = operate(&app, Admin::Order(Order::List(Box::new(wide)))).await;
+    assert!(refused.is_err_and(|why| why.contains("--from")));
+}
+
+async fn pages_of_orders_and_accounts_go_on_where_the_last_one_ended(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    for zip in [SMALL, "58004", "58005"] {
+        buyer.buy(&app, &[zip]).await;
+    }
+    let page = |after: Option<&str>| {
+        Admin::Order(Order::List(Box::new(Listed {
+            limit: 2,
+            after: after.map(|id| ink_domain::order::OrderId::parse(id).expect("a number")),
+            ..Listed::default()
+        })))
+    };
+    let first = json_of(&app, page(None)).await;
+    assert_eq!(first["orders"].as_array().map(Vec::len), Some(2));
+    let second = json_of(&app, page(first["next"].as_str())).await;
+    assert_eq!(second["orders"].as_array().map(Vec::len), Some(1));
+    assert_eq!(second["next"], Value::Null);
+    let told = operate(&app, page(None)).await.expect("a page");
+    let next = first["next"].as_str().expect("there is more");
+    assert!(told.ends_with(&format!("more: --after {next}")), "{told}");
+
+    Person::signed_up(&app, "buyer.two").await;
+    let accounts = |words: &str| {
+        let words: Vec<String> = words.split(' ').map(str::to_owned).collect();
+        admin::parse(&words).expect("a command")
+    };
+    let first = json_of(&app, accounts("account find BUY --limit 1")).await;
+    let one = json!({ "ink_id": "buyer", "banned_at": null });
+    assert_eq!(first, json!({ "accounts": [one], "next": "buyer" }));
+    let second = json_of(&app, accounts("account find buy --limit 1 --after buyer")).await;
+    assert_eq!(second["accounts"][0]["ink_id"], "buyer.two");
+    assert_eq!(second["next"], Value::Null);
+    let by_email = operate(&app, accounts("account find buyer@")).await;
+    assert_eq!(by_email.as_deref(), Ok("buyer"), "no address is shown");
+    let nobody = operate(&app, accounts("account find nob")).await;
+    assert_eq!(nobody.as_deref(), Ok("no accounts"));
+}

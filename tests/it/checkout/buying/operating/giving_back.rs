@@ -1,0 +1,308 @@
+//! What an operator gives back: all of an order or a part of it, as it was shown before.
+
+use ink_domain::ledger::WireReference;
+use ink_domain::money::Usd;
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::operator::{Command as Operator, Identity};
+use ink_server::cli::admin::order::Command as Order;
+use ink_server::cli::admin::{self, Admin, Asked};
+use ink_server::crypto::secrets::Token;
+use ink_tests::{Payment, Person, TestApp};
+use serde_json::{Value, json};
+
+use super::{guest, json_of, show};
+use crate::checkout::buying::balance::{id, owed, wire};
+use crate::checkout::buying::refunds::intent;
+use crate::checkout::buying::{DEAR, SMALL, books_agree, jobs_run, operate, shop};
+
+both_databases!(stocked:
+    a_refund_does_what_it_said_and_nothing_else,
+    a_second_operator_sees_what_the_first_one_asked_for,
+    parts_go_back_to_the_card_and_the_zips_stay,
+    a_part_that_goes_back_at_the_provider_leaves_the_books_even,
+    a_refund_that_failed_is_paid_from_the_bank_and_closed,
+);
+
+fn refund(payment: &Payment, dollars: Option<i32>) -> Admin {
+    Admin::Order(Order::Refund {
+        id: id(payment),
+        amount: dollars.map(Usd::from_dollars),
+    })
+}
+
+/// What it said that it would move.
+async fn shown(app: &TestApp, command: &Admin) -> String {
+    let shown = admin::preview(&app.app().db, command, &Identity::default(), app.now()).await;
+    shown.expect("it can be done").expect("it is shown")
+}
+
+async fn refunded(app: &TestApp, command: Admin, seen: String) -> Result<Value, String> {
+    let asked = Asked {
+        command,
+        words: Vec::new(),
+        by: Identity::default(),
+        seen: Some(seen),
+    };
+    let server = app.app();
+    let done = admin::carry_out(&server.db, asked, &server.config, app.now()).await;
+    Ok(done?.json)
+}
+
+async fn a_refund_does_what_it_said_and_nothing_else(db: TestDb) {
+    let (app, _referrer) = shop(db).await;
+    let mut guest = guest(&app).await;
+    let payment = guest.buy(&app, &[DEAR]).await;
+    let before = shown(&app, &refund(&payment, None)).await;
+    assert!(
+        before.contains("goes back to the card       $199"),
+        "{before}"
+    );
+    assert!(
+        before.contains(&format!("become free       {DEAR}")),
+        "{before}"
+    );
+    let balance = owed(&payment);
+    wire(&app, &payment, balance).await.expect("complete");
+    let changed = refunded(&app, refund(&payment, None), before).await;
+    assert!(changed.is_err_and(|why| why.contains("changed since it was shown")));
+    assert_eq!(guest.status_of(DEAR).await, 40);
+    let now = shown(&app, &refund(&payment, None)).await;
+    assert!(now.contains(&format!("by wire     {balance}")), "{now}");
+    assert!(now.contains("from buyer"), "{now}");
+    let done = refunded(&app, refund(&payment, None), now)
+        .await
+        .expect("done");
+    let moved = &done["moved"];
+    assert_eq!(moved["to_card_cents"], 19_900);
+    assert_eq!(moved["by_wire_cents"], balance.cents());
+    assert_eq!(moved["zips_released"], json!([DEAR]));
+    assert_eq!(moved["referrer"], "buyer");
+    assert_eq!(done["order"]["status"], "refunded");
+    assert_eq!(guest.status_of(DEAR).await, 10);
+    // What can't be done is not shown as if it could.
+    let again = admin::preview(
+        &app.app().db,
+        &refund(&payment, None),
+        &Identity::default(),
+        app.now(),
+    )
+    .await;
+    assert!(again.is_err());
+    // Who did it stands in the order's own history.
+    let history = json_of(&app, show(&payment.order_id)).await["history"].clone();
+    let acts = history.as_array().expect("a list").iter();
+    let acts: Vec<&Value> = acts.filter(|entry| !entry["by"].is_null()).collect();
+    let [wire, back] = acts.as_slice() else {
+        unreachable!("{history}")
+    };
+    assert_eq!(wire["what"], "order.wire_received");
+    assert_eq!(wire["amount_cents"], balance.cents());
+    assert!(
+        wire["detail"]
+            .as_str()
+            .is_some_and(|name| name.starts_with("FED-"))
+    );
+    assert_eq!(back["what"], "order.refunded");
+    assert!(
+        back["by"]
+            .as_str()
+            .is_some_and(|by| by.starts_with("operator:"))
+    );
+    let text = operate(&app, show(&payment.order_id))
+        .await
+        .expect("an order");
+    assert!(
+        text.contains("order.refunded  $199  by operator:"),
+        "{text}"
+    );
+    books_agree(&app).await;
+}
+
+/// Does what is typed, as an operator with a key or as whoever is at the machine.
+async fn typed(app: &TestApp, by: Option<(&str, &str)>, line: &str) -> Result<Value, String> {
+    let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+    let by = by.map_or_else(Identity::default, |(name, key)| {
+        Identity::known(name.to_owned(), Token::parse(key).expect("a key"))
+    });
+    let command = admin::parse(&words)?;
+    let seen = admin::preview(&app.app().db, &command, &by, app.now()).await?;
+    let asked = Asked {
+        command,
+        words,
+        by,
+        seen,
+    };
+    let server = app.app();
+    let done = admin::carry_out(&server.db, asked, &server.config, app.now()).await;
+    Ok(done?.json)
+}
+
+async fn a_second_operator_sees_what_the_first_one_asked_for(db: TestDb) {
+    let build = TestApp::build(db).with_provider();
+    let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;
+    let mut buyer = Person::signed_up(&app, "buyer").await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let grace = typed(&app, None, "operator add grace")
+        .await
+        .expect("added");
+    let grace = ("grace", grace["key"].as_str().expect("a key"));
+    let linus = typed(&app, Some(grace), "operator add linus")
+        .await
+        .expect("added");
+    let linus = ("linus", linus["key"].as_str().expect("a key"));
+    let refund = format!("order refund {} --amount 40 --yes", payment.order_id);
+    let asked = typed(&app, Some(grace), &refund).await.expect("it is kept");
+    let request = asked["request"]["id"].as_str().expect("a request");
+    assert_eq!(asked["request"]["command"], refund);
+    let confirm = Admin::Operator(Operator::Confirm {
+        id: request.to_owned(),
+    });
+    let seen = shown(&app, &confirm).await;
+    assert!(seen.contains("goes back to the card       $40"), "{seen}");
+    let listed = typed(&app, None, "operator requests")
+        .await
+        .expect("a list");
+    assert_eq!(listed["requests"][0]["asked_by"], "grace");
+    let confirm = format!("operator confirm {request} --json");
+    let done = typed(&app, Some(linus), &confirm)
+        .await
+        .expect("at the word of two");
+    assert_eq!(done["action"], "order.part_refunded");
+    let history = json_of(&app, show(&payment.order_id)).await["history"].clone();
+    let mut entries = history.as_array().into_iter().flatten();
+    let part = entries.find(|entry| entry["what"] == "order.part_refunded");
+    assert_eq!(part.map(|part| &part["by"]), Some(&json!("operator:linus")));
+    // A correction moves nothing, and is not kept for another.
+    let correct = format!(
+        "order wire-correct {} --reference A --to B",
+        payment.order_id
+    );
+    let told = typed(&app, Some(grace), &correct).await;
+    assert!(told.is_err_and(|why| why.contains("no wire of this order")));
+}
+
+/// What the card has back at the provider, in cents.
+async fn given_back(app: &TestApp, payment: &Payment) -> Vec<i64> {
+    let list = format!("/v1/refunds?limit=100&payment_intent={}", intent(payment));
+    let refunds = app.provider().get(&list).await;
+    let refunds = refunds["data"].as_array().expect("a list");
+    refunds
+        .iter()
+        .filter_map(|refund| refund["amount"].as_i64())
+        .collect()
+}
+
+async fn parts_go_back_to_the_card_and_the_zips_stay(db: TestDb) {
+    let (app, mut referrer) = shop(db).await;
+    let mut guest = guest(&app).await;
+    let payment = guest.buy(&app, &[SMALL]).await;
+    jobs_run(&app).await;
+    assert_eq!(referrer.info().await["payout_balance"], 1300);
+    let part = refund(&payment, Some(40));
+    let plan = shown(&app, &part).await;
+    assert!(plan.contains("card       $40"), "{plan}");
+    assert!(plan.contains("$2 from buyer"), "{plan}");
+    assert!(plan.ends_with("free       none"), "{plan}");
+    operate(&app, part).await.expect("a part");
+    let early = operate(&app, refund(&payment, Some(40))).await;
+    assert!(early.is_err_and(|why| why.contains("under way")));
+    jobs_run(&app).await;
+    // A second one of the same amount is another one.
+    operate(&app, refund(&payment, Some(40)))
+        .await
+        .expect("a part");
+    jobs_run(&app).await;
+    assert_eq!(given_back(&app, &payment).await, [4000, 4000]);
+    assert_eq!(guest.status_of(SMALL).await, 40);
+    assert_eq!(referrer.info().await["payout_balance"], 900);
+    let all = operate(&app, refund(&payment, Some(180))).await;
+    assert!(all.is_err_and(|why| why.contains("less than $180")));
+    books_agree(&app).await;
+    let page = guest
+        .browser
+        .page(&format!("/orders/{}", payment.order_id))
+        .await;
+    assert!(
+        page.text().contains("Went back to the card"),
+        "{}",
+        page.text()
+    );
+    // The rest, and no more, with the whole.
+    operate(&app, refund(&payment, None))
+        .await
+        .expect("the rest");
+    jobs_run(&app).await;
+    let mut back = given_back(&app, &payment).await;
+    back.sort_unstable();
+    assert_eq!(back, [4000, 4000, 18_000]);
+    assert_eq!(guest.status_of(SMALL).await, 10);
+    assert_eq!(referrer.info().await["payout_balance"], 0);
+    books_agree(&app).await;
+}
+
+async fn a_part_that_goes_back_at_the_provider_leaves_the_books_even(db: TestDb) {
+    let (app, mut referrer) = shop(db).await;
+    let mut guest = guest(&app).await;
+    let payment = guest.buy(&app, &[SMALL]).await;
+    let fields = [("payment_intent", intent(&payment)), ("amount", "4000")];
+    app.provider().ask("/v1/refunds", &fields).await;
+    app.provider().tell_all(&app, &["refund.created"]).await;
+    jobs_run(&app).await;
+    books_agree(&app).await;
+    assert_eq!(guest.status_of(SMALL).await, 40);
+    assert_eq!(referrer.info().await["payout_balance"], 1100);
+    let order = json_of(&app, show(&payment.order_id)).await["order"].clone();
+    assert_eq!(order["given_back_cents"], 4000);
+}
+
+async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.open_payment(&[SMALL]).await;
+    let provider = app.provider();
+    provider
+        .pay(&payment.client_secret, "pm_card_refundFail")
+        .await;
+    buyer.verify_payment(&payment).await;
+    operate(&app, refund(&payment, Some(40)))
+        .await
+        .expect("a part");
+    jobs_run(&app).await;
+    provider.follow().await;
+    jobs_run(&app).await;
+    let failed = json_of(&app, Admin::Order(Order::Failed)).await;
+    assert_eq!(failed["refunds"][0]["amount_cents"], 4000);
+    let more = operate(&app, refund(&payment, Some(40))).await;
+    assert!(more.is_err_and(|why| why.contains("refund-close")));
+    let close = || {
+        Admin::Order(Order::RefundClose {
+            id: id(&payment),
+            reference: WireReference::parse("ACH 1").expect("a reference"),
+            reason: "the card is closed".to_owned(),
+        })
+    };
+    let closed = json_of(&app, close()).await;
+    assert_eq!(closed["action"], "order.refund_closed");
+    assert_eq!(closed["amount_cents"], 4000);
+    assert!(operate(&app, close()).await.is_err());
+    let failed = operate(&app, Admin::Order(Order::Failed)).await;
+    assert_eq!(failed.as_deref(), Ok("no refund failed"));
+    let shown = operate(&app, show(&payment.order_id))
+        .await
+        .expect("an order");
+    assert!(shown.contains("ACH 1: the card is closed"), "{shown}");
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    let page = buyer.browser.page("/notifications").await;
+    assert!(
+        page.text().contains("was paid from our bank"),
+        "{}",
+        page.text()
+    );
+    let page = buyer.browser.page("/transactions").await;
+    assert!(
+        page.text().contains("Sent back to your bank"),
+        "{}",
+        page.text()
+    );
+    books_agree(&app).await;
+}

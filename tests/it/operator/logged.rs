@@ -1,0 +1,138 @@
+//! What the log says of what operators do.
+
+use ink_domain::order::OrderId;
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::account::Command as Account;
+use ink_server::cli::admin::operator::{Command as Operator, Identity};
+use ink_server::cli::admin::order::Command as Order;
+use ink_server::cli::admin::{Admin, preview};
+use ink_server::crypto::secrets::Token;
+use ink_tests::{Line, Logs, Person, TestApp};
+
+use super::{Operating, operate_as};
+
+both_databases!(empty: what_operators_do_is_logged_with_what_came_of_it, what_fails_at_the_word_of_two_is_named);
+
+/// The lines since the last ones.
+fn told(logs: &Logs, seen: &mut usize) -> Vec<String> {
+    let lines = logs.security().split_off(*seen);
+    *seen += lines.len();
+    let fields = ["security", "operator", "act", "outcome", "account"];
+    let line = |line: &Line| {
+        let fields = fields.map(|name| line.field(name).unwrap_or("-").to_owned());
+        fields.join(" ")
+    };
+    lines.iter().map(line).collect()
+}
+
+/// What operators do is a line of the log once it is done, and names nobody but them.
+async fn what_operators_do_is_logged_with_what_came_of_it(db: TestDb) {
+    let logs = Logs::listen();
+    let build = TestApp::build(db);
+    let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;
+    let ada = Person::signed_up(&app, "ada.1").await;
+    let first = logs.security().into_iter().next();
+    let number = first.and_then(|line| line.field("account").map(str::to_owned));
+    assert!(number.is_some(), "of who signed up");
+    let grace = Operating::added(&app, "grace", None).await;
+    let linus = Operating::added(&app, "linus", Some(&grace)).await;
+    let mut seen = logs.security().len();
+    let mut told = || told(&logs, &mut seen);
+    let number = number.unwrap_or_default();
+
+    // As the command is documented: the options first.
+    let ban = Admin::Account(Account::Ban {
+        who: ada.email.clone(),
+    });
+    let words = "--operator grace --key-file F account ban ada.1@example.com";
+    grace.asks(ban, words).await.expect("banned");
+    let done = format!("operator_act grace account ban done {number}");
+    assert_eq!(told(), [done]);
+    grace.bans("ada.1").await.expect_err("banned already");
+    let failed = format!("operator_act grace account ban failed {number}");
+    assert_eq!(told(), [failed]);
+
+    grace.resets_factors().await.expect("it is kept");
+    let asked = format!("operator_act grace account reset-factors asked {number}");
+    assert_eq!(told(), [asked]);
+    let id = linus.first_request().await;
+    let confirm = Operator::Confirm { id };
+    linus.does(confirm).await.expect("at the word of two");
+    assert_eq!(
+        told(),
+        [
+            "operator_act linus operator confirm done -".to_owned(),
+            format!("operator_act linus account reset-factors done {number}"),
+        ]
+    );
+
+    let forged = Operating {
+        key: Token::random().text(),
+        ..grace
+    };
+    forged.does(Operator::List).await.expect_err("denied");
+    let denied = "operator_denied grace operator list - -";
+    assert_eq!(told(), [denied]);
+    let key = Identity::known(linus.key.clone(), Token::random());
+    let list = Admin::Operator(Operator::List);
+    operate_as(&app, key, list, "").await.expect_err("denied");
+    let denied = "operator_denied no name operator list - -";
+    assert_eq!(told(), [denied], "a key that was typed for a name");
+    let all = format!("{:?}", logs.security());
+    assert!(!all.contains("example.com"), "{all}");
+    assert!(!all.contains("ada.1"), "{all}");
+}
+
+/// And not its confirmation alone.
+async fn what_fails_at_the_word_of_two_is_named(db: TestDb) {
+    let logs = Logs::listen();
+    let build = TestApp::build(db);
+    let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;
+    Person::signed_up(&app, "ada.1").await;
+    let first = logs.security().into_iter().next();
+    let number = first.and_then(|line| line.field("account").map(str::to_owned));
+    let number = number.expect("of who signed up");
+    let grace = Operating::added(&app, "grace", None).await;
+    let linus = Operating::added(&app, "linus", Some(&grace)).await;
+    let mut seen = 0;
+    let mut told = || told(&logs, &mut seen);
+
+    grace.pays_out().await.expect("it is kept");
+    let id = linus.first_request().await;
+    told();
+    let why = linus.does(Operator::Confirm { id }).await;
+    assert!(why.is_err_and(|why| why.starts_with("payout open: ")));
+    assert_eq!(
+        told(),
+        [
+            "operator_act linus operator confirm failed -".to_owned(),
+            format!("operator_act linus payout open failed {number}"),
+        ]
+    );
+
+    // So it is where it fails by what would have been shown first.
+    let refund = Admin::Order(Order::Refund {
+        id: OrderId::parse("INK-7K3M9-Q2X4D").expect("a number"),
+        amount: None,
+    });
+    let words = "order refund INK-7K3M9-Q2X4D";
+    grace.asks(refund, words).await.expect("it is kept");
+    let listed = linus.does(Operator::Requests).await.expect("a list");
+    let line = listed.lines().find(|line| line.ends_with(words));
+    let id = line.and_then(|line| line.split_whitespace().next());
+    let confirm = Admin::Operator(Operator::Confirm {
+        id: id.unwrap_or_default().to_owned(),
+    });
+    told();
+    let why = preview(&app.app().db, &confirm, &linus.identity(), app.now()).await;
+    let no_order = "order refund: there is no order INK-7K3M9-Q2X4D".to_owned();
+    assert_eq!(why, Err(no_order));
+    assert_eq!(
+        told(),
+        [
+            "operator_act linus operator confirm failed -",
+            "operator_act linus order refund failed -",
+        ]
+    );
+}
