@@ -8,6 +8,7 @@ use crate::billing::{payout_requests, withheld};
 use crate::checkout::disputes;
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::operators::{self, ActCount};
 use crate::tables::{orders, outbox, payouts, refunds};
 use crate::troubles::{self, TroubleKind};
 
@@ -33,6 +34,8 @@ pub struct Figures {
     pub earnings_withheld: i64,
     /// What the operator was told of and lasts.
     pub troubles: Vec<(TroubleKind, i64)>,
+    /// How often operators did what.
+    pub acts: Vec<ActCount>,
 }
 
 pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
@@ -70,6 +73,7 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
             .into_iter()
             .map(|kind| Ok((kind, troubles::count(conn, kind)?)))
             .collect::<Result<_, DbError>>()?,
+        acts: operators::act_counts(conn)?,
     })
 }
 

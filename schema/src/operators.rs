@@ -1,5 +1,7 @@
 //! Operators, and what one asked for and another has to confirm.
 
+mod act_counts;
+
 use diesel::dsl::exists;
 use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
@@ -9,6 +11,8 @@ use diesel::{
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::{operator_requests, operator_rules, operators};
+
+pub use act_counts::{ActCount, act_counts, count_act};
 
 /// What waits for another operator.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]

@@ -1,13 +1,15 @@
 //! Asking for a payout: in two steps, by forms alone, up to the money's arrival.
 
+mod logged;
+
 use ink_domain::mailed_code::TRIES;
 use ink_domain::money::Usd;
+use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
-use ink_schema::{Kind, both_databases};
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::account::Command as Account;
 use ink_server::cli::admin::payout::Command as Payout;
-use ink_tests::{APP_ID, Form, Logs, Page, Person, TestApp, other_than};
+use ink_tests::{APP_ID, Form, Page, Person, TestApp, other_than};
 use serde_json::json;
 
 use super::money_pages::referred;
@@ -161,40 +163,6 @@ async fn a_payout_is_asked_for_and_arrives(db: TestDb) {
     let shown = payouts(&app, Payout::Show { id }).await.expect("shown");
     assert!(shown.contains("not kept any more"), "{shown}");
     books_agree(&app).await;
-}
-
-/// A wrong code, and one code after the other, are seen by whoever watches.
-#[tokio::test]
-async fn who_guesses_at_a_payouts_code_is_a_line() {
-    let logs = Logs::listen();
-    let (app, mut buyer, _guest, _price) = referred(TestDb::stocked(Kind::Sqlite)).await;
-    let page = at_the_code(&mut buyer).await;
-    let code = app.code_for(&buyer.email).await;
-    let form = page.forms("form.payout__form").remove(0);
-    let wrong = form.with("code", other_than(&code));
-    let seen = logs.security().len();
-    buyer.browser.post_form(&wrong.action, &pairs(&wrong)).await;
-    let page = buyer.browser.page("/accounts/payout").await;
-    let mut ask = page.forms("form.payout__form").remove(0);
-    for (name, value) in PAYEE {
-        ask = ask.with(name, value);
-    }
-    for _ in 0..5 {
-        buyer.browser.post_form(&ask.action, &pairs(&ask)).await;
-    }
-    let lines = logs.security().split_off(seen);
-    let told: Vec<_> = lines
-        .iter()
-        .map(|line| [line.field("security"), line.field("detail")])
-        .collect();
-    assert_eq!(
-        told,
-        [
-            [Some("authn_login_fail"), Some("code.wrong")],
-            [Some("excess_rate_limit_exceeded"), Some("call.too_many")],
-        ]
-    );
-    assert!(lines.iter().all(|line| line.field("account").is_some()));
 }
 
 /// Who asks for new passwords in the owner's name, as often as anybody may.

@@ -10,6 +10,7 @@ use ink_schema::both_databases;
 use ink_schema::outbox::{self, OutgoingEmail};
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::account::Command as Account;
 use ink_server::cli::admin::order::Command as Order;
 use ink_server::jobs::{self, troubles};
 use ink_server::metrics_server::Metrics;
@@ -86,6 +87,7 @@ fn what_alerts_the_dashboard_and_the_documentation_name_is_what_the_server_write
         let app = build.start().await;
         let mut buyer = ink_tests::Person::signed_up(&app, "buyer").await;
         buyer.buy(&app, &[SMALL]).await;
+        operate(&app, ban("buyer")).await.unwrap();
         jobs::start(app.app()).stop().await;
         let (server, now) = (|| app.app().clone(), app.now());
         troubles::check_ledger(server(), now).await.unwrap();
@@ -220,6 +222,11 @@ async fn the_database_is_asked_once_in_a_while(db: TestDb) {
     assert!(most >= Some(1.0), "{shown}");
 }
 
+fn ban(who: &str) -> Admin {
+    let who = who.to_owned();
+    Admin::Account(Account::Ban { who })
+}
+
 async fn figures_say_what_there_is(db: TestDb) {
     let recorder = recorder().unwrap().build_recorder();
     let _measured = set_default_local_recorder(&recorder);
@@ -251,10 +258,18 @@ async fn figures_say_what_there_is(db: TestDb) {
     app.provider()
         .tell_all(&app, &["charge.dispute.created", "charge.dispute.updated"])
         .await;
+    for who in ["buyer", "buyer", "nobody"] {
+        drop(operate(&app, ban(who)).await);
+    }
     app.later(Duration::from_hours(24 * 5));
     let second = shown().await;
     assert_eq!(value(&second, "ink_orders_due_today"), Some(1.0));
     assert_eq!(value(&second, "ink_disputes_open"), Some(1.0));
+    // What operators do is counted beside what the command said, for those who only look at this.
+    for (outcome, number) in [("done", Some(1.0)), ("failed", Some(2.0)), ("denied", None)] {
+        let series = format!(r#"ink_operator_acts_total{{act="account ban",outcome="{outcome}"}}"#);
+        assert_eq!(value(&second, &series), number, "{series}");
+    }
     // What the provider told is counted by what came of it.
     let webhooks = |outcome: &str| {
         value(

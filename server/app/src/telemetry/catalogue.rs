@@ -31,7 +31,7 @@ const fn histogram(name: &'static str, help: &'static str) -> Metric {
     Metric { name, kind, help }
 }
 
-pub const ALL: [Metric; 43] = [
+pub const ALL: [Metric; 44] = [
     gauge(
         "ink_build_info",
         "1, with the version and the engine of what runs.",
@@ -157,6 +157,10 @@ pub const ALL: [Metric; 43] = [
         "What happened to orders and payouts, by event.",
     ),
     counter("ink_security_events_total", "Security events, by event."),
+    counter(
+        "ink_operator_acts_total",
+        "Operators' commands that change something, by act and outcome. The same on every node.",
+    ),
     counter(
         "ink_operator_webhooks_total",
         "Attempts to tell the operator's webhook, by outcome.",

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use ink_domain::order::OrderStatus;
 use ink_schema::figures::{self, Figures as Read};
+use ink_schema::operators::ActCount;
 use ink_schema::{Db, DbError};
 use tokio::sync::Mutex;
 
@@ -78,6 +79,16 @@ fn show(read: &Read, now: Millis) {
     }
     for (kind, number) in &read.troubles {
         metrics::gauge!("ink_troubles", "kind" => kind.code()).set(count(*number));
+    }
+    for ActCount {
+        act,
+        outcome,
+        number,
+    } in &read.acts
+    {
+        let (act, outcome) = (act.clone(), outcome.clone());
+        metrics::counter!("ink_operator_acts_total", "act" => act, "outcome" => outcome)
+            .absolute(u64::try_from(*number).unwrap_or_default());
     }
     metrics::gauge!("ink_figures_timestamp_seconds").set(seconds(now));
 }

@@ -2,7 +2,9 @@
 //! Nothing personal: accounts and orders by their numbers.
 
 use ink_domain::order::OrderId;
-use ink_schema::{Conn, Db, DbError};
+use ink_schema::account::accounts::AccountId;
+use ink_schema::billing::{payout_requests, payouts};
+use ink_schema::{Conn, Db, DbError, operators};
 
 use super::words::{Fault, find};
 use super::{Admin, Effect, account, keys, ledger, operator, order, payout, reconcile};
@@ -11,9 +13,19 @@ use super::{Admin, Effect, account, keys, ledger, operator, order, payout, recon
 pub(super) struct Act {
     name: &'static str,
     effect: Effect,
-    /// Whom it is about, as they were named on the command line.
-    who: Option<String>,
+    subject: Option<Subject>,
     order: Option<String>,
+}
+
+/// Whom it is about, as the command line names them.
+#[derive(Clone, Debug)]
+enum Subject {
+    /// By INK ID, or by e-mail address.
+    Account(String),
+    /// Who asked for this payout.
+    Request(String),
+    /// Whose payout this is.
+    Payout(String),
 }
 
 /// What came of it.
@@ -34,11 +46,20 @@ impl Outcome {
             Fault::Told(_) | Fault::Db(_) => Self::Failed,
         }
     }
+
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Done => "done",
+            Self::Asked => "asked",
+            Self::Failed => "failed",
+            Self::Denied => "denied",
+        }
+    }
 }
 
 impl Act {
     pub(super) fn of(command: &Admin) -> Self {
-        let (name, who, order) = match command {
+        let (name, subject, order) = match command {
             Admin::Account(command) => of_account(command),
             Admin::Order(command) => of_order(command),
             Admin::Payout(command) => of_payout(command),
@@ -69,7 +90,7 @@ impl Act {
         Self {
             name,
             effect: command.effect(),
-            who,
+            subject,
             order: order.map(ToString::to_string),
         }
     }
@@ -78,65 +99,62 @@ impl Act {
         self.name
     }
 
-    /// One line; none of who looked at something.
+    /// One line and a count; none of who looked at something.
     pub(super) async fn log(self, db: &Db, operator: &str, outcome: Outcome) {
-        let Self {
-            name: act, order, ..
-        } = &self;
-        if outcome == Outcome::Denied {
-            tracing::warn!(
+        let (act, order) = (self.name, self.order.as_deref());
+        match outcome {
+            Outcome::Denied => tracing::warn!(
                 security = "operator_denied",
                 operator,
                 act,
                 "security event"
-            );
-            return;
-        }
-        if self.effect == Effect::Reads {
-            return;
-        }
-        let account = self.account(db).await;
-        let order = order.as_deref();
-        if outcome == Outcome::Failed {
-            tracing::warn!(
+            ),
+            _ if self.effect == Effect::Reads => return,
+            Outcome::Failed => tracing::warn!(
                 security = "operator_act",
                 operator,
                 act,
-                outcome = "failed",
-                account,
+                outcome = outcome.code(),
+                account = self.account(db).await,
                 order,
                 "security event"
-            );
-            return;
+            ),
+            Outcome::Asked | Outcome::Done => tracing::info!(
+                security = "operator_act",
+                operator,
+                act,
+                outcome = outcome.code(),
+                account = self.account(db).await,
+                order,
+                "security event"
+            ),
         }
-        let outcome = if outcome == Outcome::Asked {
-            "asked"
-        } else {
-            "done"
-        };
-        tracing::info!(
-            security = "operator_act",
-            operator,
-            act,
-            outcome,
-            account,
-            order,
-            "security event"
-        );
+        let count = move |conn: &mut Conn| operators::count_act(conn, act, outcome.code());
+        if let Err(cause) = db.write(count).await {
+            tracing::warn!(%cause, act, "an act is not counted");
+        }
     }
 
     /// The number of the account that it is about, if there is one: after the act, which may have made it.
     async fn account(&self, db: &Db) -> Option<i64> {
-        let who = self.who.clone()?;
-        let found = db.read(move |conn: &mut Conn| {
-            // That there is none is said by the command itself.
-            Ok::<_, DbError>(find(conn, &who).ok().map(|account| account.id.number()))
-        });
-        found.await.ok().flatten()
+        let subject = self.subject.clone()?;
+        let found = db.read(move |conn| Ok::<_, DbError>(subject.account(conn).ok().flatten()));
+        found.await.ok().flatten().map(AccountId::number)
     }
 }
 
-type Named<'a> = (&'static str, Option<String>, Option<&'a OrderId>);
+impl Subject {
+    /// That there is none is said by the command itself.
+    fn account(self, conn: &mut Conn) -> Result<Option<AccountId>, Fault> {
+        Ok(match self {
+            Self::Account(who) => Some(find(conn, &who)?.id),
+            Self::Request(id) => payout_requests::by_id(conn, &id)?.map(|request| request.account),
+            Self::Payout(id) => payouts::by_id(conn, &id)?.map(|payout| payout.account),
+        })
+    }
+}
+
+type Named<'a> = (&'static str, Option<Subject>, Option<&'a OrderId>);
 
 fn of_account(command: &account::Command) -> Named<'_> {
     use account::Command;
@@ -150,7 +168,7 @@ fn of_account(command: &account::Command) -> Named<'_> {
         Command::EndSessions { who } => ("account end-sessions", who.clone()),
         Command::ResetFactors { who } => ("account reset-factors", who.clone()),
     };
-    (name, Some(who), None)
+    (name, Some(Subject::Account(who)), None)
 }
 
 fn of_order(command: &order::Command) -> Named<'_> {
@@ -178,16 +196,19 @@ fn of_order(command: &order::Command) -> Named<'_> {
 fn of_payout(command: &payout::Command) -> Named<'_> {
     use payout::Command;
 
+    let account = |who: &String| Some(Subject::Account(who.clone()));
+    let request = |id: &String| Some(Subject::Request(id.clone()));
+    let payout = |id: &String| Some(Subject::Payout(id.clone()));
     match command {
-        Command::List { who } => ("payout list", who.clone(), None),
+        Command::List { who } => ("payout list", who.as_ref().and_then(account), None),
         Command::Owed => ("payout owed", None, None),
         Command::Requested => ("payout requested", None, None),
-        Command::Show { .. } => ("payout show", None, None),
-        Command::Accept { .. } => ("payout accept", None, None),
-        Command::Decline { .. } => ("payout decline", None, None),
-        Command::Open { who, .. } => ("payout open", Some(who.clone()), None),
-        Command::Settle { .. } => ("payout settle", None, None),
-        Command::Void { .. } => ("payout void", None, None),
+        Command::Show { id } => ("payout show", request(id), None),
+        Command::Accept { id } => ("payout accept", request(id), None),
+        Command::Decline { id, .. } => ("payout decline", request(id), None),
+        Command::Open { who, .. } => ("payout open", account(who), None),
+        Command::Settle { id, .. } => ("payout settle", payout(id), None),
+        Command::Void { id } => ("payout void", payout(id), None),
         Command::Withheld => ("payout withheld", None, None),
         Command::Release { order } => ("payout release", None, Some(order)),
         Command::Refuse { order } => ("payout refuse", None, Some(order)),

@@ -1,0 +1,35 @@
+//! How often operators did what, and what came of it. Who it was, and about whom, is in the log.
+
+use diesel::{ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper};
+
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::tables::operator_act_counts as counts;
+
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = counts)]
+pub struct ActCount {
+    /// As in `order refund`.
+    pub act: String,
+    /// `done`, `asked`, `failed` or `denied`.
+    pub outcome: String,
+    pub number: i64,
+}
+
+/// Counts one more.
+pub fn count_act(conn: &mut Conn, act: &str, outcome: &str) -> Result<(), DbError> {
+    let insert = diesel::insert_into(counts::table)
+        .values((counts::act.eq(act), counts::outcome.eq(outcome)));
+    insert_new!(insert, conn)?;
+    diesel::update(counts::table.find((act, outcome)))
+        .set(counts::number.eq(counts::number + 1))
+        .execute(conn)?;
+    Ok(())
+}
+
+pub fn act_counts(conn: &mut Conn) -> Result<Vec<ActCount>, DbError> {
+    Ok(counts::table
+        .order((counts::act, counts::outcome))
+        .select(ActCount::as_select())
+        .load(conn)?)
+}

@@ -1,0 +1,90 @@
+//! What the log says of payouts that are asked for.
+
+use ink_schema::Kind;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::account::Command as Account;
+use ink_server::cli::admin::payout::Command as Payout;
+use ink_tests::{Logs, other_than};
+
+use super::{PAYEE, asks, at_the_code, pairs, payouts, waiting};
+use crate::billing::money_pages::referred;
+use crate::checkout::buying::operate;
+
+/// By the number of the request or of the payout alone.
+#[tokio::test]
+async fn what_is_done_about_a_payout_is_logged_with_whose_it_is() {
+    let logs = Logs::listen();
+    let (app, mut buyer, _guest, _price) = referred(TestDb::stocked(Kind::Sqlite)).await;
+    asks(&app, &mut buyer).await;
+    let id = waiting(&app).await;
+    let seen = logs.security().len();
+    let who = "buyer".to_owned();
+    let end = Admin::Account(Account::EndSessions { who });
+    operate(&app, end).await.expect("an account");
+    let show = Payout::Show { id: id.clone() };
+    payouts(&app, show).await.expect("shown");
+    let accepted = payouts(&app, Payout::Accept { id }).await.expect("opened");
+    let first = accepted.split_whitespace().next();
+    let payout = first.unwrap_or_default().to_owned();
+    let settled = Payout::Settle {
+        id: payout.clone(),
+        reference: "ACH 4711".to_owned(),
+    };
+    payouts(&app, settled).await.expect("settled");
+    let void = Payout::Void { id: payout };
+    payouts(&app, void).await.expect_err("it is over");
+    let lines = logs.security().split_off(seen);
+    let told: Vec<_> = lines
+        .iter()
+        .map(|line| [line.field("act"), line.field("outcome")].map(Option::unwrap_or_default))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            ["account end-sessions", "done"],
+            ["payout show", "done"],
+            ["payout accept", "done"],
+            ["payout settle", "done"],
+            ["payout void", "failed"],
+        ]
+    );
+    let whose: Vec<_> = lines.iter().map(|line| line.field("account")).collect();
+    assert!(whose.first().is_some_and(Option::is_some), "{lines:?}");
+    let first = whose.first();
+    assert!(whose.iter().all(|one| Some(one) == first), "{lines:?}");
+}
+
+/// A wrong code, and one code after the other, are seen by whoever watches.
+#[tokio::test]
+async fn who_guesses_at_a_payouts_code_is_a_line() {
+    let logs = Logs::listen();
+    let (app, mut buyer, _guest, _price) = referred(TestDb::stocked(Kind::Sqlite)).await;
+    let page = at_the_code(&mut buyer).await;
+    let code = app.code_for(&buyer.email).await;
+    let form = page.forms("form.payout__form").remove(0);
+    let wrong = form.with("code", other_than(&code));
+    let seen = logs.security().len();
+    buyer.browser.post_form(&wrong.action, &pairs(&wrong)).await;
+    let page = buyer.browser.page("/accounts/payout").await;
+    let mut ask = page.forms("form.payout__form").remove(0);
+    for (name, value) in PAYEE {
+        ask = ask.with(name, value);
+    }
+    for _ in 0..5 {
+        buyer.browser.post_form(&ask.action, &pairs(&ask)).await;
+    }
+    let lines = logs.security().split_off(seen);
+    let told: Vec<_> = lines
+        .iter()
+        .map(|line| [line.field("security"), line.field("detail")])
+        .collect();
+    assert_eq!(
+        told,
+        [
+            [Some("authn_login_fail"), Some("code.wrong")],
+            [Some("excess_rate_limit_exceeded"), Some("call.too_many")],
+        ]
+    );
+    assert!(lines.iter().all(|line| line.field("account").is_some()));
+}
