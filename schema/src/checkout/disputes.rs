@@ -32,6 +32,15 @@ pub enum DisputeState {
 impl DisputeState {
     const ALL: [Self; 4] = [Self::Warning, Self::Open, Self::Won, Self::Lost];
 
+    /// As it is stored.
+    pub(super) fn stored(code: i16, ended_at: Option<i64>) -> Result<Self, DbError> {
+        let state = Self::ALL.into_iter().find(|state| state.code() == code);
+        match state.ok_or_else(|| unreadable("disputes.state", &code))? {
+            Self::Warning if ended_at.is_some() => Ok(Self::Closed),
+            state => Ok(state),
+        }
+    }
+
     /// One that is closed is a warning that has ended.
     pub(crate) const fn code(self) -> i16 {
         match self {
@@ -42,7 +51,7 @@ impl DisputeState {
         }
     }
 
-    const fn has_ended(self) -> bool {
+    pub(super) const fn has_ended(self) -> bool {
         matches!(self, Self::Closed | Self::Won | Self::Lost)
     }
 
@@ -196,21 +205,13 @@ struct Stored {
 
 impl Stored {
     fn read(self) -> Result<Dispute, DbError> {
-        let state = DisputeState::ALL
-            .into_iter()
-            .find(|state| state.code() == self.state)
-            .ok_or_else(|| unreadable("disputes.state", &self.state))?;
-        let state = match (state, self.ended_at) {
-            (DisputeState::Warning, Some(_)) => DisputeState::Closed,
-            (state, _) => state,
-        };
         Ok(Dispute {
             order: OrderId::parse(&self.order_id)
                 .map_err(|_| unreadable("disputes.order_id", &self.order_id))?,
             amount: Usd::from_cents(self.amount_cents),
             id: self.id,
             reason: self.reason,
-            state,
+            state: DisputeState::stored(self.state, self.ended_at)?,
             due_by: self.due_by,
         })
     }

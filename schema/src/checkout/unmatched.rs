@@ -2,6 +2,8 @@
 //!
 //! The money is the buyer's until an operator takes the order up again or gives the money back; it is in no book before.
 
+mod disputes;
+
 use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
     SelectableHelper,
@@ -16,6 +18,10 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::store::zips::unreadable;
 use crate::tables::unmatched_payments as payments;
+
+pub use disputes::{
+    UnmatchedDispute, dispute_told, is_disputed, note_dispute, unended_disputes, untold_disputes,
+};
 
 /// What becomes of such a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

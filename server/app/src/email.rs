@@ -23,7 +23,7 @@ use ink_domain::order::Notice as OrderNotice;
 use ink_schema::account::notifications::ToldOf;
 use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::Dispute;
-use ink_schema::checkout::unmatched::UnmatchedPayment;
+use ink_schema::checkout::unmatched::{UnmatchedDispute, UnmatchedPayment};
 use ink_schema::outbox;
 use ink_schema::troubles::Trouble;
 
@@ -95,6 +95,14 @@ impl EmailMessage {
         payment: &UnmatchedPayment,
     ) -> Result<Self, askama::Error> {
         operator::unmatched(head, payment).write()
+    }
+
+    /// A payment without an order is disputed: for the operator.
+    pub fn unmatched_dispute(
+        head: EmailContext<'_>,
+        dispute: &UnmatchedDispute,
+    ) -> Result<Self, askama::Error> {
+        operator::unmatched_dispute(head, dispute).write()
     }
 
     /// An earning waits for a decision: for the operator.

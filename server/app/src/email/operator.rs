@@ -4,7 +4,7 @@
 use ink_domain::order::OrderId;
 use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::{Dispute, DisputeState};
-use ink_schema::checkout::unmatched::UnmatchedPayment;
+use ink_schema::checkout::unmatched::{UnmatchedDispute, UnmatchedPayment};
 use ink_schema::troubles::{Trouble, TroubleKind};
 
 use super::EmailContext;
@@ -49,6 +49,19 @@ pub(super) fn unmatched(head: EmailContext<'_>, payment: &UnmatchedPayment) -> C
     let key = "operator.unmatched";
     let otherwise = "operator.unmatched.otherwise";
     about(head, key, otherwise, &payment.order, facts)
+}
+
+pub(super) fn unmatched_dispute(head: EmailContext<'_>, dispute: &UnmatchedDispute) -> Contents {
+    let mut facts = vec![
+        ("fact.order", dispute.order.to_string()),
+        ("fact.amount", dispute.amount.to_string()),
+        ("fact.reason", dispute.reason.clone()),
+    ];
+    let due_by = dispute.due_by;
+    facts.extend(due_by.map(|at| ("fact.due", head.catalogue.moment(head.lang, at))));
+    let key = "operator.unmatched_dispute";
+    let otherwise = "operator.unmatched_dispute.otherwise";
+    about(head, key, otherwise, &dispute.order, facts)
 }
 
 /// A dispute has an e-mail of its own, with the time until which evidence is taken.

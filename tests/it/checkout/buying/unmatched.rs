@@ -17,6 +17,7 @@ both_databases!(stocked:
     a_lost_order_is_taken_up_again,
     the_balance_of_a_lost_deposit_is_due_anew,
     a_lost_payment_goes_back,
+    a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back,
     a_lost_order_whose_zip_is_gone_is_not_taken_up,
     of_an_old_payment_the_operator_says_what_it_was_for,
     what_went_back_since_the_backup_enters_the_books,
@@ -221,6 +222,57 @@ async fn a_lost_payment_goes_back(db: TestDb) {
     assert_eq!(buyer.status_of(SMALL).await, 10);
     books_agree(&app).await;
     agrees(&app, backup).await;
+}
+
+async fn a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = lost_by(&app, "pm_card_createDispute", "26000", &[]).await;
+    compared(&app, backup).await;
+    app.provider().follow().await;
+    for _ in 0..2 {
+        app.provider()
+            .tell_all(&app, &["charge.dispute.created"])
+            .await;
+        jobs_run(&app).await;
+    }
+    let emails = app.emails().await.into_iter();
+    let told: Vec<_> = emails.filter(|email| email.to == OPERATOR).collect();
+    let subjects: Vec<_> = told.iter().map(|email| email.subject.as_str()).collect();
+    assert_eq!(
+        subjects,
+        [
+            format!("A payment has no order: {LOST}"),
+            format!("A payment without an order is disputed: {LOST}"),
+        ]
+    );
+    let last = told.last().map(|email| email.text.as_str());
+    assert!(
+        last.is_some_and(|text| text.contains("Due date: ") && text.contains("fraudulent")),
+        "{last:?}"
+    );
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    assert!(
+        listed.contains("disputed: fraudulent, evidence due"),
+        "{listed}"
+    );
+    let refund = Reconcile::Refund {
+        payment: payment.clone(),
+    };
+    let refused = reconcile(&app, refund).await;
+    assert!(refused.is_err_and(|why| why.contains("it is disputed")));
+    // The bank gives it to the card: nothing is left to be decided.
+    let disputes = app.provider().get("/v1/disputes").await;
+    let dispute = disputes["data"][0]["id"].as_str().expect("a dispute");
+    let evidence = [
+        ("evidence[uncategorized_text]", "losing_evidence"),
+        ("submit", "true"),
+    ];
+    let path = format!("/v1/disputes/{dispute}");
+    app.provider().ask(&path, &evidence).await;
+    app.provider().follow().await;
+    jobs_run(&app).await;
+    let listed = reconcile(&app, Reconcile::List).await;
+    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
 }
 
 async fn a_lost_order_whose_zip_is_gone_is_not_taken_up(db: TestDb) {

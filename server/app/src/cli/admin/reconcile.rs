@@ -1,11 +1,14 @@
 //! `inkpay admin reconcile …`: what the card provider has and this database does not.
 
+mod unsettled;
+
 use clap::{Args, Subcommand};
 use ink_domain::zip::ZipCode;
 use ink_schema::checkout::orders::{self, Act, PlaceError, Rules};
 use ink_schema::checkout::unmatched::{self, State, UnmatchedPayment};
 use ink_schema::{Conn, Db, audit};
 use serde_json::{Value, json};
+use unsettled::Unsettled;
 
 use super::words::{Fault, at, find, moment};
 use super::{Effect, provider};
@@ -81,9 +84,9 @@ pub(super) fn act(
         // The provider is asked outside of a transaction: see `compare`.
         None => Ok(Reply::new("", Value::Null)),
         Some(Command::List) => {
-            let unsettled = unmatched::unsettled(conn)?;
-            let all = json!({ "unmatched": all(&unsettled) });
-            Ok(Reply::new(listed(&unsettled), all))
+            let unsettled = Unsettled::read(conn)?;
+            let all = json!({ "unmatched": unsettled.json() });
+            Ok(Reply::new(unsettled.to_string(), all))
         }
         Some(Command::TakeUp {
             payment,
@@ -122,70 +125,32 @@ pub(super) async fn compare(
         ])
     };
     let [payments, refunds, disputes] = counts.await.map_err(|error| error.to_string())?;
-    let unsettled = db.read(unmatched::unsettled).await;
+    let unsettled = db.read(Unsettled::read).await;
     let unsettled = unsettled.map_err(|error| error.to_string())?;
     let said = format!(
         "compared since {}: {payments} payments, {refunds} refunds, {disputes} disputes\n{}",
         to_the_minute(since),
-        listed(&unsettled)
+        unsettled
     );
     let json = json!({
         "since_at": iso(since),
         "payments": payments,
         "refunds": refunds,
         "disputes": disputes,
-        "unmatched": all(&unsettled),
+        "unmatched": unsettled.json(),
     });
     Ok(Reply::new(said, json))
-}
-
-fn listed(payments: &[UnmatchedPayment]) -> String {
-    if payments.is_empty() {
-        return "no payment is without its order".to_owned();
-    }
-    payments.iter().map(line).collect::<Vec<_>>().join("\n")
-}
-
-fn line(payment: &UnmatchedPayment) -> String {
-    let zips: Vec<_> = payment.zips.iter().map(ZipCode::as_str).collect();
-    let buyer = payment.buyer.as_ref().map(ToString::to_string);
-    format!(
-        "{}  order {}  {:>10}  paid {}  {}  {}{}",
-        payment.intent_id,
-        payment.order,
-        payment.amount,
-        to_the_minute(payment.paid_at),
-        buyer.as_deref().unwrap_or("buyer unknown"),
-        zips.join(","),
-        match payment.refused {
-            _ if payment.state == State::ToRefund => "  goes back".to_owned(),
-            Some(rest) => format!("  {rest} can't go back to the card"),
-            None => String::new(),
-        },
-    )
-}
-
-fn all(payments: &[UnmatchedPayment]) -> Vec<Value> {
-    payments.iter().map(json_of).collect()
-}
-
-fn json_of(payment: &UnmatchedPayment) -> Value {
-    let zips: Vec<_> = payment.zips.iter().map(ZipCode::as_str).collect();
-    json!({
-        "payment": payment.intent_id,
-        "order": payment.order.as_str(),
-        "amount_cents": payment.amount.cents(),
-        "paid_at": iso(payment.paid_at),
-        "buyer": payment.buyer.as_ref().map(ToString::to_string),
-        "zips": zips,
-        "goes_back": payment.state == State::ToRefund,
-    })
 }
 
 fn refund(conn: &mut Conn, payment: &UnmatchedPayment, now: Millis) -> Result<Reply, Fault> {
     let UnmatchedPayment {
         intent_id, amount, ..
     } = payment;
+    if unmatched::is_disputed(conn, intent_id)? {
+        return Err(Fault::Told(format!(
+            "{intent_id}: it is disputed, and can't be given back until the bank has decided"
+        )));
+    }
     unmatched::want_refund(conn, intent_id, now)?;
     let said = format!("{intent_id}: {amount} goes back to the card");
     let json = json!({

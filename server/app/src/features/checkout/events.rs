@@ -90,6 +90,7 @@ pub fn apply_dispute(
     now: Millis,
 ) -> Result<EventOutcome, DbError> {
     let Some(row) = locked(conn, Some(&dispute.intent_id))? else {
+        unmatched::apply_dispute(conn, dispute, noted_state(dispute.state), now)?;
         return Ok(EventOutcome::Applied);
     };
     if row.order.captured.is_zero() {
@@ -101,13 +102,7 @@ pub fn apply_dispute(
         order: id.clone(),
         amount,
         reason: dispute.reason.clone(),
-        state: match dispute.state {
-            DisputeState::Inquiry => disputes::DisputeState::Warning,
-            DisputeState::InquiryClosed => disputes::DisputeState::Closed,
-            DisputeState::Open => disputes::DisputeState::Open,
-            DisputeState::Won => disputes::DisputeState::Won,
-            DisputeState::Lost => disputes::DisputeState::Lost,
-        },
+        state: noted_state(dispute.state),
         due_by: dispute.due_by,
     };
     disputes::note(conn, &noted, now)?;
@@ -147,6 +142,16 @@ pub fn apply_dispute(
         give_rest_back(conn, &id, &dispute.id, now)?;
     }
     Ok(EventOutcome::Applied)
+}
+
+const fn noted_state(state: DisputeState) -> disputes::DisputeState {
+    match state {
+        DisputeState::Inquiry => disputes::DisputeState::Warning,
+        DisputeState::InquiryClosed => disputes::DisputeState::Closed,
+        DisputeState::Open => disputes::DisputeState::Open,
+        DisputeState::Won => disputes::DisputeState::Won,
+        DisputeState::Lost => disputes::DisputeState::Lost,
+    }
 }
 
 /// What is left of the payment of a sale that a dispute took back, for it may have been about a part alone. Nothing is

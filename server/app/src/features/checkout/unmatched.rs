@@ -1,7 +1,8 @@
 //! Payments that name an order which is not here, as after a backup was restored: somebody has paid and has nothing.
 
 use ink_domain::order::OrderId;
-use ink_schema::checkout::unmatched::{self, State, UnmatchedPayment};
+use ink_schema::checkout::disputes::DisputeState;
+use ink_schema::checkout::unmatched::{self, State, UnmatchedDispute, UnmatchedPayment};
 use ink_schema::{Conn, DbError, outbox};
 
 use crate::clock::Millis;
@@ -9,7 +10,7 @@ use crate::email::EmailMessage;
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::stripe::{Intent, IntentState, Refund, RefundState};
+use crate::stripe::{Dispute, Intent, IntentState, Refund, RefundState};
 
 /// Written at once.
 const BATCH: i64 = 50;
@@ -62,7 +63,37 @@ pub(super) fn apply_refund(conn: &mut Conn, refund: &Refund, now: Millis) -> Res
     }
 }
 
-/// Tells the operator, once of each.
+/// Notes a dispute for the operator. What the bank took is settled by that.
+pub(super) fn apply_dispute(
+    conn: &mut Conn,
+    dispute: &Dispute,
+    state: DisputeState,
+    now: Millis,
+) -> Result<(), DbError> {
+    let Some(payment) = unmatched::by_intent(conn, &dispute.intent_id)? else {
+        return Ok(());
+    };
+    let noted = UnmatchedDispute {
+        id: dispute.id.clone(),
+        intent_id: dispute.intent_id.clone(),
+        order: payment.order,
+        amount: dispute.amount,
+        reason: dispute.reason.clone(),
+        state,
+        due_by: dispute.due_by,
+    };
+    if unmatched::note_dispute(conn, &noted, now)? {
+        let (order, intent) = (&noted.order, &noted.intent_id);
+        tracing::error!(%order, intent, dispute = noted.id, "a payment that has no order here is disputed: inkpay admin reconcile list");
+    }
+    // A part of it leaves the rest to be decided.
+    if state == DisputeState::Lost && dispute.amount >= payment.amount {
+        unmatched::end(conn, &dispute.intent_id, State::Refunded, now)?;
+    }
+    Ok(())
+}
+
+/// Tells the operator, once of each payment and of each dispute.
 pub(super) async fn tell_operator(app: &App, operator: &str) -> Result<(), InternalError> {
     let untold = app.db.read(|conn| unmatched::untold(conn, BATCH)).await?;
     for payment in untold {
@@ -71,6 +102,20 @@ pub(super) async fn tell_operator(app: &App, operator: &str) -> Result<(), Inter
         app.db
             .write(move |conn| {
                 if unmatched::told(conn, &payment.intent_id, now)? {
+                    outbox::enqueue(conn, &message, now)?;
+                }
+                Ok::<_, DbError>(())
+            })
+            .await?;
+        app.outbox_signal.notify();
+    }
+    let untold = app.db.read(|conn| unmatched::untold_disputes(conn, BATCH));
+    for dispute in untold.await? {
+        let message = EmailMessage::unmatched_dispute(app.email_context(Lang::En), &dispute)?;
+        let (message, now) = (message.to(operator), app.clock.now());
+        app.db
+            .write(move |conn| {
+                if unmatched::dispute_told(conn, &dispute.id, now)? {
                     outbox::enqueue(conn, &message, now)?;
                 }
                 Ok::<_, DbError>(())

@@ -1,0 +1,140 @@
+//! Disputes of payments whose order is not here: there is nothing to show for the sale, and an operator has to know.
+
+use diesel::dsl::exists;
+use diesel::{
+    ExpressionMethods, QueryDsl, Queryable, RunQueryDsl, Selectable, SelectableHelper, select,
+};
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+
+use crate::checkout::disputes::DisputeState;
+use crate::conn::{Conn, insert_new};
+use crate::error::DbError;
+use crate::store::zips::unreadable;
+use crate::tables::{unmatched_disputes as disputes, unmatched_payments as payments};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnmatchedDispute {
+    /// The provider's.
+    pub id: String,
+    /// The payment's.
+    pub intent_id: String,
+    pub order: OrderId,
+    pub amount: Usd,
+    /// The provider's word for it, as `fraudulent`.
+    pub reason: String,
+    pub state: DisputeState,
+    /// Until when evidence can be handed in: milliseconds UTC.
+    pub due_by: Option<i64>,
+}
+
+/// Notes how a dispute stands, of a payment that was noted before. What has ended stays as it ended; of what was only
+/// asked about and is disputed after all the operator is told anew. Says whether it is news.
+pub fn note_dispute(
+    conn: &mut Conn,
+    dispute: &UnmatchedDispute,
+    now: i64,
+) -> Result<bool, DbError> {
+    let code = dispute.state.code();
+    let ended_at = dispute.state.has_ended().then_some(now);
+    let insert = diesel::insert_into(disputes::table).values((
+        disputes::id.eq(&dispute.id),
+        disputes::intent_id.eq(&dispute.intent_id),
+        disputes::amount_cents.eq(dispute.amount.cents()),
+        disputes::reason.eq(&dispute.reason),
+        disputes::state.eq(code),
+        disputes::due_by.eq(dispute.due_by),
+        disputes::ended_at.eq(ended_at),
+    ));
+    if insert_new!(insert, conn)? == 1 {
+        return Ok(true);
+    }
+    let asked_before = disputes::table
+        .find(&dispute.id)
+        .filter(disputes::state.eq(DisputeState::Warning.code()))
+        .filter(disputes::state.lt(code));
+    let is_news = diesel::update(asked_before)
+        .set((
+            disputes::told_at.eq(None::<i64>),
+            disputes::ended_at.eq(None::<i64>),
+        ))
+        .execute(conn)?;
+    let unended = disputes::table
+        .find(&dispute.id)
+        .filter(disputes::state.le(code))
+        .filter(disputes::ended_at.is_null());
+    diesel::update(unended)
+        .set((
+            disputes::state.eq(code),
+            disputes::due_by.eq(dispute.due_by),
+            disputes::ended_at.eq(ended_at),
+        ))
+        .execute(conn)?;
+    Ok(is_news == 1)
+}
+
+/// Whether a payment is disputed at this moment: until that has ended it can't be given back.
+pub fn is_disputed(conn: &mut Conn, intent_id: &str) -> Result<bool, DbError> {
+    let open = disputes::table
+        .filter(disputes::intent_id.eq(intent_id))
+        .filter(disputes::state.eq(DisputeState::Open.code()));
+    Ok(select(exists(open)).get_result(conn)?)
+}
+
+/// What has not ended, the most urgent first.
+pub fn unended_disputes(conn: &mut Conn) -> Result<Vec<UnmatchedDispute>, DbError> {
+    let rows = disputes::table
+        .inner_join(payments::table)
+        .filter(disputes::ended_at.is_null())
+        .order((disputes::due_by.is_null(), disputes::due_by, disputes::id))
+        .select((Stored::as_select(), payments::order_id))
+        .load(conn)?;
+    rows.into_iter().map(read).collect()
+}
+
+/// What has not ended and the operator was not written to about.
+pub fn untold_disputes(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedDispute>, DbError> {
+    let rows = disputes::table
+        .inner_join(payments::table)
+        .filter(disputes::ended_at.is_null())
+        .filter(disputes::told_at.is_null())
+        .order(disputes::id)
+        .limit(limit)
+        .select((Stored::as_select(), payments::order_id))
+        .load(conn)?;
+    rows.into_iter().map(read).collect()
+}
+
+/// Says whether the operator was still to be written to: otherwise another node has done it.
+pub fn dispute_told(conn: &mut Conn, id: &str, now: i64) -> Result<bool, DbError> {
+    let untold = disputes::table.find(id).filter(disputes::told_at.is_null());
+    let changed = diesel::update(untold)
+        .set(disputes::told_at.eq(now))
+        .execute(conn)?;
+    Ok(changed == 1)
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = disputes)]
+struct Stored {
+    id: String,
+    intent_id: String,
+    amount_cents: i64,
+    reason: String,
+    state: i16,
+    due_by: Option<i64>,
+    ended_at: Option<i64>,
+}
+
+fn read((row, order): (Stored, String)) -> Result<UnmatchedDispute, DbError> {
+    Ok(UnmatchedDispute {
+        order: OrderId::parse(&order)
+            .map_err(|_| unreadable("unmatched_payments.order_id", &order))?,
+        amount: Usd::from_cents(row.amount_cents),
+        state: DisputeState::stored(row.state, row.ended_at)?,
+        id: row.id,
+        intent_id: row.intent_id,
+        reason: row.reason,
+        due_by: row.due_by,
+    })
+}

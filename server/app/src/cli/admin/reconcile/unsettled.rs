@@ -1,0 +1,101 @@
+//! What is without its order, as operators see it.
+
+use std::fmt;
+
+use ink_domain::zip::ZipCode;
+use ink_schema::checkout::unmatched::{self, State, UnmatchedDispute, UnmatchedPayment};
+use ink_schema::{Conn, DbError};
+use serde_json::{Value, json};
+
+use crate::cli::admin::words::at;
+use crate::clock::{iso, to_the_minute};
+
+/// Payments without an order, and what of them is disputed.
+pub(super) struct Unsettled {
+    payments: Vec<UnmatchedPayment>,
+    disputes: Vec<UnmatchedDispute>,
+}
+
+impl Unsettled {
+    pub(super) fn read(conn: &mut Conn) -> Result<Self, DbError> {
+        Ok(Self {
+            payments: unmatched::unsettled(conn)?,
+            disputes: unmatched::unended_disputes(conn)?,
+        })
+    }
+
+    fn disputes_of(&self, payment: &UnmatchedPayment) -> impl Iterator<Item = &UnmatchedDispute> {
+        let disputes = self.disputes.iter();
+        disputes.filter(|dispute| dispute.intent_id == payment.intent_id)
+    }
+
+    pub(super) fn json(&self) -> Vec<Value> {
+        let one = |payment: &UnmatchedPayment| {
+            let zips: Vec<_> = payment.zips.iter().map(ZipCode::as_str).collect();
+            let disputes = self.disputes_of(payment).map(|dispute| {
+                json!({
+                    "id": dispute.id,
+                    "amount_cents": dispute.amount.cents(),
+                    "is_warning": dispute.state.moves_no_money(),
+                    "reason": dispute.reason,
+                    "evidence_due_at": at(dispute.due_by),
+                })
+            });
+            json!({
+                "payment": payment.intent_id,
+                "order": payment.order.as_str(),
+                "amount_cents": payment.amount.cents(),
+                "paid_at": iso(payment.paid_at),
+                "buyer": payment.buyer.as_ref().map(ToString::to_string),
+                "zips": zips,
+                "goes_back": payment.state == State::ToRefund,
+                "refused_cents": payment.refused.map(|rest| rest.cents()),
+                "disputes": disputes.collect::<Vec<_>>(),
+            })
+        };
+        self.payments.iter().map(one).collect()
+    }
+}
+
+impl fmt::Display for Unsettled {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.payments.is_empty() {
+            return f.write_str("no payment is without its order");
+        }
+        for (nth, payment) in self.payments.iter().enumerate() {
+            if nth > 0 {
+                writeln!(f)?;
+            }
+            let zips: Vec<_> = payment.zips.iter().map(ZipCode::as_str).collect();
+            let buyer = payment.buyer.as_ref().map(ToString::to_string);
+            write!(
+                f,
+                "{}  order {}  {:>10}  paid {}  {}  {}",
+                payment.intent_id,
+                payment.order,
+                payment.amount,
+                to_the_minute(payment.paid_at),
+                buyer.as_deref().unwrap_or("buyer unknown"),
+                zips.join(","),
+            )?;
+            if payment.state == State::ToRefund {
+                f.write_str("  goes back")?;
+            } else if let Some(rest) = payment.refused {
+                write!(f, "  {rest} can't go back to the card")?;
+            }
+            for dispute in self.disputes_of(payment) {
+                let is_warning = dispute.state.moves_no_money();
+                let what = if is_warning {
+                    "asked about"
+                } else {
+                    "disputed"
+                };
+                write!(f, "  {what}: {}", dispute.reason)?;
+                if let Some(due_by) = dispute.due_by {
+                    write!(f, ", evidence due {}", to_the_minute(due_by))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
