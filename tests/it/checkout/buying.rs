@@ -8,6 +8,7 @@ mod holds;
 mod operating;
 mod order_emails;
 mod order_history;
+mod overdue;
 mod payment;
 mod provider_events;
 mod refunds;

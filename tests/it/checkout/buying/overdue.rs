@@ -1,0 +1,62 @@
+//! Balances whose time is over, where one of them can't be closed.
+
+use std::time::Duration;
+
+use ink_schema::test_support::{TestDb, stage};
+use ink_schema::{Kind, both_databases};
+use ink_server::jobs;
+use ink_tests::{Payment, TestApp};
+
+use super::{DEAR, another, order_id, shop};
+
+both_databases!(stocked: a_balance_that_can_not_be_closed_stops_no_other);
+
+const ALSO_DEAR: &str = "94105";
+const ONE_MORE: &str = "11375";
+
+/// Whatever is tried, this order stays as it is.
+async fn stays(app: &TestApp, payment: &Payment) {
+    let id = order_id(payment);
+    let rule = match app.app().db.kind() {
+        Kind::Sqlite => format!(
+            "CREATE TRIGGER one_stays BEFORE UPDATE OF status ON orders WHEN NEW.id = '{id}'
+             BEGIN SELECT RAISE(ABORT, 'it stays'); END"
+        ),
+        Kind::Postgres => format!(
+            "ALTER TABLE orders ADD CONSTRAINT one_stays CHECK (id <> '{id}' OR status = 100)"
+        ),
+    };
+    app.stage(move |conn| stage::execute(conn, &rule)).await;
+}
+
+async fn a_balance_that_can_not_be_closed_stops_no_other(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    // The oldest, and so the first that is looked at.
+    let stuck = buyer.buy(&app, &[DEAR]).await;
+    stays(&app, &stuck).await;
+    let mut other = another(&app, "other").await;
+    let other_order = other.buy(&app, &[ALSO_DEAR]).await.order_id;
+    let mut late = another(&app, "late").await;
+    app.later(Duration::from_hours(24 * 7));
+    late.log_in().await;
+    let late_order = late.buy(&app, &[ONE_MORE]).await.order_id;
+    // The balance of the last one is due within a day, the others' are overdue.
+    app.later(Duration::from_hours(24 * 5));
+    let dunned = jobs::orders::dun(app.app().clone(), app.now()).await;
+    assert!(dunned.is_err(), "it is told that one can't be closed");
+    other.log_in().await;
+    assert_eq!(other.status_of(DEAR).await, 30);
+    assert_eq!(other.status_of(ALSO_DEAR).await, 10);
+    assert_eq!(other.status_of(ONE_MORE).await, 30);
+    jobs::orders::tell(app.app().clone(), app.now())
+        .await
+        .expect("e-mails");
+    let emails = app.emails().await.into_iter();
+    let told: Vec<_> = emails.map(|email| email.subject).collect();
+    for subject in [
+        format!("Your order was not paid: {other_order}"),
+        format!("Your balance is due soon: {late_order}"),
+    ] {
+        assert!(told.contains(&subject), "{subject}: {told:?}");
+    }
+}
