@@ -89,7 +89,7 @@ function MovementWhat({ line, lang }: MovementWhatProps) {
         </a>
       )}
       <span className="movement__small">
-        {`${dayText(Date.parse(line.at), lang)}\u00a0· `}
+        {`${dayText(Date.parse(line.at), lang)} · `}
         <span className="nowrap">{t(`method.${methodOf(kind)}`)}</span>
       </span>
     </>
