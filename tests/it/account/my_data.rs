@@ -172,7 +172,7 @@ async fn a_download_holds_payouts_disclosures_and_emails_to_a_former_address(db:
     };
     let told = "Your INKPAY e-mail address was changed";
     let theirs = subjects(&data);
-    for subject in ["disclosed", "code", told] {
+    for subject in ["disclosure", "code", told] {
         let found = theirs.iter().any(|one| one.contains(subject));
         assert!(found, "{subject}: {theirs:?}");
     }
