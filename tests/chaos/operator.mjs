@@ -42,7 +42,7 @@ async function refund(stage) {
   const [id = ''] = order;
   // Written down first: the command may be carried out and its answer lost.
   stage.refunded.add(id);
-  const said = await stage.admin('order', 'refund', id);
+  const said = await stage.admin('order', 'refund', id, '--yes');
   stage.figures.refunds += 1;
   if (said.includes('wire-returned')) {
     await stage.admin('order', 'wire-returned', id, '--reference', `OUT ${id}`);
