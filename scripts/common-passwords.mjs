@@ -29,7 +29,8 @@ const found = createHash('sha256').update(packed).digest('hex');
 if (found !== SHA256) throw new Error(`${PACKAGE}: its list has changed: ${found}`);
 
 const all = gunzipSync(packed).toString().split('\n');
-if (all.slice(COMMONEST).filter(passes).length < 6168) throw new Error(`${PACKAGE}: too few pass the form's rule`);
+if (all.slice(COMMONEST).filter(passes).length < 6168)
+  throw new Error(`${PACKAGE}: too few pass the form's rule`);
 const listed = all.filter((password, place) => place < COMMONEST || passes(password));
 const [, refused] = readFileSync('ui/shared/form/common-passwords.ts', 'utf8').split('`');
 const digests = [...listed, ...refused.trim().split(/\s+/)].map((password) =>
