@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
 use ink_schema::checkout::unmatched::{self, State, UnmatchedDispute, UnmatchedPayment};
 use ink_schema::{Conn, DbError};
@@ -49,7 +50,7 @@ impl Unsettled {
                 "buyer": payment.buyer.as_ref().map(ToString::to_string),
                 "zips": zips,
                 "goes_back": payment.state == State::ToRefund,
-                "refused_cents": payment.refused.map(|rest| rest.cents()),
+                "refused_cents": payment.refused.map(Usd::cents),
                 "disputes": disputes.collect::<Vec<_>>(),
             })
         };
