@@ -162,8 +162,14 @@ async fn the_header_and_the_footer_say_what_they_must() {
             let hrefs: Vec<&str> = links.map(|link| link.href.as_str()).collect();
             assert!(hrefs.contains(&href), "{path}: {text} leads to {hrefs:?}");
         };
-        leads("LOGIN", "/auth/login");
-        leads("GET AN INK ID", "/auth/signup");
+        // From where ZIPs are sold people come back to what they looked at.
+        let back = if path.starts_with("/zip") {
+            format!("?return_to={}", path.replace('/', "%2F"))
+        } else {
+            String::new()
+        };
+        leads("LOGIN", &format!("/auth/login{back}"));
+        leads("GET AN INK ID", &format!("/auth/signup{back}"));
         let footer = page.links("footer a");
         for (text, href) in [
             ("Terms of Service", "/terms"),

@@ -337,8 +337,11 @@ async fn what_operators_look_for_scans_and_sorts_nothing(db: TestDb) {
         let used = lines.any(|line| line.contains(index));
         assert!(used, "{index}: {planned:#?}");
         for Planned { sql, plan } in &planned {
+            // What a restore has lost is a handful, and has no index.
+            let is_short = |line: &&String| line.contains("unmatched_payments");
             let scans = |line: &&String| scans_a_table(line) && !line.contains("INDEX");
-            let bad = |line: &&String| scans(line) || (!may_sort && sorts(line));
+            let bad =
+                |line: &&String| (scans(line) && !is_short(line)) || (!may_sort && sorts(line));
             assert_eq!(plan.iter().find(bad), None, "{sql}: {plan:#?}");
         }
     }
