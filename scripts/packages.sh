@@ -53,6 +53,7 @@ for_rehearsal() {
   type -P caddy >/dev/null || echo caddy
   type -P haproxy >/dev/null || echo haproxy
   type -P promtool >/dev/null || echo prometheus
+  type -P mmdebstrap >/dev/null || echo mmdebstrap
   type -P systemd-analyze >/dev/null || echo systemd
   # What backups are made and restored with.
   type -P sqlite3 >/dev/null || echo sqlite3

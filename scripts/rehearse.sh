@@ -89,10 +89,14 @@ for part in "$@"; do
     unit) quietly rehearse 'systemd unit' unit ;;
     backup) backup ;;
     release)
+      scripts/setup.sh release
       openly rehearse 'release' scripts/release.sh "$folder/release" tests
       quietly rehearse 'what was packed' packed
       ;;
     first-sale)
+      scripts/setup.sh release
+      # Its e-mails go to the mail server of the tests.
+      scripts/setup.sh test
       openly rehearse 'release' scripts/release.sh "$folder/release" tests
       quietly rehearse 'a bare system' bare
       openly rehearse 'first sale' sell
