@@ -12,7 +12,7 @@ use diesel::{
 };
 
 use crate::account::accounts::AccountId;
-use crate::conn::Conn;
+use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
 use crate::tables::outbox;
 
@@ -140,25 +140,13 @@ pub fn give_up(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
 
 /// The newest `limit` e-mails, oldest first.
 pub fn all(conn: &mut Conn, limit: i64) -> Result<Vec<Posted>, DbError> {
-    let mut emails: Vec<Posted> = outbox::table
-        .order(outbox::id.desc())
-        .limit(limit)
-        .select(Posted::as_select())
-        .load(conn)?;
-    emails.reverse();
-    Ok(emails)
+    newest(conn, outbox::table.into_boxed(), limit)
 }
 
 /// The newest `limit` e-mails to one address, oldest first.
 pub fn all_to(conn: &mut Conn, address: &str, limit: i64) -> Result<Vec<Posted>, DbError> {
-    let mut emails: Vec<Posted> = outbox::table
-        .filter(outbox::to_address.eq(address))
-        .order(outbox::id.desc())
-        .limit(limit)
-        .select(Posted::as_select())
-        .load(conn)?;
-    emails.reverse();
-    Ok(emails)
+    let theirs = outbox::table.filter(outbox::to_address.eq(address));
+    newest(conn, theirs.into_boxed(), limit)
 }
 
 /// The newest `limit` e-mails to an account, at its address and at those that it had before, oldest first.
@@ -171,8 +159,16 @@ pub fn all_of(
     let at_its_address = outbox::former_owner
         .is_null()
         .and(outbox::to_address.eq(address.unwrap_or_default()));
-    let mut emails: Vec<Posted> = outbox::table
-        .filter(at_its_address.or(outbox::former_owner.eq(owner.0)))
+    let theirs = outbox::table.filter(at_its_address.or(outbox::former_owner.eq(owner.0)));
+    newest(conn, theirs.into_boxed(), limit)
+}
+
+fn newest(
+    conn: &mut Conn,
+    emails: outbox::BoxedQuery<'_, MultiBackend>,
+    limit: i64,
+) -> Result<Vec<Posted>, DbError> {
+    let mut emails: Vec<Posted> = emails
         .order(outbox::id.desc())
         .limit(limit)
         .select(Posted::as_select())

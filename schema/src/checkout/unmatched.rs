@@ -13,7 +13,6 @@ use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
 
-use super::refunds::FailedRefund;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::store::zips::unreadable;
@@ -185,37 +184,18 @@ pub fn refund_again(conn: &mut Conn, intent_id: &str, next_at: i64) -> Result<()
     Ok(())
 }
 
-/// The provider can't give it back, but for what went back before: it is an operator's again. Says whether that is news.
-pub fn refuse_refund(conn: &mut Conn, intent_id: &str, rest: Usd) -> Result<bool, DbError> {
+/// The provider can't give it back, but for what went back before: it is an operator's again.
+pub fn refuse_refund(conn: &mut Conn, intent_id: &str, rest: Usd) -> Result<(), DbError> {
     let wanted = payments::table
         .find(intent_id)
         .filter(payments::state.eq(State::ToRefund.code()));
-    let changed = diesel::update(wanted)
+    diesel::update(wanted)
         .set((
             payments::state.eq(State::Found.code()),
             payments::refused_cents.eq(rest.cents()),
         ))
         .execute(conn)?;
-    Ok(changed == 1)
-}
-
-/// What the provider could not give back, the oldest payment first.
-pub(super) fn all_refused(conn: &mut Conn) -> Result<Vec<FailedRefund>, DbError> {
-    let refused: Vec<(String, Option<i64>)> = payments::table
-        .filter(payments::refused_cents.is_not_null())
-        .order((payments::paid_at, payments::intent_id))
-        .select((payments::order_id, payments::refused_cents))
-        .load(conn)?;
-    refused
-        .into_iter()
-        .map(|(id, cents)| {
-            Ok(FailedRefund {
-                order: order(&id)?,
-                rest: Usd::from_cents(cents.unwrap_or_default()),
-                failed_at: None,
-            })
-        })
-        .collect()
+    Ok(())
 }
 
 /// It is settled: who bought what is not kept.

@@ -140,6 +140,13 @@ pub fn all_failed(conn: &mut Conn) -> Result<Vec<FailedRefund>, DbError> {
             });
         }
     }
-    left.extend(unmatched::all_refused(conn)?);
+    let lost = unmatched::unsettled(conn)?.into_iter();
+    left.extend(lost.filter_map(|payment| {
+        Some(FailedRefund {
+            rest: payment.refused?,
+            order: payment.order,
+            failed_at: None,
+        })
+    }));
     Ok(left)
 }

@@ -10,7 +10,6 @@ use ink_domain::order::OrderId;
 use crate::checkout::disputes::DisputeState;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::{unmatched_disputes as disputes, unmatched_payments as payments};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,8 +127,7 @@ struct Stored {
 
 fn read((row, order): (Stored, String)) -> Result<UnmatchedDispute, DbError> {
     Ok(UnmatchedDispute {
-        order: OrderId::parse(&order)
-            .map_err(|_| unreadable("unmatched_payments.order_id", &order))?,
+        order: super::order(&order)?,
         amount: Usd::from_cents(row.amount_cents),
         state: DisputeState::stored(row.state, row.ended_at)?,
         id: row.id,

@@ -50,7 +50,7 @@ async fn ask(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), In
             match standing {
                 Standing::Back => unmatched::end(conn, id, State::Refunded, now),
                 Standing::UnderWay => unmatched::refund_again(conn, id, again_at),
-                Standing::Refused(rest) => unmatched::refuse_refund(conn, id, rest).map(drop),
+                Standing::Refused(rest) => unmatched::refuse_refund(conn, id, rest),
             }
         })
         .await
