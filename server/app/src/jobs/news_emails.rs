@@ -23,13 +23,13 @@ pub async fn write(app: App, now: Millis) -> Result<(), InternalError> {
         .read(move |conn| notifications::unwritten(conn, now, BATCH))
         .await?;
     for email in due {
-        let letter = addressed(&app, &email)?;
+        let message = addressed(&app, &email)?;
         app.db
             .write(move |conn| {
                 if notifications::written(conn, &email)?
-                    && let Some(letter) = &letter
+                    && let Some(message) = &message
                 {
-                    outbox::enqueue(conn, letter, now)?;
+                    outbox::enqueue(conn, message, now)?;
                 }
                 Ok::<_, DbError>(())
             })
@@ -45,6 +45,6 @@ fn addressed(app: &App, email: &Unwritten) -> Result<Option<outbox::OutgoingEmai
         return Ok(None);
     };
     let head = app.email_context(lang(&email.reader));
-    let letter = EmailMessage::news(head, &email.news)?;
-    Ok(letter.map(|letter| letter.to(address.as_str())))
+    let message = EmailMessage::news(head, &email.news)?;
+    Ok(message.map(|message| message.to(address.as_str())))
 }

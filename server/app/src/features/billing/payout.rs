@@ -217,14 +217,14 @@ async fn mail_code(app: &App, me: &Customer, amount: Usd, payee: &Payee) -> Resu
     let (code, request) = (six_digits(), request(app, me, amount, payee));
     let kept = app.keys.codes.digest(&request, &code);
     let head = app.email_context(account_notice::lang(&me.account));
-    let letter = EmailMessage::code(head, Purpose::Payout, &code, LIFE / 60_000)?;
-    let letter = letter.to(email.as_str());
+    let message = EmailMessage::code(head, Purpose::Payout, &code, LIFE / 60_000)?;
+    let message = message.to(email.as_str());
     let counted = Counted::mailed_payout(app, me.account.id);
     app.db
         .write(move |conn| {
             counted.take(conn, now)?;
             account_notice::keep_code(conn, &request, &kept, now)?;
-            outbox::enqueue(conn, &letter, now)?;
+            outbox::enqueue(conn, &message, now)?;
             Ok::<_, ApiError>(())
         })
         .await?;
@@ -253,11 +253,11 @@ async fn ask(
             .seal(owner.number(), payee.to_text().as_bytes())?,
     };
     let operator = app.config.operator().map_err(InternalError::new)?;
-    let letter = match operator {
+    let message = match operator {
         Some(operator) => {
             let head = app.email_context(Lang::En);
-            let letter = EmailMessage::payout_asked(head, me.account.handle(), amount)?;
-            Some(letter.to(operator.as_str()))
+            let message = EmailMessage::payout_asked(head, me.account.handle(), amount)?;
+            Some(message.to(operator.as_str()))
         }
         None => None,
     };
@@ -271,8 +271,8 @@ async fn ask(
         codes::spend(conn, &request)?;
         requests::ask(conn, &new, terms, now)?;
         audit::note(conn, owner, "owner", "payout.asked", now)?;
-        if let Some(letter) = &letter {
-            outbox::enqueue(conn, letter, now)?;
+        if let Some(message) = &message {
+            outbox::enqueue(conn, message, now)?;
         }
         Ok::<_, AskError>(verdict)
     });

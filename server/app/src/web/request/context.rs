@@ -14,6 +14,7 @@ use super::address::{ClientAddress, Peer};
 use super::headers;
 use super::id::{Correlation, REQUEST_ID, RequestId};
 use super::instruments::UNMATCHED;
+use super::redirect::came_from;
 use super::security_event::Source;
 use super::visitor::Visitor;
 use crate::i18n::lang::Lang;
@@ -70,7 +71,7 @@ async fn answer(
         uri: request.uri().clone(),
         cookies: request.headers().get(header::COOKIE).cloned(),
         is_page: !api::is_for_programs(request.method(), request.uri().path(), request.headers()),
-        sent_from: sent_from(request.headers(), &app.origin),
+        sent_from: came_from(app, request.headers()).map(str::to_owned),
     };
     // For handlers that log a fault and answer all the same.
     request.extensions_mut().insert(id);
@@ -192,11 +193,4 @@ fn bare(response: &Response) -> Option<StatusCode> {
     let kind = response.headers().get(header::CONTENT_TYPE);
     let is_ours = kind.is_some_and(|kind| !kind.as_bytes().starts_with(b"text/plain"));
     (!is_ours).then_some(response.status())
-}
-
-/// Path and query of the page of ours that a request comes from.
-fn sent_from(headers: &HeaderMap, origin: &str) -> Option<String> {
-    let page = headers.get(header::REFERER)?.to_str().ok()?;
-    let path = page.strip_prefix(origin)?;
-    (path.starts_with('/') && !path.starts_with("//")).then(|| path.to_owned())
 }

@@ -72,7 +72,7 @@ impl ReturnPath {
 pub fn came_from<'a>(app: &App, headers: &'a HeaderMap) -> Option<&'a str> {
     let from = headers.get(header::REFERER)?.to_str().ok()?;
     from.strip_prefix(&app.origin)
-        .filter(|page| page.starts_with('/'))
+        .filter(|page| page.starts_with('/') && !page.starts_with("//"))
 }
 
 /// A path of ours with the query that another was asked with.
