@@ -190,12 +190,15 @@ async fn a_first_order_holds_few_zips(db: TestDb) {
     assert_eq!(buyer.begin(&[SMALL]).await.status(), (0, 200));
 }
 
+/// So many a day has an address.
+async fn with_two_declines(db: TestDb) -> TestApp {
+    let build = TestApp::build(db).with_provider();
+    let limited = build.setting("INKPAY_LIMIT_DECLINES_ADDRESS", "2/1d");
+    limited.start().await
+}
+
 async fn declined_cards_are_counted_by_address(db: TestDb) {
-    let app = TestApp::build(db)
-        .with_provider()
-        .setting("INKPAY_LIMIT_DECLINES_ADDRESS", "2/1d")
-        .start()
-        .await;
+    let app = with_two_declines(db).await;
     let mut first = another(&app, "first").await;
     let mut second = another(&app, "second").await;
     let payment = first.open_payment(&[SMALL]).await;
@@ -211,11 +214,7 @@ async fn declined_cards_are_counted_by_address(db: TestDb) {
 
 /// However many accounts begin their payments before the first card is declined.
 async fn payments_that_are_open_when_the_declines_are_spent_end_with_their_next(db: TestDb) {
-    let app = TestApp::build(db)
-        .with_provider()
-        .setting("INKPAY_LIMIT_DECLINES_ADDRESS", "2/1d")
-        .start()
-        .await;
+    let app = with_two_declines(db).await;
     let mut first = another(&app, "first").await;
     let mut second = another(&app, "second").await;
     let payments = [

@@ -51,13 +51,18 @@ async fn failed(app: &TestApp) -> String {
 
 /// What the card has back at the provider, in cents.
 async fn given_back(app: &TestApp, payment: &Payment) -> i64 {
+    parts_back(app, payment).await.into_iter().sum()
+}
+
+/// The parts of it, the newest first.
+pub(super) async fn parts_back(app: &TestApp, payment: &Payment) -> Vec<i64> {
     let list = format!("/v1/refunds?limit=100&payment_intent={}", intent(payment));
     let refunds = app.provider().get(&list).await;
     let refunds = refunds["data"].as_array().expect("a list");
     refunds
         .iter()
         .filter_map(|refund| refund["amount"].as_i64())
-        .sum()
+        .collect()
 }
 
 async fn after_a_part_that_went_back_the_rest_does(db: TestDb) {

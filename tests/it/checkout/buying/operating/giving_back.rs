@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::{guest, json_of, show};
 use crate::checkout::buying::balance::{id, owed, wire};
-use crate::checkout::buying::refunds::intent;
+use crate::checkout::buying::refunds::{intent, parts_back};
 use crate::checkout::buying::{DEAR, SMALL, books_agree, jobs_run, operate, shop};
 
 both_databases!(stocked:
@@ -182,17 +182,6 @@ async fn a_second_operator_sees_what_the_first_one_asked_for(db: TestDb) {
     assert!(told.is_err_and(|why| why.contains("no wire of this order")));
 }
 
-/// What the card has back at the provider, in cents.
-async fn given_back(app: &TestApp, payment: &Payment) -> Vec<i64> {
-    let list = format!("/v1/refunds?limit=100&payment_intent={}", intent(payment));
-    let refunds = app.provider().get(&list).await;
-    let refunds = refunds["data"].as_array().expect("a list");
-    refunds
-        .iter()
-        .filter_map(|refund| refund["amount"].as_i64())
-        .collect()
-}
-
 async fn parts_go_back_to_the_card_and_the_zips_stay(db: TestDb) {
     let (app, mut referrer) = shop(db).await;
     let mut guest = guest(&app).await;
@@ -213,7 +202,7 @@ async fn parts_go_back_to_the_card_and_the_zips_stay(db: TestDb) {
         .await
         .expect("a part");
     jobs_run(&app).await;
-    assert_eq!(given_back(&app, &payment).await, [4000, 4000]);
+    assert_eq!(parts_back(&app, &payment).await, [4000, 4000]);
     assert_eq!(guest.status_of(SMALL).await, 40);
     assert_eq!(referrer.info().await["payout_balance"], 900);
     let all = operate(&app, refund(&payment, Some(180))).await;
@@ -233,7 +222,7 @@ async fn parts_go_back_to_the_card_and_the_zips_stay(db: TestDb) {
         .await
         .expect("the rest");
     jobs_run(&app).await;
-    let mut back = given_back(&app, &payment).await;
+    let mut back = parts_back(&app, &payment).await;
     back.sort_unstable();
     assert_eq!(back, [4000, 4000, 18_000]);
     assert_eq!(guest.status_of(SMALL).await, 10);
