@@ -67,7 +67,7 @@ alerts() {
 
 bare() {
   mmdebstrap --quiet --variant=apt --include=ca-certificates bookworm "$folder/bare"
-  cp "$folder"/release/inkpay_*.deb "$folder/bare/root/inkpay.deb"
+  cp "$folder"/release/inkpay_*.deb "$folder/bare/srv/inkpay.deb"
 }
 
 # What is started in there ends with the namespace, and what is mounted with it.

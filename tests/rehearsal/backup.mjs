@@ -100,9 +100,10 @@ function place() {
 /** The minute of the backup, as the command takes it. */
 const minute = () => new Date(Date.now() - 60_000).toISOString().slice(0, 16);
 
+/** @type {[string, string]} */
 const [backUp, restore] =
   means === 'sqlite'
-    ? /** @type {const} */ (['SQLite: back up', 'SQLite: restore'])
+    ? ['SQLite: back up', 'SQLite: restore']
     : ['PostgreSQL: dump', 'PostgreSQL: restore a dump'];
 try {
   await mkdir(backups, { recursive: true });

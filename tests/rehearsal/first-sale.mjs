@@ -1,7 +1,7 @@
 // @ts-check
 // Puts the product on a system that has nothing yet, with the commands of docs/operations.md, and sells the first ZIP over TLS.
 //   usage: first-sale.mjs ROOT FOLDER      by scripts/rehearse.sh, in namespaces of its own
-//     ROOT is the system, with a release's package in /root; FOLDER has a certificate for localhost.
+//     ROOT is the system, with a release's package in /srv; FOLDER has a certificate for localhost.
 import { spawn } from 'node:child_process';
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,8 +37,8 @@ systemctl() {
 }
 certbot() {
   install -d "/etc/letsencrypt/live/$DOMAIN"
-  cp /root/cert.pem "/etc/letsencrypt/live/$DOMAIN/fullchain.pem"
-  cp /root/key.pem "/etc/letsencrypt/live/$DOMAIN/privkey.pem"
+  cp /srv/cert.pem "/etc/letsencrypt/live/$DOMAIN/fullchain.pem"
+  cp /srv/key.pem "/etc/letsencrypt/live/$DOMAIN/privkey.pem"
 }
 `;
 
@@ -108,8 +108,8 @@ const mail = await mailServer();
 const begun = Date.now();
 try {
   for (const file of ['cert.pem', 'key.pem'])
-    await copyFile(join(folder, file), join(root, 'root', file));
-  await follow('First sale: install', { PACKAGE: '/root/inkpay.deb' });
+    await copyFile(join(folder, file), join(root, 'srv', file));
+  await follow('First sale: install', { PACKAGE: '/srv/inkpay.deb' });
   await run('what systemd would have started', 'service postgresql start; service nginx start');
   await follow('First sale: database');
   const OPERATOR = 'operator@shop.example';
