@@ -13,7 +13,7 @@ serve *ARGUMENTS: build
 
 # Run every test: formatting, types, UI, Rust on both databases, end to end
 test: setup ui
-    @scripts/test.sh format types ui engines rust+chaos e2e
+    @scripts/test.sh format types build+ui+engines rust+chaos e2e
 
 # Check what a change can reach, before it is committed: formatting, lints, types, unit tests
 check: ui

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Runs the stages of the tests that are named, in the order given, and stops at the first that fails.
 # Everything must be set up. Ends with a table of what each stage took, and with the number of tests that ran.
-#   usage: test.sh STAGE…    format lint types ui engines rust chaos e2e; two joined by a plus run at once
+#   usage: test.sh STAGE…    format lint types ui engines build rust chaos e2e; those joined by a plus run at once
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -32,13 +32,17 @@ step() {
   took "$what" "$began"
 }
 
-# What several stages need is built by the first of them, in a line of the table.
-built() {
+build() {
   local began=${EPOCHREALTIME/[.,]/}
-  [[ -z ${is_built:-} ]] || return 0
   scripts/build.sh tests
-  is_built=yes
   took build "$began"
+}
+
+# What several stages need is built by the first of them.
+built() {
+  [[ -z ${is_built:-} ]] || return 0
+  build
+  is_built=yes
 }
 
 # counted COMMAND…: keeps what the runner prints, for the count at the end.
@@ -140,19 +144,24 @@ count() {
     END { printf "%d passed, %d failed, %d skipped\n", sum["passed"], sum["failed"], sum["skipped"] + sum["ignored"] }'
 }
 
-# together STAGE STAGE: what the second one says comes when both have ended.
+# together STAGE…: what the first one says comes at once, and what the others say when all have ended.
 together() {
-  local status said other failed=0
-  built
-  said=$(mktemp)
-  ("$2") </dev/null >"$said" 2>&1 &
-  other=$!
+  local stage said process processes=() status failed=0
+  [[ $1 == build ]] || built
+  said=$(mktemp -d)
+  for stage in "${@:2}"; do
+    ("$stage") </dev/null >"$said/$stage" 2>&1 &
+    processes+=($!)
+  done
   attempt "$1"
-  wait "$other" || failed=$?
-  cat "$said"
-  rm "$said"
+  for process in "${processes[@]}"; do
+    wait "$process" || failed=$?
+  done
+  cat "$said"/*
+  rm -r "$said"
   ((status == 0)) || exit "$status"
   ((failed == 0)) || exit "$failed"
+  is_built=yes
 }
 
 if [[ -t 1 ]]; then
@@ -160,7 +169,8 @@ if [[ -t 1 ]]; then
 fi
 for stage in "$@"; do
   case $stage in
-    *+*) together "${stage%+*}" "${stage#*+}" ;;
+    # shellcheck disable=SC2086
+    *+*) together ${stage//+/ } ;;
     *) "$stage" ;;
   esac
 done

@@ -1,7 +1,7 @@
 /**
  * How the end-to-end tests run: the real server, Debian's Chromium without its windows, no second tries.
- * All of them on SQLite. On PostgreSQL as well is what changes an account or an order, once for each way: it
- * is tagged `@both`. Every query of its own stands in the Rust tests, on both.
+ * All of them on SQLite. On PostgreSQL as well is one way through each part that changes an account or an
+ * order: it is tagged `@both`. Every call and every query stands in the Rust tests, on both.
  */
 import { defineConfig } from '@playwright/test';
 import type { Engine } from './server/database.ts';

@@ -64,10 +64,7 @@ for (const script of [true, false]) {
       }
     });
 
-    test('a place on the waitlist is taken, and given up knowingly', { tag: '@both' }, async ({
-      context,
-      page,
-    }) => {
+    test('a place on the waitlist is taken, and given up knowingly', async ({ context, page }) => {
       await signUp(context);
       await page.goto('/cards');
       await press(page, 'JOIN THE WAITLIST');

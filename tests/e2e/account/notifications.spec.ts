@@ -62,7 +62,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', { name: title })).toHaveAttribute('href', '/referrals');
   });
 
-  test('all are marked as read, and what is unread is shown alone', { tag: '@both' }, async ({
+  test('all are marked as read, and what is unread is shown alone', async ({
     browser,
     context,
     page,

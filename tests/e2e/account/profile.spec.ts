@@ -34,7 +34,7 @@ async function tickAll(page: Page): Promise<void> {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, provoked: refused('404 .*/@[a-z]+') });
 
-  test('is seen by strangers while its owner wants it', { tag: '@both' }, async ({
+  test('is seen by strangers while its owner wants it', async ({
     browser,
     context,
     page,
@@ -99,10 +99,7 @@ test('is accessible, fits and has no script, with all of it on', async ({ contex
   }
 });
 
-test('tells search engines about its owner once they may list it', { tag: '@both' }, async ({
-  context,
-  page,
-}) => {
+test('tells search engines about its owner once they may list it', async ({ context, page }) => {
   const { inkId } = await signUp(context);
   own(databaseOf(SITE), inkId);
   await save(page, tickAll);

@@ -9,11 +9,7 @@ import { expect, refused, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-test('a session is listed, and ended by itself', { tag: '@both' }, async ({
-  browser,
-  context,
-  page,
-}) => {
+test('a session is listed, and ended by itself', async ({ browser, context, page }) => {
   const person = await signUp(context);
   const elsewhere = await browser.newContext({
     userAgent:
@@ -36,11 +32,7 @@ test('a session is listed, and ended by itself', { tag: '@both' }, async ({
 test.describe('the e-mail address', () => {
   test.use({ provoked: refused('409 /user/email', '400 /user/email/confirm') });
 
-  test('is changed by a code that goes to the new one', { tag: '@both' }, async ({
-    browser,
-    context,
-    page,
-  }) => {
+  test('is changed by a code that goes to the new one', async ({ browser, context, page }) => {
     const [other, person] = [newPerson(), await signUp(context)];
     const elsewhere = await browser.newContext();
     await signUp(elsewhere, other);
@@ -80,10 +72,7 @@ test.describe('the e-mail address', () => {
   });
 });
 
-test('the language is changed here and in the mails', { tag: '@both' }, async ({
-  context,
-  page,
-}) => {
+test('the language is changed here and in the mails', async ({ context, page }) => {
   const person = await signUp(context);
   const settings = new Settings(page);
   await settings.open();
@@ -100,10 +89,7 @@ test('the language is changed here and in the mails', { tag: '@both' }, async ({
 test.describe('the data', () => {
   test.use({ provoked: refused('403 /user/data') });
 
-  test('is downloaded as a file of JSON, after a proof', { tag: '@both' }, async ({
-    context,
-    page,
-  }) => {
+  test('is downloaded as a file of JSON, after a proof', async ({ context, page }) => {
     const person = await signUp(context);
     const settings = new Settings(page);
     await settings.open();

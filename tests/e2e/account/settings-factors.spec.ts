@@ -48,7 +48,7 @@ test.describe('an authenticator', () => {
   });
 });
 
-test('mailed codes are turned on and off', { tag: '@both' }, async ({ context, page }) => {
+test('mailed codes are turned on and off', async ({ context, page }) => {
   const person = await signUp(context);
   const settings = new Settings(page);
   await settings.open();
@@ -65,9 +65,10 @@ test('mailed codes are turned on and off', { tag: '@both' }, async ({ context, p
   await expect(toggle).not.toBeChecked();
 });
 
-test('recovery codes are shown once, and new ones make the old ones void', {
-  tag: '@both',
-}, async ({ context, page }) => {
+test('recovery codes are shown once, and new ones make the old ones void', async ({
+  context,
+  page,
+}) => {
   const { inkId } = await signUp(context);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { recoveryCodes } = await setUpAuthenticator(context);
@@ -135,11 +136,7 @@ test.describe('the password', () => {
   });
 });
 
-test('changing the password ends the other sessions', { tag: '@both' }, async ({
-  browser,
-  context,
-  page,
-}) => {
+test('changing the password ends the other sessions', async ({ browser, context, page }) => {
   const person = await signUp(context);
   const elsewhere = await browser.newContext();
   await logIn(elsewhere, person);

@@ -45,9 +45,10 @@ test('the arrow and LOGIN do the same', async ({ context, page }) => {
 test.describe('what is not right', () => {
   test.use({ provoked: refused(NO_PASSKEY, '403 /auth/login') });
 
-  test('is said in a toast and at the field, the same for a wrong password and an unknown address', {
-    tag: '@both',
-  }, async ({ context, page }) => {
+  test('is said in a toast and at the field, the same for a wrong password and an unknown address', async ({
+    context,
+    page,
+  }) => {
     const person = await signUp(context);
     await logOut(context);
     const auth = new Auth(page);
@@ -122,10 +123,7 @@ test('the short ways to log-in and sign-up lead there', async ({ page }) => {
   }
 });
 
-test('logging out leads to the log-in and closes the private pages', { tag: '@both' }, async ({
-  context,
-  page,
-}) => {
+test('logging out leads to the log-in and closes the private pages', async ({ context, page }) => {
   for (const [from, name] of [
     ['/dashboard', 'Log Out'],
     ['/pricing', 'LOG OUT'],

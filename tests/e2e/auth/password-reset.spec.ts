@@ -40,10 +40,7 @@ test('e-mail, mail, code, new password; then the log-in', { tag: '@both' }, asyn
 test.describe('a code that is wrong', () => {
   test.use({ provoked: refused(`400 ${PATH}`) });
 
-  test('is asked for again, and so is one that was void in the end', { tag: '@both' }, async ({
-    context,
-    page,
-  }) => {
+  test('is asked for again, and so is one that was void in the end', async ({ context, page }) => {
     const person = await signUp(context);
     await logOut(context);
     const auth = new Auth(page);

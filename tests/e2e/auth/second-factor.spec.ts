@@ -25,9 +25,10 @@ async function open(auth: Auth, person: Person): Promise<void> {
   await expect(auth.title).toHaveText('One more step');
 }
 
-test('the app: a wrong code is refused, the right one leads to the store', {
-  tag: '@both',
-}, async ({ context, page }) => {
+test('the app: a wrong code is refused, the right one leads to the store', async ({
+  context,
+  page,
+}) => {
   const person = await signUp(context);
   const { secret } = await setUpAuthenticator(context);
   await logOut(context);
@@ -63,7 +64,7 @@ test('a mailed code', { tag: '@both' }, async ({ context, page }) => {
   await expect(page).toHaveURL('/zipstore');
 });
 
-test('a recovery code, once', { tag: '@both' }, async ({ context, page }) => {
+test('a recovery code, once', async ({ context, page }) => {
   const person = await signUp(context);
   const { recoveryCodes } = await setUpAuthenticator(context);
   const [code = ''] = recoveryCodes;
@@ -112,7 +113,7 @@ test('every type is a press away, and mail is the first', async ({ context, page
 test.describe('too many wrong codes', () => {
   test.use({ provoked: refused(NO_PASSKEY, WRONG, '404 /auth/verify-mfa') });
 
-  test('lead back to the password', { tag: '@both' }, async ({ context, page }) => {
+  test('lead back to the password', async ({ context, page }) => {
     const person = await signUp(context);
     const { secret } = await setUpAuthenticator(context);
     await logOut(context);

@@ -66,7 +66,7 @@ test.describe('a session that was ended elsewhere', () => {
     ),
   });
 
-  test('is over on the page that is open, which is come back to', { tag: '@both' }, async ({
+  test('is over on the page that is open, which is come back to', async ({
     browser,
     context,
     page,

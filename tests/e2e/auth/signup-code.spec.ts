@@ -92,10 +92,7 @@ test('a reload and another language keep the step and its sign-up', async ({ con
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a new code can be asked for after a while, and counts', { tag: '@both' }, async ({
-  context,
-  page,
-}) => {
+test('a new code can be asked for after a while, and counts', async ({ context, page }) => {
   const person = newPerson();
   const auth = new Auth(page);
   await auth.stopTime();

@@ -33,9 +33,10 @@ test('a referral link spares the referral step and leads to the dashboard', {
   expect(await kept(context)).toMatchObject({ referrer: FIRST, terms_agreed_at: null });
 });
 
-test('without a link the referrer is asked for, and the terms are agreed to', {
-  tag: '@both',
-}, async ({ context, page }) => {
+test('without a link the referrer is asked for, and the terms are agreed to', async ({
+  context,
+  page,
+}) => {
   const person = newPerson();
   const auth = new Auth(page);
   await auth.open('/auth/signup');
@@ -108,7 +109,7 @@ test('going back keeps what was typed', async ({ page }) => {
 test.describe('a name that somebody was quicker to take', () => {
   test.use({ provoked: refused('409 /user/create/validate-code') });
 
-  test('is asked for again', { tag: '@both' }, async ({ browser, context, page }) => {
+  test('is asked for again', async ({ browser, context, page }) => {
     const person = newPerson();
     const auth = new Auth(page);
     await auth.open(`/auth/signup?inkId=${FIRST}`);

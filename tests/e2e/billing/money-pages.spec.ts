@@ -57,7 +57,7 @@ test('a purchase is found, filtered away, and taken home', { tag: '@both' }, asy
   await expect(page).toHaveURL(`/orders/${order}`);
 });
 
-test('statements and receipts are PDFs', { tag: '@both' }, async ({ context, page }) => {
+test('statements and receipts are PDFs', async ({ context, page }) => {
   const { order } = await bought(context, page);
   await page.goto('/statements');
   const receipt = await take(page, `Receipt for order ${order}, PDF`);

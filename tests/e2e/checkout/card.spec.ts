@@ -75,10 +75,7 @@ test('what is in the cart and was not bought stays there', async ({ context, pag
 test.describe('a card that is declined', () => {
   test.use({ provoked: /Payment not confirmed|a status of 402 .*\/confirm\)$/ });
 
-  test('leaves the form as it is, and another card pays', { tag: '@both' }, async ({
-    context,
-    page,
-  }) => {
+  test('leaves the form as it is, and another card pays', async ({ context, page }) => {
     const { zips } = await newBuyer(context, 'cheap');
     const checkout = new Checkout(page);
     await checkout.open();
@@ -108,7 +105,7 @@ test.describe('a card form that is not filled in', () => {
 });
 
 test.describe('a card whose bank asks the buyer', () => {
-  test('pays once the buyer has answered', { tag: '@both' }, async ({ context, page }) => {
+  test('pays once the buyer has answered', async ({ context, page }) => {
     const { zips } = await newBuyer(context, 'cheap');
     const checkout = new Checkout(page);
     await checkout.open();

@@ -126,7 +126,7 @@ test('before there is an order the wiring instructions stand beside the cart', a
 test.describe('an order of somebody else', () => {
   test.use({ provoked: /with a status of 404 / });
 
-  test('is nobody else’s to read', { tag: '@both' }, async ({ browser, context, page, watch }) => {
+  test('is nobody else’s to read', async ({ browser, context, page, watch }) => {
     await newBuyer(context, 'dear');
     const checkout = new Checkout(page);
     await checkout.open();

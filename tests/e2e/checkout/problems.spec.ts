@@ -75,7 +75,7 @@ test.describe('a ZIP that somebody else was faster with', () => {
 test.describe('a price that changed', () => {
   test.use({ provoked: refused('409 /stripe/payment-intent') });
 
-  test('is named, and nothing is charged before the buyer has seen it', { tag: '@both' }, async ({
+  test('is named, and nothing is charged before the buyer has seen it', async ({
     context,
     page,
   }) => {
@@ -104,7 +104,7 @@ test.describe('a price that changed', () => {
 test.describe('an account that is restricted while its cart is open', () => {
   test.use({ provoked: refused('403 /stripe/payment-intent') });
 
-  test('does not get to the payment', { tag: '@both' }, async ({ context, page }) => {
+  test('does not get to the payment', async ({ context, page }) => {
     const { inkId, zips } = await newBuyer(context, 'cheap');
     const checkout = new Checkout(page);
     await checkout.open();

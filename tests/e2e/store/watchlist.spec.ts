@@ -46,9 +46,10 @@ for (const script of [true, false]) {
   });
 }
 
-test('who follows a ZIP hears that it costs less, and reads it on the list', {
-  tag: '@both',
-}, async ({ context, page }) => {
+test('who follows a ZIP hears that it costs less, and reads it on the list', async ({
+  context,
+  page,
+}) => {
   const [zip = ''] = pick(databaseOf(SITE), 'cheap');
   const { price } = await look(zip);
   await signUp(context);

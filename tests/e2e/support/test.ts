@@ -55,7 +55,7 @@ const ORNAMENTS = `
     backdrop-filter: none !important;
     mask: none !important;
   }
-  .zip-plate__art { visibility: hidden !important; }
+  img[alt=''], .zip-plate__art { visibility: hidden !important; }
 `;
 
 function undress(rules: string): void {
