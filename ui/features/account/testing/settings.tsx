@@ -8,6 +8,16 @@ import { me, security } from '../../../testing/account.ts';
 import { type Calls, standIn } from '../../../testing/calls.ts';
 import { letDialogsOpen } from '../../../testing/dialog.ts';
 import { Settings } from '../settings/Settings.tsx';
+import { profileSettings } from './profile.ts';
+
+/** What the page is given. */
+export const settingsOf = {
+  security: security(),
+  profile: profileSettings(),
+  emails: { earnings: true, payouts: false, restriction: true },
+  restricted: false,
+  flash: null,
+};
 
 export const REQUIRED = { status: 4, code: 'proof.required', error: 'Prove that it is you.' };
 export const BROKEN = { status: 9, error: 'Something broke on our side.' };

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import type { Page } from '../../../runtime/page.ts';
+import { renderPage } from '../../../runtime/render.ts';
+import { me, signedIn } from '../../../testing/account.ts';
+import { ziprestricted } from './page.tsx';
+
+it('who is restricted is told why and can write to support', () => {
+  const props = { shell: signedIn('/ziprestricted'), me, kept: 0 };
+  document.body.innerHTML = renderPage(ziprestricted as Page<never>, props as never).html;
+  expect(
+    [...document.querySelectorAll('.restricted__reasons li')].map((li) => li.textContent),
+  ).toEqual([
+    'Too many cancellations of ZIPs',
+    'Ordering ZIPs and not paying',
+    'Violation of the Terms of Service',
+  ]);
+  const support = document.querySelector('.restricted__ways a');
+  expect([support?.textContent, support?.getAttribute('href')]).toEqual([
+    'SUPPORT',
+    'mailto:support@inkpay.example',
+  ]);
+});
