@@ -4,7 +4,7 @@ import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { zips } from '../texts/texts.ts';
 import type { Standing } from './listing.ts';
-import './zip-card.css';
+import './zip-gone.css';
 
 export type GoneStanding = Exclude<Standing, 'available' | 'in-cart'>;
 

@@ -7,7 +7,12 @@ import { pennant, tierArt } from '../controls/art.ts';
 import { stateName } from '../search/state-search.ts';
 import type { Lang } from '../texts/catalogue.ts';
 import { tierName } from './tiers.ts';
+import './tier.css';
 import './zip-card.css';
+import './zip-plate.css';
+// How the card around it looks, by its tier and by where the ZIP went: that, which wins, comes last.
+import './zip-ultra.css';
+import './zip-standing.css';
 
 interface Props {
   readonly zip: Pick<Zip, 'zip_code' | 'tier' | 'state'>;

@@ -9,6 +9,7 @@ import { dashboard } from '../texts.ts';
 import { PENDING_ORDERS } from './PendingOrders.tsx';
 import '../../../shared/controls/empty.css';
 import '../../../shared/zip/zip-card.css';
+import '../../../shared/zip/zip-grid.css';
 
 interface Props {
   readonly zips: readonly Zip[];
@@ -66,7 +67,7 @@ interface OwnedZipProps {
 /** A ZIP as its owner sees it: its face, its place and what it is worth. Nothing is to be done. */
 function OwnedZip({ zip, lang }: OwnedZipProps) {
   return (
-    <article className={`zip-card zip-card--tier-${zip.tier} zip-card--owned`}>
+    <article className={`zip-card tier-${zip.tier} zip-card--owned`}>
       <ZipPlate zip={zip} lang={lang} />
       <div className="zip-card__facts">
         <p className="zip-card__title">{zip.title}</p>

@@ -12,6 +12,7 @@ import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { dashboard } from '../texts.ts';
 import '../../../shared/styles/sums.css';
 import '../../../shared/zip/zip-card.css';
+import '../../../shared/zip/zip-grid.css';
 
 interface Props {
   readonly orders: readonly Order[];
@@ -105,7 +106,7 @@ interface OrderZipProps {
 /** A ZIP of an order: its face and its place. Its price is the order's, which stands elsewhere. */
 function OrderZip({ zip, lang }: OrderZipProps) {
   return (
-    <article className={`zip-card zip-card--tier-${zip.tier} zip-card--owned`}>
+    <article className={`zip-card tier-${zip.tier} zip-card--owned`}>
       <ZipPlate zip={zip} lang={lang} />
       <div className="zip-card__facts">
         <p className="zip-card__title">{zip.title}</p>

@@ -12,7 +12,9 @@ import { tierName } from '../../../shared/zip/tiers.ts';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { zipHref } from '../../../shared/zip/zip-href.ts';
 import { profile } from '../texts.ts';
+import '../../../shared/zip/tier.css';
 import '../../../shared/zip/zip-card.css';
+import '../../../shared/zip/zip-grid.css';
 
 interface Props {
   readonly zips: Owned;
@@ -48,7 +50,7 @@ export function ProfileZips({ zips: { count: all, plates, spots }, inkId, lang }
 
 function Plate({ zip, lang }: { readonly zip: ProfileZip; readonly lang: Lang }) {
   return (
-    <a className={`zip-card zip-card--tier-${zip.tier} profile-zip`} href={zipHref(zip.zip_code)}>
+    <a className={`zip-card tier-${zip.tier} profile-zip`} href={zipHref(zip.zip_code)}>
       <ZipPlate zip={zip} lang={lang} />
       <p className="profile-zip__place">{zip.title}</p>
     </a>
@@ -87,7 +89,7 @@ function ProfileMap({ spots, inkId, lang }: ProfileMapProps) {
         <image href={artwork('us-map')} width={MAP.width} height={MAP.height} />
         {/* The rarest are drawn last, on top of the others. */}
         {[...tiers].reverse().map((tier) => (
-          <g key={tier} className={`profile-map__tier profile-map__tier--${tier}`}>
+          <g key={tier} className={`profile-map__tier tier-${tier}`}>
             <path className="profile-map__glow" d={dots(tier)} />
             <path className="profile-map__dots" d={dots(tier)} />
           </g>
@@ -101,7 +103,7 @@ function ProfileMap({ spots, inkId, lang }: ProfileMapProps) {
         )}
         <ul className="profile-map__legend">
           {tiers.map((tier) => (
-            <li key={tier} className={`profile-map__key profile-map__key--${tier}`}>
+            <li key={tier} className={`profile-map__key tier-${tier}`}>
               {tierName(tier, lang)}
             </li>
           ))}

@@ -61,10 +61,7 @@ describe('each field by itself', () => {
     expect(texts('.profile-map__key')).toEqual(['ULTRA', 'TIER 3']);
     // The rarest lie on top.
     const tiers = [...document.querySelectorAll('.profile-map__tier')];
-    expect(tiers.map((tier) => tier.classList[1])).toEqual([
-      'profile-map__tier--3',
-      'profile-map__tier--0',
-    ]);
+    expect(tiers.map((tier) => tier.classList[1])).toEqual(['tier-3', 'tier-0']);
     expect(texts('.profile-zips__more')).toEqual([]);
   });
 

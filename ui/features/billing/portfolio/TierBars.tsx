@@ -5,6 +5,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { portfolio } from '../texts.ts';
+import '../../../shared/zip/tier.css';
 
 interface Props {
   readonly tiers: readonly PortfolioTier[];
@@ -25,7 +26,7 @@ export function TierBars({ tiers, lang }: Props) {
         <tr key={tier}>
           <th scope="row">
             {tierName(tier, lang)}
-            <svg className={`tier-bars__bar tier-bars__bar--${tier}`} aria-hidden="true">
+            <svg className={`tier-bars__bar tier-${tier}`} aria-hidden="true">
               <rect width={`${Math.round((value / whole) * 1000) / 10}%`} height="100%" rx="3" />
             </svg>
           </th>

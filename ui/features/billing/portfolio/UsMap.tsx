@@ -8,6 +8,7 @@ import { states as names } from '../../../shared/search/state-search.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
 import { portfolio } from '../texts.ts';
+import '../../../shared/zip/tier.css';
 
 interface Props {
   readonly holdings: readonly PortfolioHolding[];
@@ -34,7 +35,7 @@ export function UsMap({ holdings, states, lang }: Props) {
         {points.map(({ zip, x, y }) => (
           <circle
             key={zip.zip_code}
-            className={`us-map__zip us-map__zip--${zip.tier}`}
+            className={`us-map__zip tier-${zip.tier}`}
             cx={x.toFixed(1)}
             cy={y.toFixed(1)}
             r={RADIUS}

@@ -13,7 +13,7 @@ import { openCards } from './card-script.ts';
 import { charge } from './charge.ts';
 import { PaymentWays } from './PaymentWays.tsx';
 import type { Checkout } from './use-checkout.ts';
-import '../../../shared/zip/zip-card.css';
+import '../../../shared/controls/skeleton.css';
 
 interface Props {
   readonly flow: Checkout;

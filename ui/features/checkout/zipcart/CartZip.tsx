@@ -25,9 +25,7 @@ export function CartZip({ zip, yours, followed, lang }: Props) {
   const standing = standingOf(zip, false);
   const gone = standing === 'available' || standing === 'in-cart' ? undefined : standing;
   return (
-    <article
-      className={`zip-card zip-card--row zip-card--tier-${zip.tier} zip-card--${gone ?? 'cart'}`}
-    >
+    <article className={`zip-card zip-card--row tier-${zip.tier} zip-card--${gone ?? 'cart'}`}>
       <ZipPlate zip={zip} lang={lang} />
       <RemoveForm zip={zip.zip_code} lang={lang} />
       <div className="zip-card__facts">

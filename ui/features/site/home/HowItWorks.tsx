@@ -7,6 +7,8 @@ import { Section } from '../../../shared/controls/Section.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { home } from '../texts.ts';
+import '../../../shared/zip/tier.css';
+import './zip-note.css';
 
 export function HowItWorks({ shell }: { readonly shell: Shell }) {
   const { lang } = shell;
@@ -89,7 +91,7 @@ interface ZipNoteProps {
 /** A ZIP as a minted note: its number in large numerals beside its tier's medallion. */
 function ZipNote({ zip, place, tier, label }: ZipNoteProps) {
   return (
-    <article className={`zip-note zip-note--tier-${tier}`} data-scheme="night">
+    <article className={`zip-note tier-${tier}`} data-scheme="night">
       <img
         className="zip-note__art"
         src={tierArt(tier)}

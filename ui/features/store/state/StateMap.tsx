@@ -9,6 +9,7 @@ import { coast } from '../coast.ts';
 import { StateLand } from '../StateLand.tsx';
 import { state as texts } from '../texts.ts';
 import '../places.css';
+import '../../../shared/zip/tier.css';
 
 interface Props {
   readonly state: string;
@@ -36,7 +37,7 @@ export function StateMap({ state, tiers, zips, lang }: Props) {
         {[...tiers].reverse().map(({ tier }) => (
           <path
             key={tier}
-            className={`state-map__dots state-map__dots--${tier}`}
+            className={`state-map__dots tier-${tier}`}
             strokeWidth={dotSize(tier, zips.length)}
             d={dots(tier)}
           />
@@ -45,7 +46,7 @@ export function StateMap({ state, tiers, zips, lang }: Props) {
       <figcaption className="state-map__caption">
         <ul className="state-map__legend">
           {tiers.map(({ tier }) => (
-            <li key={tier} className={`state-map__tier state-map__tier--${tier}`}>
+            <li key={tier} className={`state-map__tier tier-${tier}`}>
               {tierName(tier, lang)}
             </li>
           ))}

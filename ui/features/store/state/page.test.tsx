@@ -97,8 +97,8 @@ describe('the map', () => {
     const [land, ...paths] = svg?.querySelectorAll('path') ?? [];
     expect(land?.getAttribute('d')).toMatch(/^M\d/);
     expect(paths.map((path) => path.getAttribute('class'))).toEqual([
-      'state-map__dots state-map__dots--5',
-      'state-map__dots state-map__dots--0',
+      'state-map__dots tier-5',
+      'state-map__dots tier-0',
     ]);
     const starts = paths.map((path) =>
       (

@@ -206,7 +206,7 @@ describe('the place', () => {
     const svg = document.querySelector('.zip-map svg');
     const [, , width = 0, height = 0] = (svg?.getAttribute('viewBox') ?? '').split(' ').map(Number);
     expect(svg?.querySelector('image')?.getAttribute('href')).toBe('/build/art/land/ca.svg');
-    const dot = svg?.querySelector('.zip-map__dot--0');
+    const dot = svg?.querySelector('.zip-map__dot.tier-0');
     const [x, y] = [Number(dot?.getAttribute('cx')), Number(dot?.getAttribute('cy'))];
     expect(x / width).toBeGreaterThan(0.5);
     expect(x / width).toBeLessThan(0.7);

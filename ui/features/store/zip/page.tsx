@@ -29,6 +29,7 @@ import '../../../shared/zip/zip-card.css';
 import '../places.css';
 import './zip-page.css';
 import '../../../shared/frame/below.css';
+import '../../../shared/zip/tier.css';
 
 export const zip: Page<ZipProps> = {
   head: ({ shell, zip }) => {
@@ -102,7 +103,7 @@ interface ZipFaceProps {
 function ZipFace({ zip, standing, lang }: ZipFaceProps) {
   return (
     <div className="zip-face">
-      <div className={`zip-card zip-card--tier-${zip.tier} zip-card--${standing}`}>
+      <div className={`zip-card tier-${zip.tier} zip-card--${standing}`}>
         <ZipPlate zip={zip} lang={lang} decorative />
       </div>
     </div>
@@ -130,7 +131,7 @@ function ZipMap({ zip, lat, lon, lang }: ZipMapProps) {
       <StateLand width={width} height={height}>
         <image href={land(zip.state)} width={width} height={height} />
         <circle className="zip-map__halo" cx={x} cy={y} r={HALO} />
-        <circle className={`zip-map__dot zip-map__dot--${zip.tier}`} cx={x} cy={y} r={DOT} />
+        <circle className={`zip-map__dot tier-${zip.tier}`} cx={x} cy={y} r={DOT} />
       </StateLand>
       <figcaption className="zip-map__caption">{text(texts, lang)('place.map', place)}</figcaption>
     </figure>
@@ -151,7 +152,7 @@ function Neighbours({ neighbours, lang }: NeighboursProps) {
         const standing = publicStanding(zip);
         return (
           <li key={zip.zip_code}>
-            <a className={`near__zip near__zip--${zip.tier}`} href={zipHref(zip.zip_code)}>
+            <a className={`near__zip tier-${zip.tier}`} href={zipHref(zip.zip_code)}>
               <span className="near__number">{zip.zip_code}</span>{' '}
               <span className="near__distance">{distanceText(km, lang)}</span>{' '}
               <span className="near__place">{zip.title}</span>{' '}

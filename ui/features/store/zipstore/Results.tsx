@@ -13,9 +13,10 @@ import { count } from '../../../shared/texts/format.ts';
 import { store } from '../../../shared/texts/texts.ts';
 import { Follow, type OnFollow } from './Follow.tsx';
 import { Paging } from './Paging.tsx';
+import { SkeletonCard } from './SkeletonCard.tsx';
 import type { SearchState } from './search-state.ts';
 import { ZipCard } from './ZipCard.tsx';
-import '../../../shared/zip/zip-card.css';
+import '../../../shared/zip/zip-grid.css';
 import '../../../shared/controls/empty.css';
 
 interface Props extends Shelf {
@@ -166,28 +167,5 @@ function ZipGrid({ zips, cart, ...card }: ZipGridProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** A card that is still on its way: the same boxes as a ZIP's, without a word. */
-function SkeletonCard() {
-  return (
-    <div className="zip-card zip-card--skeleton" aria-hidden="true">
-      <div className="zip-plate" />
-      <div className="zip-card__facts">
-        <p className="zip-card__title">
-          <span className="skeleton skeleton--title" />
-        </p>
-        <p className="zip-card__price">
-          <span className="skeleton skeleton--price" />
-        </p>
-        <p className="zip-card__description">
-          <span className="skeleton" />
-        </p>
-      </div>
-      <div className="zip-card__foot">
-        <span className="skeleton skeleton--button" />
-      </div>
-    </div>
   );
 }

@@ -14,6 +14,7 @@ import { type Standing, standingOf } from '../../../shared/zip/listing.ts';
 import { ZipGone } from '../../../shared/zip/ZipGone.tsx';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import '../../../shared/zip/zip-card.css';
+import './zip-ways.css';
 
 interface Props {
   readonly zip: Zip;
@@ -28,7 +29,7 @@ interface Props {
 export function ZipCard({ zip, inCart, lang, ...ways }: Props) {
   const standing = standingOf(zip, inCart);
   return (
-    <article className={`zip-card zip-card--tier-${zip.tier} zip-card--${standing}`}>
+    <article className={`zip-card tier-${zip.tier} zip-card--${standing}`}>
       <ZipPlate zip={zip} lang={lang} />
       <div className="zip-card__facts">
         <p className="zip-card__title">
