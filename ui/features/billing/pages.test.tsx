@@ -6,7 +6,7 @@ import type { TransactionsProps } from '../../generated/TransactionsProps.ts';
 import { renderPage } from '../../runtime/render.ts';
 import type { Lang } from '../../shared/texts/catalogue.ts';
 import { me, signedIn } from '../../testing/account.ts';
-import { asked, everything, march, movement, ORDER, owned, payout } from '../../testing/fiat.ts';
+import { asked, everything, march, movement, ORDER, owned, payout } from '../../testing/billing.ts';
 import { accounts } from './accounts/page.tsx';
 import { portfolio } from './portfolio/page.tsx';
 import { statements } from './statements/page.tsx';

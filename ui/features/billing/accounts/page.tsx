@@ -14,7 +14,7 @@ import { MovementPages } from '../MovementPages.tsx';
 import { Movements } from '../Movements.tsx';
 import { fiat } from '../texts.ts';
 import { AskedPayouts } from './AskedPayouts.tsx';
-import '../fiat.css';
+import '../billing.css';
 
 const accountsHref = (before: number | null) => withQuery('/accounts', pairsBefore(before));
 

@@ -9,7 +9,7 @@ import { payout as texts } from '../texts.ts';
 import { Closed } from './Closed.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { PayeeStep } from './PayeeStep.tsx';
-import '../fiat.css';
+import '../billing.css';
 import './payout.css';
 
 /** The step's form. */

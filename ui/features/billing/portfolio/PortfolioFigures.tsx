@@ -2,7 +2,7 @@
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count, movedUsd, usd } from '../../../shared/texts/format.ts';
 import { portfolio } from '../texts.ts';
-import '../fiat.css';
+import '../billing.css';
 
 interface Props {
   readonly value: number;

@@ -14,7 +14,7 @@ import { PortfolioFigures } from './PortfolioFigures.tsx';
 import { TierBars } from './TierBars.tsx';
 import { UsMap } from './UsMap.tsx';
 import { ValueChart } from './ValueChart.tsx';
-import '../fiat.css';
+import '../billing.css';
 import './portfolio.css';
 
 export const portfolio: Page<PortfolioProps> = {

@@ -14,7 +14,7 @@ import { monthText } from '../../../shared/texts/dates.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
 import { MovementPages } from '../MovementPages.tsx';
 import { referrals as texts } from '../texts.ts';
-import '../fiat.css';
+import '../billing.css';
 import './referrals.css';
 
 const referralsHref = (before: number | null) => withQuery('/referrals', pairsBefore(before));

@@ -13,7 +13,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText, monthText } from '../../../shared/texts/dates.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
 import { fiat } from '../texts.ts';
-import '../fiat.css';
+import '../billing.css';
 
 export const statements: Page<StatementsProps> = {
   head: ({ shell }) => {

@@ -15,7 +15,7 @@ import { MovementPages } from '../MovementPages.tsx';
 import { Movements } from '../Movements.tsx';
 import { fiat } from '../texts.ts';
 import '../../../shared/styles/movements.css';
-import '../fiat.css';
+import '../billing.css';
 
 export const transactions: Page<TransactionsProps> = {
   head: ({ shell }) => {

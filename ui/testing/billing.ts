@@ -1,4 +1,4 @@
-/** What the fiat area's pages are given in tests. */
+/** What the pages of billing are given in tests. */
 import type { AskedPayout } from '../generated/AskedPayout.ts';
 import type { MovementLine } from '../generated/MovementLine.ts';
 import type { PortfolioProps } from '../generated/PortfolioProps.ts';
