@@ -1,6 +1,8 @@
 //! Orders, refunds and events of the card provider.
 
+mod bans;
 mod cancellations;
+mod declines;
 mod deleted_buyers;
 pub(crate) mod disputes;
 mod listing;

@@ -1,0 +1,145 @@
+//! Declined cards: which count, and what they end.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use ink_domain::order::CancelReason::{Buyer, Replaced};
+use ink_domain::order::HOLD;
+use ink_schema::both_databases;
+use ink_schema::checkout::orders::{self, PlaceError};
+use ink_schema::limits::Limit;
+use ink_schema::test_support::TestDb;
+
+use super::cancellations::LONG;
+use crate::account::people::{account, rows, within};
+use crate::store::view::{
+    DAY, DEAR, DECLINES, NOW, OTHER, SMALL, cancelled, number, order, paid, place, placed, stock,
+};
+
+both_databases!(empty:
+    a_decline_is_noted_only_while_the_card_is_awaited,
+    one_decline_a_day_is_forgiven,
+    a_dozen_declines_a_day_are_enough,
+    what_is_open_when_the_declines_are_spent_ends_with_its_next,
+    the_address_of_an_order_is_kept_while_its_card_is_awaited,
+);
+
+async fn a_decline_is_noted_only_while_the_card_is_awaited(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    placed(&db, buyer, 1, &[SMALL], NOW).await;
+    within(&db, |conn| {
+        orders::declined(conn, &number(1), DECLINES, NOW + 1)?;
+        orders::declined(conn, &number(1), DECLINES, NOW + 2)
+    })
+    .await;
+    assert_eq!(order(&db, &number(1)).await.declined_at, Some(NOW + 2));
+    cancelled(&db, &number(1), Some(Buyer), NOW + LONG).await;
+    within(&db, |conn| {
+        orders::declined(conn, &number(1), DECLINES, NOW + DAY)
+    })
+    .await;
+    assert_eq!(order(&db, &number(1)).await.declined_at, Some(NOW + 2));
+    let declines = rows(&db, "order_events WHERE kind = 'declined'").await;
+    assert_eq!(declines, 2);
+}
+
+async fn one_decline_a_day_is_forgiven(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let declined = async |nth: u64, from: i64| {
+        placed(&db, buyer, nth, &[SMALL], from).await;
+        within(&db, move |conn| {
+            orders::declined(conn, &number(nth), DECLINES, from)
+        })
+        .await;
+        let end = from + LONG;
+        cancelled(&db, &number(nth), Some(Buyer), end).await;
+        let record = within(&db, move |conn| orders::record(conn, buyer, end)).await;
+        record.cancellations
+    };
+    assert_eq!(declined(1, NOW).await, 0);
+    assert_eq!(declined(2, NOW + HOLD).await, 1);
+    assert_eq!(declined(3, NOW + HOLD + DAY).await, 1, "another day");
+}
+
+async fn a_dozen_declines_a_day_are_enough(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    for nth in 0..3 {
+        placed(&db, buyer, nth, &[SMALL], NOW).await;
+        for _ in 0..4 {
+            within(&db, move |conn| {
+                orders::declined(conn, &number(nth), DECLINES, NOW)
+            })
+            .await;
+        }
+        let row = order(&db, &number(nth)).await;
+        assert_eq!(
+            row.cancel_reason,
+            Some(Buyer),
+            "four are enough for a payment"
+        );
+        cancelled(&db, &number(nth), None, NOW).await;
+    }
+    let again = async |nth, at| {
+        within(&db, move |conn| {
+            Ok(place(conn, buyer, nth, &[SMALL], at).map(drop))
+        })
+        .await
+    };
+    let refused = again(3, NOW + DAY - 1).await;
+    assert!(matches!(refused, Err(PlaceError::Declined { again_in: 1 })));
+    again(4, NOW + DAY).await.unwrap();
+}
+
+/// A payment may be begun when there is room for one decline more, and several at once.
+async fn what_is_open_when_the_declines_are_spent_ends_with_its_next(db: TestDb) {
+    stock(&db).await;
+    let (one, two) = (account(&db, "first").await, account(&db, "second").await);
+    let decline = async |nth: u64, of_address: Limit| {
+        within(&db, move |conn| {
+            orders::declined(conn, &number(nth), of_address, NOW)
+        })
+        .await;
+        order(&db, &number(nth)).await.cancel_reason
+    };
+    let three = Limit {
+        hits: 3,
+        window: DAY,
+    };
+    placed(&db, one, 1, &[SMALL], NOW).await;
+    placed(&db, two, 2, &[OTHER], NOW).await;
+    assert_eq!(decline(1, three).await, None);
+    assert_eq!(decline(2, three).await, None);
+    assert_eq!(decline(2, three).await, Some(Buyer), "the address's last");
+    assert_eq!(decline(1, three).await, Some(Buyer), "and one more");
+    cancelled(&db, &number(1), None, NOW).await;
+    cancelled(&db, &number(2), None, NOW).await;
+
+    // Two of the dozen are spent.
+    for nth in 3..6 {
+        placed(&db, one, nth, &[SMALL], NOW).await;
+        for nth_decline in 1..=3 {
+            let reason = decline(nth, DECLINES).await;
+            assert_eq!(reason, None, "{nth}, {nth_decline}");
+        }
+        cancelled(&db, &number(nth), Some(Replaced), NOW).await;
+    }
+    placed(&db, one, 6, &[SMALL], NOW).await;
+    assert_eq!(
+        decline(6, DECLINES).await,
+        Some(Buyer),
+        "the account's last"
+    );
+}
+
+async fn the_address_of_an_order_is_kept_while_its_card_is_awaited(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    let known = async || rows(&db, "orders WHERE decline_bucket IS NOT NULL").await;
+    placed(&db, buyer, 1, &[SMALL], NOW).await;
+    assert_eq!(known().await, 1);
+    cancelled(&db, &number(1), Some(Buyer), NOW).await;
+    assert_eq!(known().await, 0);
+    paid(&db, buyer, 2, &[DEAR], NOW).await;
+    assert_eq!(known().await, 0);
+}

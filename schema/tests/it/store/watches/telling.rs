@@ -1,0 +1,378 @@
+//! All followers are told, at once and once.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use diesel::connection::SimpleConnection;
+use ink_domain::order::HOLD;
+use ink_domain::watch::{QUIET, Word};
+use ink_schema::account::accounts::{self, AccountId};
+use ink_schema::outbox::OutgoingEmail;
+use ink_schema::store::watches::{self, Due, Look};
+use ink_schema::test_support::TestDb;
+use ink_schema::{Db, both_databases};
+
+use super::{follow, market};
+use crate::account::people::{at_once, ink_id, rows, within};
+use crate::store::view::{
+    DAY, DEAR, MINUTE, NOW, OTHER, SMALL, cancelled, execute, happened, paid, placed, usd, zip,
+};
+
+both_databases!(empty:
+    everybody_is_told_at_once_when_a_zip_is_free_again,
+    who_follows_what_is_free_is_told_nothing_until_it_was_taken,
+    a_hold_that_runs_out_is_told_without_a_sweeper,
+    a_zip_that_comes_and_goes_is_told_once_a_day,
+    what_is_free_still_after_a_day_is_told_then,
+    who_holds_it_themselves_is_not_told_but_all_others_are,
+    whose_deposit_is_lost_is_not_told_of_their_own_zips,
+    a_price_that_falls_is_told_and_one_that_rises_is_not,
+    what_is_taken_has_no_price_to_tell_until_it_is_free,
+    several_prices_that_fall_are_one_email,
+    who_is_banned_or_gone_is_told_nothing,
+    who_unfollowed_is_told_nothing,
+    of_two_servers_at_once_one_tells,
+    a_deletion_amid_the_telling_leaves_nothing,
+    emails_fall_due_by_and_by_and_word_comes_at_once,
+);
+
+/// Everything that the verbs do, in the order in which the job does it.
+async fn tell(db: &Db, now: i64) -> usize {
+    let found = looked(db, now).await;
+    within(db, move |conn| watches::tell(conn, &written(found), now)).await
+}
+
+async fn looked(db: &Db, now: i64) -> Look {
+    db.read(move |conn| watches::look(conn, now)).await.unwrap()
+}
+
+/// An e-mail that lists all, to everybody who is told something.
+fn written(found: Look) -> Vec<(Due, Option<OutgoingEmail>)> {
+    let email = |due: &Due| {
+        let told = due.looked.iter().filter(|looked| looked.word.is_some());
+        let lines: Vec<String> = told
+            .map(|looked| format!("{} {:?}", looked.zip.zip, looked.word))
+            .collect();
+        (!lines.is_empty()).then(|| OutgoingEmail {
+            to: due.watcher.email.clone().unwrap(),
+            subject: lines.len().to_string(),
+            text: lines.join(", "),
+            html: String::new(),
+        })
+    };
+    let due = found.due.into_iter();
+    due.map(|due| (due.clone(), email(&due))).collect()
+}
+
+/// What somebody reads of ZIPs on /notifications, the oldest first.
+async fn news(db: &Db, who: AccountId) -> Vec<(String, String)> {
+    use ink_schema::account::notifications::{Which, page};
+    let all = Which {
+        unread_only: false,
+        before: None,
+        limit: 100,
+    };
+    let mut page = within(db, move |conn| page(conn, who, all)).await.rows;
+    page.reverse();
+    let of_zips = page
+        .into_iter()
+        .filter(|one| one.kind.code().starts_with("watch."));
+    let named = of_zips.map(|one| {
+        let amount = one.amount.unwrap().to_string();
+        (
+            format!("{} {}", one.kind.code(), one.detail.unwrap()),
+            amount,
+        )
+    });
+    named.collect()
+}
+
+async fn reprice(db: &Db, code: &'static str, dollars: i32) {
+    let cents = usd(dollars).cents();
+    let sql = format!("UPDATE zips SET price_cents = {cents} WHERE zip = '{code}'");
+    within(db, move |conn| Ok(conn.batch_execute(&sql)?)).await;
+}
+
+async fn everybody_is_told_at_once_when_a_zip_is_free_again(db: TestDb) {
+    let (buyer, all) = market(&db, 3).await;
+    let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
+    for who in &all {
+        follow(&db, *who, &[SMALL], NOW).await;
+    }
+    assert_eq!(tell(&db, NOW + 1).await, 0);
+    cancelled(&db, &order.id, None, NOW + 2).await;
+    assert_eq!(tell(&db, NOW + 3).await, 3);
+    for who in all {
+        let word = ("watch.free 60601".to_owned(), "$500".to_owned());
+        assert_eq!(news(&db, who).await, [word]);
+    }
+    assert_eq!(
+        rows(&db, "outbox WHERE text = '60601 Some(FreeAgain)'").await,
+        3
+    );
+    // Nothing is left to be looked at.
+    assert!(looked(&db, NOW + 4).await.due.is_empty());
+    assert_eq!(tell(&db, NOW + 4).await, 0);
+    assert_eq!(rows(&db, "outbox").await, 3);
+}
+
+async fn who_follows_what_is_free_is_told_nothing_until_it_was_taken(db: TestDb) {
+    let (buyer, all) = market(&db, 1).await;
+    let [me] = all.try_into().unwrap();
+    follow(&db, me, &[SMALL], NOW).await;
+    assert!(looked(&db, NOW).await.due.is_empty());
+    let order = placed(&db, buyer, 1, &[SMALL], NOW + 1).await;
+    assert_eq!(tell(&db, NOW + 2).await, 0);
+    assert!(looked(&db, NOW + 3).await.due.is_empty());
+    cancelled(&db, &order.id, None, NOW + 4).await;
+    assert_eq!(tell(&db, NOW + 5).await, 1);
+}
+
+async fn a_hold_that_runs_out_is_told_without_a_sweeper(db: TestDb) {
+    let (buyer, all) = market(&db, 1).await;
+    let [me] = all.try_into().unwrap();
+    placed(&db, buyer, 1, &[SMALL], NOW).await;
+    follow(&db, me, &[SMALL], NOW).await;
+    assert_eq!(tell(&db, NOW + HOLD - 1).await, 0);
+    assert_eq!(tell(&db, NOW + HOLD).await, 1);
+    assert_eq!(news(&db, me).await.len(), 1);
+}
+
+async fn a_zip_that_comes_and_goes_is_told_once_a_day(db: TestDb) {
+    let (buyer, all) = market(&db, 1).await;
+    let [me] = all.try_into().unwrap();
+    follow(&db, me, &[SMALL], NOW).await;
+    let mut told = 0;
+    for nth in 0..6 {
+        let at = NOW + i64::try_from(nth).unwrap() * 10 * MINUTE;
+        let order = placed(&db, buyer, nth, &[SMALL], at).await;
+        told += tell(&db, at + 1).await;
+        cancelled(&db, &order.id, None, at + 2).await;
+        told += tell(&db, at + 3).await;
+    }
+    assert_eq!(told, 1);
+    assert_eq!(rows(&db, "outbox").await, 1);
+    assert_eq!(news(&db, me).await.len(), 1);
+}
+
+async fn what_is_free_still_after_a_day_is_told_then(db: TestDb) {
+    let (buyer, all) = market(&db, 1).await;
+    let [me] = all.try_into().unwrap();
+    follow(&db, me, &[SMALL], NOW).await;
+    for nth in 0..2 {
+        let at = NOW + i64::try_from(nth).unwrap() * MINUTE;
+        let order = placed(&db, buyer, nth, &[SMALL], at).await;
+        tell(&db, at).await;
+        cancelled(&db, &order.id, None, at + 1).await;
+        tell(&db, at + 1).await;
+    }
+    let told_at = NOW + 1;
+    assert_eq!(tell(&db, told_at + QUIET - 1).await, 0);
+    assert_eq!(tell(&db, told_at + QUIET).await, 1);
+    assert_eq!(news(&db, me).await.len(), 2);
+    assert_eq!(tell(&db, told_at + 2 * QUIET).await, 0);
+}
+
+async fn who_holds_it_themselves_is_not_told_but_all_others_are(db: TestDb) {
+    let (buyer, all) = market(&db, 1).await;
+    let [me] = all.try_into().unwrap();
+    for who in [buyer, me] {
+        follow(&db, who, &[SMALL, OTHER], NOW).await;
+    }
+    // Let go, and run out.
+    let order = placed(&db, buyer, 1, &[SMALL], NOW + 1).await;
+    tell(&db, NOW + 2).await;
+    cancelled(&db, &order.id, None, NOW + 3).await;
+    assert_eq!(tell(&db, NOW + 4).await, 1);
+    let order = placed(&db, buyer, 2, &[OTHER], NOW + 5).await;
+    tell(&db, NOW + 6).await;
+    assert_eq!(tell(&db, NOW + 5 + HOLD).await, 1);
+    cancelled(&db, &order.id, None, NOW + 6 + HOLD).await;
+    assert_eq!(news(&db, buyer).await, []);
+    assert_eq!(news(&db, me).await.len(), 2);
+    // Taken from somebody else's hands between two looks, and let go.
+    let theirs = placed(&db, me, 3, &[DEAR], NOW).await;
+    follow(&db, buyer, &[DEAR], NOW).await;
+    cancelled(&db, &theirs.id, None, NOW + DAY).await;
+    let own = placed(&db, buyer, 4, &[DEAR], NOW + DAY).await;
+    tell(&db, NOW + DAY + 1).await;
+    cancelled(&db, &own.id, None, NOW + DAY + 2).await;
+    tell(&db, NOW + DAY + 3).await;
+    assert_eq!(news(&db, buyer).await, []);
+}
+
+async fn whose_deposit_is_lost_is_not_told_of_their_own_zips(db: TestDb) {
+    use ink_domain::order::Event;
+    let (buyer, all) = market(&db, 1).await;
+    let [me] = all.try_into().unwrap();
+    let order = paid(&db, buyer, 1, &[DEAR], NOW).await;
+    for who in [buyer, me] {
+        follow(&db, who, &[DEAR], NOW + 1).await;
+    }
+    assert_eq!(tell(&db, NOW + 2).await, 0);
+    let late = NOW + 30 * DAY;
+    happened(&db, &order.id, Event::DueDateLooked, late)
+        .await
+        .unwrap();
+    assert_eq!(tell(&db, late + 1).await, 1);
+    assert_eq!(news(&db, me).await.len(), 1);
+    assert_eq!(news(&db, buyer).await, []);
+    assert_eq!(
+        rows(&db, "notifications WHERE kind = 'watch.free'").await,
+        1
+    );
+}
+
+async fn a_price_that_falls_is_told_and_one_that_rises_is_not(db: TestDb) {
+    let (_, all) = market(&db, 1).await;
+    let [me] = all.try_into().unwrap();
+    follow(&db, me, &[SMALL], NOW).await;
+    let mut told = Vec::new();
+    for (minutes, dollars) in [(1, 400), (2, 450), (3, 450), (4, 425), (5, 500), (6, 500)] {
+        reprice(&db, SMALL, dollars).await;
+        let at = NOW + minutes * MINUTE;
+        assert!(tell(&db, at).await <= 1);
+        assert_eq!(tell(&db, at + 1).await, 0);
+        told.push(news(&db, me).await.len());
+    }
+    assert_eq!(told, [1, 1, 1, 2, 2, 2]);
+    let amounts = news(&db, me).await.into_iter();
+    let expected =
+        ["$400", "$425"].map(|amount| ("watch.cheaper 60601".to_owned(), amount.to_owned()));
+    assert_eq!(amounts.collect::<Vec<_>>(), expected);
+}
+
+async fn what_is_taken_has_no_price_to_tell_until_it_is_free(db: TestDb) {
+    let (buyer, all) = market(&db, 1).await;
+    let [me] = all.try_into().unwrap();
+    follow(&db, me, &[SMALL], NOW).await;
+    let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
+    reprice(&db, SMALL, 400).await;
+    assert_eq!(tell(&db, NOW + 1).await, 0);
+    cancelled(&db, &order.id, None, NOW + 2).await;
+    let found = looked(&db, NOW + 3).await;
+    let [due] = found.due.try_into().unwrap();
+    let [one] = due.looked.try_into().unwrap();
+    assert_eq!(one.word, Some(Word::FreeAgain));
+    assert_eq!(one.fell_from(), Some(usd(500)));
+    assert_eq!(tell(&db, NOW + 3).await, 1);
+    assert_eq!(tell(&db, NOW + 4).await, 0);
+}
+
+async fn several_prices_that_fall_are_one_email(db: TestDb) {
+    let (_, all) = market(&db, 2).await;
+    for who in &all {
+        follow(&db, *who, &[SMALL, OTHER, DEAR], NOW).await;
+    }
+    execute(&db, "UPDATE zips SET price_cents = price_cents - 100").await;
+    assert_eq!(tell(&db, NOW + 1).await, 2);
+    assert_eq!(rows(&db, "outbox").await, 2);
+    assert_eq!(rows(&db, "outbox WHERE subject = '3'").await, 2);
+    assert_eq!(rows(&db, "notifications").await, 6);
+}
+
+async fn who_is_banned_or_gone_is_told_nothing(db: TestDb) {
+    let (buyer, all) = market(&db, 3).await;
+    let [banned, gone, me] = all.clone().try_into().unwrap();
+    let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
+    for who in all {
+        follow(&db, who, &[SMALL], NOW).await;
+    }
+    cancelled(&db, &order.id, None, NOW + 1).await;
+    // Both after the look: what was written for them is not sent.
+    let found = looked(&db, NOW + 2).await;
+    assert_eq!(found.due.len(), 3);
+    within(&db, move |conn| {
+        accounts::ban(conn, banned, NOW + 2)?;
+        accounts::retire(conn, gone, &ink_id("follower.1"), NOW + 2)
+    })
+    .await;
+    let told = within(&db, move |conn| {
+        watches::tell(conn, &written(found), NOW + 3)
+    });
+    assert_eq!(told.await, 1);
+    assert_eq!(tell(&db, NOW + 4).await, 0);
+    assert_eq!(
+        rows(&db, "notifications WHERE kind LIKE 'watch.%'").await,
+        1
+    );
+    assert_eq!(news(&db, me).await.len(), 1);
+    assert_eq!(rows(&db, "outbox").await, 1);
+    assert_eq!(rows(&db, "watches").await, 2);
+}
+
+async fn who_unfollowed_is_told_nothing(db: TestDb) {
+    let (buyer, all) = market(&db, 1).await;
+    let [me] = all.try_into().unwrap();
+    let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
+    follow(&db, me, &[SMALL], NOW).await;
+    cancelled(&db, &order.id, None, NOW + 1).await;
+    let found = looked(&db, NOW + 2).await;
+    within(&db, move |conn| watches::unfollow(conn, me, zip(SMALL))).await;
+    let told = within(&db, move |conn| {
+        watches::tell(conn, &written(found), NOW + 3)
+    });
+    assert_eq!(told.await, 0);
+    assert_eq!(rows(&db, "outbox").await, 0);
+}
+
+async fn of_two_servers_at_once_one_tells(db: TestDb) {
+    let (buyer, all) = market(&db, 5).await;
+    let order = placed(&db, buyer, 1, &[SMALL, OTHER], NOW).await;
+    for who in &all {
+        follow(&db, *who, &[SMALL, OTHER], NOW).await;
+    }
+    cancelled(&db, &order.id, None, NOW + 1).await;
+    // All have looked before any of them tells.
+    let found = looked(&db, NOW + 2).await;
+    let told = at_once(&db, 8, move |conn, _| {
+        watches::tell(conn, &written(found.clone()), NOW + 2)
+    })
+    .await;
+    assert_eq!(told.iter().sum::<usize>(), 5);
+    assert_eq!(told.iter().filter(|told| **told == 5).count(), 1);
+    assert_eq!(rows(&db, "outbox").await, 5);
+    assert_eq!(
+        rows(&db, "notifications WHERE kind LIKE 'watch.%'").await,
+        10
+    );
+}
+
+async fn a_deletion_amid_the_telling_leaves_nothing(db: TestDb) {
+    let (buyer, all) = market(&db, 4).await;
+    let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
+    for who in &all {
+        follow(&db, *who, &[SMALL], NOW).await;
+    }
+    cancelled(&db, &order.id, None, NOW + 1).await;
+    let found = looked(&db, NOW + 2).await;
+    at_once(&db, 8, move |conn, nth| match all.get(nth) {
+        Some(leaver) => {
+            accounts::retire(conn, *leaver, &ink_id(&format!("follower.{nth}")), NOW + 2)
+        }
+        None => watches::tell(conn, &written(found.clone()), NOW + 2).map(drop),
+    })
+    .await;
+    assert_eq!(rows(&db, "watches").await, 0);
+    assert_eq!(
+        rows(&db, "notifications WHERE kind LIKE 'watch.%'").await,
+        0
+    );
+}
+
+async fn emails_fall_due_by_and_by_and_word_comes_at_once(db: TestDb) {
+    let (buyer, all) = market(&db, 45).await;
+    let order = placed(&db, buyer, 1, &[SMALL], NOW).await;
+    for who in &all {
+        follow(&db, *who, &[SMALL], NOW).await;
+    }
+    cancelled(&db, &order.id, None, NOW + 1).await;
+    assert_eq!(tell(&db, NOW + 2).await, 45);
+    let word = format!(
+        "notifications WHERE kind = 'watch.free' AND at = {}",
+        NOW + 2
+    );
+    assert_eq!(rows(&db, &word).await, 45);
+    for (seconds, emails) in [(0, 20), (1, 20), (2, 5)] {
+        let due = format!("outbox WHERE next_at = {}", NOW + 2 + seconds * 1000);
+        assert_eq!(rows(&db, &due).await, emails);
+    }
+}
