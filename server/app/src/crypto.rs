@@ -10,6 +10,7 @@ pub mod mailed_code;
 pub mod passkeys;
 pub mod password;
 pub mod qr;
+pub mod random_id;
 pub mod recovery;
 pub mod secret_key;
 pub mod secrets;

@@ -18,6 +18,7 @@ use super::Effect;
 use super::words::{Fault, Handles, amount, at, find};
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
+use crate::crypto::random_id::random_id;
 use crate::crypto::vault::Vault;
 
 /// Each is noted in the account's history under the operator's name.
@@ -163,12 +164,6 @@ pub(super) fn act(
     let (line, one) = shown(conn, &payout)?;
     let json = json!({ "action": action, "payout": one, "earnings": json_of(&earned) });
     Ok(Reply::new(format!("{line}\n{}", left(&earned)), json))
-}
-
-/// Of requests and payouts alike.
-#[must_use]
-pub fn random_id() -> String {
-    format!("{:016x}", rand::random::<u64>())
 }
 
 /// Long enough to say something, short enough for an e-mail.

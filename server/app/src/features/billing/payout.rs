@@ -21,6 +21,7 @@ use serde::Deserialize;
 
 use crate::clock::Millis;
 use crate::crypto::mailed_code::six_digits;
+use crate::crypto::random_id::random_id;
 use crate::email::{EmailMessage, Purpose};
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
@@ -244,7 +245,7 @@ async fn ask(
     let request = request(app, me, amount, payee);
     let code = app.keys.codes.digest(&request, code.as_str());
     let new = NewRequest {
-        id: format!("{:016x}", rand::random::<u64>()),
+        id: random_id(),
         account: owner,
         amount,
         payee: app

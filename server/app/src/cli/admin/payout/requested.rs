@@ -8,10 +8,11 @@ use ink_schema::billing::payouts::PayoutError;
 use ink_schema::{Conn, DbError, audit};
 use serde_json::{Value, json};
 
-use super::{random_id, told};
+use super::told;
 use crate::cli::admin::words::Fault;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
+use crate::crypto::random_id::random_id;
 use crate::crypto::vault::Vault;
 
 pub(super) fn waiting(conn: &mut Conn, maturity: Millis, now: Millis) -> Result<Reply, DbError> {
