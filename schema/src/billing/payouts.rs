@@ -40,8 +40,22 @@ pub struct Payout {
 /// How an open payout ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome<'a> {
-    Settled { reference: &'a str },
+    Settled {
+        /// What the bank called the transfer.
+        reference: &'a str,
+        /// Though the account's earnings no longer cover it: the money has left the bank.
+        sent_anyway: bool,
+    },
     Void,
+}
+
+/// What has come between an open payout and its account since it was opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Obstacles {
+    /// Restricted accounts are not paid.
+    pub is_restricted: bool,
+    /// How much of it was taken back, and is not earned any more.
+    pub short: Usd,
 }
 
 /// Why a payout stays as it is.
@@ -57,6 +71,16 @@ pub enum PayoutError {
     TooMuch(Earnings),
     #[error("the account is restricted")]
     Restricted,
+    #[error(
+        "the account was restricted after it was opened, and is not paid: void it, or lift the restriction first \
+         (`inkpay admin account unban`)"
+    )]
+    RestrictedSince,
+    #[error(
+        "{0} of it was taken back after it was opened: void it, or, if the bank has sent it, settle it with --sent-anyway, \
+         and later earnings make up for that"
+    )]
+    Uncovered(Usd),
     #[error("the account asked for a payout: accept or decline that")]
     AskedFor,
     #[error("there is no such payout, or nobody asked for it")]
@@ -92,8 +116,7 @@ pub(super) fn begin(
     now: i64,
 ) -> Result<Payout, PayoutError> {
     accounts::alone(conn, account)?;
-    let owner = accounts::by_id(conn, account)?;
-    if owner.is_some_and(|owner| owner.banned_at.is_some()) {
+    if is_restricted(conn, account)? {
         return Err(PayoutError::Restricted);
     }
     let earned = earnings::of(conn, account, maturity, now)?;
@@ -127,8 +150,11 @@ pub fn close(
     now: i64,
 ) -> Result<Payout, PayoutError> {
     let payout = by_id(conn, id)?.ok_or(PayoutError::Unknown)?;
+    if let Outcome::Settled { sent_anyway, .. } = outcome {
+        may_settle(conn, &payout, sent_anyway)?;
+    }
     let (status, kind, reference, transfer) = match outcome {
-        Outcome::Settled { reference } => (
+        Outcome::Settled { reference, .. } => (
             PayoutStatus::Settled,
             Kind::PayoutSettled,
             Some(reference),
@@ -172,6 +198,42 @@ pub fn close(
     };
     notifications::note(conn, payout.account, &closed, now)?;
     by_id(conn, id)?.ok_or(PayoutError::Unknown)
+}
+
+fn may_settle(conn: &mut Conn, payout: &Payout, sent_anyway: bool) -> Result<(), PayoutError> {
+    if payout.status != PayoutStatus::Open {
+        return Err(PayoutError::Closed);
+    }
+    accounts::alone(conn, payout.account)?;
+    let Obstacles {
+        is_restricted,
+        short,
+    } = obstacles(conn, payout)?;
+    if is_restricted {
+        return Err(PayoutError::RestrictedSince);
+    }
+    if short > Usd::default() && !sent_anyway {
+        return Err(PayoutError::Uncovered(short));
+    }
+    Ok(())
+}
+
+/// Of an open payout; nothing comes between one that has ended.
+pub fn obstacles(conn: &mut Conn, payout: &Payout) -> Result<Obstacles, DbError> {
+    if payout.status != PayoutStatus::Open {
+        return Ok(Obstacles::default());
+    }
+    // It took its amount off the balance: what is below nothing was taken back since.
+    let missing = Usd::default() - ledger::earnings(conn, payout.account)?;
+    Ok(Obstacles {
+        is_restricted: is_restricted(conn, payout.account)?,
+        short: missing.clamp(Usd::default(), payout.amount),
+    })
+}
+
+fn is_restricted(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
+    let owner = accounts::by_id(conn, account)?;
+    Ok(owner.is_some_and(|owner| owner.banned_at.is_some()))
 }
 
 /// The status of a request that waits for an operator.

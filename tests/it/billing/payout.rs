@@ -24,6 +24,7 @@ both_databases!(stocked:
     what_was_asked_for_is_taken_back_or_declined,
     what_is_not_available_is_not_asked_for,
     less_is_asked_for_when_a_sale_is_gone,
+    what_came_between_an_open_payout_and_its_account_is_listed_and_keeps_it_open,
     a_form_that_is_not_ours_asks_for_nothing,
     strangers_keep_no_code_of_a_payout_back,
 );
@@ -155,6 +156,7 @@ async fn a_payout_is_asked_for_and_arrives(db: TestDb) {
     let settled = Payout::Settle {
         id: payout,
         reference: "ACH 4711".to_owned(),
+        sent_anyway: false,
     };
     payouts(&app, settled).await.expect("settled");
     let page = buyer.browser.page("/accounts").await;
@@ -390,6 +392,60 @@ async fn less_is_asked_for_when_a_sale_is_gone(db: TestDb) {
     assert_eq!(page.attributes("#payee-holder", "value"), ["Ada King"]);
     let asked = asks(&app, &mut buyer).await;
     assert_eq!(states(&asked), ["Waiting for an operator"]);
+}
+
+async fn what_came_between_an_open_payout_and_its_account_is_listed_and_keeps_it_open(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let mut guest = Person::new(&app, "guest");
+    guest.sign_up_by(&app, "buyer").await;
+    let sale = guest.buy(&app, &[SMALL]).await;
+    asks(&app, &mut buyer).await;
+    let id = waiting(&app).await;
+    let accepted = payouts(&app, Payout::Accept { id }).await.expect("opened");
+    let first = accepted.split_whitespace().next();
+    let id = first.unwrap_or_default().to_owned();
+    let listed = async || {
+        let listed = payouts(&app, Payout::List { who: None }).await;
+        listed.expect("a list")
+    };
+    let settle = async |sent_anyway| {
+        let (id, reference) = (id.clone(), "ACH 4711".to_owned());
+        let settle = Payout::Settle {
+            id,
+            reference,
+            sent_anyway,
+        };
+        payouts(&app, settle).await
+    };
+    let who = || "buyer".to_owned();
+    let account = async |command| operate(&app, Admin::Account(command)).await;
+    assert!(listed().await.ends_with("UTC"), "{}", listed().await);
+    account(Account::Ban { who: who() }).await.expect("banned");
+    assert!(listed().await.ends_with("restricted"));
+    let refused = settle(false).await.expect_err("refused");
+    assert!(
+        refused.contains("restricted after it was opened"),
+        "{refused}"
+    );
+    account(Account::Unban { who: who() })
+        .await
+        .expect("lifted");
+    let refund = ink_server::cli::admin::order::Command::Refund {
+        id: ink_domain::order::OrderId::parse(&sale.order_id).expect("an order number"),
+        amount: None,
+    };
+    operate(&app, Admin::Order(refund)).await.expect("refunded");
+    assert!(
+        listed().await.ends_with("no longer covered, $13 short"),
+        "{}",
+        listed().await
+    );
+    let refused = settle(false).await.expect_err("refused");
+    assert!(refused.contains("$13 of it was taken back"), "{refused}");
+    let settled = settle(true).await.expect("settled");
+    assert!(settled.contains("still to be paid out: -$13"), "{settled}");
+    assert!(listed().await.ends_with("ACH 4711"));
+    books_agree(&app).await;
 }
 
 async fn a_form_that_is_not_ours_asks_for_nothing(db: TestDb) {

@@ -222,7 +222,10 @@ async fn a_payout_is_told_from_its_beginning_to_its_end(db: TestDb) {
         payouts::open(conn, "po_1", referrer, usd(20), 0, NOW).unwrap();
         payouts::open(conn, "po_2", referrer, usd(10), 0, NOW).unwrap();
         assert!(payouts::open(conn, "po_3", referrer, usd(900), 0, NOW).is_err());
-        let settled = Outcome::Settled { reference: "FT 42" };
+        let settled = Outcome::Settled {
+            reference: "FT 42",
+            sent_anyway: false,
+        };
         payouts::close(conn, "po_1", settled, NOW).unwrap();
         assert!(payouts::close(conn, "po_1", settled, NOW).is_err());
         payouts::close(conn, "po_2", Outcome::Void, NOW).unwrap();

@@ -113,7 +113,10 @@ async fn an_accepted_request_is_a_payout_and_forgets_where_it_went(db: TestDb) {
         (
             1,
             "settled",
-            Outcome::Settled { reference: "FT 42" },
+            Outcome::Settled {
+                reference: "FT 42",
+                sent_anyway: false,
+            },
             PayoutStatus::Settled,
             0,
         ),

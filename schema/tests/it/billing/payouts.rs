@@ -3,9 +3,9 @@
 
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
-use ink_schema::account::accounts::AccountId;
+use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::billing::ledger;
-use ink_schema::billing::payouts::{self, Outcome, Payout, PayoutError, PayoutStatus};
+use ink_schema::billing::payouts::{self, Obstacles, Outcome, Payout, PayoutError, PayoutStatus};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
@@ -18,6 +18,8 @@ both_databases!(empty:
     no_more_is_paid_out_than_was_earned,
     a_payout_ends_once,
     payouts_are_listed_the_newest_first,
+    who_is_restricted_by_now_is_not_paid,
+    what_is_no_longer_earned_is_settled_if_it_was_sent_anyway,
 );
 
 /// Somebody who earned 100 dollars.
@@ -47,7 +49,10 @@ async fn close(
         .await
 }
 
-const SETTLED: Outcome<'_> = Outcome::Settled { reference: "FT 42" };
+const SETTLED: Outcome<'_> = Outcome::Settled {
+    reference: "FT 42",
+    sent_anyway: false,
+};
 
 async fn a_payout_is_announced_and_settled(db: TestDb) {
     let earner = earner(&db, "earner", 1).await;
@@ -164,4 +169,83 @@ async fn payouts_are_listed_the_newest_first(db: TestDb) {
     assert_eq!(listed(None, 10).await, ["po_3", "po_2", "po_1"]);
     assert_eq!(listed(None, 2).await, ["po_3", "po_2"]);
     assert_eq!(listed(Some(one), 10).await, ["po_3", "po_1"]);
+}
+
+async fn obstacles(db: &Db, id: &'static str) -> Obstacles {
+    within(db, move |conn| {
+        let payout = payouts::by_id(conn, id)?.unwrap();
+        payouts::obstacles(conn, &payout)
+    })
+    .await
+}
+
+async fn who_is_restricted_by_now_is_not_paid(db: TestDb) {
+    let earner = earner(&db, "earner", 1).await;
+    open(&db, "po_1", earner, usd(60)).await.unwrap();
+    assert_eq!(obstacles(&db, "po_1").await, Obstacles::default());
+    within(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
+    assert!(obstacles(&db, "po_1").await.is_restricted);
+    for sent_anyway in [false, true] {
+        let reference = "FT 42";
+        let settled = Outcome::Settled {
+            reference,
+            sent_anyway,
+        };
+        let refused = close(&db, "po_1", settled).await;
+        assert!(
+            matches!(refused, Err(PayoutError::RestrictedSince)),
+            "{refused:?}"
+        );
+    }
+    assert_eq!(held(&db, LedgerAccount::Payouts).await, usd(60));
+    within(&db, move |conn| accounts::unban(conn, earner, NOW)).await;
+    close(&db, "po_1", SETTLED).await.unwrap();
+    // Nor does a restriction keep what is not sent from going back.
+    open(&db, "po_2", earner, usd(40)).await.unwrap();
+    within(&db, move |conn| accounts::ban(conn, earner, NOW)).await;
+    close(&db, "po_2", Outcome::Void).await.unwrap();
+    assert_eq!(obstacles(&db, "po_2").await, Obstacles::default());
+    assert_eq!(
+        held(&db, LedgerAccount::Earnings(earner.number())).await,
+        usd(40)
+    );
+}
+
+async fn what_is_no_longer_earned_is_settled_if_it_was_sent_anyway(db: TestDb) {
+    let earner = earner(&db, "earner", 1).await;
+    open(&db, "po_1", earner, usd(60)).await.unwrap();
+    let takes_back = |cents, source: &'static str| {
+        let taken = Transfer {
+            amount: Usd::from_cents(cents),
+            ..Transfer::referral(&number(1), earner.number(), usd(100)).reversed(source.to_owned())
+        };
+        within(&db, move |conn| ledger::post(conn, &taken, NOW))
+    };
+    // As much as was left: it is covered yet.
+    takes_back(4000, "back 1").await;
+    assert_eq!(obstacles(&db, "po_1").await, Obstacles::default());
+    takes_back(1, "back 2").await;
+    let cent = Usd::from_cents(1);
+    assert_eq!(obstacles(&db, "po_1").await.short, cent);
+    let refused = close(&db, "po_1", SETTLED).await;
+    assert!(
+        matches!(refused, Err(PayoutError::Uncovered(short)) if short == cent),
+        "{refused:?}"
+    );
+    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(0));
+    // No more is short of it than it has.
+    takes_back(99_999, "back 3").await;
+    assert_eq!(obstacles(&db, "po_1").await.short, usd(60));
+    let settled = Outcome::Settled {
+        reference: "FT 42",
+        sent_anyway: true,
+    };
+    close(&db, "po_1", settled).await.unwrap();
+    let again = close(&db, "po_1", settled).await;
+    assert!(matches!(again, Err(PayoutError::Closed)), "{again:?}");
+    assert_eq!(held(&db, LedgerAccount::Bank).await, usd(60));
+    assert_eq!(
+        held(&db, LedgerAccount::Earnings(earner.number())).await,
+        usd(-1000)
+    );
 }

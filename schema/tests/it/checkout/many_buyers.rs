@@ -207,7 +207,10 @@ fn take(
             let outcome = if *void {
                 Outcome::Void
             } else {
-                Outcome::Settled { reference: "FT" }
+                Outcome::Settled {
+                    reference: "FT",
+                    sent_anyway: true,
+                }
             };
             if !open.is_empty() {
                 payouts::close(conn, &index.get(&open).id, outcome, now)?;

@@ -145,6 +145,7 @@ async fn a_referrer_is_told_who_came_what_it_earned_and_what_was_paid_out(db: Te
     let settled = || Payout::Settle {
         id: id.to_owned(),
         reference: "FT 42".to_owned(),
+        sent_anyway: false,
     };
     operate(&app, Admin::Payout(settled())).await.expect("done");
     assert!(operate(&app, Admin::Payout(settled())).await.is_err());

@@ -30,6 +30,7 @@ async fn what_is_done_about_a_payout_is_logged_with_whose_it_is() {
     let settled = Payout::Settle {
         id: payout.clone(),
         reference: "ACH 4711".to_owned(),
+        sent_anyway: false,
     };
     payouts(&app, settled).await.expect("settled");
     let void = Payout::Void { id: payout };

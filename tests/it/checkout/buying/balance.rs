@@ -310,6 +310,7 @@ async fn the_referrer_earns_and_is_paid_out(db: TestDb) {
         Admin::Payout(Payout::Settle {
             id: payout.clone(),
             reference: "ACH-1".to_owned(),
+            sent_anyway: false,
         })
     };
     operate(&app, settle()).await.expect("settled");

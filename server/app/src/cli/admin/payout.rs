@@ -9,7 +9,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::earnings::{self, Earnings};
-use ink_schema::billing::payouts::{self, Outcome, Payout, PayoutError, PayoutStatus};
+use ink_schema::billing::payouts::{self, Obstacles, Outcome, Payout, PayoutError, PayoutStatus};
 use ink_schema::billing::withheld::Decision;
 use ink_schema::{Conn, DbError, audit};
 use serde_json::{Value, json};
@@ -24,7 +24,8 @@ use crate::crypto::vault::Vault;
 /// Each is noted in the account's history under the operator's name.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// List payouts, the newest first, and what is still to be paid out to an account.
+    /// List payouts, the newest first, what has come between an open one and its account, and what is still to be paid out
+    /// to an account.
     #[command(after_help = "Example:\n  inkpay admin payout list ada.1")]
     List { who: Option<String> },
     /// List what every account is owed, those first who have most available, and the sums of all.
@@ -72,6 +73,9 @@ pub enum Command {
         /// What the bank called the transfer.
         #[arg(long)]
         reference: String,
+        /// The bank has sent it, though what it pays was taken back since: later earnings make up for it.
+        #[arg(long)]
+        sent_anyway: bool,
     },
     /// The payout will not be made: the amount is earned again.
     #[command(after_help = "Example:\n  inkpay admin payout void 7d11c0a95e3b2f64")]
@@ -147,9 +151,14 @@ pub(super) fn act(
             let payout = payouts::open(conn, &random_id(), account.id, amount, maturity, now);
             (payout.map_err(told)?, "payout.opened")
         }
-        Command::Settle { id, reference } => {
+        Command::Settle {
+            id,
+            reference,
+            sent_anyway,
+        } => {
             let settled = Outcome::Settled {
                 reference: &reference,
+                sent_anyway,
             };
             let payout = payouts::close(conn, &id, settled, now).map_err(told)?;
             (payout, "payout.settled")
@@ -238,14 +247,25 @@ fn shown(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError> {
         PayoutStatus::Void => "void",
     };
     let handle = handle(conn, payout.account)?;
+    let Obstacles {
+        is_restricted,
+        short,
+    } = payouts::obstacles(conn, payout)?;
+    let restricted = if is_restricted { "restricted  " } else { "" };
+    let uncovered = if short.is_zero() {
+        String::new()
+    } else {
+        format!("no longer covered, {short} short")
+    };
     let line = format!(
-        "{}  {:<7}  {:>10}  {handle:<16}  opened {}  {}",
+        "{}  {:<7}  {:>10}  {handle:<16}  opened {}  {}{restricted}{uncovered}",
         payout.id,
         status,
         payout.amount,
         time(payout.opened_at),
         payout.reference.as_deref().unwrap_or_default(),
     );
+    let line = line.trim_end().to_owned();
     let json = json!({
         "id": payout.id,
         "ink_id": handle,
@@ -254,6 +274,8 @@ fn shown(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError> {
         "opened_at": iso(payout.opened_at),
         "closed_at": at(payout.closed_at),
         "reference": payout.reference,
+        "is_restricted": is_restricted,
+        "short_cents": short.cents(),
     });
     Ok((line, json))
 }
