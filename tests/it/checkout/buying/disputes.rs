@@ -15,7 +15,7 @@ use ink_server::stripe::{Dispute, DisputeState};
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
-use super::balance::{id, owed, wire};
+use super::balance::{id, owed, sent_back, wire};
 use super::refunds::intent;
 use super::unmatched::agrees;
 use super::{DEAR, SMALL, books_agree, jobs_run, operate};
@@ -23,6 +23,8 @@ use super::{DEAR, SMALL, books_agree, jobs_run, operate};
 both_databases!(stocked:
     the_operator_is_told_of_a_dispute_once,
     a_disputed_order_stands_still,
+    a_disputed_deposit_is_not_called_off_nor_is_its_wire_sent_back,
+    what_is_late_is_not_taken_while_it_is_disputed,
     a_disputed_deposit_is_not_overdue,
     a_dispute_that_is_won_gives_time_for_the_balance,
     what_a_part_that_is_lost_leaves_goes_back,
@@ -134,6 +136,50 @@ async fn a_disputed_order_stands_still(db: TestDb) {
     jobs_run(&app).await;
     let none = order(&app, Order::Disputes).await;
     assert_eq!(none.as_deref(), Ok("no payment is disputed"));
+    books_agree(&app).await;
+}
+
+fn stands_still(result: Result<String, String>) {
+    let why = result.expect_err("a disputed order stands still");
+    assert!(why.contains("its payment is disputed"), "{why}");
+}
+
+async fn a_disputed_deposit_is_not_called_off_nor_is_its_wire_sent_back(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    // Of what is over something would be to be returned.
+    let second = buyer.buy(&app, &["58004"]).await;
+    let over = Usd::from_dollars(40);
+    wire(&app, &second, over).await.expect("booked");
+    let open = DisputeState::Open;
+    dispute_part(&app, &payment, "dp_1", open).await;
+    dispute_part(&app, &second, "dp_2", open).await;
+    let call_off = || Order::Cancel { id: id(&payment) };
+    stands_still(order(&app, call_off()).await);
+    assert_eq!(buyer.status_of(DEAR).await, 30);
+    stands_still(sent_back(&app, &second).await);
+    dispute_part(&app, &payment, "dp_1", DisputeState::Won).await;
+    dispute_part(&app, &second, "dp_2", DisputeState::Won).await;
+    order(&app, call_off()).await.expect("called off");
+    sent_back(&app, &second).await.expect("sent");
+    assert_eq!(buyer.status_of(DEAR).await, 10);
+    books_agree(&app).await;
+}
+
+async fn what_is_late_is_not_taken_while_it_is_disputed(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    app.later(DAY * 8);
+    jobs_run(&app).await;
+    wire(&app, &payment, owed(&payment)).await.expect("booked");
+    dispute_part(&app, &payment, "dp_1", DisputeState::Open).await;
+    let accept = || Order::WireAccept { id: id(&payment) };
+    stands_still(order(&app, accept()).await);
+    stands_still(sent_back(&app, &payment).await);
+    dispute_part(&app, &payment, "dp_1", DisputeState::Won).await;
+    order(&app, accept()).await.expect("taken");
+    buyer.log_in().await;
+    assert_eq!(buyer.status_of(DEAR).await, 40);
     books_agree(&app).await;
 }
 

@@ -96,6 +96,7 @@ pub(super) fn returned(
 ) -> Result<Reply, Fault> {
     one_at_a_time(conn)?;
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
+    disputes::frozen(conn, id)?;
     let amount = amount.unwrap_or_else(|| row.order.to_return());
     if amount.is_zero() {
         return Err(Fault::Told(format!("{id}: no wire is to be returned")));
