@@ -38,6 +38,8 @@ pub enum Allowance {
     NoProxies,
     /// A listener that others reach, without proxies in front: what they send and are sent can be read on the way.
     PlainHttp,
+    /// Metrics that others reach: how much is sold, disputed and paid out is in them, by http and for whoever asks.
+    OpenMetrics,
     /// Disputes, suspected fraud and payouts that are asked for, of which nobody is told.
     NoOperatorEmail,
     /// A development server that others can reach, with its mailbox and without what production refuses.
@@ -45,7 +47,7 @@ pub enum Allowance {
 }
 
 impl Allowance {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::PlainSmtp,
         Self::HttpProvider,
         Self::PlainPostgres,
@@ -54,6 +56,7 @@ impl Allowance {
         Self::TestKeys,
         Self::NoProxies,
         Self::PlainHttp,
+        Self::OpenMetrics,
         Self::NoOperatorEmail,
         Self::PublicDevelopment,
     ];
@@ -68,6 +71,7 @@ impl Allowance {
             Self::TestKeys => "test-keys",
             Self::NoProxies => "no-proxies",
             Self::PlainHttp => "plain-http",
+            Self::OpenMetrics => "open-metrics",
             Self::NoOperatorEmail => "no-operator-email",
             Self::PublicDevelopment => "public-development",
         }
@@ -182,6 +186,15 @@ fn of_the_server(config: &Config) -> Vec<Need> {
             config.may_listen_at(config.listen.ip()).is_ok(),
             "INKPAY_TRUSTED_PROXIES",
             PLAIN_HTTP,
+        ),
+        (
+            config
+                .metrics_listen
+                .is_none_or(|address| address.ip().is_loopback())
+                || config.allow.contains(&Allowance::OpenMetrics),
+            "INKPAY_METRICS_LISTEN",
+            "others reach this address, and are told what is sold: 127.0.0.1, or, behind a firewall, INKPAY_ALLOW with \
+             open-metrics",
         ),
         (
             is_staging(config)

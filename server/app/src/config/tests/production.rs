@@ -196,6 +196,9 @@ fn production_refuses_what_is_not_safe_unless_it_is_allowed() {
             "unverified-postgres",
         ),
         ("SENTRY_DSN", "http://key@sentry.example/1", "http-reports"),
+        ("INKPAY_METRICS_LISTEN", "0.0.0.0:9464", "open-metrics"),
+        ("INKPAY_METRICS_LISTEN", "[::]:9464", "open-metrics"),
+        ("INKPAY_METRICS_LISTEN", "10.0.0.7:9464", "open-metrics"),
     ] {
         assert_eq!(refused(&[(name, value)]), Some(name), "{value}");
         let allowed = [(name, value), ("INKPAY_ALLOW", allowance)];
@@ -255,6 +258,8 @@ fn production_takes_what_is_safe() {
         ),
         ("INKPAY_DATABASE_URL", "sqlite:/var/lib/inkpay/inkpay.db"),
         ("STRIPE_API_BASE", "https://provider.example/"),
+        ("INKPAY_METRICS_LISTEN", "127.0.0.1:9464"),
+        ("INKPAY_METRICS_LISTEN", "[::1]:9464"),
     ] {
         assert_eq!(refused(&[(name, value)]), None, "{value}");
     }
