@@ -349,6 +349,7 @@ diesel::table! {
         next_at -> Nullable<BigInt>,
         ended_at -> Nullable<BigInt>,
         refused_cents -> Nullable<BigInt>,
+        failures -> Integer,
     }
 }
 
@@ -404,6 +405,7 @@ diesel::table! {
         settled_at -> Nullable<BigInt>,
         failed_at -> Nullable<BigInt>,
         paid_cents -> BigInt,
+        failures -> Integer,
     }
 }
 

@@ -10,6 +10,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
 use super::orders::{self, OrderEvent};
+use super::unmatched;
 use crate::account::accounts::AccountId;
 use crate::billing::ledger;
 use crate::conn::{Conn, insert_new};
@@ -30,8 +31,10 @@ pub struct RefundRequest {
     pub intent_id: String,
     /// What did not go back yet of what has to.
     pub amount: Usd,
-    /// What went back before: together with the amount it names what is asked for.
+    /// What went back before: together with the amount and the failures it names what is asked for.
     pub back: Usd,
+    /// How often the provider could not give it back, also before its order was taken up again.
+    pub failures: i32,
     pub wanted_at: i64,
     /// How often it was claimed, this time included.
     pub attempts: i32,
@@ -199,23 +202,25 @@ pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
 }
 
 fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
-    let row: Option<(i64, i32, Option<String>)> = refunds::table
+    let row: Option<(i64, i32, i32, Option<String>)> = refunds::table
         .inner_join(order_table::table)
         .filter(refunds::order_id.eq(id))
         .select((
             refunds::wanted_at,
             refunds::attempts,
+            refunds::failures,
             order_table::intent_id,
         ))
         .first(conn)
         .optional()?;
-    let Some((wanted_at, attempts, Some(intent_id))) = row else {
+    let Some((wanted_at, attempts, failures, Some(intent_id))) = row else {
         return Ok(None);
     };
     let order = parsed(id)?;
     Ok(Some(RefundRequest {
         amount: rest(conn, &order)?,
         back: back(conn, &order)?,
+        failures: failures.saturating_add(unmatched::failures(conn, &intent_id)?),
         order,
         intent_id,
         wanted_at,

@@ -60,6 +60,8 @@ pub struct UnmatchedPayment {
     pub state: State,
     /// How often the provider was asked to give it back.
     pub attempts: i32,
+    /// How often it could not: together with what went back before, and what is asked for, it names the attempt.
+    pub failures: i32,
     /// What of it the provider can't give back to the card.
     pub refused: Option<Usd>,
 }
@@ -95,6 +97,16 @@ pub fn by_intent(conn: &mut Conn, intent_id: &str) -> Result<Option<UnmatchedPay
         .first(conn)
         .optional()?;
     found.map(Stored::read).transpose()
+}
+
+/// How often the provider could not give a payment back while its order was not here.
+pub(super) fn failures(conn: &mut Conn, intent_id: &str) -> Result<i32, DbError> {
+    let failures: Option<i32> = payments::table
+        .find(intent_id)
+        .select(payments::failures)
+        .first(conn)
+        .optional()?;
+    Ok(failures.unwrap_or_default())
 }
 
 /// What is not settled, the oldest payment first.
@@ -193,6 +205,7 @@ pub fn refuse_refund(conn: &mut Conn, intent_id: &str, rest: Usd) -> Result<(), 
         .set((
             payments::state.eq(State::Found.code()),
             payments::refused_cents.eq(rest.cents()),
+            payments::failures.eq(payments::failures + 1),
         ))
         .execute(conn)?;
     Ok(())
@@ -226,6 +239,7 @@ pub fn reopen(conn: &mut Conn, intent_id: &str, rest: Usd) -> Result<bool, DbErr
             payments::ended_at.eq(None::<i64>),
             payments::told_at.eq(None::<i64>),
             payments::refused_cents.eq(rest.cents()),
+            payments::failures.eq(payments::failures + 1),
         ))
         .execute(conn)?;
     Ok(changed == 1)
@@ -242,6 +256,7 @@ struct Stored {
     zips: String,
     state: i16,
     attempts: i32,
+    failures: i32,
     refused_cents: Option<i64>,
 }
 
@@ -267,6 +282,7 @@ impl Stored {
             intent_id: self.intent_id,
             state,
             attempts: self.attempts,
+            failures: self.failures,
             refused: self.refused_cents.map(Usd::from_cents),
         })
     }

@@ -181,6 +181,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0029_operator_rules",
             "0030_personal_data",
             "0031_refused_refunds",
+            "0032_failed_refunds",
         ]
     );
     assert_eq!(db.migrate().await.unwrap(), pending.len());

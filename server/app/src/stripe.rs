@@ -52,6 +52,18 @@ pub struct Payments {
     pub script_url: String,
 }
 
+/// Giving a payment back, or a part of it: what tells one attempt at it from another.
+#[derive(Clone, Copy, Debug)]
+pub struct RefundAttempt<'a> {
+    pub order: &'a OrderId,
+    pub intent_id: &'a str,
+    pub amount: Usd,
+    /// What was given back until now: a second part of the same amount is another one.
+    pub before: Usd,
+    /// How often the provider could not: it keeps its answers for a day, also that it failed.
+    pub failures: i32,
+}
+
 impl Payments {
     /// Connects when the first request is made.
     pub fn open(provider: &Provider) -> Result<Self, PaymentError> {
@@ -115,21 +127,16 @@ impl Payments {
         all(list.paginate().stream(&self.client), read).await
     }
 
-    /// Gives a payment back, or a part of it. Asked again for the same, the provider gives nothing twice: `before` is what
-    /// it gave back until now, so that a second part of the same amount is another one.
-    pub async fn refund(
-        &self,
-        order: &OrderId,
-        intent_id: &str,
-        amount: Usd,
-        before: Usd,
-    ) -> Result<Refund, PaymentError> {
+    /// Gives a payment back, or a part of it. Asked again for the same attempt, the provider gives nothing twice, and says
+    /// again what it said first.
+    pub async fn refund(&self, attempt: &RefundAttempt<'_>) -> Result<Refund, PaymentError> {
+        let order = attempt.order.to_string();
         let created = CreateRefund::new()
-            .payment_intent(intent_id)
-            .amount(amount.cents())
-            .metadata(HashMap::from([("order_id".to_owned(), order.to_string())]))
+            .payment_intent(attempt.intent_id)
+            .amount(attempt.amount.cents())
+            .metadata(HashMap::from([("order_id".to_owned(), order)]))
             .customize()
-            .request_strategy(once(&refund_key(order, amount, before))?)
+            .request_strategy(once(&attempt.key())?)
             .send(&self.client)
             .await?;
         read::refund(&created)
@@ -210,12 +217,18 @@ fn readable_refund(refund: &stripe_shared::Refund) -> Option<Refund> {
         .ok()
 }
 
-fn refund_key(order: &OrderId, amount: Usd, before: Usd) -> String {
-    let key = format!("{order}-refund-{}", amount.cents());
-    if before.is_zero() {
-        return key;
+impl RefundAttempt<'_> {
+    /// The same for one attempt, however often its answer is lost, and for no other.
+    fn key(&self) -> String {
+        let mut key = format!("{}-refund-{}", self.order, self.amount.cents());
+        if !self.before.is_zero() {
+            key = format!("{key}-after-{}", self.before.cents());
+        }
+        if self.failures > 0 {
+            key = format!("{key}-again-{}", self.failures);
+        }
+        key
     }
-    format!("{key}-after-{}", before.cents())
 }
 
 fn once(key: &str) -> Result<RequestStrategy, PaymentError> {

@@ -39,7 +39,10 @@ pub enum CloseError {
 /// The provider can't give it back. Says whether that is news: an operator must see to it.
 pub fn failed(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
     let changed = diesel::update(refunds::table.find(order.as_str()).filter(open()))
-        .set(refunds::failed_at.eq(now))
+        .set((
+            refunds::failed_at.eq(now),
+            refunds::failures.eq(refunds::failures + 1),
+        ))
         .execute(conn)?;
     if changed == 1 {
         notifications::note_of_order(conn, order, Kind::RefundFailed, None, now)?;
@@ -73,6 +76,9 @@ pub fn undone(
         refunds::settled_at.eq(now),
     ));
     insert_new!(insert, conn)?;
+    diesel::update(refunds::table.find(order.as_str()))
+        .set(refunds::failures.eq(refunds::failures + 1))
+        .execute(conn)?;
     let less = refunds::table
         .find(order.as_str())
         .filter(refunds::amount_cents.lt(had.cents()));

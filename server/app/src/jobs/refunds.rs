@@ -12,7 +12,7 @@ use crate::features::checkout::compare::each;
 use crate::features::checkout::events::apply_refund;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::stripe::{PaymentError, Refund, RefundState};
+use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState};
 
 pub(super) const PAUSE: Duration = Duration::from_secs(15);
 const BATCH: i64 = 20;
@@ -49,11 +49,14 @@ async fn ask_or_put_off(
 }
 
 async fn ask(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), InternalError> {
-    let asked = app
-        .payments
-        .refund(&wanted.order, &wanted.intent_id, wanted.amount, wanted.back)
-        .await;
-    match asked {
+    let attempt = RefundAttempt {
+        order: &wanted.order,
+        intent_id: &wanted.intent_id,
+        amount: wanted.amount,
+        before: wanted.back,
+        failures: wanted.failures,
+    };
+    match app.payments.refund(&attempt).await {
         Ok(refund) => {
             let next = next(wanted, apply(app, wanted, vec![refund], now).await?);
             again(app, wanted, next, now).await

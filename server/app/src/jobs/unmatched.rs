@@ -11,7 +11,7 @@ use crate::clock::Millis;
 use crate::features::checkout::compare::each;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::stripe::{PaymentError, Refund, RefundState};
+use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState};
 
 pub(super) const PAUSE: Duration = Duration::from_secs(15);
 /// Longer than the provider may take to answer twice.
@@ -63,10 +63,15 @@ async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<Standing, Pa
     let on_its_way = sum(&refunds, |state| state != RefundState::Failed);
     if on_its_way < payment.amount {
         let rest = payment.amount - on_its_way;
-        let (order, intent) = (&payment.order, &payment.intent_id);
-        let asked = app.payments.refund(order, intent, rest, on_its_way);
-        match asked.await {
-            Ok(refund) if refund.state == RefundState::Failed => {
+        let attempt = RefundAttempt {
+            order: &payment.order,
+            intent_id: &payment.intent_id,
+            amount: rest,
+            before: on_its_way,
+            failures: payment.failures,
+        };
+        match app.payments.refund(&attempt).await {
+            Ok(refund) if has_failed(&refund, &refunds) => {
                 tracing::error!(order = %payment.order, intent = payment.intent_id, "a refund failed: an operator must give the money back");
                 return Ok(Standing::Refused(rest));
             }
@@ -84,6 +89,12 @@ async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<Standing, Pa
     } else {
         Standing::UnderWay
     })
+}
+
+/// Also if the provider says again what it said when it was asked first, and it failed since.
+fn has_failed(refund: &Refund, listed: &[Refund]) -> bool {
+    let mut now = listed.iter().chain([refund]);
+    now.any(|one| one.id == refund.id && one.state == RefundState::Failed)
 }
 
 fn is_pending(refund: &Refund) -> bool {

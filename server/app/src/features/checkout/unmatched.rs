@@ -34,6 +34,7 @@ pub(super) fn note(
         zips: intent.zips.clone(),
         state: State::Found,
         attempts: 0,
+        failures: 0,
         refused: None,
     };
     if unmatched::note(conn, &payment, now)? {

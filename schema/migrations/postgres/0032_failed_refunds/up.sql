@@ -1,0 +1,4 @@
+-- Older programs run on this.
+-- How often the card provider could not give it back: another attempt is asked for under another key.
+ALTER TABLE refunds ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE unmatched_payments ADD COLUMN failures INTEGER NOT NULL DEFAULT 0;

@@ -1,0 +1,2 @@
+ALTER TABLE unmatched_payments DROP COLUMN failures;
+ALTER TABLE refunds DROP COLUMN failures;
