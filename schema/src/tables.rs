@@ -350,6 +350,7 @@ diesel::table! {
         ended_at -> Nullable<BigInt>,
         refused_cents -> Nullable<BigInt>,
         failures -> Integer,
+        refund_ids -> Text,
     }
 }
 

@@ -228,13 +228,46 @@ pub fn end(conn: &mut Conn, intent_id: &str, state: State, now: i64) -> Result<(
     Ok(())
 }
 
-/// So much that was given back came back. Says whether it had been settled by that.
-pub fn reopen(conn: &mut Conn, intent_id: &str, rest: Usd) -> Result<bool, DbError> {
-    let refunded = payments::table
+/// All of it went back, by these of the provider's refunds.
+pub fn refunded(
+    conn: &mut Conn,
+    intent_id: &str,
+    refund_ids: &[String],
+    now: i64,
+) -> Result<(), DbError> {
+    let unsettled = payments::table
         .find(intent_id)
-        .filter(payments::state.eq(State::Refunded.code()));
-    let changed = diesel::update(refunded)
+        .filter(payments::ended_at.is_null());
+    diesel::update(unsettled)
+        .set(payments::refund_ids.eq(refund_ids.join(",")))
+        .execute(conn)?;
+    end(conn, intent_id, State::Refunded, now)
+}
+
+/// So much came back that one of the provider's refunds had given. Says whether the payment had been settled by that refund:
+/// one that failed before another took its place changes nothing.
+pub fn reopen(
+    conn: &mut Conn,
+    intent_id: &str,
+    refund_id: &str,
+    rest: Usd,
+) -> Result<bool, DbError> {
+    let refunded = || {
+        payments::table
+            .find(intent_id)
+            .filter(payments::state.eq(State::Refunded.code()))
+    };
+    let settled_by: Option<String> = refunded()
+        .select(payments::refund_ids)
+        .first(conn)
+        .optional()?;
+    let is_one = settled_by.is_some_and(|ids| ids.split(',').any(|id| id == refund_id));
+    if !is_one {
+        return Ok(false);
+    }
+    let changed = diesel::update(refunded())
         .set((
+            payments::refund_ids.eq(""),
             payments::state.eq(State::Found.code()),
             payments::ended_at.eq(None::<i64>),
             payments::told_at.eq(None::<i64>),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ink_domain::money::Usd;
 use ink_schema::DbError;
-use ink_schema::checkout::unmatched::{self, State, UnmatchedPayment};
+use ink_schema::checkout::unmatched::{self, UnmatchedPayment};
 
 use super::backoff::pause_after;
 use crate::clock::Millis;
@@ -32,7 +32,8 @@ pub async fn follow(app: App, now: Millis) -> Result<(), InternalError> {
 
 /// How it stands with a payment that is to go back.
 enum Standing {
-    Back,
+    /// By these refunds.
+    Back(Vec<String>),
     UnderWay,
     /// So much will not be given, however often it is asked for.
     Refused(Usd),
@@ -48,7 +49,7 @@ async fn ask(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), In
         .write(move |conn| {
             let id = &payment.intent_id;
             match standing {
-                Standing::Back => unmatched::end(conn, id, State::Refunded, now),
+                Standing::Back(by) => unmatched::refunded(conn, id, &by, now),
                 Standing::UnderWay => unmatched::refund_again(conn, id, again_at),
                 Standing::Refused(rest) => unmatched::refuse_refund(conn, id, rest),
             }
@@ -83,9 +84,10 @@ async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<Standing, Pa
             Err(error) => return Err(error),
         }
     }
+    refunds.retain(|refund| refund.state != RefundState::Failed);
     let is_back = sum(&refunds, |state| state == RefundState::Settled) >= payment.amount;
     Ok(if is_back {
-        Standing::Back
+        Standing::Back(refunds.into_iter().map(|refund| refund.id).collect())
     } else {
         Standing::UnderWay
     })

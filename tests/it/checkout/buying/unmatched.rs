@@ -22,6 +22,8 @@ both_databases!(stocked:
     of_an_old_payment_the_operator_says_what_it_was_for,
     what_went_back_since_the_backup_enters_the_books,
     what_the_provider_does_not_give_back_is_an_operators,
+    after_a_refund_that_failed_another_one_is_asked_for,
+    a_refund_that_failed_before_another_went_through_reopens_nothing,
 );
 
 const OPERATOR: &str = "operator@inkpay.example";
@@ -77,7 +79,7 @@ async fn reconcile(app: &TestApp, command: Reconcile) -> Result<String, String> 
     operate(app, Admin::Reconcile(arguments)).await
 }
 
-async fn compared(app: &TestApp, since: i64) -> String {
+pub(super) async fn compared(app: &TestApp, since: i64) -> String {
     let arguments = Arguments {
         since: Some(since),
         command: None,
@@ -362,4 +364,59 @@ async fn what_the_provider_does_not_give_back_is_an_operators(db: TestDb) {
     reconcile(&app, refund()).await.expect("once more");
     let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
     assert_eq!(failed.as_deref(), Ok("no refund failed"));
+}
+
+/// Without an order, and the card's bank sends back what is given back. Gives the payment when that has happened once.
+async fn failed_once(app: &TestApp, backup: i64, said: &[(&str, &str)]) -> String {
+    let payment = lost_by(app, "pm_card_refundFail", "26000", said).await;
+    compared(app, backup).await;
+    goes_back(app, &payment).await;
+    app.provider().follow().await;
+    app.provider().tell_all(app, &["refund.failed"]).await;
+    let listed = reconcile(app, Reconcile::List).await.expect("a list");
+    assert!(
+        listed.ends_with("$260 can't go back to the card"),
+        "{listed}"
+    );
+    payment
+}
+
+async fn goes_back(app: &TestApp, payment: &str) {
+    let payment = payment.to_owned();
+    let wanted = reconcile(app, Reconcile::Refund { payment }).await;
+    wanted.expect("it goes back");
+    let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
+    followed.expect("it is asked for");
+}
+
+/// What the provider was asked to give back and did, whether or not it stayed there, in cents.
+async fn refunds(app: &TestApp) -> Vec<i64> {
+    let refunds = app.provider().get("/v1/refunds?limit=10").await;
+    let refunds = refunds["data"].as_array().expect("a list").iter();
+    let amounts = refunds.filter_map(|refund| refund["amount"].as_i64());
+    amounts.collect()
+}
+
+/// The provider says for a day what it said to the first.
+async fn after_a_refund_that_failed_another_one_is_asked_for(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = failed_once(&app, backup, &[]).await;
+    goes_back(&app, &payment).await;
+    assert_eq!(refunds(&app).await, [26_000, 26_000]);
+    let listed = reconcile(&app, Reconcile::List).await;
+    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+}
+
+async fn a_refund_that_failed_before_another_went_through_reopens_nothing(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = failed_once(&app, backup, &[]).await;
+    goes_back(&app, &payment).await;
+    for _ in 0..2 {
+        let told = compared(&app, backup).await;
+        assert!(told.contains("no payment is without its order"), "{told}");
+    }
+    // But the one that it went back by does.
+    app.provider().follow().await;
+    let told = compared(&app, backup).await;
+    assert!(told.contains("$260 can't go back to the card"), "{told}");
 }
