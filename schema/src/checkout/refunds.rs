@@ -21,7 +21,7 @@ use crate::tables::{orders as order_table, refunds};
 use amounts::captured;
 
 pub use amounts::{all_back, at_the_provider, back, left, rest};
-pub use failed::{CloseError, FailedRefund, all_failed, close, failed, undone};
+pub use failed::{CloseError, FailedRefund, all_failed, begun_failed, close, failed, undone};
 
 /// A refund to be asked of the provider now, by whoever claimed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,8 @@ pub struct RefundRequest {
     pub back: Usd,
     /// How often the provider could not give it back, also before its order was taken up again.
     pub failures: i32,
+    /// What the provider calls the refund if it began one: it is asked how that stands, and not for another.
+    pub refund_id: Option<String>,
     pub wanted_at: i64,
     /// How often it was claimed, this time included.
     pub attempts: i32,
@@ -104,7 +106,7 @@ pub fn want_all(conn: &mut Conn, order: &OrderId, now: i64) -> Result<(), DbErro
 }
 
 /// Takes up to `limit` refunds that are due to be asked for, and keeps others from them for `lease_ms`.
-/// One that the provider has but did not settle yet is asked for again, too: it answers with its state.
+/// One that the provider has but did not settle yet is looked at again, too.
 pub fn claim(
     conn: &mut Conn,
     now: i64,
@@ -138,6 +140,14 @@ pub fn claim(
     Ok(claimed)
 }
 
+/// The provider has begun to give it back, and will tell of it by this name.
+pub fn begun(conn: &mut Conn, order: &OrderId, refund_id: &str) -> Result<(), DbError> {
+    diesel::update(refunds::table.find(order.as_str()).filter(open()))
+        .set(refunds::refund_id.eq(refund_id))
+        .execute(conn)?;
+    Ok(())
+}
+
 /// It did not work this time, or is not settled yet; it is due again at `next_at`.
 pub fn again(conn: &mut Conn, order: &OrderId, next_at: i64) -> Result<(), DbError> {
     diesel::update(refunds::table.find(order.as_str()).filter(open()))
@@ -163,7 +173,16 @@ pub fn settled(
         return Ok(());
     }
     orders::note(conn, order, OrderEvent::MoneyBack, Some(amount), now)?;
-    settle(conn, order, refund_id, now)
+    settle(conn, order, refund_id, now)?;
+    // What is left then is another's to give.
+    let through = refunds::table
+        .find(order.as_str())
+        .filter(open())
+        .filter(refunds::refund_id.eq(refund_id));
+    diesel::update(through)
+        .set(refunds::refund_id.eq(None::<String>))
+        .execute(conn)?;
+    Ok(())
 }
 
 /// What is wanted is settled if nothing of it is left. `by`: the refund or the lost dispute that was the last of it, as
@@ -201,19 +220,23 @@ pub fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
     Ok(owed)
 }
 
+/// When it was wanted, how often asked for and how often it failed; its name at the provider, and the payment's.
+type Stored = (i64, i32, i32, Option<String>, Option<String>);
+
 fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
-    let row: Option<(i64, i32, i32, Option<String>)> = refunds::table
+    let row: Option<Stored> = refunds::table
         .inner_join(order_table::table)
         .filter(refunds::order_id.eq(id))
         .select((
             refunds::wanted_at,
             refunds::attempts,
             refunds::failures,
+            refunds::refund_id,
             order_table::intent_id,
         ))
         .first(conn)
         .optional()?;
-    let Some((wanted_at, attempts, failures, Some(intent_id))) = row else {
+    let Some((wanted_at, attempts, failures, refund_id, Some(intent_id))) = row else {
         return Ok(None);
     };
     let order = parsed(id)?;
@@ -221,6 +244,7 @@ fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
         amount: rest(conn, &order)?,
         back: back(conn, &order)?,
         failures: failures.saturating_add(unmatched::failures(conn, &intent_id)?),
+        refund_id,
         order,
         intent_id,
         wanted_at,

@@ -1,6 +1,7 @@
 //! Refunds that the provider could not carry out: an operator has to give the money back.
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::dsl::exists;
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, select};
 use ink_domain::ledger::{Posting, Transfer, WireReference};
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
@@ -48,6 +49,20 @@ pub fn failed(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbErro
         notifications::note_of_order(conn, order, Kind::RefundFailed, None, now)?;
     }
     Ok(changed == 1)
+}
+
+/// The same of one of its refunds: what failed of others, or before another was asked for, is not what is wanted now.
+pub fn begun_failed(
+    conn: &mut Conn,
+    order: &OrderId,
+    refund_id: &str,
+    now: i64,
+) -> Result<bool, DbError> {
+    let begun = refunds::table
+        .find(order.as_str())
+        .filter(refunds::refund_id.eq(refund_id));
+    let is_wanted: bool = select(exists(begun)).get_result(conn)?;
+    Ok(is_wanted && failed(conn, order, now)?)
 }
 
 /// What the provider gave back has come to it again: the card's bank did not take it. Says whether that is

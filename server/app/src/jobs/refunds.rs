@@ -49,6 +49,11 @@ async fn ask_or_put_off(
 }
 
 async fn ask(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), InternalError> {
+    if wanted.refund_id.is_some() {
+        let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
+        let standing = apply(app, wanted, theirs, now).await?;
+        return again(app, wanted, next(wanted, standing), now).await;
+    }
     let attempt = RefundAttempt {
         order: &wanted.order,
         intent_id: &wanted.intent_id,
@@ -58,6 +63,10 @@ async fn ask(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), Inter
     };
     match app.payments.refund(&attempt).await {
         Ok(refund) => {
+            let (order, id) = (wanted.order.clone(), refund.id.clone());
+            app.db
+                .write(move |conn| refunds::begun(conn, &order, &id))
+                .await?;
             let next = next(wanted, apply(app, wanted, vec![refund], now).await?);
             again(app, wanted, next, now).await
         }
@@ -87,7 +96,7 @@ async fn ask(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), Inter
 #[derive(Clone, Copy)]
 struct Standing {
     rest: Usd,
-    /// A part is on its way: the provider tells when it is through; asked again, it says so, too.
+    /// A part is on its way: the provider tells when it is through; looked at again, it says so, too.
     pending: bool,
 }
 

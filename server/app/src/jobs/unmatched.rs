@@ -84,9 +84,9 @@ async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<Standing, Pa
             Err(error) => return Err(error),
         }
     }
-    refunds.retain(|refund| refund.state != RefundState::Failed);
-    let is_back = sum(&refunds, |state| state == RefundState::Settled) >= payment.amount;
-    Ok(if is_back {
+    refunds.retain(|refund| refund.state == RefundState::Settled);
+    let back: Usd = refunds.iter().map(|refund| refund.amount).sum();
+    Ok(if back >= payment.amount {
         Standing::Back(refunds.into_iter().map(|refund| refund.id).collect())
     } else {
         Standing::UnderWay

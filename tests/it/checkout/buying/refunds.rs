@@ -1,5 +1,7 @@
 //! Money that goes back to a card, with an operator's hand or the bank's in it.
 
+use ink_domain::ledger::WireReference;
+use ink_domain::money::Usd;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
@@ -8,6 +10,7 @@ use ink_tests::{Payment, Person, TestApp};
 use serde_json::json;
 
 use super::balance::id;
+use super::unmatched::compared;
 use super::{DEAR, SMALL, another, books_agree, jobs_run, operate, shop};
 
 both_databases!(stocked:
@@ -20,6 +23,9 @@ both_databases!(stocked:
     more_than_a_page_of_refunds_is_compared,
     a_refund_that_fails_keeps_no_other_back,
     a_refund_of_what_is_not_charged_is_an_operators,
+    a_lost_answer_is_asked_for_by_the_same_key,
+    what_pends_longer_than_a_key_is_given_back_once,
+    what_failed_before_parks_no_other_refund,
 );
 
 pub(super) fn intent(payment: &Payment) -> &str {
@@ -42,6 +48,26 @@ async fn refund(app: &TestApp, payment: &Payment) {
     let id = id(payment);
     let told = operate(app, Admin::Order(Order::Refund { id, amount: None })).await;
     told.expect("a refund");
+}
+
+/// And a part of it.
+async fn refund_part(app: &TestApp, payment: &Payment, dollars: i32) {
+    let (id, amount) = (id(payment), Some(Usd::from_dollars(dollars)));
+    let told = operate(app, Admin::Order(Order::Refund { id, amount })).await;
+    told.expect("a refund");
+}
+
+async fn asked_for(app: &TestApp) {
+    let asked = ink_server::jobs::refunds::give_back(app.app().clone(), app.now()).await;
+    asked.expect("refunds");
+}
+
+/// Of a card whose refunds do not end as they begin.
+async fn paid_by(app: &TestApp, buyer: &mut Person, card: &str) -> Payment {
+    let payment = buyer.open_payment(&[SMALL]).await;
+    app.provider().pay(&payment.client_secret, card).await;
+    assert_eq!(buyer.verify_payment(&payment).await.status(), (0, 200));
+    payment
 }
 
 async fn failed(app: &TestApp) -> String {
@@ -219,4 +245,69 @@ async fn a_refund_of_what_is_not_charged_is_an_operators(db: TestDb) {
         .await
         .expect("refunds");
     assert!(failed(&app).await.contains(&payment.order_id));
+}
+
+async fn a_lost_answer_is_asked_for_by_the_same_key(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    refund_part(&app, &payment, 40).await;
+    let plan = json!({ "path": "/v1/refunds", "after": true, "status": 500, "count": 1 });
+    app.provider().fail(plan).await;
+    asked_for(&app).await;
+    app.later(super::MINUTE);
+    asked_for(&app).await;
+    assert_eq!(parts_back(&app, &payment).await, [4000]);
+    let requests = app.provider().requests().await;
+    let asked = requests.iter().filter(|request| {
+        (&request["method"], &request["path"]) == (&json!("POST"), &json!("/v1/refunds"))
+    });
+    let keys: Vec<_> = asked.map(|request| &request["idempotency_key"]).collect();
+    let key = json!(format!("{}-refund-4000", payment.order_id));
+    assert_eq!(keys, [&key, &key]);
+    books_agree(&app).await;
+}
+
+async fn what_pends_longer_than_a_key_is_given_back_once(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = paid_by(&app, &mut buyer, "pm_card_pendingRefund").await;
+    refund_part(&app, &payment, 40).await;
+    for _ in 0..3 {
+        asked_for(&app).await;
+        assert_eq!(parts_back(&app, &payment).await, [4000]);
+        app.later(std::time::Duration::from_hours(25));
+    }
+    app.provider().follow().await;
+    asked_for(&app).await;
+    let id = id(&payment);
+    let shown = operate(&app, Admin::Order(Order::Show { id })).await;
+    assert!(shown.expect("an order").contains("money_back"));
+    asked_for(&app).await;
+    assert_eq!(parts_back(&app, &payment).await, [4000]);
+    assert_eq!(failed(&app).await, "no refund failed");
+    books_agree(&app).await;
+}
+
+async fn what_failed_before_parks_no_other_refund(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let since = app.now();
+    let payment = paid_by(&app, &mut buyer, "pm_card_refundFail").await;
+    refund_part(&app, &payment, 40).await;
+    asked_for(&app).await;
+    app.provider().follow().await;
+    compared(&app, since).await;
+    assert!(failed(&app).await.contains(&payment.order_id));
+    let close = Order::RefundClose {
+        id: id(&payment),
+        reference: WireReference::parse("ACH 1").expect("a reference"),
+        reason: "the card is closed".to_owned(),
+    };
+    operate(&app, Admin::Order(close)).await.expect("closed");
+    refund_part(&app, &payment, 20).await;
+    // The comparison reads of the one that failed each time.
+    compared(&app, since).await;
+    assert_eq!(failed(&app).await, "no refund failed");
+    asked_for(&app).await;
+    assert_eq!(parts_back(&app, &payment).await, [2000, 4000]);
+    assert_eq!(failed(&app).await, "no refund failed");
+    books_agree(&app).await;
 }

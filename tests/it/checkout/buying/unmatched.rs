@@ -24,6 +24,7 @@ both_databases!(stocked:
     what_the_provider_does_not_give_back_is_an_operators,
     after_a_refund_that_failed_another_one_is_asked_for,
     a_refund_that_failed_before_another_went_through_reopens_nothing,
+    an_order_that_was_taken_up_after_a_refund_failed_is_given_back,
 );
 
 const OPERATOR: &str = "operator@inkpay.example";
@@ -367,8 +368,8 @@ async fn what_the_provider_does_not_give_back_is_an_operators(db: TestDb) {
 }
 
 /// Without an order, and the card's bank sends back what is given back. Gives the payment when that has happened once.
-async fn failed_once(app: &TestApp, backup: i64, said: &[(&str, &str)]) -> String {
-    let payment = lost_by(app, "pm_card_refundFail", "26000", said).await;
+async fn failed_once(app: &TestApp, backup: i64) -> String {
+    let payment = lost_by(app, "pm_card_refundFail", "26000", &[]).await;
     compared(app, backup).await;
     goes_back(app, &payment).await;
     app.provider().follow().await;
@@ -400,7 +401,7 @@ async fn refunds(app: &TestApp) -> Vec<i64> {
 /// The provider says for a day what it said to the first.
 async fn after_a_refund_that_failed_another_one_is_asked_for(db: TestDb) {
     let (app, _, backup) = restored(db).await;
-    let payment = failed_once(&app, backup, &[]).await;
+    let payment = failed_once(&app, backup).await;
     goes_back(&app, &payment).await;
     assert_eq!(refunds(&app).await, [26_000, 26_000]);
     let listed = reconcile(&app, Reconcile::List).await;
@@ -409,7 +410,7 @@ async fn after_a_refund_that_failed_another_one_is_asked_for(db: TestDb) {
 
 async fn a_refund_that_failed_before_another_went_through_reopens_nothing(db: TestDb) {
     let (app, _, backup) = restored(db).await;
-    let payment = failed_once(&app, backup, &[]).await;
+    let payment = failed_once(&app, backup).await;
     goes_back(&app, &payment).await;
     for _ in 0..2 {
         let told = compared(&app, backup).await;
@@ -419,4 +420,26 @@ async fn a_refund_that_failed_before_another_went_through_reopens_nothing(db: Te
     app.provider().follow().await;
     let told = compared(&app, backup).await;
     assert!(told.contains("$260 can't go back to the card"), "{told}");
+}
+
+async fn an_order_that_was_taken_up_after_a_refund_failed_is_given_back(db: TestDb) {
+    let (app, mut buyer, backup) = restored(db).await;
+    // Whose it was is not kept of what went back.
+    let command = Reconcile::TakeUp {
+        payment: failed_once(&app, backup).await,
+        buyer: Some("buyer".to_owned()),
+        zips: ink_domain::zip::ZipCode::parse(SMALL).into_iter().collect(),
+    };
+    reconcile(&app, command).await.expect("it is taken up");
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    let id = ink_domain::order::OrderId::parse(LOST).expect("an order number");
+    let refund = Admin::Order(order::Command::Refund { id, amount: None });
+    operate(&app, refund).await.expect("it goes back");
+    // That one failed before is no word about this one.
+    compared(&app, backup).await;
+    jobs_run(&app).await;
+    assert_eq!(refunds(&app).await, [26_000, 26_000]);
+    let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
+    assert_eq!(failed.as_deref(), Ok("no refund failed"));
+    books_agree(&app).await;
 }

@@ -64,7 +64,7 @@ pub fn apply_refund(
         RefundState::Failed => {
             // It may have been settled, and come back from the card's bank.
             if refunds::undone(conn, &row.id, &refund.id, now)?
-                || refunds::failed(conn, &row.id, now)?
+                || refunds::begun_failed(conn, &row.id, &refund.id, now)?
             {
                 tracing::error!(order = %row.id, refund = refund.id, "a refund failed: an operator must give the money back");
             }
