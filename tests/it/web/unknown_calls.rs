@@ -41,6 +41,30 @@ async fn a_call_with_the_wrong_method_is_refused_in_json() {
     }
 }
 
+#[tokio::test]
+async fn calls_among_pages_are_refused_to_programs_in_json_and_to_browsers_as_pages() {
+    let mut visitor = visitor().await;
+    for (method, path) in [
+        (Method::GET, "/auth/vacancy"),
+        (Method::GET, "/auth/session-refresh"),
+        (Method::PUT, "/auth/verify-mfa"),
+        (Method::DELETE, "/auth/login"),
+    ] {
+        let reply = visitor.ask(method, path, Body::empty()).await;
+        let answer = reply.answer();
+        assert_eq!(
+            (answer.status(), answer.code()),
+            ((3, 405), "call.method"),
+            "{path}"
+        );
+        assert!(reply.header("allow").is_some(), "{path}");
+    }
+    let mut browser = visitor.sending("accept", "text/html,*/*;q=0.8");
+    let reply = browser.get("/auth/vacancy").await;
+    assert_eq!(reply.status, 405);
+    assert!(reply.text().contains("<html"), "{}", reply.text());
+}
+
 /// It would say back what a proxy adds (RFC 9110, 9.3.8).
 #[tokio::test]
 async fn nothing_takes_trace() {

@@ -26,12 +26,16 @@ const ROOTS: [&str; 6] = [
 /// forms' buttons, too; a browser that sends one says that it takes HTML.
 #[must_use]
 pub fn is_for_programs(method: &Method, path: &str, headers: &HeaderMap) -> bool {
+    is_call(method, path) && !(method == Method::POST && takes_pages(headers))
+}
+
+/// Whether who asks says that they can be shown a page, as browsers do.
+#[must_use]
+pub fn takes_pages(headers: &HeaderMap) -> bool {
     let accepted = headers
         .get(header::ACCEPT)
         .and_then(|kinds| kinds.to_str().ok());
-    let is_form =
-        method == Method::POST && accepted.is_some_and(|kinds| kinds.contains("text/html"));
-    is_call(method, path) && !is_form
+    accepted.is_some_and(|kinds| kinds.contains("text/html"))
 }
 
 /// Whether a request is a call's. Below `/auth/` pages are asked for and calls are posted to.

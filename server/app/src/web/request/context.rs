@@ -34,6 +34,8 @@ struct Asked {
     cookies: Option<HeaderValue>,
     /// Whether the answer is for somebody who sees pages.
     is_page: bool,
+    /// Whether they said that they do.
+    takes_pages: bool,
     /// The page that a form was sent from, if it was one of ours.
     sent_from: Option<String>,
 }
@@ -71,6 +73,7 @@ async fn answer(
         uri: request.uri().clone(),
         cookies: request.headers().get(header::COOKIE).cloned(),
         is_page: !api::is_for_programs(request.method(), request.uri().path(), request.headers()),
+        takes_pages: api::takes_pages(request.headers()),
         sent_from: came_from(app, request.headers()).map(str::to_owned),
     };
     // For handlers that log a fault and answer all the same.
@@ -133,7 +136,9 @@ impl Asked {
     /// Says why not, in the visitor's language. Cookies that go with it stay, and methods that would do.
     fn refuse(&self, app: &App, refusal: ApiError, set: &HeaderMap) -> Response {
         let lang = self.lang(app);
-        let mut response = if self.is_page {
+        // Pages and calls have addresses in common, and a program tries a call's with any method.
+        let is_misasked = matches!(refusal, ApiError::Method) && !self.takes_pages;
+        let mut response = if self.is_page && !is_misasked {
             let (_, status, _) = refusal.numbers();
             let retry_after = refusal.retry_after();
             let mut page = self.page(app, lang, status, Some(&refusal.message(app, lang)));
