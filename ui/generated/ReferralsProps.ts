@@ -17,6 +17,10 @@ brought: number,
  */
 pending: number, 
 /**
+ * US dollars that wait for an operator's decision.
+ */
+withheld: number, 
+/**
  * US dollars that can be paid out now.
  */
 available: number, 

@@ -18,6 +18,10 @@ brought: number,
  */
 pending: number, 
 /**
+ * US dollars of these that wait for an operator's decision.
+ */
+withheld: number, 
+/**
  * US dollars of these that can be paid out, or were.
  */
 cleared: number, };

@@ -30,6 +30,8 @@ pub struct Referral {
     pub brought: Usd,
     /// The part of it that can't be paid out yet.
     pub pending: Usd,
+    /// The part of it that waits for an operator's decision.
+    pub withheld: Usd,
 }
 
 /// A page of them, the newest first.
@@ -77,13 +79,14 @@ pub fn page(
     let rows = people
         .into_iter()
         .map(|(id, ink_id, created_at, deleted_at)| {
-            let (brought, pending) = sums.get(&id).copied().unwrap_or_default();
+            let sums = sums.get(&id).copied().unwrap_or_default();
             Referral {
                 id,
                 ink_id: deleted_at.is_none().then_some(ink_id),
                 joined: Month::of(created_at),
-                brought: Usd::from_cents(brought),
-                pending: Usd::from_cents(pending),
+                brought: Usd::from_cents(sums.brought),
+                pending: Usd::from_cents(sums.pending),
+                withheld: Usd::from_cents(sums.withheld),
             }
         });
     let rows: Vec<Referral> = rows.collect();
@@ -111,14 +114,22 @@ fn brought(conn: &mut Conn, referrer: AccountId) -> Result<Usd, DbError> {
     Ok(ledger::moved(conn, &costs, &theirs)? - ledger::moved(conn, &theirs, &costs)?)
 }
 
-/// What each of these brought, and how much of it is pending, in cents.
+/// What somebody brought, in cents, as in [`Referral`].
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    brought: i64,
+    pending: i64,
+    withheld: i64,
+}
+
+/// What each of these brought.
 fn sums(
     conn: &mut Conn,
     referrer: AccountId,
     people: &[i64],
     maturity: i64,
     now: i64,
-) -> Result<HashMap<i64, (i64, i64)>, DbError> {
+) -> Result<HashMap<i64, Sums>, DbError> {
     let placed: Vec<(String, i64)> = orders::table
         .filter(orders::account_id.eq_any(people))
         .select((orders::id, orders::account_id))
@@ -132,16 +143,19 @@ fn sums(
         .filter(transfers::source.eq_any(buyers.keys()))
         .load(conn)?;
     let reversed = earnings::reversed(conn, referrer)?;
-    let mut pending = earnings::pending(conn, referrer, maturity, now)?;
-    pending.extend(earnings::waiting(conn, referrer)?);
-    let mut sums: HashMap<i64, (i64, i64)> = HashMap::new();
+    let pending = earnings::pending(conn, referrer, maturity, now)?;
+    let withheld = earnings::waiting(conn, referrer)?;
+    let of =
+        |part: &HashMap<String, i64>, source: &str| part.get(source).copied().unwrap_or_default();
+    let mut sums: HashMap<i64, Sums> = HashMap::new();
     for (source, cents) in earned {
         let Some(buyer) = buyers.get(&source) else {
             continue;
         };
         let sum = sums.entry(*buyer).or_default();
-        sum.0 += cents - reversed.get(&source).copied().unwrap_or_default();
-        sum.1 += pending.get(&source).copied().unwrap_or_default();
+        sum.brought += cents - of(&reversed, &source);
+        sum.pending += of(&pending, &source);
+        sum.withheld += of(&withheld, &source);
     }
     Ok(sums)
 }

@@ -8,6 +8,7 @@ use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::account::notifications::{self, Which};
 use ink_schema::billing::earnings::{self, Earnings};
 use ink_schema::billing::payouts;
+use ink_schema::billing::referrals;
 use ink_schema::billing::withheld::{self, Decision};
 use ink_schema::checkout::{cards, orders};
 use ink_schema::test_support::TestDb;
@@ -120,6 +121,16 @@ async fn a_card_that_the_referrer_used_before_withholds_what_is_earned(db: TestD
         told(&db, referrer).await,
         [Kind::Earned, Kind::EarningWithheld]
     );
+    // The referrer's list of people has the same sums.
+    let people = within(&db, move |conn| {
+        referrals::page(conn, referrer, None, 10, 0, NOW)
+    });
+    let people = people.await.rows;
+    let sums: Vec<_> = people
+        .iter()
+        .map(|one| (one.brought, one.pending, one.withheld))
+        .collect();
+    assert_eq!(sums, [(usd(25), usd(0), usd(25))]);
     // The operator is written to once.
     let untold = within(&db, withheld::untold).await;
     assert_eq!(untold.len(), 1);

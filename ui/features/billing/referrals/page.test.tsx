@@ -8,8 +8,16 @@ import { referrals } from './page.tsx';
 
 const JOINED = Date.UTC(2026, 0, 1);
 const people = [
-  { id: 3, ink_id: 'Ink.Friend', joined: JOINED, brought: 1234.5, pending: 34.5, cleared: 1200 },
-  { id: 2, ink_id: null, joined: JOINED, brought: 0, pending: 0, cleared: 0 },
+  {
+    id: 3,
+    ink_id: 'Ink.Friend',
+    joined: JOINED,
+    brought: 1234.5,
+    pending: 34.5,
+    withheld: 0,
+    cleared: 1200,
+  },
+  { id: 2, ink_id: null, joined: JOINED, brought: 0, pending: 0, withheld: 0, cleared: 0 },
 ];
 
 function serve(some: Partial<ReferralsProps> = {}, lang: Lang = 'en') {
@@ -19,6 +27,7 @@ function serve(some: Partial<ReferralsProps> = {}, lang: Lang = 'en') {
     joined: 2,
     brought: 1234.5,
     pending: 34.5,
+    withheld: 0,
     available: 1100,
     may_ask: true,
     basis_points: 250,
@@ -49,6 +58,28 @@ describe('referrals', () => {
     expect(texts('.referral__who > :first-child')).toEqual(['@Ink.Friend', 'A former member']);
     expect(texts('.referral__since')).toEqual(['Joined in Jan 2026', 'Joined in Jan 2026']);
     expect(texts('.referral__sums dd').slice(0, 3)).toEqual(['$1,234.50', '$34.50', '$1,200']);
+  });
+
+  it('says what is withheld where something is', () => {
+    serve();
+    expect(main().textContent).not.toContain('ithheld');
+    const [first, second] = people as [(typeof people)[0], (typeof people)[0]];
+    serve({ withheld: 9.75, people: [{ ...first, withheld: 9.75, cleared: 1190.25 }, second] });
+    expect(texts('.referral-figures dt')).toEqual([
+      'Joined',
+      'Brought in all',
+      'Pending',
+      'Withheld',
+      'Available now',
+    ]);
+    expect(texts('.referral-figures > p')[0]).toMatch(/^\$9\.75 is withheld/);
+    expect(texts('.referral__sums dd').slice(0, 4)).toEqual([
+      '$1,234.50',
+      '$34.50',
+      '$9.75',
+      '$1,190.25',
+    ]);
+    expect(texts('.referral__sums dd').slice(4)).toEqual(['$0', '$0', '$0']);
   });
 
   it('leads to a payout where there is one to ask for', () => {

@@ -75,7 +75,7 @@ export const referrals: Page<ReferralsProps> = {
 interface FiguresProps {
   readonly figures: Pick<
     ReferralsProps,
-    'joined' | 'brought' | 'pending' | 'available' | 'may_ask'
+    'joined' | 'brought' | 'pending' | 'withheld' | 'available' | 'may_ask'
   >;
   readonly lang: Lang;
 }
@@ -87,6 +87,7 @@ function Figures({ figures, lang }: FiguresProps) {
     { key: 'joined', figure: count(figures.joined) },
     { key: 'brought', figure: usd(figures.brought) },
     { key: 'pending', figure: usd(figures.pending) },
+    ...(figures.withheld > 0 ? [{ key: 'withheld', figure: usd(figures.withheld) } as const] : []),
     { key: 'available', figure: usd(figures.available) },
   ] as const;
   return (
@@ -103,6 +104,7 @@ function Figures({ figures, lang }: FiguresProps) {
           </div>
         ))}
       </dl>
+      {figures.withheld > 0 && <p>{t('withheld.note', { withheld: usd(figures.withheld) })}</p>}
       <p className="referral-figures__ways">
         {figures.may_ask && <ButtonLink href="/accounts/payout">{t('way.payout')}</ButtonLink>}
         <ButtonLink href="/accounts" look="secondary">
@@ -113,7 +115,7 @@ function Figures({ figures, lang }: FiguresProps) {
   );
 }
 
-const SUMS = ['brought', 'pending', 'cleared'] as const;
+const SUMS = ['brought', 'pending', 'withheld', 'cleared'] as const;
 
 function Referral({ person, lang }: { readonly person: ReferredPerson; readonly lang: Lang }) {
   const t = text(texts, lang);
@@ -128,7 +130,7 @@ function Referral({ person, lang }: { readonly person: ReferredPerson; readonly 
         )}
       </div>
       <dl className="referral__sums">
-        {SUMS.map((key) => (
+        {SUMS.filter((key) => key !== 'withheld' || person.withheld > 0).map((key) => (
           <div key={key}>
             <dt>{t(`sum.${key}`)}</dt>
             <dd>{usd(person[key])}</dd>

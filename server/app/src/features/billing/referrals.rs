@@ -34,6 +34,9 @@ pub struct ReferralsProps<'a> {
     /// US dollars that can't be paid out yet.
     #[ts(type = "number")]
     pub pending: Usd,
+    /// US dollars that wait for an operator's decision.
+    #[ts(type = "number")]
+    pub withheld: Usd,
     /// US dollars that can be paid out now.
     #[ts(type = "number")]
     pub available: Usd,
@@ -64,6 +67,9 @@ pub struct ReferredPerson {
     /// US dollars of these that can't be paid out yet.
     #[ts(type = "number")]
     pub pending: Usd,
+    /// US dollars of these that wait for an operator's decision.
+    #[ts(type = "number")]
+    pub withheld: Usd,
     /// US dollars of these that can be paid out, or were.
     #[ts(type = "number")]
     pub cleared: Usd,
@@ -93,6 +99,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
         joined: found.joined,
         brought: found.brought,
         pending: earned.pending,
+        withheld: earned.withheld,
         available: earned.available,
         may_ask,
         basis_points: ctx.app.config.referral_basis_points,
@@ -112,7 +119,8 @@ impl From<Referral> for ReferredPerson {
             joined: referral.joined.map(Month::begins),
             brought: referral.brought,
             pending: referral.pending,
-            cleared: referral.brought - referral.pending,
+            withheld: referral.withheld,
+            cleared: referral.brought - referral.pending - referral.withheld,
         }
     }
 }
