@@ -94,12 +94,12 @@ rust() {
   rm -r "$TS_RS_EXPORT_DIR"
 }
 
-# at_once COMMAND…: each a line of the shell. What they said comes when all have ended.
+# at_once COMMAND…: each a stage, or a line of the shell. What they said comes when all have ended.
 at_once() {
   local said command process processes=() failed=0
   said=$(mktemp -d)
   for command in "$@"; do
-    bash -euc "$command" >"$said/${#processes[@]}" 2>&1 &
+    (eval "$command") >"$said/${#processes[@]}" 2>&1 &
     processes+=($!)
   done
   for process in "${processes[@]}"; do
@@ -146,19 +146,15 @@ count() {
 
 # together STAGE…: what the first one says comes at once, and what the others say when all have ended.
 together() {
-  local stage said process processes=() status failed=0
+  local status said others failed=0
   [[ $1 == build ]] || built
-  said=$(mktemp -d)
-  for stage in "${@:2}"; do
-    ("$stage") </dev/null >"$said/$stage" 2>&1 &
-    processes+=($!)
-  done
+  said=$(mktemp)
+  at_once "${@:2}" </dev/null >"$said" 2>&1 &
+  others=$!
   attempt "$1"
-  for process in "${processes[@]}"; do
-    wait "$process" || failed=$?
-  done
-  cat "$said"/*
-  rm -r "$said"
+  wait "$others" || failed=$?
+  cat "$said"
+  rm "$said"
   ((status == 0)) || exit "$status"
   ((failed == 0)) || exit "$failed"
   is_built=yes
