@@ -201,9 +201,6 @@ pub fn close(
 }
 
 fn may_settle(conn: &mut Conn, payout: &Payout, sent_anyway: bool) -> Result<(), PayoutError> {
-    if payout.status != PayoutStatus::Open {
-        return Err(PayoutError::Closed);
-    }
     accounts::alone(conn, payout.account)?;
     let Obstacles {
         is_restricted,

@@ -61,7 +61,9 @@ async fn ask(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), In
 /// Asks for what did not go back yet.
 async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<Standing, PaymentError> {
     let mut refunds = app.payments.refunds_of(&payment.intent_id).await?;
-    let on_its_way = sum(&refunds, |state| state != RefundState::Failed);
+    let on_its_way = sum(refunds
+        .iter()
+        .filter(|one| one.state != RefundState::Failed));
     if on_its_way < payment.amount {
         let rest = payment.amount - on_its_way;
         let attempt = RefundAttempt {
@@ -85,8 +87,7 @@ async fn give_back(app: &App, payment: &UnmatchedPayment) -> Result<Standing, Pa
         }
     }
     refunds.retain(|refund| refund.state == RefundState::Settled);
-    let back: Usd = refunds.iter().map(|refund| refund.amount).sum();
-    Ok(if back >= payment.amount {
+    Ok(if sum(&refunds) >= payment.amount {
         Standing::Back(refunds.into_iter().map(|refund| refund.id).collect())
     } else {
         Standing::UnderWay
@@ -103,7 +104,6 @@ fn is_pending(refund: &Refund) -> bool {
     refund.state == RefundState::Pending
 }
 
-fn sum(refunds: &[Refund], counts: impl Fn(RefundState) -> bool) -> Usd {
-    let counted = refunds.iter().filter(|refund| counts(refund.state));
-    counted.map(|refund| refund.amount).sum()
+fn sum<'a>(refunds: impl IntoIterator<Item = &'a Refund>) -> Usd {
+    refunds.into_iter().map(|refund| refund.amount).sum()
 }
