@@ -21,7 +21,7 @@ use ink_tests::{Person, TestApp};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
-use crate::checkout::buying::{SMALL, operate, order_id};
+use crate::checkout::buying::{SMALL, jobs_run, operate, order_id};
 
 both_databases!(stocked: a_parked_refund_is_told_once_while_it_lasts);
 both_databases!(empty:
@@ -343,6 +343,7 @@ async fn a_dispute_is_told_by_webhook_and_not_written_of_twice() {
     provider.follow().await;
     let kinds = ["charge.dispute.created", "charge.dispute.updated"];
     provider.tell_all(&app, &kinds).await;
+    jobs_run(&app).await;
     looked(&app).await;
     let taken = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
     let heard = thread::spawn(move || asked(&hook, taken));

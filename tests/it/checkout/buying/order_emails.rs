@@ -15,7 +15,7 @@ both_databases!(stocked:
 async fn the_deposit_email_says_where_the_balance_goes(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[DEAR]).await;
-    // There at once, before any job has run.
+    jobs_run(&app).await;
     let email = app.email_to(&buyer.email).await;
     assert_eq!(
         email.subject,
@@ -41,6 +41,7 @@ async fn a_paid_order_is_written_about_in_the_buyers_language(db: TestDb) {
         .await;
     assert_eq!(chosen.status(), (0, 200), "{}", chosen.body);
     let payment = buyer.buy(&app, &[SMALL]).await;
+    jobs_run(&app).await;
     let email = app.email_to(&buyer.email).await;
     assert!(email.subject.contains("ZIP 编码"), "{}", email.subject);
     assert!(email.text.contains(&payment.order_id));
@@ -51,6 +52,7 @@ async fn emails_follow_the_switch_below_every_page(db: TestDb) {
     for (lang, zip, said) in [("ch", SMALL, "ZIP 编码"), ("en", DEAR, "Deposit received")] {
         buyer.browser.page(&format!("/dashboard?lang={lang}")).await;
         buyer.buy(&app, &[zip]).await;
+        jobs_run(&app).await;
         let email = app.email_to(&buyer.email).await;
         assert!(email.subject.contains(said), "{}", email.subject);
         assert_eq!(email.text.contains('，'), lang == "ch", "{}", email.text);

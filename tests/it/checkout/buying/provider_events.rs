@@ -42,6 +42,7 @@ async fn a_repeated_webhook_changes_nothing(db: TestDb) {
         .await;
     for _ in 0..3 {
         app.provider().tell_all(&app, &ALL).await;
+        jobs_run(&app).await;
     }
     let info = buyer.info().await;
     assert_eq!(info["orders"].as_array().map(Vec::len), Some(1));

@@ -9,8 +9,8 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use super::payment;
 use super::reconcile::sync;
-use super::{order_emails, payment};
 use crate::clock::iso;
 use crate::state::App;
 use crate::web::api::error::ApiError;
@@ -112,9 +112,7 @@ async fn paid_order(app: &App, me: &Customer, secret: &str) -> Result<OrderRow, 
     let row = if row.order.status == OrderStatus::AwaitingCard {
         let asked = Counted::payment_asked(app, me.account.id);
         asked.take_now(app, app.clock.now()).await?;
-        let synced = sync(app, row).await?;
-        order_emails::write(app).await?;
-        synced
+        sync(app, row).await?
     } else {
         row
     };

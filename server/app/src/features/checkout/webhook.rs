@@ -7,7 +7,6 @@ use ink_domain::order::OrderId;
 use ink_schema::checkout::provider_events;
 
 use super::events::{self, EventOutcome};
-use super::order_emails;
 use super::reconcile::{cancel_if_wanted, notify_jobs};
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -85,7 +84,6 @@ async fn take(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'static s
         // The job that ends holds asks again.
         tracing::warn!(cause = %failure, "a payment with too many declines can't be called off now");
     }
-    order_emails::write(app).await?;
     notify_jobs(app);
     Ok(outcome)
 }

@@ -185,6 +185,7 @@ pub(super) fn close(
 ) -> Result<Reply, Fault> {
     wires::one_at_a_time(conn)?;
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
+    disputes::frozen(conn, id)?;
     let paid = refunds::close(conn, id, reference, now).map_err(|error| match error {
         CloseError::Db(error) => Fault::Db(error),
         other => Fault::Told(format!("{id}: {other}")),
