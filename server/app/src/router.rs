@@ -31,8 +31,8 @@ use crate::web::request::{context, cross_site};
 
 /// Larger than any form or call needs.
 const BODY_LIMIT: usize = 64 << 10;
-/// No reply that is made for one request takes this long; whoever waits is told.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long reading a request and answering it may take.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The whole product, or its reduced variant.
 pub fn router(app: &App) -> Router {
@@ -100,7 +100,7 @@ fn full(app: &App) -> Router<App> {
         .layer(compression())
         .layer(TimeoutLayer::with_status_code(
             StatusCode::GATEWAY_TIMEOUT,
-            PATIENCE,
+            REQUEST_TIMEOUT,
         ));
     auth::public_pages()
         .merge(store::place_pages().layer(compression()))
@@ -212,10 +212,12 @@ async fn elsewhere(
     public::not_found(state, visitor, headers).await
 }
 
-/// A page's address that somebody wrote as a folder's. Two slashes at its beginning would lead to another site.
+/// A page's address, written as a folder's. What begins with two slashes is another site's, and browsers read a
+/// backslash as a slash.
 fn without_slash(path: &str) -> Option<&str> {
     let page = path.strip_suffix('/')?;
-    let is_ours = page.len() > 1 && !page.starts_with("//") && !page.ends_with('/');
+    let is_ours =
+        page.len() > 1 && !page.contains("//") && !page.contains('\\') && !page.ends_with('/');
     is_ours.then_some(page)
 }
 

@@ -25,7 +25,7 @@ use tokio_io_timeout::TimeoutWriter;
 
 use crate::cached_pages::{Product, ProductForPeer};
 use crate::state::App;
-use crate::web::request::address::Peer;
+use crate::web::request::address::{Peer, is_of, subscriber};
 
 /// How long a client may take to send its request's head, and may stay silent between two.
 const HEAD: Duration = Duration::from_secs(15);
@@ -104,11 +104,10 @@ async fn admit_all(listener: &TcpListener, admit: &impl Fn(TcpStream, SocketAddr
     }
 }
 
-/// Whose share a connection is of: nobody's where everybody may come from there, as with a proxy.
+/// Which network's share a connection counts against: none's where all visitors come from there, as with a proxy.
 fn sharer(peer: SocketAddr, proxies: &[IpNet]) -> Option<IpAddr> {
-    let address = peer.ip().to_canonical();
-    let is_proxy = address.is_loopback() || proxies.iter().any(|net| net.contains(&address));
-    (!is_proxy).then_some(address)
+    let address = subscriber(peer.ip());
+    (!address.is_loopback() && !is_of(proxies, peer.ip())).then_some(address)
 }
 
 /// Says so as far as there is room at once: a connection too many is not worth waiting for.
@@ -172,12 +171,14 @@ mod tests {
     const PATIENCE: Duration = Duration::from_millis(40);
 
     #[test]
-    fn proxies_have_no_share_of_their_own() {
+    fn a_subscriber_has_one_share_and_a_proxy_none() {
         let proxies = ["10.0.0.0/8".parse().unwrap()];
         let of = |peer: &str| sharer(peer.parse().unwrap(), &proxies);
         let visitor: IpAddr = "203.0.113.1".parse().unwrap();
         assert_eq!(of("203.0.113.1:4711"), Some(visitor));
         assert_eq!(of("[::ffff:203.0.113.1]:4711"), Some(visitor));
+        assert_eq!(of("[2001:db8::1]:4711"), of("[2001:db8::ffff:2]:4711"));
+        assert_ne!(of("[2001:db8::1]:4711"), of("[2001:db8:0:1::1]:4711"));
         for everybody in ["10.1.2.3:4711", "127.0.0.1:4711", "[::1]:4711"] {
             assert_eq!(of(everybody), None, "{everybody}");
         }

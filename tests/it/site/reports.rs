@@ -1,7 +1,10 @@
 //! What browsers report by themselves.
 
-use axum::body::Body;
+use std::convert::Infallible;
+
+use axum::body::{Body, Bytes};
 use axum::http::Method;
+use futures_util::stream::pending;
 use ink_schema::test_support::TestDb;
 use ink_tests::{TestApp, Visitor};
 
@@ -21,6 +24,14 @@ async fn a_page_says_where_violations_of_its_policy_go() {
         let policy = reply.header("content-security-policy").unwrap_or_default();
         assert!(policy.ends_with("; report-uri /reports/csp"), "{policy}");
     }
+}
+
+#[tokio::test]
+async fn the_rest_of_a_report_is_not_waited_for_forever() {
+    let app = TestApp::over(TestDb::sqlite()).await;
+    let body = Body::from_stream(pending::<Result<Bytes, Infallible>>());
+    let reply = app.visitor().ask(Method::POST, "/reports/csp", body).await;
+    assert_eq!(reply.status, 408);
 }
 
 #[tokio::test]

@@ -92,8 +92,8 @@ mod tests {
     use std::net::TcpListener;
     use std::time::Duration;
 
-    use diesel::{RunQueryDsl, sql_query};
-    use ink_schema::{Conn, Db, DbError};
+    use ink_schema::Db;
+    use ink_schema::test_support::stage;
 
     use super::super::prepare;
     use super::{open, open_migrated, open_waiting};
@@ -149,8 +149,7 @@ mod tests {
     }
 
     async fn run(db: &Db, sql: &'static str) {
-        let run = move |conn: &mut Conn| Ok::<_, DbError>(sql_query(sql).execute(conn)?);
-        db.write(run).await.unwrap();
+        db.write(move |conn| stage::execute(conn, sql)).await.unwrap();
     }
 
     #[tokio::test]

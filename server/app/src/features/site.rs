@@ -12,7 +12,9 @@ pub mod well_known;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
 use axum::routing::{get, post};
+use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -63,7 +65,12 @@ pub fn reports(app: &App) -> Router<App> {
     } else {
         router.route("/reports/script", post(reports::script))
     };
-    router.layer(DefaultBodyLimit::max(reports::BODY_LIMIT))
+    router
+        .layer(DefaultBodyLimit::max(reports::BODY_LIMIT))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::REQUEST_TIMEOUT,
+            reports::TIMEOUT,
+        ))
 }
 
 pub fn calls() -> OpenApiRouter<App> {

@@ -3,6 +3,8 @@
 //! Anybody can send anything here, so that little is believed: sizes and numbers are bounded, an address has few a
 //! day, and no more is kept than a line.
 
+use std::time::Duration;
+
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -20,6 +22,8 @@ use crate::web::request::address::ClientAddress;
 
 /// The largest report in bytes.
 pub const BODY_LIMIT: usize = 16 << 10;
+/// How long a report may take to arrive.
+pub const TIMEOUT: Duration = Duration::from_secs(5);
 /// What of a text is kept, in characters.
 const KEPT: usize = 200;
 

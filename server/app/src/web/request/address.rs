@@ -52,22 +52,27 @@ impl ClientAddress {
         Self(address)
     }
 
-    /// What shares a limit: an IPv4 address, or the /64 that a subscriber has of IPv6.
+    /// What shares a limit.
     #[must_use]
     pub fn network(&self) -> IpAddr {
-        match self.0 {
-            IpAddr::V6(address) if !address.is_loopback() => {
-                let [a, b, c, d, ..] = address.segments();
-                Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
-            }
-            address => address,
-        }
+        subscriber(self.0)
     }
 
     /// [`ClientAddress::network`] by name.
     #[must_use]
     pub fn bucket(&self) -> String {
         self.network().to_string()
+    }
+}
+
+/// What one subscriber has: an IPv4 address, or a /64 of IPv6.
+pub fn subscriber(address: IpAddr) -> IpAddr {
+    match canonical(address) {
+        IpAddr::V6(address) if !address.is_loopback() => {
+            let [a, b, c, d, ..] = address.segments();
+            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+        }
+        address => address,
     }
 }
 
@@ -79,7 +84,7 @@ fn hop_address(hop: &str) -> Option<IpAddr> {
 }
 
 /// Whether an address is one of these networks'.
-pub(super) fn is_of(proxies: &[IpNet], address: IpAddr) -> bool {
+pub fn is_of(proxies: &[IpNet], address: IpAddr) -> bool {
     let address = canonical(address);
     proxies.iter().any(|net| net.contains(&address))
 }
