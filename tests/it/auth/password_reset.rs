@@ -12,6 +12,7 @@ both_databases!(empty:
     a_code_is_good_for_ten_minutes,
     five_tries_are_all_there_are,
     a_reset_ends_every_session,
+    a_new_password_is_not_the_ink_id,
     the_link_of_an_email_leads_who_is_logged_in_to_a_new_password,
 );
 
@@ -29,8 +30,12 @@ pub(super) async fn check(person: &mut Person, code: &str) -> Answer {
 }
 
 pub(super) async fn set(person: &mut Person, code: &str) -> Answer {
+    set_to(person, code, NEW).await
+}
+
+async fn set_to(person: &mut Person, code: &str, password: &str) -> Answer {
     let payload = json!({
-        "app_id": APP_ID, "email": person.email, "code": code, "password": hashed(NEW),
+        "app_id": APP_ID, "email": person.email, "code": code, "password": hashed(password),
     });
     person.browser.post(PATH, &payload).await
 }
@@ -135,6 +140,21 @@ async fn five_tries_are_all_there_are(db: TestDb) {
     app.later(Duration::from_mins(10));
     request(&mut ada).await.done();
     let code = app.code_for(&ada.email).await;
+    assert_eq!(set(&mut ada, &code).await.status(), (0, 200));
+}
+
+async fn a_new_password_is_not_the_ink_id(db: TestDb) {
+    let app = TestApp::over(db).await;
+    let mut ada = Person::new(&app, "ada.1");
+    ada.email = "countess@example.com".to_owned();
+    ada.sign_up(&app).await.done();
+    app.later(Duration::from_hours(2));
+    request(&mut ada).await.done();
+    let code = app.code_for(&ada.email).await;
+    let own = "ada.11!";
+    assert_eq!(set_to(&mut ada, &code, own).await.status(), (3, 422));
+    let by_a_stranger = set_to(&mut ada, other_than(&code), own).await;
+    assert_eq!(by_a_stranger.status(), (6, 400), "says nothing");
     assert_eq!(set(&mut ada, &code).await.status(), (0, 200));
 }
 

@@ -239,6 +239,30 @@ async fn a_flood_has_one_line_an_address() {
     assert!(shown.contains(line), "{shown}");
 }
 
+/// A page says it in its own words, and it is noted all the same.
+#[tokio::test]
+async fn too_many_looks_for_handles_are_a_line() {
+    let recorder = PrometheusBuilder::new().build_recorder();
+    let counted = recorder.handle();
+    let _counting = set_default_local_recorder(&recorder);
+    let logs = Logs::listen();
+    let app = TestApp::build(TestDb::sqlite()).setting("INKPAY_LIMIT_LOOK_UP", "1/1m");
+    let app = app.start().await;
+    let mut ada = Person::signed_up(&app, "ada.1").await;
+    app.later(Duration::from_mins(2));
+    let found = ada.browser.get("/address-book?find=nobody.1").await;
+    assert_eq!(found.status, 200);
+    let seen = logs.security().len();
+    let refused = ada.browser.get("/address-book?find=nobody.2").await;
+    assert_eq!(refused.status, 429);
+    let form = [("ink_id", "nobody.3")];
+    ada.browser.post_form("/address-book/follow", &form).await;
+    assert_eq!(since(&logs, seen), ["excess_rate_limit_exceeded"]);
+    let shown = counted.render();
+    let line = "ink_security_events_total{event=\"excess_rate_limit_exceeded\"} 2";
+    assert!(shown.contains(line), "{shown}");
+}
+
 #[tokio::test]
 async fn what_no_page_of_ours_sends_is_a_line() {
     let recorder = PrometheusBuilder::new().build_recorder();

@@ -25,6 +25,7 @@ use crate::web::page::flash::{Flash, FlashMessage};
 use crate::web::page::me::Me;
 use crate::web::page::shell::Shell;
 use crate::web::request::address::ClientAddress;
+use crate::web::request::security_event::Source;
 use crate::web::session::customer::Customer;
 
 const PATH: &str = "/address-book";
@@ -70,6 +71,7 @@ pub struct Finding {
 
 pub async fn show(
     ctx: PageCtx,
+    source: Source,
     address: ClientAddress,
     RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {
@@ -86,6 +88,7 @@ pub async fn show(
     let (finding, again) = match looked {
         Ok(finding) => (finding, None),
         Err(refusal @ ApiError::TooMany { .. }) => {
+            source.refused(&ctx.app, PATH, &refusal);
             let finding = Finding {
                 minutes: refusal.minutes(),
                 ..Finding::nobody("too-often")
@@ -128,6 +131,7 @@ pub struct Whom {
 
 pub async fn follow(
     State(app): State<App>,
+    source: Source,
     address: ClientAddress,
     me: Customer,
     Form(form): Form<Whom>,
@@ -147,7 +151,10 @@ pub async fn follow(
         .await;
     let told = match done {
         Err(refusal) => match refusal.minutes() {
-            Some(minutes) => Flash::TooOften(minutes),
+            Some(minutes) => {
+                source.refused(&app, PATH, &refusal);
+                Flash::TooOften(minutes)
+            }
             None => return Err(refusal),
         },
         Ok(told) => told,

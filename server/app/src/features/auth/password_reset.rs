@@ -227,7 +227,6 @@ impl Reset {
         password: WirePassword,
         arrival: &ClientInfo,
     ) -> Result<bool, ApiError> {
-        let hash = app.keys.passwords.hash(password).await?;
         let email = self.email.clone();
         let account = app
             .db
@@ -236,6 +235,11 @@ impl Reset {
         let Some(account) = account else {
             return Ok(false);
         };
+        // Said to no one who has not proven that the mailbox is theirs.
+        if password.is_about(Some(&account.ink_id), None) {
+            return Err(ApiError::field("password", "field.password.own"));
+        }
+        let hash = app.keys.passwords.hash(password).await?;
         let told = account_notice::notice(
             app,
             &account,
