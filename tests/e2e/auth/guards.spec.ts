@@ -1,7 +1,6 @@
 /** Who may see which page, and what each private page is called. */
 
-import { databaseOf } from '../server/address.ts';
-import { ban } from '../server/stock.ts';
+import { operate } from '../server/command.ts';
 import { SITE, signUp } from '../support/account.ts';
 import { DOORS, OPEN, PRIVATE, PUBLIC } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
@@ -118,7 +117,7 @@ test('who is not restricted is led from that page to the store', async ({ contex
 
 test('who is restricted sees why in place of store and cart', async ({ context, page }) => {
   const { inkId } = await signUp(context);
-  ban(databaseOf(SITE), inkId);
+  operate(SITE, 'account', 'ban', inkId);
   for (const path of ['/zipstore', '/zipcart', '/ziprestricted']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/ziprestricted');

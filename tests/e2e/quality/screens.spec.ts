@@ -1,7 +1,6 @@
 /** Pictures of every page, at every width, in both languages and colour schemes: to be looked at. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { databaseOf } from '../server/address.ts';
-import { ban } from '../server/stock.ts';
+import { operate } from '../server/command.ts';
 import { SITE, signUp } from '../support/account.ts';
 import { becomeCustomer } from '../support/customer.ts';
 import { unfold } from '../support/looks.ts';
@@ -55,6 +54,6 @@ test('a buyer', async ({ context, page }) => {
 
 test('somebody restricted', async ({ context, page }) => {
   const { inkId } = await signUp(context);
-  ban(databaseOf(SITE), inkId);
+  operate(SITE, 'account', 'ban', inkId);
   await take(context, page, 'restricted', ['/ziprestricted']);
 });

@@ -9,7 +9,7 @@ import { copy, createOn, dropFrom, type Engine, sqliteAt } from './database.ts';
 import { type Server, type Start, startServer } from './server.ts';
 import { lose, take } from './stock.ts';
 
-/** No test makes these fail: what they log as an error is one. */
+/** No test makes these fail: an error in their logs fails the run. */
 const SOUND: readonly Site[] = ['full', 'accounts'];
 const STORE_PUBLIC = { INKPAY_STORE_PUBLIC: 'true' };
 const SMALL = { INKPAY_RENDER_THREADS: '1' };
@@ -29,8 +29,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   const sites = new Sites();
   const undo: (() => unknown)[] = [];
   const close = async () => {
-    await sites.close();
-    for (const step of undo) await step();
+    try {
+      await sites.close();
+    } finally {
+      for (const step of undo) await step();
+    }
   };
   try {
     const folder = await mkdtemp(join(tmpdir(), 'inkpay-e2e-'));
@@ -79,9 +82,10 @@ class Sites {
 
   async close(): Promise<void> {
     await Promise.all(this.running.map(({ server }) => server.stop()));
-    for (const { engine, site, server } of this.running) {
-      const errors = SOUND.includes(site) ? server.errors() : [];
-      for (const line of errors) console.error(`${site} on ${engine}: ${line}`);
-    }
+    const sound = this.running.filter(({ site }) => SOUND.includes(site));
+    const errors = sound.flatMap(({ engine, site, server }) =>
+      server.errors().map((line) => `${site} on ${engine}: ${line}`),
+    );
+    if (errors.length > 0) throw new Error(errors.join('\n'));
   }
 }

@@ -54,11 +54,6 @@ export function own(database: string, inkId: string): void {
   );
 }
 
-/** As the operator's command does it. */
-export function ban(database: string, inkId: string): void {
-  run(database, `UPDATE accounts SET banned_at = ${Date.now()} WHERE ink_id = '${inkId}';`);
-}
-
 /** It is an hour since somebody proved that it is them. */
 export function ageProof(database: string, inkId: string): void {
   run(

@@ -1,7 +1,8 @@
 /** Every page as it is first shown: its HTML, and in both languages, colour schemes and at all widths. */
 import type { BrowserContext } from '@playwright/test';
 import { databaseOf, type Site } from '../server/address.ts';
-import { ban, own, TAKEN } from '../server/stock.ts';
+import { operate } from '../server/command.ts';
+import { own, TAKEN } from '../server/stock.ts';
 import { SITE, setUpAuthenticator, signUp, turnOnMailedCodes } from '../support/account.ts';
 import { expectFits, expectLooksIn, expectValid } from '../support/looks.ts';
 import { expect, fillCart, LANGS, speak, TAG, test } from '../support/test.ts';
@@ -24,7 +25,7 @@ const owner = async (context: BrowserContext) =>
 
 /** Somebody who is restricted. */
 const banned = async (context: BrowserContext) =>
-  ban(databaseOf(SITE), (await signUp(context)).inkId);
+  operate(SITE, 'account', 'ban', (await signUp(context)).inkId);
 
 /** Somebody with second factors. */
 async function careful(context: BrowserContext) {

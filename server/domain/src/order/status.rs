@@ -62,7 +62,7 @@ impl Serialize for OrderStatus {
 /// Why an order ended before its card was charged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CancelReason {
-    /// The buyer pressed CANCEL, or left.
+    /// The buyer pressed CANCEL, left, or had too many cards declined.
     Buyer,
     /// The hold ran out.
     Expired,
