@@ -16,7 +16,7 @@ test: setup ui
     @scripts/test.sh format types build+ui+engines rust+chaos e2e
 
 # Check what a change can reach, before it is committed: formatting, lints, types, unit tests
-check: ui
+check: setup ui
     @scripts/check.sh
 
 # Make this machine ready to build and to test
@@ -66,8 +66,13 @@ e2e: setup ui
 
 # Write ui/generated anew from the server's types
 types: setup ui
+    #!/usr/bin/env bash
+    set -euo pipefail
+    folder=$(mktemp -d)
+    TS_RS_EXPORT_DIR=$folder cargo test --locked --quiet --package ink-server --lib export_bindings
     rm ui/generated/*
-    cargo test --locked --quiet --package ink-server --lib export_bindings
+    mv "$folder"/* ui/generated/
+    rmdir "$folder"
 
 # Measure, side by side with the baselines, and write the figures of docs/performance.md
 bench *ARGUMENTS: setup
@@ -117,5 +122,3 @@ v8-from-source:
 # Delete the development database and its secrets
 db-reset:
     rm -rf data
-
-alias clean-data := db-reset

@@ -149,7 +149,9 @@ mod tests {
     }
 
     async fn run(db: &Db, sql: &'static str) {
-        db.write(move |conn| stage::execute(conn, sql)).await.unwrap();
+        db.write(move |conn| stage::execute(conn, sql))
+            .await
+            .unwrap();
     }
 
     #[tokio::test]
