@@ -351,6 +351,7 @@ diesel::table! {
         refused_cents -> Nullable<BigInt>,
         failures -> Integer,
         refund_ids -> Text,
+        total_cents -> Nullable<BigInt>,
     }
 }
 

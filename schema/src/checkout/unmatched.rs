@@ -57,6 +57,8 @@ pub struct UnmatchedPayment {
     /// Who bought what, as the payment says.
     pub buyer: Option<InkId>,
     pub zips: Vec<ZipCode>,
+    /// What the buyer agreed to pay in all, as the payment says.
+    pub total: Option<Usd>,
     pub state: State,
     /// How often the provider was asked to give it back.
     pub attempts: i32,
@@ -84,6 +86,7 @@ pub fn note(conn: &mut Conn, payment: &UnmatchedPayment, now: i64) -> Result<boo
         payments::paid_at.eq(payment.paid_at),
         payments::ink_id.eq(payment.buyer.as_ref().map(InkId::as_str)),
         payments::zips.eq(zips.join(",")),
+        payments::total_cents.eq(payment.total.map(Usd::cents)),
         payments::state.eq(payment.state.code()),
         payments::found_at.eq(now),
     ));
@@ -291,6 +294,7 @@ struct Stored {
     attempts: i32,
     failures: i32,
     refused_cents: Option<i64>,
+    total_cents: Option<i64>,
 }
 
 impl Stored {
@@ -317,6 +321,7 @@ impl Stored {
             attempts: self.attempts,
             failures: self.failures,
             refused: self.refused_cents.map(Usd::from_cents),
+            total: self.total_cents.map(Usd::from_cents),
         })
     }
 }

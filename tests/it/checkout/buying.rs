@@ -18,7 +18,7 @@ mod unmatched;
 
 use std::time::Duration;
 
-use ink_schema::test_support::TestDb;
+use ink_schema::test_support::{TestDb, stage};
 use ink_server::cli::admin::operator::Identity;
 use ink_server::cli::admin::{self, Admin, Asked};
 use ink_server::cli::output::Reply;
@@ -42,6 +42,12 @@ pub(crate) async fn shop(db: TestDb) -> (TestApp, Person) {
         .await;
     let buyer = Person::signed_up(&app, "buyer").await;
     (app, buyer)
+}
+
+/// An operator's new price, in dollars.
+pub(crate) async fn priced(app: &TestApp, zip: &str, dollars: u32) {
+    let sql = format!("UPDATE zips SET price_cents = {dollars} * 100 WHERE zip = '{zip}'");
+    app.stage(move |conn| stage::execute(conn, &sql)).await;
 }
 
 /// The bank declines the card, and the provider says so.

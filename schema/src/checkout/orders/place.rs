@@ -30,7 +30,7 @@ pub enum PlaceError {
     Taken(Vec<ZipCode>),
     #[error("the buyer held these for long, and let them go a moment ago")]
     Paused(Vec<ZipCode>),
-    #[error("the card would be charged another amount than the buyer was told")]
+    #[error("the order would cost, or the card be charged, another amount than the buyer was told")]
     Repriced,
     #[error("the buyer is banned")]
     Banned,
@@ -50,6 +50,8 @@ pub struct Basket<'a> {
     pub zips: &'a [ZipCode],
     /// What the buyer was told that the card will be charged.
     pub expected: Usd,
+    /// What the buyer was told that the order costs, if a client says it: a deposit is the same for many totals.
+    pub expected_total: Option<Usd>,
     /// Milliseconds for which the ZIPs are to be held.
     pub hold: i64,
     /// The version of the terms that the buyer agrees to by ordering.
@@ -96,7 +98,8 @@ pub fn place(
     }
     let total = wanted.iter().map(|zip| zip.price).sum();
     let order = Order::placed(total, basket.hold, now);
-    if order.card != basket.expected {
+    let is_agreed = basket.expected_total.is_none_or(|total| order.total == total);
+    if order.card != basket.expected || !is_agreed {
         return Err(PlaceError::Repriced);
     }
     insert(conn, buyer, id, order, Some(&basket), now)?;
@@ -105,13 +108,14 @@ pub fn place(
     held(conn, id, &wanted, order, now)
 }
 
-/// Places an order again that was lost, and paid for with `paid` by card. What a new one is refused for (a ban, declines,
-/// many ZIPs at first) was judged when it was placed.
+/// Places an order again that was lost, whose buyer had agreed to `agreed` in all, and paid for with `paid` by card. What a
+/// new one is refused for (a ban, declines, many ZIPs at first) was judged when it was placed.
 pub fn restore(
     conn: &mut Conn,
     buyer: AccountId,
     id: &OrderId,
     zips: &[ZipCode],
+    agreed: Usd,
     paid: Usd,
     now: i64,
 ) -> Result<OrderRow, PlaceError> {
@@ -122,7 +126,7 @@ pub fn restore(
     let mut wanted = wanted(conn, zips, now)?;
     let total = wanted.iter().map(|zip| zip.price).sum();
     let order = Order::placed(total, RESTORED, now);
-    if order.card != paid {
+    if order.total != agreed || order.card != paid {
         return Err(PlaceError::Repriced);
     }
     insert(conn, buyer, id, order, None, now)?;

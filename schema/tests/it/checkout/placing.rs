@@ -112,11 +112,16 @@ async fn what_is_not_in_the_store_is_named(db: TestDb) {
 async fn another_amount_than_the_buyer_was_told_places_nothing(db: TestDb) {
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
-    for told in [usd(0), usd(499), usd(501)] {
+    let (right, wrong) = (usd(500), [usd(0), usd(499), usd(501)]);
+    let card = wrong.map(|told| (told, None));
+    // The card's amount is the same for many totals.
+    let total = wrong.map(|told| (right, Some(told)));
+    for (expected, expected_total) in card.into_iter().chain(total) {
         let place = db.write(move |conn| {
             let basket = Basket {
                 zips: &[zip(SMALL)],
-                expected: told,
+                expected,
+                expected_total,
                 hold: HOLD,
                 terms: "2024-10-17",
                 decline_bucket: "ad",
@@ -125,7 +130,8 @@ async fn another_amount_than_the_buyer_was_told_places_nothing(db: TestDb) {
             };
             orders::place(conn, buyer, &number(1), basket, NOW)
         });
-        assert!(matches!(place.await, Err(PlaceError::Repriced)), "{told}");
+        let refused = matches!(place.await, Err(PlaceError::Repriced));
+        assert!(refused, "{expected} of {expected_total:?}");
     }
     assert_eq!(statuses(&db, &[SMALL], NOW).await, [Available]);
     assert_eq!(rows(&db, "orders").await, 0);

@@ -102,6 +102,7 @@ pub(crate) fn place(
     let basket = Basket {
         zips: &codes,
         expected,
+        expected_total: None,
         hold: HOLD,
         terms: "2024-10-17",
         decline_bucket: "ad",

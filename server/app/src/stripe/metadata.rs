@@ -3,12 +3,15 @@
 use std::collections::HashMap;
 
 use ink_domain::ink_id::InkId;
+use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
 
 const ORDER: &str = "order_id";
 const BUYER: &str = "ink_id";
 const ZIPS: &str = "zips";
+/// Of a deposit the amount does not say it.
+const TOTAL: &str = "total_cents";
 /// A value has 500 characters at most (Stripe's metadata).
 const ZIPS_OF_A_VALUE: usize = 80;
 
@@ -20,11 +23,16 @@ pub struct Purchase {
     pub buyer: Option<InkId>,
     /// In the order of the codes, so that the same order is the same request.
     pub zips: Vec<ZipCode>,
+    /// What the buyer agreed to pay in all.
+    pub total: Usd,
 }
 
 impl Purchase {
     pub(super) fn metadata(&self) -> HashMap<String, String> {
-        let mut metadata = HashMap::from([(ORDER.to_owned(), self.order.to_string())]);
+        let mut metadata = HashMap::from([
+            (ORDER.to_owned(), self.order.to_string()),
+            (TOTAL.to_owned(), self.total.cents().to_string()),
+        ]);
         if let Some(buyer) = &self.buyer {
             metadata.insert(BUYER.to_owned(), buyer.to_string());
         }
@@ -52,6 +60,11 @@ pub(super) fn buyer(metadata: &HashMap<String, String>) -> Option<InkId> {
     InkId::parse(metadata.get(BUYER)?).ok()
 }
 
+pub(super) fn total(metadata: &HashMap<String, String>) -> Option<Usd> {
+    let cents = metadata.get(TOTAL)?.parse().ok()?;
+    Some(Usd::from_cents(cents))
+}
+
 pub(super) fn zips(metadata: &HashMap<String, String>) -> Vec<ZipCode> {
     (0..)
         .map_while(|nth| metadata.get(&name(nth)))
@@ -65,10 +78,11 @@ mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
     use ink_domain::ink_id::InkId;
+    use ink_domain::money::Usd;
     use ink_domain::order::OrderId;
     use ink_domain::zip::ZipCode;
 
-    use super::{Purchase, buyer, order, zips};
+    use super::{Purchase, buyer, order, total, zips};
 
     #[test]
     fn what_was_bought_is_read_back_however_much_it_is() {
@@ -77,6 +91,7 @@ mod tests {
             order: OrderId::from_random(4711),
             buyer: InkId::parse("Ink.Maker").ok(),
             zips: codes.collect(),
+            total: Usd::from_cents(4_896_000),
         };
         let said = purchase.metadata();
         assert!(said.values().all(|value| value.len() <= 500), "{said:?}");
@@ -84,6 +99,7 @@ mod tests {
             order: order(&said).unwrap(),
             buyer: buyer(&said),
             zips: zips(&said),
+            total: total(&said).unwrap(),
         };
         assert_eq!(read, purchase);
     }

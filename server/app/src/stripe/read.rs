@@ -26,6 +26,8 @@ pub struct Intent {
     pub order: Option<OrderId>,
     pub buyer: Option<InkId>,
     pub zips: Vec<ZipCode>,
+    /// What the buyer agreed to pay in all.
+    pub total: Option<Usd>,
     pub in_dollars: bool,
     pub state: IntentState,
     /// Which card was charged; absent from what webhooks say.
@@ -123,6 +125,7 @@ pub(super) fn intent(intent: &PaymentIntent) -> Intent {
         order: metadata::order(&intent.metadata),
         buyer: metadata::buyer(&intent.metadata),
         zips: metadata::zips(&intent.metadata),
+        total: metadata::total(&intent.metadata),
         in_dollars: intent.currency == Currency::USD,
         state: state(intent),
         card: intent.latest_charge.as_ref().and_then(card),

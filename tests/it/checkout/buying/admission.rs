@@ -8,11 +8,12 @@ use ink_tests::TestApp;
 use serde_json::{Value, json};
 
 use super::balance::{owed, wire};
-use super::{DEAR, MINUTE, SMALL, another, books_agree, decline, operate, shop};
+use super::{DEAR, MINUTE, SMALL, another, books_agree, decline, operate, priced, shop};
 
 both_databases!(stocked:
     malformed_carts_are_named,
     a_price_that_changed_is_refused,
+    a_total_that_changed_is_refused_where_the_deposit_is_the_same,
     what_somebody_else_has_is_named,
     zips_that_are_not_in_the_store_are_named,
     who_is_banned_buys_nothing,
@@ -68,6 +69,11 @@ async fn malformed_carts_are_named(db: TestDb) {
             "expected_price",
             "Value is required",
         ),
+        (
+            json!({ "product_skus": [SMALL], "expected_price": 1, "expected_total": "995" }),
+            "expected_total",
+            "Give an amount in US dollars with two decimals at most.",
+        ),
     ] {
         let answer = buyer.browser.post("/stripe/payment-intent", &payload).await;
         assert_eq!(answer.status(), (3, 422), "{payload}");
@@ -83,6 +89,26 @@ async fn a_price_that_changed_is_refused(db: TestDb) {
     assert_eq!(answer.body["code"], "payment.repriced");
     assert_eq!(buyer.status_of(SMALL).await, 10);
     assert_eq!(buyer.begin_at(&[SMALL], price).await.status(), (0, 200));
+}
+
+async fn a_total_that_changed_is_refused_where_the_deposit_is_the_same(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    priced(&app, DEAR, 48_960).await;
+    let told = |total: u32| {
+        json!({ "product_skus": [DEAR], "expected_price": 1500, "expected_total": total })
+    };
+    let path = "/stripe/payment-intent";
+    for other in [18_960, 48_955, 48_965] {
+        let refused = buyer.browser.post(path, &told(other)).await;
+        assert_eq!(refused.status(), (7, 409), "{other}");
+        assert_eq!(refused.body["code"], "payment.repriced");
+    }
+    assert_eq!(buyer.status_of(DEAR).await, 10);
+    let opened = buyer.browser.post(path, &told(48_960)).await;
+    assert_eq!(opened.status(), (0, 200), "{}", opened.body);
+    assert_eq!(opened.body["order_total"], 48_960);
+    // A client that does not say it is told the total by the answer.
+    assert_eq!(buyer.begin_at(&[DEAR], 1500.0).await.status(), (0, 200));
 }
 
 async fn what_somebody_else_has_is_named(db: TestDb) {

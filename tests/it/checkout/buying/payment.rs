@@ -156,6 +156,7 @@ async fn declines_are_in_the_metrics(db: TestDb) {
         order: None,
         buyer: None,
         zips: Vec::new(),
+        total: None,
         in_dollars: true,
         state: IntentState::Open { declined: true },
         card: None,

@@ -1,5 +1,7 @@
 //! Payments whose order is not in the database, as after a backup was restored.
 
+use ink_domain::money::Usd;
+use ink_domain::zip::ZipCode;
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::ledger::Command as Ledger;
@@ -10,7 +12,7 @@ use ink_tests::{Person, TestApp};
 use metrics_exporter_prometheus::PrometheusBuilder;
 
 use super::refunds::intent;
-use super::{DEAR, MINUTE, SMALL, another, books_agree, jobs_run, operate};
+use super::{DEAR, MINUTE, SMALL, another, books_agree, jobs_run, operate, priced};
 
 both_databases!(stocked:
     a_webhook_of_a_lost_order_is_told_of,
@@ -19,6 +21,7 @@ both_databases!(stocked:
     a_lost_payment_goes_back,
     a_dispute_of_a_lost_payment_is_told_and_keeps_it_from_going_back,
     a_lost_order_whose_zip_is_gone_is_not_taken_up,
+    a_lost_order_is_not_taken_up_at_another_total_than_its_buyer_agreed_to,
     of_an_old_payment_the_operator_says_what_it_was_for,
     what_went_back_since_the_backup_enters_the_books,
     what_the_provider_does_not_give_back_is_an_operators,
@@ -63,13 +66,18 @@ async fn lost_by(app: &TestApp, card: &str, cents: &str, said: &[(&str, &str)]) 
     paid["id"].as_str().expect("a payment").to_owned()
 }
 
+/// Paid by card in full.
 async fn lost_zip(app: &TestApp, cents: &str, zip: &str) -> String {
-    lost(
-        app,
-        cents,
-        &[("metadata[ink_id]", "buyer"), ("metadata[zips]", zip)],
-    )
-    .await
+    lost_part(app, cents, zip, cents).await
+}
+
+async fn lost_part(app: &TestApp, cents: &str, zip: &str, total: &str) -> String {
+    let said = [
+        ("metadata[ink_id]", "buyer"),
+        ("metadata[zips]", zip),
+        ("metadata[total_cents]", total),
+    ];
+    lost(app, cents, &said).await
 }
 
 async fn reconcile(app: &TestApp, command: Reconcile) -> Result<String, String> {
@@ -95,6 +103,7 @@ async fn take_up(app: &TestApp, payment: &str) -> Result<String, String> {
         payment,
         buyer: None,
         zips: Vec::new(),
+        total: None,
     };
     reconcile(app, command).await
 }
@@ -187,8 +196,8 @@ async fn a_lost_order_is_taken_up_again(db: TestDb) {
 
 async fn the_balance_of_a_lost_deposit_is_due_anew(db: TestDb) {
     let (app, mut buyer, backup) = restored(db).await;
-    let deposit = buyer.card_amount(&[DEAR]).await * 100.0;
-    let payment = lost_zip(&app, &format!("{deposit:.0}"), DEAR).await;
+    priced(&app, DEAR, 9_950).await;
+    let payment = lost_part(&app, "99500", DEAR, "995000").await;
     app.later(MINUTE * 60 * 24 * 20);
     compared(&app, backup).await;
     let taken = take_up(&app, &payment).await.expect("it is taken up");
@@ -295,18 +304,44 @@ async fn a_lost_order_whose_zip_is_gone_is_not_taken_up(db: TestDb) {
     books_agree(&app).await;
 }
 
+async fn a_lost_order_is_not_taken_up_at_another_total_than_its_buyer_agreed_to(db: TestDb) {
+    let (app, mut buyer, backup) = restored(db).await;
+    let payment = lost_part(&app, "150000", DEAR, "1896000").await;
+    compared(&app, backup).await;
+    // The deposit is what it was.
+    priced(&app, DEAR, 48_960).await;
+    let repriced = take_up(&app, &payment).await;
+    assert!(repriced.is_err_and(|why| why.contains("other prices")));
+    // What the payment says is not overruled.
+    let command = Reconcile::TakeUp {
+        payment: payment.clone(),
+        buyer: None,
+        zips: Vec::new(),
+        total: Some(Usd::from_dollars(48_960)),
+    };
+    assert!(reconcile(&app, command).await.is_err());
+    assert_eq!(buyer.status_of(DEAR).await, 10);
+    priced(&app, DEAR, 18_960).await;
+    assert!(take_up(&app, &payment).await.is_ok());
+    assert_eq!(buyer.status_of(DEAR).await, 30);
+    books_agree(&app).await;
+}
+
 async fn of_an_old_payment_the_operator_says_what_it_was_for(db: TestDb) {
     let (app, mut buyer, backup) = restored(db).await;
     let payment = lost(&app, "26000", &[]).await;
     compared(&app, backup).await;
     let taken = take_up(&app, &payment).await;
     assert!(taken.is_err_and(|why| why.contains("--buyer")));
-    let command = Reconcile::TakeUp {
-        payment,
+    let command = |total| Reconcile::TakeUp {
+        payment: payment.clone(),
         buyer: Some("buyer@example.com".to_owned()),
-        zips: ink_domain::zip::ZipCode::parse(SMALL).into_iter().collect(),
+        zips: ZipCode::parse(SMALL).into_iter().collect(),
+        total,
     };
-    let taken = reconcile(&app, command).await;
+    let taken = reconcile(&app, command(None)).await;
+    assert!(taken.is_err_and(|why| why.contains("--total")));
+    let taken = reconcile(&app, command(Some(Usd::from_dollars(260)))).await;
     assert_eq!(taken, Ok(format!("{LOST}: buyer has the order again")));
     assert_eq!(buyer.status_of(SMALL).await, 40);
 }
@@ -428,7 +463,8 @@ async fn an_order_that_was_taken_up_after_a_refund_failed_is_given_back(db: Test
     let command = Reconcile::TakeUp {
         payment: failed_once(&app, backup).await,
         buyer: Some("buyer".to_owned()),
-        zips: ink_domain::zip::ZipCode::parse(SMALL).into_iter().collect(),
+        zips: ZipCode::parse(SMALL).into_iter().collect(),
+        total: Some(Usd::from_dollars(260)),
     };
     reconcile(&app, command).await.expect("it is taken up");
     assert_eq!(buyer.status_of(SMALL).await, 40);

@@ -6,8 +6,17 @@ import { call, type Reply, STATUS, sessionCall } from '../../../shared/api/call.
 
 const CANCEL = '/stripe/cancel-payment-intent';
 
-export const openPayment = (zips: readonly string[], cardAmount: number): Promise<Reply<Opened>> =>
-  sessionCall('/stripe/payment-intent', { product_skus: zips, expected_price: cardAmount });
+/** At the amounts that the buyer was shown: what the card is charged, and what all of it costs. */
+export const openPayment = (
+  zips: readonly string[],
+  cardAmount: number,
+  total: number,
+): Promise<Reply<Opened>> =>
+  sessionCall('/stripe/payment-intent', {
+    product_skus: zips,
+    expected_price: cardAmount,
+    expected_total: total,
+  });
 
 export const cancelPayment = (): Promise<Reply> => sessionCall(CANCEL);
 

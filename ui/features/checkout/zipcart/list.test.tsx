@@ -95,7 +95,9 @@ describe('going on', () => {
     open.calls.answer(INTENT, opened({ remaining_balance: 8995.5, payment_amount: 999.5 }));
     await goOn(open);
     await heading('DEPOSIT VIA CREDIT CARD');
-    expect(open.calls.sent(INTENT)).toEqual([{ product_skus: ['90210'], expected_price: 999.5 }]);
+    expect(open.calls.sent(INTENT)).toEqual([
+      { product_skus: ['90210'], expected_price: 999.5, expected_total: 9995 },
+    ]);
   });
 
   it('is asked for once, however often it is pressed', async () => {

@@ -57,7 +57,7 @@ const UNDECIDED = ['pending', 'processing'];
 const wentThrough = (reply: Reply): boolean => reply.code === 'payment.went_through';
 
 export function useCheckout(props: CheckoutProps): Checkout {
-  const { lang, returning, zips, card_amount } = props;
+  const { lang, returning, zips, card_amount, total } = props;
   const t = text(texts, lang);
   const [state, dispatch] = useReducer(reduce, returning, firstState);
   const { step } = state;
@@ -103,7 +103,7 @@ export function useCheckout(props: CheckoutProps): Checkout {
     lock.take();
     // Meanwhile: it is needed in the next moment, and its failure is told there.
     if (props.checkout) loadCardScript(props.checkout.script_url).catch(() => {});
-    const opened = await openPayment(codes, card_amount);
+    const opened = await openPayment(codes, card_amount, total);
     if (opened.status !== STATUS.ok) {
       lock.drop();
       return refused(opened);

@@ -3,6 +3,7 @@
 mod unsettled;
 
 use clap::{Args, Subcommand};
+use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
 use ink_schema::checkout::orders::{self, Act, PlaceError, Rules};
 use ink_schema::checkout::unmatched::{self, State, UnmatchedPayment};
@@ -10,7 +11,7 @@ use ink_schema::{Conn, Db, audit};
 use serde_json::{Value, json};
 use unsettled::Unsettled;
 
-use super::words::{Fault, at, find, moment};
+use super::words::{Fault, amount, at, find, moment};
 use super::{Effect, provider};
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute};
@@ -33,10 +34,10 @@ pub enum Command {
     /// List payments whose order is not here.
     #[command(after_help = "Example:\n  inkpay admin reconcile list")]
     List,
-    /// Give the order of such a payment to its buyer again, if its ZIPs are free and cost what was paid.
+    /// Give the order of such a payment to its buyer again, if its ZIPs are free and cost what was agreed to.
     #[command(after_help = "Examples:
   inkpay admin reconcile take-up pi_3Nabc
-  inkpay admin reconcile take-up pi_3Nabc --buyer ada.1 --zips 90210,10001")]
+  inkpay admin reconcile take-up pi_3Nabc --buyer ada.1 --zips 90210,10001 --total 18960")]
     TakeUp {
         /// The payment, as `list` names it.
         payment: String,
@@ -46,6 +47,9 @@ pub enum Command {
         /// What was bought, if the payment does not say it.
         #[arg(long, value_name = "ZIP,…", value_delimiter = ',', value_parser = ZipCode::parse)]
         zips: Vec<ZipCode>,
+        /// What the buyer agreed to pay in all, if the payment does not say it: a deposit is the same for many totals.
+        #[arg(long, value_name = "DOLLARS", value_parser = amount)]
+        total: Option<Usd>,
     },
     /// Give such a payment back to the card.
     #[command(after_help = "Example:\n  inkpay admin reconcile refund pi_3Nabc")]
@@ -92,9 +96,15 @@ pub(super) fn act(
             payment,
             buyer,
             zips,
+            total,
         }) => {
             let payment = undecided(conn, &payment)?;
-            take_up(conn, payment, buyer, zips, actor, rules, now)
+            let payment = UnmatchedPayment {
+                zips: if zips.is_empty() { payment.zips } else { zips },
+                total: payment.total.or(total),
+                ..payment
+            };
+            take_up(conn, payment, buyer, actor, rules, now)
         }
         Some(Command::Refund { payment }) => {
             let payment = undecided(conn, &payment)?;
@@ -173,7 +183,6 @@ fn take_up(
     conn: &mut Conn,
     payment: UnmatchedPayment,
     buyer: Option<String>,
-    zips: Vec<ZipCode>,
     actor: &str,
     rules: Rules,
     now: Millis,
@@ -183,14 +192,17 @@ fn take_up(
     let buyer = buyer.or_else(|| payment.buyer.as_ref().map(ToString::to_string));
     let buyer = buyer.ok_or_else(|| refused("the payment does not say whose it is: --buyer"))?;
     let account = find(conn, &buyer)?;
-    let zips = if zips.is_empty() { payment.zips } else { zips };
+    let zips = &payment.zips;
     if zips.is_empty() {
         return Err(refused("the payment does not say what was bought: --zips"));
     }
+    let total = payment
+        .total
+        .ok_or_else(|| refused("the payment does not say what was agreed to in all: --total"))?;
     if orders::by_id(conn, id)?.is_some() {
         return Err(refused("the order is here"));
     }
-    let row = orders::restore(conn, account.id, id, &zips, payment.amount, now);
+    let row = orders::restore(conn, account.id, id, zips, total, payment.amount, now);
     let row = row.map_err(|error| match error {
         PlaceError::Db(error) => Fault::Db(error),
         PlaceError::Repriced => refused("its ZIPs have other prices now: give the money back"),

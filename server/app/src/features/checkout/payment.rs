@@ -18,13 +18,22 @@ use crate::web::request::address::ClientAddress;
 /// The day of the terms that are agreed to by ordering, as their page names it.
 pub const TERMS: &str = "2024-10-17";
 
+/// What the buyer was told.
+#[derive(Clone, Copy, Debug)]
+pub struct Expected {
+    /// What the card is charged.
+    pub card: Usd,
+    /// What the order costs, if the client says it.
+    pub total: Option<Usd>,
+}
+
 /// Places an order and opens a payment for it. A payment of the buyer's that is still open is called off
 /// first: there is one at a time.
 pub async fn begin(
     app: &App,
     buyer: AccountId,
     zips: Vec<ZipCode>,
-    expected: Usd,
+    expected: Expected,
     address: ClientAddress,
 ) -> Result<(OrderRow, ClientSecret), ApiError> {
     let before = end(app, buyer, CancelReason::Replaced).await?;
@@ -41,7 +50,8 @@ pub async fn begin(
         .write(move |conn| {
             let basket = Basket {
                 zips: &zips,
-                expected,
+                expected: expected.card,
+                expected_total: expected.total,
                 hold,
                 terms: TERMS,
                 decline_bucket: &decline_bucket,

@@ -9,7 +9,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::payment;
+use super::payment::{self, Expected};
 use crate::clock::iso;
 use crate::state::App;
 use crate::web::api::error::ApiError;
@@ -30,6 +30,11 @@ pub struct PaymentRequest {
     /// US dollars that the buyer was told the card is charged: the total, or the deposit.
     #[schema(value_type = f64, example = 995)]
     expected_price: Dollars,
+    /// US dollars that the buyer was told the order costs in all. A deposit is the same for many totals: with this a price
+    /// that has changed since is refused where the card's amount is what it was, too.
+    #[schema(value_type = Option<f64>, example = 995)]
+    #[deserr(default)]
+    expected_total: Option<Dollars>,
 }
 
 /// An order that waits for its card.
@@ -92,14 +97,12 @@ pub async fn payment_intent(
     }
     let (buyer, now) = (me.account.id, app.clock.now());
     Counted::payment(&app, buyer).take_now(&app, now).await?;
-    let (row, secret) = payment::begin(
-        &app,
-        buyer,
-        wanted.product_skus.0,
-        wanted.expected_price.0,
-        address,
-    )
-    .await?;
+    let expected = Expected {
+        card: wanted.expected_price.0,
+        total: wanted.expected_total.map(|total| total.0),
+    };
+    let (row, secret) =
+        payment::begin(&app, buyer, wanted.product_skus.0, expected, address).await?;
     let record = app
         .db
         .read(move |conn| orders::record(conn, buyer, now))

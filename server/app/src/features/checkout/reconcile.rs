@@ -44,7 +44,7 @@ pub async fn cancel(app: &App, row: OrderRow) -> Result<OrderRow, InternalError>
 
 /// Opens an order's payment at the provider.
 pub async fn open(app: &App, row: &OrderRow) -> Result<Intent, InternalError> {
-    let (order, account) = (row.id.clone(), row.account);
+    let (order, account, total) = (row.id.clone(), row.account, row.order.total);
     let purchase = app
         .db
         .read(move |conn| {
@@ -54,6 +54,7 @@ pub async fn open(app: &App, row: &OrderRow) -> Result<Intent, InternalError> {
                 zips: zips.unwrap_or_default(),
                 order,
                 buyer,
+                total,
             })
         })
         .await?;

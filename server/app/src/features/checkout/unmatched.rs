@@ -32,6 +32,7 @@ pub(super) fn note(
         paid_at: at.unwrap_or(now),
         buyer: intent.buyer.clone(),
         zips: intent.zips.clone(),
+        total: intent.total,
         state: State::Found,
         attempts: 0,
         failures: 0,

@@ -49,6 +49,7 @@ impl Unsettled {
                 "paid_at": iso(payment.paid_at),
                 "buyer": payment.buyer.as_ref().map(ToString::to_string),
                 "zips": zips,
+                "total_cents": payment.total.map(Usd::cents),
                 "goes_back": payment.state == State::ToRefund,
                 "refused_cents": payment.refused.map(Usd::cents),
                 "disputes": disputes.collect::<Vec<_>>(),
