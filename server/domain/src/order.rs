@@ -29,7 +29,8 @@ pub struct Order {
     pub surplus: Usd,
     /// What went back by wire.
     pub returned: Usd,
-    /// What was given back of a complete order, in all its parts: to the card, and no longer sold.
+    /// What was given back to the card of an order that goes on, or whose deposit is kept, in all its parts: no longer sold
+    /// or kept, and not owed anew.
     pub given_back: Usd,
     pub held_until: i64,
     /// Of orders in process, and of what became of those.
@@ -80,10 +81,16 @@ impl Order {
         }
     }
 
-    /// What the order sold, as long as it is complete.
+    /// What the order sells, once it is complete.
     #[must_use]
     pub fn sold(&self) -> Usd {
         self.total - self.given_back
+    }
+
+    /// What is kept of the deposit, once the order has ended without its balance.
+    #[must_use]
+    pub fn kept(&self) -> Usd {
+        self.captured - self.given_back
     }
 
     /// Whether the card pays a deposit alone.

@@ -25,7 +25,7 @@ pub fn check(conn: &mut Conn, now: i64) -> Result<Vec<String>, DbError> {
 }
 
 /// Each gives a line for every disagreement.
-const QUERIES: [&str; 8] = [
+const QUERIES: [&str; 9] = [
     // What the card was charged and what came by wire is in the books, to the cent.
     "SELECT 'order ' || o.id || ': the books hold ' || coalesce(t.amount_cents, 0) || ' cents by card, not '
         || o.captured_cents AS finding
@@ -45,8 +45,9 @@ const QUERIES: [&str; 8] = [
         FROM ledger_transfers WHERE credit = 'bank' GROUP BY debit
      ) AS t ON t.book = 'order:' || o.id
      WHERE coalesce(t.cents, 0) <> o.returned_cents + coalesce(r.paid_cents, 0)",
-    // An order's own book holds what was paid while it is in process, once it has ended what has to go back by
-    // wire, and while it is being refunded, or a part of it is, what has to go back to the card beside it.
+    // An order's own book holds what was paid while it is in process, but for what went back to the card, once it has ended
+    // what has to go back by wire, and while it is being refunded, or a part of it is, what has to go back to the card
+    // beside it.
     "SELECT 'order ' || o.id || ': its book holds ' || CAST(b.held AS TEXT) || ' cents' AS finding
      FROM orders AS o JOIN (
         SELECT book, sum(cents) AS held FROM (
@@ -54,10 +55,11 @@ const QUERIES: [&str; 8] = [
             UNION ALL SELECT debit, -amount_cents FROM ledger_transfers
         ) AS lines GROUP BY book
      ) AS b ON b.book = 'order:' || o.id
-     WHERE (o.status = 100 AND b.held <> o.captured_cents + o.wired_cents)
+     WHERE (o.status = 100 AND o.captured_cents + o.wired_cents - b.held NOT BETWEEN 0 AND o.given_back_cents)
         OR (o.status IN (10, 200) AND b.held - (o.surplus_cents - o.returned_cents)
             NOT BETWEEN 0 AND o.given_back_cents)
-        OR (o.status IN (300, 400) AND b.held <> o.wired_cents + o.surplus_cents - o.returned_cents)
+        OR (o.status IN (300, 400) AND b.held - (o.wired_cents + o.surplus_cents - o.returned_cents)
+            NOT BETWEEN 0 AND o.given_back_cents)
         OR (o.status = 500 AND b.held - (o.wired_cents + o.surplus_cents - o.returned_cents)
             NOT BETWEEN 0 AND o.captured_cents)",
     // A refund that is settled is in the books, or what was paid for it, or the lost dispute that took the rest of it.
@@ -73,6 +75,13 @@ const QUERIES: [&str; 8] = [
          FROM ledger_transfers WHERE credit = 'sales' OR debit = 'sales') AS sold,
         (SELECT coalesce(sum(total_cents - given_back_cents), 0) FROM orders WHERE status = 200) AS paid
      ) AS sums WHERE sold <> paid",
+    // What is kept is what deposits paid whose balance never came.
+    "SELECT 'forfeits are ' || CAST(kept AS TEXT) || ' cents, kept deposits ' || CAST(paid AS TEXT) AS finding
+     FROM (SELECT
+        (SELECT coalesce(sum(CASE WHEN credit = 'forfeits' THEN amount_cents ELSE -amount_cents END), 0)
+         FROM ledger_transfers WHERE credit = 'forfeits' OR debit = 'forfeits') AS kept,
+        (SELECT coalesce(sum(captured_cents - given_back_cents), 0) FROM orders WHERE status IN (300, 400)) AS paid
+     ) AS sums WHERE kept <> paid",
     // A ZIP is what its order says.
     "SELECT 'ZIP ' || z.zip || ' has status ' || z.status || ', its order ' || coalesce(o.id, 'none')
         || ' has ' || coalesce(o.status, 0) AS finding

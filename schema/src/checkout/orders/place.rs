@@ -98,7 +98,9 @@ pub fn place(
     }
     let total = wanted.iter().map(|zip| zip.price).sum();
     let order = Order::placed(total, basket.hold, now);
-    let is_agreed = basket.expected_total.is_none_or(|total| order.total == total);
+    let is_agreed = basket
+        .expected_total
+        .is_none_or(|total| order.total == total);
     if order.card != basket.expected || !is_agreed {
         return Err(PlaceError::Repriced);
     }

@@ -9,20 +9,22 @@ use ink_domain::zip::ListingStatus::{Available, Sold};
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::{earnings, ledger, withheld};
 use ink_schema::both_databases;
-use ink_schema::checkout::{orders, refunds};
+use ink_schema::checkout::{orders, refunds, wires};
 use ink_schema::test_support::TestDb;
 
 use super::refunds::{all_failed, claim, closed, settle};
 use crate::account::people::{account, rows, within};
 use crate::account::referrals::referred_by;
 use crate::store::view::{
-    DAY, MINUTE, NOW, SMALL, assert_all_agrees, findings, happened, held, order, paid, statuses,
-    stock, usd, with_intent,
+    DAY, DEAR, DUE, MINUTE, NOW, SMALL, assert_all_agrees, findings, happened, held, order, paid,
+    rules, statuses, stock, usd, wire, with_intent,
 };
 
 both_databases!(empty:
     parts_go_back_one_after_the_other_and_leave_the_zips,
     a_part_that_went_back_at_the_provider_is_booked_as_one_of_ours,
+    a_part_of_a_deposit_goes_back_and_the_books_are_even_whatever_becomes_of_the_order,
+    a_part_of_a_deposit_that_the_cards_bank_did_not_take_is_an_operators_too,
     a_part_that_the_cards_bank_did_not_take_is_an_operators_too,
     of_parts_of_both_kinds_all_is_owed_that_the_bank_did_not_take,
     a_dispute_that_is_lost_after_a_part_leaves_the_rest_to_go_back,
@@ -110,6 +112,76 @@ async fn a_part_that_went_back_at_the_provider_is_booked_as_one_of_ours(db: Test
     assert_eq!(statuses(&db, &[SMALL], NOW).await, [Sold]);
     assert_all_agrees(&db, NOW).await;
     assert_eq!(rows(&db, "refunds").await, 0);
+}
+
+/// An order of 10,000 dollars, whose deposit of 1,000 was paid. Its referrer would earn 500.
+async fn deposit(db: &TestDb) -> (OrderId, AccountId) {
+    stock(db).await;
+    let referrer = account(db, "referrer").await;
+    let buyer = referred_by(db, referrer, "buyer").await;
+    let id = paid(db, buyer, 1, &[DEAR], NOW).await.id;
+    with_intent(db, &id).await;
+    (id, referrer)
+}
+
+/// A hundred dollars of it went back at the provider.
+async fn part_back(db: &TestDb, id: &OrderId, refund: &'static str, all: i32) {
+    settle(db, id, refund, 100).await;
+    let part = Event::PartTakenBack { back: usd(all) };
+    let row = happened(db, id, part, NOW).await.unwrap();
+    assert_eq!(row.order.given_back, usd(all));
+    assert_all_agrees(db, NOW).await;
+}
+
+async fn a_part_of_a_deposit_goes_back_and_the_books_are_even_whatever_becomes_of_the_order(
+    db: TestDb,
+) {
+    let (id, referrer) = deposit(&db).await;
+    part_back(&db, &id, "re_1", 100).await;
+    assert_eq!(order(&db, &id).await.order.owed(), usd(9000));
+    let row = happened(&db, &id, Event::DueDateLooked, DUE).await.unwrap();
+    assert_eq!(row.order.status, OrderStatus::Unpaid);
+    assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(900));
+    assert_all_agrees(&db, NOW).await;
+    part_back(&db, &id, "re_2", 200).await;
+    assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(800));
+    // The balance comes late, and is taken.
+    happened(&db, &id, wire(usd(9000)), DUE).await.unwrap();
+    let accepted = {
+        let id = id.clone();
+        db.write(move |conn| {
+            let row = orders::lock(conn, &id)?.unwrap();
+            wires::accepted(conn, row, rules(), DUE)
+        })
+    };
+    let row = accepted.await.unwrap();
+    assert_eq!(row.order.status, OrderStatus::Complete);
+    assert_eq!(held(&db, LedgerAccount::Sales).await, usd(9800));
+    assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(0));
+    assert_eq!(earned(&db, referrer).await, 49_000);
+    assert_all_agrees(&db, DUE).await;
+    part_back(&db, &id, "re_3", 300).await;
+    assert_eq!(earned(&db, referrer).await, 48_500);
+    // What the card still pays, and no more, goes back with the whole.
+    happened(&db, &id, Event::Refund, DUE).await.unwrap();
+    let asked = claim(&db, NOW).await;
+    assert_eq!(asked.first().unwrap().amount, usd(700));
+    assert_eq!(earned(&db, referrer).await, 0);
+    assert_all_agrees(&db, DUE).await;
+}
+
+async fn a_part_of_a_deposit_that_the_cards_bank_did_not_take_is_an_operators_too(db: TestDb) {
+    let (id, _) = deposit(&db).await;
+    part_back(&db, &id, "re_1", 100).await;
+    happened(&db, &id, Event::CalledOff, NOW).await.unwrap();
+    assert!(undone(&db, &id, "re_1").await);
+    assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
+    assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(100));
+    assert_all_agrees(&db, NOW).await;
+    assert_eq!(closed(&db, &id, "ACH 1").await.unwrap(), usd(100));
+    assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
+    assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(900));
+    assert_all_agrees(&db, NOW).await;
 }
 
 async fn a_part_that_the_cards_bank_did_not_take_is_an_operators_too(db: TestDb) {

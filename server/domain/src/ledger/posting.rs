@@ -21,6 +21,8 @@ pub enum Posting {
     Forfeited(Usd),
     /// It is not any more.
     ForfeitReversed(Usd),
+    /// A part of it is not. `given_back`: as of a sale.
+    ForfeitReduced { amount: Usd, given_back: Usd },
     /// A wire went back to the buyer's bank.
     WireReturned(Usd, WireReference),
     /// What the card could not be given back was paid from the bank.
@@ -49,6 +51,10 @@ impl Posting {
             Self::Forfeited(amount) => (once("forfeited"), own(), LedgerAccount::Forfeits, amount),
             Self::ForfeitReversed(amount) => {
                 let source = once("forfeit-reversed");
+                (source, LedgerAccount::Forfeits, own(), amount)
+            }
+            Self::ForfeitReduced { amount, given_back } => {
+                let source = format!("{}:{}", once("forfeit-reduced"), given_back.cents());
                 (source, LedgerAccount::Forfeits, own(), amount)
             }
             Self::WireReturned(amount, reference) | Self::PaidBack(amount, reference) => {

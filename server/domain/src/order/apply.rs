@@ -193,17 +193,19 @@ impl Order {
         )
     }
 
+    /// What went back before is not sold, and earns nobody anything: as if it went back now.
     fn complete(self, last_payment: Posting, notice: Notice) -> Applied {
-        self.ends(
-            OrderStatus::Complete,
-            vec![
-                Effect::Sell,
-                Effect::Post(last_payment),
-                Effect::Post(Posting::Sale(self.total)),
-                Effect::Earn(self.total),
-                Effect::Tell(notice),
-            ],
-        )
+        let mut effects = vec![
+            Effect::Sell,
+            Effect::Post(last_payment),
+            Effect::Post(Posting::Sale(self.sold())),
+            Effect::Earn(self.total),
+        ];
+        if !self.given_back.is_zero() {
+            effects.push(self.unearn_part());
+        }
+        effects.push(Effect::Tell(notice));
+        self.ends(OrderStatus::Complete, effects)
     }
 
     fn cancelled(self) -> Applied {
@@ -261,7 +263,7 @@ impl Order {
             surplus: self.wired + self.surplus - balance,
             ..self
         };
-        Ok(paid.complete(Posting::ForfeitReversed(self.captured), Notice::Complete))
+        Ok(paid.complete(Posting::ForfeitReversed(self.kept()), Notice::Complete))
     }
 
     fn wire_returned(self, amount: Usd, reference: WireReference) -> Result<Applied, WrongState> {
@@ -290,7 +292,7 @@ impl Order {
             OrderStatus::Unpaid,
             vec![
                 Effect::Free,
-                Effect::Post(Posting::Forfeited(self.captured)),
+                Effect::Post(Posting::Forfeited(self.kept())),
                 Effect::JudgeBuyer,
                 Effect::Tell(Notice::Unpaid),
             ],
@@ -313,7 +315,7 @@ impl Order {
             OrderStatus::Cancelled,
             vec![
                 Effect::Free,
-                Effect::Post(Posting::Forfeited(self.captured)),
+                Effect::Post(Posting::Forfeited(self.kept())),
                 Effect::Tell(Notice::CalledOff),
             ],
         ))
@@ -349,26 +351,38 @@ impl Order {
     }
 
     fn part_taken_back(self, back: Usd) -> Applied {
-        if self.status != OrderStatus::Complete || back <= self.given_back || back >= self.captured
-        {
+        if back <= self.given_back || back >= self.captured {
             return self.unchanged();
         }
         self.reduced(back)
     }
 
-    /// Less is sold, by what was given back.
+    /// Less is sold, or kept of a deposit, by what was given back. What is owed of a balance stays what the buyer was told.
     fn reduced(self, given_back: Usd) -> Applied {
         let amount = given_back - self.given_back;
         let order = Self { given_back, ..self };
-        let effects = vec![
-            Effect::Post(Posting::SaleReduced { amount, given_back }),
-            Effect::UnearnPart {
-                sold: order.sold(),
-                total: order.total,
-                given_back,
-            },
-        ];
+        let effects = match self.status {
+            OrderStatus::Complete => vec![
+                Effect::Post(Posting::SaleReduced { amount, given_back }),
+                order.unearn_part(),
+            ],
+            OrderStatus::Unpaid | OrderStatus::Cancelled => {
+                vec![Effect::Post(Posting::ForfeitReduced { amount, given_back })]
+            }
+            // It is neither sold nor kept yet: what becomes of it is booked by what is left.
+            OrderStatus::InProcess => Vec::new(),
+            // All of it goes back.
+            OrderStatus::AwaitingCard | OrderStatus::Refunded => return self.unchanged(),
+        };
         Applied { order, effects }
+    }
+
+    fn unearn_part(self) -> Effect {
+        Effect::UnearnPart {
+            sold: self.sold(),
+            total: self.total,
+            given_back: self.given_back,
+        }
     }
 
     fn taken_back(self) -> Applied {
@@ -389,7 +403,7 @@ impl Order {
                 Effect::Unearn,
             ],
             OrderStatus::Unpaid | OrderStatus::Cancelled => {
-                vec![Effect::Post(Posting::ForfeitReversed(self.captured))]
+                vec![Effect::Post(Posting::ForfeitReversed(self.kept()))]
             }
             _ => vec![Effect::Free],
         }

@@ -94,9 +94,7 @@ async fn a_price_that_changed_is_refused(db: TestDb) {
 async fn a_total_that_changed_is_refused_where_the_deposit_is_the_same(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     priced(&app, DEAR, 48_960).await;
-    let told = |total: u32| {
-        json!({ "product_skus": [DEAR], "expected_price": 1500, "expected_total": total })
-    };
+    let told = |total: u32| json!({ "product_skus": [DEAR], "expected_price": 1500, "expected_total": total });
     let path = "/stripe/payment-intent";
     for other in [18_960, 48_955, 48_965] {
         let refused = buyer.browser.post(path, &told(other)).await;

@@ -3,11 +3,12 @@
 use ink_domain::ledger::{LedgerAccount, Posting};
 use ink_domain::money::Usd;
 use ink_domain::order::{Effect, Event, HOLD, Notice, Order, OrderStatus, WrongState};
+use ink_domain::referral::Share;
 
 use super::shop::{Back, MONDAY, Shop, Zip};
 use super::standing::{
-    BALANCE, DEPOSIT, LARGE, MINUTE, SMALL, called_off, cancelled, charged, complete, in_process,
-    refunded, unpaid,
+    BALANCE, DEPOSIT, LARGE, MINUTE, SMALL, THURSDAY, called_off, cancelled, charged, complete,
+    in_process, refunded, unpaid, wire,
 };
 
 /// The money goes back at once, and the buyer is told.
@@ -297,4 +298,65 @@ fn a_part_is_of_a_complete_order_and_less_than_what_its_card_pays() {
     assert!(shop.apply(part(DEPOSIT - cent)).is_ok());
     let all = WrongState::NoPart { rest: cent };
     assert_eq!(shop.apply(part(cent)), Err(all));
+}
+
+/// Somebody gave a hundred dollars of the deposit back at the provider.
+fn without_a_part(mut shop: Shop) -> Shop {
+    shop.give_part(PART);
+    assert_eq!(shop.order.given_back, PART);
+    shop
+}
+
+const PART: Usd = Usd::from_cents(10_000);
+
+#[test]
+fn a_part_of_a_kept_deposit_is_income_no_more() {
+    for shop in [unpaid(), called_off()] {
+        let status = shop.order.status;
+        let mut shop = without_a_part(shop);
+        assert_eq!(shop.order.status, status);
+        let kept = (DEPOSIT - PART).cents();
+        let books = (shop.balance(&LedgerAccount::Forfeits), shop.own_book());
+        assert_eq!(books, (kept, 0));
+        // The rest goes back with the whole.
+        let effects = [
+            Effect::Post(Posting::ForfeitReversed(DEPOSIT - PART)),
+            Effect::RefundCard(DEPOSIT),
+            Effect::Tell(Notice::Refunded),
+        ];
+        assert_eq!(shop.apply(Event::Refund), Ok(effects.to_vec()));
+        shop.settle_refunds();
+        let books = (
+            shop.balance(&LedgerAccount::Forfeits),
+            shop.balance(&LedgerAccount::Card),
+        );
+        assert_eq!(books, (0, 0));
+    }
+}
+
+#[test]
+fn a_part_that_goes_back_of_a_deposit_is_neither_owed_anew_nor_sold() {
+    let mut shop = without_a_part(in_process());
+    assert_eq!(shop.order.owed(), BALANCE);
+    let earned = Share::USUAL.of(LARGE - PART);
+    let late = |mut shop: Shop| {
+        shop.now = THURSDAY;
+        assert!(shop.apply(Event::DueDateLooked).is_ok());
+        let kept = shop.balance(&LedgerAccount::Forfeits);
+        assert_eq!(kept, (DEPOSIT - PART).cents());
+        assert!(shop.apply(wire(BALANCE)).is_ok());
+        assert!(shop.apply(Event::LateWireAccepted { held: true }).is_ok());
+        shop
+    };
+    assert!(shop.apply(wire(BALANCE)).is_ok());
+    for shop in [shop, late(without_a_part(in_process()))] {
+        assert_eq!(shop.order.status, OrderStatus::Complete);
+        for (book, left) in [
+            (LedgerAccount::Sales, LARGE - PART),
+            (LedgerAccount::Referrals, earned),
+            (LedgerAccount::Forfeits, Usd::default()),
+        ] {
+            assert_eq!(shop.balance(&book), left.cents(), "{book}");
+        }
+    }
 }

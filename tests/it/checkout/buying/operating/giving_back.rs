@@ -21,6 +21,7 @@ both_databases!(stocked:
     a_second_operator_sees_what_the_first_one_asked_for,
     parts_go_back_to_the_card_and_the_zips_stay,
     a_part_that_goes_back_at_the_provider_leaves_the_books_even,
+    a_part_of_a_kept_deposit_that_goes_back_at_the_provider_leaves_the_books_even,
     a_refund_that_failed_is_paid_from_the_bank_and_closed,
 );
 
@@ -243,6 +244,25 @@ async fn a_part_that_goes_back_at_the_provider_leaves_the_books_even(db: TestDb)
     assert_eq!(referrer.info().await["payout_balance"], 1100);
     let order = json_of(&app, show(&payment.order_id)).await["order"].clone();
     assert_eq!(order["given_back_cents"], 4000);
+}
+
+async fn a_part_of_a_kept_deposit_that_goes_back_at_the_provider_leaves_the_books_even(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[DEAR]).await;
+    let cancel = Admin::Order(Order::Cancel { id: id(&payment) });
+    operate(&app, cancel).await.expect("the deposit is kept");
+    let fields = [("payment_intent", intent(&payment)), ("amount", "5000")];
+    app.provider().ask("/v1/refunds", &fields).await;
+    app.provider().tell_all(&app, &["refund.created"]).await;
+    jobs_run(&app).await;
+    books_agree(&app).await;
+    let order = json_of(&app, show(&payment.order_id)).await["order"].clone();
+    assert_eq!(order["given_back_cents"], 5000);
+    operate(&app, refund(&payment, None))
+        .await
+        .expect("the rest");
+    jobs_run(&app).await;
+    books_agree(&app).await;
 }
 
 async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
