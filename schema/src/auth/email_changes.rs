@@ -45,14 +45,23 @@ pub fn waiting(
     email: &Email,
     now: i64,
 ) -> Result<Option<Email>, DbError> {
+    let waiting = any_waiting(conn, account, now)?;
+    Ok(waiting.filter(|waiting| waiting == email))
+}
+
+/// Whichever address waits.
+pub fn any_waiting(
+    conn: &mut Conn,
+    account: AccountId,
+    now: i64,
+) -> Result<Option<Email>, DbError> {
     let waiting: Option<String> = email_changes::table
         .find(account.0)
         .filter(email_changes::expires_at.gt(now))
         .select(email_changes::email)
         .first(conn)
         .optional()?;
-    let waiting = waiting.and_then(|waiting| Email::parse(&waiting).ok());
-    Ok(waiting.filter(|waiting| waiting == email))
+    Ok(waiting.and_then(|waiting| Email::parse(&waiting).ok()))
 }
 
 pub fn end(conn: &mut Conn, account: AccountId) -> Result<(), DbError> {

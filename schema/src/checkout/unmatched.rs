@@ -122,6 +122,15 @@ pub fn unsettled(conn: &mut Conn) -> Result<Vec<UnmatchedPayment>, DbError> {
     rows.into_iter().map(Stored::read).collect()
 }
 
+/// What is not settled of somebody's, as the payments say.
+pub fn unsettled_of(conn: &mut Conn, buyer: &InkId) -> Result<Vec<UnmatchedPayment>, DbError> {
+    let is_theirs = |payment: &UnmatchedPayment| {
+        let said = payment.buyer.as_ref();
+        said.is_some_and(|said| said.folded() == buyer.folded())
+    };
+    Ok(unsettled(conn)?.into_iter().filter(is_theirs).collect())
+}
+
 /// What the operator was not written to about.
 pub fn untold(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedPayment>, DbError> {
     let rows = payments::table

@@ -6,6 +6,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::payout::Command as Payout;
+use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
 use ink_server::features::checkout::payment::TERMS;
 use ink_server::jobs::retention;
 use ink_tests::{Answer, Person, TestApp};
@@ -13,12 +14,14 @@ use serde_json::{Value, json};
 
 use crate::billing::money_pages::referred;
 use crate::billing::payout::asks;
-use crate::checkout::buying::{DEAR, SMALL, jobs_run, operate, shop};
+use crate::checkout::buying::{DEAR, SMALL, another, jobs_run, operate, owed, shop, wire};
 
 both_databases!(stocked:
     a_download_holds_what_is_kept_of_its_owner_alone,
     a_download_holds_orders_money_and_emails,
     a_download_holds_payouts_disclosures_and_emails_to_a_former_address,
+    a_download_holds_disputes_what_operators_did_and_lost_payments,
+    an_account_whose_payment_lost_its_order_is_not_deleted,
     a_deleted_account_is_gone_and_its_handle_stays_taken,
     owned_zips_return_to_the_stock_after_a_week,
 );
@@ -179,6 +182,84 @@ async fn a_download_holds_payouts_disclosures_and_emails_to_a_former_address(db:
     let data = next.browser.call("/user/data").await.done();
     let theirs = subjects(&data);
     assert_eq!(theirs.len(), 1, "the code of the sign-up: {theirs:?}");
+}
+
+/// The buyer paid for an order that is not here any more.
+async fn lost_payment(app: &TestApp) -> String {
+    let fields = [
+        ("amount", "26000"),
+        ("currency", "usd"),
+        ("confirm", "true"),
+        ("payment_method", "pm_card_visa"),
+        ("return_url", "http://localhost:3000/"),
+        ("metadata[order_id]", LOST),
+        ("metadata[ink_id]", "buyer"),
+        ("metadata[zips]", SMALL),
+        ("metadata[total_cents]", "26000"),
+    ];
+    let paid = app.provider().ask("/v1/payment_intents", &fields).await;
+    app.provider()
+        .tell_all(app, &["payment_intent.succeeded"])
+        .await;
+    paid["id"].as_str().expect("a payment").to_owned()
+}
+
+const LOST: &str = "INK-7K3M9-Q2X4D";
+
+async fn a_download_holds_disputes_what_operators_did_and_lost_payments(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let deposit = buyer.open_payment(&[DEAR]).await;
+    let provider = app.provider();
+    provider
+        .pay(&deposit.client_secret, "pm_card_createDispute")
+        .await;
+    buyer.verify_payment(&deposit).await.done();
+    wire(&app, &deposit, owed(&deposit)).await.expect("it came");
+    provider.follow().await;
+    provider.tell_all(&app, &["charge.dispute.created"]).await;
+    lost_payment(&app).await;
+    let new = "buyer.new@example.com";
+    buyer.change("/user/email", &json!({ "email": new })).await;
+
+    let data = buyer.browser.call("/user/data").await.done();
+    let order = &data.body["orders"][0];
+    let dispute = &order["disputes"][0];
+    assert_eq!(dispute["reason"], "fraudulent", "{order}");
+    assert_eq!(dispute["status"], "open");
+    assert!(dispute["due_at"].is_i64(), "{dispute}");
+    let act = &order["operator_acts"][0];
+    assert_eq!(act["action"], "order.wire_received");
+    assert!(act["detail"].is_string(), "{act}");
+    let lost = &data.body["lost_payments"][0];
+    assert_eq!(
+        (&lost["order_id"], &lost["amount"]),
+        (&json!(LOST), &json!(260))
+    );
+    assert_eq!(lost["zip_codes"], json!([SMALL]));
+    assert_eq!(data.body["waiting_email"], new);
+    // Nobody else's.
+    let mut other = another(&app, "other").await;
+    let data = other.browser.call("/user/data").await.done();
+    assert_eq!(data.body["lost_payments"], json!([]));
+    assert_eq!(data.body["waiting_email"], json!(null));
+}
+
+async fn an_account_whose_payment_lost_its_order_is_not_deleted(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = lost_payment(&app).await;
+    let refused = buyer.browser.post("/user/delete", &json!({})).await;
+    assert_eq!(refused.code(), "delete.owed");
+    assert!(refused.error().contains("$260"), "{}", refused.error());
+    let refund = Arguments {
+        since: None,
+        command: Some(Reconcile::Refund { payment }),
+    };
+    operate(&app, Admin::Reconcile(refund)).await.expect("done");
+    // Until the card has it.
+    let refused = buyer.browser.post("/user/delete", &json!({})).await;
+    assert_eq!(refused.code(), "delete.owed");
+    jobs_run(&app).await;
+    buyer.browser.post("/user/delete", &json!({})).await.done();
 }
 
 async fn a_deleted_account_is_gone_and_its_handle_stays_taken(db: TestDb) {

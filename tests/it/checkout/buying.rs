@@ -26,7 +26,7 @@ use ink_server::jobs;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::Value;
 
-pub(crate) use balance::id as order_id;
+pub(crate) use balance::{id as order_id, owed, wire};
 
 /// TIER 5: paid in full by card.
 pub(crate) const SMALL: &str = "58001";

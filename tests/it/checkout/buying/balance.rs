@@ -36,12 +36,12 @@ pub(crate) fn id(payment: &Payment) -> OrderId {
     OrderId::parse(&payment.order_id).expect("an order number")
 }
 
-pub(super) fn owed(payment: &Payment) -> Usd {
+pub(crate) fn owed(payment: &Payment) -> Usd {
     let text = payment.opened["remaining_balance"].to_string();
     Usd::parse(&text).expect("an amount")
 }
 
-pub(super) async fn wire(app: &TestApp, payment: &Payment, amount: Usd) -> Result<String, String> {
+pub(crate) async fn wire(app: &TestApp, payment: &Payment, amount: Usd) -> Result<String, String> {
     let command = Order::WireReceived {
         id: id(payment),
         amount,

@@ -2,11 +2,12 @@
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use ink_domain::ink_id::InkId;
 use ink_domain::money::Usd;
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::audit;
 use ink_schema::billing::{ledger, payouts};
-use ink_schema::checkout::{disputes, orders, refunds, wires};
+use ink_schema::checkout::{disputes, orders, refunds, unmatched, wires};
 use ink_schema::{Conn, DbError};
 
 use crate::email::Notice;
@@ -22,7 +23,7 @@ use crate::web::session::customer::RecentlyAuthenticated;
 
 /// Deletes the account: profile, credentials and sessions at once. Refused while an order is
 /// open (its card is awaited, or its balance), a payment is disputed, or INKPAY owes the account something: earnings, a
-/// payout or a refund that is under way, a wire that has to go back.
+/// payout or a refund that is under way, a wire that has to go back, a payment whose order is lost.
 #[utoipa::path(post, path = "/user/delete", tag = "user", responses(
     (status = 200, description = "Gone.", body = Nothing),
     (status = 401, description = "No session.", body = Refused),
@@ -47,7 +48,7 @@ pub async fn delete(
             if disputes::is_open_of(conn, account.id)? {
                 return Err(ApiError::Conflict("delete.disputed", None));
             }
-            let owed = owed_to(conn, account.id)?;
+            let owed = owed_to(conn, account.id, &account.ink_id)?;
             if owed > Usd::default() {
                 return Err(ApiError::Owed(owed));
             }
@@ -63,9 +64,18 @@ pub async fn delete(
 }
 
 /// Everything that has to reach the account's owner: what was earned, payouts that are under way, refunds that the card did
-/// not get yet, wires that go back.
-fn owed_to(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError> {
+/// not get yet, wires that go back, and payments whose order is not here, which an operator gives back or takes up for whom
+/// they name.
+fn owed_to(conn: &mut Conn, account: AccountId, ink_id: &InkId) -> Result<Usd, DbError> {
     let earned = ledger::earnings(conn, account)?.max(Usd::default());
     let paid_out = payouts::on_their_way(conn, account)?;
-    Ok(earned + paid_out + refunds::owed_to(conn, account)? + wires::owed_to(conn, account)?)
+    let lost = unmatched::unsettled_of(conn, ink_id)?;
+    let lost: Usd = lost.iter().map(|payment| payment.amount).sum();
+    Ok(
+        earned
+            + paid_out
+            + lost
+            + refunds::owed_to(conn, account)?
+            + wires::owed_to(conn, account)?,
+    )
 }

@@ -1,6 +1,7 @@
 //! `GET /user/data`: everything that is kept of a person, as a file.
 
 mod money;
+mod order_details;
 
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
@@ -11,6 +12,7 @@ use ink_domain::order::OrderId;
 use ink_domain::zip::ZipCode;
 use ink_schema::account::notifications::{self, Notification, Which};
 use ink_schema::account::{accounts, disclosures, follows, profiles};
+use ink_schema::auth::email_changes;
 use ink_schema::billing::waitlist;
 use ink_schema::store::{watches, zips};
 use ink_schema::{Conn, DbError, audit, outbox};
@@ -29,7 +31,7 @@ use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::{Customer, RecentlyAuthenticated};
 use crate::web::zip::Zip;
 
-/// Lines of the account's history and of its notifications in the file: more than a year of them, which is all that is kept.
+/// Lines of the account's history and of its notifications in the file: more than are kept.
 const HISTORY: i64 = 10_000;
 
 /// Times are milliseconds UTC.
@@ -45,6 +47,8 @@ pub(crate) struct Data {
     /// How many came by this account's referral.
     referred: i64,
     security: Security,
+    /// A new address that waits for its code.
+    waiting_email: Option<String>,
     zip_codes: Vec<Zip>,
     /// The address book.
     follows: Vec<Followed>,
@@ -202,6 +206,8 @@ fn gather(
         referrer: history.referrer,
         referred: history.referred,
         security: overview(conn, app, me)?,
+        waiting_email: email_changes::any_waiting(conn, account, now)?
+            .map(|email| email.as_str().to_owned()),
         zip_codes: owned
             .iter()
             .map(|zip| Zip::new(&app.catalogue, lang, zip))
@@ -227,7 +233,7 @@ fn gather(
         }),
         profile,
         wanted_emails: WantedEmails::without(&notifications::unwanted(conn, account)?),
-        money: Money::of(conn, app, account, maturity, now)?,
+        money: Money::of(conn, app, &me.account, maturity, now)?,
         disclosures: disclosures::of(conn, account)?,
         emails: emails
             .into_iter()

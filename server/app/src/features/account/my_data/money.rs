@@ -3,16 +3,18 @@
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
 use ink_domain::zip::ZipCode;
-use ink_schema::account::accounts::AccountId;
+use ink_schema::account::accounts::Account;
 use ink_schema::billing::earnings;
 use ink_schema::billing::payout_requests::{self as requests, PayoutRequest, RequestStatus};
 use ink_schema::billing::payouts::{self, PayoutStatus};
 use ink_schema::billing::transactions::{self, TransactionQuery};
 use ink_schema::checkout::orders::{self, OrderRow};
+use ink_schema::checkout::{disputes, unmatched};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::order_details::{Disputed, LostPayment, OperatorAct};
 use crate::clock::Millis;
 use crate::state::App;
 
@@ -25,6 +27,8 @@ pub(crate) struct Money {
     earnings: Earned,
     /// The newest first, whatever became of them.
     orders: Vec<KeptOrder>,
+    /// Payments under this INK ID whose order is not here any more, until an operator has settled them; the oldest first.
+    lost_payments: Vec<LostPayment>,
     /// The oldest first.
     transactions: Vec<Transaction>,
     /// The newest first.
@@ -77,15 +81,10 @@ struct KeptOrder {
     zip_codes: Vec<ZipCode>,
     /// The oldest first.
     events: Vec<OrderEvent>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-struct OrderEvent {
-    at: i64,
-    /// As in `placed`, `deposit`, `wired`.
-    kind: &'static str,
-    #[schema(value_type = Option<f64>)]
-    amount: Option<Usd>,
+    /// What was disputed of its payment, or asked about by a bank, the oldest first.
+    disputes: Vec<Disputed>,
+    /// What operators did to it, and wrote to that, the oldest first.
+    operator_acts: Vec<OperatorAct>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -132,10 +131,11 @@ impl Money {
     pub(super) fn of(
         conn: &mut Conn,
         app: &App,
-        account: AccountId,
+        owner: &Account,
         maturity: Millis,
         now: Millis,
     ) -> Result<Self, DbError> {
+        let account = owner.id;
         let earned = earnings::of(conn, account, maturity, now)?;
         let rows = orders::history(conn, account, None, MOST)?;
         let ids: Vec<&OrderId> = rows.iter().map(|row| &row.id).collect();
@@ -159,6 +159,10 @@ impl Money {
                 withheld: earned.withheld,
             },
             orders,
+            lost_payments: unmatched::unsettled_of(conn, &owner.ink_id)?
+                .into_iter()
+                .map(Into::into)
+                .collect(),
             transactions: moved
                 .into_iter()
                 .map(|moved| Transaction {
@@ -217,7 +221,11 @@ impl Requested {
 impl KeptOrder {
     fn of(conn: &mut Conn, row: OrderRow, zip_codes: Vec<ZipCode>) -> Result<Self, DbError> {
         let events = orders::timeline(conn, &row.id)?;
+        let disputes = disputes::of_order(conn, &row.id)?;
+        let acts = orders::acts(conn, &row.id)?;
         Ok(Self {
+            disputes: disputes.into_iter().map(Into::into).collect(),
+            operator_acts: acts.into_iter().map(Into::into).collect(),
             terms: orders::terms_of(conn, &row.id)?,
             status: row.order.status,
             placed_at: row.placed_at,

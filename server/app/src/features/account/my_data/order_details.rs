@@ -1,0 +1,94 @@
+//! What is kept of orders beside their payments: disputes, what operators did, and payments whose order is lost. Amounts are US
+//! dollars, times milliseconds UTC.
+
+use ink_domain::money::Usd;
+use ink_domain::order::OrderId;
+use ink_domain::zip::ZipCode;
+use ink_schema::checkout::disputes::{Dispute, DisputeState};
+use ink_schema::checkout::orders::Act;
+use ink_schema::checkout::unmatched::UnmatchedPayment;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Disputed {
+    #[schema(value_type = f64)]
+    amount: Usd,
+    /// The card provider's word, as `fraudulent`.
+    reason: String,
+    /// `warning`, `closed`, `open`, `won` or `lost`.
+    status: &'static str,
+    /// Until when evidence is taken.
+    due_at: Option<i64>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct OperatorAct {
+    at: i64,
+    actor: String,
+    /// As in `order.refunded`.
+    action: String,
+    #[schema(value_type = Option<f64>)]
+    amount: Option<Usd>,
+    detail: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct LostPayment {
+    #[schema(value_type = String)]
+    order_id: OrderId,
+    paid_at: i64,
+    #[schema(value_type = f64)]
+    amount: Usd,
+    #[schema(value_type = Vec<String>)]
+    zip_codes: Vec<ZipCode>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct OrderEvent {
+    at: i64,
+    /// As in `placed`, `deposit`, `wired`.
+    kind: &'static str,
+    #[schema(value_type = Option<f64>)]
+    amount: Option<Usd>,
+}
+
+impl From<Dispute> for Disputed {
+    fn from(dispute: Dispute) -> Self {
+        Self {
+            amount: dispute.amount,
+            reason: dispute.reason,
+            status: match dispute.state {
+                DisputeState::Warning => "warning",
+                DisputeState::Closed => "closed",
+                DisputeState::Open => "open",
+                DisputeState::Won => "won",
+                DisputeState::Lost => "lost",
+            },
+            due_at: dispute.due_by,
+        }
+    }
+}
+
+impl From<Act> for OperatorAct {
+    fn from(act: Act) -> Self {
+        Self {
+            at: act.at,
+            actor: act.actor,
+            action: act.action,
+            amount: act.amount,
+            detail: act.detail,
+        }
+    }
+}
+
+impl From<UnmatchedPayment> for LostPayment {
+    fn from(payment: UnmatchedPayment) -> Self {
+        Self {
+            order_id: payment.order,
+            paid_at: payment.paid_at,
+            amount: payment.amount,
+            zip_codes: payment.zips,
+        }
+    }
+}
