@@ -1,6 +1,6 @@
 //! What has had its time: dropped by a job, whenever it runs, on however many nodes.
 
-use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
+use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, TextExpressionMethods};
 use ink_domain::session::IDLE_LIFE;
 
 use crate::conn::Conn;
@@ -49,8 +49,11 @@ pub fn sweep(conn: &mut Conn, now: i64) -> Result<usize, DbError> {
     dropped += diesel::delete(abandoned).execute(conn)?;
     dropped += diesel::delete(known_browsers::table.filter(known_browsers::seen_at.le(a_year_ago)))
         .execute(conn)?;
-    dropped += diesel::delete(audit_entries::table.filter(audit_entries::at.le(a_year_ago)))
-        .execute(conn)?;
+    // What operators did is of use as long as the books.
+    let history = audit_entries::table
+        .filter(audit_entries::at.le(a_year_ago))
+        .filter(audit_entries::actor.not_like("operator:%"));
+    dropped += diesel::delete(history).execute(conn)?;
     dropped += diesel::delete(notifications::table.filter(notifications::at.le(a_year_ago)))
         .execute(conn)?;
     Ok(dropped)

@@ -1,4 +1,7 @@
-//! What the tables of orders and money refuse by themselves, whoever comes and by whatever way.
+//! What the tables of orders, money and history refuse by themselves, whoever comes and by whatever way.
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use diesel::connection::SimpleConnection;
 use ink_schema::test_support::TestDb;
@@ -9,6 +12,7 @@ both_databases!(empty:
     no_zip_is_of_an_order_as_no_rule_allows,
     no_refund_is_as_no_rule_allows,
     no_line_and_no_payout_is_as_no_rule_allows,
+    no_history_goes_before_its_time,
 );
 
 async fn takes(db: &Db, sql: &str) -> Result<(), DbError> {
@@ -199,4 +203,29 @@ async fn no_line_and_no_payout_is_as_no_rule_allows(db: TestDb) {
         }),
     )
     .await;
+}
+
+async fn no_history_goes_before_its_time(db: TestDb) {
+    furnish(&db).await;
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+    let days_ago = |days: u64| now.as_millis() - u128::from(days) * 86_400_000;
+    for (id, actor, days) in [
+        (1, "owner", 0),
+        (2, "server", 363),
+        (3, "owner", 365),
+        (4, "operator:grace", 0),
+        (5, "operator:grace", 4000),
+    ] {
+        let at = days_ago(days);
+        let noted = format!(
+            "INSERT INTO audit_entries (id, at, actor, account_id, action) VALUES ({id}, {at}, '{actor}', 1, 'done')"
+        );
+        takes(&db, &noted).await.unwrap();
+    }
+    let delete = |id: i32| format!("DELETE FROM audit_entries WHERE id = {id}");
+    for id in [1, 2, 4, 5] {
+        let error = takes(&db, &delete(id)).await.unwrap_err().to_string();
+        assert!(error.contains("the history is kept"), "{id}: {error}");
+    }
+    assert!(takes(&db, &delete(3)).await.is_ok());
 }

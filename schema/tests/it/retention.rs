@@ -99,6 +99,7 @@ async fn what_is_over_goes_and_nothing_else(db: TestDb) {
         leave(conn, over, "over", 0)?;
         leave(conn, kept, "kept", 1)?;
         // What has no end is kept however old it is.
+        audit::note(conn, confirmed, "operator:grace", "payout.settled", 0)?;
         factors::enrol(conn, confirmed, "sealed", 0)?;
         factors::confirm(conn, confirmed, "sealed", 1, 0)?;
         factors::set_recovery_codes(conn, confirmed, &["code".to_owned()])?;
@@ -121,7 +122,12 @@ async fn what_is_over_goes_and_nothing_else(db: TestDb) {
         }
     }
     assert_eq!(rows(&db, "authenticators").await, 2);
-    for table in ["recovery_codes", "disclosures", "passkeys"] {
+    for table in [
+        "recovery_codes",
+        "disclosures",
+        "passkeys",
+        "audit_entries WHERE actor = 'operator:grace'",
+    ] {
         assert_eq!(rows(&db, table).await, 1, "{table}");
     }
     assert_eq!(rows(&db, "accounts").await, 3);

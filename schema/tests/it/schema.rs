@@ -103,6 +103,13 @@ async fn the_account_that_serves_changes_neither_tables_nor_what_was_noted() {
             "{forbidden}: {error}"
         );
     }
+    let noted = "INSERT INTO accounts (id, ink_id, ink_id_folded, created_at) VALUES (1, 'ada', 'ada', 0);
+        INSERT INTO audit_entries (at, actor, account_id, action) VALUES (0, 'operator:grace', 1, 'payout.settled')";
+    let run = |sql: &'static str| db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(sql)?));
+    run(noted).await.unwrap();
+    let deleted = run("DELETE FROM audit_entries").await;
+    let error = deleted.unwrap_err().to_string();
+    assert!(error.contains("the history is kept"), "{error}");
 }
 
 /// `docs/operations.md` makes it.

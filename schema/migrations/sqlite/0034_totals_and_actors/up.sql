@@ -3,3 +3,11 @@ UPDATE schema_floor SET migration = '0034' WHERE migration < '0034';
 
 -- What the buyer agreed to pay in all, as a payment without its order says.
 ALTER TABLE unmatched_payments ADD COLUMN total_cents INTEGER;
+
+-- What operators did is kept as long as the books, all else of an account's history for a year; a day less is taken, for clocks
+-- differ.
+CREATE TRIGGER audit_entries_kept BEFORE DELETE ON audit_entries
+WHEN substr(OLD.actor, 1, 9) = 'operator:' OR OLD.at > (CAST(strftime('%s', 'now') AS INTEGER) - 364 * 86400) * 1000
+BEGIN
+    SELECT RAISE(ABORT, 'the history is kept');
+END;
