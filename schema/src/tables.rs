@@ -352,6 +352,8 @@ diesel::table! {
         failures -> Integer,
         refund_ids -> Text,
         total_cents -> Nullable<BigInt>,
+        decided_by -> Nullable<Text>,
+        decided_at -> Nullable<BigInt>,
     }
 }
 

@@ -66,6 +66,9 @@ pub struct UnmatchedPayment {
     pub failures: i32,
     /// What of it the provider can't give back to the card.
     pub refused: Option<Usd>,
+    /// Who decided on it last, as in the history: `operator:` and the operator's name.
+    pub decided_by: Option<String>,
+    pub decided_at: Option<i64>,
 }
 
 impl UnmatchedPayment {
@@ -152,6 +155,14 @@ pub fn told(conn: &mut Conn, intent_id: &str, now: i64) -> Result<bool, DbError>
         .set(payments::told_at.eq(now))
         .execute(conn)?;
     Ok(changed == 1)
+}
+
+/// Notes who decides on it.
+pub fn decide(conn: &mut Conn, intent_id: &str, by: &str, now: i64) -> Result<(), DbError> {
+    diesel::update(payments::table.find(intent_id))
+        .set((payments::decided_by.eq(by), payments::decided_at.eq(now)))
+        .execute(conn)?;
+    Ok(())
 }
 
 /// It goes back. Says whether an operator had still to decide.
@@ -304,6 +315,8 @@ struct Stored {
     failures: i32,
     refused_cents: Option<i64>,
     total_cents: Option<i64>,
+    decided_by: Option<String>,
+    decided_at: Option<i64>,
 }
 
 impl Stored {
@@ -331,6 +344,8 @@ impl Stored {
             failures: self.failures,
             refused: self.refused_cents.map(Usd::from_cents),
             total: self.total_cents.map(Usd::from_cents),
+            decided_by: self.decided_by,
+            decided_at: self.decided_at,
         })
     }
 }

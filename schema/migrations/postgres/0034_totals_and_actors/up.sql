@@ -3,6 +3,9 @@ UPDATE schema_floor SET migration = '0034' WHERE migration < '0034';
 
 -- What the buyer agreed to pay in all, as a payment without its order says.
 ALTER TABLE unmatched_payments ADD COLUMN total_cents BIGINT;
+-- Which operator decided on it, and when.
+ALTER TABLE unmatched_payments ADD COLUMN decided_by TEXT;
+ALTER TABLE unmatched_payments ADD COLUMN decided_at BIGINT;
 
 -- What operators did is kept as long as the books, all else of an account's history for a year; a day less is taken, for clocks
 -- differ.

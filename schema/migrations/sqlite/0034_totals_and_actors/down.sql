@@ -1,2 +1,4 @@
 DROP TRIGGER audit_entries_kept;
+ALTER TABLE unmatched_payments DROP COLUMN decided_at;
+ALTER TABLE unmatched_payments DROP COLUMN decided_by;
 ALTER TABLE unmatched_payments DROP COLUMN total_cents;

@@ -8,7 +8,7 @@ use ink_server::cli::admin::ledger::Command as Ledger;
 use ink_server::cli::admin::reconcile::{Arguments, Command as Reconcile};
 use ink_server::cli::admin::{Admin, order};
 use ink_server::jobs;
-use ink_tests::{Person, TestApp};
+use ink_tests::{Logs, Person, TestApp};
 use metrics_exporter_prometheus::PrometheusBuilder;
 
 use super::refunds::intent;
@@ -217,9 +217,15 @@ async fn a_lost_payment_goes_back(db: TestDb) {
     let refund = || Reconcile::Refund {
         payment: payment.clone(),
     };
+    let logs = Logs::listen();
     let told = reconcile(&app, refund()).await;
     assert_eq!(told, Ok(format!("{payment}: $260 goes back to the card")));
+    let logged = logs.security();
+    let about: Vec<_> = logged.iter().map(|line| line.field("payment")).collect();
+    assert_eq!(about, [Some(payment.as_str())]);
     assert!(reconcile(&app, refund()).await.is_err(), "once");
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    assert!(listed.contains("goes back by operator:"), "{listed}");
     for _ in 0..3 {
         let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
         followed.expect("it is put off, or done");

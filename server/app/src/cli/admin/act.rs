@@ -15,6 +15,8 @@ pub(super) struct Act {
     effect: Effect,
     subject: Option<Subject>,
     order: Option<String>,
+    /// A payment without its order.
+    payment: Option<String>,
 }
 
 /// Whom it is about, as the command line names them.
@@ -87,11 +89,16 @@ impl Act {
                 (name, None, None)
             }
         };
+        let payment = match command {
+            Admin::Reconcile(arguments) => arguments.command.as_ref(),
+            _ => None,
+        };
         Self {
             name,
             effect: command.effect(),
             subject,
             order: order.map(ToString::to_string),
+            payment: payment.and_then(|command| command.payment().map(str::to_owned)),
         }
     }
 
@@ -102,6 +109,7 @@ impl Act {
     /// One line and a count; none of who looked at something.
     pub(super) async fn log(self, db: &Db, operator: &str, outcome: Outcome) {
         let (act, order) = (self.name, self.order.as_deref());
+        let payment = self.payment.as_deref();
         match outcome {
             Outcome::Denied => tracing::warn!(
                 security = "operator_denied",
@@ -117,6 +125,7 @@ impl Act {
                 outcome = outcome.code(),
                 account = self.account(db).await,
                 order,
+                payment,
                 "security event"
             ),
             Outcome::Asked | Outcome::Done => tracing::info!(
@@ -126,6 +135,7 @@ impl Act {
                 outcome = outcome.code(),
                 account = self.account(db).await,
                 order,
+                payment,
                 "security event"
             ),
         }

@@ -59,6 +59,16 @@ pub enum Command {
     },
 }
 
+impl Command {
+    /// The payment that it is about.
+    pub(super) fn payment(&self) -> Option<&str> {
+        match self {
+            Self::List => None,
+            Self::TakeUp { payment, .. } | Self::Refund { payment } => Some(payment),
+        }
+    }
+}
+
 impl Arguments {
     pub(super) const fn effect(&self) -> Effect {
         match self.command {
@@ -108,7 +118,7 @@ pub(super) fn act(
         }
         Some(Command::Refund { payment }) => {
             let payment = undecided(conn, &payment)?;
-            refund(conn, &payment, now)
+            refund(conn, &payment, actor, now)
         }
     }
 }
@@ -152,7 +162,12 @@ pub(super) async fn compare(
     Ok(Reply::new(said, json))
 }
 
-fn refund(conn: &mut Conn, payment: &UnmatchedPayment, now: Millis) -> Result<Reply, Fault> {
+fn refund(
+    conn: &mut Conn,
+    payment: &UnmatchedPayment,
+    actor: &str,
+    now: Millis,
+) -> Result<Reply, Fault> {
     let UnmatchedPayment {
         intent_id, amount, ..
     } = payment;
@@ -161,6 +176,7 @@ fn refund(conn: &mut Conn, payment: &UnmatchedPayment, now: Millis) -> Result<Re
             "{intent_id}: it is disputed, and can't be given back until the bank has decided"
         )));
     }
+    unmatched::decide(conn, intent_id, actor, now)?;
     unmatched::want_refund(conn, intent_id, now)?;
     let said = format!("{intent_id}: {amount} goes back to the card");
     let json = json!({
@@ -219,6 +235,7 @@ fn take_up(
     // What is still owed is due as if it had been paid now.
     let row = orders::captured(conn, row, payment.amount, now, rules, now)?;
     let row = row.map_err(|wrong| refused(&wrong.to_string()))?;
+    unmatched::decide(conn, &payment.intent_id, actor, now)?;
     unmatched::end(conn, &payment.intent_id, State::TakenUp, now)?;
     let action = "order.taken_up";
     audit::note(conn, account.id, actor, action, now)?;

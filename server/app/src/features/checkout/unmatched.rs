@@ -37,6 +37,8 @@ pub(super) fn note(
         attempts: 0,
         failures: 0,
         refused: None,
+        decided_by: None,
+        decided_at: None,
     };
     if unmatched::note(conn, &payment, now)? {
         tracing::error!(%order, intent = intent.id, "a payment has no order here: inkpay admin reconcile list");

@@ -52,6 +52,8 @@ impl Unsettled {
                 "total_cents": payment.total.map(Usd::cents),
                 "goes_back": payment.state == State::ToRefund,
                 "refused_cents": payment.refused.map(Usd::cents),
+                "decided_by": payment.decided_by,
+                "decided_at": at(payment.decided_at),
                 "disputes": disputes.collect::<Vec<_>>(),
             })
         };
@@ -82,6 +84,9 @@ impl fmt::Display for Unsettled {
             )?;
             if payment.state == State::ToRefund {
                 f.write_str("  goes back")?;
+                if let Some(by) = &payment.decided_by {
+                    write!(f, " by {by}")?;
+                }
             } else if let Some(rest) = payment.refused {
                 write!(f, "  {rest} can't go back to the card")?;
             }
