@@ -12,7 +12,7 @@ use crate::tables::audit_entries;
 #[diesel(table_name = audit_entries)]
 pub struct Entry {
     pub at: i64,
-    /// `owner`, `server`, or `operator:` and the operator's name on the machine.
+    /// `owner`, `server`, or `operator:` and the operator's name; at the word of two `operator:linus for grace`.
     pub actor: String,
     /// As in `password.changed`.
     pub action: String,

@@ -11,7 +11,7 @@ use crate::tables::order_acts as acts;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Act {
     pub at: i64,
-    /// `operator:` and the operator's name.
+    /// `operator:` and the operator's name; at the word of two `operator:linus for grace`.
     pub actor: String,
     /// As in `order.refunded`.
     pub action: String,

@@ -199,15 +199,17 @@ impl Office {
                 confirmed: None,
             });
         }
-        let (command, confirmed) = match asked.command {
+        let (command, confirmed, noted) = match asked.command {
             Admin::Operator(operator::Command::Confirm { id }) => {
-                let command = kept(&operator::confirm(conn, &id, &actor, self.now)?)?;
+                let (words, asked_by) = operator::confirm(conn, &id, &actor, self.now)?;
+                let command = kept(&words)?;
                 let act = Act::of(&command);
-                (command, Some(act))
+                // Both answer for it.
+                let noted = format!("operator:{actor} for {asked_by}");
+                (command, Some(act), noted)
             }
-            command => (command, None),
+            command => (command, None, format!("operator:{actor}")),
         };
-        let noted = format!("operator:{actor}");
         let by = By {
             actor: &noted,
             seen: asked.seen.as_deref(),

@@ -189,15 +189,15 @@ fn nothing_waits(id: &str) -> Fault {
     ))
 }
 
-/// The words of a request that another operator made, which is closed by this.
+/// The words of a request that another operator made, which is closed by this, and who that was.
 pub(super) fn confirm(
     conn: &mut Conn,
     id: &str,
     actor: &str,
     now: Millis,
-) -> Result<Vec<String>, Fault> {
+) -> Result<(Vec<String>, String), Fault> {
     operators::confirm(conn, id, actor, now - WAITS, now)?
-        .and_then(|request| shlex::split(&request.words))
+        .and_then(|request| Some((shlex::split(&request.words)?, request.asked_by)))
         .ok_or_else(|| nothing_waits(id))
 }
 

@@ -173,7 +173,10 @@ async fn a_second_operator_sees_what_the_first_one_asked_for(db: TestDb) {
     let history = json_of(&app, show(&payment.order_id)).await["history"].clone();
     let mut entries = history.as_array().into_iter().flatten();
     let part = entries.find(|entry| entry["what"] == "order.part_refunded");
-    assert_eq!(part.map(|part| &part["by"]), Some(&json!("operator:linus")));
+    assert_eq!(
+        part.map(|part| &part["by"]),
+        Some(&json!("operator:linus for grace"))
+    );
     // A correction moves nothing, and is not kept for another.
     let correct = format!(
         "order wire-correct {} --reference A --to B",
