@@ -19,7 +19,7 @@ pub use act_counts::{ActCount, act_counts, count_act};
 #[diesel(table_name = operator_requests)]
 pub struct Request {
     pub id: String,
-    /// The command line, quoted as for a shell.
+    /// The command line, quoted as for a shell. It may name people, and is not kept when the request is over.
     pub words: String,
     pub asked_by: String,
     pub asked_at: i64,
@@ -124,25 +124,33 @@ pub fn confirm(
     since: i64,
     now: i64,
 ) -> Result<Option<Request>, DbError> {
-    let open = operator_requests::table
-        .find(id)
-        .filter(operator_requests::closed_at.is_null())
-        .filter(operator_requests::asked_at.ge(since))
-        .filter(operator_requests::asked_by.ne(by));
-    let confirmed = diesel::update(open)
+    let open = || {
+        operator_requests::table
+            .find(id)
+            .filter(operator_requests::closed_at.is_null())
+            .filter(operator_requests::asked_at.ge(since))
+            .filter(operator_requests::asked_by.ne(by))
+    };
+    let request = open().select(Request::as_select()).first(conn).optional()?;
+    let confirmed = diesel::update(open())
         .set((
             operator_requests::confirmed_by.eq(by),
             operator_requests::closed_at.eq(now),
+            operator_requests::words.eq(""),
         ))
         .execute(conn)?;
-    if confirmed == 0 {
-        return Ok(None);
-    }
-    Ok(operator_requests::table
-        .find(id)
-        .select(Request::as_select())
-        .first(conn)
-        .optional()?)
+    Ok(request.filter(|_| confirmed == 1))
+}
+
+/// Drops the words of those that were asked for before a time, and that nobody can confirm any more.
+pub fn forget_words(conn: &mut Conn, before: i64) -> Result<(), DbError> {
+    let over = operator_requests::table
+        .filter(operator_requests::asked_at.lt(before))
+        .filter(operator_requests::words.ne(""));
+    diesel::update(over)
+        .set(operator_requests::words.eq(""))
+        .execute(conn)?;
+    Ok(())
 }
 
 /// Closes one that is open. Says whether there was one.
@@ -154,6 +162,7 @@ pub fn refuse(conn: &mut Conn, id: &str, by: &str, now: i64) -> Result<bool, DbE
         .set((
             operator_requests::refused_by.eq(by),
             operator_requests::closed_at.eq(now),
+            operator_requests::words.eq(""),
         ))
         .execute(conn)?;
     Ok(refused == 1)

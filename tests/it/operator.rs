@@ -17,7 +17,7 @@ use ink_server::crypto::secrets::Token;
 use ink_tests::{APP_ID, Person, TestApp, hashed};
 use serde_json::json;
 
-both_databases!(empty: operators_are_known_by_their_keys, money_moves_at_the_word_of_two, no_setting_ends_the_word_of_two, the_first_account_is_made_by_hand, a_ban_closes_the_store, ending_sessions_logs_out_everywhere, reset_factors_leaves_the_password_alone);
+both_databases!(empty: operators_are_known_by_their_keys, money_moves_at_the_word_of_two, what_was_asked_for_names_nobody_once_it_is_over, no_setting_ends_the_word_of_two, the_first_account_is_made_by_hand, a_ban_closes_the_store, ending_sessions_logs_out_everywhere, reset_factors_leaves_the_password_alone);
 
 async fn operate(app: &TestApp, command: Account) -> Result<String, String> {
     operate_as(app, Identity::default(), Admin::Account(command), "").await
@@ -204,6 +204,38 @@ async fn money_moves_at_the_word_of_two(db: TestDb) {
 }
 
 /// Whoever gives a command has its environment in their hands: what it says does not count once two were wanted.
+async fn what_was_asked_for_names_nobody_once_it_is_over(db: TestDb) {
+    let build = TestApp::build(db);
+    let app = build.setting("INKPAY_TWO_OPERATORS", "true").start().await;
+    Person::signed_up(&app, "ada.1").await;
+    let grace = Operating::added(&app, "grace", None).await;
+    let linus = Operating::added(&app, "linus", Some(&grace)).await;
+    let named = async || {
+        let cells = app.contents().await.into_iter();
+        let named =
+            cells.filter(|cell| cell.table == "operator_requests" && cell.value.contains("ada.1"));
+        named.count()
+    };
+    grace.resets_factors().await.expect("it is kept");
+    assert_eq!(named().await, 1);
+    let id = linus.first_request().await;
+    linus.does(Operator::Confirm { id }).await.expect("done");
+    assert_eq!(named().await, 0, "confirmed");
+    grace.resets_factors().await.expect("it is kept");
+    let id = linus.first_request().await;
+    linus.does(Operator::Refuse { id }).await.expect("closed");
+    assert_eq!(named().await, 0, "refused");
+    grace.resets_factors().await.expect("it is kept");
+    app.later(Duration::from_hours(25));
+    assert_eq!(named().await, 1);
+    grace.bans("ada.1").await.expect("another command");
+    assert_eq!(named().await, 0, "out of time");
+    // What was done at the word of two names both, and is the account's history.
+    let who = "ada.1".to_owned();
+    let shown = operate(&app, Account::Show { who }).await.expect("shown");
+    assert!(shown.contains("operator:linus for grace"), "{shown}");
+}
+
 async fn no_setting_ends_the_word_of_two(db: TestDb) {
     let build = TestApp::build(db).setting("INKPAY_TWO_OPERATORS", "true");
     let strict = build.start().await;

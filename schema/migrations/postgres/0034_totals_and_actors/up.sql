@@ -21,3 +21,6 @@ $$;
 
 CREATE TRIGGER audit_entries_kept BEFORE DELETE ON audit_entries
 FOR EACH ROW EXECUTE FUNCTION history_is_kept();
+
+-- Commands name people, and are kept until they are confirmed or refused.
+UPDATE operator_requests SET words = '' WHERE closed_at IS NOT NULL;

@@ -14,3 +14,6 @@ WHEN substr(OLD.actor, 1, 9) = 'operator:' OR OLD.at > (CAST(strftime('%s', 'now
 BEGIN
     SELECT RAISE(ABORT, 'the history is kept');
 END;
+
+-- Commands name people, and are kept until they are confirmed or refused.
+UPDATE operator_requests SET words = '' WHERE closed_at IS NOT NULL;

@@ -189,6 +189,9 @@ impl Office {
     fn take(&self, conn: &mut Conn, asked: Asked) -> Result<Taken, Failed> {
         let effect = asked.command.effect();
         let actor = operator::actor(conn, &asked.by, effect)?;
+        if effect != Effect::Reads {
+            operator::forget_words(conn, self.now)?;
+        }
         if operator::wants_second(conn, effect)? {
             // What can't be read again could not be confirmed.
             kept(&asked.words)?;

@@ -183,6 +183,11 @@ pub(super) fn asked_for(conn: &mut Conn, id: &str, now: Millis) -> Result<Vec<St
         .ok_or_else(|| nothing_waits(id))
 }
 
+/// Of requests that waited for too long nothing is kept that may name people.
+pub(super) fn forget_words(conn: &mut Conn, now: Millis) -> Result<(), DbError> {
+    operators::forget_words(conn, now - WAITS)
+}
+
 fn nothing_waits(id: &str) -> Fault {
     Fault::Told(format!(
         "{id}: nothing that another operator asked for waits"
