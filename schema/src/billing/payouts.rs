@@ -43,7 +43,7 @@ pub enum Outcome<'a> {
     Settled {
         /// What the bank called the transfer.
         reference: &'a str,
-        /// Though the account's earnings no longer cover it: the money has left the bank.
+        /// Though the account's earnings no longer cover it, or wait for a decision: the money has left the bank.
         sent_anyway: bool,
     },
     Void,
@@ -56,6 +56,8 @@ pub struct Obstacles {
     pub is_restricted: bool,
     /// How much of it was taken back, and is not earned any more.
     pub short: Usd,
+    /// How much of it waits for an operator's decision by now: the card that paid is the account's, too.
+    pub withheld: Usd,
 }
 
 /// Why a payout stays as it is.
@@ -81,6 +83,11 @@ pub enum PayoutError {
          and later earnings make up for that"
     )]
     Uncovered(Usd),
+    #[error(
+        "{0} of it is withheld by now, for the card that paid is the account's, too: decide on that (`inkpay admin payout \
+         withheld`) or void it, or, if the bank has sent it, settle it with --sent-anyway"
+    )]
+    WithheldSince(Usd),
     #[error("the account asked for a payout: accept or decline that")]
     AskedFor,
     #[error("there is no such payout, or nobody asked for it")]
@@ -205,12 +212,16 @@ fn may_settle(conn: &mut Conn, payout: &Payout, sent_anyway: bool) -> Result<(),
     let Obstacles {
         is_restricted,
         short,
+        withheld,
     } = obstacles(conn, payout)?;
     if is_restricted {
         return Err(PayoutError::RestrictedSince);
     }
     if short > Usd::default() && !sent_anyway {
         return Err(PayoutError::Uncovered(short));
+    }
+    if withheld > Usd::default() && !sent_anyway {
+        return Err(PayoutError::WithheldSince(withheld));
     }
     Ok(())
 }
@@ -220,11 +231,17 @@ pub fn obstacles(conn: &mut Conn, payout: &Payout) -> Result<Obstacles, DbError>
     if payout.status != PayoutStatus::Open {
         return Ok(Obstacles::default());
     }
-    // It took its amount off the balance: what is below nothing was taken back since.
-    let missing = Usd::default() - ledger::earnings(conn, payout.account)?;
+    // It took its amount off the balance: what is below nothing was taken back since, and what is withheld beyond the
+    // balance was available when it was opened.
+    let nothing = Usd::default();
+    let balance = ledger::earnings(conn, payout.account)?;
+    let short = (nothing - balance).clamp(nothing, payout.amount);
+    let waiting = Usd::from_cents(earnings::waiting(conn, payout.account)?.values().sum());
+    let withheld = waiting - balance.max(nothing);
     Ok(Obstacles {
         is_restricted: is_restricted(conn, payout.account)?,
-        short: missing.clamp(Usd::default(), payout.amount),
+        short,
+        withheld: withheld.clamp(nothing, payout.amount - short),
     })
 }
 

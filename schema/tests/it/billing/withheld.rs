@@ -7,7 +7,7 @@ use ink_domain::order::{Event, OrderId};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::account::notifications::{self, Which};
 use ink_schema::billing::earnings::{self, Earnings};
-use ink_schema::billing::payouts;
+use ink_schema::billing::payouts::{self, Outcome, PayoutError};
 use ink_schema::billing::referrals;
 use ink_schema::billing::withheld::{self, Decision};
 use ink_schema::checkout::{cards, orders};
@@ -28,6 +28,7 @@ both_databases!(empty:
     a_card_of_ones_own_withholds_nothing,
     what_is_released_can_be_paid_out_and_stays_released,
     what_is_refused_is_taken_back_and_after_a_payout_netted,
+    what_is_withheld_after_its_payout_was_opened_keeps_that_from_being_settled,
     of_many_decisions_one_counts,
     what_is_given_back_needs_no_decision,
     until_the_cards_are_known_nothing_is_paid_out,
@@ -254,6 +255,30 @@ async fn what_is_refused_is_taken_back_and_after_a_payout_netted(db: TestDb) {
     assert_eq!(of(&db, referrer).await.balance, usd(-25));
     pays(&db, buyer, 3, SMALL, &["another card"]).await;
     assert_eq!(of(&db, referrer).await, Earnings::default());
+    assert_all_agrees(&db, NOW).await;
+}
+
+async fn what_is_withheld_after_its_payout_was_opened_keeps_that_from_being_settled(db: TestDb) {
+    let (referrer, buyer) = pair(&db).await;
+    let id = pays(&db, buyer, 1, SMALL, &["one card"]).await;
+    pays(&db, buyer, 2, DEAR, &["another card"]).await;
+    assert!(pays_out(&db, "po_1", referrer, usd(20)).await);
+    let settle = |sent_anyway| {
+        let outcome = Outcome::Settled {
+            reference: "FT 42",
+            sent_anyway,
+        };
+        db.write(move |conn| payouts::close(conn, "po_1", outcome, NOW))
+    };
+    // The balance has five dollars yet, of the twenty-five that wait from now on.
+    pays(&db, referrer, 3, OTHER, &["one card"]).await;
+    let refused = settle(false).await;
+    assert!(
+        matches!(refused, Err(PayoutError::WithheldSince(amount)) if amount == usd(20)),
+        "{refused:?}"
+    );
+    assert!(decide(&db, &id, Decision::Release).await);
+    settle(false).await.unwrap();
     assert_all_agrees(&db, NOW).await;
 }
 

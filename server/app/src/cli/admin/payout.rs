@@ -73,7 +73,7 @@ pub enum Command {
         /// What the bank called the transfer.
         #[arg(long)]
         reference: String,
-        /// The bank has sent it, though what it pays was taken back since: later earnings make up for it.
+        /// The bank has sent it, though what it pays was taken back or is withheld since: later earnings make up for it.
         #[arg(long)]
         sent_anyway: bool,
     },
@@ -250,15 +250,21 @@ fn shown(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError> {
     let Obstacles {
         is_restricted,
         short,
+        withheld,
     } = payouts::obstacles(conn, payout)?;
     let restricted = if is_restricted { "restricted  " } else { "" };
     let uncovered = if short.is_zero() {
         String::new()
     } else {
-        format!("no longer covered, {short} short")
+        format!("no longer covered, {short} short  ")
+    };
+    let waiting = if withheld.is_zero() {
+        String::new()
+    } else {
+        format!("{withheld} withheld")
     };
     let line = format!(
-        "{}  {:<7}  {:>10}  {handle:<16}  opened {}  {}{restricted}{uncovered}",
+        "{}  {:<7}  {:>10}  {handle:<16}  opened {}  {}{restricted}{uncovered}{waiting}",
         payout.id,
         status,
         payout.amount,
@@ -276,6 +282,7 @@ fn shown(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError> {
         "reference": payout.reference,
         "is_restricted": is_restricted,
         "short_cents": short.cents(),
+        "withheld_cents": withheld.cents(),
     });
     Ok((line, json))
 }
