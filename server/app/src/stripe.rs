@@ -5,16 +5,17 @@
 
 mod error;
 mod events;
+mod list;
 mod metadata;
 mod read;
 
 use std::collections::HashMap;
 use std::time::Duration;
 
-use futures_util::{Stream, TryStreamExt};
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
-use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeError, StripeRequest};
+use miniserde::json::Value;
+use stripe::{Client, ClientBuilder, IdempotencyKey, RequestStrategy, StripeRequest};
 use stripe_core::dispute::ListDispute;
 use stripe_core::payment_intent::{
     CancelPaymentIntent, CreatePaymentIntent, ListPaymentIntent, RetrievePaymentIntent,
@@ -24,7 +25,8 @@ use stripe_fraud::radar_early_fraud_warning::ListRadarEarlyFraudWarning;
 use stripe_misc::WebhookEndpoint;
 use stripe_misc::webhook_endpoint::ListWebhookEndpoint;
 use stripe_shared::PaymentIntentAllowedPaymentMethodTypes;
-use stripe_types::{Currency, RangeQueryTs};
+use stripe_types::miniserde_helpers::FromValueOpt;
+use stripe_types::{Currency, List, RangeQueryTs};
 
 use crate::clock::Millis;
 use crate::config::{Provider, Secret};
@@ -124,7 +126,8 @@ impl Payments {
         let list = ListPaymentIntent::new().created(after(since)).limit(PAGE);
         let list = list.expand(vec![format!("data.{CHARGE}")]);
         let read = |found: &stripe_shared::PaymentIntent| Some(read::intent(found));
-        all(list.paginate().stream(&self.client), read).await
+        self.all(list, ListPaymentIntent::starting_after, read)
+            .await
     }
 
     /// Gives a payment back, or a part of it. Asked again for the same attempt, the provider gives nothing twice, and says
@@ -145,19 +148,22 @@ impl Payments {
     /// What was given back of one payment.
     pub async fn refunds_of(&self, intent_id: &str) -> Result<Vec<Refund>, PaymentError> {
         let list = ListRefund::new().payment_intent(intent_id).limit(PAGE);
-        all(list.paginate().stream(&self.client), readable_refund).await
+        self.all(list, ListRefund::starting_after, readable_refund)
+            .await
     }
 
     /// What was given back since a time, by whomever. The newest first.
     pub async fn refunds_since(&self, since: Millis) -> Result<Vec<Refund>, PaymentError> {
         let list = ListRefund::new().created(after(since)).limit(PAGE);
-        all(list.paginate().stream(&self.client), readable_refund).await
+        self.all(list, ListRefund::starting_after, readable_refund)
+            .await
     }
 
     /// What was disputed since a time. The newest first.
     pub async fn disputes_since(&self, since: Millis) -> Result<Vec<Dispute>, PaymentError> {
         let list = ListDispute::new().created(after(since)).limit(PAGE);
-        all(list.paginate().stream(&self.client), read::dispute).await
+        self.all(list, ListDispute::starting_after, read::dispute)
+            .await
     }
 
     /// What banks took for fraud since a time. The newest first.
@@ -168,7 +174,12 @@ impl Payments {
         let list = ListRadarEarlyFraudWarning::new()
             .created(after(since))
             .limit(PAGE);
-        all(list.paginate().stream(&self.client), read::fraud_warning).await
+        self.all(
+            list,
+            ListRadarEarlyFraudWarning::starting_after,
+            read::fraud_warning,
+        )
+        .await
     }
 
     /// Whether the provider knows our key.
@@ -187,7 +198,31 @@ impl Payments {
                 events: found.enabled_events.clone(),
             })
         };
-        all(list.paginate().stream(&self.client), endpoint).await
+        self.all(list, ListWebhookEndpoint::starting_after, endpoint)
+            .await
+    }
+
+    /// What can be read of all pages of a list. `behind`: the list behind a row.
+    async fn all<L, T, R>(
+        &self,
+        list: L,
+        behind: impl Fn(L, String) -> L,
+        read: impl Fn(&T) -> Option<R>,
+    ) -> Result<Vec<R>, PaymentError>
+    where
+        L: StripeRequest<Output = List<T>> + Clone,
+        T: FromValueOpt,
+    {
+        let page = |after: Option<String>| {
+            let list = list.clone();
+            let list = match after {
+                Some(id) => behind(list, id),
+                None => list,
+            };
+            let rows = list.build().customize::<List<Value>>();
+            rows.send(&self.client)
+        };
+        list::all(page, read).await
     }
 
     /// What a webhook says, if it is the provider's own and not old.
@@ -199,15 +234,6 @@ impl Payments {
     ) -> Result<WebhookEvent, WebhookError> {
         events::read(payload, signature, self.webhook_secret.expose(), now)
     }
-}
-
-/// What can be read of all pages of a list.
-async fn all<T, R>(
-    list: impl Stream<Item = Result<T, StripeError>>,
-    read: impl Fn(&T) -> Option<R>,
-) -> Result<Vec<R>, PaymentError> {
-    let found: Vec<T> = list.try_collect().await?;
-    Ok(found.iter().filter_map(read).collect())
 }
 
 /// One that can't be read keeps no other from it: it is in the log, and stays the provider's alone.
@@ -238,64 +264,4 @@ fn once(key: &str) -> Result<RequestStrategy, PaymentError> {
 
 fn after(time: Millis) -> RangeQueryTs {
     RangeQueryTs::gte(time / 1000)
-}
-
-#[cfg(test)]
-mod tests {
-    #![expect(
-        clippy::unwrap_used,
-        clippy::panic,
-        reason = "a test fails by panicking"
-    )]
-
-    use futures_util::stream;
-    use serde_json::json;
-    use stripe::StripeError;
-    use stripe_webhook::{EventObject, Webhook};
-
-    use super::{all, readable_refund};
-
-    /// As the provider lists it.
-    fn refund(id: &str, status: &str) -> stripe_shared::Refund {
-        let event = json!({
-            "id": "evt_1",
-            "object": "event",
-            "api_version": "2026-01-28.clover",
-            "created": 1_772_463_600,
-            "livemode": false,
-            "pending_webhooks": 1,
-            "request": null,
-            "type": "refund.updated",
-            "data": { "object": {
-                "id": id,
-                "object": "refund",
-                "amount": 500,
-                "created": 1_772_463_600,
-                "currency": "usd",
-                "metadata": {},
-                "payment_intent": "pi_1",
-                "status": status,
-            } },
-        });
-        let event = Webhook::insecure(&event.to_string()).unwrap();
-        match event.data.object {
-            EventObject::RefundUpdated(refund) => *refund,
-            other => panic!("{other:?} is no refund"),
-        }
-    }
-
-    #[tokio::test]
-    async fn one_that_cannot_be_read_keeps_no_other_from_it() {
-        let listed = [("re_1", "succeeded"), ("re_2", "odd"), ("re_3", "failed")];
-        let list = listed.map(|(id, status)| Ok::<_, StripeError>(refund(id, status)));
-        let read = all(stream::iter(list), readable_refund).await.unwrap();
-        let ids: Vec<_> = read.iter().map(|refund| refund.id.as_str()).collect();
-        assert_eq!(ids, ["re_1", "re_3"]);
-    }
-
-    #[tokio::test]
-    async fn of_a_list_that_breaks_off_nothing_is_taken_for_all() {
-        let list = [Ok(refund("re_1", "succeeded")), Err(StripeError::Timeout)];
-        assert!(all(stream::iter(list), readable_refund).await.is_err());
-    }
 }
