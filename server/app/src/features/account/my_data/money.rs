@@ -88,6 +88,15 @@ struct KeptOrder {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+struct OrderEvent {
+    at: i64,
+    /// As in `placed`, `deposit`, `wired`.
+    kind: &'static str,
+    #[schema(value_type = Option<f64>)]
+    amount: Option<Usd>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
 struct Transaction {
     at: i64,
     /// As in `card_payment`.

@@ -44,15 +44,6 @@ pub(super) struct LostPayment {
     zip_codes: Vec<ZipCode>,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct OrderEvent {
-    at: i64,
-    /// As in `placed`, `deposit`, `wired`.
-    kind: &'static str,
-    #[schema(value_type = Option<f64>)]
-    amount: Option<Usd>,
-}
-
 impl From<Dispute> for Disputed {
     fn from(dispute: Dispute) -> Self {
         Self {
