@@ -158,7 +158,7 @@ export const moved = (rings, { scale, dx, dy }) =>
  * @param {Point[][]} rings
  * @param {Box} box
  */
-export const fill = (rings, box) => moved(rings, filling(rings, box));
+const fill = (rings, box) => moved(rings, filling(rings, box));
 
 /** Degrees of a plane's turn are kept with so many decimals. */
 const TURN_DECIMALS = 2;

@@ -8,7 +8,7 @@
  */
 import type { ComponentType, ReactElement } from 'react';
 
-export interface Planted {
+interface Planted {
   /** The entry that brings it to life as the page loads; none where that waits until it is touched. */
   readonly entry: string | null;
   readonly mark: string;

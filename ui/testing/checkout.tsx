@@ -33,7 +33,7 @@ export const checkoutInfo: CheckoutInfo = {
   wiring,
 };
 
-export const cartProps = (some: Partial<CheckoutProps> = {}): CheckoutProps => ({
+const cartProps = (some: Partial<CheckoutProps> = {}): CheckoutProps => ({
   lang: 'en',
   zips: [zip({ price: 1000 }), zip({ zip_code: '10001', title: 'New York, NY', price: 195 })],
   total: 1195,
@@ -59,7 +59,7 @@ export const opened = (some: Partial<Opened> = {}) => ({
   ...some,
 });
 
-export interface OpenCheckout {
+interface OpenCheckout {
   readonly calls: Calls;
   readonly stripe: FakeStripe;
   readonly user: ReturnType<typeof userEvent.setup>;

@@ -13,7 +13,7 @@ export interface Asked {
  * `alone`: the worker has nothing to do with it. `network`: the network's answer, whatever it is. `page`:
  * the same, and the offline page where there is none. `file`: one of the offline page's files.
  */
-export type Way = 'alone' | 'network' | 'page' | 'file';
+type Way = 'alone' | 'network' | 'page' | 'file';
 
 /** The developers' corner and the card provider's: nobody is told there that INKPAY is out of reach. */
 const NOT_OURS = /^\/(dev|stripe)(\/|$)/;

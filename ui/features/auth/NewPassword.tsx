@@ -5,7 +5,7 @@ import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import type { Faults } from './faults.ts';
 import { auth } from './texts.ts';
 
-export interface NewPasswordValue {
+interface NewPasswordValue {
   readonly password: string;
   readonly confirm: string;
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly onResend: () => Promise<void>;
 }
 
-export const COOLDOWN_S = 30;
+const COOLDOWN_S = 30;
 
 /** Seconds that a resend rests. A clock that was set back in between does not make it rest for longer. */
 const secondsLeft = (mailedAt: number): number =>

@@ -1,6 +1,6 @@
 /** Ways between the pages that lead into an account: they carry the e-mail address along. */
 
-export type AuthPath = '/auth/login' | '/auth/signup' | '/auth/password-reset';
+type AuthPath = '/auth/login' | '/auth/signup' | '/auth/password-reset';
 
 /** No `URLSearchParams`: the renderer has no Web API. */
 export function withEmail(path: AuthPath, email: string): string {

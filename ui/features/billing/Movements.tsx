@@ -6,7 +6,7 @@ import { movedUsd, usd } from '../../shared/texts/format.ts';
 import { fiat } from './texts.ts';
 import '../../shared/styles/movements.css';
 
-export interface Entry {
+interface Entry {
   readonly line: MovementLine;
   /** US dollars. */
   readonly balance?: number;

@@ -62,12 +62,6 @@ function refresh(): Promise<Reply> {
   return refreshing;
 }
 
-/** Ends the session and leads to the log-in. */
-export async function logOut(): Promise<void> {
-  await call('/auth/logout');
-  navigate('/auth/login');
-}
-
 /** There is no session any more: the log-in says why, for this page is left, and leads back to it. */
 async function loggedOut<T extends object>(why: string): Promise<Reply<T>> {
   await call('/auth/logout');

@@ -1,7 +1,7 @@
 /** A change of the cart as a form, which works without script; with it, `onChange` does the work. */
 import type { ReactNode } from 'react';
 
-export type CartVerb = 'add' | 'remove';
+type CartVerb = 'add' | 'remove';
 export type OnCartChange = (verb: CartVerb, zip: string) => void;
 
 interface Props {

@@ -11,7 +11,7 @@ import type { Cart } from './cart.ts';
 import { removeFromCart, useCart } from './cart-state.ts';
 import './cart.css';
 
-export interface CartMenuProps {
+interface CartMenuProps {
   readonly lang: Lang;
   readonly cart: Cart;
   /** Path and query that a removal without script leads back to. */

@@ -6,14 +6,7 @@
 export type Cart = readonly string[];
 
 /** Keys of the cart's messages in the ZIPs' catalogue, after `notice.`. */
-export const CART_NOTICES = [
-  'added',
-  'removed',
-  'not-a-zip',
-  'already-in',
-  'not-in',
-  'full',
-] as const;
+const CART_NOTICES = ['added', 'removed', 'not-a-zip', 'already-in', 'not-in', 'full'] as const;
 export type CartNotice = (typeof CART_NOTICES)[number];
 
 export interface CartChange {

@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'small' | 'medium' | 'large';
+type ButtonSize = 'small' | 'medium' | 'large';
 
 export interface ButtonStyle {
   readonly look?: ButtonLook | undefined;

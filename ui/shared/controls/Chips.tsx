@@ -1,7 +1,7 @@
 /** Ways of seeing one list, as links in a row: one of them is where one is. */
 import './chips.css';
 
-export interface Chip {
+interface Chip {
   readonly href: string;
   readonly label: string;
   readonly current: boolean;

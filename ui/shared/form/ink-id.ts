@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import type { FormKey } from '../texts/texts.ts';
 
-export const INK_ID_MIN = 4;
-export const INK_ID_MAX = 16;
+const INK_ID_MIN = 4;
+const INK_ID_MAX = 16;
 
 const key = (of: FormKey): FormKey => of;
 

@@ -5,8 +5,8 @@
 import type { FormKey } from '../texts/texts.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 30;
+const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 30;
 
 const NUMBER = /[0-9]/;
 const SYMBOL = /[^\p{L}\p{M}\p{N}\s]/u;

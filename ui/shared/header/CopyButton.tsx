@@ -4,7 +4,7 @@ import { Icon } from '../controls/Icon.tsx';
 import type { Lang } from '../texts/catalogue.ts';
 import { copyLink } from './hand-on.ts';
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   readonly link: string;
   readonly label: string;
   readonly look: ButtonLook;

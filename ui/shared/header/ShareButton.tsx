@@ -5,7 +5,7 @@ import { type Lang, text } from '../texts/catalogue.ts';
 import { referral } from '../texts/texts.ts';
 import { shareLink } from './hand-on.ts';
 
-export interface ShareButtonProps {
+interface ShareButtonProps {
   readonly ink_id: string;
   readonly link: string;
   readonly lang: Lang;

@@ -2,7 +2,7 @@
 
 export const PAGE_SIZE = 18;
 
-export interface Place {
+interface Place {
   /** Counted from 1. */
   readonly page: number;
   readonly pages: number;

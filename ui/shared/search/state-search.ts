@@ -9,7 +9,7 @@ export type StateCode = keyof typeof states.en;
 /** The 50 states and Washington DC, in the alphabet's order of their English names. */
 export const STATE_CODES = Object.keys(states.en) as StateCode[];
 
-export function isState(code: string): code is StateCode {
+function isState(code: string): code is StateCode {
   return Object.hasOwn(states.en, code);
 }
 

@@ -21,7 +21,7 @@ export const EVERYTHING: StoreQuery = {
   skip: 0,
 };
 
-export type Sort = StoreQuery['sort'];
+type Sort = StoreQuery['sort'];
 
 export const SORTS: readonly Sort[] = ['price', 'zip', 'people'];
 

@@ -10,13 +10,6 @@ export type Catalogue<T extends Texts> = Readonly<Record<Lang, Readonly<Record<k
 export type Values = Readonly<Record<string, string | number>>;
 export type Text<T extends Texts> = (key: keyof T, values?: Values) => string;
 
-export function catalogue<T extends Texts>(texts: {
-  en: T;
-  ch: Readonly<Record<keyof T, string>>;
-}): Catalogue<T> {
-  return texts;
-}
-
 /**
  * Fills `{name}` from the values, and `{name|one|other}` with the word that goes with a number: the first with 1, the
  * second with any other (the plural rules of CLDR for English; Chinese has one form, and no need of it). A placeholder

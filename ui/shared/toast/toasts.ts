@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 
-export type ToastLook = 'plain' | 'error';
+type ToastLook = 'plain' | 'error';
 
 export interface ToastMessage {
   readonly id: number;

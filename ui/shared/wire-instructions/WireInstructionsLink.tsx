@@ -7,7 +7,7 @@ import { wiring as texts } from '../texts/texts.ts';
 import { WireInstructionsDialog } from './WireInstructionsDialog.tsx';
 import type { WireFor } from './WireInstructionsList.tsx';
 
-export interface WiringLinkProps {
+interface WiringLinkProps {
   readonly wiring: WireInstructions;
   readonly of: WireFor;
   readonly lang: Lang;

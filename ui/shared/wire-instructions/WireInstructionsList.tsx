@@ -18,7 +18,7 @@ export interface WireFor {
   readonly due: string | null;
 }
 
-export interface WiringListProps {
+interface WiringListProps {
   readonly wiring: WireInstructions;
   /** Null before there is an order. */
   readonly of: WireFor | null;

@@ -6,7 +6,7 @@ import { zips } from '../texts/texts.ts';
 import type { Standing } from './listing.ts';
 import './zip-gone.css';
 
-export type GoneStanding = Exclude<Standing, 'available' | 'in-cart'>;
+type GoneStanding = Exclude<Standing, 'available' | 'in-cart'>;
 
 const words = { held: 'card.pending', reserved: 'card.reserved', sold: 'card.sold' } as const;
 const icons = { held: 'clock', reserved: 'lock', sold: 'check' } as const;

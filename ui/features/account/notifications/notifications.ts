@@ -5,7 +5,7 @@ import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { notifications as texts } from '../texts.ts';
 
-export const AREAS = ['order', 'money', 'referral', 'security', 'watch'] as const;
+const AREAS = ['order', 'money', 'referral', 'security', 'watch'] as const;
 export type Area = (typeof AREAS)[number];
 
 /** What went wrong, or against its reader. */
@@ -52,7 +52,7 @@ export function tell(one: Notification, lang: Lang): Flash | null {
   return { area, isBad: BAD.has(kind), title: t(title), text: t(body), values };
 }
 
-export interface Day {
+interface Day {
   /** "Today", "Yesterday", or its date. */
   readonly name: string;
   readonly notifications: readonly Notification[];

@@ -24,7 +24,7 @@ import { Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
 import { type SettingsFlow, useSettings } from './use-settings.ts';
 
-export interface SettingsIslandProps {
+interface SettingsIslandProps {
   readonly lang: Lang;
   readonly ink_id: string;
   readonly security: Security;

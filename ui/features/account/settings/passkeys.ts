@@ -10,7 +10,7 @@ export function usePasskeySupport(): boolean {
 }
 
 /** `known`: the device has one of this account already. Else it was cancelled or took too long. */
-export type PasskeyFault = 'known' | 'stopped';
+type PasskeyFault = 'known' | 'stopped';
 
 export function passkeyFault(cause: unknown): PasskeyFault {
   return cause instanceof Error && cause.name === 'InvalidStateError' ? 'known' : 'stopped';

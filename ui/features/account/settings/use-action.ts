@@ -6,7 +6,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dropToast, toast } from '../../../shared/toast/toasts.ts';
 import { settings } from '../texts.ts';
 
-export interface Action {
+interface Action {
   readonly busy: boolean;
   /** Why the last try came to nothing. */
   readonly error: string | null;

@@ -22,7 +22,7 @@ export const settingsOf = {
 export const REQUIRED = { status: 4, code: 'proof.required', error: 'Prove that it is you.' };
 export const BROKEN = { status: 9, error: 'Something broke on our side.' };
 
-export interface Opened {
+interface Opened {
   readonly calls: Calls;
   readonly user: ReturnType<typeof userEvent.setup>;
 }

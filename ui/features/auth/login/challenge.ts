@@ -3,7 +3,7 @@ import type { MfaAsked } from '../../../generated/MfaAsked.ts';
 import type { Reply } from '../../../shared/api/call.ts';
 
 /** `totp` is a code by e-mail, `authenticator` one from an app. */
-export const MFA_TYPES = ['totp', 'authenticator', 'recovery'] as const;
+const MFA_TYPES = ['totp', 'authenticator', 'recovery'] as const;
 export type MfaType = (typeof MFA_TYPES)[number];
 
 export interface Challenge {

@@ -9,12 +9,12 @@ import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 export type PasskeyOptions = PublicKeyCredentialRequestOptionsJSON;
 
 /** Whose passkey; without an e-mail address any that the browser knows. */
-export interface PasskeyOwner {
+interface PasskeyOwner {
   readonly app_id: string;
   readonly email: string;
 }
 
-export type OptionsReply = Reply<{ options?: PasskeyOptions }>;
+type OptionsReply = Reply<{ options?: PasskeyOptions }>;
 
 /** Null where this browser has no passkeys: nobody need be asked. */
 export async function askOptions(owner: PasskeyOwner): Promise<OptionsReply | null> {

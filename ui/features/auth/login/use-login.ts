@@ -25,7 +25,7 @@ export interface LoginStepProps {
   readonly login: LoginFlow;
 }
 
-export type LoginView =
+type LoginView =
   | { readonly at: 'email' }
   | { readonly at: 'ways' }
   | { readonly at: 'password' }

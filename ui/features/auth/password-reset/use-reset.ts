@@ -25,16 +25,16 @@ export interface ResetStepProps {
 
 const STEPS = ['email', 'sent', 'code', 'password'] as const;
 
-export type ResetView = (typeof STEPS)[number] | 'done';
+type ResetView = (typeof STEPS)[number] | 'done';
 
-export interface ResetDraft {
+interface ResetDraft {
   readonly email: string;
   readonly code: string;
   readonly password: string;
   readonly confirm: string;
 }
 
-export interface ResetFlow extends Flow<ResetView> {
+interface ResetFlow extends Flow<ResetView> {
   readonly draft: ResetDraft;
   readonly loggedIn: boolean;
   /** Where the step on show stands among all. */

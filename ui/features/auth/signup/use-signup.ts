@@ -38,9 +38,9 @@ export interface SignupStepProps extends Pick<SignupIslandProps, 'support'> {
   readonly signup: SignupFlow;
 }
 
-export type SignupView = StepName | 'done';
+type SignupView = StepName | 'done';
 
-export interface SignupFlow extends Flow<SignupView> {
+interface SignupFlow extends Flow<SignupView> {
   readonly draft: Draft;
   readonly change: (change: Partial<Draft>) => void;
   /** The steps that are asked, in order. */

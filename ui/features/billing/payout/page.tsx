@@ -52,7 +52,7 @@ export const payout: Page<PayoutProps> = {
 };
 
 /** What a step is given. */
-export type Asking = Omit<PayoutProps, 'shell' | 'me'>;
+type Asking = Omit<PayoutProps, 'shell' | 'me'>;
 
 function Amount({ asking, lang }: { readonly asking: Asking; readonly lang: Lang }) {
   const t = text(texts, lang);

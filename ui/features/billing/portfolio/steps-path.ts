@@ -1,6 +1,6 @@
 /** A value that changes by steps, as the path data of a chart. */
 
-export interface Step {
+interface Step {
   /** Milliseconds. */
   readonly at: number;
   /** From then on. Not below nothing. */

@@ -1,7 +1,7 @@
 /** Prints the page. Its label comes with it: the orders' texts stay on the server. */
 import { Button } from '../../../shared/controls/Button.tsx';
 
-export interface PrintButtonProps {
+interface PrintButtonProps {
   readonly label: string;
 }
 

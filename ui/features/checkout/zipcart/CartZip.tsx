@@ -90,7 +90,7 @@ function FollowGone({ zip, followed, lang }: FollowGoneProps) {
   );
 }
 
-export const CART = '/zipcart';
+const CART = '/zipcart';
 
 interface RemoveFormProps {
   readonly zip: string;

@@ -57,7 +57,7 @@ const FAULTS = {
   confirm: 'Payment not confirmed',
 } as const;
 
-export type PaymentFault = keyof typeof FAULTS;
+type PaymentFault = keyof typeof FAULTS;
 
 export function logPayment(fault: PaymentFault, cause?: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the one place where the payment's helpers log

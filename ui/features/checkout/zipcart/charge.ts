@@ -10,7 +10,7 @@ export type Charge =
   | { readonly came: 'paid' }
   | { readonly came: 'dead' };
 
-export const RETURN_PATH = '/zipcart';
+const RETURN_PATH = '/zipcart';
 
 /** Of these the message is for the payer, in their language. */
 const FOR_PEOPLE = ['card_error', 'validation_error'];

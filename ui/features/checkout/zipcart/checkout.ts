@@ -50,7 +50,7 @@ export interface CheckoutState {
   readonly problem: CheckoutProblem | null;
 }
 
-export type CheckoutEvent =
+type CheckoutEvent =
   /** To another step; what was said before is over. */
   | { readonly type: 'enter'; readonly step: Step; readonly message?: string | undefined }
   | { readonly type: 'say'; readonly message: string | null }

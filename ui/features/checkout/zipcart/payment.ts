@@ -33,7 +33,7 @@ export function recallBought(secret: string): Cart | null {
   return of === nameOf(secret) ? parseCart(zips) : null;
 }
 
-export function forgetBought(): void {
+function forgetBought(): void {
   tried(() => sessionStorage.removeItem(KEY));
 }
 
@@ -54,7 +54,7 @@ export function takeEnd(): PageEnd | null {
   return end === 'payment' || end === 'page' ? end : null;
 }
 
-export interface WayBack {
+interface WayBack {
   readonly secret: string;
   readonly status: string;
 }

@@ -5,17 +5,17 @@ import privacyEn from '../privacy/en.json';
 import termsCh from '../terms/ch.json';
 import termsEn from '../terms/en.json';
 
-export interface Paragraph {
+interface Paragraph {
   readonly kind: string;
   readonly text: string;
 }
 
-export interface Points {
+interface Points {
   readonly kind: string;
   readonly items: readonly string[];
 }
 
-export type Block = Paragraph | Points;
+type Block = Paragraph | Points;
 
 export interface Clause {
   readonly id: string;

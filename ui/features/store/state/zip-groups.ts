@@ -1,7 +1,7 @@
 /** ZIPs by their first three digits, which are one mail district and so one part of a state. */
 import type { StateZip } from '../../../generated/StateZip.ts';
 
-export interface ZipGroup {
+interface ZipGroup {
   readonly digits: string;
   /** Where most of them are. */
   readonly city: string;

@@ -9,7 +9,7 @@ import { shell, zip } from '../../../testing/store.ts';
 
 const visitor = (path: string, lang: Shell['lang']): Shell => ({ ...shell, path, lang });
 
-export const sale: ZipSale = {
+const sale: ZipSale = {
   zip_code: '94539',
   city: 'Fremont',
   price: 23_805,

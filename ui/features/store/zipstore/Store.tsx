@@ -14,7 +14,7 @@ import { Filters } from './Filters.tsx';
 import { Results } from './Results.tsx';
 import { useSearch } from './use-search.ts';
 
-export interface StoreIslandProps extends Omit<StoreProps, 'shell'> {
+interface StoreIslandProps extends Omit<StoreProps, 'shell'> {
   readonly lang: Lang;
   /** Address of the page about a ZIP, with `{zip}` where the code belongs. */
   readonly zip_info: string;

@@ -2,7 +2,7 @@
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import type { Found } from '../../../shared/search/search-reply.ts';
 
-export type Phase = 'ready' | 'loading' | 'failed';
+type Phase = 'ready' | 'loading' | 'failed';
 
 export interface SearchState {
   /** What the controls say, perhaps ahead of what was found. */
@@ -14,7 +14,7 @@ export interface SearchState {
   readonly phase: Phase;
 }
 
-export type SearchEvent =
+type SearchEvent =
   | { readonly type: 'changed'; readonly query: StoreQuery }
   | { readonly type: 'asked' }
   | { readonly type: 'answered'; readonly query: StoreQuery; readonly found: Found | null };

@@ -11,7 +11,7 @@ import { parseStoreQuery, searchHref, storeHref } from '../../../shared/search/s
 import { type SearchState, searchState } from './search-state.ts';
 
 /** Long enough that a word typed at speed is one question. */
-export const TYPING_PAUSE_MS = 200;
+const TYPING_PAUSE_MS = 200;
 
 export interface Search extends SearchState {
   /** A choice: shown at once, and a step that Back undoes. Any filter's change starts at page 1. */
