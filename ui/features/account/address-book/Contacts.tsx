@@ -1,12 +1,14 @@
 /** Everybody who is followed, in the order of their INK IDs, or that there is nobody. */
+
+import type { ReactNode } from 'react';
 import type { Contact } from '../../../generated/Contact.ts';
+import { Button, type ButtonLook } from '../../../shared/controls/Button.tsx';
 import { CountedList } from '../../../shared/controls/CountedList.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
 import { Initial } from '../../../shared/header/Initial.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { addressBook } from '../texts.ts';
-import { FollowForm } from './FollowForm.tsx';
 import '../../../shared/controls/counted.css';
 
 interface Props {
@@ -41,5 +43,82 @@ export function Contacts({ follows, most, lang }: Props) {
         </li>
       ))}
     </CountedList>
+  );
+}
+
+interface FoundProps {
+  readonly inkId: string;
+  readonly isMe: boolean;
+  /** As they are in the address book, if they are. */
+  readonly contact: Contact | undefined;
+  /** Nobody more can be followed. */
+  readonly full: boolean;
+  readonly lang: Lang;
+}
+
+/** Whoever was found: a stranger to follow, somebody who is followed, or oneself. */
+export function Found({ inkId, isMe, contact, full, lang }: FoundProps) {
+  const t = text(addressBook, lang);
+  if (isMe) return <Card inkId={inkId} text={t('found.oneself')} />;
+  if (contact) {
+    return (
+      <Card inkId={inkId} text={t('found.followed', { since: dayText(contact.since, lang) })}>
+        <FollowForm act="unfollow" inkId={inkId} lang={lang} />
+      </Card>
+    );
+  }
+  return (
+    <Card inkId={inkId} text={t('found.stranger')}>
+      {!full && <FollowForm act="follow" look="primary" inkId={inkId} lang={lang} />}
+    </Card>
+  );
+}
+
+interface CardProps {
+  readonly inkId: string;
+  /** How they stand to whoever looks. */
+  readonly text: string;
+  /** What can be done about it. */
+  readonly children?: ReactNode;
+}
+
+function Card({ inkId, text: words, children }: CardProps) {
+  return (
+    <section className="found" aria-labelledby="found-id">
+      <Initial of={{ ink_id: inkId }} />
+      <div className="found__who" role="status">
+        <h2 className="found__id" id="found-id">{`@${inkId}`}</h2>
+        <p className="found__text">{words}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface FollowFormProps {
+  readonly act: 'follow' | 'unfollow';
+  readonly inkId: string;
+  /** They were followed until a moment ago. */
+  readonly again?: boolean;
+  readonly look?: ButtonLook;
+  readonly lang: Lang;
+}
+
+/** A button that follows somebody, or no longer: a form, so that it works without script. */
+export function FollowForm({
+  act,
+  inkId,
+  again = false,
+  look = 'secondary',
+  lang,
+}: FollowFormProps) {
+  return (
+    <form className="follow" action={`/address-book/${act}`} method="post">
+      <input type="hidden" name="ink_id" value={inkId} />
+      <Button type="submit" size="small" look={look}>
+        {text(addressBook, lang)(again ? 'follow.again' : act)}
+        <span className="visually-hidden">{` @${inkId}`}</span>
+      </Button>
+    </form>
   );
 }

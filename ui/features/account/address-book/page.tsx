@@ -1,17 +1,17 @@
 /** The address book: finding an INK ID, following it, and everybody who is followed. */
 
 import type { AddressBookProps } from '../../../generated/AddressBookProps.ts';
+import type { Finding } from '../../../generated/Finding.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { addressBook as texts } from '../texts.ts';
-import { Contacts } from './Contacts.tsx';
-import { FindForm } from './FindForm.tsx';
-import { FollowForm } from './FollowForm.tsx';
-import { Found } from './Found.tsx';
+import { Contacts, FollowForm, Found } from './Contacts.tsx';
+import '../../../shared/form/form.css';
 import './address-book.css';
 
 export const addressBook: Page<AddressBookProps> = {
@@ -56,3 +56,56 @@ export const addressBook: Page<AddressBookProps> = {
     );
   },
 };
+
+interface FindFormProps {
+  readonly find: string;
+  readonly finding: Finding | null;
+  readonly lang: Lang;
+}
+
+/** Asks for somebody by their whole INK ID. What was typed stays, and what is wrong with it is below. */
+function FindForm({ find, finding, lang }: FindFormProps) {
+  const t = text(texts, lang);
+  const outcome = finding?.outcome;
+  const fault =
+    outcome === 'unknown' || outcome === 'malformed' || outcome === 'too-often' ? outcome : null;
+  return (
+    <search className="book-find">
+      <form action="/address-book">
+        <div className={fault ? 'field field--wrong' : 'field'}>
+          <label className="field__label" htmlFor="find">
+            {t('find')}
+          </label>
+          <div className="field__line">
+            <div className="field__box">
+              <input
+                className="field__input"
+                type="text"
+                id="find"
+                name="find"
+                defaultValue={find}
+                required
+                maxLength={64}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                aria-invalid={fault ? true : undefined}
+                aria-describedby="find-words"
+              />
+            </div>
+            <Button type="submit" size="large">
+              {t('find.action')}
+            </Button>
+          </div>
+          <p
+            className={fault ? 'field__error' : 'field__hint'}
+            id="find-words"
+            role={fault ? 'alert' : undefined}
+          >
+            {t(fault ? `find.${fault}` : 'find.hint', { n: finding?.minutes ?? 1 })}
+          </p>
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,15 +1,20 @@
 /** The dashboard: who somebody is here, what they have in numbers, what they owe, and their ZIPs. */
 
+import type { ReactNode } from 'react';
+import type { DashboardInfo } from '../../../generated/DashboardInfo.ts';
 import type { DashboardProps } from '../../../generated/DashboardProps.ts';
+import type { Me } from '../../../generated/Me.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { Linked } from '../../../shared/controls/Linked.tsx';
+import { Rosette } from '../../../shared/controls/Rosette.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { ReferralLink } from '../../../shared/header/ReferralLink.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { count, earned, usd } from '../../../shared/texts/format.ts';
+import { referral } from '../../../shared/texts/texts.ts';
 import { Kept } from '../../../shared/zip/Kept.tsx';
 import { dashboard as texts } from '../texts.ts';
-import { Figures } from './Figures.tsx';
 import { OwnedZips } from './OwnedZips.tsx';
-import { Pass } from './Pass.tsx';
 import { PendingOrders } from './PendingOrders.tsx';
 import './dashboard.css';
 
@@ -35,3 +40,80 @@ export const dashboard: Page<DashboardProps> = {
     );
   },
 };
+
+interface PassProps {
+  readonly me: Me;
+  readonly lang: Lang;
+  /** The referral link with its button. */
+  readonly children: ReactNode;
+}
+
+/** Who somebody is here, as a minted pass: name, INK ID, referral link and its QR code. */
+function Pass({ me, lang, children }: PassProps) {
+  const t = text(texts, lang);
+  return (
+    <section className="pass" data-scheme="night" aria-labelledby="pass-title">
+      <Rosette className="pass__art" />
+      <div className="pass__who">
+        <h1 className="pass__welcome" id="pass-title">
+          <Linked
+            text={t('welcome')}
+            parts={{ name: <span className="pass__name">{me.display_name}</span> }}
+          />
+        </h1>
+        <p className="pass__id">{`@${me.ink_id}`}</p>
+      </div>
+      <img
+        className="pass__qr"
+        src={me.qrcode}
+        width="168"
+        height="168"
+        alt={text(referral, lang)('qr')}
+      />
+      <div className="pass__referral">
+        <h2 className="pass__label">{t('referral.title')}</h2>
+        {children}
+        <p className="pass__text">{t('referral.text')}</p>
+      </div>
+    </section>
+  );
+}
+
+interface FiguresProps {
+  readonly info: DashboardInfo;
+  readonly lang: Lang;
+}
+
+/** Above one dollar the figure leaves the cents out, which the balance has. */
+const isFloored = (cents: number): boolean => cents > 100 && cents % 100 !== 0;
+
+/** What somebody has in numbers: reserved, owned, earned, and what the owned are worth. */
+function Figures({ info, lang }: FiguresProps) {
+  const t = text(texts, lang);
+  const figures = [
+    { key: 'value', figure: usd(info.total_zip_codes_value) },
+    { key: 'reserved', figure: count(info.total_zip_codes_reserved) },
+    { key: 'owned', figure: count(info.total_zip_codes_owned) },
+    { key: 'earned', figure: earned(info.payout_balance) },
+  ] as const;
+  return (
+    <section aria-label={t('figures')}>
+      <dl className="figures">
+        {figures.map(({ key, figure }) => (
+          <div key={key} className={`figures__one figures__one--${key}`}>
+            <dt className="figures__label">
+              {key === 'earned' ? <a href="/referrals">{t(key)}</a> : t(key)}
+            </dt>
+            <dd className="figures__figure">{figure}</dd>
+            {key === 'value' && <dd className="figures__note">{t('value.note')}</dd>}
+            {key === 'earned' && isFloored(info.payout_balance) && (
+              <dd className="figures__note">
+                <a href="/accounts">{t('earned.note', { sum: usd(info.payout_balance / 100) })}</a>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

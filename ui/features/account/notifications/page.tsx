@@ -1,18 +1,20 @@
 /** Notifications: what happened, by day, unread or all. Works without script. */
 
 import type { Notification } from '../../../generated/Notification.ts';
+import type { NotificationFilter } from '../../../generated/NotificationFilter.ts';
 import type { NotificationsProps } from '../../../generated/NotificationsProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { type Pair, pairsBefore, withQuery } from '../../../shared/api/query-string.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Chips } from '../../../shared/controls/Chips.tsx';
+import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { notifications as texts } from '../texts.ts';
-import { NoNotifications } from './NoNotifications.tsx';
-import { NotificationBar } from './NotificationBar.tsx';
-import { NotificationPages } from './NotificationPages.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import { byDay } from './notifications.ts';
-import { notificationsQuery } from './notifications-href.ts';
 import './notifications.css';
 
 export const notifications: Page<NotificationsProps> = {
@@ -68,3 +70,102 @@ function NotificationDays({ notifications, now, lang }: NotificationDaysProps) {
     </section>
   ));
 }
+
+interface NotificationBarProps {
+  /** How many are unread. */
+  readonly unread: number;
+  readonly unreadOnly: boolean;
+  /** The newest of all. */
+  readonly newest: number | null;
+  readonly lang: Lang;
+}
+
+/** Which notifications are shown, by links; and marking all as read, by a form. */
+function NotificationBar({ unread, unreadOnly, newest, lang }: NotificationBarProps) {
+  const t = text(texts, lang);
+  const way = (ofUnread: boolean, label: string) => ({
+    href: notificationsHref(ofUnread),
+    label,
+    current: ofUnread === unreadOnly,
+  });
+  const waiting = unread > 0 ? t('filter.unread.n', { n: unread }) : t('filter.unread');
+  return (
+    <div className="notification-bar">
+      <nav aria-label={t('filter')}>
+        <Chips chips={[way(false, t('filter.all')), way(true, waiting)]} />
+      </nav>
+      {unread > 0 && newest !== null && (
+        <form method="post" action="/notifications/read">
+          <input type="hidden" name="up_to" value={newest} />
+          <Button type="submit" look="secondary" size="small">
+            {t('read_all')}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+interface NoNotificationsProps {
+  readonly filter: NotificationFilter;
+  readonly lang: Lang;
+}
+
+/** Why the list is empty: nothing ever happened, all is read, or nothing is older. */
+function NoNotifications({ filter, lang }: NoNotificationsProps) {
+  const t = text(texts, lang);
+  if (filter.before !== null) return <Empty icon="notifications" title={t('empty.older')} />;
+  if (filter.unread) {
+    return (
+      <Empty icon="check" title={t('empty.unread')}>
+        <ButtonLink href={notificationsHref(false)} look="secondary">
+          {t('empty.unread.all')}
+        </ButtonLink>
+      </Empty>
+    );
+  }
+  return (
+    <Empty icon="notifications" title={t('empty')} text={t('empty.hint')}>
+      <ButtonLink href="/dashboard">{t('way.dashboard')}</ButtonLink>
+      <ButtonLink href="/zipstore" look="secondary">
+        {t('way.store')}
+      </ButtonLink>
+    </Empty>
+  );
+}
+
+interface NotificationPagesProps {
+  readonly filter: NotificationFilter;
+  /** The one below which older ones begin, if there are any. */
+  readonly older: number | null;
+  readonly lang: Lang;
+}
+
+/** The ways to older notifications, and back to the newest. */
+function NotificationPages({ filter, older, lang }: NotificationPagesProps) {
+  const t = text(texts, lang);
+  if (filter.before === null && older === null) return null;
+  return (
+    <nav className="notification-pages" aria-label={t('pages')}>
+      {filter.before !== null && (
+        <ButtonLink href={notificationsHref(filter.unread)} look="secondary" size="small">
+          {t('newest')}
+        </ButtonLink>
+      )}
+      {older !== null && (
+        <ButtonLink href={notificationsHref(filter.unread, older)} look="secondary" size="small">
+          {t('older')}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+/** `before`: only those below this one. */
+function notificationsQuery(unread: boolean, before: number | null = null): Pair[] {
+  const shown: Pair[] = unread ? [['show', 'unread']] : [];
+  return [...shown, ...pairsBefore(before)];
+}
+
+const notificationsHref = (unread: boolean, before: number | null = null): string =>
+  withQuery('/notifications', notificationsQuery(unread, before));

@@ -1,15 +1,18 @@
 /** Somebody's public profile: the handle, and what its owner lets everybody see. */
+
 import type { ProfileProps } from '../../../generated/ProfileProps.ts';
+import type { ProfileReferral } from '../../../generated/ProfileReferral.ts';
+import type { Shell } from '../../../generated/Shell.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { about, type Thing } from '../../../runtime/structured-data.ts';
 import { artwork } from '../../../shared/controls/art.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { monthText } from '../../../shared/texts/dates.ts';
-import { profileHref } from '../profile-href.ts';
+import { count } from '../../../shared/texts/format.ts';
+import { profileHref, signUpWith } from '../profile-href.ts';
 import { profile as texts } from '../texts.ts';
-import { ProfileFigures } from './ProfileFigures.tsx';
-import { ProfileJoin } from './ProfileJoin.tsx';
 import { ProfileZips } from './ProfileZips.tsx';
 import './profile.css';
 import '../../../shared/frame/below.css';
@@ -103,5 +106,70 @@ function ProfileHandle({ inkId }: ProfileHandleProps) {
       <span className="profile-handle__sign">@</span>
       {inkId}
     </h1>
+  );
+}
+
+/** What can be counted of somebody, as far as it is public. */
+function ProfileFigures({ shell, connections, zips }: ProfileProps) {
+  const t = text(texts, shell.lang);
+  const states = zips && new Set(zips.spots.map(({ state }) => state)).size;
+  const figures = [
+    ['connections', connections],
+    ['owned', zips?.count ?? null],
+    ['states', states || null],
+  ] as const;
+  const shown = figures.flatMap(([key, n]) => (n === null ? [] : [{ key, n }]));
+  if (shown.length === 0) return null;
+  return (
+    <ul className="profile-figures" aria-label={t('figures')}>
+      {shown.map(({ key, n }) => (
+        <li key={key} className="profile-figures__one">
+          <span className="profile-figures__figure">{count(n)}</span>{' '}
+          <span className="profile-figures__label">{t(`${key}.${n === 1 ? 'one' : 'many'}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ProfileJoinProps {
+  readonly shell: Shell;
+  readonly inkId: string;
+  readonly referral: ProfileReferral;
+}
+
+/** The way to sign up by somebody's referral: by camera, by link, by button. */
+function ProfileJoin({ shell, inkId, referral: { link, qr } }: ProfileJoinProps) {
+  const t = text(texts, shell.lang);
+  const id = { id: inkId };
+  return (
+    <section className="profile-join" aria-labelledby="join-title">
+      <svg
+        className="profile-join__qr"
+        viewBox={`0 0 ${qr.side} ${qr.side}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={t('join.qr', id)}
+      >
+        <path stroke="#000" d={qr.strokes} />
+      </svg>
+      <div className="profile-join__words">
+        <h2 className="profile-join__title" id="join-title">
+          {t('join.title', id)}
+        </h2>
+        <p className="profile-join__text">{t('join.text', id)}</p>
+        {/* Whoever is signed in has signed up. */}
+        {shell.signed_in ? null : (
+          <ButtonLink href={signUpWith(shell.links.sign_up, inkId)} size="large">
+            {t('join.sign_up')}
+            <span className="visually-hidden">{` ${t('join.sign_up.with', id)}`}</span>
+          </ButtonLink>
+        )}
+        <a className="profile-join__link" href={link}>
+          <span className="visually-hidden">{`${t('join.link')} `}</span>
+          {link.replace(/^https?:\/\//, '')}
+        </a>
+      </div>
+    </section>
   );
 }
