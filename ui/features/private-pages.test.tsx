@@ -4,6 +4,9 @@ import type { Lang } from '../generated/Lang.ts';
 import { hydrate } from '../runtime/hydrate.tsx';
 import type { Page } from '../runtime/page.ts';
 import { renderPage } from '../runtime/render.ts';
+import { CopyButton } from '../shared/header/CopyButton.tsx';
+import { ShareButton } from '../shared/header/ShareButton.tsx';
+import { Toaster } from '../shared/toast/Toaster.tsx';
 import { WireInstructionsLink } from '../shared/wire-instructions/WireInstructionsLink.tsx';
 import { elsewhere, here, me, phone, security, signedIn } from '../testing/account.ts';
 import { asked, everything, march, movement, owned, payout } from '../testing/billing.ts';
@@ -16,7 +19,6 @@ import { search } from './account/search/page.tsx';
 import { settings } from './account/settings/page.tsx';
 import { Settings } from './account/settings/Settings.tsx';
 import { nothing, pending } from './account/testing/dashboard.ts';
-import { bringHeaderToLife } from './account/testing/header.ts';
 import { NOW, notifications as told } from './account/testing/notifications.ts';
 import { settingsOf } from './account/testing/settings.tsx';
 import { accounts } from './billing/accounts/page.tsx';
@@ -205,7 +207,9 @@ describe.each(pages)('%s', (path, page, heading, props) => {
       const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
       serve(page, path, props, lang);
       await act(async () => {
-        bringHeaderToLife();
+        hydrate('header/copy', CopyButton);
+        hydrate('header/share', ShareButton);
+        hydrate('header/toasts', Toaster);
         hydrate('settings', Settings);
         hydrate('wiring', WireInstructionsLink);
       });

@@ -8,8 +8,7 @@ import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
-import { Row } from './Row.tsx';
-import { Setting } from './Setting.tsx';
+import { Row, Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
 

@@ -6,7 +6,6 @@ import { Flash } from '../../../shared/controls/Flash.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
 import './switch.css';
-import './profile-settings.css';
 
 /** Names the section in links: e-mails have one. */
 export const EMAILS = 'emails';

@@ -13,7 +13,7 @@ import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { settings } from '../texts.ts';
-import { usePasskeySupport } from './passkeys.ts';
+import { usePasskeySupport } from './Passkeys.tsx';
 import { useAction } from './use-action.ts';
 import type { SettingsWithDialogs } from './use-settings.ts';
 import '../../../shared/controls/dialog.css';

@@ -2,14 +2,22 @@
  * How many recovery codes are left, and the making of ten new ones. Without a second step they open
  * nothing: there are none then.
  */
+
+import { useState } from 'react';
+import { copyText } from '../../../shared/api/clipboard.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { Dialog } from '../../../shared/controls/Dialog.tsx';
+import { Icon } from '../../../shared/controls/Icon.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count } from '../../../shared/texts/format.ts';
 import { settings } from '../texts.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { Setting } from './Setting.tsx';
+import { saveFile } from './save-file.ts';
 import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
+import '../../../shared/controls/dialog.css';
 
 /** From here on down it is time for new ones. */
 const FEW = 3;
@@ -59,5 +67,55 @@ export function RecoveryCodes({ flow }: { readonly flow: SettingsFlow }) {
         )}
       </div>
     </Setting>
+  );
+}
+
+interface CodesDialogProps {
+  readonly codes: readonly string[];
+  readonly inkId: string;
+  readonly lang: Lang;
+  readonly onClose: () => void;
+}
+
+/** New recovery codes, shown this once: to be copied, saved as text, or written down. */
+export function CodesDialog({ codes, inkId, lang, onClose }: CodesDialogProps) {
+  const t = text(settings, lang);
+  const [said, setSaid] = useState('');
+  const list = codes.join('\n');
+  const copy = async () => {
+    setSaid('');
+    setSaid(t((await copyText(list)) ? 'recovery.copied' : 'recovery.copy_failed'));
+  };
+  const save = () => {
+    const contents = `${t('recovery.file', { id: `@${inkId}` })}\n\n${list}\n`;
+    saveFile(`inkpay-${inkId}.txt`, contents);
+  };
+  return (
+    <Dialog title={t('recovery.shown.title')} closeLabel={t('close')} onClose={onClose}>
+      <p className="dialog__text dialog__text--warning">{t('recovery.shown.text')}</p>
+      <ol className="codes" aria-label={t('recovery.list')}>
+        {codes.map((code) => (
+          <li key={code} className="codes__code">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="codes-ways">
+        <Button look="secondary" size="small" onClick={copy}>
+          <Icon name="copy" />
+          {t('recovery.copy')}
+        </Button>
+        <Button look="secondary" size="small" onClick={save}>
+          <Icon name="download" />
+          {t('recovery.save')}
+        </Button>
+        <Button size="small" onClick={onClose}>
+          {t('recovery.kept')}
+        </Button>
+      </div>
+      <p className="dialog__said" role="status">
+        {said}
+      </p>
+    </Dialog>
   );
 }

@@ -6,8 +6,7 @@ import { text } from '../../../shared/texts/catalogue.ts';
 import { momentText } from '../../../shared/texts/dates.ts';
 import { deviceText } from '../devices.ts';
 import { settings } from '../texts.ts';
-import { Row } from './Row.tsx';
-import { Setting } from './Setting.tsx';
+import { Row, Setting } from './Setting.tsx';
 import { useAction } from './use-action.ts';
 import type { SettingsFlow } from './use-settings.ts';
 

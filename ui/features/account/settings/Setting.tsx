@@ -1,8 +1,24 @@
 /** One section of the settings: its heading, what it is for, what is in it and what went wrong. */
+
 import type { ReactNode, Ref } from 'react';
+import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { settings } from '../texts.ts';
-import type { SettingName } from './names.ts';
+
+/** The sections of the settings in their order; each is reachable by its name. */
+export const SETTINGS = [
+  'passkeys',
+  'authenticator',
+  'mailed',
+  'recovery',
+  'sessions',
+  'password',
+  'email',
+  'language',
+  'data',
+] as const;
+
+type SettingName = (typeof SETTINGS)[number];
 
 interface Props {
   readonly name: SettingName;
@@ -34,5 +50,37 @@ export function Setting({ name, lang, error, ref, children }: Props) {
         {error && <p className="setting__error">{error}</p>}
       </div>
     </section>
+  );
+}
+
+interface RowProps {
+  readonly icon: IconName;
+  readonly title: string;
+  /** Stands beside the title. */
+  readonly mark?: string | undefined;
+  readonly note?: ReactNode;
+  readonly error?: string | null;
+  /** Whether what can be done takes many words: on a phone it is below the words then, not beside them. */
+  readonly wordy?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A line of a section: what it is, what is known of it, and what can be done with it. */
+export function Row({ icon, title, mark, note, error, wordy = false, children }: RowProps) {
+  return (
+    <div className={wordy ? 'setting-row setting-row--wordy' : 'setting-row'}>
+      <span className="setting-row__icon">
+        <Icon name={icon} />
+      </span>
+      <div className="setting-row__words">
+        <p className="setting-row__title">
+          {title}
+          {mark && <span className="setting-row__mark">{mark}</span>}
+        </p>
+        {note && <p className="setting-row__note">{note}</p>}
+        {error && <p className="setting__error">{error}</p>}
+      </div>
+      <div className="setting-row__ways">{children}</div>
+    </div>
   );
 }

@@ -15,12 +15,11 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { profileHref } from '../profile-href.ts';
 import { profile, profile as profileTexts, settings as texts } from '../texts.ts';
 import { EMAILS, Emails } from './Emails.tsx';
-import { SETTINGS } from './names.ts';
+import { SETTINGS } from './Setting.tsx';
 import { Settings } from './Settings.tsx';
 import './switch.css';
 import './settings.css';
 import './factors.css';
-import './profile-settings.css';
 
 export const settings: Page<SettingsProps> = {
   head: ({ shell }) => {

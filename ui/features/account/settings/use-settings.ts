@@ -2,11 +2,12 @@
  * What every section works with: how somebody gets in as it is now, and the calls that change it.
  * A reply's `security` replaces what is known; new recovery codes in it are kept to be shown.
  */
+
 import { useRef, useState } from 'react';
 import type { Lang } from '../../../generated/Lang.ts';
 import type { Security } from '../../../generated/Security.ts';
-import { type Reply, STATUS, sessionCall } from '../../../shared/api/call.ts';
-import { type Fetched, sessionFile } from './session-file.ts';
+import { failureText, sessionCall } from '../../../shared/api/call.ts';
+import { parseReply, type Reply, STATUS } from '../../../shared/api/reply.ts';
 
 interface Kept {
   readonly security?: Security;
@@ -106,4 +107,26 @@ function useProof(): Proof {
       return (await ask()) ? call() : null;
     },
   };
+}
+
+interface Fetched {
+  readonly file: Blob;
+}
+
+async function fetchFile(path: string): Promise<Reply<Fetched>> {
+  try {
+    const response = await fetch(path, { credentials: 'same-origin' });
+    if (response.ok) return { status: STATUS.ok, file: await response.blob() };
+    return parseReply<Fetched>(await response.json());
+  } catch (cause) {
+    return { status: STATUS.failed, error: failureText(cause) } as Reply<Fetched>;
+  }
+}
+
+/** A file that only its owner's session may fetch. Never throws. An expired session is refreshed once; one that is over leads to the log-in. */
+async function sessionFile(path: string): Promise<Reply<Fetched>> {
+  const reply = await fetchFile(path);
+  if (reply.status !== STATUS.expired) return reply;
+  const refreshed = await sessionCall('/auth/session-refresh');
+  return refreshed.status === STATUS.ok ? fetchFile(path) : (refreshed as Reply<Fetched>);
 }

@@ -1,0 +1,162 @@
+/** The e-mail address: the one of now, a new one, and the code that proves the new one. */
+
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
+import { cleanEmail, EMAIL_MAX, emailFault } from '../../../shared/form/email.ts';
+import { Field } from '../../../shared/form/Field.tsx';
+import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { form } from '../../../shared/texts/texts.ts';
+import { settings } from '../texts.ts';
+import { Row, Setting } from './Setting.tsx';
+import { useAction } from './use-action.ts';
+import type { SettingsFlow } from './use-settings.ts';
+
+export function Email({ flow }: { readonly flow: SettingsFlow }) {
+  const { lang, security } = flow;
+  const t = text(settings, lang);
+  const section = useRef<HTMLElement>(null);
+  const [typed, setTyped] = useState('');
+  /** The address that a code is on its way to. */
+  const [mailed, setMailed] = useState<string | null>(null);
+  const leave = (kept: string) => {
+    setTyped(kept);
+    setMailed(null);
+    section.current?.focus();
+  };
+  return (
+    <Setting ref={section} name="email" lang={lang}>
+      <Row icon="mail" title={security.email} note={t('email.now')} />
+      {mailed === null ? (
+        <EmailAddress flow={flow} typed={typed} onType={setTyped} onMailed={setMailed} />
+      ) : (
+        <EmailCode
+          flow={flow}
+          email={mailed}
+          onBack={() => leave(typed)}
+          onChanged={() => leave('')}
+        />
+      )}
+    </Setting>
+  );
+}
+
+interface EmailAddressProps {
+  readonly flow: SettingsFlow;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly onMailed: (email: string) => void;
+}
+
+/** The first step to another e-mail address: which. A code is mailed there. */
+function EmailAddress({ flow, typed, onType, onMailed }: EmailAddressProps) {
+  const { lang, security } = flow;
+  const t = text(settings, lang);
+  const action = useAction(lang);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const email = cleanEmail(typed);
+
+  const faultText = (): string | null => {
+    const fault = emailFault(typed);
+    if (fault) return text(form, lang)(fault);
+    return email === security.email ? t('email.same') : null;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultText();
+    setWrong(found);
+    if (found) return;
+    action.run(async () => {
+      const reply = await flow.call('/user/email', { email });
+      if (action.settle(reply, t('email.sent', { email }))) onMailed(email);
+    });
+  };
+
+  return (
+    <form className="setting__form" noValidate onSubmit={submit}>
+      <Field
+        label={t('email.new')}
+        error={wrong ?? action.error}
+        type="email"
+        name="new_email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        value={typed}
+        onChange={onType}
+      />
+      <SubmitButton lang={lang} pending={action.busy} look="secondary" size="medium">
+        {t('email.send')}
+      </SubmitButton>
+    </form>
+  );
+}
+
+interface EmailCodeProps {
+  readonly flow: SettingsFlow;
+  readonly email: string;
+  readonly onBack: () => void;
+  readonly onChanged: () => void;
+}
+
+/** The second step to another e-mail address: the code that was mailed there. */
+function EmailCode({ flow, email, onBack, onChanged }: EmailCodeProps) {
+  const { lang } = flow;
+  const t = text(settings, lang);
+  const action = useAction(lang);
+  const again = useAction(lang);
+  const [code, setCode] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    action.run(async () => {
+      const reply = await flow.call('/user/email/confirm', { email, code });
+      if (action.settle(reply, t('email.changed'))) return onChanged();
+      // Who turned away from the proof keeps what they typed.
+      if (reply) setCode('');
+      field.current?.focus();
+    });
+  };
+  const resend = () =>
+    again.run(async () => {
+      again.settle(await flow.call('/user/email', { email }), t('email.sent', { email }));
+    });
+
+  return (
+    <form className="setting__form" noValidate onSubmit={submit}>
+      <p>{t('email.sent', { email })}</p>
+      <CodeInput
+        ref={field}
+        lang={lang}
+        hint={t('email.code.hint')}
+        value={code}
+        onChange={setCode}
+        error={action.error ?? again.error}
+      />
+      <div className="setting__ways">
+        <SubmitButton
+          lang={lang}
+          pending={action.busy}
+          size="medium"
+          disabled={code.length < CODE_LENGTH}
+        >
+          {t('email.confirm')}
+        </SubmitButton>
+        <SubmitButton
+          lang={lang}
+          pending={again.busy}
+          look="secondary"
+          size="medium"
+          onClick={resend}
+        >
+          {t('email.resend')}
+        </SubmitButton>
+        <Button look="quiet" onClick={onBack}>
+          {t('email.back')}
+        </Button>
+      </div>
+    </form>
+  );
+}

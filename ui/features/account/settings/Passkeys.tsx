@@ -1,0 +1,158 @@
+/** The account's passkeys, each with its way out, and the form that adds one. */
+
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+} from '@simplewebauthn/browser';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Passkey } from '../../../generated/Passkey.ts';
+import { Field } from '../../../shared/form/Field.tsx';
+import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
+import { text } from '../../../shared/texts/catalogue.ts';
+import { dayText } from '../../../shared/texts/dates.ts';
+import { form } from '../../../shared/texts/texts.ts';
+import { settings } from '../texts.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
+import { Row, Setting } from './Setting.tsx';
+import { useAction } from './use-action.ts';
+import type { SettingsFlow } from './use-settings.ts';
+
+export function Passkeys({ flow }: { readonly flow: SettingsFlow }) {
+  const { lang, security } = flow;
+  const t = text(settings, lang);
+  const section = useRef<HTMLElement>(null);
+  const supported = usePasskeySupport();
+  const refusal = security.passkeys_offered ? 'passkeys.unsupported' : 'passkeys.closed';
+  return (
+    <Setting ref={section} name="passkeys" lang={lang}>
+      {security.passkeys.length === 0 ? (
+        <p className="setting__state">{t('passkeys.none')}</p>
+      ) : (
+        <ul className="setting__list">
+          {security.passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <PasskeyRow passkey={passkey} flow={flow} onGone={() => section.current?.focus()} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {supported && security.passkeys_offered ? (
+        <AddPasskey flow={flow} />
+      ) : (
+        <p className="setting__note">{t(refusal)}</p>
+      )}
+    </Setting>
+  );
+}
+
+interface PasskeyRowProps {
+  readonly passkey: Passkey;
+  readonly flow: SettingsFlow;
+  readonly onGone: () => void;
+}
+
+/** One passkey: its name, when it came and was last used, and its way out. */
+function PasskeyRow({ passkey, flow, onGone }: PasskeyRowProps) {
+  const { id, name, created_at, last_used_at } = passkey;
+  const { lang } = flow;
+  const t = text(settings, lang);
+  const action = useAction(lang);
+  const used =
+    last_used_at === null
+      ? t('passkeys.unused')
+      : t('passkeys.used_on', { day: dayText(last_used_at, lang) });
+
+  const remove = () =>
+    action.run(async () => {
+      const reply = await flow.call('/user/passkeys/remove', { id });
+      if (action.settle(reply, t('passkeys.removed'))) onGone();
+    });
+
+  return (
+    <Row
+      icon="key"
+      title={name}
+      note={`${t('passkeys.added_on', { day: dayText(created_at, lang) })} · ${used}`}
+      error={action.error}
+    >
+      <ConfirmButton
+        lang={lang}
+        pending={action.busy}
+        title={t('passkeys.remove.title')}
+        text={t('passkeys.remove.text', { name })}
+        confirm={t('passkeys.remove')}
+        onConfirm={remove}
+      >
+        {t('passkeys.remove')}
+        <span className="visually-hidden">{t('passkeys.remove.which', { name })}</span>
+      </ConfirmButton>
+    </Row>
+  );
+}
+
+/** Long enough for a name, short enough for a line. */
+const NAME_MAX = 40;
+
+interface Options {
+  readonly options: PublicKeyCredentialCreationOptionsJSON;
+}
+
+/** Adds a passkey: a name for it, then the browser's own dialog. */
+function AddPasskey({ flow }: { readonly flow: SettingsFlow }) {
+  const { lang } = flow;
+  const t = text(settings, lang);
+  const action = useAction(lang);
+  const [name, setName] = useState('');
+  const [unnamed, setUnnamed] = useState(false);
+
+  const add = async () => {
+    const reply = await flow.call<Options>('/user/passkeys/options');
+    if (!action.settle(reply)) return;
+    try {
+      const credential = await startRegistration({ optionsJSON: reply.options });
+      const added = await flow.call('/user/passkeys/add', { name: name.trim(), credential });
+      if (action.settle(added, t('passkeys.added'))) setName('');
+    } catch (cause) {
+      action.fail(t(`passkeys.${passkeyFault(cause)}`));
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setUnnamed(name.trim() === '');
+    if (name.trim() !== '') action.run(add);
+  };
+
+  return (
+    <form className="setting__form" noValidate onSubmit={submit}>
+      <Field
+        label={t('passkeys.name')}
+        hint={t('passkeys.name.hint')}
+        error={unnamed ? text(form, lang)('required') : action.error}
+        name="passkey_name"
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+      />
+      <SubmitButton lang={lang} pending={action.busy} look="secondary" size="medium">
+        {t('passkeys.add')}
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** True until it is known to be otherwise: always so on the server. */
+export function usePasskeySupport(): boolean {
+  const [supported, setSupported] = useState(true);
+  useEffect(() => setSupported(browserSupportsWebAuthn()), []);
+  return supported;
+}
+
+/** `known`: the device has one of this account already. Else it was cancelled or took too long. */
+type PasskeyFault = 'known' | 'stopped';
+
+function passkeyFault(cause: unknown): PasskeyFault {
+  return cause instanceof Error && cause.name === 'InvalidStateError' ? 'known' : 'stopped';
+}
