@@ -1,6 +1,12 @@
-/** What is wrong with a form's fields: a message for people by the field's name on the wire. */
-import type { Envelope } from '../../shared/api/reply.ts';
+/** What is wrong, at a form's fields or at the page's edge. */
 
+import { pageLang } from '../../shared/api/page-lang.ts';
+import type { Envelope } from '../../shared/api/reply.ts';
+import { text } from '../../shared/texts/catalogue.ts';
+import { form } from '../../shared/texts/texts.ts';
+import { toast } from '../../shared/toast/toasts.ts';
+
+/** A message for people by the field's name on the wire. */
 export type Faults = Readonly<Record<string, string>>;
 
 export const NO_FAULTS: Faults = {};
@@ -15,3 +21,16 @@ export function faultsOf(found: Readonly<Record<string, string | null>>): Faults
 export function faultsIn(reply: Envelope, names: readonly string[]): Faults | null {
   return faultsOf(Object.fromEntries(names.map((name) => [name, reply.fields?.[name] ?? null])));
 }
+
+const anything = (): string => text(form, pageLang())('call.failed');
+
+/** Says at the page's edge what a call or the browser refused. For handlers and effects only. */
+export const sayRefusal = (reply: Envelope): void => {
+  toast(reply.error ?? anything(), 'error');
+};
+
+/** For what is thrown and not replied. */
+export const sayFailure = (cause: unknown): void => {
+  reportError(cause);
+  toast(anything(), 'error');
+};

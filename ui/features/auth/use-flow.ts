@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import { type Run, usePending } from '../../shared/form/use-pending.ts';
 import { clearToasts } from '../../shared/toast/toasts.ts';
-import { type Faults, NO_FAULTS } from './faults.ts';
-import { sayFailure } from './refusal.ts';
+import { type Faults, NO_FAULTS, sayFailure } from './faults.ts';
 
 export interface Flow<View> extends FaultState {
   readonly view: View;

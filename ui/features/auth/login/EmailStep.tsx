@@ -5,7 +5,7 @@ import { Linked } from '../../../shared/controls/Linked.tsx';
 import { Waiting } from '../../../shared/form/Waiting.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { withEmail } from '../auth-href.ts';
-import { EmailField } from '../EmailField.tsx';
+import { EmailField } from '../fields.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
 import type { LoginStepProps } from './use-login.ts';

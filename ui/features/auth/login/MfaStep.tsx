@@ -5,12 +5,11 @@ import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field } from '../../../shared/form/Field.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
+import { sayRefusal } from '../faults.ts';
 import { Resend } from '../Resend.tsx';
-import { sayRefusal } from '../refusal.ts';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
-import type { Challenge, LoginReply, MfaType } from './challenge.ts';
-import type { LoginFlow, LoginStepProps } from './use-login.ts';
+import type { Challenge, LoginFlow, LoginReply, LoginStepProps, MfaType } from './use-login.ts';
 import '../auth.css';
 
 interface Props extends LoginStepProps {

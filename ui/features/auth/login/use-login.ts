@@ -1,18 +1,18 @@
 /** Logging in: which screen is on show, and the calls that lead from one to the next. */
+
 import { useState } from 'react';
 import type { LoginProps } from '../../../generated/LoginProps.ts';
-import { call, STATUS } from '../../../shared/api/call.ts';
+import type { MfaAsked } from '../../../generated/MfaAsked.ts';
+import { call, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { cleanEmail, emailFault } from '../../../shared/form/email.ts';
 import { hashPassword } from '../../../shared/form/password.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
-import { faultsIn } from '../faults.ts';
-import { sayRefusal } from '../refusal.ts';
+import { faultsIn, sayRefusal } from '../faults.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
 import { keptText, useKept } from '../use-kept.ts';
-import { type Challenge, challengeOf, type LoginReply } from './challenge.ts';
 import { askOptions, optionsOf, type PasskeyOptions, signIn } from './passkey.ts';
 
 export interface LoginIslandProps extends Omit<LoginProps, 'shell'> {
@@ -131,4 +131,29 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
     },
     finish,
   };
+}
+
+/** `totp` is a code by e-mail, `authenticator` one from an app. */
+const MFA_TYPES = ['totp', 'authenticator', 'recovery'] as const;
+export type MfaType = (typeof MFA_TYPES)[number];
+
+export interface Challenge {
+  readonly id: string;
+  /** Asked first. */
+  readonly type: MfaType;
+  readonly types: readonly MfaType[];
+}
+
+/** A session, or the second question. */
+export type LoginReply = Reply<Partial<MfaAsked>>;
+
+const isType = (name: string): name is MfaType => MFA_TYPES.some((type) => type === name);
+
+/** Null where the log-in is complete. Types that this page does not know are left out. */
+function challengeOf(reply: LoginReply): Challenge | null {
+  const { mfa_id: id, mfa_type = 'totp', mfa_options = [] } = reply;
+  if (!id) return null;
+  const types = [...new Set([mfa_type, ...mfa_options])].filter(isType);
+  const [type = 'totp'] = types;
+  return { id, type, types };
 }

@@ -7,8 +7,7 @@ import { hashPassword, passwordFault, repeatFault } from '../../../shared/form/p
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { type FormKey, form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
-import { faultsIn, faultsOf } from '../faults.ts';
-import { sayRefusal } from '../refusal.ts';
+import { faultsIn, faultsOf, sayRefusal } from '../faults.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
 import { keptNumber, keptText, useKept } from '../use-kept.ts';

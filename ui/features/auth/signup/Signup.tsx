@@ -7,7 +7,7 @@ import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { withEmail } from '../auth-href.ts';
-import { EmailField } from '../EmailField.tsx';
+import { EmailField } from '../fields.tsx';
 import { Resend } from '../Resend.tsx';
 import { Welcome } from '../Splash.tsx';
 import { auth } from '../texts.ts';

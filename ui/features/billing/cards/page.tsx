@@ -1,17 +1,20 @@
 /** Cards: there are none yet. The waitlist for the first, and one's place on it. */
 
 import type { CardsProps } from '../../../generated/CardsProps.ts';
+import type { WaitlistPlace } from '../../../generated/WaitlistPlace.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { artwork } from '../../../shared/controls/art.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { Soon } from '../../../shared/controls/Soon.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { dayText } from '../../../shared/texts/dates.ts';
+import { count } from '../../../shared/texts/format.ts';
 import { card } from '../../../shared/texts/texts.ts';
 import { cards as texts } from '../texts.ts';
-import { Join, Placed } from './WaitlistState.tsx';
 import './waitlist.css';
 
 export const cards: Page<CardsProps> = {
@@ -56,3 +59,48 @@ export const cards: Page<CardsProps> = {
     );
   },
 };
+
+interface WaitlistProps {
+  readonly waiting: number;
+  readonly lang: Lang;
+}
+
+/** Beside the waitlist, with the way in. */
+function Join({ waiting, lang }: WaitlistProps) {
+  const t = text(texts, lang);
+  return (
+    <div className="waitlist__state">
+      <p className="waitlist__waiting">
+        {waiting === 0 ? t('waiting.none') : t('waiting', { n: count(waiting) })}
+      </p>
+      <form action="/cards/join" method="post">
+        <Button type="submit" size="large">
+          {t('join')}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** On the waitlist, with the place and the way out. */
+function Placed({ place, waiting, lang }: WaitlistProps & { readonly place: WaitlistPlace }) {
+  const t = text(texts, lang);
+  const number = count(place.number);
+  return (
+    <div className="waitlist__state">
+      <p className="waitlist__place">{t('place', { number, n: count(waiting) })}</p>
+      <p className="waitlist__joined">
+        {t('place.joined', { day: dayText(place.joined_at, lang) })}
+      </p>
+      <details className="waitlist__leave">
+        <summary className="waitlist__open">{t('leave.open')}</summary>
+        <p className="waitlist__warning">{t('leave.warning', { number })}</p>
+        <form action="/cards/leave" method="post">
+          <Button type="submit" size="small" look="danger">
+            {t('leave')}
+          </Button>
+        </form>
+      </details>
+    </div>
+  );
+}

@@ -1,12 +1,14 @@
 /** Asking for a payout: to which bank account, then the code that was mailed. Without script, too. */
+
 import type { PayoutProps } from '../../../generated/PayoutProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { payout as texts } from '../texts.ts';
-import { Closed } from './Closed.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { PayeeStep } from './PayeeStep.tsx';
 import '../billing.css';
@@ -82,5 +84,37 @@ function HowItIsPaid({ lang }: { readonly lang: Lang }) {
         <li>{t('how.kept')}</li>
       </ul>
     </section>
+  );
+}
+
+interface ClosedProps {
+  readonly asking: Pick<PayoutProps, 'amount' | 'pending' | 'minimum' | 'maturity_days'>;
+  readonly closed: NonNullable<PayoutProps['closed']>;
+  readonly lang: Lang;
+}
+
+/** Why nothing can be asked for, and the ways on. */
+function Closed({ asking, closed, lang }: ClosedProps) {
+  const t = text(texts, lang);
+  const why = closed === 'too_little' && asking.amount > 0 ? 'minimum' : closed;
+  const values = {
+    amount: usd(asking.amount),
+    minimum: usd(asking.minimum),
+    pending: usd(asking.pending),
+    days: asking.maturity_days,
+  };
+  return (
+    <Empty icon="accounts" title={t(`closed.${why}`)} text={t(`closed.${why}.text`, values)}>
+      <ButtonLink href="/accounts">{t('way.accounts')}</ButtonLink>
+      {closed === 'restricted' ? (
+        <ButtonLink href="/ziprestricted" look="secondary">
+          {t('way.why')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink href="/referrals" look="secondary">
+          {t('way.referrals')}
+        </ButtonLink>
+      )}
+    </Empty>
   );
 }

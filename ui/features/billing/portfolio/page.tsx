@@ -1,20 +1,23 @@
 /** Fiat Overview: what somebody owns, what it is worth and cost, where it lies, and of which tiers it is. */
 
+import type { PortfolioHolding } from '../../../generated/PortfolioHolding.ts';
 import type { PortfolioProps } from '../../../generated/PortfolioProps.ts';
+import type { PortfolioTier } from '../../../generated/PortfolioTier.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
+import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { Section } from '../../../shared/controls/Section.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { count, movedUsd, usd } from '../../../shared/texts/format.ts';
+import { tierName } from '../../../shared/zip/tiers.ts';
 import { portfolio as texts } from '../texts.ts';
-import { Holdings } from './Holdings.tsx';
-import { PortfolioFigures } from './PortfolioFigures.tsx';
-import { TierBars } from './TierBars.tsx';
 import { UsMap } from './UsMap.tsx';
 import { ValueChart } from './ValueChart.tsx';
 import '../billing.css';
+import '../../../shared/zip/tier.css';
 import './portfolio.css';
 
 export const portfolio: Page<PortfolioProps> = {
@@ -63,3 +66,94 @@ export const portfolio: Page<PortfolioProps> = {
     );
   },
 };
+
+interface PortfolioFiguresProps {
+  readonly value: number;
+  readonly paid: number;
+  readonly zips: number;
+  readonly states: number;
+  readonly lang: Lang;
+}
+
+/** What somebody owns, in numbers. */
+function PortfolioFigures({ value, paid, zips, states, lang }: PortfolioFiguresProps) {
+  const t = text(texts, lang);
+  const gain = value - paid;
+  const figures = [
+    ['value', usd(value)],
+    ['paid', usd(paid)],
+    ['gain', gain === 0 ? usd(0) : movedUsd(gain)],
+    ['zips', count(zips)],
+    ['states', count(states)],
+  ] as const;
+  return (
+    <dl className="money-figures balance-card portfolio-figures" data-scheme="night">
+      {figures.map(([key, figure]) => (
+        <div key={key} className={key === 'value' ? 'balance-card__one--balance' : undefined}>
+          <dt>{t(key)}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface TierBarsProps {
+  readonly tiers: readonly PortfolioTier[];
+  readonly lang: Lang;
+}
+
+/** What is owned of each tier: a table whose rows carry bars, each as long as its share of the value. */
+function TierBars({ tiers, lang }: TierBarsProps) {
+  const t = text(texts, lang);
+  const whole = tiers.reduce((sum, { value }) => sum + value, 0) || 1;
+  return (
+    <FigureTable
+      label={t('tiers')}
+      of={t('column.tier')}
+      figures={[t('zips'), t('value')]}
+      className="tier-bars"
+    >
+      {tiers.map(({ tier, count: zips, value }) => (
+        <tr key={tier}>
+          <th scope="row">
+            {tierName(tier, lang)}
+            <svg className={`tier-bars__bar tier-${tier}`} aria-hidden="true">
+              <rect width={`${Math.round((value / whole) * 1000) / 10}%`} height="100%" rx="3" />
+            </svg>
+          </th>
+          <td className="movements__amount">{count(zips)}</td>
+          <td className="movements__amount">{usd(value)}</td>
+        </tr>
+      ))}
+    </FigureTable>
+  );
+}
+
+interface HoldingsProps {
+  readonly holdings: readonly PortfolioHolding[];
+  readonly lang: Lang;
+}
+
+/** Every owned ZIP: what was paid for it, and what it is listed at. */
+function Holdings({ holdings, lang }: HoldingsProps) {
+  const t = text(texts, lang);
+  return (
+    <FigureTable
+      label={t('holdings')}
+      of={t('column.zip')}
+      figures={[t('column.paid'), t('value')]}
+    >
+      {holdings.map(({ zip, paid }) => (
+        <tr key={zip.zip_code}>
+          <th scope="row" className="holding">
+            <span className="holding__zip">{zip.zip_code}</span>
+            <span className="holding__place">{`${zip.title} · ${tierName(zip.tier, lang)}`}</span>
+          </th>
+          <td className="movements__amount">{usd(paid)}</td>
+          <td className="movements__amount">{usd(zip.price)}</td>
+        </tr>
+      ))}
+    </FigureTable>
+  );
+}

@@ -1,13 +1,15 @@
 /** Transact: what can be done with money today, and what can't yet. */
 
+import type { ReactNode } from 'react';
 import type { TransactProps } from '../../../generated/TransactProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { usd } from '../../../shared/texts/format.ts';
 import { transact as texts } from '../texts.ts';
-import { NotOpenYet } from './NotOpenYet.tsx';
-import { OpenNow } from './OpenNow.tsx';
 import './transact.css';
 
 export const transact: Page<TransactProps> = {
@@ -26,3 +28,99 @@ export const transact: Page<TransactProps> = {
     );
   },
 };
+
+type OpenNowProps = Pick<TransactProps, 'shell' | 'earned' | 'restricted'>;
+
+/** What can be done: buying ZIP codes, and being paid what referrals earned. */
+function OpenNow({ shell, earned, restricted }: OpenNowProps) {
+  const t = text(texts, shell.lang);
+  const shop = restricted
+    ? { href: '/ziprestricted', way: t('buy.why'), text: t('buy.restricted') }
+    : { href: '/zipstore', way: t('buy.way'), text: t('buy.text') };
+  return (
+    <Possibilities id="open" title={t('open')}>
+      <Possibility icon="store" title={t('buy')} text={shop.text}>
+        <p className="possibility__ways">
+          <ButtonLink href={shop.href} look={restricted ? 'secondary' : 'primary'}>
+            {shop.way}
+          </ButtonLink>
+        </p>
+      </Possibility>
+      <Possibility icon="download" title={t('earnings')} text={t('earnings.text')}>
+        <dl className="possibility__figure">
+          <dt>{t(earned < 0 ? 'earnings.owed' : 'earnings.due')}</dt>
+          <dd>{usd(Math.abs(earned))}</dd>
+        </dl>
+        <p className="possibility__ways">
+          <ButtonLink href="/accounts" look="secondary">
+            {t('earnings.way')}
+          </ButtonLink>
+        </p>
+      </Possibility>
+    </Possibilities>
+  );
+}
+
+/** What can't be done yet, said so, and what helps meanwhile. */
+function NotOpenYet({ lang }: { readonly lang: Lang }) {
+  const t = text(texts, lang);
+  return (
+    <Possibilities id="closed" title={t('closed')}>
+      <Possibility icon="arrow" title={t('send')} text={t('send.text')}>
+        <a className="possibility__way" href="/address-book">
+          {t('send.way')}
+        </a>
+      </Possibility>
+      <Possibility icon="back" title={t('receive')} text={t('receive.text')}>
+        <a className="possibility__way" href="/dashboard">
+          {t('receive.way')}
+        </a>
+      </Possibility>
+      <Possibility icon="share" title={t('sell')} text={t('sell.text')} />
+      <Possibility icon="swap" title={t('trade')} text={t('trade.text')} />
+    </Possibilities>
+  );
+}
+
+interface PossibilitiesProps {
+  /** Names the group in the heading's id and in class names. */
+  readonly id: 'open' | 'closed';
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A group of things to do with money, under its heading. */
+function Possibilities({ id, title, children }: PossibilitiesProps) {
+  return (
+    <section className="possibilities" aria-labelledby={`${id}-title`}>
+      <h2 className="possibilities__title" id={`${id}-title`}>
+        {title}
+      </h2>
+      <ul className={`possibilities__list possibilities__list--${id}`}>{children}</ul>
+    </section>
+  );
+}
+
+interface PossibilityProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+  /** Figures, and where to go on. */
+  readonly children?: ReactNode;
+}
+
+/** One thing to do with money, and the ways to it. */
+function Possibility({ icon, title, text, children }: PossibilityProps) {
+  return (
+    <li className="possibility">
+      <div className="possibility__head">
+        <span className="possibility__icon">
+          <Icon name={icon} />
+        </span>
+        <h3 className="possibility__title">{title}</h3>
+      </div>
+      <p className="possibility__text">{text}</p>
+      {children}
+    </li>
+  );
+}

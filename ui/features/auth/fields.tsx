@@ -1,0 +1,110 @@
+/** The fields that signing up, logging in and resetting a password share. */
+
+import { EMAIL_MAX } from '../../shared/form/email.ts';
+import { Field, type FieldProps } from '../../shared/form/Field.tsx';
+import { PasswordField } from '../../shared/form/PasswordField.tsx';
+import { type Lang, text } from '../../shared/texts/catalogue.ts';
+import type { Faults } from './faults.ts';
+import { auth } from './texts.ts';
+import './auth.css';
+
+interface AccountNameProps {
+  readonly lang: Lang;
+  readonly email: string;
+  readonly onChange?: () => void;
+}
+
+/**
+ * Whose account a password is for: shown, and a field that password managers read. The way to
+ * another account stands beside it.
+ */
+export function AccountName({ lang, email, onChange }: AccountNameProps) {
+  const t = text(auth, lang);
+  return (
+    <div className="account-name">
+      <input
+        className="account-name__email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        aria-label={t('email')}
+        value={email}
+        readOnly
+      />
+      {onChange && (
+        <button type="button" className="link-button" onClick={onChange}>
+          {t('email.change')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface EmailFieldProps extends Pick<FieldProps, 'value' | 'onChange' | 'error' | 'after'> {
+  readonly lang: Lang;
+  /** `webauthn` lets the browser offer passkeys among the names. */
+  readonly autoComplete: 'username' | 'username webauthn' | 'email';
+}
+
+/** The e-mail field that every one of the flows begins with. */
+export function EmailField({ lang, ...field }: EmailFieldProps) {
+  const t = text(auth, lang);
+  return (
+    <Field
+      {...field}
+      label={t('email')}
+      placeholder={t('email.placeholder')}
+      type="email"
+      name="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      // One more, so that an address that is too long is refused and not cut.
+      maxLength={EMAIL_MAX + 1}
+      required
+    />
+  );
+}
+
+interface NewPasswordValue {
+  readonly password: string;
+  readonly confirm: string;
+}
+
+interface NewPasswordProps {
+  readonly lang: Lang;
+  readonly labels: NewPasswordValue;
+  readonly value: NewPasswordValue;
+  readonly faults: Faults;
+  readonly onChange: (change: Partial<NewPasswordValue>) => void;
+}
+
+/** A new password and the same again. */
+export function NewPassword({ lang, labels, value, faults, onChange }: NewPasswordProps) {
+  const t = text(auth, lang);
+  return (
+    <>
+      <PasswordField
+        lang={lang}
+        label={labels.password}
+        hint={t('signup.password.hint')}
+        name="password"
+        autoComplete="new-password"
+        value={value.password}
+        error={faults.password}
+        onChange={(password) => onChange({ password })}
+        required
+      />
+      <PasswordField
+        lang={lang}
+        label={labels.confirm}
+        name="confirm"
+        autoComplete="new-password"
+        value={value.confirm}
+        error={faults.confirm}
+        onChange={(confirm) => onChange({ confirm })}
+        required
+      />
+    </>
+  );
+}
