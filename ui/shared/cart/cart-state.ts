@@ -2,6 +2,7 @@
  * The cart in the browser: one atom that every island of a page shares, kept in step with the
  * cookie and with other tabs. It holds no rules (cart.ts) and shows nothing.
  */
+
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
@@ -10,12 +11,12 @@ import {
   addZip,
   type Cart,
   type CartChange,
+  type CartNotice,
   cartCookie,
   parseCart,
   removeZip,
   withoutZips,
 } from './cart.ts';
-import { announce } from './notices.ts';
 
 const COOKIE = 'cart';
 const DAYS = 30;
@@ -84,4 +85,31 @@ export function useCart(served: Cart): Cart {
     };
   }, []);
   return useStore($cart, { ssr: 'initial' }) ?? served;
+}
+
+export interface Announced {
+  readonly id: number;
+  readonly notice: CartNotice;
+  /** The code that it is about; not known of a message that the server left. */
+  readonly zip?: string;
+}
+
+/** More at once would cover the page. */
+const MOST_SHOWN = 3;
+
+const $announced = atom<readonly Announced[]>([]);
+let lastId = 0;
+
+/** Messages about the cart that wait to be shown, oldest first; any island may announce one. */
+function announce(notice: CartNotice, zip: string): void {
+  lastId += 1;
+  $announced.set([...$announced.get(), { id: lastId, notice, zip }].slice(-MOST_SHOWN));
+}
+
+export function withdraw(id: number): void {
+  $announced.set($announced.get().filter((one) => one.id !== id));
+}
+
+export function useNotices(): readonly Announced[] {
+  return useStore($announced, { ssr: 'initial' });
 }

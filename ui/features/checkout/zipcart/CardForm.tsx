@@ -9,9 +9,8 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
 import { logPayment } from './calls.ts';
-import { openCards } from './card-script.ts';
-import { charge } from './charge.ts';
 import { PaymentWays } from './PaymentWays.tsx';
+import { charge, openCards } from './stripe.ts';
 import type { Checkout } from './use-checkout.ts';
 import '../../../shared/controls/skeleton.css';
 

@@ -1,15 +1,17 @@
 /** Paying by card: what is charged, until when there is time, and the provider's form. Always night. */
+
 import type { Appearance } from '@stripe/stripe-js';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Checkout as CheckoutInfo } from '../../../generated/Checkout.ts';
 import type { Opened } from '../../../generated/Opened.ts';
 import type { Zip } from '../../../generated/Zip.ts';
+import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { clockText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { checkout as texts } from '../texts.ts';
 import { CardForm } from './CardForm.tsx';
 import { canBuy, type Step } from './checkout.ts';
-import { HoldClock } from './HoldClock.tsx';
 import { StepTitle } from './StepTitle.tsx';
 import type { StepProps } from './ToPayment.tsx';
 import '../../../shared/styles/sums.css';
@@ -127,4 +129,34 @@ function appearanceOf(element: Element): Appearance {
       '.Input:focus': { border: `1px solid ${token('--accent')}` },
     },
   };
+}
+
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1000;
+/** With so many minutes left somebody who does not see the clock is told. */
+const TOLD: readonly number[] = [5, 2, 1];
+
+const minutesTo = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / MINUTE_MS));
+
+/** Until when the ZIPs are held. Counted by the minute; read aloud only when little is left. */
+function HoldClock({ end, lang }: { readonly end: number; readonly lang: Lang }) {
+  const t = text(texts, lang);
+  const [left, setLeft] = useState(() => minutesTo(end));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(minutesTo(end)), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [end]);
+  const soon = left <= Math.max(...TOLD);
+  return (
+    <div className={soon ? 'hold hold--soon' : 'hold'}>
+      <Icon name="clock" />
+      <p className="hold__text">
+        {t('hold', { time: clockText(end) })}
+        <span className="hold__left">{t('hold.left', { n: left })}</span>
+      </p>
+      <p className="visually-hidden" role="status">
+        {TOLD.includes(left) ? t('hold.soon', { n: left }) : ''}
+      </p>
+    </div>
+  );
 }

@@ -19,7 +19,7 @@ import {
   VERIFY,
 } from '../../../testing/checkout.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
-import { loadCardScript } from './card-script.ts';
+import { loadCardScript } from './stripe.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 

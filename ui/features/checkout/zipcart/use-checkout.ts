@@ -11,8 +11,6 @@ import { usePending } from '../../../shared/form/use-pending.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
 import { cancelPayment, cancelUnseen, isBanned, logPayment, openPayment } from './calls.ts';
-import { loadCardScript } from './card-script.ts';
-import type { Charge } from './charge.ts';
 import {
   type CheckoutProblem,
   type CheckoutProps,
@@ -32,6 +30,8 @@ import {
   takeEnd,
   takeWayBack,
 } from './payment.ts';
+import type { Charge } from './stripe.ts';
+import { loadCardScript } from './stripe.ts';
 import { holdEnd, useDeadline } from './use-deadline.ts';
 import { type PaymentLock, usePaymentLock } from './use-payment-lock.ts';
 

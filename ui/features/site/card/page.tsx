@@ -1,12 +1,16 @@
 /** The cash card: what is planned, and that it does not exist yet. */
 
+import type { Lang } from '../../../generated/Lang.ts';
 import type { PublicProps } from '../../../generated/PublicProps.ts';
+import type { Shell } from '../../../generated/Shell.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { artwork } from '../../../shared/controls/art.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Section } from '../../../shared/controls/Section.tsx';
+import { Soon } from '../../../shared/controls/Soon.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
-import { card as texts } from '../../../shared/texts/texts.ts';
-import { CardHero } from './CardHero.tsx';
-import { CardPlan } from './CardPlan.tsx';
+import { common, card as texts } from '../../../shared/texts/texts.ts';
 import './card.css';
 import '../../../shared/frame/below.css';
 
@@ -22,3 +26,50 @@ export const card: Page<PublicProps> = {
     </PageFrame>
   ),
 };
+
+/** The card itself, large, with the mark that it is not here yet. */
+function CardHero({ lang }: { readonly lang: Lang }) {
+  const t = text(texts, lang);
+  return (
+    <section className="card-hero" data-scheme="night" aria-labelledby="card-title">
+      <div className="card-hero__copy">
+        <Soon lang={lang} />
+        <h1 className="card-hero__title" id="card-title">
+          {t('title')}
+        </h1>
+        <p className="card-hero__text">{t('text')}</p>
+      </div>
+      <picture className="card-hero__art">
+        <img src={artwork('card')} width="856" height="540" alt={t('alt')} />
+      </picture>
+    </section>
+  );
+}
+
+/** What the card is to do, and what can be done today. */
+function CardPlan({ shell }: { readonly shell: Shell }) {
+  const t = text(texts, shell.lang);
+  const c = text(common, shell.lang);
+  return (
+    <Section id="plan" title={t('plan.title')}>
+      <dl className="plan">
+        {(['points', 'kinds', 'name'] as const).map((part) => (
+          <div key={part} className="plan__part">
+            <dt className="plan__title">{t(`plan.${part}.title`)}</dt>
+            <dd className="plan__text">{t(`plan.${part}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <aside className="today">
+        <h2 className="today__title">{t('today.title')}</h2>
+        <p className="today__text">{t('today.text')}</p>
+        <p className="today__ways">
+          <ButtonLink href={shell.links.sign_up}>{c('action.sign_up')}</ButtonLink>
+          <ButtonLink href="/zipstore" look="secondary">
+            {c('action.shop')}
+          </ButtonLink>
+        </p>
+      </aside>
+    </Section>
+  );
+}

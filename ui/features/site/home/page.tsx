@@ -1,18 +1,22 @@
 /** The home page. */
+
 import type { HomeProps } from '../../../generated/HomeProps.ts';
+import type { Lang } from '../../../generated/Lang.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { about, type Thing } from '../../../runtime/structured-data.ts';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Rosette } from '../../../shared/controls/Rosette.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
+import { usd } from '../../../shared/texts/format.ts';
+import { common } from '../../../shared/texts/texts.ts';
 import { home as texts } from '../texts.ts';
 import { DoMore } from './DoMore.tsx';
-import { Finale } from './Finale.tsx';
 import { Hero } from './Hero.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import { Steps } from './Steps.tsx';
-import { Supercharge } from './Supercharge.tsx';
 import './charge.css';
 import './hero.css';
 import './home.css';
@@ -68,3 +72,65 @@ const webSite = ({ origin }: Shell): Thing => ({
     'query-input': 'required name=search_term_string',
   },
 });
+
+/** What a referrer is credited of a referred user's payment. */
+const percent = 5;
+const order = 995;
+
+/** The referral share, and one order worked through with it. */
+function Supercharge({ lang }: { readonly lang: Lang }) {
+  const t = text(texts, lang);
+  return (
+    <section className="charge" id="supercharge" aria-labelledby="supercharge-title">
+      <div className="charge__ground">
+        <Rosette className="charge__art" />
+      </div>
+      <div className="charge__copy">
+        <h2 className="charge__title" id="supercharge-title">
+          {t('charge.title')}
+        </h2>
+        <p className="charge__text">{t('charge.text')}</p>
+      </div>
+      <div className="charge__sum">
+        <dl className="receipt">
+          <div className="receipt__line">
+            <dt>{t('charge.order')}</dt>
+            <dd>{usd(order)}</dd>
+          </div>
+          <div className="receipt__line">
+            <dt>{t('charge.rate')}</dt>
+            <dd>{percent}%</dd>
+          </div>
+          <div className="receipt__line receipt__line--total">
+            <dt>{t('charge.credit')}</dt>
+            <dd>{usd((order * percent) / 100)}</dd>
+          </div>
+        </dl>
+        <p className="charge__note">{t('charge.example')}</p>
+      </div>
+    </section>
+  );
+}
+
+/** The last word of the home page: the two things to do next. */
+function Finale({ shell }: { readonly shell: Shell }) {
+  const t = text(texts, shell.lang);
+  const c = text(common, shell.lang);
+  return (
+    <section className="finale" aria-labelledby="finale-title">
+      <Rosette className="finale__art" />
+      <h2 className="finale__title" id="finale-title">
+        {t('finale.title')}
+      </h2>
+      <p className="finale__text">{t('finale.text')}</p>
+      <p className="finale__ways">
+        <ButtonLink href={shell.links.sign_up} size="large">
+          {c('action.sign_up')}
+        </ButtonLink>
+        <ButtonLink href="/zipstore" look="secondary" size="large">
+          {c('action.shop')}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

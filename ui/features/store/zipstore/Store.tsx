@@ -4,8 +4,14 @@ import type { StoreProps } from '../../../generated/StoreProps.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import type { OnCartChange } from '../../../shared/cart/CartForm.tsx';
 import { isCartNotice } from '../../../shared/cart/cart.ts';
-import { addToCart, removeFromCart, useCart } from '../../../shared/cart/cart-state.ts';
-import { type Announced, useNotices, withdraw } from '../../../shared/cart/notices.ts';
+import {
+  type Announced,
+  addToCart,
+  removeFromCart,
+  useCart,
+  useNotices,
+  withdraw,
+} from '../../../shared/cart/cart-state.ts';
 import { storeHref } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { zips } from '../../../shared/texts/texts.ts';

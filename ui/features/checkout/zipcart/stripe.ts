@@ -1,0 +1,110 @@
+/** The card provider: its script, and having a card charged. For handlers and effects only. */
+
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import type { Lang } from '../../../generated/Lang.ts';
+import { logPayment } from './calls.ts';
+import type { PaymentLock } from './use-payment-lock.ts';
+
+export type Charge =
+  /** Without words where the provider's are for programmers. */
+  | { readonly came: 'refused'; readonly words?: string | undefined }
+  /** It went through before, or was cancelled meanwhile. */
+  | { readonly came: 'paid' }
+  | { readonly came: 'dead' };
+
+const RETURN_PATH = '/zipcart';
+
+/** Of these the message is for the payer, in their language. */
+const FOR_PEOPLE = ['card_error', 'validation_error'];
+
+function read(error: StripeError): Charge {
+  logPayment('confirm', error);
+  const status = error.payment_intent?.status;
+  if (status === 'succeeded') return { came: 'paid' };
+  if (status === 'canceled') return { came: 'dead' };
+  const words = FOR_PEOPLE.includes(error.type) ? error.message : undefined;
+  return { came: 'refused', words };
+}
+
+/** Goes well by leaving the page; what comes back is why it did not. */
+export async function charge(
+  stripe: Stripe | null,
+  elements: StripeElements | null,
+  lock: Pick<PaymentLock, 'charging'>,
+): Promise<Charge> {
+  const missing = !stripe ? 'instance' : !elements ? 'elements' : null;
+  if (missing) logPayment(missing);
+  if (!stripe || !elements) return { came: 'refused' };
+  if (!elements.getElement('payment')) {
+    logPayment('type');
+    return { came: 'refused' };
+  }
+  const submitted = await elements.submit();
+  if (submitted.error) return { came: 'refused', words: submitted.error.message };
+  lock.charging(true);
+  try {
+    const confirmParams = { return_url: `${location.origin}${RETURN_PATH}` };
+    const { error } = await stripe.confirmPayment({ elements, confirmParams });
+    // Without an error the page is being left: nothing is to be pressed until it is gone.
+    return error ? read(error) : await new Promise<never>(() => {});
+  } finally {
+    lock.charging(false);
+  }
+}
+
+const PATIENCE_MS = 20_000;
+const LOCALES = { en: 'en', ch: 'zh' } as const;
+
+let loading: Promise<void> | undefined;
+
+/** A script from here is as trusted as the module that makes it. */
+function element(src: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = src;
+  script.async = true;
+  script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+  return script;
+}
+
+function load(src: string): Promise<void> {
+  const script = element(src);
+  const loaded = new Promise<void>((resolve, reject) => {
+    const fail = () => reject(new Error(`no script from ${src}`));
+    const late = setTimeout(fail, PATIENCE_MS);
+    script.onerror = fail;
+    script.onload = () => {
+      clearTimeout(late);
+      if (window.Stripe) resolve();
+      else fail();
+    };
+  });
+  document.head.append(script);
+  return loaded.catch((cause) => {
+    script.remove();
+    throw cause;
+  });
+}
+
+/**
+ * Loads the script once; after a failure the next call tries again. Its address is the server's choice, so that our own
+ * module loads it and not the provider's loader.
+ */
+export function loadCardScript(src: string): Promise<void> {
+  if (window.Stripe) return Promise.resolve();
+  loading ??= load(src).finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+/** @throws where the script can't be had, or does not take the key */
+export async function openCards(src: string, key: string, lang: Lang): Promise<Stripe> {
+  try {
+    await loadCardScript(src);
+    if (!window.Stripe) throw new Error('the script defines nothing');
+    return window.Stripe(key, { locale: LOCALES[lang] });
+  } catch (cause) {
+    logPayment('library', cause);
+    throw cause;
+  }
+}
