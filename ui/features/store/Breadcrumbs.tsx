@@ -1,7 +1,9 @@
 /** The way down to a page, itself at the end. */
 
 import type { Crumb } from '../../runtime/structured-data.ts';
+import { stateName } from '../../shared/search/state-search.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
+import { STATES_HREF, stateHref, zipHref } from '../../shared/zip/zip-href.ts';
 import { places } from './texts.ts';
 import './places.css';
 
@@ -25,3 +27,14 @@ export function Breadcrumbs({ crumbs, lang }: Props) {
     </nav>
   );
 }
+
+/** Where the pages of states and ZIPs stand, from all states down. */
+export const stateCrumbs = (state: string, lang: Lang): readonly Crumb[] => [
+  { name: text(places, lang)('crumbs.all'), href: STATES_HREF },
+  { name: stateName(state, lang), href: stateHref(state) },
+];
+
+export const zipCrumbs = (code: string, state: string, lang: Lang): readonly Crumb[] => [
+  ...stateCrumbs(state, lang),
+  { name: code, href: zipHref(code) },
+];

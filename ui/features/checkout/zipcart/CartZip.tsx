@@ -4,7 +4,7 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { standingOf } from '../../../shared/zip/listing.ts';
+import { publicStanding } from '../../../shared/zip/listing.ts';
 import { ZipGone } from '../../../shared/zip/ZipGone.tsx';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { cart } from '../texts.ts';
@@ -22,8 +22,8 @@ interface Props {
 
 export function CartZip({ zip, yours, followed, lang }: Props) {
   // PENDING is somebody else's here: what the buyer's own payment holds is told to be available.
-  const standing = standingOf(zip, false);
-  const gone = standing === 'available' || standing === 'in-cart' ? undefined : standing;
+  const standing = publicStanding(zip);
+  const gone = standing === 'available' ? undefined : standing;
   return (
     <article className={`zip-card zip-card--row tier-${zip.tier} zip-card--${gone ?? 'cart'}`}>
       <ZipPlate zip={zip} lang={lang} />

@@ -5,7 +5,7 @@ import type { Lang } from '../../../generated/Lang.ts';
 import type { Opened } from '../../../generated/Opened.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
-import { standingOf } from '../../../shared/zip/listing.ts';
+import { publicStanding } from '../../../shared/zip/listing.ts';
 
 export interface CheckoutProps extends Omit<CartProps, 'shell' | 'me'> {
   readonly lang: Lang;
@@ -75,4 +75,4 @@ export function reduce(state: CheckoutState, event: CheckoutEvent): CheckoutStat
 }
 
 /** Whether a buyer can have a ZIP of the cart now: one that their own payment holds counts as such. */
-export const canBuy = (zip: Pick<Zip, 'status'>): boolean => standingOf(zip, false) === 'available';
+export const canBuy = (zip: Pick<Zip, 'status'>): boolean => publicStanding(zip) === 'available';

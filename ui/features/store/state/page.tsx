@@ -14,8 +14,7 @@ import { type Lang, text, type Values } from '../../../shared/texts/catalogue.ts
 import { count, count as counted, usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
-import { Breadcrumbs } from '../Breadcrumbs.tsx';
-import { stateCrumbs } from '../crumbs.ts';
+import { Breadcrumbs, stateCrumbs } from '../Breadcrumbs.tsx';
 import { Sales } from '../Sales.tsx';
 import { StateIndex } from '../StateIndex.tsx';
 import { dearest } from '../structured-data.ts';

@@ -1,5 +1,7 @@
 /** Every ZIP that is followed, the last one first, or that there is none. */
+
 import type { WatchedZip } from '../../../generated/WatchedZip.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { CountedList } from '../../../shared/controls/CountedList.tsx';
 import { Empty } from '../../../shared/controls/Empty.tsx';
@@ -7,11 +9,10 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { watchlist } from '../../../shared/texts/texts.ts';
+import { publicStanding } from '../../../shared/zip/listing.ts';
 import { tierName } from '../../../shared/zip/tiers.ts';
 import { STATES_HREF, zipHref } from '../../../shared/zip/zip-href.ts';
-import { publicStanding } from '../public-standing.ts';
 import { zip as zipTexts } from '../texts.ts';
-import { WatchForm } from './WatchForm.tsx';
 import '../../../shared/controls/counted.css';
 
 interface Props {
@@ -97,5 +98,30 @@ function Change({ by, lang }: { readonly by: number; readonly lang: Lang }) {
     <span className={`watch__change watch__change--${way}`}>
       {t(`change.${way}`, { amount: usd(Math.abs(by)) })}
     </span>
+  );
+}
+
+interface WatchFormProps {
+  /** `again`: it was followed until a moment ago. */
+  readonly act: 'again' | 'unfollow';
+  readonly zip: string;
+  readonly lang: Lang;
+}
+
+/** A button that follows a ZIP, or no longer: a form, so that it works without script. */
+export function WatchForm({ act, zip, lang }: WatchFormProps) {
+  const again = act === 'again';
+  return (
+    <form
+      className="watch-form"
+      action={again ? '/watchlist/follow' : '/watchlist/unfollow'}
+      method="post"
+    >
+      <input type="hidden" name="zip_code" value={zip} />
+      <Button type="submit" size="small" look="secondary">
+        {text(watchlist, lang)(again ? 'follow.again' : 'unfollow')}
+        <span className="visually-hidden">{` ${zip}`}</span>
+      </Button>
+    </form>
   );
 }

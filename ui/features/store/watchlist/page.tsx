@@ -1,19 +1,23 @@
 /** The watch list: the ZIPs that somebody follows, with an INK ID or in the browser alone. */
+
 import type { ReactNode } from 'react';
+import type { Shell } from '../../../generated/Shell.ts';
 import type { WatchlistProps } from '../../../generated/WatchlistProps.ts';
 import type { Page } from '../../../runtime/page.ts';
+import { loginFrom, signUpFrom } from '../../../shared/api/login-href.ts';
+import { Button } from '../../../shared/controls/Button.tsx';
+import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { Flash } from '../../../shared/controls/Flash.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
-import { text } from '../../../shared/texts/catalogue.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { watchlist as texts } from '../../../shared/texts/texts.ts';
 import { Kept } from '../../../shared/zip/Kept.tsx';
-import { AddForm } from './AddForm.tsx';
-import { NeedsInkId } from './NeedsInkId.tsx';
-import { WatchedList } from './WatchedList.tsx';
-import { WatchForm } from './WatchForm.tsx';
+import { WatchedList, WatchForm } from './WatchedList.tsx';
+import '../../../shared/zip/kept.css';
+import '../../../shared/form/form.css';
 import './watchlist.css';
 
 export const watchlist: Page<WatchlistProps> = {
@@ -65,5 +69,64 @@ function Frame({ shell, me, children }: FrameProps) {
     <PageFrame shell={shell} returnTo={shell.path}>
       <div className="watchlist-open">{children}</div>
     </PageFrame>
+  );
+}
+
+/** Says to a visitor what following without an INK ID lacks, and leads to one. */
+function NeedsInkId({ shell }: { readonly shell: Shell }) {
+  const t = text(texts, shell.lang);
+  return (
+    <section className="kept" aria-labelledby="browser-title">
+      <div className="kept__words">
+        <h2 className="kept__title" id="browser-title">
+          {t('browser.title')}
+        </h2>
+        <p className="kept__zips">{t('browser.text')}</p>
+      </div>
+      <div className="kept__ways">
+        <ButtonLink href={signUpFrom(shell.links.sign_up, shell.path)} size="small">
+          {t('browser.sign_up')}
+        </ButtonLink>
+        <ButtonLink href={loginFrom(shell.path)} size="small" look="secondary">
+          {t('browser.log_in')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** Follows a ZIP by its code. */
+function AddForm({ lang }: { readonly lang: Lang }) {
+  const t = text(texts, lang);
+  return (
+    <form className="watch-add" action="/watchlist/follow" method="post">
+      <div className="field">
+        <label className="field__label" htmlFor="zip_code">
+          {t('add')}
+        </label>
+        <div className="field__line">
+          <div className="field__box">
+            <input
+              className="field__input"
+              type="text"
+              id="zip_code"
+              name="zip_code"
+              required
+              maxLength={5}
+              pattern="[0-9]{5}"
+              inputMode="numeric"
+              autoComplete="off"
+              aria-describedby="zip_code-words"
+            />
+          </div>
+          <Button type="submit" size="large">
+            {t('follow')}
+          </Button>
+        </div>
+        <p className="field__hint" id="zip_code-words">
+          {t('add.hint')}
+        </p>
+      </div>
+    </form>
   );
 }

@@ -9,7 +9,7 @@ import { EVERYTHING, storeHref } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common, zips } from '../../../shared/texts/texts.ts';
-import { type PublicStanding, publicStanding } from '../public-standing.ts';
+import { type PublicStanding, publicStanding } from '../../../shared/zip/listing.ts';
 import { zip as texts } from '../texts.ts';
 
 interface Props {

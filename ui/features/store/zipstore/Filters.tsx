@@ -7,16 +7,14 @@ import { useState } from 'react';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
-import { STATE_CODES, stateName } from '../../../shared/search/state-search.ts';
 import { isPriceless, orderOf, SORTS, STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { store } from '../../../shared/texts/texts.ts';
-import { Combobox } from './Combobox.tsx';
 import { Follow, type OnFollow } from './Follow.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { StateChips, StatePicker, useStateTags } from './StatePicker.tsx';
 import { TierPicker } from './TierPicker.tsx';
 import type { Search } from './use-search.ts';
-import { type StateTags, useStateTags } from './use-state-tags.ts';
 
 interface Props {
   readonly search: Search;
@@ -208,72 +206,6 @@ function AvailabilityFilter({ query, lang, onFollow }: ChoiceProps) {
     <div className="segments" role="group" aria-label={t('available.label')}>
       {option(false)}
       {option(true)}
-    </div>
-  );
-}
-
-interface StateChipsProps {
-  readonly states: StateTags;
-  readonly lang: Lang;
-}
-
-/** The chosen states as ticked boxes: unticking one takes it out, at once or with the form. */
-function StateChips({ states: { tags }, lang }: StateChipsProps) {
-  if (tags.selectedItems.length === 0) return null;
-  return (
-    <fieldset className="state-chips">
-      <legend className="visually-hidden">{text(store, lang)('states.chosen')}</legend>
-      {tags.selectedItems.map((code, index) => (
-        <label key={code} className="state-chip">
-          <input
-            {...tags.getSelectedItemProps({ selectedItem: code, index })}
-            // Every chip can be tabbed to, before the arrow keys are known and without script.
-            tabIndex={0}
-            className="state-chip__box"
-            type="checkbox"
-            name="state"
-            value={code}
-            checked
-            onChange={() => tags.removeSelectedItem(code)}
-          />
-          {stateName(code, lang)}
-          <Icon name="close" />
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-interface StatePickerProps {
-  readonly states: StateTags;
-  readonly lang: Lang;
-}
-
-/** The field that adds a state to the filter; a plain select without script. */
-function StatePicker({ states: { combobox, items, input }, lang }: StatePickerProps) {
-  const t = text(store, lang);
-  return (
-    <div className="state-picker">
-      <Combobox
-        combobox={combobox}
-        label={t('states.label')}
-        toggleLabel={t('states.toggle')}
-        items={items}
-        textOf={(code) => stateName(code, lang)}
-        isChosen={() => false}
-        none={t('states.none')}
-        input={{ ...input, placeholder: t('states.placeholder') }}
-      />
-      <noscript>
-        <select className="plain-select" name="state" aria-label={t('states.any')}>
-          <option value="">{t('states.any')}</option>
-          {STATE_CODES.map((code) => (
-            <option key={code} value={code}>
-              {stateName(code, lang)}
-            </option>
-          ))}
-        </select>
-      </noscript>
     </div>
   );
 }

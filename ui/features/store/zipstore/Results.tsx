@@ -13,9 +13,8 @@ import { count } from '../../../shared/texts/format.ts';
 import { store } from '../../../shared/texts/texts.ts';
 import { Follow, type OnFollow } from './Follow.tsx';
 import { Paging } from './Paging.tsx';
-import { SkeletonCard } from './SkeletonCard.tsx';
-import type { SearchState } from './search-state.ts';
-import { ZipCard } from './ZipCard.tsx';
+import type { SearchState } from './use-search.ts';
+import { SkeletonCard, ZipCard } from './ZipCard.tsx';
 import '../../../shared/zip/zip-grid.css';
 import '../../../shared/controls/empty.css';
 

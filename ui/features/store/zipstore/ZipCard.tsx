@@ -2,6 +2,7 @@
  * One ZIP of the store, in any of its standings: available, in the cart, held, reserved, sold. Its name leads to its
  * page, where one that is taken can be followed.
  */
+
 import type { Zip } from '../../../generated/Zip.ts';
 import { CartForm, type OnCartChange } from '../../../shared/cart/CartForm.tsx';
 import { Button } from '../../../shared/controls/Button.tsx';
@@ -13,8 +14,11 @@ import { zips } from '../../../shared/texts/texts.ts';
 import { type Standing, standingOf } from '../../../shared/zip/listing.ts';
 import { ZipGone } from '../../../shared/zip/ZipGone.tsx';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
+import '../../../shared/controls/skeleton.css';
+import '../../../shared/zip/tier.css';
 import '../../../shared/zip/zip-card.css';
-import './zip-ways.css';
+import '../../../shared/zip/zip-plate.css';
+import './zip-card.css';
 
 interface Props {
   readonly zip: Zip;
@@ -109,5 +113,28 @@ function InfoLink({ zip, lang, url }: InfoLinkProps) {
       <span className="visually-hidden">{` ${t('card.more.about', { zip })}`}</span>
       <Icon name="out" />
     </ButtonLink>
+  );
+}
+
+/** A card that is still on its way: the same boxes as a ZIP's, without a word. */
+export function SkeletonCard() {
+  return (
+    <div className="zip-card tier-5 zip-card--skeleton" aria-hidden="true">
+      <div className="zip-plate" />
+      <div className="zip-card__facts">
+        <p className="zip-card__title">
+          <span className="skeleton skeleton--title" />
+        </p>
+        <p className="zip-card__price">
+          <span className="skeleton skeleton--price" />
+        </p>
+        <p className="zip-card__description">
+          <span className="skeleton" />
+        </p>
+      </div>
+      <div className="zip-card__foot">
+        <span className="skeleton skeleton--button" />
+      </div>
+    </div>
   );
 }

@@ -2,13 +2,14 @@
  * The store's search: keeps the address, the controls and the results in step. A later question
  * always wins; an answer to an earlier one is dropped.
  */
+
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { Lang } from '../../../generated/Lang.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
 import { fetchZips } from '../../../shared/search/fetch-zips.ts';
+import type { Found } from '../../../shared/search/search-reply.ts';
 import { STATE_CODES } from '../../../shared/search/state-search.ts';
 import { parseStoreQuery, searchHref, storeHref } from '../../../shared/search/store-query.ts';
-import { type SearchState, searchState } from './search-state.ts';
 
 /** Long enough that a word typed at speed is one question. */
 const TYPING_PAUSE_MS = 200;
@@ -99,4 +100,35 @@ function useAddress(onReturn: (query: StoreQuery) => void): Address {
     push: (query) => history.pushState(null, '', storeHref(query)),
     replace: (query) => history.replaceState(null, '', storeHref(query)),
   };
+}
+
+type Phase = 'ready' | 'loading' | 'failed';
+
+export interface SearchState {
+  /** What the controls say, perhaps ahead of what was found. */
+  readonly query: StoreQuery;
+  /** The last answer; it stays on show while the next is on its way. */
+  readonly found: Found;
+  /** The query that `found` answers. */
+  readonly answered: StoreQuery;
+  readonly phase: Phase;
+}
+
+type SearchEvent =
+  | { readonly type: 'changed'; readonly query: StoreQuery }
+  | { readonly type: 'asked' }
+  | { readonly type: 'answered'; readonly query: StoreQuery; readonly found: Found | null };
+
+/** What the store shows: what was asked, what was found last, and how the asking stands. */
+function searchState(state: SearchState, event: SearchEvent): SearchState {
+  switch (event.type) {
+    case 'changed':
+      return { ...state, query: event.query };
+    case 'asked':
+      return { ...state, phase: 'loading' };
+    case 'answered':
+      return event.found
+        ? { ...state, found: event.found, answered: event.query, phase: 'ready' }
+        : { ...state, phase: 'failed' };
+  }
 }

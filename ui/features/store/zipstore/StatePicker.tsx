@@ -1,0 +1,136 @@
+/** The states of the filter: the field that adds one, and the chips of those that are chosen. */
+import { useCombobox, useMultipleSelection } from 'downshift';
+import { type ChangeEvent, useState } from 'react';
+import { Icon } from '../../../shared/controls/Icon.tsx';
+import {
+  matchStates,
+  STATE_CODES,
+  type StateCode,
+  stateName,
+} from '../../../shared/search/state-search.ts';
+import { type Lang, text } from '../../../shared/texts/catalogue.ts';
+import { store } from '../../../shared/texts/texts.ts';
+import { Combobox } from './Combobox.tsx';
+
+interface StatePickerProps {
+  readonly states: StateTags;
+  readonly lang: Lang;
+}
+
+/** The field that adds a state to the filter; a plain select without script. */
+export function StatePicker({ states: { combobox, items, input }, lang }: StatePickerProps) {
+  const t = text(store, lang);
+  return (
+    <div className="state-picker">
+      <Combobox
+        combobox={combobox}
+        label={t('states.label')}
+        toggleLabel={t('states.toggle')}
+        items={items}
+        textOf={(code) => stateName(code, lang)}
+        isChosen={() => false}
+        none={t('states.none')}
+        input={{ ...input, placeholder: t('states.placeholder') }}
+      />
+      <noscript>
+        <select className="plain-select" name="state" aria-label={t('states.any')}>
+          <option value="">{t('states.any')}</option>
+          {STATE_CODES.map((code) => (
+            <option key={code} value={code}>
+              {stateName(code, lang)}
+            </option>
+          ))}
+        </select>
+      </noscript>
+    </div>
+  );
+}
+
+interface StateChipsProps {
+  readonly states: StateTags;
+  readonly lang: Lang;
+}
+
+/** The chosen states as ticked boxes: unticking one takes it out, at once or with the form. */
+export function StateChips({ states: { tags }, lang }: StateChipsProps) {
+  if (tags.selectedItems.length === 0) return null;
+  return (
+    <fieldset className="state-chips">
+      <legend className="visually-hidden">{text(store, lang)('states.chosen')}</legend>
+      {tags.selectedItems.map((code, index) => (
+        <label key={code} className="state-chip">
+          <input
+            {...tags.getSelectedItemProps({ selectedItem: code, index })}
+            // Every chip can be tabbed to, before the arrow keys are known and without script.
+            tabIndex={0}
+            className="state-chip__box"
+            type="checkbox"
+            name="state"
+            value={code}
+            checked
+            onChange={() => tags.removeSelectedItem(code)}
+          />
+          {stateName(code, lang)}
+          <Icon name="close" />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const { InputChange, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
+
+/** A combobox that adds a state, and tags that arrow keys walk. */
+export function useStateTags(
+  chosen: readonly string[],
+  lang: Lang,
+  onChoose: (states: string[]) => void,
+) {
+  const [typed, setTyped] = useState('');
+  const items = matchStates(typed, chosen);
+
+  const tags = useMultipleSelection<string>({
+    selectedItems: [...chosen],
+    onSelectedItemsChange: ({ selectedItems }) => onChoose(selectedItems),
+  });
+
+  const combobox = useCombobox<StateCode>({
+    items,
+    // Each choice becomes a tag, so the field itself never holds one.
+    selectedItem: null,
+    itemToString: (code) => (code ? stateName(code, lang) : ''),
+    inputValue: typed,
+    onIsOpenChange: ({ isOpen }) => isOpen || setTyped(''),
+    stateReducer: (_, { type, changes }) => {
+      switch (type) {
+        case InputChange: {
+          const matches = matchStates(changes.inputValue ?? '', chosen).length;
+          return { ...changes, highlightedIndex: matches > 0 ? 0 : -1 };
+        }
+        case InputKeyDownEnter:
+        case ItemClick:
+          // Open for the next one.
+          return { ...changes, isOpen: true, highlightedIndex: -1 };
+        default:
+          return changes;
+      }
+    },
+    // Leaving the field adds nothing; only a choice does.
+    onStateChange: ({ type, selectedItem }) => {
+      const isChoice = type === InputKeyDownEnter || type === ItemClick;
+      if (!isChoice || !selectedItem) return;
+      tags.addSelectedItem(selectedItem);
+      setTyped('');
+    },
+  });
+
+  const input = combobox.getInputProps(
+    tags.getDropdownProps({
+      onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+    }),
+  );
+
+  return { tags, combobox, items, input };
+}
+
+type StateTags = ReturnType<typeof useStateTags>;
