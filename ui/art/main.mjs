@@ -5,7 +5,9 @@
 
 import { faintRosette, highlights } from './backdrops.mjs';
 import { card } from './card.mjs';
-import { heroes } from './hero.mjs';
+import { heroId } from './hero-id.mjs';
+import { heroLinks } from './hero-links.mjs';
+import { heroZip } from './hero-zip.mjs';
 import { og } from './og.mjs';
 import { pennants } from './pennants.mjs';
 import { lands } from './state-land.mjs';
@@ -20,7 +22,8 @@ export async function drawAll() {
   tiers().forEach((svg, tier) => {
     art.set(`tier-${tier}.svg`, svg);
   });
-  heroes().forEach((svg, i) => {
+  // Of the home page's slider, in their order.
+  [heroId(), heroZip(), heroLinks()].forEach((svg, i) => {
     art.set(`hero-${i + 1}.svg`, svg);
   });
   art.set('card.svg', card());

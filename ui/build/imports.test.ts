@@ -14,7 +14,6 @@ const ui = join(import.meta.dirname, '..');
 const ENTRIES = [
   'runtime/server.tsx',
   'runtime/faults.tsx',
-  'runtime/warm-up.ts',
   'runtime/shared.ts',
   'features/pages.ts',
 ];

@@ -3,11 +3,12 @@
 // React in a shared chunk, the bundle that the renderer runs, the service worker, and the drawn art.
 // Writes only what changed, so that a second build touches nothing.
 import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drawAll } from '../art/main.mjs';
 import { landPaths } from '../art/state-land.mjs';
 import { bundleBrowser, bundleServer, bundleStyles, bundleWorker } from './bundles.mjs';
-import { writeTree } from './tree.mjs';
 
 const out = fileURLToPath(new URL('../../static/build/', import.meta.url));
 
@@ -31,6 +32,32 @@ function workerTerms(styles, server) {
   const needed = styles.manifest.fonts.map((name) => `/build/${name}`);
   const release = fingerprint(new Map([...styles.files, ...server.files]));
   return { FILES: JSON.stringify(needed), RELEASE: JSON.stringify(release) };
+}
+
+/**
+ * Makes a folder hold exactly the given files, touching only those whose contents differ.
+ * @param {string} root
+ * @param {Map<string, string | Uint8Array>} files relative path -> contents
+ * @returns {Promise<number>} how many files were written
+ */
+async function writeTree(root, files) {
+  await mkdir(root, { recursive: true });
+  const present = await readdir(root, { recursive: true, withFileTypes: true });
+  for (const entry of present) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !files.has(path.slice(join(root, '/').length))) await rm(path);
+  }
+  let written = 0;
+  for (const [name, contents] of files) {
+    const path = join(root, name);
+    const bytes = Buffer.from(contents);
+    const before = await readFile(path).catch(() => undefined);
+    if (before?.equals(bytes)) continue;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, bytes);
+    written += 1;
+  }
+  return written;
 }
 
 async function main() {

@@ -3,8 +3,7 @@
  * from the network, always and unchanged; neither they nor a call's answer are ever kept.
  */
 import { dropOthers, file, files, keep, standIn } from './offline.ts';
-import { route } from './routes.ts';
-import { wayOf } from './way.ts';
+import { route, strategyOf } from './routing.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -20,10 +19,10 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const way = wayOf(request, self.location.origin, files);
-  if (way === 'file') event.respondWith(file(request));
-  if (way === 'network') event.respondWith(fromNetwork(event));
-  if (way === 'page') event.respondWith(fromNetwork(event).catch(() => standIn(request.url)));
+  const strategy = strategyOf(request, self.location.origin, files);
+  if (strategy === 'file') event.respondWith(file(request));
+  if (strategy === 'network') event.respondWith(fromNetwork(event));
+  if (strategy === 'page') event.respondWith(fromNetwork(event).catch(() => standIn(request.url)));
 });
 
 /** What the browser asked for while the worker started, or else what it is asked for now. */

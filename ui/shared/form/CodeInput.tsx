@@ -7,8 +7,7 @@ import { OTPInput, type SlotProps } from 'input-otp';
 import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { form } from '../texts/texts.ts';
-import { FieldFrame, type FieldWords } from './FieldFrame.tsx';
-import { useFieldIds } from './use-field.ts';
+import { FieldFrame, type FieldWords, useFieldIds } from './FieldFrame.tsx';
 import './code.css';
 
 export const CODE_LENGTH = 6;

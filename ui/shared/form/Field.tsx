@@ -1,7 +1,6 @@
 /** A line of text to fill in. What stands before or after the text is inside the same box. */
 import { type ComponentProps, type ReactNode, useImperativeHandle, useRef } from 'react';
-import { FieldFrame, type FieldWords } from './FieldFrame.tsx';
-import { useCatchUp, useFieldIds } from './use-field.ts';
+import { FieldFrame, type FieldWords, useCatchUp, useFieldIds } from './FieldFrame.tsx';
 import './form.css';
 
 type Input = Omit<

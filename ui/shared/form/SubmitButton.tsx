@@ -2,10 +2,11 @@
  * A button that waits for its answer: it keeps its place and the focus, says that it is busy, and
  * takes no second press.
  */
+
 import type { ReactNode } from 'react';
 import { type ButtonStyle, buttonClass } from '../controls/Button.tsx';
-import type { Lang } from '../texts/catalogue.ts';
-import { Waiting } from './Waiting.tsx';
+import { type Lang, text } from '../texts/catalogue.ts';
+import { form } from '../texts/texts.ts';
 import './form.css';
 
 interface Props extends ButtonStyle {
@@ -35,5 +36,19 @@ export function SubmitButton({ lang, pending, disabled, onClick, children, ...st
       </button>
       <Waiting lang={lang} pending={pending} />
     </>
+  );
+}
+
+interface WaitingProps {
+  readonly lang: Lang;
+  readonly pending: boolean;
+}
+
+/** Says aloud that something is on its way. Beside a button: inside one nothing is announced. */
+export function Waiting({ lang, pending }: WaitingProps) {
+  return (
+    <span className="visually-hidden" role="status">
+      {pending ? text(form, lang)('wait') : ''}
+    </span>
   );
 }

@@ -10,7 +10,7 @@ import { menu, referral } from '../texts/texts.ts';
 import { Initial } from './Initial.tsx';
 import { PopoverClose } from './PopoverClose.tsx';
 import { ReferralLink } from './ReferralLink.tsx';
-import { ShareButton } from './ShareButton.tsx';
+import { ShareButton } from './referral-buttons.tsx';
 import './copy-link.css';
 import './profile-popup.css';
 

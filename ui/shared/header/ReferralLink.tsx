@@ -4,7 +4,7 @@ import { Island } from '../../runtime/island.tsx';
 import type { ButtonLook } from '../controls/Button.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { referral } from '../texts/texts.ts';
-import { CopyButton } from './CopyButton.tsx';
+import { CopyButton } from './referral-buttons.tsx';
 import './copy-link.css';
 
 interface Props {

@@ -1,8 +1,7 @@
 import { fetchWhenTouched, hydrate } from '../../runtime/hydrate.tsx';
 import { Toaster } from '../toast/Toaster.tsx';
-import { CopyButton } from './CopyButton.tsx';
 import { attendPopovers } from './popovers.ts';
-import { ShareButton } from './ShareButton.tsx';
+import { CopyButton, ShareButton } from './referral-buttons.tsx';
 
 hydrate('header/copy', CopyButton);
 hydrate('header/share', ShareButton);

@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CLOSE_MS, ERROR_TOAST_MS, TOAST_MS } from './Toast.tsx';
-import { Toaster } from './Toaster.tsx';
+import { CLOSE_MS, ERROR_TOAST_MS, TOAST_MS, Toaster } from './Toaster.tsx';
 import { clearToasts, toast } from './toasts.ts';
 
 const say = (...message: Parameters<typeof toast>) => act(() => toast(...message));

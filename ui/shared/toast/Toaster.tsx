@@ -2,10 +2,95 @@
  * Shows what `toast()` says. One on a page: private pages have it in their frame, the pages that lead
  * into an account in their island.
  */
-import type { Lang } from '../texts/catalogue.ts';
-import { ToastStack } from './ToastStack.tsx';
-import { dropToast, useToasts } from './toasts.ts';
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Icon } from '../controls/Icon.tsx';
+import { type Lang, text } from '../texts/catalogue.ts';
+import { form } from '../texts/texts.ts';
+import { dropToast, type ToastMessage, useToasts } from './toasts.ts';
+import './toast.css';
 
 export function Toaster({ lang }: { readonly lang: Lang }) {
   return <ToastStack messages={useToasts()} lang={lang} onGone={dropToast} />;
+}
+
+interface ToastStackProps {
+  readonly messages: readonly ToastMessage[];
+  readonly lang: Lang;
+  readonly onGone: (id: number) => void;
+}
+
+/** The messages at the edge of the page, above whatever else is open, announced as they come. */
+export function ToastStack({ messages, lang, onGone }: ToastStackProps) {
+  const stack = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1)?.id;
+  // The style sheet shows it always; as an open popover it is also above those that were opened before.
+  useEffect(() => {
+    stack.current?.hidePopover?.();
+    if (last !== undefined) stack.current?.showPopover?.();
+  }, [last]);
+  return (
+    <div ref={stack} className="toaster" role="status" popover="manual">
+      {messages.map((message) => (
+        <Toast
+          key={message.id}
+          message={message}
+          closeLabel={text(form, lang)('toast.close')}
+          onGone={() => onGone(message.id)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ToastProps {
+  readonly message: ToastMessage;
+  readonly closeLabel: string;
+  readonly onGone: () => void;
+}
+
+export const TOAST_MS = 5000;
+/** What went wrong stays longer: it may have to be read twice. */
+export const ERROR_TOAST_MS = 10_000;
+/** The length of the closing animation. */
+export const CLOSE_MS = 150;
+
+/** One message: it leaves by itself unless somebody points at it, or when it is closed. */
+function Toast({ message, closeLabel, onGone }: ToastProps) {
+  const { text, mark, look = 'plain' } = message;
+  const [held, setHeld] = useState(false);
+  const [closing, setClosing] = useState(false);
+  const leave = useEffectEvent(() => (closing ? onGone() : setClosing(true)));
+  const stay = look === 'error' ? ERROR_TOAST_MS : TOAST_MS;
+
+  useEffect(() => {
+    if (held && !closing) return;
+    const timer = setTimeout(() => leave(), closing ? CLOSE_MS : stay);
+    return () => clearTimeout(timer);
+  }, [held, closing, stay]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only rests its timer
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the same
+    <div
+      className={`toast toast--${look}${closing ? ' toast--closing' : ''}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p className="toast__text">
+        {mark && <span className="toast__mark">{mark}</span>}
+        {text}
+      </p>
+      <button
+        type="button"
+        className="toast__close"
+        aria-label={closeLabel}
+        onClick={() => setClosing(true)}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { hydrate } from '../../runtime/hydrate.tsx';
-import { WireInstructionsLink } from './WireInstructionsLink.tsx';
+import { WireInstructionsLink } from './WireInstructionsDialog.tsx';
 import { WireInstructionsList } from './WireInstructionsList.tsx';
 
 hydrate('wiring', WireInstructionsLink);

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructionsLink.tsx';
+import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { dashboard } from '../texts.ts';
 import '../../../shared/styles/sums.css';

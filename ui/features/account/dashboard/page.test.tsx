@@ -6,7 +6,7 @@ import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import type { Page } from '../../../runtime/page.ts';
 import { renderPage } from '../../../runtime/render.ts';
-import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructionsLink.tsx';
+import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
 import { me, signedIn } from '../../../testing/account.ts';
 import { wiring } from '../../../testing/checkout.tsx';
 import { letDialogsOpen } from '../../../testing/dialog.ts';

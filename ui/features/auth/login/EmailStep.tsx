@@ -2,7 +2,7 @@
 
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { Linked } from '../../../shared/controls/Linked.tsx';
-import { Waiting } from '../../../shared/form/Waiting.tsx';
+import { Waiting } from '../../../shared/form/SubmitButton.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { withEmail } from '../auth-href.ts';
 import { EmailField } from '../fields.tsx';

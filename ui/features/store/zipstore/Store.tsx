@@ -15,7 +15,7 @@ import {
 import { storeHref } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { zips } from '../../../shared/texts/texts.ts';
-import { ToastStack } from '../../../shared/toast/ToastStack.tsx';
+import { ToastStack } from '../../../shared/toast/Toaster.tsx';
 import { Filters } from './Filters.tsx';
 import { Results } from './Results.tsx';
 import { useSearch } from './use-search.ts';

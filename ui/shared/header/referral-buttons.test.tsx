@@ -5,8 +5,7 @@ import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Toaster } from '../toast/Toaster.tsx';
 import { clearToasts } from '../toast/toasts.ts';
-import { CopyButton } from './CopyButton.tsx';
-import { ShareButton } from './ShareButton.tsx';
+import { CopyButton, ShareButton } from './referral-buttons.tsx';
 
 const LINK = 'http://localhost:3000/?inkId=ink.maker';
 const SHARE = <ShareButton ink_id="ink.maker" link={LINK} lang="en" />;

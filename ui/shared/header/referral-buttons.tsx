@@ -1,0 +1,59 @@
+/** Buttons that hand the referral link on, and say what came of it. */
+
+import { copyText } from '../api/clipboard.ts';
+import { Button, type ButtonLook } from '../controls/Button.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { type Lang, text } from '../texts/catalogue.ts';
+import { referral } from '../texts/texts.ts';
+import { toast } from '../toast/toasts.ts';
+
+interface CopyButtonProps {
+  readonly link: string;
+  readonly label: string;
+  readonly look: ButtonLook;
+  readonly lang: Lang;
+}
+
+/** Copies it by one press. */
+export function CopyButton({ link, label, look, lang }: CopyButtonProps) {
+  return (
+    <Button look={look} size="small" onClick={() => copyLink(link, lang)}>
+      <Icon name="copy" />
+      {label}
+    </Button>
+  );
+}
+
+interface ShareButtonProps {
+  readonly ink_id: string;
+  readonly link: string;
+  readonly lang: Lang;
+}
+
+/** Hands it to what the device shares with, or copies it. */
+export function ShareButton({ ink_id, link, lang }: ShareButtonProps) {
+  const t = text(referral, lang);
+  return (
+    <Button onClick={() => shareLink(t('share.title', { id: ink_id }), link, lang)}>
+      <Icon name="share" />
+      {t('share')}
+    </Button>
+  );
+}
+
+async function copyLink(link: string, lang: Lang): Promise<void> {
+  const t = text(referral, lang);
+  if (await copyText(link)) toast(t('copied'));
+  else toast(t('failed'), 'error');
+}
+
+/** By what the device shares with, where it has something; else the link is copied. */
+async function shareLink(title: string, link: string, lang: Lang): Promise<void> {
+  if (!('share' in navigator)) return copyLink(link, lang);
+  try {
+    await navigator.share({ title, url: link });
+  } catch (error) {
+    // Closing the device's own list is an answer, too.
+    if ((error as Partial<Error>).name !== 'AbortError') await copyLink(link, lang);
+  }
+}

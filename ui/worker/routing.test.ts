@@ -1,0 +1,94 @@
+// @vitest-environment node
+/** What the worker answers, what it has nothing to do with, and what a browser is told to keep from it. */
+import { describe, expect, it, vi } from 'vitest';
+import { type Asked, route, rules, strategyOf } from './routing.ts';
+
+const ORIGIN = 'https://inkpay.example';
+const FILES = ['/build/frame-AAAA.css'];
+
+interface Given {
+  readonly method?: string;
+  readonly mode?: string;
+  readonly destination?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** A page that somebody opens, unless something else is said. */
+function strategy(path: string, given: Given = {}) {
+  const { method = 'GET', mode = 'navigate', destination = 'document', headers = {} } = given;
+  const url = new URL(path, ORIGIN).href;
+  const asked: Asked = { url, method, mode, destination, headers: new Headers(headers) };
+  return strategyOf(asked, ORIGIN, FILES);
+}
+
+describe('a page', () => {
+  it.each(['/', '/zipstore?state=ca', '/dashboard', '/auth/login', '/zip/90210', '/devices'])(
+    'is the network’s, and the offline page where there is none: %s',
+    (path) => {
+      expect(strategy(path)).toBe('page');
+    },
+  );
+
+  it.each(['prefetch', 'prefetch;prerender'])(
+    'that is fetched ahead (%s) is the network’s',
+    (p) => {
+      expect(strategy('/card', { headers: { 'Sec-Purpose': p } })).toBe('network');
+    },
+  );
+
+  it('in a frame, or of the developers and the card provider, is the network’s', () => {
+    expect(strategy('/dev/stripe/v3/frame', { destination: 'iframe' })).toBe('network');
+    expect(strategy('/dev/mailbox')).toBe('network');
+    expect(strategy('/stripe/elsewhere')).toBe('network');
+  });
+
+  it('that is sent to is left alone', () => {
+    for (const path of ['/auth/logout', '/zipcart/add', '/cards/join', '/stripe/webhook']) {
+      expect(strategy(path, { method: 'POST' }), path).toBe('ignore');
+    }
+  });
+});
+
+describe('what a page asks for', () => {
+  const call: Given = { mode: 'cors', destination: '' };
+
+  it.each(['/zipcode/search?search=90210', '/zipcode/stats', '/user/data', '/openapi.json'])(
+    'is left alone where it is a call: %s',
+    (path) => {
+      expect(strategy(path, call)).toBe('ignore');
+      expect(strategy(path, { ...call, method: 'POST' })).toBe('ignore');
+    },
+  );
+
+  it('is kept where the offline page needs it, and there alone', () => {
+    const style: Given = { mode: 'no-cors', destination: 'style' };
+    expect(strategy('/build/frame-AAAA.css', style)).toBe('file');
+    expect(strategy('/build/store-BBBB.css', style)).toBe('ignore');
+    expect(strategy('/build/frame-AAAA.css', { ...style, method: 'HEAD' })).toBe('ignore');
+  });
+
+  it('is left alone where it is somebody else’s', () => {
+    const theirs = 'https://js.stripe.com';
+    expect(strategy(`${theirs}/v3/`, { mode: 'no-cors', destination: 'script' })).toBe('ignore');
+    expect(strategy(`${theirs}/build/frame-AAAA.css`, { mode: 'cors' })).toBe('ignore');
+    expect(strategy(`${theirs}/v3/frame`, { destination: 'iframe' })).toBe('ignore');
+  });
+});
+
+it('pages and the offline page’s files come to the worker, forms and calls do not', () => {
+  expect(rules(FILES)).toEqual([
+    { condition: { requestMethod: 'POST' }, source: 'network' },
+    { condition: { requestMode: 'navigate' }, source: 'fetch-event' },
+    { condition: { urlPattern: '/build/frame-AAAA.css' }, source: 'fetch-event' },
+    { condition: { urlPattern: '/*' }, source: 'network' },
+  ]);
+});
+
+it('a browser that knows nothing of it, or not these conditions, installs the worker all the same', async () => {
+  await route({}, FILES);
+  const addRoutes = vi.fn(async () => {
+    throw new TypeError('no such condition');
+  });
+  await route({ addRoutes }, FILES);
+  expect(addRoutes).toHaveBeenCalledExactlyOnceWith(rules(FILES));
+});
