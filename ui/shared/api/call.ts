@@ -3,7 +3,7 @@
  * with the failure's text. Cookies carry the session, so no token is seen here.
  */
 import { type Text, text } from '../texts/catalogue.ts';
-import { form } from '../texts/texts.ts';
+import { type FormKey, form } from '../texts/texts.ts';
 import { toastNext } from '../toast/toasts.ts';
 import { loginFrom } from './login-href.ts';
 import { navigate } from './navigate.ts';
@@ -16,7 +16,7 @@ export { type Envelope, type ErrorCode, type Reply, STATUS } from './reply.ts';
 const ATTEMPTS = 2;
 const PATIENCE_MS = 30_000;
 
-const says: Text<typeof form.en> = (key, values) => text(form, pageLang())(key, values);
+const says: Text<FormKey> = (key, values) => text(form, pageLang())(key, values);
 
 /** A reply without the call's own fields, which nobody reads unless its status is 0. */
 const failure = <T extends object>(error: string): Reply<T> =>

@@ -1,7 +1,7 @@
 /** What a form that was just posted has to say, and perhaps the way back from it. */
 import type { ReactNode } from 'react';
 import type { FlashMessage } from '../../generated/FlashMessage.ts';
-import { type Catalogue, type Lang, type Texts, text } from '../texts/catalogue.ts';
+import { type Catalogue, type Lang, text } from '../texts/catalogue.ts';
 import './flash.css';
 
 /** What was wished for, or is as it was wished. The rest did not work. */
@@ -23,17 +23,18 @@ const well = [
   'forgotten',
 ];
 
-interface Props<T extends Texts> {
+interface Props<Key extends string> {
   readonly flash: FlashMessage | null;
   /** With texts `told.<key>`; one without it is another page's, and nothing is said. */
-  readonly from: Catalogue<T>;
+  readonly from: Catalogue<Key>;
   readonly lang: Lang;
   readonly children?: ReactNode;
 }
 
-export function Flash<T extends Texts>({ flash, from, lang, children }: Props<T>) {
+export function Flash<Key extends string>({ flash, from, lang, children }: Props<Key>) {
   const key = `told.${flash?.key}`;
-  if (!flash || !Object.hasOwn(from[lang], key)) return null;
+  const isSaid = (one: string): one is Key => Object.hasOwn(from[lang], one);
+  if (!flash || !isSaid(key)) return null;
   return (
     <div className={well.includes(flash.key) ? 'told' : 'told told--fault'} role="status">
       <p className="told__text">

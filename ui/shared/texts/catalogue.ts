@@ -5,10 +5,9 @@
 import type { Lang } from '../../generated/Lang.ts';
 
 export type { Lang };
-export type Texts = Readonly<Record<string, string>>;
-export type Catalogue<T extends Texts> = Readonly<Record<Lang, Readonly<Record<keyof T, string>>>>;
+export type Catalogue<Key extends string> = Readonly<Record<Lang, Readonly<Record<Key, string>>>>;
 export type Values = Readonly<Record<string, string | number>>;
-export type Text<T extends Texts> = (key: keyof T, values?: Values) => string;
+export type Text<Key extends string> = (key: Key, values?: Values) => string;
 
 /**
  * Fills `{name}` from the values, and `{name|one|other}` with the word that goes with a number: the first with 1, the
@@ -26,7 +25,7 @@ export function fill(template: string, values: Values): string {
   );
 }
 
-export function text<T extends Texts>(from: Catalogue<T>, lang: Lang): Text<T> {
+export function text<Key extends string>(from: Catalogue<Key>, lang: Lang): Text<Key> {
   const texts = from[lang];
   return (key, values) => (values ? fill(texts[key], values) : texts[key]);
 }
