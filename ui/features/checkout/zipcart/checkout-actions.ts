@@ -1,0 +1,128 @@
+/**
+ * What a buyer does in the checkout, and what the clock does: opening a payment, paying, calling it off. Each shows where
+ * that led. For handlers and effects only.
+ */
+import type { Opened } from '../../../generated/Opened.ts';
+import { type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
+import { navigate, reload } from '../../../shared/api/navigate.ts';
+import type { Text } from '../../../shared/texts/catalogue.ts';
+import type { checkout as texts } from '../texts.ts';
+import { cancelPayment, cancelUnseen, isBanned, logPayment, openPayment } from './calls.ts';
+import { type CheckoutProblem, type CheckoutProps, canBuy, type Step } from './checkout.ts';
+import { noteEnd, outcome, type PageEnd, rememberBought, settle } from './payment.ts';
+import { type Charge, loadCardScript } from './stripe.ts';
+import { holdEnd } from './use-deadline.ts';
+import type { PaymentLock } from './use-payment-lock.ts';
+
+/** What is on show, and the ways to show something else. */
+export interface Steps {
+  readonly step: Step;
+  readonly enter: (step: Step, message?: string) => void;
+  readonly toList: (message?: string) => void;
+  readonly say: (message: string | null) => void;
+  readonly setProblem: (problem: CheckoutProblem | null) => void;
+}
+
+/** What every action works with. */
+export interface Context {
+  readonly props: CheckoutProps;
+  readonly steps: Steps;
+  readonly lock: PaymentLock;
+  readonly t: Text<keyof typeof texts.en>;
+}
+
+export async function begin({ props, steps, lock, t }: Context): Promise<void> {
+  steps.say(null);
+  const codes = props.zips.filter(canBuy).map((zip) => zip.zip_code);
+  lock.take();
+  // Meanwhile: it is needed in the next moment, and its failure is told there.
+  if (props.checkout) loadCardScript(props.checkout.script_url).catch(() => {});
+  const opened = await openPayment(codes, props.card_amount, props.total);
+  if (opened.status !== STATUS.ok) {
+    lock.drop();
+    return showRefusal(opened, steps, t);
+  }
+  rememberBought(opened.payment_intent.client_secret, codes);
+  lock.take(opened.last_warning);
+  lock.tellOthers();
+  steps.enter({ name: 'payment', opened, end: holdEnd(opened.held_until, Date.now()) });
+}
+
+/** Where the server itself failed: on the way, or there. */
+const UNCLEAR: readonly number[] = [STATUS.failed, STATUS.broken];
+
+/** Why no payment was opened. */
+function showRefusal(reply: Envelope, steps: Steps, t: Context['t']) {
+  switch (reply.code) {
+    case 'zip.taken':
+    case 'zip.unknown':
+      return steps.setProblem({ why: 'gone', zips: reply.fields ?? {} });
+    case 'payment.repriced':
+      return steps.setProblem({ why: 'repriced' });
+    case 'payment.went_through':
+      return steps.enter(outcome('went_through', undefined, reply.error));
+    case 'payment.banned':
+      return navigate('/ziprestricted');
+    default:
+      logPayment('intent', reply);
+      // It may have been opened all the same.
+      if (UNCLEAR.includes(reply.status)) cancelUnseen();
+      return steps.say(reply.error ?? t('failed'));
+  }
+}
+
+/** Asks what came of a payment. */
+export async function finish(secret: string, { steps, lock }: Context): Promise<void> {
+  lock.drop();
+  steps.enter({ name: 'asking' });
+  steps.enter(await settle(secret));
+}
+
+const wentThrough = (reply: Reply): boolean => reply.code === 'payment.went_through';
+
+/** Back to the list: the payment is over, and nothing was charged. */
+async function leave(opened: Opened, message: string, { steps, lock }: Context): Promise<void> {
+  lock.drop();
+  if (opened.last_warning && (await isBanned())) return navigate('/ziprestricted');
+  steps.toList(message);
+}
+
+export async function cancel(context: Context): Promise<void> {
+  const { steps, t } = context;
+  const { step } = steps;
+  if (step.name !== 'payment') return;
+  steps.say(null);
+  const reply = await cancelPayment();
+  if (reply.status === STATUS.ok) return leave(step.opened, t('cancelled'), context);
+  if (wentThrough(reply)) return finish(step.opened.payment_intent.client_secret, context);
+  steps.say(reply.error ?? t('cancel.failed'));
+}
+
+/** Runs a charge, and deals with what comes back. */
+export async function pay(charge: () => Promise<Charge>, context: Context): Promise<void> {
+  const { steps, t } = context;
+  const { step } = steps;
+  if (step.name !== 'payment') return;
+  steps.say(null);
+  const charged = await charge();
+  if (charged.came === 'paid') return finish(step.opened.payment_intent.client_secret, context);
+  if (charged.came === 'dead') return leave(step.opened, t('pay.dead'), context);
+  steps.say(charged.words ?? t('pay.failed'));
+  if (Date.now() >= step.end) await expire(context);
+}
+
+function beginAnew(end: PageEnd): void {
+  noteEnd(end);
+  reload();
+}
+
+/** The time is up: nothing is held any more, so the page begins anew. */
+export async function expire(context: Context): Promise<void> {
+  const { step } = context.steps;
+  if (step.name !== 'payment') return beginAnew('page');
+  const reply = await cancelPayment();
+  context.lock.drop();
+  if (wentThrough(reply)) return finish(step.opened.payment_intent.client_secret, context);
+  // That nothing was charged is said where it is known.
+  beginAnew(reply.status === STATUS.ok ? 'payment' : 'page');
+}
