@@ -26,7 +26,7 @@ const A_DAY_AGO = '82f7be3';
 const PAGES = {
   'the store': { islands: ['store'], sheet: 'zipstore' },
   'the cart': { islands: ['checkout'], sheet: 'zipcart' },
-  'the dashboard': { islands: ['header', 'wiring'], sheet: 'dashboard' },
+  'the dashboard': { islands: ['header', 'wire-instructions'], sheet: 'dashboard' },
 };
 
 /** In the file that every island loads, with React: all that is minified in it gets other names. */

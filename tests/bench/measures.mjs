@@ -118,8 +118,8 @@ const ISLANDS = {
   'sign-up': ['signup'],
   'password reset': ['password-reset'],
   'the cart': ['checkout'],
-  'the dashboard': ['header', 'wiring'],
-  'an order': ['header', 'order', 'wiring'],
+  'the dashboard': ['header', 'wire-instructions'],
+  'an order': ['header', 'order', 'wire-instructions'],
   'the settings': ['header', 'settings'],
 };
 

@@ -210,7 +210,7 @@ describe.each(pages)('%s', (path, page, heading, props) => {
         hydrate('header/share', ShareButton);
         hydrate('header/toasts', Toaster);
         hydrate('settings', Settings);
-        hydrate('wiring', WireInstructionsLink);
+        hydrate('wire-instructions', WireInstructionsLink);
       });
       expect(reported).not.toHaveBeenCalled();
       expect(complained).not.toHaveBeenCalled();

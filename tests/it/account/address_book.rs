@@ -55,7 +55,7 @@ fn listed(page: &Page) -> Vec<String> {
 
 /// What the page says of the form that led to it.
 fn told(page: &Page) -> String {
-    page.texts(".told__text").concat()
+    page.texts(".flash__text").concat()
 }
 
 /// The one form of the page with this action.
@@ -97,7 +97,7 @@ async fn somebody_is_found_followed_and_unfollowed_by_forms(db: TestDb) {
         .await;
     assert_eq!(told(&alone), "You no longer follow @Bob_1.");
     assert!(listed(&alone).is_empty());
-    let again = ada.browser.submit(&only(&alone, ".told", "follow")).await;
+    let again = ada.browser.submit(&only(&alone, ".flash", "follow")).await;
     assert_eq!(listed(&again), ["@Bob_1"]);
 }
 

@@ -218,7 +218,7 @@ async fn the_settings_form_says_what_is_shown(db: TestDb) {
         .browser
         .submit(&form.with("shown", "on").with("zips", "on"))
         .await;
-    assert_eq!(saved.texts(".told__text"), ["Saved: your profile is on."]);
+    assert_eq!(saved.texts(".flash__text"), ["Saved: your profile is on."]);
     assert!(
         saved
             .text()
@@ -240,7 +240,7 @@ async fn the_settings_form_says_what_is_shown(db: TestDb) {
 
     // It is said once.
     let again = ada.browser.page("/settings").await;
-    assert_eq!(again.texts(".told__text"), [""; 0]);
+    assert_eq!(again.texts(".flash__text"), [""; 0]);
     let data = ada.browser.call("/user/data").await.done();
     assert_eq!(data.body["profile"]["settings"], shown(&["zips"]));
     assert_eq!(data.body["profile"]["changed_at"], json!(app.now()));
@@ -251,7 +251,7 @@ async fn the_settings_form_says_what_is_shown(db: TestDb) {
     };
     app.later(Duration::from_secs(1));
     let off = ada.browser.submit(&nothing).await;
-    assert_eq!(off.texts(".told__text"), ["Saved: your profile is off."]);
+    assert_eq!(off.texts(".flash__text"), ["Saved: your profile is off."]);
     assert_eq!(app.visitor().get("/@Ada.One").await.status, 404);
 
     // What is no form of ours changes nothing.

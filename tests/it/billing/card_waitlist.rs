@@ -31,7 +31,7 @@ fn place(page: &Page) -> String {
 }
 
 fn told(page: &Page) -> String {
-    page.texts(".told__text").concat()
+    page.texts(".flash__text").concat()
 }
 
 async fn people(app: &TestApp) -> [Person; 3] {

@@ -81,7 +81,7 @@ async fn earnings_are_shown_with_the_balance_that_they_left(db: TestDb) {
     assert!(page.text().contains("on its way"), "{}", page.text());
     // Whose order it was is not the referrer's to know.
     let order = guest.browser.page("/transactions").await;
-    let number = order.texts(".movement__order").concat();
+    let number = order.texts(".transaction__order").concat();
     assert!(number.contains("INK-"), "{number}");
     let number = number.replace("Order ", "");
     for path in ["/accounts", "/transactions", "/statements"] {

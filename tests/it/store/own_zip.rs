@@ -34,7 +34,7 @@ async fn a_zip_is_called_its_owners_to_its_owner_alone(db: TestDb) {
         "there is nothing to buy or to follow"
     );
     assert_eq!(
-        page.attributes(".zip-offer__ways a", "href"),
+        page.attributes(".zip-offer__actions a", "href"),
         ["/dashboard"]
     );
     assert_eq!(own.header("cache-control"), Some("private, no-store"));
@@ -69,7 +69,7 @@ async fn what_is_reserved_or_held_says_so_to_its_buyer(db: TestDb) {
         let path = format!("/zip/{zip}");
         let page = buyer.browser.page(&path).await;
         assert_eq!(standing(&page), said);
-        assert_eq!(page.attributes(".zip-offer__ways a", "href"), [way]);
+        assert_eq!(page.attributes(".zip-offer__actions a", "href"), [way]);
         let strangers = app.visitor().page(&path).await;
         assert!(!standing(&strangers).ends_with("for you"), "{said}");
     }

@@ -44,7 +44,7 @@ fn listed(page: &Page) -> Vec<String> {
 }
 
 fn said(page: &Page) -> String {
-    page.texts(".told__text").concat()
+    page.texts(".flash__text").concat()
 }
 
 /// The only form there.
@@ -86,7 +86,7 @@ async fn a_zip_is_followed_from_its_page_and_unfollowed_from_the_list(db: TestDb
     let left = ada.browser.submit(&only(&again, ".watch form")).await;
     assert_eq!(said(&left), "You no longer follow 90210.");
     assert!(listed(&left).is_empty());
-    let back = ada.browser.submit(&only(&left, ".told form")).await;
+    let back = ada.browser.submit(&only(&left, ".flash form")).await;
     assert_eq!(listed(&back), [ZIP]);
     assert_eq!(ada.browser.cookie("watched"), None);
     ada.browser.submit(&form("unfollow", ZIP)).await;
@@ -134,13 +134,13 @@ async fn what_a_browser_kept_is_offered_after_signing_up_and_kept_or_forgotten(d
     let mut ada = newcomer(&app).await;
     let dashboard = ada.browser.page("/dashboard").await;
     let title = "You followed 2 ZIP codes before you signed in";
-    assert_eq!(dashboard.texts(".kept__title"), [title]);
+    assert_eq!(dashboard.texts(".guest-watches__title"), [title]);
     let page = ada.browser.page(PATH).await;
     assert!(listed(&page).is_empty());
     assert!(page.text().contains("90210 · 58001"));
     let kept = ada
         .browser
-        .submit(&only(&dashboard, ".kept form[action$='/keep']"))
+        .submit(&only(&dashboard, ".guest-watches form[action$='/keep']"))
         .await;
     assert_eq!(
         said(&kept),
@@ -150,7 +150,7 @@ async fn what_a_browser_kept_is_offered_after_signing_up_and_kept_or_forgotten(d
     codes.sort_unstable();
     assert_eq!(codes, [SMALL, ZIP]);
     assert_eq!(ada.browser.cookie("watched"), None);
-    assert!(!ada.browser.page("/dashboard").await.has(".kept"));
+    assert!(!ada.browser.page("/dashboard").await.has(".guest-watches"));
 
     // Somebody else at the same browser forgets instead.
     let mut bob = another(&app, "bob.1").await;
@@ -158,10 +158,10 @@ async fn what_a_browser_kept_is_offered_after_signing_up_and_kept_or_forgotten(d
     let page = bob.browser.page(PATH).await;
     let page = bob
         .browser
-        .submit(&only(&page, ".kept form[action$='/forget']"))
+        .submit(&only(&page, ".guest-watches form[action$='/forget']"))
         .await;
     assert_eq!(said(&page), "This browser follows no ZIP code any more.");
-    assert!(listed(&page).is_empty() && !page.has(".kept"));
+    assert!(listed(&page).is_empty() && !page.has(".guest-watches"));
     assert_eq!(bob.browser.cookie("watched"), None);
     // Nobody's list is there for who has none.
     let reply = app.visitor().post_form("/watchlist/keep", &[]).await;
@@ -184,7 +184,7 @@ async fn what_cannot_be_followed_is_told(db: TestDb) {
         for browser in [&mut visitor, &mut ada.browser] {
             let page = browser.submit(&form("follow", zip)).await;
             assert_eq!(said(&page), why, "{zip}");
-            assert!(page.has(".told--fault") && listed(&page).is_empty());
+            assert!(page.has(".flash--fault") && listed(&page).is_empty());
         }
     }
 }

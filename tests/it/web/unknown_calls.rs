@@ -116,13 +116,13 @@ async fn a_form_that_is_refused_is_answered_with_a_page_that_leads_back() {
     let page = reply.page();
     assert_eq!(page.heading(), "This did not work.");
     assert_eq!(
-        page.attributes(".status__ways a", "href"),
+        page.attributes(".status__actions a", "href"),
         ["/zipstore?tier=0", "/"]
     );
     // No other site's page is led back to, and no page that is not known.
     visitor = visitor.sending("referer", "http://localhost:3000.evil.example/");
     let reply = visitor.post_form("/zipcart/add", &[]).await;
-    assert_eq!(reply.page().attributes(".status__ways a", "href"), ["/"]);
+    assert_eq!(reply.page().attributes(".status__actions a", "href"), ["/"]);
     // LOG OUT is a call and a form's button: it is answered as it is asked.
     let elsewhere = visitor.clone().sending("sec-fetch-site", "cross-site");
     let page = elsewhere.clone().post_form("/auth/logout", &[]).await;

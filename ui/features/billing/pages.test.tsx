@@ -79,26 +79,28 @@ afterEach(() => {
 describe('transactions', () => {
   it('lists what moved with its sign, its order and how far a payout has come', () => {
     serveTransactions();
-    expect(texts('.movements tbody .movements__amount')).toEqual(['−$60', '−$999.50']);
-    expect(texts('.movement__state')).toEqual(['on its way']);
-    expect(links('.movement__order')).toEqual([`/orders/${ORDER}`]);
-    expect(texts('.movements__date')).toEqual(['Mar 9, 2026\u00a0UTC', 'Mar 4, 2026\u00a0UTC']);
+    expect(texts('.figure-table tbody .figure-table__amount')).toEqual(['−$60', '−$999.50']);
+    expect(texts('.transaction__state')).toEqual(['on its way']);
+    expect(links('.transaction__order')).toEqual([`/orders/${ORDER}`]);
+    expect(texts('.figure-table__date')).toEqual(['Mar 9, 2026\u00a0UTC', 'Mar 4, 2026\u00a0UTC']);
   });
 
   it('marks what came with a plus', () => {
     serveTransactions({ lines: [movement({ kind: 'earning', amount: 74.75, order_id: null })] });
-    expect(texts('.movements__amount--in')).toEqual(['+$74.75']);
+    expect(texts('.figure-table__amount--in')).toEqual(['+$74.75']);
   });
 
   it('keeps the filter in every link, and the file has what the page finds', () => {
     const filter = { ...everything, area: 'payments' as const, from: '2026-03-01' };
     serveTransactions({ filter, older: 7 });
     const query = '?area=payments&from=2026-03-01';
-    expect(links('.page-head__ways a')).toEqual([`/transactions.csv${query}`]);
-    expect(links('.movement-pages a')).toEqual([`/transactions${query}&before=7`]);
+    expect(links('.page-head__actions a')).toEqual([`/transactions.csv${query}`]);
+    expect(links('.older-pages a')).toEqual([`/transactions${query}&before=7`]);
     expect(texts('[aria-current=true].chips__chip')).toEqual(['Payments']);
     expect(links('.chips__chip')[0]).toBe('/transactions?from=2026-03-01');
-    const hidden = document.querySelector<HTMLInputElement>('.movement-filters input[name=area]');
+    const hidden = document.querySelector<HTMLInputElement>(
+      '.transaction-filters input[name=area]',
+    );
     expect(hidden?.value).toBe('payments');
   });
 
@@ -116,20 +118,20 @@ describe('transactions', () => {
   it('says that nothing has moved yet, and offers neither filters nor a file', () => {
     serveTransactions({ lines: [] });
     expect(texts('.empty__title')[0]).toMatch(/^Nothing has moved yet/);
-    expect(document.querySelector('.movement-filters, .page-head__ways')).toBeNull();
+    expect(document.querySelector('.transaction-filters, .page-head__actions')).toBeNull();
   });
 
   it('says that nothing matches, and leaves the filters', () => {
     serveTransactions({ lines: [], filter: { ...everything, area: 'refunds' } });
     expect(texts('.empty__title')).toEqual(['Nothing here matches.']);
     expect(texts('.empty__text')).toEqual(['Choose another kind or another period.']);
-    expect(document.querySelector('.movement-filters')).not.toBeNull();
+    expect(document.querySelector('.transaction-filters')).not.toBeNull();
   });
 
   it('leads back from older ones', () => {
     serveTransactions({ filter: { ...everything, before: 9 } });
-    expect(links('.movement-pages a')).toEqual(['/transactions']);
-    expect(texts('.movement-pages__end')).toEqual(['There is nothing older than this.']);
+    expect(links('.older-pages a')).toEqual(['/transactions']);
+    expect(texts('.older-pages__end')).toEqual(['There is nothing older than this.']);
   });
 
   it('refuses a kind that has no name', () => {
@@ -139,7 +141,7 @@ describe('transactions', () => {
   it('is Chinese where Chinese is asked for', () => {
     serveTransactions({}, 'ch');
     expect(texts('h1')).toEqual(['交易记录']);
-    expect(texts('.movement__kind')).toEqual(['提现', '银行卡付款']);
+    expect(texts('.transaction__kind')).toEqual(['提现', '银行卡付款']);
   });
 });
 
@@ -147,7 +149,7 @@ describe('accounts', () => {
   it('shows the balance, what is on its way, and what each entry left', () => {
     serveAccounts();
     expect(texts('.balance-card dd')).toEqual(['$14.75', '$100', '$25', '$0', '$0']);
-    expect(texts('.movements tbody .movements__amount')).toEqual(['−$60', '$14.75']);
+    expect(texts('.figure-table tbody .figure-table__amount')).toEqual(['−$60', '$14.75']);
     expect(links('.payouts a')).toEqual(['/accounts/payout', '/referrals']);
   });
 

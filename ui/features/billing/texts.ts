@@ -3,7 +3,7 @@ import * as ch from './ch.json';
 import * as en from './en.json';
 
 export const cards = { en: en.cards, ch: ch.cards };
-export const fiat = { en: en.fiat, ch: ch.fiat };
+export const billing = { en: en.billing, ch: ch.billing };
 export const payout = { en: en.payout, ch: ch.payout };
 export const portfolio = { en: en.portfolio, ch: ch.portfolio };
 export const referrals = { en: en.referrals, ch: ch.referrals };

@@ -40,8 +40,8 @@ export function Sales({ sales, state, lang }: Props) {
                 </a>{' '}
                 <span className="sale__city">{city}</span>
               </th>
-              <td className="movements__amount">{usd(price)}</td>
-              <td className="movements__amount">{dayText(Date.parse(at), lang)}</td>
+              <td className="figure-table__amount">{usd(price)}</td>
+              <td className="figure-table__amount">{dayText(Date.parse(at), lang)}</td>
             </tr>
           ))}
         </FigureTable>

@@ -13,12 +13,12 @@ interface Props {
 
 export function FigureTable({ label, of, figures, className, children }: Props) {
   return (
-    <table className={['movements', className].filter(Boolean).join(' ')} aria-label={label}>
+    <table className={['figure-table', className].filter(Boolean).join(' ')} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{of}</th>
           {figures.map((figure) => (
-            <th key={figure} scope="col" className="movements__amount">
+            <th key={figure} scope="col" className="figure-table__amount">
               {figure}
             </th>
           ))}

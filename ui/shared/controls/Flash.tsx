@@ -25,19 +25,19 @@ const well = [
 
 interface Props<Key extends string> {
   readonly flash: FlashMessage | null;
-  /** With texts `told.<key>`; one without it is another page's, and nothing is said. */
+  /** With texts `flash.<key>`; one without it is another page's, and nothing is said. */
   readonly from: Catalogue<Key>;
   readonly lang: Lang;
   readonly children?: ReactNode;
 }
 
 export function Flash<Key extends string>({ flash, from, lang, children }: Props<Key>) {
-  const key = `told.${flash?.key}`;
+  const key = `flash.${flash?.key}`;
   const isSaid = (one: string): one is Key => Object.hasOwn(from[lang], one);
   if (!flash || !isSaid(key)) return null;
   return (
-    <div className={well.includes(flash.key) ? 'told' : 'told told--fault'} role="status">
-      <p className="told__text">
+    <div className={well.includes(flash.key) ? 'flash' : 'flash flash--fault'} role="status">
+      <p className="flash__text">
         {text(from, lang)(key, {
           who: `@${flash.ink_id}`,
           zip: flash.zip ?? '',

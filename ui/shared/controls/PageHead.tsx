@@ -21,7 +21,7 @@ export function PageHead({ icon, title, owner, lead, children }: Props) {
       </h1>
       {owner}
       <p className="page-head__lead">{lead}</p>
-      {children && <div className="page-head__ways">{children}</div>}
+      {children && <div className="page-head__actions">{children}</div>}
     </header>
   );
 }

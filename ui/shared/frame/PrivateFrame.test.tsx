@@ -32,7 +32,7 @@ afterEach(() => {
 describe('the frame', () => {
   it('lists the private pages in the order of the specification, referrals, orders and the watch list among them, then the store', () => {
     serve();
-    const ways = document.querySelectorAll('.private__menu a.side-menu__way');
+    const ways = document.querySelectorAll('.private__menu a.side-menu__link');
     expect([...ways].map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
       ['Home', '/dashboard'],
       ['Transact', '/transact'],

@@ -47,7 +47,7 @@ export function SideMenu({ shell }: { readonly shell: Shell }) {
       <ul className="side-menu__list">
         {ways.map(({ href, label, icon }) => (
           <li key={href}>
-            <a className="side-menu__way" href={href} aria-current={standing(href, path)}>
+            <a className="side-menu__link" href={href} aria-current={standing(href, path)}>
               <Icon name={icon} />
               {t(label)}
             </a>
@@ -55,12 +55,12 @@ export function SideMenu({ shell }: { readonly shell: Shell }) {
         ))}
       </ul>
       <div className="side-menu__last">
-        <a className="side-menu__way side-menu__way--store" href="/zipstore">
+        <a className="side-menu__link side-menu__link--store" href="/zipstore">
           <Icon name="store" />
           {t('store')}
         </a>
         <form method="post" action="/auth/logout">
-          <button type="submit" className="side-menu__way">
+          <button type="submit" className="side-menu__link">
             <Icon name="leave" />
             {t('logout')}
           </button>

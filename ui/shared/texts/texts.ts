@@ -11,7 +11,7 @@ export const referral = { en: en.referral, ch: ch.referral };
 export const search = { en: en.search, ch: ch.search };
 export const store = { en: en.store, ch: ch.store };
 export const watchlist = { en: en.watchlist, ch: ch.watchlist };
-export const wiring = { en: en.wiring, ch: ch.wiring };
+export const wireInstructions = { en: en.wireInstructions, ch: ch.wireInstructions };
 export const zips = { en: en.zips, ch: ch.zips };
 
 export type FormKey = keyof typeof form.en;

@@ -5,7 +5,7 @@ import type { WireInstructions } from '../../generated/WireInstructions.ts';
 import { ButtonLink } from '../controls/ButtonLink.tsx';
 import { Dialog } from '../controls/Dialog.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { wiring as texts } from '../texts/texts.ts';
+import { wireInstructions as texts } from '../texts/texts.ts';
 import { type WireFor, WireInstructionsList } from './WireInstructionsList.tsx';
 import '../controls/dialog.css';
 

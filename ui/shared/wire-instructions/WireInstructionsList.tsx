@@ -7,7 +7,7 @@ import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { dueText } from '../texts/dates.ts';
 import { plainUsd, usd } from '../texts/format.ts';
-import { wiring as texts, wiring } from '../texts/texts.ts';
+import { wireInstructions as texts } from '../texts/texts.ts';
 import './wire-instructions.css';
 
 /** What a wire is for. */
@@ -31,16 +31,16 @@ export function WireInstructionsList({ wiring, of, lang }: WiringListProps) {
   const t = text(texts, lang);
   /** `copied` is null where there is nothing to copy. */
   const row = (key: Parameters<typeof t>[0], value: string, copied: string | null = value) => (
-    <div key={key} className="wiring__one">
-      <dt className="wiring__label">{t(key)}</dt>
-      <dd className="wiring__value">
+    <div key={key} className="wire-instructions__one">
+      <dt className="wire-instructions__label">{t(key)}</dt>
+      <dd className="wire-instructions__value">
         {value}
         {copied !== null && <CopyButton value={copied} what={t(key)} lang={lang} />}
       </dd>
     </div>
   );
   return (
-    <dl className="wiring">
+    <dl className="wire-instructions">
       {ACCOUNT.filter((key) => wiring[key] !== '').map((key) => row(key, wiring[key]))}
       {of ? row('reference', of.order) : row('reference', t('reference.later'), null)}
       {of && row('amount', usd(of.amount), plainUsd(of.amount))}
@@ -58,7 +58,7 @@ interface CopyButtonProps {
 
 /** Copies one value, and says beside it whether that worked. */
 function CopyButton({ value, what, lang }: CopyButtonProps) {
-  const t = text(wiring, lang);
+  const t = text(texts, lang);
   const [said, setSaid] = useState('');
   const copy = async () => {
     setSaid('');

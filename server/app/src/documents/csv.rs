@@ -22,12 +22,12 @@ pub fn movements(head: EmailContext<'_>, moved: &[Moved]) -> Result<Vec<u8>, Doc
     let columns = [
         "time", "what", "method", "order", "payout", "amount", "currency",
     ];
-    writer.write_record(columns.map(|column| words.fiat(&format!("column.{column}"), &[])))?;
+    writer.write_record(columns.map(|column| words.billing(&format!("column.{column}"), &[])))?;
     for moved in moved {
         let order = moved.order.as_ref().map(ToString::to_string);
         writer.write_record([
             iso(moved.at),
-            words.fiat(&format!("kind.{}", moved.what.code()), &[]),
+            words.billing(&format!("kind.{}", moved.what.code()), &[]),
             words.method(moved),
             order.unwrap_or_default(),
             moved.payout.clone().unwrap_or_default(),

@@ -45,7 +45,7 @@ impl<'a> About<'a> {
     fn number(&self, page: usize, pages: usize) -> String {
         let (page, pages) = (page.to_string(), pages.to_string());
         let values = [("page", page.as_str()), ("pages", pages.as_str())];
-        self.words.fiat("document.page", &values)
+        self.words.billing("document.page", &values)
     }
 
     fn lang(&self) -> String {

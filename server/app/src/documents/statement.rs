@@ -93,18 +93,18 @@ pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8
     let mut layout = Layout::new(&faces);
     let title = format!(
         "{} {}",
-        words.fiat("document.statement", &[]),
+        words.billing("document.statement", &[]),
         words.month(statement.month)
     );
     layout.email_context(&title);
     facts(&mut layout, words, statement);
     summary(&mut layout, words, statement);
-    layout.heading(&words.fiat("document.lines", &[]), 60.0);
+    layout.heading(&words.billing("document.lines", &[]), 60.0);
     layout.space(4.0);
     layout.table(&Table {
         columns: &COLUMNS,
         head: ["date", "what", "method", "amount"]
-            .map(|column| words.fiat(&format!("column.{column}"), &[]))
+            .map(|column| words.billing(&format!("column.{column}"), &[]))
             .to_vec(),
         rows: statement
             .moved
@@ -121,12 +121,12 @@ pub fn statement(head: EmailContext<'_>, statement: &Statement) -> Result<Vec<u8
         sums: Vec::new(),
     });
     layout.space(14.0);
-    layout.paragraph(&words.fiat("document.note", &[]), LABEL);
+    layout.paragraph(&words.billing("document.note", &[]), LABEL);
     pdf::write(&layout, &About::of(words, head, title))
 }
 
 fn facts(layout: &mut Layout<'_>, words: Words<'_>, statement: &Statement) {
-    let fact = |key| words.fiat(key, &[]);
+    let fact = |key| words.billing(key, &[]);
     layout.fact(&fact("document.ink_id"), &format!("@{}", statement.ink_id));
     layout.fact(&fact("document.month"), &words.month(statement.month));
     layout.fact(
@@ -147,7 +147,7 @@ fn summary(layout: &mut Layout<'_>, words: Words<'_>, statement: &Statement) {
     } else {
         "document.closing"
     };
-    layout.heading(&words.fiat("document.summary", &[]), 60.0);
+    layout.heading(&words.billing("document.summary", &[]), 60.0);
     layout.space(4.0);
     for (key, amount) in [
         ("sum.paid", sums.paid),
@@ -157,7 +157,7 @@ fn summary(layout: &mut Layout<'_>, words: Words<'_>, statement: &Statement) {
         ("document.opening", statement.opening),
         (closing, statement.closing),
     ] {
-        layout.fact(&words.fiat(key, &[]), &amount.to_string());
+        layout.fact(&words.billing(key, &[]), &amount.to_string());
     }
     layout.space(18.0);
 }

@@ -22,8 +22,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    pub(super) fn fiat(&self, key: &str, values: &[(&str, &str)]) -> String {
-        self.catalogue.filled(Area::Fiat, self.lang, key, values)
+    pub(super) fn billing(&self, key: &str, values: &[(&str, &str)]) -> String {
+        self.catalogue.filled(Area::Billing, self.lang, key, values)
     }
 
     pub(super) fn order(&self, key: &str) -> String {
@@ -36,7 +36,7 @@ impl<'a> Words<'a> {
 
     /// What a movement was, and of which order.
     pub(super) fn movement(&self, moved: &Moved) -> String {
-        let kind = self.fiat(&format!("kind.{}", moved.what.code()), &[]);
+        let kind = self.billing(&format!("kind.{}", moved.what.code()), &[]);
         match &moved.order {
             Some(order) => format!("{kind}, {order}"),
             None => kind,
@@ -45,7 +45,7 @@ impl<'a> Words<'a> {
 
     /// Where the money was.
     pub(super) fn method(&self, moved: &Moved) -> String {
-        self.fiat(&format!("method.{}", moved.what.method().code()), &[])
+        self.billing(&format!("method.{}", moved.what.method().code()), &[])
     }
 }
 

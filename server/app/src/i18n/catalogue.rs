@@ -16,7 +16,7 @@ pub enum Area {
     /// E-mails.
     Mail,
     /// Transactions and statements, and the documents that are made of them.
-    Fiat,
+    Billing,
     /// Orders and their receipts.
     Orders,
     /// What devices show of the installed product.
@@ -38,7 +38,7 @@ impl Area {
             Self::Messages => "messages",
             Self::Status => "status",
             Self::Mail => "mail",
-            Self::Fiat => "fiat",
+            Self::Billing => "billing",
             Self::Orders => "orders",
             Self::Install => "install",
             Self::Menu => "menu",

@@ -117,7 +117,7 @@ describe('looking for somebody', () => {
 describe('what a form has said', () => {
   it('is shown with the way back', () => {
     const main = serve({ flash: { key: 'unfollowed', ink_id: 'Zoe_7', zip: null } });
-    expect(main.querySelector('.told')?.textContent).toContain('You no longer follow @Zoe_7.');
+    expect(main.querySelector('.flash')?.textContent).toContain('You no longer follow @Zoe_7.');
     expect(forms(main)).toEqual([['/address-book/follow', 'Zoe_7', 'FOLLOW AGAIN @Zoe_7']]);
   });
 
@@ -125,7 +125,7 @@ describe('what a form has said', () => {
     'is shown: %s',
     (key) => {
       const main = serve({ flash: { key, ink_id: 'Zoe_7', zip: null } });
-      const said = main.querySelector('[role=status].told')?.textContent;
+      const said = main.querySelector('[role=status].flash')?.textContent;
       expect(said?.length).toBeGreaterThan(10);
       expect(said).not.toContain('{');
       expect(forms(main)).toEqual([]);
@@ -133,6 +133,6 @@ describe('what a form has said', () => {
   );
 
   it.each(['joined', 'toString', ''])('is nothing if it is not the address book’s: %s', (key) => {
-    expect(serve({ flash: { key, ink_id: null, zip: null } }).querySelector('.told')).toBeNull();
+    expect(serve({ flash: { key, ink_id: null, zip: null } }).querySelector('.flash')).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ export function OwnedZips({ zips, pending, lang }: Props) {
         <h2 className="owned__title" id="owned-title">
           {t('zips.title')}
         </h2>
-        <div className="owned__ways">
+        <div className="owned__actions">
           {pending && (
             <ButtonLink href={`#${PENDING_ORDERS}`} look="secondary" size="small">
               {t('orders.link')}

@@ -74,9 +74,9 @@ function PendingOrder({ order, wiring, lang }: PendingOrderProps) {
             ),
         )}
       </dl>
-      <div className="pending-order__ways">
+      <div className="pending-order__actions">
         <Island
-          name="wiring"
+          name="wire-instructions"
           of={WireInstructionsLink}
           props={{ wiring, of: { order: order_id, amount: owed, due: due_date }, lang }}
         />

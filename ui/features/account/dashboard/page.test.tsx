@@ -107,7 +107,7 @@ describe('pending orders on the dashboard', () => {
 
   it('are led to, and are each shown with figures, ZIPs and their page', () => {
     serve({ info, wiring });
-    const ways = [...document.querySelectorAll('.owned__ways a')];
+    const ways = [...document.querySelectorAll('.owned__actions a')];
     expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
       ['PENDING ORDERS:', '#pending-orders'],
       ['ALL ORDERS:', '/orders'],
@@ -124,7 +124,7 @@ describe('pending orders on the dashboard', () => {
       'MUST BE PAID BYJul 9, 2026, 3:00pm EST',
     ]);
     expect(second?.querySelectorAll('article')).toHaveLength(2);
-    const next = [...(first?.querySelectorAll('.pending-order__ways a') ?? [])];
+    const next = [...(first?.querySelectorAll('.pending-order__actions a') ?? [])];
     expect(next.map((way) => [way.textContent, way.getAttribute('href'), way.className])).toEqual([
       [
         'Wiring instructions',
@@ -143,7 +143,7 @@ describe('pending orders on the dashboard', () => {
     letDialogsOpen();
     const user = userEvent.setup();
     serve({ info, wiring });
-    await act(async () => hydrate('wiring', WireInstructionsLink));
+    await act(async () => hydrate('wire-instructions', WireInstructionsLink));
     const [, second] = screen.getAllByText('Wiring instructions');
     expect(second?.getAttribute('href')).toBe('/orders/INK-7K3M9-Q2X42#wiring');
     await user.click(second as Element);

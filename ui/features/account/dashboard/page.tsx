@@ -12,7 +12,7 @@ import { ReferralLink } from '../../../shared/header/ReferralLink.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count, earned, usd } from '../../../shared/texts/format.ts';
 import { referral } from '../../../shared/texts/texts.ts';
-import { Kept } from '../../../shared/zip/Kept.tsx';
+import { GuestWatches } from '../../../shared/zip/GuestWatches.tsx';
 import { dashboard as texts } from '../texts.ts';
 import { OwnedZips } from './OwnedZips.tsx';
 import { PendingOrders } from './PendingOrders.tsx';
@@ -31,7 +31,7 @@ export const dashboard: Page<DashboardProps> = {
           <Pass me={me} lang={lang}>
             <ReferralLink link={me.referral_link} lang={lang} look="primary" />
           </Pass>
-          <Kept many={kept} lang={lang} />
+          <GuestWatches many={kept} lang={lang} />
           <Figures info={info} lang={lang} />
           <PendingOrders orders={info.orders} wiring={wiring} lang={lang} />
           <OwnedZips zips={info.zip_codes} pending={info.orders.length > 0} lang={lang} />

@@ -65,14 +65,14 @@ function partsOf({ order, amount, handle, detail }: Flash['values']) {
 function Way({ one, children }: { readonly one: Notification; readonly children: ReactNode }) {
   if (!one.unread) {
     return (
-      <a className="notification__way" href={one.href}>
+      <a className="notification__link" href={one.href}>
         {children}
       </a>
     );
   }
   return (
     <form method="post" action={`/notifications/${one.id}`}>
-      <button type="submit" className="notification__way">
+      <button type="submit" className="notification__link">
         {children}
       </button>
     </form>

@@ -126,9 +126,9 @@ function NoNotifications({ filter, lang }: NoNotificationsProps) {
   }
   return (
     <Empty icon="notifications" title={t('empty')} text={t('empty.hint')}>
-      <ButtonLink href="/dashboard">{t('way.dashboard')}</ButtonLink>
+      <ButtonLink href="/dashboard">{t('link.dashboard')}</ButtonLink>
       <ButtonLink href="/zipstore" look="secondary">
-        {t('way.store')}
+        {t('link.store')}
       </ButtonLink>
     </Empty>
   );

@@ -209,8 +209,8 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['profile-on', 'Saved: your profile is on.', 'told'],
-    ['profile-off', 'Saved: your profile is off.', 'told'],
+    ['profile-on', 'Saved: your profile is on.', 'flash'],
+    ['profile-off', 'Saved: your profile is off.', 'flash'],
   ])('say what was saved: %s', (key, said, look) => {
     const section = open({ flash: { key, ink_id: null, zip: null } });
     expect(section.querySelector('[role=status]')?.textContent).toBe(said);

@@ -134,7 +134,7 @@ function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
           error={action.error}
         />
       </div>
-      <div className="enrol__ways">
+      <div className="enrol__actions">
         <SubmitButton
           lang={lang}
           pending={action.busy}

@@ -135,7 +135,7 @@ function EmailCode({ flow, email, onBack, onChanged }: EmailCodeProps) {
         onChange={setCode}
         error={action.error ?? again.error}
       />
-      <div className="setting__ways">
+      <div className="setting__actions">
         <SubmitButton
           lang={lang}
           pending={action.busy}

@@ -56,7 +56,7 @@ export function Emails({ wanted, flash, lang }: Props) {
             </div>
           ))}
           <p className="setting__note">{t('emails.notifications')}</p>
-          <p className="setting__ways">
+          <p className="setting__actions">
             <Button type="submit">{t('emails.save')}</Button>
           </p>
         </form>

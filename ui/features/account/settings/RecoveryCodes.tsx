@@ -100,7 +100,7 @@ export function CodesDialog({ codes, inkId, lang, onClose }: CodesDialogProps) {
           </li>
         ))}
       </ol>
-      <div className="codes-ways">
+      <div className="codes-actions">
         <Button look="secondary" size="small" onClick={copy}>
           <Icon name="copy" />
           {t('recovery.copy')}

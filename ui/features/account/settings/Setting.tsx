@@ -80,7 +80,7 @@ export function Row({ icon, title, mark, note, error, wordy = false, children }:
         {note && <p className="setting-row__note">{note}</p>}
         {error && <p className="setting__error">{error}</p>}
       </div>
-      <div className="setting-row__ways">{children}</div>
+      <div className="setting-row__actions">{children}</div>
     </div>
   );
 }

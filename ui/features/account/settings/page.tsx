@@ -35,18 +35,18 @@ export const settings: Page<SettingsProps> = {
         <nav aria-label={t('sections')}>
           <ul className="settings-index">
             <li>
-              <a className="settings-index__way" href={`#${PUBLIC_PROFILE}`}>
+              <a className="settings-index__link" href={`#${PUBLIC_PROFILE}`}>
                 {text(profileTexts, lang)('settings.title')}
               </a>
             </li>
             <li>
-              <a className="settings-index__way" href={`#${EMAILS}`}>
+              <a className="settings-index__link" href={`#${EMAILS}`}>
                 {t('emails.title')}
               </a>
             </li>
             {SETTINGS.map((name) => (
               <li key={name}>
-                <a className="settings-index__way" href={`#${name}`}>
+                <a className="settings-index__link" href={`#${name}`}>
                   {t(`${name}.title`)}
                 </a>
               </li>
@@ -138,7 +138,7 @@ function PublicProfile({ inkId, settings, restricted, flash, origin, lang }: Pub
                 <ProfileSwitch key={name} name={name} on={settings[name]} lang={lang} />
               ))}
             </fieldset>
-            <p className="setting__ways">
+            <p className="setting__actions">
               <Button type="submit">{t('settings.save')}</Button>
             </p>
           </form>

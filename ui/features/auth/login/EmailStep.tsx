@@ -30,7 +30,7 @@ export function EmailStep({ lang, login }: LoginStepProps) {
         onChange={login.setEmail}
         after={<GoButton lang={lang} label={t('login.go')} pending={login.pending} />}
       />
-      <p className="step__way">
+      <p className="step__link">
         <Linked
           text={t('login.new')}
           parts={{
@@ -38,7 +38,7 @@ export function EmailStep({ lang, login }: LoginStepProps) {
           }}
         />
       </p>
-      <p className="step__way">
+      <p className="step__link">
         <a href={withEmail('/auth/password-reset', login.email)}>{t('login.forgot')}</a>
       </p>
     </Step>

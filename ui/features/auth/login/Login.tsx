@@ -40,8 +40,8 @@ function Screen({ lang, login, appId }: LoginStepProps & { readonly appId: strin
   switch (view.at) {
     case 'email':
       return <EmailStep key="email" lang={lang} login={login} />;
-    case 'ways':
-      return <WaysStep key="ways" lang={lang} login={login} />;
+    case 'methods':
+      return <MethodsStep key="methods" lang={lang} login={login} />;
     case 'password':
       return <PasswordStep key="password" lang={lang} login={login} />;
     case 'mfa':
@@ -79,13 +79,13 @@ function usePasskeyAutofill({ active, app_id, onReply }: Offer): void {
 }
 
 /** By password, or by passkey where there is one. */
-function WaysStep({ lang, login }: LoginStepProps) {
+function MethodsStep({ lang, login }: LoginStepProps) {
   const t = text(auth, lang);
   const { passkey, pending } = login;
   const back = () => login.go({ at: 'email' });
   return (
     <Step
-      title={t(passkey ? 'login.ways.title' : 'login.way.title')}
+      title={t(passkey ? 'login.methods.title' : 'login.method.title')}
       entered={login.entered}
       back={{ label: t('back'), onBack: back }}
     >
@@ -93,7 +93,7 @@ function WaysStep({ lang, login }: LoginStepProps) {
       {passkey && (
         <SubmitButton lang={lang} pending={pending} onClick={login.submitPasskey}>
           <Icon name="key" />
-          {t('login.ways.passkey')}
+          {t('login.methods.passkey')}
         </SubmitButton>
       )}
       <Button
@@ -101,7 +101,7 @@ function WaysStep({ lang, login }: LoginStepProps) {
         look={passkey ? 'secondary' : 'primary'}
         onClick={() => login.go({ at: 'password' })}
       >
-        {t('login.ways.password')}
+        {t('login.methods.password')}
       </Button>
     </Step>
   );
@@ -116,7 +116,7 @@ function PasswordStep({ lang, login }: LoginStepProps) {
       title={t('login.password.title')}
       entered={login.entered}
       attempt={login.attempt}
-      back={{ label: t('back'), onBack: () => login.pending || login.go({ at: 'ways' }) }}
+      back={{ label: t('back'), onBack: () => login.pending || login.go({ at: 'methods' }) }}
       // Refused, it is marked whole: what is typed next replaces it.
       onSubmit={() => login.submitPassword(() => field.current?.select())}
     >
@@ -139,10 +139,10 @@ function PasswordStep({ lang, login }: LoginStepProps) {
       <SubmitButton lang={lang} pending={login.pending}>
         {t('login.submit')}
       </SubmitButton>
-      <p className="step__way">
+      <p className="step__link">
         <a href={withEmail('/auth/password-reset', login.email)}>{t('login.forgot')}</a>
       </p>
-      <p className="step__way">
+      <p className="step__link">
         <Linked
           text={t('login.new')}
           parts={{

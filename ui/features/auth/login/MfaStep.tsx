@@ -55,7 +55,7 @@ export function MfaStep({ lang, login, appId, challenge }: Props) {
         {t('mfa.submit')}
       </SubmitButton>
       {mfa.type === 'totp' && mfa.mailedAt !== null && (
-        <p className="step__way">
+        <p className="step__link">
           <Resend
             lang={lang}
             label={t('code.resend')}

@@ -27,7 +27,7 @@ export interface LoginStepProps {
 
 type LoginView =
   | { readonly at: 'email' }
-  | { readonly at: 'ways' }
+  | { readonly at: 'methods' }
   | { readonly at: 'password' }
   | { readonly at: 'mfa'; readonly challenge: Challenge }
   | { readonly at: 'done' };
@@ -100,7 +100,7 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
         if (faults) return flow.show(faults);
         // Anything else that goes wrong here only means that no passkey is offered.
         setPasskey(optionsOf(reply));
-        flow.go({ at: 'ways' });
+        flow.go({ at: 'methods' });
       });
     },
     submitPassword: (onRefused) => {

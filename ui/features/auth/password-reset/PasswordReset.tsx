@@ -67,7 +67,7 @@ function SentStep({ lang, reset }: ResetStepProps) {
 
 function ResendMail({ lang, reset }: ResetStepProps) {
   return (
-    <p className="step__way">
+    <p className="step__link">
       <Resend
         lang={lang}
         label={text(auth, lang)('reset.resend')}
@@ -163,7 +163,7 @@ function EmailStep({ lang, reset }: ResetStepProps) {
         {t('reset.email.submit')}
       </SubmitButton>
       {!reset.loggedIn && (
-        <p className="step__way">
+        <p className="step__link">
           <Linked
             text={t('reset.remembered')}
             parts={{

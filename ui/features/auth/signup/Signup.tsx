@@ -61,7 +61,7 @@ function CodeStep({ lang, signup }: SignupStepProps) {
       <SubmitButton lang={lang} pending={pending} disabled={draft.code.length < CODE_LENGTH}>
         {t('next')}
       </SubmitButton>
-      <p className="step__way">
+      <p className="step__link">
         <Resend
           lang={lang}
           label={t('code.resend')}
@@ -166,7 +166,7 @@ function EmailStep({ lang, signup }: SignupStepProps) {
       <SubmitButton lang={lang} pending={pending}>
         {t('next')}
       </SubmitButton>
-      <p className="step__way">
+      <p className="step__link">
         <Linked
           text={t('signup.known')}
           parts={{ link: <a href={withEmail('/auth/login', draft.email)}>{t('signup.log_in')}</a> }}

@@ -14,9 +14,9 @@ import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { MovementPages } from '../MovementPages.tsx';
-import { Movements } from '../Movements.tsx';
-import { fiat } from '../texts.ts';
+import { OlderPages } from '../OlderPages.tsx';
+import { TransactionTable } from '../TransactionTable.tsx';
+import { billing } from '../texts.ts';
 import './asked-payouts.css';
 import '../billing.css';
 
@@ -24,7 +24,7 @@ const accountsHref = (before: number | null) => withQuery('/accounts', pairsBefo
 
 export const accounts: Page<AccountsProps> = {
   head: ({ shell }) => {
-    const t = text(fiat, shell.lang);
+    const t = text(billing, shell.lang);
     return {
       title: `${t('accounts.title')} · INKPAY`,
       description: t('accounts.lead'),
@@ -33,26 +33,26 @@ export const accounts: Page<AccountsProps> = {
   },
   Body: ({ shell, me, entries, older, before, asked, flash, ...figures }) => {
     const { lang } = shell;
-    const t = text(fiat, lang);
+    const t = text(billing, lang);
     return (
       <PrivateFrame shell={shell} me={me} query={pairsBefore(before)}>
-        <div className="fiat">
+        <div className="billing">
           <PageHead icon="accounts" title={t('accounts.title')} lead={t('accounts.lead')} />
-          <Flash flash={flash} from={fiat} lang={lang} />
+          <Flash flash={flash} from={billing} lang={lang} />
           <BalanceCard figures={figures} lang={lang} />
           <Payouts figures={figures} lang={lang} />
           {asked.length > 0 && <AskedPayouts asked={asked} lang={lang} />}
           <Section id="entries" title={t('accounts.entries')}>
             {entries.length === 0 && before === null ? (
               <Empty icon="accounts" title={t('accounts.empty')} text={t('accounts.empty.text')}>
-                <ButtonLink href="/dashboard">{t('way.dashboard')}</ButtonLink>
+                <ButtonLink href="/dashboard">{t('link.dashboard')}</ButtonLink>
               </Empty>
             ) : (
               entries.length > 0 && (
-                <Movements label={t('accounts.entries')} entries={entries} lang={lang} />
+                <TransactionTable label={t('accounts.entries')} entries={entries} lang={lang} />
               )
             )}
-            <MovementPages href={accountsHref} older={older} newest={before === null} lang={lang} />
+            <OlderPages href={accountsHref} older={older} newest={before === null} lang={lang} />
           </Section>
         </div>
       </PrivateFrame>
@@ -69,7 +69,7 @@ interface FiguresProps {
 
 /** The payout balance, large; below it the parts of it, what is on its way and what arrived. */
 function BalanceCard({ figures, lang }: FiguresProps) {
-  const t = text(fiat, lang);
+  const t = text(billing, lang);
   return (
     <dl className="money-figures balance-card" data-scheme="night">
       {FIGURES.filter((key) => key !== 'withheld' || figures.withheld > 0).map((key) => (
@@ -92,7 +92,7 @@ interface PayoutsProps {
 
 /** How earnings come to their owner, and the way to ask for them, where there is something to ask for. */
 function Payouts({ figures, lang }: PayoutsProps) {
-  const t = text(fiat, lang);
+  const t = text(billing, lang);
   const { minimum, restricted } = figures;
   return (
     <section className="payouts" aria-labelledby="payouts-title">
@@ -111,7 +111,7 @@ function Payouts({ figures, lang }: PayoutsProps) {
         )}
         {restricted && <p className="payouts__text">{t('accounts.restricted')}</p>}
       </div>
-      <p className="payouts__ways">
+      <p className="payouts__actions">
         {figures.may_ask && <ButtonLink href="/accounts/payout">{t('accounts.ask')}</ButtonLink>}
         <ButtonLink href="/referrals" look="secondary">
           {t('accounts.referrals')}
@@ -129,7 +129,7 @@ interface AskedPayoutsProps {
 /** The payouts that were asked for, the newest first: how far each has come, and the way to take one back. */
 function AskedPayouts({ asked, lang }: AskedPayoutsProps) {
   return (
-    <Section id="asked" title={text(fiat, lang)('asked.title')}>
+    <Section id="asked" title={text(billing, lang)('asked.title')}>
       <ul className="asked">
         {asked.map((one) => (
           <Asked key={one.id} one={one} lang={lang} />
@@ -140,7 +140,7 @@ function AskedPayouts({ asked, lang }: AskedPayoutsProps) {
 }
 
 function Asked({ one, lang }: { readonly one: AskedPayout; readonly lang: Lang }) {
-  const t = text(fiat, lang);
+  const t = text(billing, lang);
   const { state } = one;
   const values = {
     day: dayText(Date.parse(one.at), lang),

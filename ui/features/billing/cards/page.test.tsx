@@ -53,7 +53,7 @@ it('says the place, and what leaving costs before it is pressed', () => {
 
 it('says what a form has done, and nothing of another page’s', () => {
   const told = (key: string) =>
-    serve({ flash: { key, ink_id: null, zip: null } }).querySelector('[role=status].told')
+    serve({ flash: { key, ink_id: null, zip: null } }).querySelector('[role=status].flash')
       ?.textContent;
   expect(told('joined')).toBe('You are on the waitlist.');
   expect(told('left')).toBe('You have left the waitlist.');

@@ -65,7 +65,7 @@ export function CodeStep({ asking, form, lang }: Props) {
           {t('code.hint')}
         </p>
       </div>
-      <div className="payout__ways">
+      <div className="payout__actions">
         <Button type="submit" size="large">
           {t('ask', { amount: usd(amount) })}
         </Button>

@@ -36,7 +36,7 @@ export function PayeeStep({ asking, form, lang }: Props) {
           lang={lang}
         />
       ))}
-      <div className="payout__ways">
+      <div className="payout__actions">
         <Button type="submit" size="large">
           {t('continue')}
         </Button>

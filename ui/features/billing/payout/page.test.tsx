@@ -122,6 +122,6 @@ describe('what keeps from asking', () => {
     serve({ step: 'closed', closed, amount, minimum: 20 });
     expect(texts('.empty__title')).toEqual([title]);
     expect(main().querySelector('form.payout__form')).toBeNull();
-    expect(main().querySelector(`.empty__ways a[href="${way}"]`)).not.toBeNull();
+    expect(main().querySelector(`.empty__actions a[href="${way}"]`)).not.toBeNull();
   });
 });

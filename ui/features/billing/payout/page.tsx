@@ -105,14 +105,14 @@ function Closed({ asking, closed, lang }: ClosedProps) {
   };
   return (
     <Empty icon="accounts" title={t(`closed.${why}`)} text={t(`closed.${why}.text`, values)}>
-      <ButtonLink href="/accounts">{t('way.accounts')}</ButtonLink>
+      <ButtonLink href="/accounts">{t('link.accounts')}</ButtonLink>
       {closed === 'restricted' ? (
         <ButtonLink href="/ziprestricted" look="secondary">
-          {t('way.why')}
+          {t('link.why')}
         </ButtonLink>
       ) : (
         <ButtonLink href="/referrals" look="secondary">
-          {t('way.referrals')}
+          {t('link.referrals')}
         </ButtonLink>
       )}
     </Empty>

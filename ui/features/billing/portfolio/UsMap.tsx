@@ -65,8 +65,8 @@ function StateTable({ states, lang }: StateTableProps) {
       {states.map(({ state, count: zips, value }) => (
         <tr key={state}>
           <th scope="row">{isState(state) ? name(state) : state.toUpperCase()}</th>
-          <td className="movements__amount">{count(zips)}</td>
-          <td className="movements__amount">{usd(value)}</td>
+          <td className="figure-table__amount">{count(zips)}</td>
+          <td className="figure-table__amount">{usd(value)}</td>
         </tr>
       ))}
     </FigureTable>

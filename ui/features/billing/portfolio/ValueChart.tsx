@@ -56,8 +56,8 @@ export function ValueChart({ history, now, lang }: Props) {
           {history.map(({ at, change, total }) => (
             <tr key={`${at} ${total}`}>
               <td>{day(at)}</td>
-              <td className="movements__amount">{movedUsd(change)}</td>
-              <td className="movements__amount">{usd(total)}</td>
+              <td className="figure-table__amount">{movedUsd(change)}</td>
+              <td className="figure-table__amount">{usd(total)}</td>
             </tr>
           ))}
         </FigureTable>

@@ -30,11 +30,11 @@ export const portfolio: Page<PortfolioProps> = {
     const t = text(texts, lang);
     return (
       <PrivateFrame shell={shell} me={me}>
-        <div className="fiat">
+        <div className="billing">
           <PageHead title={t('title')} lead={t('lead')} />
           {holdings.length === 0 ? (
             <Empty icon="portfolio" title={t('empty')} text={t('empty.text')}>
-              <ButtonLink href="/zipstore">{t('way.store')}</ButtonLink>
+              <ButtonLink href="/zipstore">{t('link.store')}</ButtonLink>
             </Empty>
           ) : (
             <>
@@ -122,8 +122,8 @@ function TierBars({ tiers, lang }: TierBarsProps) {
               <rect width={`${Math.round((value / whole) * 1000) / 10}%`} height="100%" rx="3" />
             </svg>
           </th>
-          <td className="movements__amount">{count(zips)}</td>
-          <td className="movements__amount">{usd(value)}</td>
+          <td className="figure-table__amount">{count(zips)}</td>
+          <td className="figure-table__amount">{usd(value)}</td>
         </tr>
       ))}
     </FigureTable>
@@ -150,8 +150,8 @@ function Holdings({ holdings, lang }: HoldingsProps) {
             <span className="holding__zip">{zip.zip_code}</span>
             <span className="holding__place">{`${zip.title} · ${tierName(zip.tier, lang)}`}</span>
           </th>
-          <td className="movements__amount">{usd(paid)}</td>
-          <td className="movements__amount">{usd(zip.price)}</td>
+          <td className="figure-table__amount">{usd(paid)}</td>
+          <td className="figure-table__amount">{usd(zip.price)}</td>
         </tr>
       ))}
     </FigureTable>

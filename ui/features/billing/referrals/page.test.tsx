@@ -97,10 +97,10 @@ describe('referrals', () => {
 
   it('goes on to those who joined before, and says where there are none', () => {
     serve({ older: 2 });
-    expect(links('.movement-pages a')).toEqual(['/referrals?before=2']);
+    expect(links('.older-pages a')).toEqual(['/referrals?before=2']);
     serve({ before: 7 });
-    expect(links('.movement-pages a')).toEqual(['/referrals']);
-    expect(texts('.movement-pages__end')).toEqual(['Nobody joined before.']);
+    expect(links('.older-pages a')).toEqual(['/referrals']);
+    expect(texts('.older-pages__end')).toEqual(['Nobody joined before.']);
   });
 
   it('is Chinese where Chinese is asked for', () => {

@@ -12,7 +12,7 @@ import { ReferralLink } from '../../../shared/header/ReferralLink.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { monthText } from '../../../shared/texts/dates.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
-import { MovementPages } from '../MovementPages.tsx';
+import { OlderPages } from '../OlderPages.tsx';
 import { referrals as texts } from '../texts.ts';
 import '../billing.css';
 import './referrals.css';
@@ -29,7 +29,7 @@ export const referrals: Page<ReferralsProps> = {
     const t = text(texts, lang);
     return (
       <PrivateFrame shell={shell} me={me} query={pairsBefore(before)}>
-        <div className="fiat">
+        <div className="billing">
           <PageHead
             title={t('title')}
             lead={t('lead', { percent: `${figures.basis_points / 100}` })}
@@ -58,7 +58,7 @@ export const referrals: Page<ReferralsProps> = {
                 ))}
               </ul>
             )}
-            <MovementPages
+            <OlderPages
               href={referralsHref}
               older={older}
               newest={before === null}
@@ -105,10 +105,10 @@ function Figures({ figures, lang }: FiguresProps) {
         ))}
       </dl>
       {figures.withheld > 0 && <p>{t('withheld.note', { withheld: usd(figures.withheld) })}</p>}
-      <p className="referral-figures__ways">
-        {figures.may_ask && <ButtonLink href="/accounts/payout">{t('way.payout')}</ButtonLink>}
+      <p className="referral-figures__actions">
+        {figures.may_ask && <ButtonLink href="/accounts/payout">{t('link.payout')}</ButtonLink>}
         <ButtonLink href="/accounts" look="secondary">
-          {t('way.accounts')}
+          {t('link.accounts')}
         </ButtonLink>
       </p>
     </section>

@@ -12,12 +12,12 @@ import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText, monthText } from '../../../shared/texts/dates.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
-import { fiat } from '../texts.ts';
+import { billing } from '../texts.ts';
 import '../billing.css';
 
 export const statements: Page<StatementsProps> = {
   head: ({ shell }) => {
-    const t = text(fiat, shell.lang);
+    const t = text(billing, shell.lang);
     return {
       title: `${t('statements.title')} · INKPAY`,
       description: t('statements.lead'),
@@ -26,10 +26,10 @@ export const statements: Page<StatementsProps> = {
   },
   Body: ({ shell, me, year, years, months, receipts }) => {
     const { lang } = shell;
-    const t = text(fiat, lang);
+    const t = text(billing, lang);
     return (
       <PrivateFrame shell={shell} me={me} query={year === null ? [] : [['year', `${year}`]]}>
-        <div className="fiat">
+        <div className="billing">
           <PageHead title={t('statements.title')} lead={t('statements.lead')} />
           {year === null ? (
             <Empty
@@ -37,14 +37,14 @@ export const statements: Page<StatementsProps> = {
               title={t('statements.empty')}
               text={t('statements.empty.text')}
             >
-              <ButtonLink href="/zipstore">{t('way.store')}</ButtonLink>
+              <ButtonLink href="/zipstore">{t('link.store')}</ButtonLink>
             </Empty>
           ) : (
             <>
               <Section id="statements" title={t('statements.months')}>
                 <StatementYears year={year} years={years} lang={lang} />
                 {months.length === 0 && (
-                  <p className="fiat__none">{t('statements.none', { year: `${year}` })}</p>
+                  <p className="billing__none">{t('statements.none', { year: `${year}` })}</p>
                 )}
                 <ul className="statements">
                   {months.map((month) => (
@@ -73,7 +73,7 @@ interface StatementYearsProps {
 function StatementYears({ year, years, lang }: StatementYearsProps) {
   if (years.length < 2) return null;
   return (
-    <nav aria-label={text(fiat, lang)('statements.year')}>
+    <nav aria-label={text(billing, lang)('statements.year')}>
       <Chips
         chips={years.map((one) => ({
           href: `/statements?year=${one}`,
@@ -92,8 +92,9 @@ interface ReceiptsProps {
 
 /** The orders that were paid for, each with its receipt as a file. */
 function Receipts({ receipts, lang }: ReceiptsProps) {
-  const t = text(fiat, lang);
-  if (receipts.length === 0) return <p className="fiat__none">{t('statements.receipts.empty')}</p>;
+  const t = text(billing, lang);
+  if (receipts.length === 0)
+    return <p className="billing__none">{t('statements.receipts.empty')}</p>;
   return (
     <ul className="receipts">
       {receipts.map(({ order_id, placed_at, paid }) => (
@@ -130,7 +131,7 @@ const SUMS = ['paid', 'refunded', 'earned', 'paid_out'] as const;
 
 /** A month's statement: what it comes to, and its two files. */
 function StatementRow({ of, lang }: StatementRowProps) {
-  const t = text(fiat, lang);
+  const t = text(billing, lang);
   const month = monthText(Date.parse(of.begins), lang);
   const lines = t('statements.count', { count: count(of.count) });
   return (

@@ -36,11 +36,11 @@ function OpenNow({ shell, earned, restricted }: OpenNowProps) {
   const t = text(texts, shell.lang);
   const shop = restricted
     ? { href: '/ziprestricted', way: t('buy.why'), text: t('buy.restricted') }
-    : { href: '/zipstore', way: t('buy.way'), text: t('buy.text') };
+    : { href: '/zipstore', way: t('buy.link'), text: t('buy.text') };
   return (
     <Possibilities id="open" title={t('open')}>
       <Possibility icon="store" title={t('buy')} text={shop.text}>
-        <p className="possibility__ways">
+        <p className="possibility__actions">
           <ButtonLink href={shop.href} look={restricted ? 'secondary' : 'primary'}>
             {shop.way}
           </ButtonLink>
@@ -51,9 +51,9 @@ function OpenNow({ shell, earned, restricted }: OpenNowProps) {
           <dt>{t(earned < 0 ? 'earnings.owed' : 'earnings.due')}</dt>
           <dd>{usd(Math.abs(earned))}</dd>
         </dl>
-        <p className="possibility__ways">
+        <p className="possibility__actions">
           <ButtonLink href="/accounts" look="secondary">
-            {t('earnings.way')}
+            {t('earnings.link')}
           </ButtonLink>
         </p>
       </Possibility>
@@ -67,13 +67,13 @@ function NotOpenYet({ lang }: { readonly lang: Lang }) {
   return (
     <Possibilities id="closed" title={t('closed')}>
       <Possibility icon="arrow" title={t('send')} text={t('send.text')}>
-        <a className="possibility__way" href="/address-book">
-          {t('send.way')}
+        <a className="possibility__link" href="/address-book">
+          {t('send.link')}
         </a>
       </Possibility>
       <Possibility icon="back" title={t('receive')} text={t('receive.text')}>
-        <a className="possibility__way" href="/dashboard">
-          {t('receive.way')}
+        <a className="possibility__link" href="/dashboard">
+          {t('receive.link')}
         </a>
       </Possibility>
       <Possibility icon="share" title={t('sell')} text={t('sell.text')} />

@@ -11,15 +11,15 @@ import { Empty } from '../../../shared/controls/Empty.tsx';
 import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { MovementPages } from '../MovementPages.tsx';
-import { Movements } from '../Movements.tsx';
-import { fiat } from '../texts.ts';
+import { OlderPages } from '../OlderPages.tsx';
+import { TransactionTable } from '../TransactionTable.tsx';
+import { billing } from '../texts.ts';
 import '../../../shared/styles/movements.css';
 import '../billing.css';
 
 export const transactions: Page<TransactionsProps> = {
   head: ({ shell }) => {
-    const t = text(fiat, shell.lang);
+    const t = text(billing, shell.lang);
     return {
       title: `${t('transactions.title')} · INKPAY`,
       description: t('transactions.lead'),
@@ -28,7 +28,7 @@ export const transactions: Page<TransactionsProps> = {
   },
   Body: ({ shell, me, filter, lines, older }) => {
     const { lang } = shell;
-    const t = text(fiat, lang);
+    const t = text(billing, lang);
     const isFiltered = Boolean(filter.area || filter.from || filter.to);
     const isNewest = filter.before === null;
     const isEmpty = lines.length === 0;
@@ -36,7 +36,7 @@ export const transactions: Page<TransactionsProps> = {
     const query = transactionsQuery(filter, filter.before);
     return (
       <PrivateFrame shell={shell} me={me} query={query}>
-        <div className="fiat">
+        <div className="billing">
           <PageHead title={t('transactions.title')} lead={t('transactions.lead')}>
             {!isEmpty && (
               <ButtonLink href={transactionsFileHref(filter)} look="secondary" size="small">
@@ -44,25 +44,27 @@ export const transactions: Page<TransactionsProps> = {
               </ButtonLink>
             )}
           </PageHead>
-          {(isFiltered || !isNewest || !isEmpty) && <MovementFilters filter={filter} lang={lang} />}
+          {(isFiltered || !isNewest || !isEmpty) && (
+            <TransactionFilters filter={filter} lang={lang} />
+          )}
           {isEmpty && isNewest ? (
             <Empty
               icon="transactions"
               title={t(`transactions.${none}`)}
               text={t(`transactions.${none}.text`)}
             >
-              {!isFiltered && <ButtonLink href="/zipstore">{t('way.store')}</ButtonLink>}
+              {!isFiltered && <ButtonLink href="/zipstore">{t('link.store')}</ButtonLink>}
             </Empty>
           ) : (
             !isEmpty && (
-              <Movements
+              <TransactionTable
                 label={t('transactions.title')}
                 entries={lines.map((line) => ({ line }))}
                 lang={lang}
               />
             )
           )}
-          <MovementPages
+          <OlderPages
             href={(before) => transactionsHref(filter, before)}
             older={older}
             newest={isNewest}
@@ -74,7 +76,7 @@ export const transactions: Page<TransactionsProps> = {
   },
 };
 
-interface MovementFiltersProps {
+interface TransactionFiltersProps {
   readonly filter: TransactionFilter;
   readonly lang: Lang;
 }
@@ -82,11 +84,11 @@ interface MovementFiltersProps {
 const AREAS = [null, 'payments', 'refunds', 'earnings', 'payouts'] as const;
 
 /** Which movements are shown: their kind by links, their period by a form. Works without script. */
-function MovementFilters({ filter, lang }: MovementFiltersProps) {
-  const t = text(fiat, lang);
+function TransactionFilters({ filter, lang }: TransactionFiltersProps) {
+  const t = text(billing, lang);
   const period = { from: filter.from, to: filter.to };
   return (
-    <search className="movement-filters" aria-label={t('filter.label')}>
+    <search className="transaction-filters" aria-label={t('filter.label')}>
       <Chips
         chips={AREAS.map((area) => ({
           href: transactionsHref({ ...period, area }),
@@ -94,13 +96,13 @@ function MovementFilters({ filter, lang }: MovementFiltersProps) {
           current: filter.area === area,
         }))}
       />
-      <form className="movement-filters__period" action="/transactions">
+      <form className="transaction-filters__period" action="/transactions">
         {filter.area && <input type="hidden" name="area" value={filter.area} />}
-        <label className="movement-filters__day">
+        <label className="transaction-filters__day">
           {t('filter.from')}
           <input type="date" name="from" defaultValue={filter.from ?? ''} />
         </label>
-        <label className="movement-filters__day">
+        <label className="transaction-filters__day">
           {t('filter.to')}
           <input type="date" name="to" defaultValue={filter.to ?? ''} />
         </label>
@@ -108,7 +110,7 @@ function MovementFilters({ filter, lang }: MovementFiltersProps) {
           {t('filter.apply')}
         </Button>
         {(filter.from || filter.to) && (
-          <a className="movement-filters__clear" href={transactionsHref({ area: filter.area })}>
+          <a className="transaction-filters__clear" href={transactionsHref({ area: filter.area })}>
             {t('filter.clear')}
           </a>
         )}

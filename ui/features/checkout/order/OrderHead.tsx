@@ -50,7 +50,7 @@ export function OrderHead({ order, status, lang, children }: Props) {
         {status && (
           <p className={`order-status order-status--${status}`}>{t(`status.${status}`)}</p>
         )}
-        <div className="order__ways">{children}</div>
+        <div className="order__actions">{children}</div>
       </div>
       <dl className="facts">
         {facts.map(

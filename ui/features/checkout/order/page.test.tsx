@@ -87,7 +87,7 @@ describe('in process', () => {
 
   it('lets everything be copied that a bank asks for, the amount as digits', async () => {
     serve();
-    await act(async () => hydrate('wiring/list', WireInstructionsList));
+    await act(async () => hydrate('wire-instructions/list', WireInstructionsList));
     const user = userEvent.setup();
     const copied = async (what: string) => {
       await user.click(screen.getByRole('button', { name: `Copy: ${what}` }));
@@ -197,7 +197,7 @@ describe('other states', () => {
     expect(text('.order-status')).toBe(word);
     expect(text('.next-step__text')).toMatch(next);
     expect(document.querySelector('#wiring')).toBeNull();
-    expect(document.querySelector('.next-step__ways a')?.getAttribute('href')).toBe(way);
+    expect(document.querySelector('.next-step__actions a')?.getAttribute('href')).toBe(way);
   });
 
   it('a balance that came late may still be taken, one that came in part may not', () => {
@@ -264,7 +264,7 @@ it.each(['en', 'ch'] as const)('is alive in the browser without a correction: %s
   serve({}, lang);
   await act(async () => {
     hydrate('order', PrintButton);
-    hydrate('wiring/list', WireInstructionsList);
+    hydrate('wire-instructions/list', WireInstructionsList);
   });
   expect(reported).not.toHaveBeenCalled();
 });

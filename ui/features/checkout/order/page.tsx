@@ -151,16 +151,16 @@ function NextStep({ order, status, wiring, lang }: NextStepProps) {
         </p>
       )}
       {inProcess && (
-        <div className="next-step__wiring" id="wiring">
-          <h3 className="order__label">{t('wiring')}</h3>
+        <div className="next-step__wire" id="wiring">
+          <h3 className="order__label">{t('wire_instructions')}</h3>
           <Island
-            name="wiring/list"
+            name="wire-instructions/list"
             of={WireInstructionsList}
             props={{ wiring, of: { order: order_id, amount: amount_owed, due: due_date }, lang }}
           />
         </div>
       )}
-      <p className="next-step__ways">
+      <p className="next-step__actions">
         <ButtonLink href={awaiting ? '/zipcart' : '/dashboard'} look="secondary" size="small">
           {t(awaiting ? 'next.cart' : 'next.dashboard')}
         </ButtonLink>

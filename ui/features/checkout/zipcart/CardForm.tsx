@@ -9,7 +9,7 @@ import { Button } from '../../../shared/controls/Button.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
 import { logPayment } from './calls.ts';
-import { PaymentWays } from './PaymentWays.tsx';
+import { PaymentActions } from './PaymentActions.tsx';
 import { charge, openCards } from './stripe.ts';
 import type { Checkout } from './use-checkout.ts';
 import '../../../shared/controls/skeleton.css';
@@ -38,7 +38,7 @@ export function CardForm({ checkout, appearance, ...rest }: Props) {
       ) : (
         <CardFailed lang={lang} onRetry={cards.retry} />
       )}
-      <PaymentWays {...rest} ready={false} />
+      <PaymentActions {...rest} ready={false} />
     </div>
   );
 }
@@ -135,7 +135,7 @@ function Fields({ flow, opened, lang, onFailed }: FieldsProps) {
           onFailed();
         }}
       />
-      <PaymentWays flow={flow} opened={opened} lang={lang} ready={ready} />
+      <PaymentActions flow={flow} opened={opened} lang={lang} ready={ready} />
     </form>
   );
 }

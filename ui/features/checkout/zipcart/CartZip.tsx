@@ -57,7 +57,7 @@ function OwnZip({ lang }: { readonly lang: Lang }) {
   const t = text(cart, lang);
   return (
     <p className="gone-zip">
-      {t('yours')} <a href="/dashboard">{t('yours.way')}</a>
+      {t('yours')} <a href="/dashboard">{t('yours.link')}</a>
     </p>
   );
 }

@@ -98,9 +98,9 @@ function Confirmed({ confirmation, bought, wiring, lang }: ConfirmedProps) {
         )}
       </dl>
       {owes && wiring && (
-        <section className="outcome__wiring" aria-labelledby="wiring-title">
-          <h2 className="outcome__subtitle" id="wiring-title">
-            {t('confirmed.wiring')}
+        <section className="outcome__wire" aria-labelledby="wire-title">
+          <h2 className="outcome__subtitle" id="wire-title">
+            {t('confirmed.wire_instructions')}
           </h2>
           <WireInstructionsList
             wiring={wiring}
@@ -109,7 +109,7 @@ function Confirmed({ confirmation, bought, wiring, lang }: ConfirmedProps) {
           />
         </section>
       )}
-      <p className="outcome__ways">
+      <p className="outcome__actions">
         <ButtonLink href="/dashboard">{t('dashboard')}</ButtonLink>
         <ButtonLink href={`/orders/${order_id}`} look="secondary">
           {t('confirmed.details')}

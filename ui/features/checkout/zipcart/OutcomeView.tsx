@@ -62,7 +62,7 @@ export function OutcomeView({ outcome, flow, lang }: Props) {
       <p className="outcome__text" role="status">
         {words ?? (name === 'went_through' ? '' : t(`${name}.text`))}
       </p>
-      <p className="outcome__ways">{ways.map(way)}</p>
+      <p className="outcome__actions">{ways.map(way)}</p>
     </section>
   );
 }

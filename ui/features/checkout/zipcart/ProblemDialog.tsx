@@ -31,7 +31,7 @@ export function ProblemDialog({ problem, zips, flow, lang }: Props) {
     reload();
   };
   return (
-    <Dialog title={t('sorry.title')} closeLabel={t('close')} onClose={close}>
+    <Dialog title={t('problem.title')} closeLabel={t('close')} onClose={close}>
       {problem.why === 'gone' ? (
         <ZipsGone gone={problem.zips} zips={zips} lang={lang} onClose={close} />
       ) : (
@@ -56,24 +56,26 @@ function ZipsGone({ gone, zips, lang, onClose }: ZipsGoneProps) {
   const left = zips.some((zip) => canBuy(zip) && !codes.includes(zip.zip_code));
   return (
     <>
-      <p className="dialog__text">{t('sorry.gone')}</p>
-      <ul className="sorry">
+      <p className="dialog__text">{t('problem.gone')}</p>
+      <ul className="problem-zips">
         {codes.map((code) => (
-          <li key={code} className="sorry__one">
-            <span className="sorry__zip">{code}</span>
-            <span className="sorry__place">{zips.find((zip) => zip.zip_code === code)?.title}</span>
-            <span className="sorry__why">{gone[code]}</span>
+          <li key={code} className="problem-zips__one">
+            <span className="problem-zips__zip">{code}</span>
+            <span className="problem-zips__place">
+              {zips.find((zip) => zip.zip_code === code)?.title}
+            </span>
+            <span className="problem-zips__why">{gone[code]}</span>
           </li>
         ))}
       </ul>
-      <div className="dialog__ways">
+      <div className="dialog__buttons">
         {left ? (
-          <Button onClick={onClose}>{t('sorry.without')}</Button>
+          <Button onClick={onClose}>{t('problem.without')}</Button>
         ) : (
           <>
-            <ButtonLink href={STORE}>{t('sorry.shop')}</ButtonLink>
+            <ButtonLink href={STORE}>{t('problem.shop')}</ButtonLink>
             <Button look="quiet" onClick={onClose}>
-              {t('sorry.back')}
+              {t('problem.back')}
             </Button>
           </>
         )}
@@ -120,26 +122,26 @@ function Repriced({ zips, lang, onClose }: RepricedProps) {
   return (
     <>
       <p className="dialog__text" role="status">
-        {t(known ? 'sorry.repriced' : changes === null ? 'sorry.unknown' : 'sorry.looking')}
+        {t(known ? 'problem.repriced' : changes === null ? 'problem.unknown' : 'problem.looking')}
       </p>
       {known && (
-        <ul className="sorry">
+        <ul className="problem-zips">
           {changes.map(({ zip, now }) => (
-            <li key={zip.zip_code} className="sorry__one">
-              <span className="sorry__zip">{zip.zip_code}</span>
-              <span className="sorry__place">{zip.title}</span>
-              <span className="sorry__price">
-                <span className="visually-hidden">{`${t('sorry.was')} `}</span>
+            <li key={zip.zip_code} className="problem-zips__one">
+              <span className="problem-zips__zip">{zip.zip_code}</span>
+              <span className="problem-zips__place">{zip.title}</span>
+              <span className="problem-zips__price">
+                <span className="visually-hidden">{`${t('problem.was')} `}</span>
                 <s>{usd(zip.price)}</s>
-                <span className="visually-hidden">{` ${t('sorry.now')}`}</span>
+                <span className="visually-hidden">{` ${t('problem.now')}`}</span>
                 {` ${usd(now)}`}
               </span>
             </li>
           ))}
         </ul>
       )}
-      <div className="dialog__ways">
-        <Button onClick={onClose}>{t('sorry.reprice')}</Button>
+      <div className="dialog__buttons">
+        <Button onClick={onClose}>{t('problem.reprice')}</Button>
       </div>
     </>
   );

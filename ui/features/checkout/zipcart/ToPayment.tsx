@@ -6,7 +6,7 @@ import { Linked } from '../../../shared/controls/Linked.tsx';
 import { Checkbox } from '../../../shared/form/Checkbox.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
-import { wiring as wiringTexts } from '../../../shared/texts/texts.ts';
+import { wireInstructions as wireTexts } from '../../../shared/texts/texts.ts';
 import { WireInstructionsDialog } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
 import { cart } from '../texts.ts';
 import type { CheckoutProps } from './checkout.ts';
@@ -31,7 +31,7 @@ export function ToPayment({ lang, flow, checkout, left, total, card_amount }: Pr
     <>
       {card_amount < total && (
         <button type="button" className="text-link scripted" onClick={() => setWiring(true)}>
-          {text(wiringTexts, lang)('link')}
+          {text(wireTexts, lang)('link')}
         </button>
       )}
       <Terms agreed={agreed} onChange={setAgreed} lang={lang} />

@@ -63,7 +63,7 @@ function CardPlan({ shell }: { readonly shell: Shell }) {
       <aside className="today">
         <h2 className="today__title">{t('today.title')}</h2>
         <p className="today__text">{t('today.text')}</p>
-        <p className="today__ways">
+        <p className="today__actions">
           <ButtonLink href={shell.links.sign_up}>{c('action.sign_up')}</ButtonLink>
           <ButtonLink href="/zipstore" look="secondary">
             {c('action.shop')}

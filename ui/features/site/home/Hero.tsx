@@ -98,7 +98,7 @@ function HeroSlide({ n, shell }: HeroSlideProps) {
       <div className="hero-slide__copy">
         <h2 className="hero-slide__title">{t(`hero.${n}.title`)}</h2>
         <p className="hero-slide__text">{t(`hero.${n}.text`)}</p>
-        <p className="hero-slide__ways">
+        <p className="hero-slide__actions">
           <Ways n={n} shell={shell} />
         </p>
       </div>

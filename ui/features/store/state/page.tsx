@@ -68,7 +68,7 @@ export const state: Page<StateProps> = {
                 <p className="state-top__lead">
                   {values ? t('lead', values) : t('lead.none', name)}
                 </p>
-                <p className="state-top__ways">
+                <p className="state-top__actions">
                   <ButtonLink href={storeHref({ ...EVERYTHING, states: [state] })} size="large">
                     {text(common, lang)('action.shop')}
                   </ButtonLink>
@@ -143,9 +143,9 @@ function TierTable({ state, tiers, lang }: TierTableProps) {
           <th scope="row">
             <a href={storeHref({ ...EVERYTHING, states: [state], tier })}>{tierName(tier, lang)}</a>
           </th>
-          <td className="movements__amount">{counted(count)}</td>
-          <td className="movements__amount">{counted(available)}</td>
-          <td className="movements__amount">
+          <td className="figure-table__amount">{counted(count)}</td>
+          <td className="figure-table__amount">{counted(available)}</td>
+          <td className="figure-table__amount">
             {lowest === highest
               ? usd(lowest)
               : t('range', { lowest: usd(lowest), highest: usd(highest) })}

@@ -27,9 +27,9 @@ export function WatchedList({ watched, most, lang }: Props) {
     return (
       <div className="counted">
         <Empty icon="eye" title={t('empty')} text={t('empty.text')}>
-          <ButtonLink href="/zipstore">{t('way.store')}</ButtonLink>
+          <ButtonLink href="/zipstore">{t('link.store')}</ButtonLink>
           <ButtonLink href={STATES_HREF} look="secondary">
-            {t('way.states')}
+            {t('link.states')}
           </ButtonLink>
         </Empty>
       </div>

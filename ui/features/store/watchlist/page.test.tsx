@@ -66,10 +66,9 @@ it('says how each ZIP stands, what it costs, and what it cost', () => {
 it('tells a visitor that e-mails need an INK ID, and shows no price of then', () => {
   const main = serve({ ...visitor, watched: [followed(null)] });
   expect(main.textContent).toContain('E-mails need an INK ID');
-  expect([...main.querySelectorAll('.kept a')].map((a) => a.getAttribute('href'))).toEqual([
-    '/auth/signup?return_to=%2Fwatchlist',
-    '/auth/login?return_to=%2Fwatchlist',
-  ]);
+  expect([...main.querySelectorAll('.guest-watches a')].map((a) => a.getAttribute('href'))).toEqual(
+    ['/auth/signup?return_to=%2Fwatchlist', '/auth/login?return_to=%2Fwatchlist'],
+  );
   expect(main.textContent).not.toContain('When followed');
   expect(main.textContent).toContain('1 of 20');
 });
@@ -94,7 +93,7 @@ it('takes no more when it is full, and says so', () => {
 it.each(['watched', 'unwatched', 'not-watched', 'kept', 'forgotten'])(
   'is content with %s',
   (key) => {
-    const told = serve({ flash: { key, ink_id: null, zip: '90210' } }).querySelector('.told');
+    const told = serve({ flash: { key, ink_id: null, zip: '90210' } }).querySelector('.flash');
     expect(told?.className).toBe('told');
     expect(told?.textContent).not.toMatch(/\{|undefined|null/);
   },
@@ -103,8 +102,8 @@ it.each(['watched', 'unwatched', 'not-watched', 'kept', 'forgotten'])(
 it.each(['no-such-zip', 'no-zip', 'watches-full', 'kept-in-part'])(
   'is not content with %s',
   (key) => {
-    const told = serve({ flash: { key, ink_id: null, zip: '00000' } }).querySelector('.told');
-    expect(told?.className).toBe('told told--fault');
+    const told = serve({ flash: { key, ink_id: null, zip: '00000' } }).querySelector('.flash');
+    expect(told?.className).toBe('told flash--fault');
   },
 );
 

@@ -14,9 +14,9 @@ import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { watchlist as texts } from '../../../shared/texts/texts.ts';
-import { Kept } from '../../../shared/zip/Kept.tsx';
+import { GuestWatches } from '../../../shared/zip/GuestWatches.tsx';
 import { WatchedList, WatchForm } from './WatchedList.tsx';
-import '../../../shared/zip/kept.css';
+import '../../../shared/zip/guest-watches.css';
 import '../../../shared/form/form.css';
 import './watchlist.css';
 
@@ -37,7 +37,11 @@ export const watchlist: Page<WatchlistProps> = {
             <WatchForm act="again" zip={flash.zip} lang={lang} />
           )}
         </Flash>
-        {me ? <Kept many={kept.length} zips={kept} lang={lang} /> : <NeedsInkId shell={shell} />}
+        {me ? (
+          <GuestWatches many={kept.length} zips={kept} lang={lang} />
+        ) : (
+          <NeedsInkId shell={shell} />
+        )}
         {full ? (
           <p className="watches__full">{t(me ? 'full' : 'full.browser', { most })}</p>
         ) : (
@@ -76,14 +80,14 @@ function Frame({ shell, me, children }: FrameProps) {
 function NeedsInkId({ shell }: { readonly shell: Shell }) {
   const t = text(texts, shell.lang);
   return (
-    <section className="kept" aria-labelledby="browser-title">
-      <div className="kept__words">
-        <h2 className="kept__title" id="browser-title">
+    <section className="guest-watches" aria-labelledby="browser-title">
+      <div className="guest-watches__words">
+        <h2 className="guest-watches__title" id="browser-title">
           {t('browser.title')}
         </h2>
-        <p className="kept__zips">{t('browser.text')}</p>
+        <p className="guest-watches__zips">{t('browser.text')}</p>
       </div>
-      <div className="kept__ways">
+      <div className="guest-watches__actions">
         <ButtonLink href={signUpFrom(shell.links.sign_up, shell.path)} size="small">
           {t('browser.sign_up')}
         </ButtonLink>

@@ -37,9 +37,9 @@ export function ZipOffer({ zip, shell, own }: Props) {
       />
       {!available && <FollowZip zip={zip} lang={shell.lang} />}
       {available && <AddToCart zip={zip.zip_code} lang={shell.lang} />}
-      <p className="zip-offer__ways">
+      <p className="zip-offer__actions">
         <ButtonLink href={storeHref(inStore)} look="secondary" size="large">
-          {t(available ? 'way.store' : 'way.others')}
+          {t(available ? 'link.store' : 'link.others')}
         </ButtonLink>
         {shell.signed_in ? null : (
           <ButtonLink
@@ -96,9 +96,9 @@ function OwnOffer({ zip, own, lang }: OwnOfferProps) {
   return (
     <div className="zip-offer">
       <Standing price={zip.price} standing={standing} words={`own.${standing}`} lang={lang} />
-      <p className="zip-offer__ways">
+      <p className="zip-offer__actions">
         <ButtonLink href={way} size="large">
-          {t(`own.${standing}.way`)}
+          {t(`own.${standing}.link`)}
         </ButtonLink>
       </p>
     </div>

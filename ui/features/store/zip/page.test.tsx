@@ -100,7 +100,7 @@ describe('to its owner', () => {
     const order_id = standing === 'reserved' ? 'INK-7K3M9-Q2X4D' : null;
     serve({ zip: someZip({ status: 40 }), own: { standing, order_id } });
     expect(texts('.zip-offer__standing').join()).toContain(said);
-    expect(links('.zip-offer__ways a').map(([, href]) => href)).toEqual([way]);
+    expect(links('.zip-offer__actions a').map(([, href]) => href)).toEqual([way]);
     expect(document.querySelector('main form')).toBeNull();
     expect(document.querySelector('.zip-face .zip-card--sold')).toBeNull();
   });
@@ -112,7 +112,7 @@ describe('the offer', () => {
     expect(texts('h1')).toEqual(['ZIP code 90210 Beverly Hills, CA']);
     expect(texts('.zip-offer__price')).toEqual(['Price $9,995']);
     expect(texts('.zip-offer__standing')).toEqual(['Available Nobody owns it yet.']);
-    expect(links('.zip-offer__ways a')).toEqual([
+    expect(links('.zip-offer__actions a')).toEqual([
       ['SEE IT IN THE STORE', '/zipstore?search=90210'],
       ['GET YOUR INK ID', '/auth/signup?return_to=%2Fzip%2F90210'],
     ]);
@@ -148,7 +148,7 @@ describe('the offer', () => {
     serve({ zip: someZip({ status }) });
     expect(texts('.zip-offer__standing')).toEqual([said]);
     expect(document.querySelector(`.zip-face .zip-card--${standing}`)).not.toBeNull();
-    expect(links('.zip-offer__ways a')[0]).toEqual([
+    expect(links('.zip-offer__actions a')[0]).toEqual([
       'AVAILABLE IN THIS STATE',
       '/zipstore?state=ca&filter=availableOnly',
     ]);
@@ -168,7 +168,7 @@ describe('the offer', () => {
 
   it('asks nobody to sign up who is signed in', () => {
     serve({ shell: { ...zipProps().shell, signed_in: true } });
-    expect(texts('.zip-offer__ways a')).toEqual(['SEE IT IN THE STORE']);
+    expect(texts('.zip-offer__actions a')).toEqual(['SEE IT IN THE STORE']);
   });
 });
 

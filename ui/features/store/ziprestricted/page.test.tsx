@@ -14,7 +14,7 @@ it('who is restricted is told why and can write to support', () => {
     'Ordering ZIPs and not paying',
     'Violation of the Terms of Service',
   ]);
-  const support = document.querySelector('.restricted__ways a');
+  const support = document.querySelector('.restricted__actions a');
   expect([support?.textContent, support?.getAttribute('href')]).toEqual([
     'SUPPORT',
     'mailto:support@inkpay.example',

@@ -46,13 +46,13 @@ export function ZipCard({ zip, inCart, lang, ...ways }: Props) {
         <p className="zip-card__description">{zip.description}</p>
       </div>
       <div className="zip-card__foot">
-        <ZipWays zip={zip} standing={standing} lang={lang} {...ways} />
+        <ZipActions zip={zip} standing={standing} lang={lang} {...ways} />
       </div>
     </article>
   );
 }
 
-interface ZipWaysProps {
+interface ZipActionsProps {
   readonly zip: Zip;
   readonly standing: Standing;
   readonly lang: Lang;
@@ -62,7 +62,7 @@ interface ZipWaysProps {
 }
 
 /** What can be done with a ZIP: take it and read about it, put it back, or only see where it went. */
-function ZipWays({ zip, standing, lang, infoUrl, returnTo, onCartChange }: ZipWaysProps) {
+function ZipActions({ zip, standing, lang, infoUrl, returnTo, onCartChange }: ZipActionsProps) {
   const t = text(zips, lang);
   if (standing !== 'available' && standing !== 'in-cart') {
     return <ZipGone standing={standing} lang={lang} />;
@@ -71,7 +71,7 @@ function ZipWays({ zip, standing, lang, infoUrl, returnTo, onCartChange }: ZipWa
   const code = zip.zip_code;
   // One form and one button for both, so that focus stays where it was.
   return (
-    <div className="zip-ways">
+    <div className="zip-actions">
       <CartForm
         verb={inCart ? 'remove' : 'add'}
         zip={code}

@@ -18,7 +18,7 @@ interface Props {
   readonly ready: boolean;
 }
 
-export function PaymentWays({ flow, opened, lang, ready }: Props) {
+export function PaymentActions({ flow, opened, lang, ready }: Props) {
   const t = text(texts, lang);
   const [warned, setWarned] = useState(false);
   const cancel = () => {
@@ -27,11 +27,11 @@ export function PaymentWays({ flow, opened, lang, ready }: Props) {
     else flow.cancel();
   };
   return (
-    <div className="payment-ways">
-      <p className="payment-ways__error" role="alert">
+    <div className="payment-actions">
+      <p className="payment-actions__error" role="alert">
         {flow.message}
       </p>
-      <div className="payment-ways__buttons">
+      <div className="payment-actions__buttons">
         <Button
           look="secondary"
           size="large"
@@ -44,7 +44,7 @@ export function PaymentWays({ flow, opened, lang, ready }: Props) {
           {t('pay')}
         </SubmitButton>
       </div>
-      <p className="payment-ways__safe">
+      <p className="payment-actions__safe">
         <Icon name="lock" />
         {t('form.safe')}
       </p>
@@ -67,7 +67,7 @@ function WarnDialog({ lang, onClose, onConfirm }: WarnDialogProps) {
   return (
     <Dialog title={t('warn.title')} closeLabel={t('close')} onClose={onClose}>
       <p className="dialog__text">{t('warn.text')}</p>
-      <div className="dialog__ways">
+      <div className="dialog__buttons">
         <Button onClick={onClose}>{t('warn.keep')}</Button>
         <Button
           look="danger"

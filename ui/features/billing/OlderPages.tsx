@@ -2,7 +2,7 @@
 
 import { ButtonLink } from '../../shared/controls/ButtonLink.tsx';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
-import { fiat } from './texts.ts';
+import { billing } from './texts.ts';
 import '../../shared/styles/movements.css';
 
 interface Props {
@@ -16,18 +16,18 @@ interface Props {
   readonly lang: Lang;
 }
 
-export function MovementPages({ href, older, newest, end, lang }: Props) {
-  const t = text(fiat, lang);
+export function OlderPages({ href, older, newest, end, lang }: Props) {
+  const t = text(billing, lang);
   if (newest && older === null) return null;
   return (
-    <nav className="movement-pages" aria-label={t('pages')}>
+    <nav className="older-pages" aria-label={t('pages')}>
       {!newest && (
         <ButtonLink href={href(null)} look="secondary" size="small">
           {t('newest')}
         </ButtonLink>
       )}
       {older === null ? (
-        <p className="movement-pages__end">{end ?? t('transactions.end')}</p>
+        <p className="older-pages__end">{end ?? t('transactions.end')}</p>
       ) : (
         <ButtonLink href={href(older)} look="secondary" size="small">
           {t('older')}

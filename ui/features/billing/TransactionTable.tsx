@@ -3,7 +3,7 @@ import type { MovementLine } from '../../generated/MovementLine.ts';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { dayText } from '../../shared/texts/dates.ts';
 import { movedUsd, usd } from '../../shared/texts/format.ts';
-import { fiat } from './texts.ts';
+import { billing } from './texts.ts';
 import '../../shared/styles/movements.css';
 
 interface Entry {
@@ -19,27 +19,27 @@ interface Props {
   readonly lang: Lang;
 }
 
-export function Movements({ label, entries, lang }: Props) {
-  const t = text(fiat, lang);
+export function TransactionTable({ label, entries, lang }: Props) {
+  const t = text(billing, lang);
   const withBalance = entries.some(({ balance }) => balance !== undefined);
   return (
-    <table className="movements" aria-label={label}>
+    <table className="figure-table" aria-label={label}>
       <thead>
         <tr>
-          <th scope="col" className="movements__wide">
+          <th scope="col" className="figure-table__wide">
             {t('column.date')}
           </th>
           <th scope="col">{t('column.what')}</th>
           {!withBalance && (
-            <th scope="col" className="movements__wide">
+            <th scope="col" className="figure-table__wide">
               {t('column.method')}
             </th>
           )}
-          <th scope="col" className="movements__amount">
+          <th scope="col" className="figure-table__amount">
             {t('column.amount')}
           </th>
           {withBalance && (
-            <th scope="col" className="movements__amount">
+            <th scope="col" className="figure-table__amount">
               {t('column.balance')}
             </th>
           )}
@@ -48,21 +48,21 @@ export function Movements({ label, entries, lang }: Props) {
       <tbody>
         {entries.map(({ line, balance }) => (
           <tr key={line.id}>
-            <td className="movements__wide movements__date">
+            <td className="figure-table__wide figure-table__date">
               {dayText(Date.parse(line.at), lang)}
             </td>
-            <td className="movement">
-              <MovementWhat line={line} lang={lang} />
+            <td className="transaction">
+              <TransactionWhat line={line} lang={lang} />
             </td>
             {!withBalance && (
-              <td className="movements__wide">{t(`method.${methodOf(kindOf(line.kind))}`)}</td>
+              <td className="figure-table__wide">{t(`method.${methodOf(kindOf(line.kind))}`)}</td>
             )}
             <td
-              className={`movements__amount movements__amount--${line.amount > 0 ? 'in' : 'out'}`}
+              className={`figure-table__amount figure-table__amount--${line.amount > 0 ? 'in' : 'out'}`}
             >
               {movedUsd(line.amount)}
             </td>
-            {balance !== undefined && <td className="movements__amount">{usd(balance)}</td>}
+            {balance !== undefined && <td className="figure-table__amount">{usd(balance)}</td>}
           </tr>
         ))}
       </tbody>
@@ -70,25 +70,25 @@ export function Movements({ label, entries, lang }: Props) {
   );
 }
 
-interface MovementWhatProps {
+interface TransactionWhatProps {
   readonly line: MovementLine;
   readonly lang: Lang;
 }
 
 /** What a movement was: its kind, the order or payout that it belongs to and, on a phone, when and how. */
-function MovementWhat({ line, lang }: MovementWhatProps) {
-  const t = text(fiat, lang);
+function TransactionWhat({ line, lang }: TransactionWhatProps) {
+  const t = text(billing, lang);
   const kind = kindOf(line.kind);
   return (
     <>
-      <span className="movement__kind">{t(`kind.${kind}`)}</span>
-      {line.payout && <span className="movement__state">{t(`payout.${line.payout}`)}</span>}
+      <span className="transaction__kind">{t(`kind.${kind}`)}</span>
+      {line.payout && <span className="transaction__state">{t(`payout.${line.payout}`)}</span>}
       {line.order_id && (
-        <a className="movement__order" href={`/orders/${line.order_id}`}>
+        <a className="transaction__order" href={`/orders/${line.order_id}`}>
           {t('order', { order: line.order_id })}
         </a>
       )}
-      <span className="movement__small">
+      <span className="transaction__small">
         {`${dayText(Date.parse(line.at), lang)} · `}
         <span className="nowrap">{t(`method.${methodOf(kind)}`)}</span>
       </span>
@@ -108,15 +108,15 @@ const METHODS = {
   payout_void: 'balance',
 } as const;
 
-type MovementKind = keyof typeof METHODS;
+type TransactionKind = keyof typeof METHODS;
 
-const isKind = (kind: string): kind is MovementKind => kind in METHODS;
+const isKind = (kind: string): kind is TransactionKind => kind in METHODS;
 
 /** Throws for a kind that has no name here: the page must not invent one. */
-function kindOf(kind: string): MovementKind {
+function kindOf(kind: string): TransactionKind {
   if (!isKind(kind)) throw new Error(`movement of an unknown kind: ${kind}`);
   return kind;
 }
 
 /** Where the money was. */
-const methodOf = (kind: MovementKind) => METHODS[kind];
+const methodOf = (kind: TransactionKind) => METHODS[kind];

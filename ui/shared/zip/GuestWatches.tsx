@@ -4,7 +4,7 @@ import { Button } from '../controls/Button.tsx';
 import { ButtonLink } from '../controls/ButtonLink.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
 import { watchlist } from '../texts/texts.ts';
-import './kept.css';
+import './guest-watches.css';
 
 interface Props {
   readonly many: number;
@@ -13,31 +13,33 @@ interface Props {
   readonly lang: Lang;
 }
 
-export function Kept({ many, zips, lang }: Props) {
+export function GuestWatches({ many, zips, lang }: Props) {
   const t = text(watchlist, lang);
   if (many === 0) return null;
   return (
-    <section className="kept" aria-labelledby="kept-title">
-      <div className="kept__words">
-        <h2 className="kept__title" id="kept-title">
-          {t('kept.title', { n: many })}
+    <section className="guest-watches" aria-labelledby="guest-title">
+      <div className="guest-watches__words">
+        <h2 className="guest-watches__title" id="guest-title">
+          {t('guest.title', { n: many })}
         </h2>
-        {zips && <p className="kept__zips">{t('kept.text', { zips: zips.join(' · ') })}</p>}
+        {zips && (
+          <p className="guest-watches__zips">{t('guest.text', { zips: zips.join(' · ') })}</p>
+        )}
       </div>
-      <div className="kept__ways">
+      <div className="guest-watches__actions">
         <form action="/watchlist/keep" method="post">
           <Button type="submit" size="small">
-            {t('kept.keep')}
+            {t('guest.keep')}
           </Button>
         </form>
         <form action="/watchlist/forget" method="post">
           <Button type="submit" size="small" look="secondary">
-            {t('kept.forget')}
+            {t('guest.forget')}
           </Button>
         </form>
         {!zips && (
           <ButtonLink href="/watchlist" size="small" look="quiet">
-            {t('kept.see')}
+            {t('guest.see')}
           </ButtonLink>
         )}
       </div>

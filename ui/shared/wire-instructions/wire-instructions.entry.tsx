@@ -2,5 +2,5 @@ import { hydrate } from '../../runtime/hydrate.tsx';
 import { WireInstructionsLink } from './WireInstructionsDialog.tsx';
 import { WireInstructionsList } from './WireInstructionsList.tsx';
 
-hydrate('wiring', WireInstructionsLink);
-hydrate('wiring/list', WireInstructionsList);
+hydrate('wire-instructions', WireInstructionsLink);
+hydrate('wire-instructions/list', WireInstructionsList);
