@@ -10,8 +10,8 @@ pub use apply::{Applied, Effect, Event, Notice, WrongState};
 pub use id::{OrderId, OrderIdError};
 pub use status::{CancelReason, OrderStatus};
 
-/// Milliseconds for which an order usually holds its ZIPs while its card is awaited (30 minutes: the time
-/// after which the cart's page reloads itself).
+/// Milliseconds for which an order holds its ZIPs while its card is awaited, where nothing else is set; after as long the
+/// cart's page loads itself again. Tests compare the setting's default and the page's `PAGE_MS` with it.
 pub const HOLD: i64 = 30 * 60 * 1000;
 
 /// What the rules look at. Times are milliseconds UTC.

@@ -43,6 +43,7 @@ fn nothing_needs_to_be_set() {
     assert_eq!(file, Some(Path::new("data/inkpay.db")));
     assert_eq!(config.environment, Environment::Development);
     assert_eq!(config.render_threads, None);
+    assert_eq!(config.hold(), ink_domain::order::HOLD);
 }
 
 #[test]

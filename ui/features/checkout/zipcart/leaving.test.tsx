@@ -1,4 +1,6 @@
 /** What happens to a payment when its page is left, kept, or stands for too long. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reload } from '../../../shared/api/navigate.ts';
@@ -19,6 +21,14 @@ import {
 import { holdEnd, PAGE_MS } from './use-deadline.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
+
+/** How long ZIPs are held, by the server's rule. */
+const rules = readFileSync(
+  join(import.meta.dirname, '../../../../server/domain/src/order.rs'),
+  'utf8',
+);
+const [, product = ''] = /pub const HOLD: i64 = ([\d* ]+);/.exec(rules) ?? [];
+const HOLD = product.split('*').reduce((all, factor) => all * Number(factor), 1);
 
 beforeEach(() => vi.mocked(reload).mockReset());
 afterEach(() => {
@@ -172,6 +182,7 @@ describe('after half an hour', () => {
 
   it('the page loads again, and says why', async () => {
     expect(PAGE_MS).toBe(1_800_000);
+    expect(PAGE_MS).toBe(HOLD);
     const { calls } = openCheckout();
     await pass(PAGE_MS - 1000);
     expect(reload).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 /** The page does not stay for ever: what it shows grows old, and ZIPs are held for so long alone. */
 import { useEffect, useEffectEvent } from 'react';
 
-/** The cart page loads again after this, and ZIPs are held for as long (`HOLD` in `ink_domain::order`). */
+/** The cart page loads again after this: as long as ZIPs are held (`HOLD` in `ink_domain::order`, compared by a test). */
 export const PAGE_MS = 1_800_000;
 
 /** When a hold ends, by this device's clock. Where that is plainly wrong, a hold's length counts. */
