@@ -3,7 +3,7 @@
 import { ButtonLink } from '../../shared/controls/ButtonLink.tsx';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { billing } from './texts.ts';
-import '../../shared/styles/movements.css';
+import './transactions.css';
 
 interface Props {
   /** The page's address with its filters, below a line or from the newest on. */

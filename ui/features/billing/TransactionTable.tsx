@@ -4,7 +4,8 @@ import { type Lang, text } from '../../shared/texts/catalogue.ts';
 import { dayText } from '../../shared/texts/dates.ts';
 import { movedUsd, usd } from '../../shared/texts/format.ts';
 import { billing } from './texts.ts';
-import '../../shared/styles/movements.css';
+import '../../shared/controls/figure-table.css';
+import './transactions.css';
 
 interface Entry {
   readonly line: MovementLine;

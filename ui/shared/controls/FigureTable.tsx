@@ -1,6 +1,6 @@
 /** A table whose first column names, and whose others are figures. */
 import type { ReactNode } from 'react';
-import '../styles/movements.css';
+import './figure-table.css';
 
 interface Props {
   readonly label: string;

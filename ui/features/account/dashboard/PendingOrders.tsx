@@ -4,13 +4,13 @@ import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import { Island } from '../../../runtime/island.tsx';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Facts } from '../../../shared/controls/Facts.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { WireInstructionsLink } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
 import { ZipPlate } from '../../../shared/zip/ZipPlate.tsx';
 import { dashboard } from '../texts.ts';
-import '../../../shared/styles/sums.css';
 import '../../../shared/zip/zip-card.css';
 import '../../../shared/zip/zip-grid.css';
 
@@ -47,33 +47,19 @@ function PendingOrder({ order, wiring, lang }: PendingOrderProps) {
   const t = text(dashboard, lang);
   const { order_id, order_total, amount_paid, due_date, zip_codes } = order;
   const owed = order_total - amount_paid;
-  const owedLook = owed > 0 ? 'owed' : 'settled';
   const facts = [
-    ['order', order_id],
-    ['total', usd(order_total)],
-    ['paid', usd(amount_paid)],
-    ['owed', usd(owed)],
-    ['due', due_date && dueText(due_date, lang)],
-  ] as const;
+    { key: 'order', name: t('orders.order'), value: order_id },
+    { key: 'total', name: t('orders.total'), value: usd(order_total) },
+    { key: 'paid', name: t('orders.paid'), value: usd(amount_paid) },
+    { key: owed > 0 ? 'owed' : 'settled', name: t('orders.owed'), value: usd(owed) },
+    { key: 'due', name: t('orders.due'), value: due_date && dueText(due_date, lang) },
+  ];
   return (
     <section className="pending-order" aria-labelledby={`pending-${order_id}`}>
       <h3 className="pending-order__title" id={`pending-${order_id}`}>
         {t('orders.one')}
       </h3>
-      <dl className="facts">
-        {facts.map(
-          ([key, value]) =>
-            value && (
-              <div
-                key={key}
-                className={`facts__one facts__one--${key === 'owed' ? owedLook : key}`}
-              >
-                <dt>{t(`orders.${key}`)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       <div className="pending-order__actions">
         <Island
           name="wire-instructions"

@@ -14,7 +14,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { OlderPages } from '../OlderPages.tsx';
 import { TransactionTable } from '../TransactionTable.tsx';
 import { billing } from '../texts.ts';
-import '../../../shared/styles/movements.css';
+import '../transactions.css';
 import '../billing.css';
 
 export const transactions: Page<TransactionsProps> = {

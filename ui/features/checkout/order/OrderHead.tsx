@@ -1,16 +1,16 @@
 /** Which order it is, where it stands, and its figures. */
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '../../../generated/OrderDetail.ts';
+import { Facts } from '../../../shared/controls/Facts.tsx';
 import { Linked } from '../../../shared/controls/Linked.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { ORDER_STATUS, type OrderStatus } from '../order-status.ts';
+import { ORDER_STATUS, OrderStatus } from '../OrderStatus.tsx';
 import { orders } from '../texts.ts';
 import '../../../shared/controls/status.css';
 import '../../../shared/frame/private.css';
-import '../../../shared/styles/sums.css';
-import '../order-status.css';
+import '../sums.css';
 
 interface Props {
   readonly order: OrderDetail;
@@ -24,17 +24,16 @@ export function OrderHead({ order, status, lang, children }: Props) {
   const t = text(orders, lang);
   const { order_total, card_paid, wire_paid, amount_owed, due_date } = order;
   const { to_return, wire_returned } = order;
-  const owedLook = amount_owed > 0 ? 'owed' : 'settled';
   const due = status === ORDER_STATUS.inProcess ? due_date : null;
   const facts = [
-    ['total', usd(order_total)],
-    ['card', usd(card_paid)],
-    ['wire', wire_paid > 0 && usd(wire_paid)],
-    ['owed', usd(amount_owed)],
-    ['to_return', to_return > 0 && usd(to_return)],
-    ['returned', wire_returned > 0 && usd(wire_returned)],
-    ['due', due && dueText(due, lang)],
-  ] as const;
+    { key: 'total', name: t('total'), value: usd(order_total) },
+    { key: 'card', name: t('card'), value: usd(card_paid) },
+    { key: 'wire', name: t('wire'), value: wire_paid > 0 && usd(wire_paid) },
+    { key: amount_owed > 0 ? 'owed' : 'settled', name: t('owed'), value: usd(amount_owed) },
+    { key: 'to_return', name: t('to_return'), value: to_return > 0 && usd(to_return) },
+    { key: 'returned', name: t('returned'), value: wire_returned > 0 && usd(wire_returned) },
+    { key: 'due', name: t('due'), value: due && dueText(due, lang) },
+  ];
   return (
     <header className="order__head">
       <a className="text-link" href="/orders">
@@ -47,25 +46,10 @@ export function OrderHead({ order, status, lang, children }: Props) {
         />
       </h1>
       <div className="order__line">
-        {status && (
-          <p className={`order-status order-status--${status}`}>{t(`status.${status}`)}</p>
-        )}
+        {status && <OrderStatus status={status} lang={lang} />}
         <div className="order__actions">{children}</div>
       </div>
-      <dl className="facts">
-        {facts.map(
-          ([key, value]) =>
-            value && (
-              <div
-                key={key}
-                className={`facts__one facts__one--${key === 'owed' ? owedLook : key}`}
-              >
-                <dt>{t(key)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
     </header>
   );
 }

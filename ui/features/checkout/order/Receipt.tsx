@@ -5,7 +5,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { momentText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { common } from '../../../shared/texts/texts.ts';
-import { ORDER_STATUS } from '../order-status.ts';
+import { ORDER_STATUS } from '../OrderStatus.tsx';
 import { orders } from '../texts.ts';
 
 interface Props {

@@ -13,7 +13,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText, momentText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
-import { isOrderStatus, ORDER_STATUS, type OrderStatus } from '../order-status.ts';
+import { isOrderStatus, ORDER_STATUS, type OrderStatus } from '../OrderStatus.tsx';
 import { orders } from '../texts.ts';
 import { OrderHead } from './OrderHead.tsx';
 import { PrintButton } from './PrintButton.tsx';

@@ -12,9 +12,8 @@ import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
-import { isOrderStatus } from '../order-status.ts';
+import { isOrderStatus, OrderStatus } from '../OrderStatus.tsx';
 import { orders as texts } from '../texts.ts';
-import '../order-status.css';
 import './orders.css';
 
 export const orders: Page<OrdersProps> = {
@@ -91,9 +90,7 @@ function OrderRow({ order, lang }: OrderRowProps) {
         {zips.slice(0, SHOWN).join(', ')}
         {more > 0 && ` ${t('list.more', { n: `${more}` })}`}
       </p>
-      {isOrderStatus(status) && (
-        <p className={`order-status order-status--${status}`}>{t(`status.${status}`)}</p>
-      )}
+      {isOrderStatus(status) && <OrderStatus status={status} lang={lang} />}
       <p className="order-row__total">
         <span className="visually-hidden">{`${t('list.total')} `}</span>
         {usd(order.order_total)}

@@ -14,7 +14,7 @@ import { ProblemDialog } from './ProblemDialog.tsx';
 import { StepTitle } from './StepTitle.tsx';
 import { type StepProps, ToPayment } from './ToPayment.tsx';
 import '../../../shared/controls/empty.css';
-import '../../../shared/styles/sums.css';
+import '../sums.css';
 
 export function CartStep(props: StepProps) {
   const { lang, flow, zips, total, card_amount, notice } = props;

@@ -4,6 +4,7 @@ import type { Confirmation } from '../../../generated/Confirmation.ts';
 import type { WireInstructions } from '../../../generated/WireInstructions.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
+import { Facts } from '../../../shared/controls/Facts.tsx';
 import { Icon } from '../../../shared/controls/Icon.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dueText } from '../../../shared/texts/dates.ts';
@@ -16,7 +17,6 @@ import { Asking, OutcomeView } from './OutcomeView.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { StepTitle } from './StepTitle.tsx';
 import { type Checkout as Flow, useCheckout } from './use-checkout.ts';
-import '../../../shared/styles/sums.css';
 
 function stepOf(props: CheckoutProps, flow: Flow) {
   const { lang, checkout } = props;
@@ -62,12 +62,12 @@ function Confirmed({ confirmation, bought, wiring, lang }: ConfirmedProps) {
   const owes = remaining_balance > 0;
   const name = owes ? 'confirmed' : 'complete';
   const facts = [
-    ['order', order_id],
-    ['total', owes && usd(order_total)],
-    ['paid', owes && usd(payment_amount)],
-    ['owed', owes && usd(remaining_balance)],
-    ['due', owes && due_date && dueText(due_date, lang)],
-  ] as const;
+    { key: 'order', name: t('confirmed.order'), value: order_id },
+    { key: 'total', name: t('confirmed.total'), value: owes && usd(order_total) },
+    { key: 'paid', name: t('confirmed.paid'), value: owes && usd(payment_amount) },
+    { key: 'owed', name: t('confirmed.owed'), value: owes && usd(remaining_balance) },
+    { key: 'due', name: t('confirmed.due'), value: owes && due_date && dueText(due_date, lang) },
+  ];
   return (
     <section className="outcome outcome--confirmed">
       <span className="outcome__sign outcome__sign--paid" aria-hidden="true">
@@ -86,17 +86,7 @@ function Confirmed({ confirmation, bought, wiring, lang }: ConfirmedProps) {
           ))}
         </ul>
       )}
-      <dl className="facts">
-        {facts.map(
-          ([key, value]) =>
-            value && (
-              <div key={key} className={`facts__one facts__one--${key}`}>
-                <dt>{t(`confirmed.${key}`)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       {owes && wiring && (
         <section className="outcome__wire" aria-labelledby="wire-title">
           <h2 className="outcome__subtitle" id="wire-title">

@@ -14,7 +14,7 @@ import { CardForm } from './CardForm.tsx';
 import { canBuy, type Step } from './checkout.ts';
 import { StepTitle } from './StepTitle.tsx';
 import type { StepProps } from './ToPayment.tsx';
-import '../../../shared/styles/sums.css';
+import '../sums.css';
 
 interface Props extends StepProps {
   readonly checkout: CheckoutInfo;

@@ -11,6 +11,7 @@ import { WireInstructionsDialog } from '../../../shared/wire-instructions/WireIn
 import { cart } from '../texts.ts';
 import type { CheckoutProps } from './checkout.ts';
 import type { Checkout } from './use-checkout.ts';
+import '../sums.css';
 
 /** What every step is given. */
 export interface StepProps extends CheckoutProps {

@@ -1,0 +1,32 @@
+/** Where an order stands: the states, as the calls number them, and one in words. */
+import { type Lang, text } from '../../shared/texts/catalogue.ts';
+import { orders } from './texts.ts';
+import './order-status.css';
+
+export const ORDER_STATUS = {
+  awaitingCard: 10,
+  inProcess: 100,
+  complete: 200,
+  cancelled: 300,
+  unpaid: 400,
+  refunded: 500,
+} as const;
+
+export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
+
+const ALL: readonly number[] = Object.values(ORDER_STATUS);
+
+export const isOrderStatus = (status: number): status is OrderStatus => ALL.includes(status);
+
+interface Props {
+  readonly status: OrderStatus;
+  readonly lang: Lang;
+}
+
+export function OrderStatus({ status, lang }: Props) {
+  return (
+    <p className={`order-status order-status--${status}`}>
+      {text(orders, lang)(`status.${status}`)}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+/** What is known of one thing, in boxes: each fact under its name. */
+import './facts.css';
+
+interface Fact {
+  /** Which it is: some look like more than the others. */
+  readonly key: string;
+  readonly name: string;
+  /** Without one there is no box. */
+  readonly value: string | false | null | undefined;
+}
+
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(
+        ({ key, name, value }) =>
+          value && (
+            <div key={key} className={`facts__one facts__one--${key}`}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
