@@ -90,35 +90,33 @@ pub enum AccessLog {
 #[derive(Clone, Debug, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a setting")]
 pub struct Config {
-    #[serde(rename = "INKPAY_ENV", default)]
+    #[serde(rename = "INKPAY_ENV")]
     pub environment: Environment,
-    #[serde(rename = "INKPAY_SITE", default)]
+    #[serde(rename = "INKPAY_SITE")]
     pub site: Site,
     #[serde_as(as = "Address")]
-    #[serde(rename = "INKPAY_LISTEN", default = "defaults::listen")]
+    #[serde(rename = "INKPAY_LISTEN")]
     pub listen: SocketAddr,
     /// Connections at once, over all addresses.
     #[serde_as(as = "Number")]
-    #[serde(rename = "INKPAY_CONNECTIONS", default = "defaults::connections")]
+    #[serde(rename = "INKPAY_CONNECTIONS")]
     pub connections: usize,
     /// How long a server that was told to stop goes on, for balancers to notice.
     #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_DRAIN_SECONDS", default)]
+    #[serde(rename = "INKPAY_DRAIN_SECONDS")]
     pub drain_seconds: u16,
-    #[serde(rename = "INKPAY_APP_ID", default = "defaults::app_id")]
+    #[serde(rename = "INKPAY_APP_ID")]
     pub app_id: String,
     #[serde_as(as = "WebAddress")]
-    #[serde(rename = "INKPAY_ORIGIN", default = "defaults::origin")]
+    #[serde(rename = "INKPAY_ORIGIN")]
     pub origin: Url,
     #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_DATABASE_URL", default = "defaults::database")]
+    #[serde(rename = "INKPAY_DATABASE_URL")]
     pub database_url: DatabaseUrl,
-    /// Connections to the database: on PostgreSQL in all, on SQLite for reading.
+    /// Connections to the database: on PostgreSQL in all, on SQLite for reading. More than render threads, so that pages
+    /// do not wait for calls.
     #[serde_as(as = "Number")]
-    #[serde(
-        rename = "INKPAY_DATABASE_CONNECTIONS",
-        default = "defaults::database_connections"
-    )]
+    #[serde(rename = "INKPAY_DATABASE_CONNECTIONS")]
     pub database_connections: u32,
     #[serde(rename = "INKPAY_SMTP_URL", default)]
     pub smtp_url: Secret,
@@ -144,40 +142,31 @@ pub struct Config {
     pub stripe_js_url: String,
     /// How long ZIPs are held while a card is awaited.
     #[serde_as(as = "Number")]
-    #[serde(rename = "INKPAY_HOLD_SECONDS", default = "defaults::hold")]
+    #[serde(rename = "INKPAY_HOLD_SECONDS")]
     pub hold_seconds: u32,
     /// What referrers earn of what those whom they referred pay, in hundredths of a percent.
     #[serde_as(as = "Number")]
-    #[serde(
-        rename = "INKPAY_REFERRAL_BASIS_POINTS",
-        default = "defaults::referral"
-    )]
+    #[serde(rename = "INKPAY_REFERRAL_BASIS_POINTS")]
     pub referral_basis_points: u16,
     /// Days until what referrers earn can be paid out, if nobody asks for the sale's money back.
     #[serde_as(as = "Number")]
-    #[serde(
-        rename = "INKPAY_REFERRAL_MATURITY_DAYS",
-        default = "defaults::maturity"
-    )]
+    #[serde(rename = "INKPAY_REFERRAL_MATURITY_DAYS")]
     pub referral_maturity_days: u16,
     /// Whole dollars: less is not paid out.
     #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_PAYOUT_MINIMUM", default)]
+    #[serde(rename = "INKPAY_PAYOUT_MINIMUM")]
     pub payout_minimum: u16,
     /// Orders not paid when due that ban their buyer.
     #[serde_as(as = "Number")]
-    #[serde(rename = "INKPAY_BAN_UNPAID_ORDERS", default = "defaults::ban_unpaid")]
+    #[serde(rename = "INKPAY_BAN_UNPAID_ORDERS")]
     pub ban_unpaid_orders: u32,
     /// Cancellations of ZIPs held for long, in 30 days, that ban their buyer.
     #[serde_as(as = "Number")]
-    #[serde(
-        rename = "INKPAY_BAN_CANCELLATIONS",
-        default = "defaults::ban_cancellations"
-    )]
+    #[serde(rename = "INKPAY_BAN_CANCELLATIONS")]
     pub ban_cancellations: u32,
     /// ZIPs that a buyer may hold before an order of theirs is complete.
     #[serde_as(as = "Number")]
-    #[serde(rename = "INKPAY_NEW_BUYER_ZIPS", default = "defaults::new_buyer_zips")]
+    #[serde(rename = "INKPAY_NEW_BUYER_ZIPS")]
     pub new_buyer_zips: usize,
     /// The newest key first, then those that it replaced, joined by commas.
     #[serde(rename = "INKPAY_SECRET_KEY", default)]
@@ -189,25 +178,22 @@ pub struct Config {
     #[serde(rename = "INKPAY_RENDER_THREADS", default)]
     pub render_threads: Option<NonZeroUsize>,
     #[serde_as(as = "Number")]
-    #[serde(
-        rename = "INKPAY_PUBLIC_CACHE_BYTES",
-        default = "defaults::public_cache"
-    )]
+    #[serde(rename = "INKPAY_PUBLIC_CACHE_BYTES")]
     pub public_cache_bytes: u64,
     #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_STORE_PUBLIC", default)]
+    #[serde(rename = "INKPAY_STORE_PUBLIC")]
     pub store_public: bool,
     /// Whether browsers are given the service worker; if not, those that have it drop it.
     #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_SERVICE_WORKER", default = "defaults::yes")]
+    #[serde(rename = "INKPAY_SERVICE_WORKER")]
     pub service_worker: bool,
     /// Whether owners may choose codes by e-mail as a second factor.
     #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_MAILED_CODES", default = "defaults::yes")]
+    #[serde(rename = "INKPAY_MAILED_CODES")]
     pub mailed_codes: bool,
     /// Whether a second operator has to confirm what moves money.
     #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_TWO_OPERATORS", default)]
+    #[serde(rename = "INKPAY_TWO_OPERATORS")]
     pub two_operators: bool,
     /// Networks of the proxies whose `X-Forwarded-For` is believed, joined by commas.
     #[serde_as(as = "Networks")]
@@ -217,9 +203,9 @@ pub struct Config {
     #[serde_as(as = "StringWithSeparator::<CommaSeparator, Allowance>")]
     #[serde(rename = "INKPAY_ALLOW", default)]
     pub allow: Vec<Allowance>,
-    #[serde(rename = "INKPAY_LOG", default = "defaults::log")]
+    #[serde(rename = "INKPAY_LOG")]
     pub log: String,
-    #[serde(rename = "INKPAY_ACCESS_LOG", default)]
+    #[serde(rename = "INKPAY_ACCESS_LOG")]
     pub access_log: AccessLog,
     #[serde(rename = "SENTRY_DSN", default)]
     pub sentry_dsn: Secret,
@@ -290,80 +276,5 @@ impl From<&str> for Secret {
 impl std::fmt::Debug for Secret {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(if self.is_empty() { "unset" } else { "set" })
-    }
-}
-
-mod defaults {
-    use std::net::{Ipv4Addr, SocketAddr};
-    use std::path::Path;
-
-    use ink_schema::DatabaseUrl;
-    use url::Url;
-
-    pub(super) fn listen() -> SocketAddr {
-        SocketAddr::from((Ipv4Addr::LOCALHOST, 3000))
-    }
-
-    pub(super) const fn connections() -> usize {
-        16_384
-    }
-
-    pub(super) fn app_id() -> String {
-        "inkpay".to_owned()
-    }
-
-    #[expect(
-        clippy::expect_used,
-        reason = "the text is a constant, and a test parses it"
-    )]
-    pub(super) fn origin() -> Url {
-        Url::parse("http://localhost:3000").expect("a constant URL")
-    }
-
-    pub(super) fn database() -> DatabaseUrl {
-        DatabaseUrl::sqlite(Path::new("data/inkpay.db"))
-    }
-
-    /// More than render threads, so that pages do not wait for calls.
-    pub(super) const fn database_connections() -> u32 {
-        8
-    }
-
-    /// Half an hour.
-    pub(super) const fn hold() -> u32 {
-        1800
-    }
-
-    /// 5 %.
-    pub(super) const fn referral() -> u16 {
-        500
-    }
-
-    pub(super) const fn maturity() -> u16 {
-        60
-    }
-
-    pub(super) const fn ban_unpaid() -> u32 {
-        2
-    }
-
-    pub(super) const fn new_buyer_zips() -> usize {
-        5
-    }
-
-    pub(super) const fn ban_cancellations() -> u32 {
-        5
-    }
-
-    pub(super) fn public_cache() -> u64 {
-        16 << 20
-    }
-
-    pub(super) const fn yes() -> bool {
-        true
-    }
-
-    pub(super) fn log() -> String {
-        "info".to_owned()
     }
 }

@@ -5,72 +5,57 @@ use std::str::FromStr;
 
 use ink_schema::limits::Limit;
 use serde::Deserialize;
-use serde_with::{DisplayFromStr, serde_as};
+use serde_with::DeserializeFromStr;
 
 /// Each but that of GETs is counted over all nodes.
-#[serde_as]
 #[derive(Clone, Debug, Deserialize)]
 pub struct Limits {
     /// Failed log-ins to an account from an address, and from each browser that the account knows.
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_LIMIT_LOGIN_ACCOUNT", default = "login_account")]
+    #[serde(rename = "INKPAY_LIMIT_LOGIN_ACCOUNT")]
     pub login_account: Rate,
     /// Failed log-ins to an account from browsers that it does not know.
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_LIMIT_LOGIN_STRANGERS", default = "login_strangers")]
+    #[serde(rename = "INKPAY_LIMIT_LOGIN_STRANGERS")]
     pub login_strangers: Rate,
     /// Failed log-ins an address.
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_LIMIT_LOGIN_ADDRESS", default = "login_address")]
+    #[serde(rename = "INKPAY_LIMIT_LOGIN_ADDRESS")]
     pub login_address: Rate,
     /// Passwords that are checked, an address, for browsers that the account does not know.
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_LIMIT_LOGIN_CHECKS", default = "login_checks")]
+    #[serde(rename = "INKPAY_LIMIT_LOGIN_CHECKS")]
     pub login_checks: Rate,
     /// Sign-ups an address.
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_LIMIT_SIGN_UP", default = "sign_up")]
+    #[serde(rename = "INKPAY_LIMIT_SIGN_UP")]
     pub sign_up: Rate,
     /// Questions whether a handle, an address or a passkey exists, an address.
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_LIMIT_LOOK_UP", default = "look_up")]
+    #[serde(rename = "INKPAY_LIMIT_LOOK_UP")]
     pub look_up: Rate,
     /// Mailed codes a mailbox, that one address asks for.
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_LIMIT_MAIL", default = "mail")]
+    #[serde(rename = "INKPAY_LIMIT_MAIL")]
     pub mail: Rate,
-    /// Mailed codes a mailbox, whoever asks for them.
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_LIMIT_MAILBOX", default = "mailbox")]
+    /// Mailed codes a mailbox, whoever asks for them. What is mailed can be guessed at: more would be more tries.
+    #[serde(rename = "INKPAY_LIMIT_MAILBOX")]
     pub mailbox: Rate,
     /// Wrong codes for a new password, a mailbox.
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_LIMIT_RESET", default = "reset")]
+    #[serde(rename = "INKPAY_LIMIT_RESET")]
     pub reset: Rate,
     /// Steps towards a new password, an address.
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_LIMIT_RESET_ADDRESS", default = "reset_address")]
+    #[serde(rename = "INKPAY_LIMIT_RESET_ADDRESS")]
     pub reset_address: Rate,
     /// Wrong answers to the second question, an account.
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_LIMIT_SECOND_FACTOR", default = "second_factor")]
+    #[serde(rename = "INKPAY_LIMIT_SECOND_FACTOR")]
     pub second_factor: Rate,
     /// Declined cards an address, whoever's.
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_LIMIT_DECLINES_ADDRESS", default = "declines_address")]
+    #[serde(rename = "INKPAY_LIMIT_DECLINES_ADDRESS")]
     pub declines_address: Rate,
     /// Pages and files, an address and node.
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_LIMIT_GETS", default = "gets")]
+    #[serde(rename = "INKPAY_LIMIT_GETS")]
     pub gets: Rate,
     /// Payments begun, an account.
-    #[serde_as(as = "DisplayFromStr")]
-    #[serde(rename = "INKPAY_LIMIT_PAYMENT", default = "payment")]
+    #[serde(rename = "INKPAY_LIMIT_PAYMENT")]
     pub payment: Rate,
 }
 
 /// `hits/span`, the span a whole number of `s`, `m`, `h` or `d`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, DeserializeFromStr)]
 pub struct Rate(pub Limit);
 
 impl FromStr for Rate {
@@ -103,73 +88,18 @@ impl fmt::Display for Rate {
     }
 }
 
-const fn per(hits: i64, minutes: i64) -> Rate {
-    Rate(Limit {
-        hits,
-        window: minutes * 60_000,
-    })
-}
-
-const fn login_account() -> Rate {
-    per(10, 15)
-}
-
-const fn login_strangers() -> Rate {
-    per(100, 15)
-}
-
-const fn login_address() -> Rate {
-    per(100, 15)
-}
-
-const fn login_checks() -> Rate {
-    per(300, 15)
-}
-
-const fn sign_up() -> Rate {
-    per(60, 60)
-}
-
-const fn look_up() -> Rate {
-    per(120, 1)
-}
-
-const fn mail() -> Rate {
-    per(5, 60)
-}
-
-/// What is mailed can be guessed at: more would be more tries.
-const fn mailbox() -> Rate {
-    per(10, 60)
-}
-
-const fn reset() -> Rate {
-    per(20, 24 * 60)
-}
-
-const fn reset_address() -> Rate {
-    per(60, 60)
-}
-
-const fn second_factor() -> Rate {
-    per(30, 24 * 60)
-}
-
-const fn declines_address() -> Rate {
-    per(24, 24 * 60)
-}
-
-const fn gets() -> Rate {
-    per(3000, 1)
-}
-
-const fn payment() -> Rate {
-    per(30, 10)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Rate, per};
+    use ink_schema::limits::Limit;
+
+    use super::Rate;
+
+    const fn per(hits: i64, minutes: i64) -> Rate {
+        Rate(Limit {
+            hits,
+            window: minutes * 60_000,
+        })
+    }
 
     #[test]
     fn a_limit_is_read_from_its_text() {

@@ -9,23 +9,20 @@ use super::forms::web_address;
 /// Handed to every page as it is.
 #[derive(Clone, Debug, Deserialize, Serialize, TS)]
 pub struct Links {
-    #[serde(rename(deserialize = "INKPAY_LINK_SIGN_UP"), default = "sign_up")]
+    #[serde(rename(deserialize = "INKPAY_LINK_SIGN_UP"))]
     pub sign_up: String,
-    #[serde(rename(deserialize = "INKPAY_LINK_FAQ"), default = "faq")]
+    #[serde(rename(deserialize = "INKPAY_LINK_FAQ"))]
     pub faq: String,
-    #[serde(rename(deserialize = "INKPAY_LINK_APP"), default = "app")]
+    #[serde(rename(deserialize = "INKPAY_LINK_APP"))]
     pub app: String,
-    #[serde(rename(deserialize = "INKPAY_LINK_INSTAGRAM"), default = "instagram")]
+    #[serde(rename(deserialize = "INKPAY_LINK_INSTAGRAM"))]
     pub instagram: String,
-    #[serde(rename(deserialize = "INKPAY_LINK_X"), default = "x")]
+    #[serde(rename(deserialize = "INKPAY_LINK_X"))]
     pub x: String,
-    #[serde(
-        rename(deserialize = "INKPAY_SUPPORT_EMAIL"),
-        default = "support_email"
-    )]
+    #[serde(rename(deserialize = "INKPAY_SUPPORT_EMAIL"))]
     pub support_email: String,
     /// `{zip}` stands for the five digits.
-    #[serde(rename(deserialize = "INKPAY_LINK_ZIP_INFO"), default = "zip_info")]
+    #[serde(rename(deserialize = "INKPAY_LINK_ZIP_INFO"))]
     pub zip_info: String,
 }
 
@@ -57,32 +54,4 @@ impl Links {
         }
         errors
     }
-}
-
-fn sign_up() -> String {
-    "/auth/signup".to_owned()
-}
-
-fn faq() -> String {
-    "https://help.inkpay.com".to_owned()
-}
-
-fn app() -> String {
-    "https://inkpay.com/app".to_owned()
-}
-
-fn instagram() -> String {
-    "https://www.instagram.com/inkpay".to_owned()
-}
-
-fn x() -> String {
-    "https://x.com/inkpay".to_owned()
-}
-
-fn support_email() -> String {
-    "support@inkpay.com".to_owned()
-}
-
-fn zip_info() -> String {
-    "https://www.unitedstateszipcodes.org/{zip}/".to_owned()
 }

@@ -1,4 +1,4 @@
-//! Every setting by name. The tables of `docs/operations.md` say more of each; a test compares names and defaults.
+//! Every setting by name, with its default. The tables of `docs/operations.md` say more of each; a test compares both.
 
 /// A setting: its name, what it is without one, and what it is for.
 #[derive(Debug)]
@@ -43,6 +43,14 @@ pub fn in_file(name: &str) -> Option<&'static Setting> {
 
 pub fn all() -> impl Iterator<Item = &'static Setting> {
     GROUPS.iter().flat_map(|group| group.settings)
+}
+
+/// The names that have a default, with its text.
+pub fn defaults() -> impl Iterator<Item = (&'static str, &'static str)> {
+    all().filter_map(|setting| match setting.default {
+        Default::Text(text) => Some((setting.name, text)),
+        Default::Words(_) => None,
+    })
 }
 
 const fn text(name: &'static str, default: &'static str, meaning: &'static str) -> Setting {

@@ -221,8 +221,11 @@ impl Source {
     }
 }
 
+/// What is not among the pairs is as the table has it.
 fn parsed<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Config, Error> {
-    Config::deserialize(MapDeserializer::new(pairs.into_iter()))
+    let mut all: BTreeMap<&str, &str> = settings::defaults().collect();
+    all.extend(pairs);
+    Config::deserialize(MapDeserializer::new(all.into_iter()))
 }
 
 /// A path of a configuration file is relative to where that file is.

@@ -8,10 +8,7 @@ use super::error::{ConfigError, invalid};
 /// Handed to pages and e-mails as it is. What the wire is for is the order's number.
 #[derive(Clone, Debug, Deserialize, Serialize, TS)]
 pub struct WireInstructions {
-    #[serde(
-        rename(deserialize = "INKPAY_WIRE_BENEFICIARY"),
-        default = "beneficiary"
-    )]
+    #[serde(rename(deserialize = "INKPAY_WIRE_BENEFICIARY"))]
     pub beneficiary: String,
     #[serde(rename(deserialize = "INKPAY_WIRE_BANK"), default = "bank")]
     pub bank: String,
@@ -49,10 +46,6 @@ fn is_routing_number(text: &str) -> bool {
         let weighted = digits.iter().zip([3, 7, 1].iter().cycle());
         digits.len() == 9 && weighted.map(|(digit, weight)| digit * weight).sum::<u32>() % 10 == 0
     })
-}
-
-fn beneficiary() -> String {
-    "INKPAY".to_owned()
 }
 
 fn bank() -> String {
