@@ -7,43 +7,22 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::troubles;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TroubleKind {
-    /// A payment is disputed, or taken for fraud.
-    Dispute,
-    /// The card provider can't give money back.
-    RefundParked,
-    /// The books do not agree with orders and ZIPs.
-    Ledger,
-    /// A job has not come to its end for long.
-    JobLate,
-    /// A certificate ends soon, or has ended.
-    CertificateEnds,
-    /// A key is so old that it should be replaced.
-    KeyIsOld,
-}
-
-impl TroubleKind {
-    pub const ALL: [Self; 6] = [
-        Self::Dispute,
-        Self::RefundParked,
-        Self::Ledger,
-        Self::JobLate,
-        Self::CertificateEnds,
-        Self::KeyIsOld,
-    ];
-
-    /// As it is stored, and as programs are told of it.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Dispute => "dispute",
-            Self::RefundParked => "refund_parked",
-            Self::Ledger => "ledger",
-            Self::JobLate => "job_late",
-            Self::CertificateEnds => "certificate_ends",
-            Self::KeyIsOld => "key_is_old",
-        }
+ink_domain::coded! {
+    /// Its code is how it is stored, and what programs are told.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum TroubleKind: str {
+        /// A payment is disputed, or taken for fraud.
+        Dispute = "dispute",
+        /// The card provider can't give money back.
+        RefundParked = "refund_parked",
+        /// The books do not agree with orders and ZIPs.
+        Ledger = "ledger",
+        /// A job has not come to its end for long.
+        JobLate = "job_late",
+        /// A certificate ends soon, or has ended.
+        CertificateEnds = "certificate_ends",
+        /// A key is so old that it should be replaced.
+        KeyIsOld = "key_is_old",
     }
 }
 

@@ -18,14 +18,16 @@ use crate::error::DbError;
 use crate::store::zips::unreadable;
 use crate::tables::payout_requests as requests;
 
-/// What became of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RequestStatus {
-    Waiting,
-    /// There is a payout, which says how far it has come.
-    Accepted,
-    Declined,
-    Withdrawn,
+ink_domain::coded! {
+    /// What became of it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum RequestStatus: i16 {
+        Waiting = payouts::REQUEST_WAITING,
+        /// There is a payout, which says how far it has come.
+        Accepted = 2,
+        Declined = 3,
+        Withdrawn = 4,
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -269,28 +271,6 @@ pub(crate) fn erase(conn: &mut Conn, account: AccountId, now: i64) -> Result<(),
         .set(requests::payee.eq(None::<String>))
         .execute(conn)?;
     Ok(())
-}
-
-impl RequestStatus {
-    pub(super) const fn code(self) -> i16 {
-        match self {
-            Self::Waiting => payouts::REQUEST_WAITING,
-            Self::Accepted => 2,
-            Self::Declined => 3,
-            Self::Withdrawn => 4,
-        }
-    }
-
-    fn from_code(code: i16) -> Option<Self> {
-        [
-            Self::Waiting,
-            Self::Accepted,
-            Self::Declined,
-            Self::Withdrawn,
-        ]
-        .into_iter()
-        .find(|status| status.code() == code)
-    }
 }
 
 type Stored = (

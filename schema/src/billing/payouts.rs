@@ -297,22 +297,6 @@ pub fn list(conn: &mut Conn, of: Option<AccountId>, limit: i64) -> Result<Vec<Pa
     rows.into_iter().map(read).collect()
 }
 
-impl PayoutStatus {
-    pub(super) const fn code(self) -> i16 {
-        match self {
-            Self::Open => 1,
-            Self::Settled => 2,
-            Self::Void => 3,
-        }
-    }
-
-    fn from_code(code: i16) -> Option<Self> {
-        [Self::Open, Self::Settled, Self::Void]
-            .into_iter()
-            .find(|status| status.code() == code)
-    }
-}
-
 type StoredPayout = (String, i64, i64, i16, i64, Option<i64>, Option<String>);
 
 fn read(

@@ -1,49 +1,15 @@
 //! Second factors: which an account has, and what a log-in is then asked.
 
-use std::fmt;
-use std::str::FromStr;
-
-/// A way to answer a log-in's second question, under the names that calls use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MfaType {
-    /// `totp`: a one-time code sent by e-mail.
-    Mailed,
-    /// `authenticator`: a code from an app that was enrolled by a QR code.
-    Authenticator,
-    /// `recovery`: one of the codes kept for the day when the other ways are lost.
-    Recovery,
-}
-
-impl MfaType {
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Mailed => "totp",
-            Self::Authenticator => "authenticator",
-            Self::Recovery => "recovery",
-        }
-    }
-}
-
-/// No type of that name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no second factor is called that")]
-pub struct UnknownMfaType;
-
-impl FromStr for MfaType {
-    type Err = UnknownMfaType;
-
-    fn from_str(name: &str) -> Result<Self, UnknownMfaType> {
-        [Self::Mailed, Self::Authenticator, Self::Recovery]
-            .into_iter()
-            .find(|one| one.name() == name)
-            .ok_or(UnknownMfaType)
-    }
-}
-
-impl fmt::Display for MfaType {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+coded! {
+    /// A way to answer a log-in's second question, under the names that calls use.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum MfaType: str {
+        /// `totp`: a one-time code sent by e-mail.
+        Mailed = "totp",
+        /// `authenticator`: a code from an app that was enrolled by a QR code.
+        Authenticator = "authenticator",
+        /// `recovery`: one of the codes kept for the day when the other ways are lost.
+        Recovery = "recovery",
     }
 }
 

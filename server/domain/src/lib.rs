@@ -6,6 +6,9 @@
 
 #![forbid(unsafe_code)]
 
+#[macro_use]
+mod coded;
+
 pub mod ban;
 pub mod business_days;
 pub mod cart;

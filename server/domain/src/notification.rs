@@ -2,193 +2,82 @@
 
 use crate::order::OrderId;
 
-/// One kind of news. Its texts are in the interface's catalogue, under its code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// An order was paid by card in full.
-    Paid,
-    Deposit,
-    DueSoon,
-    /// A part of the balance came by wire.
-    WirePart,
-    /// The balance came by wire.
-    Wired,
-    WireLate,
-    WireSurplus,
-    Unpaid,
-    CalledOff,
-    TooLate,
-    Refunded,
-    /// The card has its money back.
-    MoneyBack,
-    /// What the card did not take back came by the bank.
-    PaidBack,
-    /// The card did not take its money back.
-    RefundFailed,
-    /// A wire went back to the bank that it came from.
-    WireBack,
-    /// Nobody paid while the ZIPs were held.
-    Expired,
-    /// An operator called off a payment that was awaited.
-    Cancelled,
-    Disputed,
-    DisputeWon,
-    DisputeLost,
-    /// A share of what a referral bought.
-    Earned,
-    EarningReversed,
-    /// It waits for an operator: the card that paid is the referrer's, too.
-    EarningWithheld,
-    EarningReleased,
-    EarningRefused,
-    PayoutAsked,
-    PayoutDeclined,
-    PayoutOpened,
-    PayoutSettled,
-    PayoutVoid,
-    /// Somebody signed up with the reader's referral.
-    Joined,
-    EmailChanged,
-    /// With a browser that the account was never used with.
-    NewLogIn,
-    PasskeyAdded,
-    PasskeyRemoved,
-    AuthenticatorAdded,
-    AuthenticatorRemoved,
-    MailedCodesOn,
-    MailedCodesOff,
-    RecoveryCodesRenewed,
-    RecoveryCodeUsed,
-    PasswordChanged,
-    /// A session was ended because its refresh token came a second time.
-    SessionReused,
-    /// An operator ended every session.
-    SessionsEnded,
-    /// An operator took every factor off the account.
-    FactorsReset,
-    Restricted,
-    Unrestricted,
-    /// A ZIP that the reader follows can be had again.
-    WatchedFree,
-    /// A ZIP that the reader follows costs less.
-    WatchedCheaper,
+coded! {
+    /// One kind of news. Its code is how it is stored, and how the interface's catalogue
+    /// names its texts: the area, a dot, and what happened.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Kind: str {
+        /// An order was paid by card in full.
+        Paid = "order.paid",
+        Deposit = "order.deposit",
+        DueSoon = "order.due_soon",
+        /// A part of the balance came by wire.
+        WirePart = "order.wire_part",
+        /// The balance came by wire.
+        Wired = "order.wired",
+        WireLate = "order.wire_late",
+        WireSurplus = "order.wire_surplus",
+        Unpaid = "order.unpaid",
+        CalledOff = "order.called_off",
+        TooLate = "order.too_late",
+        Refunded = "order.refunded",
+        /// The card has its money back.
+        MoneyBack = "order.money_back",
+        /// What the card did not take back came by the bank.
+        PaidBack = "order.paid_back",
+        /// The card did not take its money back.
+        RefundFailed = "order.refund_failed",
+        /// A wire went back to the bank that it came from.
+        WireBack = "order.wire_back",
+        /// Nobody paid while the ZIPs were held.
+        Expired = "order.expired",
+        /// An operator called off a payment that was awaited.
+        Cancelled = "order.cancelled",
+        Disputed = "order.disputed",
+        DisputeWon = "order.dispute_won",
+        DisputeLost = "order.dispute_lost",
+        /// A share of what a referral bought.
+        Earned = "money.earned",
+        EarningReversed = "money.reversed",
+        /// It waits for an operator: the card that paid is the referrer's, too.
+        EarningWithheld = "money.withheld",
+        EarningReleased = "money.released",
+        EarningRefused = "money.refused",
+        PayoutAsked = "money.payout_asked",
+        PayoutDeclined = "money.payout_declined",
+        PayoutOpened = "money.payout_opened",
+        PayoutSettled = "money.payout_settled",
+        PayoutVoid = "money.payout_void",
+        /// Somebody signed up with the reader's referral.
+        Joined = "referral.joined",
+        EmailChanged = "security.email_changed",
+        /// With a browser that the account was never used with.
+        NewLogIn = "security.new_log_in",
+        PasskeyAdded = "security.passkey_added",
+        PasskeyRemoved = "security.passkey_removed",
+        AuthenticatorAdded = "security.authenticator_added",
+        AuthenticatorRemoved = "security.authenticator_removed",
+        MailedCodesOn = "security.mailed_codes_on",
+        MailedCodesOff = "security.mailed_codes_off",
+        RecoveryCodesRenewed = "security.recovery_codes_renewed",
+        RecoveryCodeUsed = "security.recovery_code_used",
+        PasswordChanged = "security.password_changed",
+        /// A session was ended because its refresh token came a second time.
+        SessionReused = "security.session_reused",
+        /// An operator ended every session.
+        SessionsEnded = "security.sessions_ended",
+        /// An operator took every factor off the account.
+        FactorsReset = "security.factors_reset",
+        Restricted = "security.restricted",
+        Unrestricted = "security.unrestricted",
+        /// A ZIP that the reader follows can be had again.
+        WatchedFree = "watch.free",
+        /// A ZIP that the reader follows costs less.
+        WatchedCheaper = "watch.cheaper",
+    }
 }
 
 impl Kind {
-    pub const ALL: [Self; 49] = [
-        Self::Paid,
-        Self::Deposit,
-        Self::DueSoon,
-        Self::WirePart,
-        Self::Wired,
-        Self::WireLate,
-        Self::WireSurplus,
-        Self::Unpaid,
-        Self::CalledOff,
-        Self::TooLate,
-        Self::Refunded,
-        Self::MoneyBack,
-        Self::PaidBack,
-        Self::RefundFailed,
-        Self::WireBack,
-        Self::Expired,
-        Self::Cancelled,
-        Self::Disputed,
-        Self::DisputeWon,
-        Self::DisputeLost,
-        Self::Earned,
-        Self::EarningReversed,
-        Self::EarningWithheld,
-        Self::EarningReleased,
-        Self::EarningRefused,
-        Self::PayoutAsked,
-        Self::PayoutDeclined,
-        Self::PayoutOpened,
-        Self::PayoutSettled,
-        Self::PayoutVoid,
-        Self::Joined,
-        Self::EmailChanged,
-        Self::NewLogIn,
-        Self::PasskeyAdded,
-        Self::PasskeyRemoved,
-        Self::AuthenticatorAdded,
-        Self::AuthenticatorRemoved,
-        Self::MailedCodesOn,
-        Self::MailedCodesOff,
-        Self::RecoveryCodesRenewed,
-        Self::RecoveryCodeUsed,
-        Self::PasswordChanged,
-        Self::SessionReused,
-        Self::SessionsEnded,
-        Self::FactorsReset,
-        Self::Restricted,
-        Self::Unrestricted,
-        Self::WatchedFree,
-        Self::WatchedCheaper,
-    ];
-
-    /// As it is stored, and as the interface names it: the area, a dot, and what happened.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Paid => "order.paid",
-            Self::Deposit => "order.deposit",
-            Self::DueSoon => "order.due_soon",
-            Self::WirePart => "order.wire_part",
-            Self::Wired => "order.wired",
-            Self::WireLate => "order.wire_late",
-            Self::WireSurplus => "order.wire_surplus",
-            Self::Unpaid => "order.unpaid",
-            Self::CalledOff => "order.called_off",
-            Self::TooLate => "order.too_late",
-            Self::Refunded => "order.refunded",
-            Self::MoneyBack => "order.money_back",
-            Self::PaidBack => "order.paid_back",
-            Self::RefundFailed => "order.refund_failed",
-            Self::WireBack => "order.wire_back",
-            Self::Expired => "order.expired",
-            Self::Cancelled => "order.cancelled",
-            Self::Disputed => "order.disputed",
-            Self::DisputeWon => "order.dispute_won",
-            Self::DisputeLost => "order.dispute_lost",
-            Self::Earned => "money.earned",
-            Self::EarningReversed => "money.reversed",
-            Self::EarningWithheld => "money.withheld",
-            Self::EarningReleased => "money.released",
-            Self::EarningRefused => "money.refused",
-            Self::PayoutAsked => "money.payout_asked",
-            Self::PayoutDeclined => "money.payout_declined",
-            Self::PayoutOpened => "money.payout_opened",
-            Self::PayoutSettled => "money.payout_settled",
-            Self::PayoutVoid => "money.payout_void",
-            Self::Joined => "referral.joined",
-            Self::EmailChanged => "security.email_changed",
-            Self::NewLogIn => "security.new_log_in",
-            Self::PasskeyAdded => "security.passkey_added",
-            Self::PasskeyRemoved => "security.passkey_removed",
-            Self::AuthenticatorAdded => "security.authenticator_added",
-            Self::AuthenticatorRemoved => "security.authenticator_removed",
-            Self::MailedCodesOn => "security.mailed_codes_on",
-            Self::MailedCodesOff => "security.mailed_codes_off",
-            Self::RecoveryCodesRenewed => "security.recovery_codes_renewed",
-            Self::RecoveryCodeUsed => "security.recovery_code_used",
-            Self::PasswordChanged => "security.password_changed",
-            Self::SessionReused => "security.session_reused",
-            Self::SessionsEnded => "security.sessions_ended",
-            Self::FactorsReset => "security.factors_reset",
-            Self::Restricted => "security.restricted",
-            Self::Unrestricted => "security.unrestricted",
-            Self::WatchedFree => "watch.free",
-            Self::WatchedCheaper => "watch.cheaper",
-        }
-    }
-
-    /// Reads what [`Kind::code`] writes.
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.code() == code)
-    }
-
     /// What an e-mail about it belongs to, if its reader wants such. What protects an account is written about by
     /// who does it, and whatever its owner wants.
     #[must_use]
@@ -233,34 +122,19 @@ impl Kind {
     }
 }
 
-/// What e-mails about news belong to. Each has a switch in the settings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum EmailTopic {
-    /// A day's in one.
-    Earnings,
-    Payouts,
-    Restriction,
+coded! {
+    /// What e-mails about news belong to. Each has a switch in the settings; its code is how it is stored, and how texts
+    /// and forms name it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum EmailTopic: str {
+        /// A day's in one.
+        Earnings = "earnings",
+        Payouts = "payouts",
+        Restriction = "restriction",
+    }
 }
 
 impl EmailTopic {
-    pub const ALL: [Self; 3] = [Self::Earnings, Self::Payouts, Self::Restriction];
-
-    /// As it is stored, and as texts and forms name it.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Earnings => "earnings",
-            Self::Payouts => "payouts",
-            Self::Restriction => "restriction",
-        }
-    }
-
-    /// Reads what [`EmailTopic::code`] writes.
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|topic| topic.code() == code)
-    }
-
     /// From when on it is written about what happened at `at`. Both are milliseconds UTC, and so are days.
     #[must_use]
     pub fn due(self, at: i64) -> i64 {

@@ -2,12 +2,14 @@
 
 mod apply;
 mod id;
+mod notice;
 mod status;
 
 use crate::money::Usd;
 
-pub use apply::{Applied, Effect, Event, Notice, WrongState};
+pub use apply::{Applied, Effect, Event, WrongState};
 pub use id::{OrderId, OrderIdError};
+pub use notice::Notice;
 pub use status::{CancelReason, OrderStatus};
 
 /// Milliseconds for which an order holds its ZIPs while its card is awaited, where nothing else is set; after as long the

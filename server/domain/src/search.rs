@@ -30,34 +30,20 @@ pub struct ZipQuery {
     pub skip: Skip,
 }
 
-/// What ZIPs are ordered by. Those that are equal come in the order of their codes, either way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Sort {
-    #[default]
-    Price,
-    Zip,
-    /// How many live there.
-    People,
+coded! {
+    /// What ZIPs are ordered by. Those that are equal come in the order of their codes, either way.
+    /// Calls and links have the name of each.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum Sort: str {
+        #[default]
+        Price = "price",
+        Zip = "zip",
+        /// How many live there.
+        People = "people",
+    }
 }
 
 impl Sort {
-    pub const ALL: [Self; 3] = [Self::Price, Self::Zip, Self::People];
-
-    /// As calls and links name it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Price => "price",
-            Self::Zip => "zip",
-            Self::People => "people",
-        }
-    }
-
-    #[must_use]
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|sort| sort.name() == name)
-    }
-
     /// The order where none is asked for.
     #[must_use]
     pub const fn order(self) -> Order {

@@ -4,7 +4,7 @@ use diesel::dsl::not;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::{Notice, OrderId, OrderStatus};
 
-use super::timeline::{self, OrderEvent, code};
+use super::timeline::{self, OrderEvent};
 use crate::checkout::disputes;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
@@ -29,7 +29,7 @@ pub(super) fn tell(
 ) -> Result<(), DbError> {
     let insert = diesel::insert_into(order_notices::table).values((
         order_notices::order_id.eq(order.as_str()),
-        order_notices::kind.eq(code(notice)),
+        order_notices::kind.eq(notice.code()),
         order_notices::at.eq(now),
     ));
     insert_new!(insert, conn)?;
@@ -54,11 +54,9 @@ pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<Unwritten>, DbError>
         .load(conn)?;
     rows.into_iter()
         .map(|(order, kind, at)| {
-            let Some(OrderEvent::Told(notice)) = OrderEvent::from_code(&kind) else {
-                return Err(unreadable("order_notices.kind", &kind));
-            };
             Ok(Unwritten {
-                notice,
+                notice: Notice::from_code(&kind)
+                    .ok_or_else(|| unreadable("order_notices.kind", &kind))?,
                 order: OrderId::parse(&order)
                     .map_err(|_| unreadable("order_notices.order_id", &order))?,
                 at,
@@ -87,7 +85,7 @@ pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(OrderEvent, i6
 /// Says whether the e-mail was still to be written: otherwise somebody else has put it into the outbox.
 pub fn written(conn: &mut Conn, email: &Unwritten, now: i64) -> Result<bool, DbError> {
     let this = order_notices::table
-        .find((email.order.as_str(), code(email.notice), email.at))
+        .find((email.order.as_str(), email.notice.code(), email.at))
         .filter(order_notices::written_at.is_null());
     let changed = diesel::update(this)
         .set(order_notices::written_at.eq(now))

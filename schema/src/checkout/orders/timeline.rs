@@ -31,23 +31,12 @@ pub enum OrderEvent {
 }
 
 impl OrderEvent {
-    pub const ALL: [Self; 21] = [
+    /// Those beside what the buyer is told.
+    const OTHERS: [Self; 9] = [
         Self::Placed,
         Self::Declined,
         Self::Cancelled,
         Self::Expired,
-        Self::Told(Notice::Paid),
-        Self::Told(Notice::DepositReceived),
-        Self::Told(Notice::BalanceDueSoon),
-        Self::Told(Notice::PartReceived),
-        Self::Told(Notice::Complete),
-        Self::Told(Notice::WireLate),
-        Self::Told(Notice::WireSurplus),
-        Self::Told(Notice::WireReturned),
-        Self::Told(Notice::Unpaid),
-        Self::Told(Notice::CalledOff),
-        Self::Told(Notice::TooLate),
-        Self::Told(Notice::Refunded),
         Self::MoneyBack,
         Self::PaidBack,
         Self::Disputed,
@@ -63,7 +52,7 @@ impl OrderEvent {
             Self::Declined => "declined",
             Self::Cancelled => "cancelled",
             Self::Expired => "expired",
-            Self::Told(notice) => code(notice),
+            Self::Told(notice) => notice.code(),
             Self::MoneyBack => "money_back",
             Self::PaidBack => "paid_back",
             Self::Disputed => "disputed",
@@ -101,25 +90,8 @@ impl OrderEvent {
 
     /// Reads what [`OrderEvent::code`] writes.
     pub(super) fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|moment| moment.code() == code)
-    }
-}
-
-/// As notices are stored.
-pub(super) const fn code(notice: Notice) -> &'static str {
-    match notice {
-        Notice::Paid => "paid",
-        Notice::DepositReceived => "deposit",
-        Notice::BalanceDueSoon => "due_soon",
-        Notice::PartReceived => "wire_part",
-        Notice::Complete => "wired",
-        Notice::WireLate => "wire_late",
-        Notice::WireSurplus => "wire_surplus",
-        Notice::WireReturned => "wire_back",
-        Notice::Unpaid => "unpaid",
-        Notice::CalledOff => "called_off",
-        Notice::TooLate => "too_late",
-        Notice::Refunded => "refunded",
+        let told = Notice::from_code(code).map(Self::Told);
+        told.or_else(|| Self::OTHERS.into_iter().find(|event| event.code() == code))
     }
 }
 

@@ -18,63 +18,33 @@ pub enum User {
     Database,
 }
 
-/// Something that is refused in production unless `INKPAY_ALLOW` names it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Allowance {
-    /// E-mail to a server elsewhere without TLS.
-    PlainSmtp,
-    /// A card provider that is reached by http.
-    HttpProvider,
-    /// PostgreSQL on another host without TLS.
-    PlainPostgres,
-    /// PostgreSQL on another host whose certificate is not checked against its name.
-    UnverifiedPostgres,
-    /// Error reports by http to another host.
-    HttpReports,
-    /// The provider's test keys, which move no money.
-    TestKeys,
-    /// A listener that only this machine reaches, without proxies whose word for an address is believed: to limits
-    /// everybody would be one and the same visitor.
-    NoProxies,
-    /// A listener that others reach, without proxies in front: what they send and are sent can be read on the way.
-    PlainHttp,
-    /// Metrics that others reach: how much is sold, disputed and paid out is in them, by http and for whoever asks.
-    OpenMetrics,
-    /// Disputes, suspected fraud and payouts that are asked for, of which nobody is told.
-    NoOperatorEmail,
-    /// A development server that others can reach, with its mailbox and without what production refuses.
-    PublicDevelopment,
-}
-
-impl Allowance {
-    const ALL: [Self; 11] = [
-        Self::PlainSmtp,
-        Self::HttpProvider,
-        Self::PlainPostgres,
-        Self::UnverifiedPostgres,
-        Self::HttpReports,
-        Self::TestKeys,
-        Self::NoProxies,
-        Self::PlainHttp,
-        Self::OpenMetrics,
-        Self::NoOperatorEmail,
-        Self::PublicDevelopment,
-    ];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::PlainSmtp => "plain-smtp",
-            Self::HttpProvider => "http-provider",
-            Self::PlainPostgres => "plain-postgres",
-            Self::UnverifiedPostgres => "unverified-postgres",
-            Self::HttpReports => "http-reports",
-            Self::TestKeys => "test-keys",
-            Self::NoProxies => "no-proxies",
-            Self::PlainHttp => "plain-http",
-            Self::OpenMetrics => "open-metrics",
-            Self::NoOperatorEmail => "no-operator-email",
-            Self::PublicDevelopment => "public-development",
-        }
+ink_domain::coded! {
+    /// Something that is refused in production unless `INKPAY_ALLOW` names it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Allowance: str {
+        /// E-mail to a server elsewhere without TLS.
+        PlainSmtp = "plain-smtp",
+        /// A card provider that is reached by http.
+        HttpProvider = "http-provider",
+        /// PostgreSQL on another host without TLS.
+        PlainPostgres = "plain-postgres",
+        /// PostgreSQL on another host whose certificate is not checked against its name.
+        UnverifiedPostgres = "unverified-postgres",
+        /// Error reports by http to another host.
+        HttpReports = "http-reports",
+        /// The provider's test keys, which move no money.
+        TestKeys = "test-keys",
+        /// A listener that only this machine reaches, without proxies whose word for an address is believed: to limits
+        /// everybody would be one and the same visitor.
+        NoProxies = "no-proxies",
+        /// A listener that others reach, without proxies in front: what they send and are sent can be read on the way.
+        PlainHttp = "plain-http",
+        /// Metrics that others reach: how much is sold, disputed and paid out is in them, by http and for whoever asks.
+        OpenMetrics = "open-metrics",
+        /// Disputes, suspected fraud and payouts that are asked for, of which nobody is told.
+        NoOperatorEmail = "no-operator-email",
+        /// A development server that others can reach, with its mailbox and without what production refuses.
+        PublicDevelopment = "public-development",
     }
 }
 
@@ -82,10 +52,8 @@ impl FromStr for Allowance {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let known = Self::ALL.map(Self::name);
-        Self::ALL
-            .into_iter()
-            .find(|one| one.name() == text.trim())
+        let known = Self::ALL.map(Self::code);
+        Self::from_code(text.trim())
             .ok_or_else(|| format!("`{text}` is none of {}", known.join(", ")))
     }
 }

@@ -3,54 +3,48 @@
 use super::LedgerAccount;
 use crate::money::Usd;
 
-/// Money that moved between a person and INKPAY, by what it was for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Movement {
-    CardPayment,
-    WirePayment,
-    CardRefund,
-    /// Back to the bank that the wire came from.
-    WireReturned,
-    /// The card's bank decided a dispute for its holder.
-    Chargeback,
-    Earning,
-    EarningReversed,
-    Payout,
-    /// The payout was not made: its amount can be paid out again.
-    PayoutVoid,
+coded! {
+    /// Money that moved between a person and INKPAY, by what it was for. The interface has its code.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Movement: str {
+        CardPayment = "card_payment",
+        WirePayment = "wire_payment",
+        CardRefund = "card_refund",
+        /// Back to the bank that the wire came from.
+        WireReturned = "wire_returned",
+        /// The card's bank decided a dispute for its holder.
+        Chargeback = "chargeback",
+        Earning = "earning",
+        EarningReversed = "earning_reversed",
+        Payout = "payout",
+        /// The payout was not made: its amount can be paid out again.
+        PayoutVoid = "payout_void",
+    }
 }
 
-/// Where the person's money comes from or goes to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Method {
-    Card,
-    Bank,
-    /// What they earned and was not paid out yet.
-    Balance,
+coded! {
+    /// Where the person's money comes from or goes to. The interface has its code.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Method: str {
+        Card = "card",
+        Bank = "bank",
+        /// What they earned and was not paid out yet.
+        Balance = "balance",
+    }
 }
 
-/// What somebody looks for among their movements.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Area {
-    Payments,
-    Refunds,
-    Earnings,
-    Payouts,
+coded! {
+    /// What somebody looks for among their movements. Links have its code.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Area: str {
+        Payments = "payments",
+        Refunds = "refunds",
+        Earnings = "earnings",
+        Payouts = "payouts",
+    }
 }
 
 impl Movement {
-    pub const ALL: [Self; 9] = [
-        Self::CardPayment,
-        Self::WirePayment,
-        Self::CardRefund,
-        Self::WireReturned,
-        Self::Chargeback,
-        Self::Earning,
-        Self::EarningReversed,
-        Self::Payout,
-        Self::PayoutVoid,
-    ];
-
     /// By the books between which the money moved. What moves among our own is nobody's movement.
     #[must_use]
     pub const fn between(debit: &LedgerAccount, credit: &LedgerAccount) -> Option<Self> {
@@ -96,55 +90,6 @@ impl Movement {
             self,
             Self::CardPayment | Self::WirePayment | Self::EarningReversed | Self::Payout
         )
-    }
-
-    /// As the interface names it.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::CardPayment => "card_payment",
-            Self::WirePayment => "wire_payment",
-            Self::CardRefund => "card_refund",
-            Self::WireReturned => "wire_returned",
-            Self::Chargeback => "chargeback",
-            Self::Earning => "earning",
-            Self::EarningReversed => "earning_reversed",
-            Self::Payout => "payout",
-            Self::PayoutVoid => "payout_void",
-        }
-    }
-}
-
-impl Method {
-    /// As the interface names it.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Card => "card",
-            Self::Bank => "bank",
-            Self::Balance => "balance",
-        }
-    }
-}
-
-impl Area {
-    pub const ALL: [Self; 4] = [Self::Payments, Self::Refunds, Self::Earnings, Self::Payouts];
-
-    /// As links name it.
-    #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Payments => "payments",
-            Self::Refunds => "refunds",
-            Self::Earnings => "earnings",
-            Self::Payouts => "payouts",
-        }
-    }
-
-    /// Reads what [`Area::code`] writes.
-    #[must_use]
-    pub fn parse(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|area| area.code() == code)
     }
 }
 

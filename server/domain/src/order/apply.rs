@@ -1,6 +1,6 @@
 //! What may happen to an order, and what follows.
 
-use super::{CancelReason, Order, OrderStatus};
+use super::{CancelReason, Notice, Order, OrderStatus};
 use crate::business_days::due_at;
 use crate::ledger::{Posting, WireReference};
 use crate::money::Usd;
@@ -74,29 +74,6 @@ pub enum Effect {
     /// Whether the buyer is to be banned is looked at.
     JudgeBuyer,
     Tell(Notice),
-}
-
-/// What the buyer is told by e-mail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Notice {
-    /// Paid by card in full.
-    Paid,
-    DepositReceived,
-    BalanceDueSoon,
-    /// A wire came, and a part of the balance is still owed.
-    PartReceived,
-    /// The balance came by wire.
-    Complete,
-    /// A wire came after the balance was due: an operator takes it or sends it back.
-    WireLate,
-    /// A wire came for which nothing was owed: it goes back.
-    WireSurplus,
-    WireReturned,
-    Unpaid,
-    CalledOff,
-    /// Money came after the hold had ended, or was not what was asked for: it goes back.
-    TooLate,
-    Refunded,
 }
 
 /// The order afterwards, and what follows.

@@ -10,91 +10,69 @@ use serde::{Serialize, Serializer};
 #[error("not the two-letter code of a state")]
 pub struct UnknownState;
 
-/// Writes the enum, the list of all and the code of each from one table.
-macro_rules! states {
-    ($($name:ident $code:literal,)+) => {
-        /// One of the 50 states or Washington DC, ordered by its English name.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum State {
-            $($name,)+
-        }
-
-        impl State {
-            /// All 51, in the order of their English names.
-            pub const ALL: [State; 51] = [$(State::$name,)+];
-
-            /// Two lower-case letters, as the post office has them: `ca`.
-            #[must_use]
-            pub const fn code(self) -> &'static str {
-                match self {
-                    $(State::$name => $code,)+
-                }
-            }
-        }
-    };
-}
-
-states! {
-    Alabama "al",
-    Alaska "ak",
-    Arizona "az",
-    Arkansas "ar",
-    California "ca",
-    Colorado "co",
-    Connecticut "ct",
-    Delaware "de",
-    DistrictOfColumbia "dc",
-    Florida "fl",
-    Georgia "ga",
-    Hawaii "hi",
-    Idaho "id",
-    Illinois "il",
-    Indiana "in",
-    Iowa "ia",
-    Kansas "ks",
-    Kentucky "ky",
-    Louisiana "la",
-    Maine "me",
-    Maryland "md",
-    Massachusetts "ma",
-    Michigan "mi",
-    Minnesota "mn",
-    Mississippi "ms",
-    Missouri "mo",
-    Montana "mt",
-    Nebraska "ne",
-    Nevada "nv",
-    NewHampshire "nh",
-    NewJersey "nj",
-    NewMexico "nm",
-    NewYork "ny",
-    NorthCarolina "nc",
-    NorthDakota "nd",
-    Ohio "oh",
-    Oklahoma "ok",
-    Oregon "or",
-    Pennsylvania "pa",
-    RhodeIsland "ri",
-    SouthCarolina "sc",
-    SouthDakota "sd",
-    Tennessee "tn",
-    Texas "tx",
-    Utah "ut",
-    Vermont "vt",
-    Virginia "va",
-    Washington "wa",
-    WestVirginia "wv",
-    Wisconsin "wi",
-    Wyoming "wy",
+coded! {
+    /// One of the 50 states or Washington DC, in the order of their English names. The code is two lower-case letters, as
+    /// the post office has them: `ca`.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum State: str {
+        Alabama = "al",
+        Alaska = "ak",
+        Arizona = "az",
+        Arkansas = "ar",
+        California = "ca",
+        Colorado = "co",
+        Connecticut = "ct",
+        Delaware = "de",
+        DistrictOfColumbia = "dc",
+        Florida = "fl",
+        Georgia = "ga",
+        Hawaii = "hi",
+        Idaho = "id",
+        Illinois = "il",
+        Indiana = "in",
+        Iowa = "ia",
+        Kansas = "ks",
+        Kentucky = "ky",
+        Louisiana = "la",
+        Maine = "me",
+        Maryland = "md",
+        Massachusetts = "ma",
+        Michigan = "mi",
+        Minnesota = "mn",
+        Mississippi = "ms",
+        Missouri = "mo",
+        Montana = "mt",
+        Nebraska = "ne",
+        Nevada = "nv",
+        NewHampshire = "nh",
+        NewJersey = "nj",
+        NewMexico = "nm",
+        NewYork = "ny",
+        NorthCarolina = "nc",
+        NorthDakota = "nd",
+        Ohio = "oh",
+        Oklahoma = "ok",
+        Oregon = "or",
+        Pennsylvania = "pa",
+        RhodeIsland = "ri",
+        SouthCarolina = "sc",
+        SouthDakota = "sd",
+        Tennessee = "tn",
+        Texas = "tx",
+        Utah = "ut",
+        Vermont = "vt",
+        Virginia = "va",
+        Washington = "wa",
+        WestVirginia = "wv",
+        Wisconsin = "wi",
+        Wyoming = "wy",
+    }
 }
 
 impl State {
     /// Takes the lower-case code alone, as the interface and the addresses have it.
     pub fn parse(text: &str) -> Result<Self, UnknownState> {
-        Self::ALL
-            .into_iter()
-            .find(|state| state.code() == text)
-            .ok_or(UnknownState)
+        Self::from_code(text).ok_or(UnknownState)
     }
 
     /// The English name in lower case, as it is searched for: `new york`.

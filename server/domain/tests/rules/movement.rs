@@ -135,8 +135,8 @@ fn what_moves_among_our_own_books_is_nobodys_movement() {
 fn areas_and_methods_have_the_names_of_the_interface() {
     let areas = ["payments", "refunds", "earnings", "payouts"];
     assert_eq!(Area::ALL.map(Area::code), areas);
-    assert_eq!(areas.map(Area::parse), Area::ALL.map(Some));
-    assert_eq!(Area::parse("payment"), None);
+    assert_eq!(areas.map(Area::from_code), Area::ALL.map(Some));
+    assert_eq!(Area::from_code("payment"), None);
     let methods = [Method::Card, Method::Bank, Method::Balance].map(Method::code);
     assert_eq!(methods, ["card", "bank", "balance"]);
 }

@@ -240,9 +240,9 @@ fn a_state_alone_is_text_and_every_state_is_known_by_its_name() {
 #[test]
 fn an_order_that_is_not_asked_for_is_the_sorts_own() {
     for sort in Sort::ALL {
-        assert_eq!(Sort::parse(sort.name()), Some(sort));
+        assert_eq!(Sort::from_code(sort.code()), Some(sort));
     }
-    assert_eq!(Sort::parse("PRICE"), None);
+    assert_eq!(Sort::from_code("PRICE"), None);
     assert_eq!(
         Sort::ALL.map(Sort::order),
         [Order::HighToLow, Order::LowToHigh, Order::HighToLow]

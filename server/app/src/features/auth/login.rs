@@ -260,7 +260,7 @@ impl Attempt {
                 Ok::<_, ApiError>(())
             })
             .await?;
-        let names: Vec<_> = options.iter().map(|option| option.name()).collect();
+        let names: Vec<_> = options.iter().map(|option| option.code()).collect();
         let asked = MfaAsked {
             mfa_id: id.text(),
             mfa_type: names.first().copied().unwrap_or_default(),

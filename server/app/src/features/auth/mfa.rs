@@ -30,7 +30,8 @@ use crate::web::session::client_info::ClientInfo;
 const GONE: ApiError = ApiError::Unknown("mfa.gone", None);
 const WRONG: ApiError = ApiError::Code("mfa.wrong");
 
-text_field!(MfaType, |name| name.parse().map_err(|_| "field.mfa_type"));
+text_field!(MfaType, |name| MfaType::from_code(name)
+    .ok_or("field.mfa_type"));
 
 /// A way to answer, for a log-in that waits.
 #[derive(Debug, Deserr, ToSchema)]

@@ -35,15 +35,17 @@ pub struct NewSession {
     from_browser: bool,
 }
 
-/// What somebody came in by at last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LogInMethod {
-    Password,
-    Passkey,
-    Authenticator,
-    MailedCode,
-    RecoveryCode,
-    SignUp,
+ink_domain::coded! {
+    /// What an account was logged in to by at last. The log has its code.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum LogInMethod: str {
+        Password = "password",
+        Passkey = "passkey",
+        Authenticator = "authenticator",
+        MailedCode = "mailed",
+        RecoveryCode = "recovery",
+        SignUp = "sign_up",
+    }
 }
 
 impl LogInMethod {
@@ -52,18 +54,6 @@ impl LogInMethod {
             MfaType::Mailed => Self::MailedCode,
             MfaType::Authenticator => Self::Authenticator,
             MfaType::Recovery => Self::RecoveryCode,
-        }
-    }
-
-    /// As the log names it.
-    const fn name(self) -> &'static str {
-        match self {
-            Self::Password => "password",
-            Self::Passkey => "passkey",
-            Self::Authenticator => "authenticator",
-            Self::MailedCode => "mailed",
-            Self::RecoveryCode => "recovery",
-            Self::SignUp => "sign_up",
         }
     }
 }
@@ -163,7 +153,7 @@ impl NewSession {
         app.outbox_signal.notify();
         self.source.concerns(account.id);
         self.source
-            .log(app, SecurityEvent::LoginSuccess, method.name());
+            .log(app, SecurityEvent::LoginSuccess, method.code());
         let tokens = SessionTokens::new(app, account, self.session, self.refresh)?;
         Ok(SessionTokens {
             browser: Some(self.browser),

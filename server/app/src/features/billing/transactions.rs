@@ -115,7 +115,7 @@ fn read(query: Option<&str>) -> (TransactionFilter, TransactionQuery) {
         let value = value.trim();
         match name.as_ref() {
             "area" => {
-                let area = Area::parse(value);
+                let area = Area::from_code(value);
                 wanted.areas = area.into_iter().collect();
                 filter.area = area.map(Area::code);
             }

@@ -111,7 +111,7 @@ text_field!(Order, |text| match text {
     "asc" => Ok(Self::LowToHigh),
     _ => Err("field.order_by"),
 });
-text_field!(Sort, |text| Self::parse(text).ok_or("field.sort"));
+text_field!(Sort, |text| Self::from_code(text).ok_or("field.sort"));
 text_field!(WholeDollars, |text| Self::parse(text)
     .ok_or("field.whole_dollars"));
 text_field!(PageSize, |text| whole(text)
@@ -266,7 +266,7 @@ impl SearchParams {
             tier: self.tier.map(Tier::number),
             price_min: self.price_min.map(|WholeDollars(dollars)| dollars),
             price_max: self.price_max.map(|WholeDollars(dollars)| dollars),
-            sort: self.sort.unwrap_or_default().name(),
+            sort: self.sort.unwrap_or_default().code(),
             order_by: match self.order() {
                 Order::HighToLow => "desc",
                 Order::LowToHigh => "asc",

@@ -12,57 +12,31 @@ use super::id::RequestId;
 use crate::state::App;
 use crate::web::api::error::ApiError;
 
-/// The names are those of OWASP's logging vocabulary, where it has one.
-/// <https://cheatsheetseries.owasp.org/cheatsheets/Logging_Vocabulary_Cheat_Sheet.html>
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SecurityEvent {
-    LoginSuccess,
-    LoginFail,
-    PasswordReset,
-    /// What protects the account was changed: password, factor, e-mail address.
-    FactorChange,
-    /// A refresh token came a second time: somebody else has it, or had.
-    TokenReuse,
-    AuthzFail,
-    RateLimit,
-    /// Another site's page asked for a change.
-    CrossSite,
-    /// A webhook that the card provider has not signed.
-    BadSignature,
-    /// A payload that no page of ours sends: broken JSON, a field that there is not, a value of another type, another
-    /// client's `app_id`.
-    ForeignInput,
+ink_domain::coded! {
+    /// The names are those of OWASP's logging vocabulary, where it has one.
+    /// <https://cheatsheetseries.owasp.org/cheatsheets/Logging_Vocabulary_Cheat_Sheet.html>
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum SecurityEvent: str {
+        LoginSuccess = "authn_login_success",
+        LoginFail = "authn_login_fail",
+        PasswordReset = "authn_password_reset",
+        /// What protects the account was changed: password, factor, e-mail address.
+        FactorChange = "authn_factor_change",
+        /// A refresh token came a second time: somebody else has it, or had.
+        TokenReuse = "authn_token_reuse",
+        AuthzFail = "authz_fail",
+        RateLimit = "excess_rate_limit_exceeded",
+        /// Another site's page asked for a change.
+        CrossSite = "cross_site_request",
+        /// A webhook that the card provider has not signed.
+        BadSignature = "webhook_bad_signature",
+        /// A payload that no page of ours sends: broken JSON, a field that there is not, a value of another type, another
+        /// client's `app_id`.
+        ForeignInput = "input_validation_fail",
+    }
 }
 
 impl SecurityEvent {
-    const ALL: [Self; 10] = [
-        Self::LoginSuccess,
-        Self::LoginFail,
-        Self::PasswordReset,
-        Self::FactorChange,
-        Self::TokenReuse,
-        Self::AuthzFail,
-        Self::RateLimit,
-        Self::CrossSite,
-        Self::BadSignature,
-        Self::ForeignInput,
-    ];
-
-    const fn name(self) -> &'static str {
-        match self {
-            Self::LoginSuccess => "authn_login_success",
-            Self::LoginFail => "authn_login_fail",
-            Self::PasswordReset => "authn_password_reset",
-            Self::FactorChange => "authn_factor_change",
-            Self::TokenReuse => "authn_token_reuse",
-            Self::AuthzFail => "authz_fail",
-            Self::RateLimit => "excess_rate_limit_exceeded",
-            Self::CrossSite => "cross_site_request",
-            Self::BadSignature => "webhook_bad_signature",
-            Self::ForeignInput => "input_validation_fail",
-        }
-    }
-
     /// Whether a stranger can cause it as often as they like: what would drown the other lines.
     const fn comes_in_floods(self) -> bool {
         matches!(
@@ -98,7 +72,7 @@ impl SecurityEvent {
 /// Counts from nought, so that the first of a kind is a rise.
 pub fn begin() {
     for event in SecurityEvent::ALL {
-        metrics::counter!("ink_security_events_total", "event" => event.name()).absolute(0);
+        metrics::counter!("ink_security_events_total", "event" => event.code()).absolute(0);
     }
 }
 
@@ -136,7 +110,7 @@ impl Source {
     /// One line without anything personal: the account's number, and of the address a digest under the server's key,
     /// by which lines of one address can be told to belong together. Of a flood, [`super::line_limit::LineLimit`] leaves the first.
     pub fn log(&self, app: &App, event: SecurityEvent, detail: &str) {
-        let name = event.name();
+        let name = event.code();
         metrics::counter!("ink_security_events_total", "event" => name).increment(1);
         let account = self.account.get().copied();
         let line = (name, self.address.bucket(), account);

@@ -1,0 +1,36 @@
+//! Enums whose variants have codes.
+
+/// Writes an enum, the list of all its variants and the code of each from one table. A code is a text or an `i16`.
+#[macro_export]
+macro_rules! coded {
+    ($(#[$about:meta])* $visible:vis enum $name:ident: str { $($table:tt)+ }) => {
+        $crate::coded! { @ $(#[$about])* $visible $name, &'static str, &str, $($table)+ }
+    };
+    ($(#[$about:meta])* $visible:vis enum $name:ident: i16 { $($table:tt)+ }) => {
+        $crate::coded! { @ $(#[$about])* $visible $name, i16, i16, $($table)+ }
+    };
+    (@ $(#[$about:meta])* $visible:vis $name:ident, $code:ty, $read:ty,
+        $($(#[$of_variant:meta])* $variant:ident = $value:expr,)+) => {
+        $(#[$about])*
+        $visible enum $name {
+            $($(#[$of_variant])* $variant,)+
+        }
+
+        impl $name {
+            /// In the order of the table.
+            $visible const ALL: [Self; [$(stringify!($variant)),+].len()] = [$(Self::$variant),+];
+
+            #[must_use]
+            $visible const fn code(self) -> $code {
+                match self {
+                    $(Self::$variant => $value,)+
+                }
+            }
+
+            #[must_use]
+            $visible fn from_code(code: $read) -> Option<Self> {
+                Self::ALL.into_iter().find(|one| one.code() == code)
+            }
+        }
+    };
+}
