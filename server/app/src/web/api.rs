@@ -10,6 +10,16 @@ pub mod openapi;
 pub mod query;
 pub mod reply;
 
+pub use error::ApiError;
+pub use fields::{
+    AppId, ClaimedInkId, Dollars, Empty, FieldErrors, JsonObject, NewPassword, ReferrerId, Ticked,
+    Words, Zips,
+};
+pub use json::Json;
+pub use limits::Counted;
+pub use query::Query;
+pub use reply::{Nothing, Refused, Reply};
+
 use axum::http::{HeaderMap, Method, header};
 
 /// Paths below these answer in JSON, even where there is no such call.

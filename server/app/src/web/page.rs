@@ -11,3 +11,10 @@ pub mod public_page;
 pub mod render;
 pub mod renders;
 pub mod shell;
+
+pub use ctx::{Nobody, PageCtx};
+pub use document::PageRoute;
+pub use flash::{Flash, FlashMessage};
+pub use me::Me;
+pub use public_page::{Audience, PageKey, PublicPage};
+pub use shell::Shell;

@@ -16,14 +16,8 @@ use ts_rs::TS;
 
 use crate::clock::Millis;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::FieldErrors;
-use crate::web::api::limits::Counted;
-use crate::web::page::ctx::PageCtx;
-use crate::web::page::document::PageRoute;
-use crate::web::page::flash::{Flash, FlashMessage};
-use crate::web::page::me::Me;
-use crate::web::page::shell::Shell;
+use crate::web::api::{ApiError, Counted, FieldErrors};
+use crate::web::page::{Flash, FlashMessage, Me, PageCtx, PageRoute, Shell};
 use crate::web::request::address::ClientAddress;
 use crate::web::request::security_event::Source;
 use crate::web::session::customer::Customer;

@@ -8,11 +8,8 @@ use ts_rs::TS;
 
 use super::holdings::{DashboardInfo, Holdings};
 use crate::config::WireInstructions;
-use crate::web::api::error::ApiError;
-use crate::web::page::ctx::PageCtx;
-use crate::web::page::document::PageRoute;
-use crate::web::page::me::Me;
-use crate::web::page::shell::Shell;
+use crate::web::api::ApiError;
+use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export)]

@@ -12,10 +12,7 @@ use ink_schema::{Conn, DbError};
 
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::Empty;
-use crate::web::api::json::Json;
-use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::api::{ApiError, Empty, Json, Nothing, Refused, Reply};
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::cookies::forget;

@@ -22,12 +22,8 @@ use profile::ProfileSettings;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::web::api::error::ApiError;
-use crate::web::page::ctx::PageCtx;
-use crate::web::page::document::PageRoute;
-use crate::web::page::flash::FlashMessage;
-use crate::web::page::me::Me;
-use crate::web::page::shell::Shell;
+use crate::web::api::ApiError;
+use crate::web::page::{FlashMessage, Me, PageCtx, PageRoute, Shell};
 
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export)]

@@ -8,11 +8,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::FieldErrors;
-use crate::web::api::json::Json;
-use crate::web::api::limits::Counted;
-use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::api::{ApiError, Counted, FieldErrors, Json, Nothing, Refused, Reply};
 use crate::web::request::address::ClientAddress;
 
 /// An address that somebody wants to sign up with.

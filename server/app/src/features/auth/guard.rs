@@ -15,7 +15,7 @@ use crate::clock::Millis;
 use crate::crypto::secrets::{Digest, Token};
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api::error::ApiError;
+use crate::web::api::ApiError;
 use crate::web::request::cookies::add;
 use crate::web::request::redirect::ReturnPath;
 use crate::web::request::security_event::{SecurityEvent, Source};

@@ -10,10 +10,7 @@ use utoipa::ToSchema;
 
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::FieldErrors;
-use crate::web::api::json::Json;
-use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::api::{ApiError, FieldErrors, Json, Nothing, Refused, Reply};
 use crate::web::session::cookies::forget;
 use crate::web::session::credentials::{Credentials, may_change};
 

@@ -19,11 +19,7 @@ use crate::clock::Millis;
 use crate::crypto::password::{PasswordError, Verdict, WirePassword, is_unchanged};
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::{AppId, FieldErrors};
-use crate::web::api::json::Json;
-use crate::web::api::limits::Counted;
-use crate::web::api::reply::{Refused, Reply};
+use crate::web::api::{ApiError, AppId, Counted, FieldErrors, Json, Refused, Reply};
 use crate::web::session::client_info::ClientInfo;
 
 const WRONG: ApiError = ApiError::Denied("login.wrong");

@@ -18,11 +18,10 @@ use crate::crypto::recovery::RecoveryCode;
 use crate::crypto::secrets::Token;
 use crate::email::{EmailMessage, Purpose};
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::{AppId, FieldErrors, Words, text_field};
-use crate::web::api::json::Json;
-use crate::web::api::limits::Counted;
-use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::api::fields::text_field;
+use crate::web::api::{
+    ApiError, AppId, Counted, FieldErrors, Json, Nothing, Refused, Reply, Words,
+};
 use crate::web::request::security_event::Source;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;

@@ -10,10 +10,8 @@ use ink_schema::account::accounts;
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::web::api::error::ApiError;
-use crate::web::page::ctx::{Nobody, PageCtx};
-use crate::web::page::document::PageRoute;
-use crate::web::page::shell::Shell;
+use crate::web::api::ApiError;
+use crate::web::page::{Nobody, PageCtx, PageRoute, Shell};
 use crate::web::request::redirect::{ReturnPath, came_from, with_query_of};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;

@@ -11,11 +11,7 @@ use utoipa::ToSchema;
 
 use super::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::{AppId, FieldErrors};
-use crate::web::api::json::Json;
-use crate::web::api::limits::Counted;
-use crate::web::api::reply::{Refused, Reply};
+use crate::web::api::{ApiError, AppId, Counted, FieldErrors, Json, Refused, Reply};
 use crate::web::request::address::ClientAddress;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::passkey_assertion::{self, Answered, PasskeyOptions};

@@ -18,11 +18,9 @@ use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::Token;
 use crate::email::{EmailMessage, Notice, Purpose};
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::{AppId, FieldErrors, NewPassword};
-use crate::web::api::json::Json;
-use crate::web::api::limits::Counted;
-use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::api::{
+    ApiError, AppId, Counted, FieldErrors, Json, NewPassword, Nothing, Refused, Reply,
+};
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::account_notice;

@@ -7,11 +7,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::{FieldErrors, ReferrerId};
-use crate::web::api::json::Json;
-use crate::web::api::limits::Counted;
-use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::api::{ApiError, Counted, FieldErrors, Json, Nothing, ReferrerId, Refused, Reply};
 use crate::web::request::address::ClientAddress;
 
 /// A referrer's INK ID, from a link or as somebody remembers it.

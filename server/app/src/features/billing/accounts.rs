@@ -19,12 +19,8 @@ use super::transactions::PAYOUTS;
 use super::{MovementLine, number, payout};
 use crate::clock::{Millis, iso};
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::page::ctx::PageCtx;
-use crate::web::page::document::PageRoute;
-use crate::web::page::flash::FlashMessage;
-use crate::web::page::me::Me;
-use crate::web::page::shell::Shell;
+use crate::web::api::ApiError;
+use crate::web::page::{FlashMessage, Me, PageCtx, PageRoute, Shell};
 
 /// Entries on a page.
 const PAGE: usize = 30;

@@ -9,12 +9,8 @@ use ts_rs::TS;
 
 use crate::clock::Millis;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::page::ctx::PageCtx;
-use crate::web::page::document::PageRoute;
-use crate::web::page::flash::{Flash, FlashMessage};
-use crate::web::page::me::Me;
-use crate::web::page::shell::Shell;
+use crate::web::api::ApiError;
+use crate::web::page::{Flash, FlashMessage, Me, PageCtx, PageRoute, Shell};
 use crate::web::session::customer::Customer;
 
 const PATH: &str = "/cards";

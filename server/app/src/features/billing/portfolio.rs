@@ -11,11 +11,8 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::clock::iso;
-use crate::web::api::error::ApiError;
-use crate::web::page::ctx::PageCtx;
-use crate::web::page::document::PageRoute;
-use crate::web::page::me::Me;
-use crate::web::page::shell::Shell;
+use crate::web::api::ApiError;
+use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 use crate::web::zip::Zip;
 
 /// Amounts are US dollars.

@@ -12,11 +12,8 @@ use ts_rs::TS;
 
 use super::{number, payout};
 use crate::clock::Millis;
-use crate::web::api::error::ApiError;
-use crate::web::page::ctx::PageCtx;
-use crate::web::page::document::PageRoute;
-use crate::web::page::me::Me;
-use crate::web::page::shell::Shell;
+use crate::web::api::ApiError;
+use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 
 /// People on a page.
 const PAGE: usize = 30;

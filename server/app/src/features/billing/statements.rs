@@ -18,12 +18,9 @@ use crate::clock::{Millis, iso};
 use crate::documents::file::{FileKind, file, written};
 use crate::documents::{self, Statement, csv, sums};
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::page::ctx::PageCtx;
-use crate::web::page::document::PageRoute;
-use crate::web::page::me::Me;
+use crate::web::api::ApiError;
 use crate::web::page::public;
-use crate::web::page::shell::Shell;
+use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 

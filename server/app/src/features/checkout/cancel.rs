@@ -5,10 +5,7 @@ use ink_domain::order::{CancelReason, OrderStatus};
 
 use super::payment;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::Empty;
-use crate::web::api::json::Json;
-use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::api::{ApiError, Empty, Json, Nothing, Refused, Reply};
 use crate::web::session::customer::Customer;
 
 /// Calls off the buyer's payment, if one is open, and frees its ZIPs. Without one, nothing happens.

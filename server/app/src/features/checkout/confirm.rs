@@ -13,11 +13,7 @@ use super::payment;
 use super::reconcile::sync;
 use crate::clock::iso;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::{FieldErrors, Words};
-use crate::web::api::json::Json;
-use crate::web::api::limits::Counted;
-use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::api::{ApiError, Counted, FieldErrors, Json, Nothing, Refused, Reply, Words};
 use crate::web::session::customer::Customer;
 
 /// Which payment it is.

@@ -16,11 +16,8 @@ use ts_rs::TS;
 
 use crate::clock::Millis;
 use crate::config::WireInstructions;
-use crate::web::api::error::ApiError;
-use crate::web::page::ctx::PageCtx;
-use crate::web::page::document::PageRoute;
-use crate::web::page::flash::Flash;
-use crate::web::page::shell::Shell;
+use crate::web::api::ApiError;
+use crate::web::page::{Flash, PageCtx, PageRoute, Shell};
 use crate::web::session::customer::{Customer, is_restricted};
 use crate::web::zip::Zip;
 

@@ -11,8 +11,7 @@ use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::ClientSecret;
-use crate::web::api::error::ApiError;
-use crate::web::api::limits::Counted;
+use crate::web::api::{ApiError, Counted};
 use crate::web::request::address::ClientAddress;
 
 /// The day of the terms that are agreed to by ordering, as their page names it.

@@ -12,11 +12,7 @@ use utoipa::ToSchema;
 use super::payment::{self, Expected};
 use crate::clock::iso;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::{Dollars, FieldErrors, Zips};
-use crate::web::api::json::Json;
-use crate::web::api::limits::Counted;
-use crate::web::api::reply::{Refused, Reply};
+use crate::web::api::{ApiError, Counted, Dollars, FieldErrors, Json, Refused, Reply, Zips};
 use crate::web::request::address::ClientAddress;
 use crate::web::session::customer::Customer;
 

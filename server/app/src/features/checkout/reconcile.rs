@@ -12,7 +12,7 @@ use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::{Intent, IntentState, PaymentError, Purchase};
-use crate::web::api::error::ApiError;
+use crate::web::api::ApiError;
 
 /// Asks the provider for an order's payment and applies what it says. Orders whose card is not awaited are
 /// given back as they are.

@@ -11,8 +11,7 @@ use super::reconcile::{cancel_if_wanted, notify_jobs};
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::{EventObject, IntentState, WebhookError};
-use crate::web::api::error::ApiError;
-use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::api::{ApiError, Nothing, Refused, Reply};
 
 /// The provider's largest objects are far smaller.
 pub const BODY_LIMIT: usize = 512 << 10;

@@ -9,8 +9,8 @@ use serde::Serialize;
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
+use crate::web::page::PublicPage;
 use crate::web::page::public;
-use crate::web::page::public_page::PublicPage;
 
 /// The process answers. Says nothing of what it depends on.
 pub async fn live() -> &'static str {

@@ -11,8 +11,7 @@ use super::stats::Stats;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::page::public;
-use crate::web::page::public_page::{PageKey, PublicPage};
-use crate::web::page::shell::Shell;
+use crate::web::page::{PageKey, PublicPage, Shell};
 use crate::web::request::visitor::Visitor;
 
 #[derive(Clone, Debug, Serialize, TS)]

@@ -14,10 +14,7 @@ use url::Url;
 
 use crate::error_reports::{self, ScriptFailure};
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::FieldErrors;
-use crate::web::api::json::Json;
-use crate::web::api::limits::Counted;
+use crate::web::api::{ApiError, Counted, FieldErrors, Json};
 use crate::web::request::address::ClientAddress;
 
 /// The largest report in bytes.

@@ -7,10 +7,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::Empty;
-use crate::web::api::query::Query;
-use crate::web::api::reply::Reply;
+use crate::web::api::{ApiError, Empty, Query, Reply};
 
 /// The counters of the home page.
 #[derive(Clone, Copy, Debug, Serialize, TS, ToSchema)]

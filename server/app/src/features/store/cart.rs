@@ -8,7 +8,7 @@ use ink_domain::cart::{Cart, CartError};
 use serde::Deserialize;
 
 use crate::state::App;
-use crate::web::page::flash::Flash;
+use crate::web::page::Flash;
 use crate::web::request::cookies;
 use crate::web::request::visitor::{Visitor, cart_cookie};
 

@@ -5,7 +5,7 @@ use askama::Template;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
-use crate::web::api::error::ApiError;
+use crate::web::api::ApiError;
 use crate::web::request::visitor::Visitor;
 
 /// Its colours are those of `--accent`, `--accent-ink` and `--ground` (`ui/shared/styles/tokens.css`), which a picture

@@ -10,12 +10,9 @@ use ts_rs::TS;
 
 use super::query::{SearchParams, StoreQuery};
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::page::ctx::PageCtx;
-use crate::web::page::document::PageRoute;
-use crate::web::page::flash::Flash;
+use crate::web::api::ApiError;
 use crate::web::page::renders::SharedProps;
-use crate::web::page::shell::Shell;
+use crate::web::page::{Flash, PageCtx, PageRoute, Shell};
 use crate::web::request::id::RequestId;
 use crate::web::request::redirect::came_from;
 use crate::web::request::visitor::LANG;

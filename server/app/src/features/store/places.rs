@@ -18,11 +18,9 @@ use super::own_zip::{OwnZip, own};
 use crate::clock::iso;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::page::document::PageRoute;
 use crate::web::page::public::{hit, not_found, respond};
-use crate::web::page::public_page::{Audience, PageKey, PublicPage};
 use crate::web::page::render::render_still;
-use crate::web::page::shell::Shell;
+use crate::web::page::{Audience, PageKey, PageRoute, PublicPage, Shell};
 use crate::web::request::visitor::Visitor;
 use crate::web::zip::Zip;
 

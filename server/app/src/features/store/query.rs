@@ -11,7 +11,8 @@ use ts_rs::TS;
 use utoipa::IntoParams;
 
 use crate::i18n::lang::Lang;
-use crate::web::api::fields::{FieldErrors, text_field};
+use crate::web::api::FieldErrors;
+use crate::web::api::fields::text_field;
 use crate::web::api::query;
 
 /// The most ZIPs that one look-up takes: a full cart.

@@ -4,11 +4,8 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::web::api::error::ApiError;
-use crate::web::page::ctx::PageCtx;
-use crate::web::page::document::PageRoute;
-use crate::web::page::me::Me;
-use crate::web::page::shell::Shell;
+use crate::web::api::ApiError;
+use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 
 /// A page with a heading and no data of its own.
 #[derive(Clone, Debug, Serialize, TS)]

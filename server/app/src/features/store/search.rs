@@ -7,9 +7,7 @@ use utoipa::ToSchema;
 
 use super::query::{LookUp, SearchParams};
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::query::Query;
-use crate::web::api::reply::{Refused, Reply};
+use crate::web::api::{ApiError, Query, Refused, Reply};
 use crate::web::request::visitor::Visitor;
 use crate::web::zip::{Zip, stock};
 

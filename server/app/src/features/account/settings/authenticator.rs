@@ -14,10 +14,7 @@ use crate::crypto::qr;
 use crate::email::Notice;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::{Empty, FieldErrors};
-use crate::web::api::json::Json;
-use crate::web::api::reply::{Refused, Reply};
+use crate::web::api::{ApiError, Empty, FieldErrors, Json, Refused, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 

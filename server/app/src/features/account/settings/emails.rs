@@ -10,9 +10,8 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::Ticked;
-use crate::web::page::flash::Flash;
+use crate::web::api::{ApiError, Ticked};
+use crate::web::page::Flash;
 use crate::web::session::customer::Customer;
 
 /// Whether e-mails about each are wanted. All are until their reader says otherwise.

@@ -8,10 +8,7 @@ use utoipa::ToSchema;
 
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::FieldErrors;
-use crate::web::api::json::Json;
-use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::api::{ApiError, FieldErrors, Json, Nothing, Refused, Reply};
 use crate::web::request::visitor::remember_language;
 use crate::web::session::customer::Customer;
 

@@ -8,10 +8,7 @@ use utoipa::ToSchema;
 use super::change::{Change, Changed, drop_idle_recovery_codes, first_recovery_codes};
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::FieldErrors;
-use crate::web::api::json::Json;
-use crate::web::api::reply::{Refused, Reply};
+use crate::web::api::{ApiError, FieldErrors, Json, Refused, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 

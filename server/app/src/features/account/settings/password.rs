@@ -8,11 +8,8 @@ use utoipa::ToSchema;
 use super::change::{Change, Changed};
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::{self, FieldErrors};
-use crate::web::api::json::Json;
-use crate::web::api::limits::Counted;
-use crate::web::api::reply::{Refused, Reply};
+use crate::web::api::fields;
+use crate::web::api::{ApiError, Counted, FieldErrors, Json, Refused, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 

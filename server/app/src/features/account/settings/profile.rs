@@ -8,10 +8,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::FieldErrors;
-use crate::web::api::json::Json;
-use crate::web::api::reply::{Refused, Reply};
+use crate::web::api::{ApiError, FieldErrors, Json, Refused, Reply};
 use crate::web::session::customer::Customer;
 
 /// What the public profile shows. All of it is off until its owner switches it on.

@@ -6,10 +6,7 @@ use ink_schema::auth::factors;
 use super::change::{Change, Changed, renew_recovery_codes};
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::Empty;
-use crate::web::api::json::Json;
-use crate::web::api::reply::{Refused, Reply};
+use crate::web::api::{ApiError, Empty, Json, Refused, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 

@@ -9,10 +9,7 @@ use utoipa::ToSchema;
 use super::change::Changed;
 use super::overview::overview;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::{FieldErrors, Words};
-use crate::web::api::json::Json;
-use crate::web::api::reply::{Refused, Reply};
+use crate::web::api::{ApiError, FieldErrors, Json, Refused, Reply, Words};
 use crate::web::session::customer::RecentlyAuthenticated;
 
 /// One session, or all but the one that asks.

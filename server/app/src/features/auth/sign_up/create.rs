@@ -18,11 +18,10 @@ use crate::crypto::secrets::Token;
 use crate::email::{EmailMessage, Purpose};
 use crate::features::auth::referrer::UNKNOWN;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::{AppId, ClaimedInkId, FieldErrors, NewPassword, ReferrerId};
-use crate::web::api::json::Json;
-use crate::web::api::limits::Counted;
-use crate::web::api::reply::{Refused, Reply};
+use crate::web::api::{
+    ApiError, AppId, ClaimedInkId, Counted, FieldErrors, Json, NewPassword, ReferrerId, Refused,
+    Reply,
+};
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::account_notice;

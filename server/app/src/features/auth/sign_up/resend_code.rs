@@ -13,11 +13,7 @@ use crate::crypto::mailed_code::six_digits;
 use crate::crypto::secrets::Token;
 use crate::email::{EmailMessage, Purpose};
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::FieldErrors;
-use crate::web::api::json::Json;
-use crate::web::api::limits::Counted;
-use crate::web::api::reply::{Nothing, Refused, Reply};
+use crate::web::api::{ApiError, Counted, FieldErrors, Json, Nothing, Refused, Reply};
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
 

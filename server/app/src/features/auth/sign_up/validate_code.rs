@@ -15,10 +15,7 @@ use crate::clock::Millis;
 use crate::crypto::secrets::Token;
 use crate::features::auth::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::fields::FieldErrors;
-use crate::web::api::json::Json;
-use crate::web::api::reply::Refused;
+use crate::web::api::{ApiError, FieldErrors, Json, Refused};
 use crate::web::session::client_info::ClientInfo;
 
 const WRONG: ApiError = ApiError::Code("code.wrong");
