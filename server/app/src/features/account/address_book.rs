@@ -69,10 +69,7 @@ pub async fn show(
     address: ClientAddress,
     RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "address-book",
-        path: PATH,
-    };
+    let route = PageRoute::new("address-book", PATH);
     let find = wanted(query.as_deref().unwrap_or_default());
     let looked = match find.trim() {
         "" => Ok(None),

@@ -23,10 +23,7 @@ pub struct DashboardProps<'a> {
 }
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "dashboard",
-        path: "/dashboard",
-    };
+    let route = PageRoute::new("dashboard", "/dashboard");
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
     let watched = ctx.visitor.watched.clone();
     let (holdings, kept) = ctx

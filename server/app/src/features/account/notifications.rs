@@ -89,10 +89,7 @@ impl From<notifications::Notification> for Notification {
 }
 
 pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "notifications",
-        path: "/notifications",
-    };
+    let route = PageRoute::new("notifications", "/notifications");
     let filter = NotificationFilter::read(query.as_deref().unwrap_or_default());
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
     let which = Which {

@@ -114,10 +114,7 @@ pub async fn show(
     }
     let shell = Shell::new(&app, visitor.lang, Audience::claimed(&visitor), &path);
     let props = ProfileProps::new(&app, shell, profile)?;
-    let route = PageRoute {
-        page: "profile",
-        path: &path,
-    };
+    let route = PageRoute::new("profile", &path);
     render_still(&app, &visitor, route, &props).await
 }
 

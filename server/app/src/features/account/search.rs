@@ -168,10 +168,7 @@ pub struct SearchProps<'a> {
 
 /// What only the store has something to say about is looked for there.
 pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "search",
-        path: "/search",
-    };
+    let route = PageRoute::new("search", "/search");
     let typed = wanted(query.as_deref().unwrap_or_default());
     if typed.is_empty() {
         return Ok(Redirect::to("/zipstore").into_response());

@@ -39,10 +39,7 @@ pub struct SettingsProps<'a> {
 }
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "settings",
-        path: "/settings",
-    };
+    let route = PageRoute::new("settings", "/settings");
     let (server, owner) = (ctx.app.clone(), ctx.me.clone());
     let (security, profile, unwanted) = ctx
         .app

@@ -61,10 +61,7 @@ pub async fn login(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "login",
-        path: "/auth/login",
-    };
+    let route = PageRoute::new("login", "/auth/login");
     take_goal(&mut ctx, query.as_deref(), &headers);
     let goal = goal(&ctx.visitor, "/zipstore");
     let pays = goal.split('?').next() == Some("/zipcart");
@@ -85,10 +82,7 @@ pub async fn signup(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "signup",
-        path: "/auth/signup",
-    };
+    let route = PageRoute::new("signup", "/auth/signup");
     take_goal(&mut ctx, query.as_deref(), &headers);
     let referrer = match ctx.visitor.referrer.clone() {
         Some(named) => {
@@ -114,10 +108,7 @@ pub async fn password_reset(
     ctx: PageCtx<Option<Customer>>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "password-reset",
-        path: "/auth/password-reset",
-    };
+    let route = PageRoute::new("password-reset", "/auth/password-reset");
     let own = ctx.me.as_ref().and_then(|me| me.account.email.as_ref());
     let props = ResetProps {
         shell: ctx.shell(route),

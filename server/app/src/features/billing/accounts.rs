@@ -114,10 +114,7 @@ struct AccountFigures {
 }
 
 pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "accounts",
-        path: "/accounts",
-    };
+    let route = PageRoute::new("accounts", "/accounts");
     let before = number(query.as_deref(), "before").filter(|line| *line > 0);
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
     let terms = payout::terms(&ctx.app);

@@ -36,10 +36,7 @@ pub struct WaitlistPlace {
 }
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "cards",
-        path: PATH,
-    };
+    let route = PageRoute::new("cards", PATH);
     let owner = ctx.me.account.id;
     let (place, waiting) = ctx
         .app

@@ -81,10 +81,7 @@ pub struct PortfolioTier {
 }
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "portfolio",
-        path: "/portfolio",
-    };
+    let route = PageRoute::new("portfolio", "/portfolio");
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
     let (mut held, sales) = ctx
         .app

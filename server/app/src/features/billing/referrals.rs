@@ -73,10 +73,7 @@ pub struct ReferredPerson {
 }
 
 pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "referrals",
-        path: "/referrals",
-    };
+    let route = PageRoute::new("referrals", "/referrals");
     let before = number(query.as_deref(), "before").filter(|id| *id > 0);
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
     let terms = payout::terms(&ctx.app);

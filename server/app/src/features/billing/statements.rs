@@ -79,10 +79,7 @@ struct StatementMonths {
 }
 
 pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "statements",
-        path: "/statements",
-    };
+    let route = PageRoute::new("statements", "/statements");
     let (owner, now) = (ctx.me.account.id, ctx.app.clock.now());
     let wanted = number(query.as_deref(), "year");
     let found = ctx

@@ -24,10 +24,7 @@ pub struct TransactProps<'a> {
 }
 
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "transact",
-        path: PATH,
-    };
+    let route = PageRoute::new("transact", PATH);
     let owner = ctx.me.account.id;
     let earned = ctx
         .app

@@ -52,10 +52,7 @@ pub struct TransactionFilter {
 }
 
 pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "transactions",
-        path: "/transactions",
-    };
+    let route = PageRoute::new("transactions", "/transactions");
     let (filter, wanted) = read(query.as_deref());
     let owner = ctx.me.account.id;
     let (found, paid_out) = ctx

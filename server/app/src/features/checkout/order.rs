@@ -106,10 +106,7 @@ pub async fn show(
         return Ok(public::not_found(State(ctx.app), ctx.visitor, headers).await?);
     };
     let path = format!("/orders/{}", found.row.id);
-    let route = PageRoute {
-        page: "order",
-        path: &path,
-    };
+    let route = PageRoute::new("order", &path);
     let props = OrderProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,

@@ -51,10 +51,7 @@ pub struct OrderSummary {
 
 /// `?before=` an order's number: those below it. What is no number of the customer's own counts as not given.
 pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "orders",
-        path: "/orders",
-    };
+    let route = PageRoute::new("orders", "/orders");
     let before = form_urlencoded::parse(query.as_deref().unwrap_or_default().as_bytes())
         .find(|(name, _)| name == "before")
         .and_then(|(_, id)| OrderId::parse(&id).ok());

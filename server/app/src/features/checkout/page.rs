@@ -66,10 +66,7 @@ pub async fn show(
     if is_restricted(ctx.me.as_ref()) {
         return Ok(Redirect::to("/ziprestricted").into_response());
     }
-    let route = PageRoute {
-        page: "zipcart",
-        path: "/zipcart",
-    };
+    let route = PageRoute::new("zipcart", "/zipcart");
     let (codes, now) = (ctx.visitor.cart.zips().to_vec(), ctx.app.clock.now());
     let (wanted, buyer) = (codes.clone(), ctx.me.as_ref().map(|me| me.account.id));
     let kept = ctx.visitor.watched.clone();

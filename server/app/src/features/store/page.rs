@@ -42,10 +42,7 @@ pub async fn show(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "zipstore",
-        path: "/zipstore",
-    };
+    let route = PageRoute::new("zipstore", "/zipstore");
     if is_restricted(ctx.me.as_ref()) {
         return Ok(Redirect::to("/ziprestricted").into_response());
     }

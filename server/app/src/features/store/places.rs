@@ -69,10 +69,7 @@ async fn show_own(
         own: Some(own),
         ..ZipProps::find(app, shell, code).await?
     };
-    let route = PageRoute {
-        page: page.name(),
-        path: &path,
-    };
+    let route = PageRoute::new(page.name(), &path);
     render_still(app, visitor, route, &props).await
 }
 

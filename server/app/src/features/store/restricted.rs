@@ -20,10 +20,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
     if ctx.me.account.banned_at.is_none() {
         return Ok(Redirect::to("/zipstore").into_response());
     }
-    let route = PageRoute {
-        page: "ziprestricted",
-        path: "/ziprestricted",
-    };
+    let route = PageRoute::new("ziprestricted", "/ziprestricted");
     let props = PrivateProps {
         shell: ctx.shell(route),
         me: ctx.owner()?,

@@ -52,10 +52,7 @@ pub struct WatchedZip {
 }
 
 pub async fn show(ctx: PageCtx<Option<Customer>>) -> Result<Response, ApiError> {
-    let route = PageRoute {
-        page: "watchlist",
-        path: PATH,
-    };
+    let route = PageRoute::new("watchlist", PATH);
     let now = ctx.app.clock.now();
     let (owner, in_browser) = (
         ctx.me.as_ref().map(|me| me.account.id),

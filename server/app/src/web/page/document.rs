@@ -51,6 +51,13 @@ pub struct PageRoute<'a> {
     pub path: &'a str,
 }
 
+impl<'a> PageRoute<'a> {
+    #[must_use]
+    pub const fn new(page: &'static str, path: &'a str) -> Self {
+        Self { page, path }
+    }
+}
+
 /// The script that tells the server which of a page's scripts failed.
 const ERROR_REPORTS: &str = "error-reports";
 

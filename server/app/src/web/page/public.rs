@@ -155,10 +155,7 @@ async fn encode(
 ) -> Result<Arc<Encoded>, InternalError> {
     let path = key.page.path();
     let rendered = app.renderer.render(key.page.name(), props).await?;
-    let route = PageRoute {
-        page: key.page.name(),
-        path: &path,
-    };
+    let route = PageRoute::new(key.page.name(), &path);
     let sheet = app.assets.sheet(route.page)?;
     let styles = Styles::Held(&sheet.text);
     let html = document(app, key.lang, route, &rendered, styles, "")?;

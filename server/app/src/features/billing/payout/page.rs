@@ -12,10 +12,7 @@ use ts_rs::TS;
 use crate::web::api::ApiError;
 use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 
-pub(super) const ROUTE: PageRoute<'static> = PageRoute {
-    page: "payout",
-    path: "/accounts/payout",
-};
+pub(super) const ROUTE: PageRoute<'static> = PageRoute::new("payout", "/accounts/payout");
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export)]
 pub(super) struct PayoutProps<'a> {
