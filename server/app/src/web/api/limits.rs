@@ -1,5 +1,7 @@
 //! What is counted, and by whom. Subjects are kept as digests alone.
 
+use std::fmt::Display;
+
 use ink_domain::email::Email;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::limits::{self, Limit, Room};
@@ -40,95 +42,78 @@ impl Counted {
     /// Failed log-ins from a browser that the account knows.
     #[must_use]
     pub fn login_browser(app: &App, account: AccountId, browser: &str) -> Self {
+        let limits = &app.config.limits;
         Self::new(
             app,
             "login at a known browser",
-            &format!("{account} {browser}"),
-            app.config.limits.login_account,
+            format!("{account} {browser}"),
+            limits.login_account,
         )
     }
 
     /// Passwords of strangers that are checked, an address: each costs a hash.
     #[must_use]
     pub fn login_checks(app: &App, address: ClientAddress) -> Self {
-        Self::new(
-            app,
-            "login checks",
-            &address.bucket(),
-            app.config.limits.login_checks,
-        )
+        let limits = &app.config.limits;
+        Self::new(app, "login checks", address.bucket(), limits.login_checks)
     }
 
     /// Failed log-ins from an address.
     #[must_use]
     pub fn login_address(app: &App, address: ClientAddress) -> Self {
-        Self::new(
-            app,
-            "login from",
-            &address.bucket(),
-            app.config.limits.login_address,
-        )
+        let limits = &app.config.limits;
+        Self::new(app, "login from", address.bucket(), limits.login_address)
     }
 
     /// Wrong answers to an account's second question. Apart from wrong passwords, which anybody can
     /// send: these come from who has the right one.
     #[must_use]
     pub fn second_factor(app: &App, account: AccountId) -> [Self; 2] {
-        let (whose, limits) = (account.to_string(), &app.config.limits);
+        let limits = &app.config.limits;
         [
-            Self::new(app, "second factor", &whose, limits.login_account),
-            Self::new(app, "second factor a day", &whose, limits.second_factor),
+            Self::new(app, "second factor", account, limits.login_account),
+            Self::new(app, "second factor a day", account, limits.second_factor),
         ]
     }
 
     /// Wrong passwords of somebody who is signed in.
     #[must_use]
     pub fn proof(app: &App, account: AccountId) -> Self {
-        Self::new(
-            app,
-            "proof",
-            &account.to_string(),
-            app.config.limits.login_account,
-        )
+        let limits = &app.config.limits;
+        Self::new(app, "proof", account, limits.login_account)
     }
 
     /// Changes of a password: each costs a hash.
     #[must_use]
     pub fn password(app: &App, account: AccountId) -> Self {
-        Self::new(
-            app,
-            "password",
-            &account.to_string(),
-            app.config.limits.login_account,
-        )
+        let limits = &app.config.limits;
+        Self::new(app, "password", account, limits.login_account)
     }
 
     #[must_use]
     pub fn sign_up(app: &App, address: ClientAddress) -> Self {
-        Self::new(app, "sign up", &address.bucket(), app.config.limits.sign_up)
+        let limits = &app.config.limits;
+        Self::new(app, "sign up", address.bucket(), limits.sign_up)
     }
 
     /// Questions whether something exists.
     #[must_use]
     pub fn look_up(app: &App, address: ClientAddress) -> Self {
-        Self::new(app, "look up", &address.bucket(), app.config.limits.look_up)
+        let limits = &app.config.limits;
+        Self::new(app, "look up", address.bucket(), limits.look_up)
     }
 
     /// Questions of somebody's for what is their own.
     #[must_use]
     pub fn own_search(app: &App, account: AccountId) -> Self {
-        Self::new(
-            app,
-            "own search",
-            &account.to_string(),
-            app.config.limits.look_up,
-        )
+        let limits = &app.config.limits;
+        Self::new(app, "own search", account, limits.look_up)
     }
 
     /// Reports that browsers send by themselves.
     #[must_use]
     pub fn report(app: &App, address: ClientAddress) -> Self {
-        Self::new(app, "report", &address.bucket(), REPORTS)
+        Self::new(app, "report", address.bucket(), REPORTS)
     }
 
     /// Codes to a mailbox: that one address asks for, and all of them.
@@ -145,62 +130,48 @@ impl Counted {
     /// Codes to an account's mailbox that a browser asks for which the account knows.
     #[must_use]
     pub fn mail_browser(app: &App, account: AccountId, browser: &str) -> Self {
+        let limits = &app.config.limits;
         Self::new(
             app,
             "mail to a known browser",
-            &format!("{account} {browser}"),
-            app.config.limits.mail,
+            format!("{account} {browser}"),
+            limits.mail,
         )
     }
 
     /// Codes for payouts, which only who is signed in can ask for.
     #[must_use]
     pub fn mailed_payout(app: &App, account: AccountId) -> Self {
-        Self::new(
-            app,
-            "mailed payout",
-            &account.to_string(),
-            app.config.limits.mail,
-        )
+        let limits = &app.config.limits;
+        Self::new(app, "mailed payout", account, limits.mail)
     }
 
     /// Codes for log-ins, which only who has the right password can ask for.
     #[must_use]
     pub fn mailed_factor(app: &App, account: AccountId) -> Self {
-        Self::new(
-            app,
-            "mailed factor",
-            &account.to_string(),
-            app.config.limits.mail,
-        )
+        let limits = &app.config.limits;
+        Self::new(app, "mailed factor", account, limits.mail)
     }
 
     /// Wrong codes for a new password of a mailbox.
     #[must_use]
     pub fn reset(app: &App, email: &Email) -> Self {
-        Self::new(app, "reset", &email.folded(), app.config.limits.reset)
+        let limits = &app.config.limits;
+        Self::new(app, "reset", email.folded(), limits.reset)
     }
 
     /// Steps towards a new password from an address, whoever's it is.
     #[must_use]
     pub fn reset_address(app: &App, address: ClientAddress) -> Self {
-        Self::new(
-            app,
-            "reset from",
-            &address.bucket(),
-            app.config.limits.reset_address,
-        )
+        let limits = &app.config.limits;
+        Self::new(app, "reset from", address.bucket(), limits.reset_address)
     }
 
     /// Payments that an account begins: each asks the card provider.
     #[must_use]
     pub fn payment(app: &App, account: AccountId) -> Self {
-        Self::new(
-            app,
-            "payment",
-            &account.to_string(),
-            app.config.limits.payment,
-        )
+        let limits = &app.config.limits;
+        Self::new(app, "payment", account, limits.payment)
     }
 
     /// Where declined cards of all buyers from an address are counted.
@@ -215,17 +186,14 @@ impl Counted {
     /// Questions to the card provider how a payment stands.
     #[must_use]
     pub fn payment_asked(app: &App, account: AccountId) -> Self {
-        Self::new(
-            app,
-            "payment asked",
-            &account.to_string(),
-            app.config.limits.look_up,
-        )
+        let limits = &app.config.limits;
+        Self::new(app, "payment asked", account, limits.look_up)
     }
 
     /// Under the server's key: an address could be found again from a plain hash of it.
-    fn new(app: &App, what: &str, whose: &str, rate: Rate) -> Self {
-        let bucket = app.keys.codes.digest(&format!("limit: {what}"), whose);
+    fn new(app: &App, what: &str, whose: impl Display, rate: Rate) -> Self {
+        let about = format!("limit: {what}");
+        let bucket = app.keys.codes.digest(&about, &whose.to_string());
         Self {
             bucket: bucket.into(),
             limit: rate.0,
