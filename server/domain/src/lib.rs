@@ -28,5 +28,6 @@ pub mod pricing;
 pub mod referral;
 pub mod search;
 pub mod session;
+mod typescript;
 pub mod watch;
 pub mod zip;

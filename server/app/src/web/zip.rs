@@ -36,7 +36,6 @@ pub async fn stock(
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct Zip {
     /// Five digits.
-    #[ts(type = "string")]
     #[schema(value_type = String, example = "90210")]
     pub zip_code: ZipCode,
     /// Place and state, as in "Beverly Hills, CA".
@@ -44,7 +43,6 @@ pub struct Zip {
     /// A sentence from the facts, in the language asked for.
     pub description: String,
     /// US dollars.
-    #[ts(type = "number")]
     #[schema(value_type = f64, example = 995)]
     pub price: Usd,
     /// 0 ULTRA, 1 to 5.

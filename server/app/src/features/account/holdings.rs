@@ -29,7 +29,6 @@ pub struct DashboardInfo {
     pub total_zip_codes_owned: usize,
     pub total_zip_codes_reserved: usize,
     /// US dollars: the prices of the owned ones together.
-    #[ts(type = "number")]
     #[schema(value_type = f64)]
     pub total_zip_codes_value: Usd,
     /// The owned ones.
@@ -41,19 +40,15 @@ pub struct DashboardInfo {
 /// An order whose balance is owed.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct PendingOrder {
-    #[ts(type = "string")]
     #[schema(value_type = String, example = "INK-7K3M9-Q2X4D")]
     pub order_id: OrderId,
     /// 100.
-    #[ts(type = "number")]
     #[schema(value_type = i16)]
     pub order_status: OrderStatus,
     /// US dollars.
-    #[ts(type = "number")]
     #[schema(value_type = f64)]
     pub order_total: Usd,
     /// US dollars.
-    #[ts(type = "number")]
     #[schema(value_type = f64)]
     pub amount_paid: Usd,
     /// When the balance has to be there: ISO 8601, UTC.

@@ -49,19 +49,16 @@ pub struct NotificationFilter {
 pub struct Notification {
     pub id: i64,
     /// As in `order.paid`: the area, and what happened. Keys of the notifications' catalogue.
-    #[ts(type = "string")]
     pub kind: &'static str,
     /// ISO 8601 UTC.
     pub at: String,
     pub unread: bool,
     /// The page that has more on it.
     pub href: String,
-    #[ts(type = "string | null")]
     pub order: Option<OrderId>,
     /// The INK ID of whom it is about. Null where the kind is about nobody, or they deleted their account.
     pub about: Option<String>,
     /// US dollars.
-    #[ts(type = "number | null")]
     pub amount: Option<Usd>,
     /// What the kind has to name: a passkey, a payment's reference, how many codes are left.
     pub detail: Option<String>,

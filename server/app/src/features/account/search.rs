@@ -53,7 +53,6 @@ pub struct OwnFound {
     /// The newest first.
     orders: Vec<FoundOrder>,
     /// INK IDs of people whom the customer follows, in order.
-    #[ts(type = "Array<string>")]
     #[schema(example = json!(["ink.maker"]))]
     people: Vec<String>,
     pages: Vec<FoundPage>,
@@ -61,7 +60,6 @@ pub struct OwnFound {
 
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct FoundOrder {
-    #[ts(type = "string")]
     #[schema(value_type = String, example = "INK-7K3M9-Q2X4D")]
     order_id: OrderId,
     /// In words, in the language asked for.
@@ -69,7 +67,6 @@ pub struct FoundOrder {
     /// ISO 8601 UTC.
     placed_at: String,
     /// In the order of the codes.
-    #[ts(type = "Array<string>")]
     #[schema(value_type = Vec<String>, example = json!(["90210"]))]
     zip_codes: Vec<ZipCode>,
 }

@@ -47,10 +47,8 @@ pub struct LogIn {
 pub(crate) struct MfaAsked {
     mfa_id: String,
     /// The default: one of the options.
-    #[ts(type = "string")]
     mfa_type: &'static str,
     /// `totp` (a code by e-mail), `authenticator`, `recovery`.
-    #[ts(type = "Array<string>")]
     mfa_options: Vec<&'static str>,
 }
 

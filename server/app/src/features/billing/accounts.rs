@@ -33,29 +33,22 @@ pub struct AccountsProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
     /// US dollars that were earned and not paid out.
-    #[ts(type = "number")]
     pub balance: Usd,
     /// US dollars of the balance that can be paid out now.
-    #[ts(type = "number")]
     pub available: Usd,
     /// US dollars of the balance that can't be paid out yet.
-    #[ts(type = "number")]
     pub pending: Usd,
     /// US dollars of the balance that wait for an operator's decision.
-    #[ts(type = "number")]
     pub withheld: Usd,
     /// Days until an earning can be paid out.
     pub maturity_days: u16,
     /// US dollars of payouts on their way.
-    #[ts(type = "number")]
     pub on_its_way: Usd,
     /// US dollars of payouts that arrived.
-    #[ts(type = "number")]
     pub paid_out: Usd,
     /// Payouts wait until it is not.
     pub restricted: bool,
     /// US dollars: the least that is paid out.
-    #[ts(type = "number")]
     pub minimum: Usd,
     /// Whether a payout can be asked for.
     pub may_ask: bool,
@@ -74,7 +67,6 @@ pub struct AccountsProps<'a> {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct BalanceEntry {
     pub line: MovementLine,
-    #[ts(type = "number")]
     pub balance: Usd,
 }
 
@@ -86,7 +78,6 @@ pub struct AskedPayout {
         type = "\"waiting\" | \"on_its_way\" | \"arrived\" | \"called_off\" | \"declined\" | \"withdrawn\""
     )]
     pub state: &'static str,
-    #[ts(type = "number")]
     pub amount: Usd,
     /// ISO 8601, UTC, as all times here.
     pub asked_at: String,

@@ -15,11 +15,9 @@ pub struct MovementLine {
     /// ISO 8601, UTC.
     pub at: String,
     /// As in `card_payment`: a key of the catalogue.
-    #[ts(type = "string")]
     pub kind: &'static str,
     /// US dollars: less than nothing where the person has less afterwards, in their pocket or in their
     /// payout balance.
-    #[ts(type = "number")]
     pub amount: Usd,
     /// The person's own order.
     pub order_id: Option<String>,

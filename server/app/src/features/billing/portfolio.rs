@@ -24,10 +24,8 @@ pub struct PortfolioProps<'a> {
     /// ISO 8601 UTC.
     pub now: String,
     /// What the store lists the owned ZIPs at.
-    #[ts(type = "number")]
     pub value: Usd,
     /// What was paid for them.
-    #[ts(type = "number")]
     pub paid: Usd,
     /// What was paid for all that was owned, each time that it changed. The oldest first.
     pub history: Vec<PortfolioStep>,
@@ -44,10 +42,8 @@ pub struct PortfolioStep {
     /// ISO 8601 UTC.
     pub at: String,
     /// Less than nothing where something was given back.
-    #[ts(type = "number")]
     pub change: Usd,
     /// After it.
-    #[ts(type = "number")]
     pub total: Usd,
 }
 
@@ -58,7 +54,6 @@ pub struct PortfolioHolding {
     pub lat: f64,
     /// Degrees east.
     pub lon: f64,
-    #[ts(type = "number")]
     pub paid: Usd,
 }
 
@@ -67,7 +62,6 @@ pub struct PortfolioState {
     /// As in `ca`.
     pub state: &'static str,
     pub count: usize,
-    #[ts(type = "number")]
     pub value: Usd,
 }
 
@@ -76,7 +70,6 @@ pub struct PortfolioTier {
     /// 0 is ULTRA.
     pub tier: u8,
     pub count: usize,
-    #[ts(type = "number")]
     pub value: Usd,
 }
 

@@ -26,16 +26,12 @@ pub struct ReferralsProps<'a> {
     /// How many joined.
     pub joined: i64,
     /// US dollars that all of them brought.
-    #[ts(type = "number")]
     pub brought: Usd,
     /// US dollars that can't be paid out yet.
-    #[ts(type = "number")]
     pub pending: Usd,
     /// US dollars that wait for an operator's decision.
-    #[ts(type = "number")]
     pub withheld: Usd,
     /// US dollars that can be paid out now.
-    #[ts(type = "number")]
     pub available: Usd,
     /// Whether a payout can be asked for.
     pub may_ask: bool,
@@ -59,16 +55,12 @@ pub struct ReferredPerson {
     /// The first millisecond of the month of joining, UTC.
     pub joined: Option<Millis>,
     /// US dollars that they brought.
-    #[ts(type = "number")]
     pub brought: Usd,
     /// US dollars of these that can't be paid out yet.
-    #[ts(type = "number")]
     pub pending: Usd,
     /// US dollars of these that wait for an operator's decision.
-    #[ts(type = "number")]
     pub withheld: Usd,
     /// US dollars of these that can be paid out, or were.
-    #[ts(type = "number")]
     pub cleared: Usd,
 }
 

@@ -50,13 +50,9 @@ pub struct StatementMonth {
     pub begins: String,
     pub so_far: bool,
     pub count: usize,
-    #[ts(type = "number")]
     pub paid: Usd,
-    #[ts(type = "number")]
     pub refunded: Usd,
-    #[ts(type = "number")]
     pub earned: Usd,
-    #[ts(type = "number")]
     pub paid_out: Usd,
 }
 
@@ -66,7 +62,6 @@ pub struct ReceiptLine {
     pub order_id: String,
     pub placed_at: String,
     /// US dollars by card and wire, before refunds.
-    #[ts(type = "number")]
     pub paid: Usd,
 }
 

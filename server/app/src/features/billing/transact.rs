@@ -17,7 +17,6 @@ pub struct TransactProps<'a> {
     pub shell: Shell<'a>,
     pub me: Me,
     /// US dollars that were earned by referrals and not paid out.
-    #[ts(type = "number")]
     pub earned: Usd,
     /// The store is closed to this person.
     pub restricted: bool,

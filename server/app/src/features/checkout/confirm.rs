@@ -29,19 +29,15 @@ pub struct Paid {
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 #[ts(export)]
 pub struct Confirmation {
-    #[ts(type = "string")]
     #[schema(value_type = String, example = "INK-7K3M9-Q2X4D")]
     pub order_id: OrderId,
     /// US dollars, as all amounts here.
-    #[ts(type = "number")]
     #[schema(value_type = f64)]
     pub order_total: Usd,
     /// What the card was charged.
-    #[ts(type = "number")]
     #[schema(value_type = f64)]
     pub payment_amount: Usd,
     /// What is to come by wire.
-    #[ts(type = "number")]
     #[schema(value_type = f64)]
     pub remaining_balance: Usd,
     /// When it has to be there: ISO 8601, UTC. Null if nothing is owed.

@@ -36,30 +36,21 @@ pub struct OrderProps<'a> {
 /// Amounts are US dollars, times ISO 8601 UTC.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OrderDetail {
-    #[ts(type = "string")]
     pub order_id: OrderId,
     /// 10 awaiting card, 100 in process, 200 complete, 300 cancelled, 400 unpaid, 500 refunded.
-    #[ts(type = "number")]
     pub order_status: OrderStatus,
     pub placed_at: String,
-    #[ts(type = "number")]
     pub order_total: Usd,
     /// By card.
-    #[ts(type = "number")]
     pub card_paid: Usd,
     /// By wire.
-    #[ts(type = "number")]
     pub wire_paid: Usd,
     /// What came by wire and goes back.
-    #[ts(type = "number")]
     pub to_return: Usd,
     /// What went back by wire.
-    #[ts(type = "number")]
     pub wire_returned: Usd,
     /// What went back to the card of an order that is complete all the same.
-    #[ts(type = "number")]
     pub card_returned: Usd,
-    #[ts(type = "number")]
     pub amount_owed: Usd,
     pub due_date: Option<String>,
     /// What the bank called the wire; of several, one after the other.
@@ -73,7 +64,6 @@ pub struct OrderDetail {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OrderLine {
     pub zip: Zip,
-    #[ts(type = "number")]
     pub price: Usd,
 }
 
@@ -81,10 +71,8 @@ pub struct OrderLine {
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OrderMoment {
     /// As in `placed`, `deposit`, `wired`: a key of the orders' catalogue.
-    #[ts(type = "string")]
     pub kind: &'static str,
     pub at: String,
-    #[ts(type = "number | null")]
     pub amount: Option<Usd>,
 }
 

@@ -25,27 +25,21 @@ pub struct OrdersProps<'a> {
     /// The newest first.
     pub orders: Vec<OrderSummary>,
     /// The one above them; null where these are the newest of all.
-    #[ts(type = "string | null")]
     pub before: Option<OrderId>,
     /// The one below which the next page goes on, if there is one.
-    #[ts(type = "string | null")]
     pub older: Option<OrderId>,
 }
 
 /// Amounts are US dollars.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct OrderSummary {
-    #[ts(type = "string")]
     pub order_id: OrderId,
     /// 10 awaiting card, 100 in process, 200 complete, 300 cancelled, 400 unpaid, 500 refunded.
-    #[ts(type = "number")]
     pub order_status: OrderStatus,
     /// ISO 8601 UTC.
     pub placed_at: String,
-    #[ts(type = "number")]
     pub order_total: Usd,
     /// In the order of the codes.
-    #[ts(type = "Array<string>")]
     pub zips: Vec<ZipCode>,
 }
 

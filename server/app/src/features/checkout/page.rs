@@ -27,25 +27,20 @@ pub struct CartProps<'a> {
     pub shell: Shell<'a>,
     pub zips: Vec<Zip>,
     /// US dollars, of those that can be bought now.
-    #[ts(type = "number")]
     pub total: Usd,
     /// US dollars that the card would be charged: all of the total, or a deposit.
-    #[ts(type = "number")]
     pub card_amount: Usd,
     /// Codes in the cart that the store does not have.
     pub missing: Vec<String>,
     /// Of the ZIPs that can't be bought now those that are the buyer's own.
-    #[ts(type = "Array<string>")]
     pub yours: Vec<ZipCode>,
     /// Of the same those that are on the buyer's watch list.
-    #[ts(type = "Array<string>")]
     pub followed: Vec<ZipCode>,
     /// What paying needs. Null for visitors.
     pub checkout: Option<Checkout<'a>>,
     /// The buyer comes back from the card provider: what came of it is to be asked first.
     pub returning: bool,
     /// Key of a message in the store's catalogue.
-    #[ts(type = "string | null")]
     pub notice: Option<&'static str>,
 }
 

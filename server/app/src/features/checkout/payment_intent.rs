@@ -39,19 +39,15 @@ pub struct PaymentRequest {
 pub struct Opened {
     payment_intent: Secret,
     #[schema(value_type = String, example = "INK-7K3M9-Q2X4D")]
-    #[ts(type = "string")]
     order_id: OrderId,
     /// US dollars, as all amounts here.
     #[schema(value_type = f64)]
-    #[ts(type = "number")]
     order_total: Usd,
     /// What the card is charged.
     #[schema(value_type = f64)]
-    #[ts(type = "number")]
     payment_amount: Usd,
     /// What is to come by wire afterwards.
     #[schema(value_type = f64)]
-    #[ts(type = "number")]
     remaining_balance: Usd,
     /// Until when the ZIPs are held: ISO 8601, UTC.
     held_until: String,

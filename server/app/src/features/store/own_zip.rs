@@ -22,7 +22,6 @@ pub struct OwnZip {
     #[ts(type = "\"owned\" | \"reserved\" | \"held\"")]
     pub standing: &'static str,
     /// By which it is reserved.
-    #[ts(type = "string | null")]
     pub order_id: Option<OrderId>,
 }
 

@@ -27,10 +27,8 @@ pub struct StoreProps<'a> {
     pub zips: Vec<Zip>,
     /// How many ZIPs match, on all pages together.
     pub total: i64,
-    #[ts(type = "Array<string>")]
     pub cart: &'a Cart,
     /// Key of a message in the store's catalogue.
-    #[ts(type = "string | null")]
     pub notice: Option<&'static str>,
     /// The ZIPs could not be read; the rest of the page is sound.
     pub failed: bool,

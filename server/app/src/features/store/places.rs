@@ -143,10 +143,8 @@ pub struct NearZip {
 /// By whom is nobody's business.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct ZipSale {
-    #[ts(type = "string")]
     pub zip_code: ZipCode,
     pub city: String,
-    #[ts(type = "number")]
     pub price: Usd,
     /// ISO 8601 UTC.
     pub at: String,
@@ -228,19 +226,15 @@ pub struct StateTier {
     pub tier: u8,
     pub count: usize,
     pub available: usize,
-    #[ts(type = "number")]
     pub lowest: Usd,
-    #[ts(type = "number")]
     pub highest: Usd,
 }
 
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct StateZip {
-    #[ts(type = "string")]
     pub zip_code: ZipCode,
     pub city: String,
     pub tier: u8,
-    #[ts(type = "number")]
     pub price: Usd,
     /// 10 available, 20 pending, 30 reserved, 40 sold.
     pub status: i16,

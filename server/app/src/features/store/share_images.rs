@@ -30,7 +30,6 @@ const HOUSE: &str = "/share.png";
 #[derive(Clone, Debug, Serialize, TS)]
 #[ts(export)]
 pub struct ZipShareProps {
-    #[ts(type = "string")]
     pub zip_code: ZipCode,
     pub city: String,
     /// Two letters, lower case.

@@ -36,7 +36,6 @@ pub struct WatchlistProps<'a> {
     /// How many can be followed.
     pub most: usize,
     /// What this browser kept from before its owner signed in, and is not on their list.
-    #[ts(type = "Array<string>")]
     pub kept: Vec<ZipCode>,
     pub flash: Option<FlashMessage>,
 }
@@ -47,7 +46,6 @@ pub struct WatchedZip {
     /// Milliseconds UTC. Null where a browser keeps it: it keeps codes alone.
     pub since: Option<Millis>,
     /// US dollars that it cost then.
-    #[ts(type = "number | null")]
     pub since_price: Option<Usd>,
 }
 

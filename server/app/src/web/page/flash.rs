@@ -68,12 +68,10 @@ enum About<'a> {
 /// As pages are given it.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct FlashMessage {
-    #[ts(type = "string")]
     key: &'static str,
     /// Whom it is about.
     ink_id: Option<String>,
     /// Which ZIP it is about.
-    #[ts(type = "string | null")]
     zip: Option<ZipCode>,
     /// How long it is to be waited for.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -24,15 +24,12 @@ pub(super) struct PayoutProps<'a> {
     #[ts(type = "\"restricted\" | \"waiting\" | \"on_its_way\" | \"too_little\" | null")]
     pub closed: Option<&'static str>,
     /// US dollars that are asked for.
-    #[ts(type = "number")]
     pub amount: Usd,
     /// The same in cents.
     pub cents: i64,
     /// US dollars that can't be paid out yet.
-    #[ts(type = "number")]
     pub pending: Usd,
     /// US dollars: the least that is paid out.
-    #[ts(type = "number")]
     pub minimum: Usd,
     /// Days until an earning can be paid out.
     pub maturity_days: u16,
