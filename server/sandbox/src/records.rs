@@ -14,7 +14,7 @@ pub(crate) mod settings;
 
 use std::collections::BTreeMap;
 
-use crate::store::{Kind, Record};
+use crate::store::{Kind, Record, kind};
 
 pub(crate) use self::charge::Charge;
 pub(crate) use self::delivery::{Attempt, Delivery, Outcome, Waiting};
@@ -30,17 +30,31 @@ pub(crate) use self::settings::Settings;
 
 pub(crate) type Metadata = BTreeMap<String, String>;
 
-pub(crate) const TABLES: [Kind; 12] = [
-    Charge::TABLE,
-    Delivery::TABLE,
-    Dispute::TABLE,
-    Event::TABLE,
-    FraudWarning::TABLE,
-    Intent::TABLE,
-    Job::TABLE,
-    Method::TABLE,
-    Refund::TABLE,
-    Replay::TABLE,
-    Settings::TABLE,
-    Waiting::TABLE,
-];
+/// Each kind of object with a name has a table. There is one object of settings.
+macro_rules! tables {
+    ($($record:ident by $id:ident: $table:literal,)+) => {
+        pub(crate) const TABLES: [Kind; 12] = [$($record::TABLE,)+ Settings::TABLE];
+
+        $(impl Record for $record {
+            const TABLE: Kind = kind($table);
+
+            fn id(&self) -> &str {
+                &self.$id
+            }
+        })+
+    };
+}
+
+tables! {
+    Charge by id: "charges",
+    Delivery by id: "deliveries",
+    Dispute by id: "disputes",
+    Event by id: "events",
+    FraudWarning by id: "fraud_warnings",
+    Intent by id: "payment_intents",
+    Job by id: "jobs",
+    Method by id: "payment_methods",
+    Refund by id: "refunds",
+    Replay by key: "idempotency_keys",
+    Waiting by id: "waiting",
+}

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use super::{Billing, Card, Metadata};
 use crate::cards::Decline;
 use crate::clock::Seconds;
-use crate::store::{Kind, Record, kind};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Charge {
@@ -36,12 +35,4 @@ pub(crate) enum Standing {
     Succeeded,
     Pending,
     Failed(Decline),
-}
-
-impl Record for Charge {
-    const TABLE: Kind = kind("charges");
-
-    fn id(&self) -> &str {
-        &self.id
-    }
 }

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Millis;
-use crate::store::{Kind, Record, kind};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Delivery {
@@ -51,20 +50,4 @@ pub(crate) struct Waiting {
     /// Waits until it is released.
     pub(crate) held: bool,
     pub(crate) attempts: u32,
-}
-
-impl Record for Delivery {
-    const TABLE: Kind = kind("deliveries");
-
-    fn id(&self) -> &str {
-        &self.id
-    }
-}
-
-impl Record for Waiting {
-    const TABLE: Kind = kind("waiting");
-
-    fn id(&self) -> &str {
-        &self.id
-    }
 }

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use super::Metadata;
 use crate::cards::{Brand, Complaint};
 use crate::clock::Seconds;
-use crate::store::{Kind, Record, kind};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Dispute {
@@ -65,13 +64,5 @@ impl Dispute {
             self.standing,
             Standing::NeedsResponse | Standing::UnderReview
         )
-    }
-}
-
-impl Record for Dispute {
-    const TABLE: Kind = kind("disputes");
-
-    fn id(&self) -> &str {
-        &self.id
     }
 }

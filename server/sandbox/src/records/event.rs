@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::clock::Seconds;
-use crate::store::{Kind, Record, kind};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Event {
@@ -16,12 +15,4 @@ pub(crate) struct Event {
     /// The call that caused it, if one did.
     pub(crate) request: Option<String>,
     pub(crate) idempotency_key: Option<String>,
-}
-
-impl Record for Event {
-    const TABLE: Kind = kind("events");
-
-    fn id(&self) -> &str {
-        &self.id
-    }
 }

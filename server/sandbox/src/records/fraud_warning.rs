@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Seconds;
-use crate::store::{Kind, Record, kind};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct FraudWarning {
@@ -13,12 +12,4 @@ pub(crate) struct FraudWarning {
     pub(crate) payment_intent: String,
     /// Stripe's word, as `made_with_stolen_card`.
     pub(crate) fraud_type: String,
-}
-
-impl Record for FraudWarning {
-    const TABLE: Kind = kind("fraud_warnings");
-
-    fn id(&self) -> &str {
-        &self.id
-    }
 }

@@ -7,7 +7,6 @@ use super::Metadata;
 use crate::clock::Seconds;
 use crate::ids;
 use crate::machine::Payment;
-use crate::store::{Kind, Record, kind};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Intent {
@@ -82,13 +81,5 @@ impl Intent {
             canceled_at: None,
             cancellation_reason: None,
         }
-    }
-}
-
-impl Record for Intent {
-    const TABLE: Kind = kind("payment_intents");
-
-    fn id(&self) -> &str {
-        &self.id
     }
 }

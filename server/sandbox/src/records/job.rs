@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::Complaint;
 use crate::clock::Millis;
-use crate::store::{Kind, Record, kind};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Job {
@@ -28,12 +27,4 @@ pub(crate) enum Task {
         dispute: String,
         won: bool,
     },
-}
-
-impl Record for Job {
-    const TABLE: Kind = kind("jobs");
-
-    fn id(&self) -> &str {
-        &self.id
-    }
 }

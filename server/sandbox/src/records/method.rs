@@ -5,7 +5,6 @@ use serde_json::Value;
 
 use crate::cards::{Behaviour, Brand};
 use crate::clock::Seconds;
-use crate::store::{Kind, Record, kind};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Method {
@@ -38,12 +37,4 @@ pub(crate) struct Billing {
     pub(crate) email: Option<String>,
     pub(crate) phone: Option<String>,
     pub(crate) address: Option<Value>,
-}
-
-impl Record for Method {
-    const TABLE: Kind = kind("payment_methods");
-
-    fn id(&self) -> &str {
-        &self.id
-    }
 }

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use super::Metadata;
 use crate::clock::Seconds;
-use crate::store::{Kind, Record, kind};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Refund {
@@ -37,13 +36,5 @@ impl RefundStatus {
             Self::Succeeded => "succeeded",
             Self::Failed => "failed",
         }
-    }
-}
-
-impl Record for Refund {
-    const TABLE: Kind = kind("refunds");
-
-    fn id(&self) -> &str {
-        &self.id
     }
 }

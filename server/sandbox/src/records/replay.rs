@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::clock::Seconds;
-use crate::store::{Kind, Record, kind};
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Replay {
@@ -15,12 +14,4 @@ pub(crate) struct Replay {
     pub(crate) request: String,
     pub(crate) status: u16,
     pub(crate) body: Value,
-}
-
-impl Record for Replay {
-    const TABLE: Kind = kind("idempotency_keys");
-
-    fn id(&self) -> &str {
-        &self.key
-    }
 }
