@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use ink_sandbox::Sandbox;
-use ink_schema::Db;
+use ink_schema::outbox::{self, OutgoingEmail};
 use ink_schema::store::listings::Listings;
+use ink_schema::{Conn, Db, DbError};
 use ink_ssr::Renderer;
 use url::Host;
 
-use crate::clock::Clock;
+use crate::clock::{Clock, Millis};
 use crate::config::{Config, Environment};
 use crate::crypto::keys::Keys;
 use crate::email::EmailContext;
@@ -181,6 +182,30 @@ impl Parts {
             origin: &self.origin,
             support: &self.config.links.support_email,
         }
+    }
+
+    /// Puts an e-mail into the outbox if `claim` says that it was still to be written: otherwise another node has done
+    /// it. What is written to nobody is claimed, too.
+    pub async fn enqueue_once<F>(
+        &self,
+        message: Option<OutgoingEmail>,
+        now: Millis,
+        claim: F,
+    ) -> Result<(), DbError>
+    where
+        F: FnOnce(&mut Conn) -> Result<bool, DbError> + Send + 'static,
+    {
+        let written = self.db.write(move |conn| {
+            if claim(conn)?
+                && let Some(message) = &message
+            {
+                outbox::enqueue(conn, message, now)?;
+            }
+            Ok::<_, DbError>(())
+        });
+        written.await?;
+        self.outbox_signal.notify();
+        Ok(())
     }
 }
 

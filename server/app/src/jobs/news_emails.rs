@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ink_schema::account::notifications::{self, Unwritten};
-use ink_schema::{DbError, outbox};
+use ink_schema::{Conn, outbox};
 
 use crate::clock::Millis;
 use crate::email::EmailMessage;
@@ -24,17 +24,8 @@ pub async fn write(app: App, now: Millis) -> Result<(), InternalError> {
         .await?;
     for email in due {
         let message = addressed(&app, &email)?;
-        app.db
-            .write(move |conn| {
-                if notifications::written(conn, &email)?
-                    && let Some(message) = &message
-                {
-                    outbox::enqueue(conn, message, now)?;
-                }
-                Ok::<_, DbError>(())
-            })
-            .await?;
-        app.outbox_signal.notify();
+        let claim = move |conn: &mut Conn| notifications::written(conn, &email);
+        app.enqueue_once(message, now, claim).await?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use ink_schema::account::accounts::{self, Account};
 use ink_schema::billing::withheld;
 use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::{self, OrderRow, Unwritten};
-use ink_schema::{DbError, outbox};
+use ink_schema::{Conn, DbError, outbox};
 
 use super::unmatched;
 use crate::email::{EmailMessage, OrderFacts};
@@ -33,34 +33,22 @@ async fn tell_operator(app: &App) -> Result<(), InternalError> {
     let Some(operator) = operator else {
         return Ok(());
     };
-    let untold = app.db.read(|conn| disputes::untold(conn, BATCH)).await?;
-    for dispute in untold {
+    let unwritten = app.db.read(|conn| disputes::unwritten(conn, BATCH)).await?;
+    for dispute in unwritten {
         let message = EmailMessage::dispute(app.email_context(Lang::En), &dispute)?;
-        let (message, now) = (message.to(operator.as_str()), app.clock.now());
-        app.db
-            .write(move |conn| {
-                if disputes::told(conn, &dispute.id, now)? {
-                    outbox::enqueue(conn, &message, now)?;
-                }
-                Ok::<_, DbError>(())
-            })
+        let now = app.clock.now();
+        let claim = move |conn: &mut Conn| disputes::written(conn, &dispute.id, now);
+        app.enqueue_once(Some(message.to(operator.as_str())), now, claim)
             .await?;
-        app.outbox_signal.notify();
     }
     unmatched::tell_operator(app, operator.as_str()).await?;
-    let untold = app.db.read(withheld::untold).await?;
-    for withheld in untold {
+    let unwritten = app.db.read(withheld::unwritten).await?;
+    for withheld in unwritten {
         let message = EmailMessage::withheld(app.email_context(Lang::En), &withheld)?;
-        let (message, now) = (message.to(operator.as_str()), app.clock.now());
-        app.db
-            .write(move |conn| {
-                if withheld::told(conn, &withheld.order, now)? {
-                    outbox::enqueue(conn, &message, now)?;
-                }
-                Ok::<_, DbError>(())
-            })
+        let now = app.clock.now();
+        let claim = move |conn: &mut Conn| withheld::written(conn, &withheld.order, now);
+        app.enqueue_once(Some(message.to(operator.as_str())), now, claim)
             .await?;
-        app.outbox_signal.notify();
     }
     Ok(())
 }
@@ -87,19 +75,8 @@ async fn write_one(app: &App, noted: Unwritten) -> Result<(), InternalError> {
         None => None,
     };
     let now = app.clock.now();
-    app.db
-        .write(move |conn| {
-            // Another node may have been faster.
-            if orders::written(conn, &noted, now)?
-                && let Some(message) = &message
-            {
-                outbox::enqueue(conn, message, now)?;
-            }
-            Ok::<_, DbError>(())
-        })
-        .await?;
-    app.outbox_signal.notify();
-    Ok(())
+    let claim = move |conn: &mut Conn| orders::written(conn, &noted, now);
+    Ok(app.enqueue_once(message, now, claim).await?)
 }
 
 fn addressed(

@@ -3,7 +3,7 @@
 use ink_domain::order::OrderId;
 use ink_schema::checkout::disputes::DisputeState;
 use ink_schema::checkout::unmatched::{self, State, UnmatchedDispute, UnmatchedPayment};
-use ink_schema::{Conn, DbError, outbox};
+use ink_schema::{Conn, DbError};
 
 use crate::clock::Millis;
 use crate::email::EmailMessage;
@@ -99,33 +99,26 @@ pub(super) fn apply_dispute(
 
 /// Tells the operator, once of each payment and of each dispute.
 pub(super) async fn tell_operator(app: &App, operator: &str) -> Result<(), InternalError> {
-    let untold = app.db.read(|conn| unmatched::untold(conn, BATCH)).await?;
-    for payment in untold {
+    let unwritten = app
+        .db
+        .read(|conn| unmatched::unwritten(conn, BATCH))
+        .await?;
+    for payment in unwritten {
         let message = EmailMessage::unmatched(app.email_context(Lang::En), &payment)?;
-        let (message, now) = (message.to(operator), app.clock.now());
-        app.db
-            .write(move |conn| {
-                if unmatched::told(conn, &payment.intent_id, now)? {
-                    outbox::enqueue(conn, &message, now)?;
-                }
-                Ok::<_, DbError>(())
-            })
+        let now = app.clock.now();
+        let claim = move |conn: &mut Conn| unmatched::written(conn, &payment.intent_id, now);
+        app.enqueue_once(Some(message.to(operator)), now, claim)
             .await?;
-        app.outbox_signal.notify();
     }
-    let untold = app.db.read(|conn| unmatched::untold_disputes(conn, BATCH));
-    for dispute in untold.await? {
+    let unwritten = app
+        .db
+        .read(|conn| unmatched::unwritten_disputes(conn, BATCH));
+    for dispute in unwritten.await? {
         let message = EmailMessage::unmatched_dispute(app.email_context(Lang::En), &dispute)?;
-        let (message, now) = (message.to(operator), app.clock.now());
-        app.db
-            .write(move |conn| {
-                if unmatched::dispute_told(conn, &dispute.id, now)? {
-                    outbox::enqueue(conn, &message, now)?;
-                }
-                Ok::<_, DbError>(())
-            })
+        let now = app.clock.now();
+        let claim = move |conn: &mut Conn| unmatched::dispute_written(conn, &dispute.id, now);
+        app.enqueue_once(Some(message.to(operator)), now, claim)
             .await?;
-        app.outbox_signal.notify();
     }
     Ok(())
 }
