@@ -40,6 +40,7 @@ const HOUR: Duration = Duration::from_hours(1);
 /// The jobs of a running server. They end with it.
 #[derive(Debug)]
 pub struct Jobs {
+    app: App,
     stop: watch::Sender<()>,
     running: JoinSet<()>,
 }
@@ -48,100 +49,42 @@ pub struct Jobs {
 #[must_use]
 pub fn start(app: &App) -> Jobs {
     let mut jobs = Jobs {
+        app: app.clone(),
         stop: watch::Sender::new(()),
         running: JoinSet::new(),
     };
-    let never = JobSignal::default;
-    jobs.repeat(
-        "outbox",
-        outbox::PAUSE,
-        app,
-        app.outbox_signal.clone(),
-        outbox::deliver,
-    );
-    jobs.repeat("old e-mails", HOUR, app, never(), outbox::forget);
-    jobs.repeat(
-        "retention",
-        retention::PAUSE,
-        app,
-        never(),
-        retention::sweep,
-    );
     let tidy = async |app: App, _| {
         app.get_limit.tidy();
         app.security_lines.tidy();
         Ok(())
     };
-    jobs.repeat("limit of GETs", MINUTE, app, never(), tidy);
-    jobs.repeat("releases", HOUR, app, never(), releases::keep);
-    jobs.repeat("holds", orders::PAUSE, app, never(), orders::expire);
-    jobs.repeat("payments", orders::PAUSE, app, never(), orders::ask);
-    jobs.repeat("cards", orders::PAUSE, app, never(), orders::learn_cards);
-    jobs.repeat("balances", orders::PAUSE, app, never(), orders::dun);
-    jobs.repeat(
-        "order e-mails",
-        orders::PAUSE,
-        app,
-        app.order_email_signal.clone(),
-        orders::tell,
-    );
-    jobs.repeat(
-        "news by e-mail",
-        news_emails::PAUSE,
-        app,
-        never(),
-        news_emails::write,
-    );
-    jobs.repeat(
-        "refunds",
-        refunds::PAUSE,
-        app,
-        app.refund_signal.clone(),
-        refunds::give_back,
-    );
-    jobs.repeat(
-        "payments without an order",
-        unmatched::PAUSE,
-        app,
-        never(),
-        unmatched::follow,
-    );
-    jobs.repeat(
-        "watch lists",
-        watches::PAUSE,
-        app,
-        app.watch_signal.clone(),
-        watches::tell,
-    );
-    jobs.repeat(
-        "comparison with the card provider",
-        orders::COMPARING,
-        app,
-        never(),
-        orders::compare,
-    );
-    jobs.repeat("troubles", troubles::PAUSE, app, never(), troubles::look);
-    jobs.repeat(
-        "check of the books",
-        troubles::LEDGER,
-        app,
-        never(),
-        troubles::check_ledger,
-    );
-    jobs.repeat(
-        "certificates",
-        certificates::PAUSE,
-        app,
-        never(),
-        troubles::look_at_certificates,
-    );
-    jobs.repeat(
-        "operator's webhook",
-        troubles::TELLING,
-        app,
-        never(),
-        troubles::post,
-    );
+    let signal = &app.outbox_signal;
+    jobs.repeat_at("outbox", outbox::PAUSE, signal, outbox::deliver);
+    jobs.repeat("old e-mails", HOUR, outbox::forget);
+    jobs.repeat("retention", retention::PAUSE, retention::sweep);
+    jobs.repeat("limit of GETs", MINUTE, tidy);
+    jobs.repeat("releases", HOUR, releases::keep);
+    jobs.repeat("holds", orders::PAUSE, orders::expire);
+    jobs.repeat("payments", orders::PAUSE, orders::ask);
+    jobs.repeat("cards", orders::PAUSE, orders::learn_cards);
+    jobs.repeat("balances", orders::PAUSE, orders::dun);
+    let signal = &app.order_email_signal;
+    jobs.repeat_at("order e-mails", orders::PAUSE, signal, orders::tell);
+    jobs.repeat("news by e-mail", news_emails::PAUSE, news_emails::write);
+    let signal = &app.refund_signal;
+    jobs.repeat_at("refunds", refunds::PAUSE, signal, refunds::give_back);
+    let name = "payments without an order";
+    jobs.repeat(name, unmatched::PAUSE, unmatched::follow);
+    let signal = &app.watch_signal;
+    jobs.repeat_at("watch lists", watches::PAUSE, signal, watches::tell);
+    let name = "comparison with the card provider";
+    jobs.repeat(name, orders::COMPARING, orders::compare);
+    jobs.repeat("troubles", troubles::PAUSE, troubles::look);
+    let name = "check of the books";
+    jobs.repeat(name, troubles::LEDGER, troubles::check_ledger);
+    let look = troubles::look_at_certificates;
+    jobs.repeat("certificates", certificates::PAUSE, look);
+    jobs.repeat("operator's webhook", troubles::TELLING, troubles::post);
     jobs
 }
 
@@ -155,19 +98,22 @@ impl Jobs {
         }
     }
 
-    /// At once, then after each pause, and whenever the signal is given.
-    fn repeat<F, R>(
-        &mut self,
-        name: &'static str,
-        pause: Duration,
-        app: &App,
-        signal: JobSignal,
-        job: F,
-    ) where
+    /// At once, then after each pause.
+    fn repeat<F, R>(&mut self, name: &'static str, pause: Duration, job: F)
+    where
         F: Fn(App, Millis) -> R + Send + 'static,
         R: Future<Output = Result<(), InternalError>> + Send + 'static,
     {
-        let app = app.clone();
+        self.repeat_at(name, pause, &JobSignal::default(), job);
+    }
+
+    /// The same, and whenever the signal is given.
+    fn repeat_at<F, R>(&mut self, name: &'static str, pause: Duration, signal: &JobSignal, job: F)
+    where
+        F: Fn(App, Millis) -> R + Send + 'static,
+        R: Future<Output = Result<(), InternalError>> + Send + 'static,
+    {
+        let (app, signal) = (self.app.clone(), signal.clone());
         let mut stop = self.stop.subscribe();
         app.job_records.begin(name, pause, app.clock.now());
         self.running.spawn(async move {
