@@ -5,7 +5,7 @@
 
 use axum::Form;
 use axum::extract::{RawQuery, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use ink_domain::ink_id::InkId;
 use ink_schema::DbError;
@@ -71,23 +71,7 @@ pub async fn show(
 ) -> Result<Response, ApiError> {
     let route = PageRoute::new("address-book", PATH);
     let find = wanted(query.as_deref().unwrap_or_default());
-    let looked = match find.trim() {
-        "" => Ok(None),
-        text => look_up(&ctx.app, address, &ctx.me, text).await.map(Some),
-    };
-    // Who asks too often keeps the page, and is told on it.
-    let (finding, again) = match looked {
-        Ok(finding) => (finding, None),
-        Err(refusal @ ApiError::TooMany { .. }) => {
-            source.refused(&ctx.app, PATH, &refusal);
-            let finding = Finding {
-                minutes: refusal.minutes(),
-                ..Finding::nobody("too-often")
-            };
-            (Some(finding), refusal.retry_after())
-        }
-        Err(error) => return Err(error),
-    };
+    let (finding, again) = look(&ctx, &source, address, find.trim()).await?;
     let owner = ctx.me.account.id;
     let followed = ctx
         .app
@@ -112,6 +96,29 @@ pub async fn show(
         response.headers_mut().insert(header::RETRY_AFTER, again);
     }
     Ok(response)
+}
+
+/// What came of what is in the field. Who asks too often keeps the page, and is told on it when to ask again.
+async fn look(
+    ctx: &PageCtx,
+    source: &Source,
+    address: ClientAddress,
+    text: &str,
+) -> Result<(Option<Finding>, Option<HeaderValue>), ApiError> {
+    if text.is_empty() {
+        return Ok((None, None));
+    }
+    match look_up(&ctx.app, address, &ctx.me, text).await {
+        Err(refusal @ ApiError::TooMany { .. }) => {
+            source.refused(&ctx.app, PATH, &refusal);
+            let finding = Finding {
+                minutes: refusal.minutes(),
+                ..Finding::nobody("too-often")
+            };
+            Ok((Some(finding), refusal.retry_after()))
+        }
+        looked => Ok((Some(looked?), None)),
+    }
 }
 
 #[derive(Debug, Deserialize)]

@@ -107,10 +107,29 @@ pub(crate) struct Mailed {
     sent_at: Option<i64>,
 }
 
+impl From<outbox::Posted> for Mailed {
+    fn from(posted: outbox::Posted) -> Self {
+        Self {
+            subject: posted.email.subject,
+            written_at: posted.created_at,
+            sent_at: posted.sent_at,
+        }
+    }
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Followed {
     ink_id: String,
     since: i64,
+}
+
+impl From<follows::Followed> for Followed {
+    fn from(followed: follows::Followed) -> Self {
+        Self {
+            ink_id: followed.ink_id.to_string(),
+            since: followed.since,
+        }
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -123,11 +142,30 @@ pub(crate) struct Watched {
     price: Usd,
 }
 
+impl From<watches::Watched> for Watched {
+    fn from(watched: watches::Watched) -> Self {
+        Self {
+            zip_code: watched.zip.zip,
+            since: watched.since,
+            price: watched.since_price,
+        }
+    }
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Waiting {
     /// From 1.
     number: i64,
     joined_at: i64,
+}
+
+impl From<waitlist::WaitlistPosition> for Waiting {
+    fn from(place: waitlist::WaitlistPosition) -> Self {
+        Self {
+            number: place.number,
+            joined_at: place.joined_at,
+        }
+    }
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -143,6 +181,16 @@ pub(crate) struct Event {
     /// `owner`, `server`, or an operator.
     actor: String,
     action: String,
+}
+
+impl From<audit::Entry> for Event {
+    fn from(entry: audit::Entry) -> Self {
+        Self {
+            at: entry.at,
+            actor: entry.actor,
+            action: entry.action,
+        }
+    }
 }
 
 /// Everything that is kept of whoever asks.
@@ -179,23 +227,13 @@ fn gather(
     let account = me.account.id;
     let maturity = app.config.referral_maturity();
     let history = accounts::history(conn, account)?;
-    let events = audit::of(conn, account, HISTORY)?;
     let owned = zips::of(conn, account, now)?;
-    let follows = follows::of(conn, account)?;
-    let watched = watches::of(conn, account, now)?;
-    let place = waitlist::place(conn, account)?;
-    let profile = Profile {
-        settings: profiles::settings_of(conn, account)?.into(),
-        changed_at: profiles::changed_at(conn, account)?,
-    };
     let all = Which {
         unread_only: false,
         before: None,
         limit: HISTORY,
     };
-    let noted = notifications::page(conn, account, all)?;
     let address = me.account.email.as_ref().map(Email::as_str);
-    let emails = outbox::all_of(conn, account, address, HISTORY)?;
     Ok(Data {
         made_at: now,
         ink_id: me.account.ink_id.to_string(),
@@ -211,45 +249,23 @@ fn gather(
             .iter()
             .map(|zip| Zip::new(&app.catalogue, lang, zip))
             .collect(),
-        follows: follows
-            .into_iter()
-            .map(|followed| Followed {
-                ink_id: followed.ink_id.to_string(),
-                since: followed.since,
-            })
-            .collect(),
-        watched_zips: watched
-            .into_iter()
-            .map(|watched| Watched {
-                zip_code: watched.zip.zip,
-                since: watched.since,
-                price: watched.since_price,
-            })
-            .collect(),
-        card_waitlist: place.map(|place| Waiting {
-            number: place.number,
-            joined_at: place.joined_at,
-        }),
-        profile,
+        follows: each(follows::of(conn, account)?),
+        watched_zips: each(watches::of(conn, account, now)?),
+        card_waitlist: waitlist::place(conn, account)?.map(Into::into),
+        profile: Profile {
+            settings: profiles::settings_of(conn, account)?.into(),
+            changed_at: profiles::changed_at(conn, account)?,
+        },
         wanted_emails: WantedEmails::without(&notifications::unwanted(conn, account)?),
         money: Money::of(conn, app, &me.account, maturity, now)?,
         disclosures: disclosures::of(conn, account)?,
-        emails: emails
-            .into_iter()
-            .map(|posted| Mailed {
-                subject: posted.email.subject,
-                written_at: posted.created_at,
-                sent_at: posted.sent_at,
-            })
-            .collect(),
-        notifications: noted.rows.into_iter().map(Into::into).collect(),
-        history: events
-            .into_iter()
-            .map(|entry| Event {
-                at: entry.at,
-                actor: entry.actor,
-                action: entry.action,
-            })
-            .collect(),
+        emails: each(outbox::all_of(conn, account, address, HISTORY)?),
+        notifications: each(notifications::page(conn, account, all)?.rows),
+        history: each(audit::of(conn, account, HISTORY)?),
     })
+}
+
+/// Rows as the file has them.
+fn each<Row, Line: From<Row>>(rows: Vec<Row>) -> Vec<Line> {
+    rows.into_iter().map(Line::from).collect()
 }

@@ -4,7 +4,7 @@ use axum::extract::{Extension, RawQuery};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::cart::Cart;
-use ink_schema::DbError;
+use ink_schema::store::listings::Page;
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -50,19 +50,10 @@ pub async fn show(
         return Ok(back);
     }
     let filters = SearchParams::of_page(query.as_deref().unwrap_or_default());
-    let stock = stock(&ctx.app, &ctx.visitor, &headers).await;
-    let found = stock
-        .map(|stock| stock.search(&filters.query(), ctx.app.clock.now()))
-        .inspect_err(|cause: &DbError| {
-            // That the database is away, the log says once.
-            if !cause.is_outage() {
-                tracing::error!(request = %id, %cause, "the store could not be read");
-            }
-        })
-        .map_err(|_| ());
+    let found = find(&ctx, &id, &headers, &filters).await;
     let (total, rows) = match &found {
-        Ok(page) => (page.total, page.rows.as_slice()),
-        Err(()) => (0, [].as_slice()),
+        Some(page) => (page.total, page.rows.as_slice()),
+        None => (0, [].as_slice()),
     };
     let props = StoreProps {
         shell: ctx.shell(route),
@@ -74,15 +65,34 @@ pub async fn show(
         total,
         cart: &ctx.visitor.cart,
         notice: ctx.visitor.flash.as_ref().and_then(Flash::of_cart),
-        failed: found.is_err(),
+        failed: found.is_none(),
     };
-    if found.is_err() {
+    if found.is_none() {
         let status = StatusCode::SERVICE_UNAVAILABLE;
         return ctx.render_with(status, route, &props).await;
     }
     match OpenView::of(&props) {
         Some(view) => ctx.render_shared(route, &view).await,
         None => ctx.render(route, &props).await,
+    }
+}
+
+/// None if the ZIPs could not be read.
+async fn find(
+    ctx: &PageCtx<Option<Customer>>,
+    id: &RequestId,
+    headers: &HeaderMap,
+    filters: &SearchParams,
+) -> Option<Page> {
+    match stock(&ctx.app, &ctx.visitor, headers).await {
+        Ok(stock) => Some(stock.search(&filters.query(), ctx.app.clock.now())),
+        Err(cause) => {
+            // That the database is away, the log says once.
+            if !cause.is_outage() {
+                tracing::error!(request = %id, %cause, "the store could not be read");
+            }
+            None
+        }
     }
 }
 
