@@ -17,12 +17,26 @@ use crate::error::DbError;
 use crate::store::zips::unreadable;
 use crate::tables::{payout_requests, payouts};
 
-/// How far a payout has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PayoutStatus {
-    Open,
-    Settled,
-    Void,
+ink_domain::coded! {
+    /// How far a payout has come.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum PayoutStatus: i16 {
+        Open = 1,
+        Settled = 2,
+        Void = 3,
+    }
+}
+
+impl PayoutStatus {
+    /// As programs and pages are told it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Settled => "settled",
+            Self::Void => "void",
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

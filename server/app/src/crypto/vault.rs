@@ -81,6 +81,19 @@ impl Vault {
             .or_else(|| self.older.iter().find_map(open))
             .ok_or(VaultError::Shut)
     }
+
+    /// A text, if it opens.
+    #[must_use]
+    pub fn open_text(&self, account_id: i64, sealed: &str) -> Option<String> {
+        String::from_utf8(self.open(account_id, sealed).ok()?).ok()
+    }
+
+    /// The same secret under the newest key, if it opens.
+    #[must_use]
+    pub fn reseal(&self, account_id: i64, sealed: &str) -> Option<String> {
+        self.seal(account_id, &self.open(account_id, sealed).ok()?)
+            .ok()
+    }
 }
 
 impl fmt::Debug for Vault {

@@ -48,23 +48,21 @@ fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<Reply, Fault> {
     let vault = Vault::new(keys);
     let (mut sealed, mut shut) = (0, 0);
     for (account, secret) in factors::sealed(conn)? {
-        let opened = vault.open(account.number(), &secret);
-        let Ok(anew) = opened.and_then(|opened| vault.seal(account.number(), &opened)) else {
+        if let Some(anew) = vault.reseal(account.number(), &secret) {
+            factors::reseal(conn, account, &anew)?;
+            sealed += 1;
+        } else {
             shut += 1;
-            continue;
-        };
-        factors::reseal(conn, account, &anew)?;
-        sealed += 1;
+        }
     }
     let mut payees = 0;
     for (account, request, payee) in payout_requests::sealed(conn)? {
-        let opened = vault.open(account.number(), &payee);
-        let Ok(anew) = opened.and_then(|opened| vault.seal(account.number(), &opened)) else {
+        if let Some(anew) = vault.reseal(account.number(), &payee) {
+            payout_requests::reseal(conn, &request, &anew)?;
+            payees += 1;
+        } else {
             shut += 1;
-            continue;
-        };
-        payout_requests::reseal(conn, &request, &anew)?;
-        payees += 1;
+        }
     }
     let asked_for = cards::forget_older(conn, CardKeys::new(keys).newest())?;
     let older = accounts::hashed_without(conn, &keys.marker())?;

@@ -9,7 +9,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::earnings::{self, Earnings};
-use ink_schema::billing::payouts::{self, Obstacles, Outcome, Payout, PayoutError, PayoutStatus};
+use ink_schema::billing::payouts::{self, Obstacles, Outcome, Payout, PayoutError};
 use ink_schema::billing::withheld::Decision;
 use ink_schema::{Conn, DbError, audit};
 use serde_json::{Value, json};
@@ -241,11 +241,7 @@ fn listed(
 
 /// For people and for programs.
 fn shown(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError> {
-    let status = match payout.status {
-        PayoutStatus::Open => "open",
-        PayoutStatus::Settled => "settled",
-        PayoutStatus::Void => "void",
-    };
+    let status = payout.status.name();
     let handle = handle(conn, payout.account)?;
     let Obstacles {
         is_restricted,

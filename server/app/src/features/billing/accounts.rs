@@ -192,10 +192,11 @@ impl AskedPayout {
             (RequestStatus::Accepted, _) => "on_its_way",
         };
         let came = payout.and_then(|payout| payout.closed_at);
-        let sealed = request.payee.as_ref();
-        let payee = sealed
-            .and_then(|sealed| app.keys.vault.open(request.account.number(), sealed).ok())
-            .and_then(|bytes| Payee::from_text(&String::from_utf8(bytes).ok()?));
+        let opened = request
+            .payee
+            .as_ref()
+            .and_then(|sealed| app.keys.vault.open_text(request.account.number(), sealed));
+        let payee = opened.and_then(|text| Payee::from_text(&text));
         Self {
             id: request.id.clone(),
             state,

@@ -2,7 +2,7 @@
 
 use ink_domain::ledger::Movement;
 use ink_domain::money::Usd;
-use ink_schema::billing::payouts::{Payout, PayoutStatus};
+use ink_schema::billing::payouts::Payout;
 use ink_schema::billing::transactions::Moved;
 use serde::Serialize;
 use ts_rs::TS;
@@ -39,11 +39,7 @@ impl MovementLine {
             kind: moved.what.code(),
             amount: signed(moved),
             order_id: moved.order.as_ref().map(ToString::to_string),
-            payout: paid_out.map(|payout| match payout.status {
-                PayoutStatus::Open => "open",
-                PayoutStatus::Settled => "settled",
-                PayoutStatus::Void => "void",
-            }),
+            payout: paid_out.map(|payout| payout.status.name()),
         }
     }
 }

@@ -111,8 +111,7 @@ fn payee(vault: &Vault, request: &PayoutRequest) -> (String, Value) {
     let Some(sealed) = &request.payee else {
         return ("where it goes is not kept any more".to_owned(), Value::Null);
     };
-    let opened = vault.open(request.account.number(), sealed).ok();
-    let text = opened.and_then(|bytes| String::from_utf8(bytes).ok());
+    let text = vault.open_text(request.account.number(), sealed);
     let Some(payee) = text.as_deref().and_then(Payee::from_text) else {
         let shut = "where it goes opens with none of the server's keys";
         return (shut.to_owned(), Value::Null);

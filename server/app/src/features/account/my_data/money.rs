@@ -6,7 +6,7 @@ use ink_domain::zip::ZipCode;
 use ink_schema::account::accounts::Account;
 use ink_schema::billing::earnings;
 use ink_schema::billing::payout_requests::{self as requests, PayoutRequest, RequestStatus};
-use ink_schema::billing::payouts::{self, PayoutStatus};
+use ink_schema::billing::payouts;
 use ink_schema::billing::transactions::{self, TransactionQuery};
 use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::checkout::{disputes, unmatched};
@@ -187,11 +187,7 @@ impl Money {
                 .map(|payout| Payout {
                     id: payout.id,
                     amount: payout.amount,
-                    status: match payout.status {
-                        PayoutStatus::Open => "open",
-                        PayoutStatus::Settled => "settled",
-                        PayoutStatus::Void => "void",
-                    },
+                    status: payout.status.name(),
                     opened_at: payout.opened_at,
                     closed_at: payout.closed_at,
                     reference: payout.reference,
@@ -207,9 +203,8 @@ impl Money {
 
 impl Requested {
     fn of(app: &App, request: PayoutRequest) -> Self {
+        let (vault, account) = (&app.keys.vault, request.account.number());
         let sealed = request.payee.as_ref();
-        let opened =
-            sealed.and_then(|sealed| app.keys.vault.open(request.account.number(), sealed).ok());
         Self {
             amount: request.amount,
             status: match request.status {
@@ -222,7 +217,7 @@ impl Requested {
             closed_at: request.closed_at,
             reason: request.reason,
             payout_id: request.payout.map(|payout| payout.id),
-            payee: opened.and_then(|bytes| String::from_utf8(bytes).ok()),
+            payee: sealed.and_then(|sealed| vault.open_text(account, sealed)),
         }
     }
 }
