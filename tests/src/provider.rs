@@ -164,6 +164,23 @@ impl Provider {
         self.control("/aftermath", &json!({})).await;
     }
 
+    /// The address of the newest dispute.
+    pub async fn dispute(&self) -> String {
+        let disputes = self.get("/v1/disputes").await;
+        let id = disputes["data"][0]["id"].as_str().expect("a dispute");
+        format!("/v1/disputes/{id}")
+    }
+
+    /// Hands in what the bank decides by at once: `winning_evidence` or `losing_evidence`.
+    pub async fn hand_in(&self, dispute: &str, evidence: &str) {
+        let fields = [
+            ("evidence[uncategorized_text]", evidence),
+            ("submit", "true"),
+        ];
+        self.ask(dispute, &fields).await;
+        self.follow().await;
+    }
+
     /// Tells the app everything of these kinds that happened, in order.
     pub async fn tell_all(&self, app: &TestApp, kinds: &[&str]) {
         for event in self.events(kinds).await {

@@ -1,6 +1,7 @@
 //! Asking for a payout: in two steps, by forms alone, up to the money's arrival.
 
 mod logged;
+mod operating;
 
 use ink_domain::mailed_code::TRIES;
 use ink_domain::money::Usd;
@@ -13,7 +14,7 @@ use ink_tests::{APP_ID, Form, Page, Person, TestApp, other_than};
 use serde_json::json;
 
 use super::money_pages::referred;
-use crate::checkout::buying::{MINUTE, SMALL, books_agree, operate, shop};
+use crate::checkout::buying::{books_agree, operate};
 
 both_databases!(stocked:
     a_payout_is_asked_for_and_arrives,
@@ -21,10 +22,7 @@ both_databases!(stocked:
     a_code_is_good_for_one_amount_to_one_account,
     a_code_that_was_guessed_at_too_often_says_so,
     the_other_language_keeps_the_step_and_what_was_typed,
-    what_was_asked_for_is_taken_back_or_declined,
     what_is_not_available_is_not_asked_for,
-    less_is_asked_for_when_a_sale_is_gone,
-    what_came_between_an_open_payout_and_its_account_is_listed_and_keeps_it_open,
     a_form_that_is_not_ours_asks_for_nothing,
     strangers_keep_no_code_of_a_payout_back,
 );
@@ -282,37 +280,6 @@ async fn a_code_that_was_guessed_at_too_often_says_so(db: TestDb) {
     assert_eq!(listed, "nobody waits for a payout");
 }
 
-async fn what_was_asked_for_is_taken_back_or_declined(db: TestDb) {
-    let (app, mut buyer, ..) = referred(db).await;
-    let accounts = asks(&app, &mut buyer).await;
-    let withdraw = accounts
-        .forms("form[action='/accounts/payout/withdraw']")
-        .remove(0);
-    let id = waiting(&app).await;
-    let page = buyer.browser.submit(&withdraw).await;
-    assert_eq!(states(&page), ["Withdrawn"]);
-    assert!(page.text().contains("You took back what you asked for."));
-    assert!(payouts(&app, Payout::Accept { id }).await.is_err());
-    let page = buyer.browser.submit(&withdraw).await;
-    assert!(
-        page.text().contains("nothing to withdraw"),
-        "{}",
-        page.text()
-    );
-    app.later(MINUTE);
-    asks(&app, &mut buyer).await;
-    let declined = Payout::Decline {
-        id: waiting(&app).await,
-        reason: "The bank knows no such name.".to_owned(),
-    };
-    payouts(&app, declined).await.expect("declined");
-    let page = buyer.browser.page("/accounts").await;
-    assert_eq!(states(&page), ["Declined", "Withdrawn"]);
-    assert!(page.text().contains("The bank knows no such name."));
-    assert!(page.has("a[href='/accounts/payout']"));
-    books_agree(&app).await;
-}
-
 async fn what_is_not_available_is_not_asked_for(db: TestDb) {
     let (app, mut buyer, mut guest, _) = referred(db).await;
     let nothing = guest.browser.page("/accounts/payout").await;
@@ -361,91 +328,6 @@ async fn what_is_not_available_is_not_asked_for(db: TestDb) {
     )
     .await;
     assert_eq!(refused, Err("the account is restricted".to_owned()));
-}
-
-async fn less_is_asked_for_when_a_sale_is_gone(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let mut guest = Person::new(&app, "guest");
-    guest.sign_up_by(&app, "buyer").await;
-    let first = guest.buy(&app, &[SMALL]).await;
-    guest.buy(&app, &["58004"]).await;
-    let page = at_the_code(&mut buyer).await;
-    let code = app.code_for(&buyer.email).await;
-    let form = page
-        .forms("form.payout__form")
-        .remove(0)
-        .with("code", &code);
-    let refund = ink_server::cli::admin::order::Command::Refund {
-        id: ink_domain::order::OrderId::parse(&first.order_id).expect("an order number"),
-        amount: None,
-    };
-    operate(&app, Admin::Order(refund)).await.expect("refunded");
-    let fields = pairs(&form);
-    let reply = buyer.browser.post_form(&form.action, &fields).await;
-    assert_eq!(reply.status, 409);
-    let page = reply.page();
-    assert!(
-        page.text().contains("By now less can be paid out"),
-        "{}",
-        page.text()
-    );
-    assert_eq!(page.attributes("#payee-holder", "value"), ["Ada King"]);
-    let asked = asks(&app, &mut buyer).await;
-    assert_eq!(states(&asked), ["Waiting for an operator"]);
-}
-
-async fn what_came_between_an_open_payout_and_its_account_is_listed_and_keeps_it_open(db: TestDb) {
-    let (app, mut buyer) = shop(db).await;
-    let mut guest = Person::new(&app, "guest");
-    guest.sign_up_by(&app, "buyer").await;
-    let sale = guest.buy(&app, &[SMALL]).await;
-    asks(&app, &mut buyer).await;
-    let id = waiting(&app).await;
-    let accepted = payouts(&app, Payout::Accept { id }).await.expect("opened");
-    let first = accepted.split_whitespace().next();
-    let id = first.unwrap_or_default().to_owned();
-    let listed = async || {
-        let listed = payouts(&app, Payout::List { who: None }).await;
-        listed.expect("a list")
-    };
-    let settle = async |sent_anyway| {
-        let (id, reference) = (id.clone(), "ACH 4711".to_owned());
-        let settle = Payout::Settle {
-            id,
-            reference,
-            sent_anyway,
-        };
-        payouts(&app, settle).await
-    };
-    let who = || "buyer".to_owned();
-    let account = async |command| operate(&app, Admin::Account(command)).await;
-    assert!(listed().await.ends_with("UTC"), "{}", listed().await);
-    account(Account::Ban { who: who() }).await.expect("banned");
-    assert!(listed().await.ends_with("restricted"));
-    let refused = settle(false).await.expect_err("refused");
-    assert!(
-        refused.contains("restricted after it was opened"),
-        "{refused}"
-    );
-    account(Account::Unban { who: who() })
-        .await
-        .expect("lifted");
-    let refund = ink_server::cli::admin::order::Command::Refund {
-        id: ink_domain::order::OrderId::parse(&sale.order_id).expect("an order number"),
-        amount: None,
-    };
-    operate(&app, Admin::Order(refund)).await.expect("refunded");
-    assert!(
-        listed().await.ends_with("no longer covered, $13 short"),
-        "{}",
-        listed().await
-    );
-    let refused = settle(false).await.expect_err("refused");
-    assert!(refused.contains("$13 of it was taken back"), "{refused}");
-    let settled = settle(true).await.expect("settled");
-    assert!(settled.contains("still to be paid out: -$13"), "{settled}");
-    assert!(listed().await.ends_with("ACH 4711"));
-    books_agree(&app).await;
 }
 
 async fn a_form_that_is_not_ours_asks_for_nothing(db: TestDb) {

@@ -1,12 +1,13 @@
 //! What people are told: each thing once, to nobody else, and a page at a time.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod reading;
+
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
 use ink_domain::order::{CancelReason, Event};
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::account::notifications::{self, News, Notification, Page, Which};
-use ink_schema::auth::sessions::{self, NewSession, Refreshed, TokenPair};
 use ink_schema::billing::payouts::{self, Outcome};
 use ink_schema::checkout::{orders, refunds};
 use ink_schema::test_support::TestDb;
@@ -14,8 +15,8 @@ use ink_schema::{Db, both_databases};
 
 use super::people::{account, at_once, ink_id, newcomer, rows, within};
 use crate::store::view::{
-    DAY, DEAR, DECLINES, DUE, MINUTE, NOW, OTHER, SMALL, cancelled, captured, give_back, happen,
-    happened, number, paid, placed, reference, stock, usd, wire,
+    DAY, DEAR, DECLINES, DUE, NOW, OTHER, SMALL, cancelled, captured, give_back, happen, happened,
+    number, paid, placed, reference, stock, usd, wire,
 };
 
 both_databases!(empty:
@@ -26,11 +27,7 @@ both_databases!(empty:
     a_referrer_is_told_who_joined_and_what_was_earned_and_not_by_whose_order,
     a_payout_is_told_from_its_beginning_to_its_end,
     a_ban_and_its_end_are_told_once,
-    pages_go_on_where_the_last_one_ended,
-    what_is_read_is_read_by_its_owner_alone,
-    marking_all_as_read_leaves_what_came_since,
     who_is_gone_is_told_nothing_and_named_nowhere,
-    a_session_s_holder_is_known_with_what_is_unread,
     many_at_once_are_all_noted,
 );
 
@@ -274,88 +271,6 @@ async fn a_ban_and_its_end_are_told_once(db: TestDb) {
     assert_eq!(bans, [Kind::Restricted, Kind::Unrestricted]);
 }
 
-async fn pages_go_on_where_the_last_one_ended(db: TestDb) {
-    let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
-    assert_eq!(
-        page(&db, mine, ALL).await,
-        Page {
-            rows: Vec::new(),
-            more: false,
-            newest: None
-        }
-    );
-    let mut ids = Vec::new();
-    for _ in 0..5 {
-        ids.push(noted(&db, mine, Kind::NewLogIn).await);
-        noted(&db, other, Kind::NewLogIn).await;
-    }
-    ids.reverse();
-    let newest = ids.first().copied();
-    let mut found = Vec::new();
-    let mut before = None;
-    for expected in [2, 2, 1] {
-        let which = Which {
-            before,
-            limit: 2,
-            ..ALL
-        };
-        let page = page(&db, mine, which).await;
-        assert_eq!((page.rows.len(), page.newest), (expected, newest));
-        assert_eq!(page.more, expected == 2);
-        before = page.rows.last().map(|last| last.id);
-        found.extend(page.rows.iter().map(|one| one.id));
-    }
-    assert_eq!(found, ids);
-}
-
-async fn what_is_read_is_read_by_its_owner_alone(db: TestDb) {
-    let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
-    let id = noted(&db, mine, Kind::NewLogIn).await;
-    let read = async |whose, id, now| {
-        within(&db, move |conn| {
-            notifications::mark_read(conn, whose, id, now)
-        })
-        .await
-    };
-    assert_eq!(read(other, id, NOW).await, None);
-    assert_eq!(read(mine, id + 1, NOW).await, None);
-    assert_eq!(told(&db, mine).await.first().unwrap().read_at, None);
-    assert_eq!(
-        read(mine, id, NOW).await,
-        Some((Kind::NewLogIn, None, None))
-    );
-    // The first time counts.
-    assert_eq!(
-        read(mine, id, NOW + 1).await,
-        Some((Kind::NewLogIn, None, None))
-    );
-    assert_eq!(told(&db, mine).await.first().unwrap().read_at, Some(NOW));
-}
-
-async fn marking_all_as_read_leaves_what_came_since(db: TestDb) {
-    let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
-    noted(&db, mine, Kind::NewLogIn).await;
-    noted(&db, other, Kind::NewLogIn).await;
-    let seen = noted(&db, mine, Kind::PasswordChanged).await;
-    noted(&db, mine, Kind::MailedCodesOn).await;
-    let marked = within(&db, move |conn| {
-        let first = notifications::mark_all_read(conn, mine, seen, NOW)?;
-        Ok([
-            first,
-            notifications::mark_all_read(conn, mine, seen, NOW + 1)?,
-        ])
-    });
-    assert_eq!(marked.await, [2, 0]);
-    let unread = Which {
-        unread_only: true,
-        ..ALL
-    };
-    let left = page(&db, mine, unread).await.rows;
-    let left: Vec<_> = left.iter().map(|one| one.kind).collect();
-    assert_eq!(left, [Kind::MailedCodesOn]);
-    assert_eq!(page(&db, other, unread).await.rows.len(), 1);
-}
-
 async fn who_is_gone_is_told_nothing_and_named_nowhere(db: TestDb) {
     stock(&db).await;
     let referrer = account(&db, "referrer").await;
@@ -373,44 +288,6 @@ async fn who_is_gone_is_told_nothing_and_named_nowhere(db: TestDb) {
     let told = told(&db, referrer).await;
     let joined = told.iter().find(|one| one.kind == Kind::Joined).unwrap();
     assert_eq!(joined.about, None);
-}
-
-async fn a_session_s_holder_is_known_with_what_is_unread(db: TestDb) {
-    let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
-    let tokens = |name: &str| TokenPair {
-        session: format!("session {name}"),
-        refresh: format!("refresh {name}"),
-    };
-    let new = NewSession {
-        id: "one".to_owned(),
-        account: mine,
-        device: "Chrome on macOS".to_owned(),
-        tokens: tokens("old"),
-    };
-    within(&db, move |conn| sessions::open(conn, &new, NOW)).await;
-    let unread = async || {
-        let holder = within(&db, |conn| sessions::holder(conn, "session old", NOW)).await;
-        holder.unwrap().unread
-    };
-    assert_eq!(unread().await, 0);
-    noted(&db, other, Kind::NewLogIn).await;
-    let first = noted(&db, mine, Kind::NewLogIn).await;
-    noted(&db, mine, Kind::NewLogIn).await;
-    assert_eq!(unread().await, 2);
-    within(&db, move |conn| {
-        notifications::mark_read(conn, mine, first, NOW)
-    })
-    .await;
-    assert_eq!(unread().await, 1);
-    let new = tokens("new");
-    let renewed = within(&db, move |conn| {
-        sessions::refresh(conn, "refresh old", &new, NOW + MINUTE)
-    })
-    .await;
-    assert!(
-        matches!(&renewed, Refreshed::Renewed(holder) if holder.unread == 1),
-        "{renewed:?}"
-    );
 }
 
 async fn many_at_once_are_all_noted(db: TestDb) {

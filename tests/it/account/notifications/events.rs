@@ -99,11 +99,8 @@ async fn a_lost_dispute_is_told(db: TestDb) {
     heard_thrice(&app).await;
     let begun = ["Your order is complete", "A payment is disputed"];
     assert_eq!(told(&mut buyer).await, begun);
-    let disputes = provider.get("/v1/disputes").await;
-    let dispute = disputes["data"][0]["id"].as_str().expect("a dispute");
-    provider
-        .ask(&format!("/v1/disputes/{dispute}/close"), &[])
-        .await;
+    let dispute = provider.dispute().await;
+    provider.ask(&format!("{dispute}/close"), &[]).await;
     heard_thrice(&app).await;
     assert_eq!(
         told(&mut buyer).await,

@@ -7,6 +7,7 @@ use ink_server::cli::admin::Admin;
 use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Person, TestApp};
 
+use super::refunds::intent;
 use super::{DEAR, SMALL, books_agree, jobs_run, operate, shop};
 
 both_databases!(stocked:
@@ -134,11 +135,7 @@ async fn what_concerns_nobody_is_taken_and_left(db: TestDb) {
 async fn a_refund_at_the_provider_takes_the_order_back(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let intent = payment
-        .client_secret
-        .split("_secret_")
-        .next()
-        .expect("an id");
+    let intent = intent(&payment);
     // Half of it changes nothing but the books.
     let half = format!("{:.0}", payment.amount * 50.0);
     let refunded = app
@@ -166,11 +163,7 @@ async fn a_refund_told_before_its_payment_has_to_come_again(db: TestDb) {
     let payment = buyer.open_payment(&[SMALL]).await;
     let provider = app.provider();
     provider.pay(&payment.client_secret, "pm_card_visa").await;
-    let intent = payment
-        .client_secret
-        .split("_secret_")
-        .next()
-        .expect("an id");
+    let intent = intent(&payment);
     provider
         .ask("/v1/refunds", &[("payment_intent", intent)])
         .await;
@@ -196,9 +189,7 @@ async fn disputed(app: &TestApp, buyer: &mut Person) -> String {
     provider.follow().await;
     provider.tell_all(app, &ALL).await;
     assert_eq!(buyer.status_of(SMALL).await, 40);
-    let disputes = provider.get("/v1/disputes").await;
-    let dispute = disputes["data"][0]["id"].as_str().expect("a dispute");
-    format!("/v1/disputes/{dispute}")
+    provider.dispute().await
 }
 
 async fn a_lost_dispute_takes_the_zips_back(db: TestDb) {
@@ -221,12 +212,7 @@ async fn a_won_dispute_changes_nothing_but_the_books(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let dispute = disputed(&app, &mut buyer).await;
     let provider = app.provider();
-    let evidence = [
-        ("evidence[uncategorized_text]", "winning_evidence"),
-        ("submit", "true"),
-    ];
-    provider.ask(&dispute, &evidence).await;
-    provider.follow().await;
+    provider.hand_in(&dispute, "winning_evidence").await;
     jobs_run(&app).await;
     let after = provider.get(&dispute).await;
     assert_eq!(after["status"], "won", "{after}");
@@ -258,11 +244,7 @@ async fn a_failed_refund_is_listed_for_the_operator(db: TestDb) {
 async fn lost_webhooks_are_made_up_for(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.buy(&app, &[SMALL]).await;
-    let intent = payment
-        .client_secret
-        .split("_secret_")
-        .next()
-        .expect("an id");
+    let intent = intent(&payment);
     app.provider()
         .ask("/v1/refunds", &[("payment_intent", intent)])
         .await;

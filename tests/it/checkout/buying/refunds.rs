@@ -145,11 +145,8 @@ async fn a_parked_refund_ends_with_the_dispute_that_is_lost(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     parked(&app, &mut buyer).await;
     let provider = app.provider();
-    let disputes = provider.get("/v1/disputes").await;
-    let dispute = disputes["data"][0]["id"].as_str().expect("a dispute");
-    provider
-        .ask(&format!("/v1/disputes/{dispute}/close"), &[])
-        .await;
+    let dispute = provider.dispute().await;
+    provider.ask(&format!("{dispute}/close"), &[]).await;
     jobs_run(&app).await;
     assert_eq!(failed(&app).await, "no refund failed");
     books_agree(&app).await;

@@ -1,0 +1,138 @@
+//! The page of notifications, and what of it was read.
+
+use ink_domain::notification::Kind;
+use ink_schema::account::notifications::{self, Page, Which};
+use ink_schema::auth::sessions::{self, NewSession, Refreshed, TokenPair};
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+
+use super::super::people::{account, rows, within};
+use super::{ALL, noted, page, told};
+use crate::store::view::{MINUTE, NOW};
+
+both_databases!(empty:
+    pages_go_on_where_the_last_one_ended,
+    what_is_read_is_read_by_its_owner_alone,
+    marking_all_as_read_leaves_what_came_since,
+    a_session_s_holder_is_known_with_what_is_unread,
+);
+
+async fn pages_go_on_where_the_last_one_ended(db: TestDb) {
+    let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
+    assert_eq!(
+        page(&db, mine, ALL).await,
+        Page {
+            rows: Vec::new(),
+            more: false,
+            newest: None
+        }
+    );
+    let mut ids = Vec::new();
+    for _ in 0..5 {
+        ids.push(noted(&db, mine, Kind::NewLogIn).await);
+        noted(&db, other, Kind::NewLogIn).await;
+    }
+    ids.reverse();
+    let newest = ids.first().copied();
+    let mut found = Vec::new();
+    let mut before = None;
+    for expected in [2, 2, 1] {
+        let which = Which {
+            before,
+            limit: 2,
+            ..ALL
+        };
+        let page = page(&db, mine, which).await;
+        assert_eq!((page.rows.len(), page.newest), (expected, newest));
+        assert_eq!(page.more, expected == 2);
+        before = page.rows.last().map(|last| last.id);
+        found.extend(page.rows.iter().map(|one| one.id));
+    }
+    assert_eq!(found, ids);
+}
+
+async fn what_is_read_is_read_by_its_owner_alone(db: TestDb) {
+    let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
+    let id = noted(&db, mine, Kind::NewLogIn).await;
+    let read = async |whose, id, now| {
+        within(&db, move |conn| {
+            notifications::mark_read(conn, whose, id, now)
+        })
+        .await
+    };
+    assert_eq!(read(other, id, NOW).await, None);
+    assert_eq!(read(mine, id + 1, NOW).await, None);
+    assert_eq!(told(&db, mine).await.first().unwrap().read_at, None);
+    assert_eq!(
+        read(mine, id, NOW).await,
+        Some((Kind::NewLogIn, None, None))
+    );
+    // The first time counts.
+    assert_eq!(
+        read(mine, id, NOW + 1).await,
+        Some((Kind::NewLogIn, None, None))
+    );
+    assert_eq!(told(&db, mine).await.first().unwrap().read_at, Some(NOW));
+}
+
+async fn marking_all_as_read_leaves_what_came_since(db: TestDb) {
+    let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
+    noted(&db, mine, Kind::NewLogIn).await;
+    noted(&db, other, Kind::NewLogIn).await;
+    let seen = noted(&db, mine, Kind::PasswordChanged).await;
+    noted(&db, mine, Kind::MailedCodesOn).await;
+    let marked = within(&db, move |conn| {
+        let first = notifications::mark_all_read(conn, mine, seen, NOW)?;
+        Ok([
+            first,
+            notifications::mark_all_read(conn, mine, seen, NOW + 1)?,
+        ])
+    });
+    assert_eq!(marked.await, [2, 0]);
+    let unread = Which {
+        unread_only: true,
+        ..ALL
+    };
+    let left = page(&db, mine, unread).await.rows;
+    let left: Vec<_> = left.iter().map(|one| one.kind).collect();
+    assert_eq!(left, [Kind::MailedCodesOn]);
+    assert_eq!(page(&db, other, unread).await.rows.len(), 1);
+}
+
+async fn a_session_s_holder_is_known_with_what_is_unread(db: TestDb) {
+    let (mine, other) = (account(&db, "mine").await, account(&db, "other").await);
+    let tokens = |name: &str| TokenPair {
+        session: format!("session {name}"),
+        refresh: format!("refresh {name}"),
+    };
+    let new = NewSession {
+        id: "one".to_owned(),
+        account: mine,
+        device: "Chrome on macOS".to_owned(),
+        tokens: tokens("old"),
+    };
+    within(&db, move |conn| sessions::open(conn, &new, NOW)).await;
+    let unread = async || {
+        let holder = within(&db, |conn| sessions::holder(conn, "session old", NOW)).await;
+        holder.unwrap().unread
+    };
+    assert_eq!(unread().await, 0);
+    noted(&db, other, Kind::NewLogIn).await;
+    let first = noted(&db, mine, Kind::NewLogIn).await;
+    noted(&db, mine, Kind::NewLogIn).await;
+    assert_eq!(unread().await, 2);
+    within(&db, move |conn| {
+        notifications::mark_read(conn, mine, first, NOW)
+    })
+    .await;
+    assert_eq!(unread().await, 1);
+    let new = tokens("new");
+    let renewed = within(&db, move |conn| {
+        sessions::refresh(conn, "refresh old", &new, NOW + MINUTE)
+    })
+    .await;
+    assert!(
+        matches!(&renewed, Refreshed::Renewed(holder) if holder.unread == 1),
+        "{renewed:?}"
+    );
+}

@@ -1,0 +1,134 @@
+//! What operators do with payouts that were asked for.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::Admin;
+use ink_server::cli::admin::account::Command as Account;
+use ink_server::cli::admin::payout::Command as Payout;
+use ink_tests::Person;
+
+use super::super::money_pages::referred;
+use super::{asks, at_the_code, pairs, payouts, states, waiting};
+use crate::checkout::buying::{MINUTE, SMALL, books_agree, operate, shop};
+
+both_databases!(stocked:
+    what_was_asked_for_is_taken_back_or_declined,
+    less_is_asked_for_when_a_sale_is_gone,
+    what_came_between_an_open_payout_and_its_account_is_listed_and_keeps_it_open,
+);
+
+async fn what_was_asked_for_is_taken_back_or_declined(db: TestDb) {
+    let (app, mut buyer, ..) = referred(db).await;
+    let accounts = asks(&app, &mut buyer).await;
+    let withdraw = accounts
+        .forms("form[action='/accounts/payout/withdraw']")
+        .remove(0);
+    let id = waiting(&app).await;
+    let page = buyer.browser.submit(&withdraw).await;
+    assert_eq!(states(&page), ["Withdrawn"]);
+    assert!(page.text().contains("You took back what you asked for."));
+    assert!(payouts(&app, Payout::Accept { id }).await.is_err());
+    let page = buyer.browser.submit(&withdraw).await;
+    assert!(
+        page.text().contains("nothing to withdraw"),
+        "{}",
+        page.text()
+    );
+    app.later(MINUTE);
+    asks(&app, &mut buyer).await;
+    let declined = Payout::Decline {
+        id: waiting(&app).await,
+        reason: "The bank knows no such name.".to_owned(),
+    };
+    payouts(&app, declined).await.expect("declined");
+    let page = buyer.browser.page("/accounts").await;
+    assert_eq!(states(&page), ["Declined", "Withdrawn"]);
+    assert!(page.text().contains("The bank knows no such name."));
+    assert!(page.has("a[href='/accounts/payout']"));
+    books_agree(&app).await;
+}
+
+async fn less_is_asked_for_when_a_sale_is_gone(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let mut guest = Person::new(&app, "guest");
+    guest.sign_up_by(&app, "buyer").await;
+    let first = guest.buy(&app, &[SMALL]).await;
+    guest.buy(&app, &["58004"]).await;
+    let page = at_the_code(&mut buyer).await;
+    let code = app.code_for(&buyer.email).await;
+    let form = page
+        .forms("form.payout__form")
+        .remove(0)
+        .with("code", &code);
+    let refund = ink_server::cli::admin::order::Command::Refund {
+        id: ink_domain::order::OrderId::parse(&first.order_id).expect("an order number"),
+        amount: None,
+    };
+    operate(&app, Admin::Order(refund)).await.expect("refunded");
+    let fields = pairs(&form);
+    let reply = buyer.browser.post_form(&form.action, &fields).await;
+    assert_eq!(reply.status, 409);
+    let page = reply.page();
+    assert!(
+        page.text().contains("By now less can be paid out"),
+        "{}",
+        page.text()
+    );
+    assert_eq!(page.attributes("#payee-holder", "value"), ["Ada King"]);
+    let asked = asks(&app, &mut buyer).await;
+    assert_eq!(states(&asked), ["Waiting for an operator"]);
+}
+
+async fn what_came_between_an_open_payout_and_its_account_is_listed_and_keeps_it_open(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let mut guest = Person::new(&app, "guest");
+    guest.sign_up_by(&app, "buyer").await;
+    let sale = guest.buy(&app, &[SMALL]).await;
+    asks(&app, &mut buyer).await;
+    let id = waiting(&app).await;
+    let accepted = payouts(&app, Payout::Accept { id }).await.expect("opened");
+    let first = accepted.split_whitespace().next();
+    let id = first.unwrap_or_default().to_owned();
+    let listed = async || {
+        let listed = payouts(&app, Payout::List { who: None }).await;
+        listed.expect("a list")
+    };
+    let settle = async |sent_anyway| {
+        let (id, reference) = (id.clone(), "ACH 4711".to_owned());
+        let settle = Payout::Settle {
+            id,
+            reference,
+            sent_anyway,
+        };
+        payouts(&app, settle).await
+    };
+    let who = || "buyer".to_owned();
+    let account = async |command| operate(&app, Admin::Account(command)).await;
+    assert!(listed().await.ends_with("UTC"), "{}", listed().await);
+    account(Account::Ban { who: who() }).await.expect("banned");
+    assert!(listed().await.ends_with("restricted"));
+    let refused = settle(false).await.expect_err("refused");
+    assert!(
+        refused.contains("restricted after it was opened"),
+        "{refused}"
+    );
+    account(Account::Unban { who: who() })
+        .await
+        .expect("lifted");
+    let refund = ink_server::cli::admin::order::Command::Refund {
+        id: ink_domain::order::OrderId::parse(&sale.order_id).expect("an order number"),
+        amount: None,
+    };
+    operate(&app, Admin::Order(refund)).await.expect("refunded");
+    assert!(
+        listed().await.ends_with("no longer covered, $13 short"),
+        "{}",
+        listed().await
+    );
+    let refused = settle(false).await.expect_err("refused");
+    assert!(refused.contains("$13 of it was taken back"), "{refused}");
+    let settled = settle(true).await.expect("settled");
+    assert!(settled.contains("still to be paid out: -$13"), "{settled}");
+    assert!(listed().await.ends_with("ACH 4711"));
+    books_agree(&app).await;
+}

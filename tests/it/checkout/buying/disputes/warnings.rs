@@ -1,0 +1,125 @@
+//! What banks ask before they dispute a payment, and what they take for fraud.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::order::Command as Order;
+use ink_tests::{Payment, TestApp};
+use serde_json::json;
+
+use super::super::balance::id;
+use super::super::refunds::intent;
+use super::super::{SMALL, books_agree, jobs_run};
+use super::{OPERATOR, disputed, emails_to_the_operator, order, refund, shop};
+
+both_databases!(stocked:
+    a_warning_of_fraud_is_told_and_freezes_nothing,
+    a_warning_that_nobody_told_of_is_found,
+    what_a_bank_asks_is_told_with_its_due_date_and_ends,
+    what_a_bank_asked_may_become_a_dispute,
+);
+
+/// The buyer's bank takes the payment for fraud.
+async fn warn(app: &TestApp, payment: &Payment) {
+    let warning = json!({
+        "payment_intent": intent(payment),
+        "fraud_type": "made_with_stolen_card",
+    });
+    let warned = app.provider().control("/fraud-warning", &warning).await;
+    assert_eq!(warned["object"], "radar.early_fraud_warning", "{warned}");
+}
+
+async fn a_warning_of_fraud_is_told_and_freezes_nothing(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    warn(&app, &payment).await;
+    app.provider()
+        .tell_all(&app, &["radar.early_fraud_warning.created"])
+        .await;
+    jobs_run(&app).await;
+    assert_eq!(
+        emails_to_the_operator(&app).await,
+        [format!("A payment may be fraud: {}", payment.order_id)]
+    );
+    let listed = order(&app, Order::Disputes).await.expect("a list");
+    assert!(listed.contains("made_with_stolen_card"), "{listed}");
+    let refunded = refund(&app, &payment).await;
+    assert_eq!(refunded.err(), None);
+    let none = order(&app, Order::Disputes).await;
+    assert_eq!(none.as_deref(), Ok("no payment is disputed"));
+}
+
+async fn a_warning_that_nobody_told_of_is_found(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    warn(&app, &payment).await;
+    for _ in 0..2 {
+        jobs_run(&app).await;
+        assert_eq!(
+            emails_to_the_operator(&app).await,
+            [format!("A payment may be fraud: {}", payment.order_id)]
+        );
+    }
+}
+
+/// The buyer's bank asks what was bought. Gives the inquiry's id.
+async fn asked(app: &TestApp, payment: &Payment) -> String {
+    let asked = json!({ "payment_intent": intent(payment), "complaint": "inquiry" });
+    let inquiry = app.provider().control("/dispute", &asked).await;
+    assert_eq!(inquiry["status"], "warning_needs_response", "{inquiry}");
+    app.provider()
+        .tell_all(app, &["charge.dispute.created"])
+        .await;
+    inquiry["id"].as_str().expect("an id").to_owned()
+}
+
+async fn what_a_bank_asks_is_told_with_its_due_date_and_ends(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let inquiry = asked(&app, &payment).await;
+    jobs_run(&app).await;
+    let email = app.email_to(OPERATOR).await;
+    let subject = format!("A bank asks about a payment: {}", payment.order_id);
+    assert_eq!(email.subject, subject);
+    assert!(email.text.contains("Jan 11, 2026"), "{}", email.text);
+    let listed = order(&app, Order::Disputes).await.expect("a list");
+    assert!(listed.contains("asked about"), "{listed}");
+    assert!(listed.contains("evidence due 2026-01-11"), "{listed}");
+    // No money moved, and nothing stands still.
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    let provider = app.provider();
+    provider
+        .ask(&format!("/v1/disputes/{inquiry}/close"), &[])
+        .await;
+    jobs_run(&app).await;
+    let none = order(&app, Order::Disputes).await;
+    assert_eq!(none.as_deref(), Ok("no payment is disputed"));
+    // What comes late opens nothing again.
+    provider.tell_all(&app, &["charge.dispute.created"]).await;
+    jobs_run(&app).await;
+    assert_eq!(emails_to_the_operator(&app).await, [subject]);
+    let refunded = refund(&app, &payment).await;
+    assert_eq!(refunded.err(), None);
+    books_agree(&app).await;
+}
+
+async fn what_a_bank_asked_may_become_a_dispute(db: TestDb) {
+    let (app, mut buyer) = shop(db).await;
+    let payment = buyer.buy(&app, &[SMALL]).await;
+    let inquiry = asked(&app, &payment).await;
+    let escalated = json!({ "dispute": inquiry });
+    app.provider().control("/escalate", &escalated).await;
+    jobs_run(&app).await;
+    let number = &payment.order_id;
+    let mut told = emails_to_the_operator(&app).await;
+    told.sort_unstable();
+    assert_eq!(
+        told,
+        [
+            format!("A bank asks about a payment: {number}"),
+            format!("A payment is disputed: {number}"),
+        ]
+    );
+    let refused = refund(&app, &payment).await;
+    assert!(refused.is_err_and(|why| why.contains("is disputed")));
+    books_agree(&app).await;
+}

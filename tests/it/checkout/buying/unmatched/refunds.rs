@@ -1,0 +1,134 @@
+//! Giving a payment back that has no order, and refunds of it that fail.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_server::cli::admin::reconcile::Command as Reconcile;
+use ink_server::cli::admin::{Admin, order};
+use ink_server::jobs;
+use ink_tests::TestApp;
+
+use super::super::{MINUTE, SMALL, books_agree, jobs_run, operate};
+use super::{LOST, compared, lost_by, reconcile, restored};
+
+both_databases!(stocked:
+    what_the_provider_does_not_give_back_is_an_operators,
+    after_a_refund_that_failed_another_one_is_asked_for,
+    a_refund_that_failed_before_another_went_through_reopens_nothing,
+    an_order_that_was_taken_up_after_a_refund_failed_is_given_back,
+);
+
+async fn what_the_provider_does_not_give_back_is_an_operators(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = lost_by(&app, "pm_card_createDispute", "26000", &[]).await;
+    compared(&app, backup).await;
+    let fields = [("payment_intent", payment.as_str()), ("amount", "6000")];
+    app.provider().ask("/v1/refunds", &fields).await;
+    app.provider().follow().await;
+    let refund = || Reconcile::Refund {
+        payment: payment.clone(),
+    };
+    let follow = async || {
+        let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
+        followed.expect("it is asked for");
+    };
+    reconcile(&app, refund()).await.expect("it goes back");
+    follow().await;
+    // The rest alone.
+    let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
+    let said = format!("{LOST}        $200  a payment without an order");
+    assert!(
+        failed.as_ref().is_ok_and(|told| told.starts_with(&said)),
+        "{failed:?}"
+    );
+    let listed = reconcile(&app, Reconcile::List).await.expect("a list");
+    assert!(
+        listed.ends_with("$200 can't go back to the card"),
+        "{listed}"
+    );
+    let asked = app.provider().requests().await.len();
+    app.later(MINUTE * 60 * 24);
+    follow().await;
+    assert_eq!(app.provider().requests().await.len(), asked, "nobody asks");
+    // An operator may, when the dispute is won.
+    reconcile(&app, refund()).await.expect("once more");
+    let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
+    assert_eq!(failed.as_deref(), Ok("no refund failed"));
+}
+
+/// Without an order, and the card's bank sends back what is given back. Gives the payment when that has happened once.
+async fn failed_once(app: &TestApp, backup: i64) -> String {
+    let payment = lost_by(app, "pm_card_refundFail", "26000", &[]).await;
+    compared(app, backup).await;
+    goes_back(app, &payment).await;
+    app.provider().follow().await;
+    app.provider().tell_all(app, &["refund.failed"]).await;
+    let listed = reconcile(app, Reconcile::List).await.expect("a list");
+    assert!(
+        listed.ends_with("$260 can't go back to the card"),
+        "{listed}"
+    );
+    payment
+}
+
+async fn goes_back(app: &TestApp, payment: &str) {
+    let payment = payment.to_owned();
+    let wanted = reconcile(app, Reconcile::Refund { payment }).await;
+    wanted.expect("it goes back");
+    let followed = jobs::unmatched::follow(app.app().clone(), app.now()).await;
+    followed.expect("it is asked for");
+}
+
+/// What the provider was asked to give back and did, whether or not it stayed there, in cents.
+async fn refunds(app: &TestApp) -> Vec<i64> {
+    let refunds = app.provider().get("/v1/refunds?limit=10").await;
+    let refunds = refunds["data"].as_array().expect("a list").iter();
+    let amounts = refunds.filter_map(|refund| refund["amount"].as_i64());
+    amounts.collect()
+}
+
+/// The provider says for a day what it said to the first.
+async fn after_a_refund_that_failed_another_one_is_asked_for(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = failed_once(&app, backup).await;
+    goes_back(&app, &payment).await;
+    assert_eq!(refunds(&app).await, [26_000, 26_000]);
+    let listed = reconcile(&app, Reconcile::List).await;
+    assert_eq!(listed.as_deref(), Ok("no payment is without its order"));
+}
+
+async fn a_refund_that_failed_before_another_went_through_reopens_nothing(db: TestDb) {
+    let (app, _, backup) = restored(db).await;
+    let payment = failed_once(&app, backup).await;
+    goes_back(&app, &payment).await;
+    for _ in 0..2 {
+        let told = compared(&app, backup).await;
+        assert!(told.contains("no payment is without its order"), "{told}");
+    }
+    // But the one that it went back by does.
+    app.provider().follow().await;
+    let told = compared(&app, backup).await;
+    assert!(told.contains("$260 can't go back to the card"), "{told}");
+}
+
+async fn an_order_that_was_taken_up_after_a_refund_failed_is_given_back(db: TestDb) {
+    let (app, mut buyer, backup) = restored(db).await;
+    // Whose it was is not kept of what went back.
+    let command = Reconcile::TakeUp {
+        payment: failed_once(&app, backup).await,
+        buyer: Some("buyer".to_owned()),
+        zips: ink_domain::zip::ZipCode::parse(SMALL).into_iter().collect(),
+        total: Some(ink_domain::money::Usd::from_dollars(260)),
+    };
+    reconcile(&app, command).await.expect("it is taken up");
+    assert_eq!(buyer.status_of(SMALL).await, 40);
+    let id = ink_domain::order::OrderId::parse(LOST).expect("an order number");
+    let refund = Admin::Order(order::Command::Refund { id, amount: None });
+    operate(&app, refund).await.expect("it goes back");
+    // That one failed before is no word about this one.
+    compared(&app, backup).await;
+    jobs_run(&app).await;
+    assert_eq!(refunds(&app).await, [26_000, 26_000]);
+    let failed = operate(&app, Admin::Order(order::Command::Failed)).await;
+    assert_eq!(failed.as_deref(), Ok("no refund failed"));
+    books_agree(&app).await;
+}
