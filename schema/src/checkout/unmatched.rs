@@ -3,6 +3,7 @@
 //! The money is the buyer's until an operator takes the order up again or gives the money back; it is in no book before.
 
 mod disputes;
+mod refunds;
 
 use diesel::{
     ExpressionMethods, OptionalExtension, QueryDsl, Queryable, RunQueryDsl, Selectable,
@@ -21,29 +22,20 @@ use crate::tables::unmatched_payments as payments;
 pub use disputes::{
     UnmatchedDispute, dispute_told, is_disputed, note_dispute, unended_disputes, untold_disputes,
 };
+pub(super) use refunds::failures;
+pub use refunds::{claim_refunds, refund_again, refunded, refuse_refund, reopen, want_refund};
 
-/// What becomes of such a payment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
-    /// An operator has to decide.
-    Found,
-    /// The provider is asked to give it back, until it has.
-    ToRefund,
-    Refunded,
-    /// Its order is here again.
-    TakenUp,
-}
-
-impl State {
-    const ALL: [Self; 4] = [Self::Found, Self::ToRefund, Self::Refunded, Self::TakenUp];
-
-    const fn code(self) -> i16 {
-        match self {
-            Self::Found => 1,
-            Self::ToRefund => 2,
-            Self::Refunded => 3,
-            Self::TakenUp => 4,
-        }
+ink_domain::coded! {
+    /// What becomes of such a payment.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum State: i16 {
+        /// An operator has to decide.
+        Found = 1,
+        /// The provider is asked to give it back, until it has.
+        ToRefund = 2,
+        Refunded = 3,
+        /// Its order is here again.
+        TakenUp = 4,
     }
 }
 
@@ -105,16 +97,6 @@ pub fn by_intent(conn: &mut Conn, intent_id: &str) -> Result<Option<UnmatchedPay
     found.map(Stored::read).transpose()
 }
 
-/// How often the provider could not give a payment back while its order was not here.
-pub(super) fn failures(conn: &mut Conn, intent_id: &str) -> Result<i32, DbError> {
-    let failures: Option<i32> = payments::table
-        .find(intent_id)
-        .select(payments::failures)
-        .first(conn)
-        .optional()?;
-    Ok(failures.unwrap_or_default())
-}
-
 /// What is not settled, the oldest payment first.
 pub fn unsettled(conn: &mut Conn) -> Result<Vec<UnmatchedPayment>, DbError> {
     let rows = payments::table
@@ -165,75 +147,6 @@ pub fn decide(conn: &mut Conn, intent_id: &str, by: &str, now: i64) -> Result<()
     Ok(())
 }
 
-/// It goes back. Says whether an operator had still to decide.
-pub fn want_refund(conn: &mut Conn, intent_id: &str, now: i64) -> Result<bool, DbError> {
-    let found = payments::table
-        .find(intent_id)
-        .filter(payments::state.eq(State::Found.code()));
-    let changed = diesel::update(found)
-        .set((
-            payments::state.eq(State::ToRefund.code()),
-            payments::next_at.eq(now),
-            payments::refused_cents.eq(None::<i64>),
-        ))
-        .execute(conn)?;
-    Ok(changed == 1)
-}
-
-/// Takes what is due to be asked for, and puts off to `again_at` when others may.
-pub fn claim_refunds(
-    conn: &mut Conn,
-    now: i64,
-    again_at: i64,
-) -> Result<Vec<UnmatchedPayment>, DbError> {
-    let due = || payments::next_at.le(now);
-    let found: Vec<String> = payments::table
-        .filter(payments::state.eq(State::ToRefund.code()))
-        .filter(due())
-        .order((payments::next_at, payments::intent_id))
-        .select(payments::intent_id)
-        .load(conn)?;
-    let mut claimed = Vec::new();
-    for id in found {
-        let taken = diesel::update(payments::table.find(&id).filter(due()))
-            .set((
-                payments::next_at.eq(again_at),
-                payments::attempts.eq(payments::attempts + 1),
-            ))
-            .execute(conn)?;
-        if taken == 1 {
-            claimed.extend(by_intent(conn, &id)?);
-        }
-    }
-    Ok(claimed)
-}
-
-/// It did not work, or is not through yet.
-pub fn refund_again(conn: &mut Conn, intent_id: &str, next_at: i64) -> Result<(), DbError> {
-    let wanted = payments::table
-        .find(intent_id)
-        .filter(payments::state.eq(State::ToRefund.code()));
-    diesel::update(wanted)
-        .set(payments::next_at.eq(next_at))
-        .execute(conn)?;
-    Ok(())
-}
-
-/// The provider can't give it back, but for what went back before: it is an operator's again.
-pub fn refuse_refund(conn: &mut Conn, intent_id: &str, rest: Usd) -> Result<(), DbError> {
-    let wanted = payments::table
-        .find(intent_id)
-        .filter(payments::state.eq(State::ToRefund.code()));
-    diesel::update(wanted)
-        .set((
-            payments::state.eq(State::Found.code()),
-            payments::refused_cents.eq(rest.cents()),
-            payments::failures.eq(payments::failures + 1),
-        ))
-        .execute(conn)?;
-    Ok(())
-}
-
 /// It is settled: who bought what is not kept.
 pub fn end(conn: &mut Conn, intent_id: &str, state: State, now: i64) -> Result<(), DbError> {
     let unsettled = payments::table
@@ -249,56 +162,6 @@ pub fn end(conn: &mut Conn, intent_id: &str, state: State, now: i64) -> Result<(
         ))
         .execute(conn)?;
     Ok(())
-}
-
-/// All of it went back, by these of the provider's refunds.
-pub fn refunded(
-    conn: &mut Conn,
-    intent_id: &str,
-    refund_ids: &[String],
-    now: i64,
-) -> Result<(), DbError> {
-    let unsettled = payments::table
-        .find(intent_id)
-        .filter(payments::ended_at.is_null());
-    diesel::update(unsettled)
-        .set(payments::refund_ids.eq(refund_ids.join(",")))
-        .execute(conn)?;
-    end(conn, intent_id, State::Refunded, now)
-}
-
-/// So much came back that one of the provider's refunds had given. Says whether the payment had been settled by that refund:
-/// one that failed before another took its place changes nothing.
-pub fn reopen(
-    conn: &mut Conn,
-    intent_id: &str,
-    refund_id: &str,
-    rest: Usd,
-) -> Result<bool, DbError> {
-    let refunded = || {
-        payments::table
-            .find(intent_id)
-            .filter(payments::state.eq(State::Refunded.code()))
-    };
-    let settled_by: Option<String> = refunded()
-        .select(payments::refund_ids)
-        .first(conn)
-        .optional()?;
-    let is_one = settled_by.is_some_and(|ids| ids.split(',').any(|id| id == refund_id));
-    if !is_one {
-        return Ok(false);
-    }
-    let changed = diesel::update(refunded())
-        .set((
-            payments::refund_ids.eq(""),
-            payments::state.eq(State::Found.code()),
-            payments::ended_at.eq(None::<i64>),
-            payments::told_at.eq(None::<i64>),
-            payments::refused_cents.eq(rest.cents()),
-            payments::failures.eq(payments::failures + 1),
-        ))
-        .execute(conn)?;
-    Ok(changed == 1)
 }
 
 #[derive(Queryable, Selectable)]
@@ -321,9 +184,7 @@ struct Stored {
 
 impl Stored {
     fn read(self) -> Result<UnmatchedPayment, DbError> {
-        let state = State::ALL
-            .into_iter()
-            .find(|state| state.code() == self.state)
+        let state = State::from_code(self.state)
             .ok_or_else(|| unreadable("unmatched_payments.state", &self.state))?;
         let buyer = self.ink_id.map(|text| {
             InkId::parse(&text).map_err(|_| unreadable("unmatched_payments.ink_id", &text))

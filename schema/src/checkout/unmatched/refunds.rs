@@ -1,0 +1,138 @@
+//! Giving back what was paid for an order that is not here.
+
+use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
+use ink_domain::money::Usd;
+
+use super::{State, UnmatchedPayment, by_intent, end};
+use crate::conn::Conn;
+use crate::error::DbError;
+use crate::tables::unmatched_payments as payments;
+
+/// How often the provider could not give a payment back while its order was not here.
+pub(in crate::checkout) fn failures(conn: &mut Conn, intent_id: &str) -> Result<i32, DbError> {
+    let failures: Option<i32> = payments::table
+        .find(intent_id)
+        .select(payments::failures)
+        .first(conn)
+        .optional()?;
+    Ok(failures.unwrap_or_default())
+}
+
+/// It goes back. Says whether an operator had still to decide.
+pub fn want_refund(conn: &mut Conn, intent_id: &str, now: i64) -> Result<bool, DbError> {
+    let found = payments::table
+        .find(intent_id)
+        .filter(payments::state.eq(State::Found.code()));
+    let changed = diesel::update(found)
+        .set((
+            payments::state.eq(State::ToRefund.code()),
+            payments::next_at.eq(now),
+            payments::refused_cents.eq(None::<i64>),
+        ))
+        .execute(conn)?;
+    Ok(changed == 1)
+}
+
+/// Takes what is due to be asked for, and puts off to `again_at` when others may.
+pub fn claim_refunds(
+    conn: &mut Conn,
+    now: i64,
+    again_at: i64,
+) -> Result<Vec<UnmatchedPayment>, DbError> {
+    let due = || payments::next_at.le(now);
+    let found: Vec<String> = payments::table
+        .filter(payments::state.eq(State::ToRefund.code()))
+        .filter(due())
+        .order((payments::next_at, payments::intent_id))
+        .select(payments::intent_id)
+        .load(conn)?;
+    let mut claimed = Vec::new();
+    for id in found {
+        let taken = diesel::update(payments::table.find(&id).filter(due()))
+            .set((
+                payments::next_at.eq(again_at),
+                payments::attempts.eq(payments::attempts + 1),
+            ))
+            .execute(conn)?;
+        if taken == 1 {
+            claimed.extend(by_intent(conn, &id)?);
+        }
+    }
+    Ok(claimed)
+}
+
+/// It did not work, or is not through yet.
+pub fn refund_again(conn: &mut Conn, intent_id: &str, next_at: i64) -> Result<(), DbError> {
+    let wanted = payments::table
+        .find(intent_id)
+        .filter(payments::state.eq(State::ToRefund.code()));
+    diesel::update(wanted)
+        .set(payments::next_at.eq(next_at))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The provider can't give it back, but for what went back before: it is an operator's again.
+pub fn refuse_refund(conn: &mut Conn, intent_id: &str, rest: Usd) -> Result<(), DbError> {
+    let wanted = payments::table
+        .find(intent_id)
+        .filter(payments::state.eq(State::ToRefund.code()));
+    diesel::update(wanted)
+        .set((
+            payments::state.eq(State::Found.code()),
+            payments::refused_cents.eq(rest.cents()),
+            payments::failures.eq(payments::failures + 1),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// All of it went back, by these of the provider's refunds.
+pub fn refunded(
+    conn: &mut Conn,
+    intent_id: &str,
+    refund_ids: &[String],
+    now: i64,
+) -> Result<(), DbError> {
+    let unsettled = payments::table
+        .find(intent_id)
+        .filter(payments::ended_at.is_null());
+    diesel::update(unsettled)
+        .set(payments::refund_ids.eq(refund_ids.join(",")))
+        .execute(conn)?;
+    end(conn, intent_id, State::Refunded, now)
+}
+
+/// So much came back that one of the provider's refunds had given. Says whether the payment had been settled by that refund:
+/// one that failed before another took its place changes nothing.
+pub fn reopen(
+    conn: &mut Conn,
+    intent_id: &str,
+    refund_id: &str,
+    rest: Usd,
+) -> Result<bool, DbError> {
+    let refunded = || {
+        payments::table
+            .find(intent_id)
+            .filter(payments::state.eq(State::Refunded.code()))
+    };
+    let settled_by: Option<String> = refunded()
+        .select(payments::refund_ids)
+        .first(conn)
+        .optional()?;
+    let is_one = settled_by.is_some_and(|ids| ids.split(',').any(|id| id == refund_id));
+    if !is_one {
+        return Ok(false);
+    }
+    let changed = diesel::update(refunded())
+        .set((
+            payments::refund_ids.eq(""),
+            payments::state.eq(State::Found.code()),
+            payments::ended_at.eq(None::<i64>),
+            payments::told_at.eq(None::<i64>),
+            payments::refused_cents.eq(rest.cents()),
+            payments::failures.eq(payments::failures + 1),
+        ))
+        .execute(conn)?;
+    Ok(changed == 1)
+}
