@@ -109,9 +109,9 @@ pub struct Asked {
     pub seen: Option<String>,
 }
 
-/// A command line that was kept.
+/// A command line as it is stored.
 #[derive(Parser)]
-struct Kept {
+struct StoredCommand {
     #[command(flatten)]
     arguments: Arguments,
 }
@@ -141,15 +141,15 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
     }
 }
 
-/// The command of a command line that was kept.
-fn kept(words: &[String]) -> Result<Admin, Fault> {
-    parse(words).map_err(Fault::Told)
+/// The command of a command line that was stored.
+fn stored(words: &[String]) -> Result<Admin, Fault> {
+    parse(words).map_err(Fault::Refused)
 }
 
 /// The command of the words after `inkpay admin`.
 pub fn parse(words: &[String]) -> Result<Admin, String> {
     let line = std::iter::once("admin").chain(words.iter().map(String::as_str));
-    Kept::try_parse_from(line)
-        .map(|kept| kept.arguments.command)
+    StoredCommand::try_parse_from(line)
+        .map(|stored| stored.arguments.command)
         .map_err(|error| error.to_string())
 }

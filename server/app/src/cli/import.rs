@@ -34,7 +34,7 @@ async fn set_prices(config: &Config, file: &Path) -> Result<(), String> {
     let done = db
         .write(move |conn| prices(conn, &tsv, now))
         .await
-        .map_err(told)?;
+        .map_err(message)?;
     print(&format!(
         "{} ZIPs listed: {} repriced, {} as they were, {} held, reserved or sold ones kept their price",
         done.listed, done.changed, done.unchanged, done.kept
@@ -71,10 +71,10 @@ pub(super) async fn load(db: &Db, tsv: Vec<u8>) -> Result<Imported, String> {
         })
         .await;
     bar.finish_and_clear();
-    loaded.map_err(told)
+    loaded.map_err(message)
 }
 
-fn told(error: ImportError) -> String {
+fn message(error: ImportError) -> String {
     match error {
         ImportError::Malformed(malformed) => list(&malformed),
         ImportError::Db(error) => chain(&error),

@@ -25,19 +25,19 @@ pub(super) async fn migrate(config: &Config) -> Result<(), String> {
 /// What `serve` does before it listens: an empty database becomes a store. In development a schema
 /// that fell behind is migrated, too; in production that is the operator's step.
 pub(super) async fn prepare(config: &Config, db: &Db, clock: &Clock) -> Result<i64, String> {
-    let told = |error: DbError| chain(&error);
-    let pending = db.pending_migrations().await.map_err(told)?;
+    let message = |error: DbError| chain(&error);
+    let pending = db.pending_migrations().await.map_err(message)?;
     let development = config.environment == Environment::Development;
     if !pending.is_empty() {
-        if !development && !db.is_new().await.map_err(told)? {
+        if !development && !db.is_new().await.map_err(message)? {
             let names = pending.join(", ");
             return Err(format!(
                 "the database's schema is behind ({names}): run `inkpay migrate`"
             ));
         }
-        db.migrate().await.map_err(told)?;
+        db.migrate().await.map_err(message)?;
     }
-    let unknown = db.unknown_migrations().await.map_err(told)?;
+    let unknown = db.unknown_migrations().await.map_err(message)?;
     if !unknown.is_empty() {
         database::refuse_unsupported(db).await?;
         tracing::warn!(
@@ -45,13 +45,13 @@ pub(super) async fn prepare(config: &Config, db: &Db, clock: &Clock) -> Result<i
             "the database's schema is newer than this program, which may run on it: bring the program up to date"
         );
     }
-    if db.read(zips::count).await.map_err(told)? == 0 {
+    if db.read(zips::count).await.map_err(message)? == 0 {
         import::load(db, US_ZIPS.to_vec()).await?;
     }
     if development {
         first_account(db, clock.now()).await?;
     }
-    db.read(zips::count).await.map_err(told)
+    db.read(zips::count).await.map_err(message)
 }
 
 /// The account whose referral lets the first person sign up.

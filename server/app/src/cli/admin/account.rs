@@ -93,14 +93,17 @@ pub(super) fn act<'a>(
         Command::Ban { who } => {
             let account = words::find(conn, &who)?;
             if !accounts::ban(conn, account.id, now)? {
-                return Err(Fault::Told(format!("{} is banned already", account.ink_id)));
+                return Err(Fault::Refused(format!(
+                    "{} is banned already",
+                    account.ink_id
+                )));
             }
             (account, "account.banned", "banned".to_owned())
         }
         Command::Unban { who } => {
             let account = words::find(conn, &who)?;
             if !accounts::unban(conn, account.id, now)? {
-                return Err(Fault::Told(format!("{} is not banned", account.ink_id)));
+                return Err(Fault::Refused(format!("{} is not banned", account.ink_id)));
             }
             (account, "account.unbanned", "no longer banned".to_owned())
         }
@@ -149,7 +152,7 @@ fn tell_of_reset(
         at: now,
     };
     let message = EmailMessage::notice(head, Notice::FactorsReset, facts)
-        .map_err(|error| Fault::Told(error.to_string()))?;
+        .map_err(|error| Fault::Refused(error.to_string()))?;
     outbox::enqueue(conn, &message.to(address.as_str()), now)?;
     Ok(())
 }
@@ -164,10 +167,10 @@ fn create(conn: &mut Conn, ink_id: InkId, email: Email, now: Millis) -> Result<A
         terms_agreed_at: None,
     };
     let id = accounts::create(conn, &new, now)?.map_err(|taken| {
-        Fault::Told(match taken {
+        Fault::Refused(match taken {
             Taken::InkId => format!("{} is taken", new.ink_id),
             Taken::Email => "the e-mail address belongs to an account".to_owned(),
         })
     })?;
-    accounts::by_id(conn, id)?.ok_or_else(|| Fault::Told("the account is gone".to_owned()))
+    accounts::by_id(conn, id)?.ok_or_else(|| Fault::Refused("the account is gone".to_owned()))
 }

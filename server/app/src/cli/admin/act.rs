@@ -45,7 +45,7 @@ impl Outcome {
     pub(super) const fn of(fault: &Fault) -> Self {
         match fault {
             Fault::Denied(_) => Self::Denied,
-            Fault::Told(_) | Fault::Db(_) => Self::Failed,
+            Fault::Refused(_) | Fault::Db(_) => Self::Failed,
         }
     }
 

@@ -5,7 +5,7 @@ use ink_schema::{Conn, Db, operators};
 use super::act::{Act, Outcome};
 use super::operator::{self, Identity};
 use super::words::Fault;
-use super::{Admin, Asked, Effect, account, kept, keys, ledger, order, payout, reconcile};
+use super::{Admin, Asked, Effect, account, keys, ledger, order, payout, reconcile, stored};
 use crate::cli::output::Reply;
 use crate::clock::Millis;
 use crate::config::Config;
@@ -31,7 +31,7 @@ pub async fn preview(
     let shown = db.read(move |conn| {
         let (refund, confirmed) = match request {
             Some(id) => {
-                let command = kept(&operator::asked_for(conn, &id, now)?)?;
+                let command = stored(&operator::asked_for(conn, &id, now)?)?;
                 let confirmed = Act::of(&command);
                 match command {
                     Admin::Order(command) => (command.refund(), Some(confirmed)),
@@ -68,20 +68,20 @@ pub async fn carry_out(
     };
     let effect = asked.command.effect();
     if config.two_operators && effect != Effect::Reads {
-        // Apart: the rule is kept whatever comes of the command.
-        let kept = db.write(move |conn| operators::want_two(conn, now));
-        kept.await.map_err(|error| chain(&error))?;
+        // Apart: the rule is stored whatever comes of the command.
+        let noted = db.write(move |conn| operators::want_two(conn, now));
+        noted.await.map_err(|error| chain(&error))?;
     }
     let at_the_provider = asked.command.at_the_provider(now);
-    let told = in_the_books(db, office, asked).await;
+    let done = in_the_books(db, office, asked).await;
     match at_the_provider {
-        None => told,
+        None => done,
         Some(AtTheProvider::Reconcile { since }) => {
-            told?;
+            done?;
             reconcile::compare(db, config, since, now).await
         }
         Some(AtTheProvider::Books { since }) => {
-            ledger::with_provider(told, db, config, since).await
+            ledger::with_provider(done, db, config, since).await
         }
     }
 }
@@ -158,13 +158,13 @@ impl Failed {
     /// Logs that, and says it. `act`: what was given.
     async fn log(self, db: &Db, act: Act, operator: &str) -> String {
         act.log(db, operator, Outcome::of(&self.fault)).await;
-        let told = self.fault.into_text();
+        let message = self.fault.into_text();
         let Some(confirmed) = self.confirmed else {
-            return told;
+            return message;
         };
-        let told = format!("{}: {told}", confirmed.name());
+        let message = format!("{}: {message}", confirmed.name());
         confirmed.log(db, operator, Outcome::Failed).await;
-        told
+        message
     }
 }
 
@@ -194,7 +194,7 @@ impl Office {
         }
         if operator::wants_second(conn, effect)? {
             // What can't be read again could not be confirmed.
-            kept(&asked.words)?;
+            stored(&asked.words)?;
             return Ok(Taken {
                 reply: operator::ask(conn, &actor, &asked.words, self.now)?,
                 by: actor,
@@ -205,7 +205,7 @@ impl Office {
         let (command, confirmed, noted) = match asked.command {
             Admin::Operator(operator::Command::Confirm { id }) => {
                 let (words, asked_by) = operator::confirm(conn, &id, &actor, self.now)?;
-                let command = kept(&words)?;
+                let command = stored(&words)?;
                 let act = Act::of(&command);
                 // Both answer for it.
                 let noted = format!("operator:{actor} for {asked_by}");
@@ -251,7 +251,7 @@ impl Office {
             }
             Admin::Reconcile(arguments) => reconcile::act(conn, arguments, actor, rules, now),
             Admin::Keys(command) => {
-                let ring = present_key_ring(config).map_err(Fault::Told)?;
+                let ring = present_key_ring(config).map_err(Fault::Refused)?;
                 keys::act(conn, &command, &ring, now)
             }
         }

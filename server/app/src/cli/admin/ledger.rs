@@ -56,7 +56,7 @@ pub(super) fn act(conn: &mut Conn, command: &Command, now: Millis) -> Result<Rep
                 let none = json!({ "findings": findings, "provider_since_at": null });
                 Ok(Reply::new("the books agree with orders and ZIPs", none))
             } else {
-                Err(Fault::Told(findings.join("\n")))
+                Err(Fault::Refused(findings.join("\n")))
             }
         }
         Command::Balances => Ok(balances(conn)?),
@@ -102,7 +102,7 @@ fn balances(conn: &mut Conn) -> Result<Reply, DbError> {
 
 /// Adds to what the books say by themselves in what they differ from the provider.
 pub(super) async fn with_provider(
-    told: Result<Reply, String>,
+    checked: Result<Reply, String>,
     db: &Db,
     config: &Config,
     since: Millis,
@@ -110,7 +110,7 @@ pub(super) async fn with_provider(
     let payments = provider::payments(config)?;
     let found = differences(db, &payments, since).await;
     let found = found.map_err(|error| error.to_string())?.join("\n");
-    match told {
+    match checked {
         Ok(Reply { text, mut json }) if found.is_empty() => {
             let said = to_the_minute(since);
             if let Some(json) = json.as_object_mut() {
@@ -120,7 +120,7 @@ pub(super) async fn with_provider(
             Ok(Reply { text, json })
         }
         Ok(_) => Err(found),
-        Err(told) if found.is_empty() => Err(told),
-        Err(told) => Err(format!("{told}\n{found}")),
+        Err(checked) if found.is_empty() => Err(checked),
+        Err(checked) => Err(format!("{checked}\n{found}")),
     }
 }

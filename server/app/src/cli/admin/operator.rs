@@ -144,7 +144,7 @@ pub(super) fn wants_second(conn: &mut Conn, effect: Effect) -> Result<bool, Faul
     }
     let enough = operators::names(conn)?.len() >= 2;
     if !enough && effect != Effect::ChangesOperators {
-        return Err(Fault::Told(
+        return Err(Fault::Refused(
             "INKPAY_TWO_OPERATORS wants two operators: `inkpay admin operator add NAME` makes one"
                 .to_owned(),
         ));
@@ -160,7 +160,7 @@ pub(super) fn ask(
     now: Millis,
 ) -> Result<Reply, Fault> {
     let quoted = shlex::try_join(words.iter().map(String::as_str))
-        .map_err(|error| Fault::Told(error.to_string()))?;
+        .map_err(|error| Fault::Refused(error.to_string()))?;
     let request = Request {
         id: format!("{:08x}", rand::random::<u32>()),
         words: quoted,
@@ -189,7 +189,7 @@ pub(super) fn forget_words(conn: &mut Conn, now: Millis) -> Result<(), DbError> 
 }
 
 fn nothing_waits(id: &str) -> Fault {
-    Fault::Told(format!(
+    Fault::Refused(format!(
         "{id}: nothing that another operator asked for waits"
     ))
 }
@@ -215,7 +215,7 @@ pub(super) fn act(
     now: Millis,
 ) -> Result<Reply, Fault> {
     match command {
-        Command::Alone if is_set => Err(Fault::Told(
+        Command::Alone if is_set => Err(Fault::Refused(
             "INKPAY_TWO_OPERATORS is true: take it out of the settings first".to_owned(),
         )),
         Command::Alone => {
@@ -223,7 +223,9 @@ pub(super) fn act(
                 let said = "each operator acts alone from now on";
                 Ok(Reply::new(said, json!({ "two_operators": false })))
             } else {
-                Err(Fault::Told("each operator acts alone as it is".to_owned()))
+                Err(Fault::Refused(
+                    "each operator acts alone as it is".to_owned(),
+                ))
             }
         }
         Command::Add { name } => {
@@ -236,7 +238,7 @@ pub(super) fn act(
                 let json = json!({ "operator": name, "key": key.text() });
                 Ok(Reply::new(said, json))
             } else {
-                Err(Fault::Told(format!("{name} is or was an operator")))
+                Err(Fault::Refused(format!("{name} is or was an operator")))
             }
         }
         Command::Remove { name } => {
@@ -244,7 +246,7 @@ pub(super) fn act(
                 let said = format!("{name} may act no more");
                 Ok(Reply::new(said, json!({ "operator": name })))
             } else {
-                Err(Fault::Told(format!("there is no operator {name}")))
+                Err(Fault::Refused(format!("there is no operator {name}")))
             }
         }
         Command::List => {
@@ -253,13 +255,13 @@ pub(super) fn act(
             Ok(Reply::lines(&names, none, json!({ "operators": names })))
         }
         Command::Requests => Ok(requests(conn, now)?),
-        Command::Confirm { id } => Err(Fault::Told(format!("{id} confirms another"))),
+        Command::Confirm { id } => Err(Fault::Refused(format!("{id} confirms another"))),
         Command::Refuse { id } => {
             if operators::refuse(conn, &id, actor, now)? {
                 let said = format!("{id}: closed, nothing was done");
                 Ok(Reply::new(said, json!({ "closed": id })))
             } else {
-                Err(Fault::Told(format!("{id}: no such request waits")))
+                Err(Fault::Refused(format!("{id}: no such request waits")))
             }
         }
     }

@@ -264,18 +264,18 @@ fn change(
 ) -> Result<OrderRow, Fault> {
     let id = row.id.clone();
     disputes::frozen(conn, &id)?;
-    orders::apply(conn, row, event, rules, now)?.map_err(|wrong| told(&id, wrong))
+    orders::apply(conn, row, event, rules, now)?.map_err(|wrong| wrong_state(&id, wrong))
 }
 
-fn told(id: &OrderId, wrong: WrongState) -> Fault {
-    Fault::Told(match wrong {
+fn wrong_state(id: &OrderId, wrong: WrongState) -> Fault {
+    Fault::Refused(match wrong {
         WrongState::Status(status) => format!("{id}: {} can't be changed so", word(status)),
         other => format!("{id}: {other}"),
     })
 }
 
 fn unknown(id: &OrderId) -> Fault {
-    Fault::Told(format!("there is no order {id}"))
+    Fault::Refused(format!("there is no order {id}"))
 }
 
 const fn word(status: OrderStatus) -> &'static str {

@@ -125,7 +125,7 @@ pub(super) fn act(
     maturity: Millis,
     now: Millis,
 ) -> Result<Reply, Fault> {
-    let vault = || vault().map_err(Fault::Told);
+    let vault = || vault().map_err(Fault::Refused);
     let (payout, action) = match command {
         Command::List { who } => return listed(conn, who.as_deref(), maturity, now),
         Command::Owed => return Ok(owed::all(conn, maturity, now)?),
@@ -149,7 +149,7 @@ pub(super) fn act(
         Command::Open { who, amount } => {
             let account = find(conn, &who)?;
             let payout = payouts::open(conn, &random_id(), account.id, amount, maturity, now);
-            (payout.map_err(told)?, "payout.opened")
+            (payout.map_err(fault)?, "payout.opened")
         }
         Command::Settle {
             id,
@@ -160,11 +160,11 @@ pub(super) fn act(
                 reference: &reference,
                 sent_anyway,
             };
-            let payout = payouts::close(conn, &id, settled, now).map_err(told)?;
+            let payout = payouts::close(conn, &id, settled, now).map_err(fault)?;
             (payout, "payout.settled")
         }
         Command::Void { id } => {
-            let payout = payouts::close(conn, &id, Outcome::Void, now).map_err(told)?;
+            let payout = payouts::close(conn, &id, Outcome::Void, now).map_err(fault)?;
             (payout, "payout.void")
         }
     };
@@ -185,10 +185,10 @@ fn reason(text: &str) -> Result<String, String> {
     }
 }
 
-fn told(error: PayoutError) -> Fault {
+fn fault(error: PayoutError) -> Fault {
     match error {
         PayoutError::Db(error) => Fault::Db(error),
-        other => Fault::Told(other.to_string()),
+        other => Fault::Refused(other.to_string()),
     }
 }
 

@@ -172,7 +172,7 @@ fn refund(
         intent_id, amount, ..
     } = payment;
     if unmatched::is_disputed(conn, intent_id)? {
-        return Err(Fault::Told(format!(
+        return Err(Fault::Refused(format!(
             "{intent_id}: it is disputed, and can't be given back until the bank has decided"
         )));
     }
@@ -192,7 +192,7 @@ fn undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, Fault
     let found = unmatched::by_intent(conn, intent_id)?;
     found
         .filter(|payment| payment.state == State::Found)
-        .ok_or_else(|| Fault::Told(format!("no payment {intent_id} waits for a decision")))
+        .ok_or_else(|| Fault::Refused(format!("no payment {intent_id} waits for a decision")))
 }
 
 fn take_up(
@@ -204,7 +204,7 @@ fn take_up(
     now: Millis,
 ) -> Result<Reply, Fault> {
     let id = &payment.order;
-    let refused = |why: &str| Fault::Told(format!("{id}: {why}"));
+    let refused = |why: &str| Fault::Refused(format!("{id}: {why}"));
     let buyer = buyer.or_else(|| payment.buyer.as_ref().map(ToString::to_string));
     let buyer = buyer.ok_or_else(|| refused("the payment does not say whose it is: --buyer"))?;
     let account = find(conn, &buyer)?;

@@ -17,10 +17,10 @@ use crate::internal_error::chain;
 /// Lines of a page, unless another number is given.
 pub(super) const PAGE: u16 = 50;
 
-/// What goes wrong is told in one line.
+/// What goes wrong, in one line.
 pub(super) enum Fault {
-    Told(String),
-    /// Told, too: whoever gives the command is not who they say they are.
+    Refused(String),
+    /// The operator is not who they say they are.
     Denied(String),
     Db(DbError),
 }
@@ -28,7 +28,7 @@ pub(super) enum Fault {
 impl Fault {
     pub(super) fn into_text(self) -> String {
         match self {
-            Self::Told(text) | Self::Denied(text) => text,
+            Self::Refused(text) | Self::Denied(text) => text,
             Self::Db(error) => chain(&error),
         }
     }
@@ -47,7 +47,7 @@ pub(super) fn find(conn: &mut Conn, who: &str) -> Result<Account, Fault> {
         (Err(_), Ok(email)) => accounts::by_email(conn, &email)?,
         (Err(_), Err(_)) => None,
     };
-    found.ok_or_else(|| Fault::Told(format!("there is no account {who}")))
+    found.ok_or_else(|| Fault::Refused(format!("there is no account {who}")))
 }
 
 /// For the command line: UTC.

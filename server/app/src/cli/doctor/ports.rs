@@ -21,9 +21,9 @@ const METRICS: (&str, &str) = ("/metrics", "ink_");
 pub(super) fn ports(config: &Config) -> Result<String, String> {
     let metrics = config.metrics_listen.map(|address| (address, METRICS));
     let all = [(config.listen, SERVER)].into_iter().chain(metrics);
-    let told: Result<Vec<String>, String> =
+    let named: Result<Vec<String>, String> =
         all.map(|(address, ours)| port(address, ours)).collect();
-    Ok(told?.join(", "))
+    Ok(named?.join(", "))
 }
 
 fn port(address: SocketAddr, (path, mark): (&str, &str)) -> Result<String, String> {

@@ -38,13 +38,13 @@ fn judge(ours: &str, endpoints: &[Endpoint]) -> Result<String, String> {
             "the provider's to {ours} is disabled: enable it there"
         ));
     }
-    let is_told = |event: &&str| {
+    let is_sent = |event: &&str| {
         endpoint
             .events
             .iter()
-            .any(|told| told == event || told == "*")
+            .any(|sent| sent == event || sent == "*")
     };
-    let missing: Vec<&str> = EVENTS.into_iter().filter(|event| !is_told(event)).collect();
+    let missing: Vec<&str> = EVENTS.into_iter().filter(|event| !is_sent(event)).collect();
     if !missing.is_empty() {
         return Err(format!(
             "the provider's to {ours} lacks {}",

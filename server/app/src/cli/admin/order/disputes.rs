@@ -47,7 +47,7 @@ pub(super) fn unended(conn: &mut Conn) -> Result<Reply, DbError> {
 /// The bank decides where the money of a disputed payment goes, and with it the ZIPs.
 pub(super) fn frozen(conn: &mut Conn, id: &OrderId) -> Result<(), Fault> {
     if disputes::is_open(conn, id)? {
-        return Err(Fault::Told(format!(
+        return Err(Fault::Refused(format!(
             "{id}: its payment is disputed, and nothing can be done to it until the bank has decided \
              (`inkpay admin order evidence {id}`)"
         )));

@@ -31,7 +31,7 @@ pub(super) fn reply(
         let kept = pdf.and_then(|pdf| {
             std::fs::write(file, pdf).map_err(|error| format!("{}: {error}", file.display()))
         });
-        kept.map_err(Fault::Told)?;
+        kept.map_err(Fault::Refused)?;
     }
     let text = of(conn, row, &receipt)?;
     let json = json!({ "order": row.id.as_str(), "evidence": text });

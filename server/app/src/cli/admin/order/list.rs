@@ -49,8 +49,8 @@ pub(super) fn listed(conn: &mut Conn, listed: &Listed) -> Result<Reply, Fault> {
     let is_range = matches!(listed.amount, Some(AmountQuery::Between(..)));
     if is_range && listed.from.is_none() && listed.buyer.is_none() && listed.zip.is_none() {
         // Every order would be looked at.
-        let told = "from one amount to another takes --from, --buyer or --zip, too";
-        return Err(Fault::Told(told.to_owned()));
+        let message = "from one amount to another takes --from, --buyer or --zip, too";
+        return Err(Fault::Refused(message.to_owned()));
     }
     let buyer = match &listed.buyer {
         Some(who) => Some(find(conn, who)?.id),

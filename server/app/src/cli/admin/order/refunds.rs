@@ -11,7 +11,7 @@ use ink_schema::checkout::refunds::{self, CloseError, RefundState};
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
-use super::{Noted, change, disputes, done, told, unknown, wires, word};
+use super::{Noted, change, disputes, done, unknown, wires, word, wrong_state};
 use crate::cli::admin::By;
 use crate::cli::admin::words::{Fault, Handles};
 use crate::cli::output::Reply;
@@ -43,7 +43,7 @@ impl Plan {
         disputes::frozen(conn, id)?;
         one_at_a_time(conn, id)?;
         let applied = row.order.apply(event(amount), now);
-        let applied = applied.map_err(|wrong| told(id, wrong))?;
+        let applied = applied.map_err(|wrong| wrong_state(id, wrong))?;
         let mut plan = Self {
             head: format!("{id}  {}  {}", word(row.order.status), row.order.total),
             to_card: Usd::default(),
@@ -134,7 +134,7 @@ const fn event(amount: Option<Usd>) -> Event {
 
 /// Of two that the provider is asked for at once nobody could say which of them it did.
 fn one_at_a_time(conn: &mut Conn, id: &OrderId) -> Result<(), Fault> {
-    let told = match refunds::state(conn, id)? {
+    let message = match refunds::state(conn, id)? {
         Some(RefundState::Open) => "a refund of it is under way: wait until that went through",
         Some(RefundState::Failed) => {
             "a refund of it failed (`inkpay admin order failed`): pay that, and close it by \
@@ -142,7 +142,7 @@ fn one_at_a_time(conn: &mut Conn, id: &OrderId) -> Result<(), Fault> {
         }
         Some(RefundState::Settled) | None => return Ok(()),
     };
-    Err(Fault::Told(format!("{id}: {told}")))
+    Err(Fault::Refused(format!("{id}: {message}")))
 }
 
 pub(super) fn refund(
@@ -156,8 +156,8 @@ pub(super) fn refund(
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     let plan = Plan::of(conn, id, amount, now)?;
     if by.seen.is_some_and(|seen| seen != plan.to_string()) {
-        let told = format!("{id}: it has changed since it was shown; look at it again");
-        return Err(Fault::Told(told));
+        let message = format!("{id}: it has changed since it was shown; look at it again");
+        return Err(Fault::Refused(message));
     }
     let row = change(conn, row, event(amount), rules, now)?;
     let noted = Noted {
@@ -188,7 +188,7 @@ pub(super) fn close(
     disputes::frozen(conn, id)?;
     let paid = refunds::close(conn, id, reference, now).map_err(|error| match error {
         CloseError::Db(error) => Fault::Db(error),
-        other => Fault::Told(format!("{id}: {other}")),
+        other => Fault::Refused(format!("{id}: {other}")),
     })?;
     let noted = Noted {
         amount: Some(paid),

@@ -8,7 +8,7 @@ use ink_schema::checkout::wires::{self, WireError};
 use ink_schema::{Conn, DbError};
 use serde_json::json;
 
-use super::{Noted, disputes, done, list, told, unknown};
+use super::{Noted, disputes, done, list, unknown, wrong_state};
 use crate::cli::admin::words::Fault;
 use crate::cli::output::Reply;
 use crate::clock::Millis;
@@ -99,7 +99,7 @@ pub(super) fn returned(
     disputes::frozen(conn, id)?;
     let amount = amount.unwrap_or_else(|| row.order.to_return());
     if amount.is_zero() {
-        return Err(Fault::Told(format!("{id}: no wire is to be returned")));
+        return Err(Fault::Refused(format!("{id}: no wire is to be returned")));
     }
     let row = wires::returned(conn, row, amount, reference, rules, now)
         .map_err(|error| refused(id, error))?;
@@ -149,8 +149,8 @@ fn refused(id: &OrderId, error: WireError) -> Fault {
         WireError::Wrong(WrongState::Status(OrderStatus::AwaitingCard)) => {
             "its card is awaited; a wire can be booked when that has ended".to_owned()
         }
-        WireError::Wrong(wrong) => return told(id, wrong),
+        WireError::Wrong(wrong) => return wrong_state(id, wrong),
         other => other.to_string(),
     };
-    Fault::Told(format!("{id}: {why}"))
+    Fault::Refused(format!("{id}: {why}"))
 }

@@ -8,7 +8,7 @@ use ink_schema::billing::payouts::PayoutError;
 use ink_schema::{Conn, DbError, audit};
 use serde_json::{Value, json};
 
-use super::told;
+use super::fault;
 use crate::cli::admin::words::Fault;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
@@ -35,7 +35,7 @@ pub(super) fn shown(
     now: Millis,
 ) -> Result<Reply, Fault> {
     let request = requests::by_id(conn, id)?;
-    let request = request.ok_or_else(|| told(PayoutError::Unknown))?;
+    let request = request.ok_or_else(|| fault(PayoutError::Unknown))?;
     audit::note(conn, request.account, actor, "payout.payee_seen", now)?;
     let (line, one) = summary(conn, &request, maturity, now)?;
     let (text, payee) = payee(vault, &request);
@@ -50,7 +50,7 @@ pub(super) fn declined(
     actor: &str,
     now: Millis,
 ) -> Result<Reply, Fault> {
-    let request = requests::decline(conn, id, reason, now).map_err(told)?;
+    let request = requests::decline(conn, id, reason, now).map_err(fault)?;
     let action = "payout.declined";
     audit::note(conn, request.account, actor, action, now)?;
     let json = json!({ "action": action, "request": id });
@@ -65,11 +65,11 @@ pub(super) fn accepted(
     maturity: Millis,
     now: Millis,
 ) -> Result<Reply, Fault> {
-    let request = requests::accept(conn, id, &random_id(), maturity, now).map_err(told)?;
+    let request = requests::accept(conn, id, &random_id(), maturity, now).map_err(fault)?;
     let action = "payout.opened";
     audit::note(conn, request.account, actor, action, now)?;
     let opened = request.payout.as_ref();
-    let opened = opened.ok_or_else(|| told(PayoutError::Unknown))?;
+    let opened = opened.ok_or_else(|| fault(PayoutError::Unknown))?;
     let (line, one) = super::shown(conn, opened)?;
     let (text, payee) = payee(vault, &request);
     let json = json!({ "action": action, "payout": one, "payee": payee });

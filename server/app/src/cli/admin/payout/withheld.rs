@@ -44,7 +44,7 @@ pub(super) fn decide(
 ) -> Result<Reply, Fault> {
     let Some(decided) = withheld::decide(conn, order, decision, now)? else {
         let none = format!("{order}: nothing that was earned by it is withheld");
-        return Err(Fault::Told(none));
+        return Err(Fault::Refused(none));
     };
     let (action, done) = match decision {
         Decision::Release => ("earning.released", "is released to"),
