@@ -116,7 +116,7 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
 }
 
 /// Those that the operator was not written to about.
-pub fn untold(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
+pub fn unwritten(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
     let rows = undecided()
         .filter(shared_cards::told_at.is_null())
         .order((shared_cards::at, shared_cards::order_id))
@@ -126,11 +126,11 @@ pub fn untold(conn: &mut Conn) -> Result<Vec<Withheld>, DbError> {
 }
 
 /// Says whether the operator was still to be written to: otherwise another node has done it.
-pub fn told(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
-    let untold = shared_cards::table
+pub fn written(conn: &mut Conn, order: &OrderId, now: i64) -> Result<bool, DbError> {
+    let unwritten = shared_cards::table
         .find(order.as_str())
         .filter(shared_cards::told_at.is_null());
-    let changed = diesel::update(untold)
+    let changed = diesel::update(unwritten)
         .set(shared_cards::told_at.eq(now))
         .execute(conn)?;
     Ok(changed == 1)

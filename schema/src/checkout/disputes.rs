@@ -171,7 +171,7 @@ pub fn unended(conn: &mut Conn) -> Result<Vec<Dispute>, DbError> {
 }
 
 /// What has not ended and the operator was not written to about.
-pub fn untold(conn: &mut Conn, limit: i64) -> Result<Vec<Dispute>, DbError> {
+pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<Dispute>, DbError> {
     let rows = disputes::table
         .filter(disputes::ended_at.is_null())
         .filter(disputes::told_at.is_null())
@@ -183,9 +183,9 @@ pub fn untold(conn: &mut Conn, limit: i64) -> Result<Vec<Dispute>, DbError> {
 }
 
 /// Says whether the operator was still to be written to: otherwise another node has done it.
-pub fn told(conn: &mut Conn, id: &str, now: i64) -> Result<bool, DbError> {
-    let untold = disputes::table.find(id).filter(disputes::told_at.is_null());
-    let changed = diesel::update(untold)
+pub fn written(conn: &mut Conn, id: &str, now: i64) -> Result<bool, DbError> {
+    let unwritten = disputes::table.find(id).filter(disputes::told_at.is_null());
+    let changed = diesel::update(unwritten)
         .set(disputes::told_at.eq(now))
         .execute(conn)?;
     Ok(changed == 1)

@@ -20,7 +20,8 @@ use crate::store::zips::unreadable;
 use crate::tables::unmatched_payments as payments;
 
 pub use disputes::{
-    UnmatchedDispute, dispute_told, is_disputed, note_dispute, unended_disputes, untold_disputes,
+    UnmatchedDispute, dispute_written, is_disputed, note_dispute, unended_disputes,
+    unwritten_disputes,
 };
 pub(super) use refunds::failures;
 pub use refunds::{claim_refunds, refund_again, refunded, refuse_refund, reopen, want_refund};
@@ -117,7 +118,7 @@ pub fn unsettled_of(conn: &mut Conn, buyer: &InkId) -> Result<Vec<UnmatchedPayme
 }
 
 /// What the operator was not written to about.
-pub fn untold(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedPayment>, DbError> {
+pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedPayment>, DbError> {
     let rows = payments::table
         .filter(payments::ended_at.is_null())
         .filter(payments::told_at.is_null())
@@ -129,11 +130,11 @@ pub fn untold(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedPayment>, DbEr
 }
 
 /// Says whether the operator was still to be written to: otherwise another node has done it.
-pub fn told(conn: &mut Conn, intent_id: &str, now: i64) -> Result<bool, DbError> {
-    let untold = payments::table
+pub fn written(conn: &mut Conn, intent_id: &str, now: i64) -> Result<bool, DbError> {
+    let unwritten = payments::table
         .find(intent_id)
         .filter(payments::told_at.is_null());
-    let changed = diesel::update(untold)
+    let changed = diesel::update(unwritten)
         .set(payments::told_at.eq(now))
         .execute(conn)?;
     Ok(changed == 1)

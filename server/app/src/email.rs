@@ -20,7 +20,7 @@ use std::fmt;
 use contents::Contents;
 use ink_domain::money::Usd;
 use ink_domain::order::Notice as OrderNotice;
-use ink_schema::account::notifications::ToldOf;
+use ink_schema::account::notifications::NewsItem;
 use ink_schema::billing::withheld::Withheld;
 use ink_schema::checkout::disputes::Dispute;
 use ink_schema::checkout::unmatched::{UnmatchedDispute, UnmatchedPayment};
@@ -138,7 +138,7 @@ impl EmailMessage {
     }
 
     /// What stands among its reader's notifications. `None` for what is not told by e-mail this way.
-    pub fn news(head: EmailContext<'_>, news: &[ToldOf]) -> Result<Option<Self>, askama::Error> {
+    pub fn news(head: EmailContext<'_>, news: &[NewsItem]) -> Result<Option<Self>, askama::Error> {
         news::contents(head, news).map(Contents::write).transpose()
     }
 

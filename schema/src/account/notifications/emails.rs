@@ -18,12 +18,12 @@ pub struct Unwritten {
     pub reader: Account,
     pub topic: EmailTopic,
     /// The oldest first. There is one at least.
-    pub news: Vec<ToldOf>,
+    pub news: Vec<NewsItem>,
 }
 
 /// One of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ToldOf {
+pub struct NewsItem {
     id: i64,
     pub kind: Kind,
     pub at: i64,
@@ -72,7 +72,7 @@ fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<Unwritte
         let topic = kind
             .email_topic()
             .ok_or_else(|| unreadable("notifications.email_due_at", &code))?;
-        let told = ToldOf {
+        let told = NewsItem {
             id,
             kind,
             at,

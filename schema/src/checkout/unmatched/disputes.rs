@@ -92,7 +92,7 @@ pub fn unended_disputes(conn: &mut Conn) -> Result<Vec<UnmatchedDispute>, DbErro
 }
 
 /// What has not ended and the operator was not written to about.
-pub fn untold_disputes(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedDispute>, DbError> {
+pub fn unwritten_disputes(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedDispute>, DbError> {
     let rows = disputes::table
         .inner_join(payments::table)
         .filter(disputes::ended_at.is_null())
@@ -105,9 +105,9 @@ pub fn untold_disputes(conn: &mut Conn, limit: i64) -> Result<Vec<UnmatchedDispu
 }
 
 /// Says whether the operator was still to be written to: otherwise another node has done it.
-pub fn dispute_told(conn: &mut Conn, id: &str, now: i64) -> Result<bool, DbError> {
-    let untold = disputes::table.find(id).filter(disputes::told_at.is_null());
-    let changed = diesel::update(untold)
+pub fn dispute_written(conn: &mut Conn, id: &str, now: i64) -> Result<bool, DbError> {
+    let unwritten = disputes::table.find(id).filter(disputes::told_at.is_null());
+    let changed = diesel::update(unwritten)
         .set(disputes::told_at.eq(now))
         .execute(conn)?;
     Ok(changed == 1)

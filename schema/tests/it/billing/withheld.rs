@@ -133,11 +133,11 @@ async fn a_card_that_the_referrer_used_before_withholds_what_is_earned(db: TestD
         .collect();
     assert_eq!(sums, [(usd(25), usd(0), usd(25))]);
     // The operator is written to once.
-    let untold = within(&db, withheld::untold).await;
-    assert_eq!(untold.len(), 1);
-    let written = at_once(&db, 4, move |conn, _| withheld::told(conn, &id, NOW)).await;
+    let unwritten = within(&db, withheld::unwritten).await;
+    assert_eq!(unwritten.len(), 1);
+    let written = at_once(&db, 4, move |conn, _| withheld::written(conn, &id, NOW)).await;
     assert_eq!(written.iter().filter(|first| **first).count(), 1);
-    assert_eq!(within(&db, withheld::untold).await, []);
+    assert_eq!(within(&db, withheld::unwritten).await, []);
     assert_all_agrees(&db, NOW).await;
 }
 
@@ -309,7 +309,7 @@ async fn what_is_given_back_needs_no_decision(db: TestDb) {
     happened(&db, &id, Event::Refund, NOW).await.unwrap();
     assert_eq!(of(&db, referrer).await, Earnings::default());
     assert_eq!(waiting(&db).await, []);
-    assert_eq!(within(&db, withheld::untold).await, []);
+    assert_eq!(within(&db, withheld::unwritten).await, []);
     for decision in [Decision::Release, Decision::Refuse] {
         assert!(!decide(&db, &id, decision).await);
     }

@@ -2,12 +2,12 @@
 
 use ink_domain::money::Usd;
 use ink_domain::notification::{EmailTopic, Kind};
-use ink_schema::account::notifications::ToldOf;
+use ink_schema::account::notifications::NewsItem;
 
 use super::EmailContext;
 use super::contents::Contents;
 
-pub(super) fn contents(head: EmailContext<'_>, news: &[ToldOf]) -> Option<Contents> {
+pub(super) fn contents(head: EmailContext<'_>, news: &[NewsItem]) -> Option<Contents> {
     let first = news.first()?;
     let key = match first.kind {
         kind if kind.email_topic() == Some(EmailTopic::Earnings) => "earnings",
@@ -56,7 +56,7 @@ const EARNINGS: [(Kind, &str); 5] = [
 ];
 
 /// What became of earnings on one day, and of how many sales.
-fn earnings(head: EmailContext<'_>, news: &[ToldOf], at: i64) -> Vec<(&'static str, String)> {
+fn earnings(head: EmailContext<'_>, news: &[NewsItem], at: i64) -> Vec<(&'static str, String)> {
     let summed = |(kind, label): (Kind, &'static str)| {
         let all = news.iter().filter(|told| told.kind == kind);
         let sum: Usd = all.clone().filter_map(|told| told.amount).sum();
@@ -72,7 +72,7 @@ fn earnings(head: EmailContext<'_>, news: &[ToldOf], at: i64) -> Vec<(&'static s
     facts
 }
 
-fn one(head: EmailContext<'_>, told: &ToldOf) -> Vec<(&'static str, String)> {
+fn one(head: EmailContext<'_>, told: &NewsItem) -> Vec<(&'static str, String)> {
     let mut facts = Vec::new();
     facts.extend(
         told.amount
