@@ -214,7 +214,7 @@ pub struct Config {
     #[serde(flatten)]
     pub links: Links,
     #[serde(flatten)]
-    pub wiring: WireInstructions,
+    pub wire_instructions: WireInstructions,
     /// Not ours, and obeyed all the same where `database_url` says nothing.
     #[serde(skip)]
     pub libpq: LibpqEnvironment,

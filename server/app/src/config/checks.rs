@@ -28,7 +28,7 @@ pub(super) fn check(config: &Config, user: User, environment_is_known: bool) -> 
     errors.extend(rules(config));
     errors.extend(addresses(config));
     errors.extend(config.links.check());
-    errors.extend(config.wiring.check());
+    errors.extend(config.wire_instructions.check());
     errors.extend(published_key(config));
     if environment_is_known {
         errors.extend(match config.environment {

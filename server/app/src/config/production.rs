@@ -113,7 +113,7 @@ fn is_staging(config: &Config) -> bool {
 fn of_the_server(config: &Config) -> Vec<Need> {
     let has_stand_in = is_staging(config) && config.stripe_secret_key.is_empty();
     let wires = config
-        .wiring
+        .wire_instructions
         .are_set()
         .map(|is_set| is_set || is_staging(config));
     let [bank, routing, account] = wires;

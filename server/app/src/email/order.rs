@@ -23,7 +23,7 @@ pub struct OrderFacts<'a> {
     pub returned: Usd,
     pub due_at: Option<Millis>,
     /// Where the balance goes.
-    pub wiring: &'a WireInstructions,
+    pub wire_instructions: &'a WireInstructions,
 }
 
 pub(super) fn contents(head: EmailContext<'_>, notice: Notice, facts: &OrderFacts<'_>) -> Contents {
@@ -87,15 +87,15 @@ fn listed(
         listed.push(("fact.owed", facts.owed.to_string()));
         let due_at = facts.due_at;
         listed.extend(due_at.map(|at| ("fact.due", head.catalogue.due(head.lang, at))));
-        let wiring = facts.wiring;
+        let instructions = facts.wire_instructions;
         listed.extend([
-            ("fact.beneficiary", wiring.beneficiary.clone()),
-            ("fact.bank", wiring.bank.clone()),
-            ("fact.routing", wiring.routing.clone()),
-            ("fact.account", wiring.account.clone()),
+            ("fact.beneficiary", instructions.beneficiary.clone()),
+            ("fact.bank", instructions.bank.clone()),
+            ("fact.routing", instructions.routing.clone()),
+            ("fact.account", instructions.account.clone()),
         ]);
-        if !wiring.swift.is_empty() {
-            listed.push(("fact.swift", wiring.swift.clone()));
+        if !instructions.swift.is_empty() {
+            listed.push(("fact.swift", instructions.swift.clone()));
         }
     }
     listed

@@ -1,4 +1,4 @@
-//! The fiat area: what the books say of one person, as pages and as files.
+//! Billing: what the books say of one person, as pages and as files.
 //!
 //! Nothing is shown here that the books and the orders do not hold.
 

@@ -39,7 +39,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         shell: ctx.shell(route),
         me: ctx.owner()?,
         info: DashboardInfo::new(&ctx.app, ctx.visitor.lang, &holdings),
-        wiring: &ctx.app.config.wiring,
+        wiring: &ctx.app.config.wire_instructions,
         kept: kept.len(),
     };
     ctx.render(route, &props).await

@@ -99,7 +99,7 @@ pub async fn show(
         shell: ctx.shell(route),
         me: ctx.owner()?,
         order: detail(&ctx.app, ctx.visitor.lang, found),
-        wiring: &ctx.app.config.wiring,
+        wiring: &ctx.app.config.wire_instructions,
     };
     ctx.render(route, &props).await
 }

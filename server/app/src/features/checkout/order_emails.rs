@@ -99,7 +99,7 @@ fn addressed(
         to_return: order.to_return(),
         returned: order.returned,
         due_at: order.due_at,
-        wiring: &app.config.wiring,
+        wire_instructions: &app.config.wire_instructions,
     };
     let message = EmailMessage::order(app.email_context(lang(buyer)), noted.notice, &facts)?;
     Ok(Some(message.to(email.as_str())))

@@ -84,7 +84,7 @@ pub async fn show(
     let checkout = ctx.me.as_ref().map(|_| Checkout {
         publishable_key: &ctx.app.payments.publishable_key,
         script_url: &ctx.app.payments.script_url,
-        wiring: &ctx.app.config.wiring,
+        wiring: &ctx.app.config.wire_instructions,
     });
     let props = CartProps {
         shell: ctx.shell(route),
