@@ -159,7 +159,7 @@ pub fn again(conn: &mut Conn, order: &OrderId, next_at: i64) -> Result<(), DbErr
     Ok(())
 }
 
-/// The provider gave money back, at our wish or by an operator's doing at the provider. Written into the
+/// The provider gave money back, at our request or by an operator's doing at the provider. Written into the
 /// books once for each of the provider's refunds. What is wanted is settled when all of it went back, in
 /// one or in several, though the provider may have failed to do it before.
 pub fn settled(

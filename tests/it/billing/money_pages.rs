@@ -1,4 +1,4 @@
-//! The fiat area: what the books say of somebody, on pages and in files.
+//! Billing: what the books say of a customer, on pages and in files.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ both_databases!(stocked:
     earnings_are_shown_with_the_balance_that_they_left,
     a_file_holds_what_the_page_finds,
     statements_are_made_of_months_in_which_something_moved,
-    papers_are_their_owners_alone,
+    documents_are_their_owners_alone,
     a_paper_is_a_tagged_pdf_in_both_languages,
     an_order_without_money_has_no_receipt,
     the_portfolio_holds_what_is_owned_and_nothing_else,
@@ -155,7 +155,7 @@ async fn statements_are_made_of_months_in_which_something_moved(db: TestDb) {
     }
 }
 
-async fn papers_are_their_owners_alone(db: TestDb) {
+async fn documents_are_their_owners_alone(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let Payment { order_id, .. } = buyer.buy(&app, &[SMALL]).await;
     let receipt = format!("/orders/{order_id}/receipt.pdf");

@@ -32,9 +32,9 @@ async fn written(app: &TestApp) {
 /// The subjects of what an address got, but for codes and what came before.
 async fn subjects(app: &TestApp, person: &Person, skip: usize) -> Vec<String> {
     written(app).await;
-    let letters = app.emails().await.into_iter().skip(skip);
-    let theirs = letters.filter(|letter| letter.to == person.email);
-    theirs.map(|letter| letter.subject).collect()
+    let emails = app.emails().await.into_iter().skip(skip);
+    let theirs = emails.filter(|email| email.to == person.email);
+    theirs.map(|email| email.subject).collect()
 }
 
 async fn ban(app: &TestApp, end: bool) {
@@ -55,17 +55,17 @@ async fn a_days_earnings_come_in_one_email(db: TestDb) {
     app.later(DAY);
     let told = subjects(&app, &buyer, before).await;
     assert_eq!(told, ["Your INKPAY earnings of Jan 2, 2026\u{a0}UTC"]);
-    let letter = app.email_to(&buyer.email).await;
-    assert!(letter.text.contains("from 2 sales"), "{}", letter.text);
+    let email = app.email_to(&buyer.email).await;
+    assert!(email.text.contains("from 2 sales"), "{}", email.text);
     assert!(
-        letter.text.contains("Day: Jan 2, 2026\u{a0}UTC"),
+        email.text.contains("Day: Jan 2, 2026\u{a0}UTC"),
         "{}",
-        letter.text
+        email.text
     );
-    assert!(letter.text.contains("/accounts"), "{}", letter.text);
-    assert!(letter.text.contains("/settings#emails"), "{}", letter.text);
+    assert!(email.text.contains("/accounts"), "{}", email.text);
+    assert!(email.text.contains("/settings#emails"), "{}", email.text);
     // Neither whose nor which.
-    assert!(!letter.text.contains("guest") && !letter.text.contains(SMALL));
+    assert!(!email.text.contains("guest") && !email.text.contains(SMALL));
     assert!(price > 0.0);
     app.later(DAY);
     assert_eq!(subjects(&app, &buyer, before).await.len(), 1);
@@ -104,8 +104,8 @@ async fn payouts_and_restrictions_are_written_about_in_their_readers_language(db
             "你的 INK ID 已解除限制"
         ]
     );
-    let letter = app.email_to(&buyer.email).await;
-    assert!(letter.text.contains("2026年1月2日 "), "{}", letter.text);
+    let email = app.email_to(&buyer.email).await;
+    assert!(email.text.contains("2026年1月2日 "), "{}", email.text);
 }
 
 async fn a_switch_ends_what_it_names_and_nothing_else(db: TestDb) {

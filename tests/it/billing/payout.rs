@@ -181,7 +181,7 @@ async fn strangers_keep_no_code_of_a_payout_back(db: TestDb) {
 
 async fn what_can_not_be_right_is_said_and_nothing_typed_is_lost(db: TestDb) {
     let (app, mut buyer, ..) = referred(db).await;
-    let letters = app.emails().await.len();
+    let mailed = app.emails().await.len();
     let slip = [("holder", ""), ("bank", "011000016"), ("account", "<1234>")];
     let reply = buyer.browser.post_form("/accounts/payout", &slip).await;
     assert_eq!(reply.status, 422);
@@ -189,7 +189,7 @@ async fn what_can_not_be_right_is_said_and_nothing_typed_is_lost(db: TestDb) {
     assert_eq!(page.texts(".field__error").len(), 3, "{}", page.text());
     assert_eq!(page.attributes("#payee-bank", "value"), ["011000016"]);
     assert_eq!(page.attributes("#payee-account", "value"), ["<1234>"]);
-    assert_eq!(app.emails().await.len(), letters);
+    assert_eq!(app.emails().await.len(), mailed);
     // On the way back from the code nothing is lost either.
     let mut back = PAYEE.to_vec();
     back.extend([("cents", "2500"), ("code", ""), ("change", "1")]);
@@ -199,7 +199,7 @@ async fn what_can_not_be_right_is_said_and_nothing_typed_is_lost(db: TestDb) {
         page.page().attributes("#payee-holder", "value"),
         ["Ada King"]
     );
-    assert_eq!(app.emails().await.len(), letters);
+    assert_eq!(app.emails().await.len(), mailed);
     // Codes are counted by the mailbox, as all are: what is beyond them is said on the page.
     let replies = async {
         let mut last = buyer.browser.post_form("/accounts/payout", &PAYEE).await;
@@ -251,12 +251,12 @@ async fn the_other_language_keeps_the_step_and_what_was_typed(db: TestDb) {
 
     let page = at_the_code(&mut buyer).await;
     let code = app.code_for(&buyer.email).await;
-    let letters = app.emails().await.len();
+    let mailed = app.emails().await.len();
     let form = page.forms("form.payout__form").remove(0);
     let half = form.with("code", &code[..3]);
     let page = buyer.browser.post_form(chinese, &pairs(&half)).await.page();
     assert_eq!(page.attributes("#payout-code", "value"), [&code[..3]]);
-    assert_eq!(app.emails().await.len(), letters, "no other code is mailed");
+    assert_eq!(app.emails().await.len(), mailed, "no other code is mailed");
     let form = page.forms("form.payout__form").remove(0);
     let accounts = buyer.browser.submit(&form.with("code", &code)).await;
     assert_eq!(states(&accounts), ["等待处理"]);

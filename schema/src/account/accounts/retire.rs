@@ -1,4 +1,4 @@
-//! Deleting an account at its owner's wish: the person goes, the row stays.
+//! Deleting an account at its owner's request: the person goes, the row stays.
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ink_id::InkId;

@@ -42,7 +42,7 @@ pub enum Event {
     Refund,
     /// An operator gives a part of a complete order back to the card. Its ZIPs stay the buyer's.
     PartRefunded { amount: Usd },
-    /// So much of the card payment went back by now, in all: at the provider, or at our wish.
+    /// So much of the card payment went back by now, in all: at the provider, or at our request.
     PartTakenBack { back: Usd },
     /// The card payment went back without our doing: at the provider, or by a dispute that was lost.
     TakenBack,
