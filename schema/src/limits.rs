@@ -78,7 +78,7 @@ pub fn give_back(conn: &mut Conn, bucket: &str, at: i64) -> Result<(), DbError> 
             .select(min(limit_hits::id))
             .get_result(conn)?;
         let Some(id) = counted else { return Ok(()) };
-        // None if somebody else gave back this very one a moment ago: there may be another.
+        // None if another node gave back this very one a moment ago: there may be another.
         if diesel::delete(limit_hits::table.find(id)).execute(conn)? == 1 {
             return Ok(());
         }

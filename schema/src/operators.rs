@@ -116,7 +116,7 @@ pub fn open_requests(conn: &mut Conn, since: i64) -> Result<Vec<Request>, DbErro
         .load(conn)?)
 }
 
-/// Closes one of [`open_requests`] as confirmed, for somebody else than who asked for it. Of two at once one gets it.
+/// Closes one of [`open_requests`] as confirmed, for another operator than who asked for it. Of two at once one gets it.
 pub fn confirm(
     conn: &mut Conn,
     id: &str,

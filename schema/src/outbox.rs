@@ -27,7 +27,7 @@ pub struct OutgoingEmail {
     pub html: String,
 }
 
-/// An e-mail to be sent now, by whoever claimed it.
+/// An e-mail to be sent now, by the node that claimed it.
 #[derive(Clone, Debug, Queryable, Selectable)]
 #[diesel(table_name = outbox)]
 pub struct Due {
@@ -118,7 +118,7 @@ pub fn sent(conn: &mut Conn, id: i64, now: i64) -> Result<(), DbError> {
 }
 
 /// It did not work this time; it is due again at `next_at`. Without effect when the lease has ended
-/// and somebody else has the e-mail now.
+/// and another node has the e-mail now.
 pub fn failed(conn: &mut Conn, due: &Due, next_at: i64) -> Result<(), DbError> {
     let still_ours = open().and(outbox::leased_until.eq(due.leased_until));
     diesel::update(outbox::table.find(due.id).filter(still_ours))
@@ -177,7 +177,7 @@ fn newest(
     Ok(emails)
 }
 
-/// An account has another address now. What was written to the former one stays its own, whoever has that next.
+/// An account has another address now. What was written to the former one stays its own, whichever account has that next.
 pub(crate) fn keep_former(conn: &mut Conn, owner: AccountId, former: &str) -> Result<(), DbError> {
     let theirs = outbox::table
         .filter(outbox::to_address.eq(former))

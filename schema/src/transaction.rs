@@ -9,7 +9,7 @@ use crate::connect::Access;
 use crate::error::DbError;
 
 /// Begins, runs the closure, and commits if it returns `Ok`. An `Err` rolls back; a panic leaves the
-/// transaction open, and whoever owns the connection must close it, which rolls back.
+/// transaction open, and the owner of the connection must close it, which rolls back.
 pub(crate) fn run<T, E: From<DbError>>(
     conn: &mut Conn,
     access: Access,

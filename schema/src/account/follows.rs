@@ -1,4 +1,4 @@
-//! The address book: whom somebody follows. It is the follower's alone; nothing here answers who follows
+//! The address book: whom an account follows. It is the follower's alone; nothing here answers who follows
 //! an account.
 
 use diesel::{
@@ -16,7 +16,7 @@ use crate::tables::{accounts, follows};
 /// How many an account can follow.
 pub const MOST: i64 = 500;
 
-/// Somebody who is followed.
+/// An account that is followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Followed {
     pub ink_id: InkId,
@@ -24,7 +24,7 @@ pub struct Followed {
     pub since: i64,
 }
 
-/// Why somebody is not followed.
+/// Why an account is not followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotFollowed {
     /// There is no such account, or no longer: theirs, or the follower's.
@@ -34,7 +34,7 @@ pub enum NotFollowed {
     Full,
 }
 
-/// Follows somebody, and gives their INK ID as they write it. Who is followed already stays so since then.
+/// Follows an account, and gives its INK ID as its owner writes it. Who is followed already stays so since then.
 pub fn follow(
     conn: &mut Conn,
     follower: AccountId,
@@ -78,7 +78,7 @@ pub fn unfollow(conn: &mut Conn, follower: AccountId, ink_id: &InkId) -> Result<
     Ok(gone == 1)
 }
 
-/// Since when somebody follows somebody, in milliseconds UTC.
+/// Since when one account follows another, in milliseconds UTC.
 pub fn since(
     conn: &mut Conn,
     follower: AccountId,
@@ -92,7 +92,7 @@ pub fn since(
     Ok(found)
 }
 
-/// All whom somebody follows, by their INK IDs, in lower case, in order. At most [`MOST`].
+/// All whom an account follows, by their INK IDs, in lower case, in order. At most [`MOST`].
 pub fn of(conn: &mut Conn, follower: AccountId) -> Result<Vec<Followed>, DbError> {
     let rows: Vec<(String, i64)> = follows::table
         .inner_join(accounts::table.on(accounts::id.eq(follows::followed_id)))
@@ -108,7 +108,7 @@ pub fn of(conn: &mut Conn, follower: AccountId) -> Result<Vec<Followed>, DbError
     rows.into_iter().map(read).collect()
 }
 
-/// Of all whom somebody follows the first `limit` by whose INK ID a word begins so.
+/// Of all whom an account follows the first `limit` by whose INK ID a word begins so.
 pub fn search(
     conn: &mut Conn,
     follower: AccountId,

@@ -27,7 +27,7 @@ pub struct News<'a> {
     pub kind: Kind,
     /// An order of the account's own.
     pub order: Option<&'a OrderId>,
-    /// Somebody else whom it is about.
+    /// The other account that it is about.
     pub about: Option<AccountId>,
     pub amount: Option<Usd>,
     /// What the kind has to name: a passkey, a payment's reference, how many codes are left.
@@ -72,7 +72,7 @@ pub fn note(conn: &mut Conn, account: AccountId, news: &News<'_>, now: i64) -> R
     Ok(())
 }
 
-/// Notes what happened to a sum of the account's. Not by whose order: what somebody buys is nobody else's to know.
+/// Notes what happened to a sum of the account's. Not by whose order: what a customer buys is nobody else's to know.
 pub(crate) fn note_amount(
     conn: &mut Conn,
     account: AccountId,

@@ -1,4 +1,4 @@
-//! Public profiles: what somebody lets everybody see, field by field, and what is seen of them then.
+//! Public profiles: what a customer lets everybody see, field by field, and what is seen of them then.
 //!
 //! Whatever is switched off is not read: [`public`] has nothing to give away by mistake.
 
@@ -36,7 +36,7 @@ pub struct Settings {
     pub found: bool,
 }
 
-/// What everybody may see of somebody. `None` is what its owner keeps to themselves.
+/// What everybody may see of an account. `None` is what its owner keeps to themselves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
     /// As its owner writes it.
@@ -49,7 +49,7 @@ pub struct Profile {
     pub found: bool,
 }
 
-/// As somebody left them.
+/// As their owner left them.
 pub fn settings_of(conn: &mut Conn, account: AccountId) -> Result<Settings, DbError> {
     let kept = profiles::table
         .find(account.0)
@@ -59,7 +59,7 @@ pub fn settings_of(conn: &mut Conn, account: AccountId) -> Result<Settings, DbEr
     Ok(kept.map(Settings::from).unwrap_or_default())
 }
 
-/// When somebody last changed them, if they ever did. Milliseconds UTC.
+/// When their owner last changed them, if they ever did. Milliseconds UTC.
 pub fn changed_at(conn: &mut Conn, account: AccountId) -> Result<Option<i64>, DbError> {
     let at = profiles::table
         .find(account.0)
@@ -100,7 +100,7 @@ pub fn change(
     Ok(true)
 }
 
-/// What everybody may see of whoever has this INK ID, in whatever case. `None` alike, and by one and the same
+/// What everybody may see of the account with this INK ID, in whatever case. `None` alike, and by one and the same
 /// query, for nobody, for somebody who has no profile or has it off, and for who is restricted or deleted.
 pub fn public(conn: &mut Conn, ink_id: &InkId, now: i64) -> Result<Option<Profile>, DbError> {
     let found: Option<(i64, String, Switches)> = accounts::table

@@ -68,7 +68,7 @@ pub fn by_credential_id(
     found.map(read).transpose()
 }
 
-/// Says whether it was added: a credential is somebody's once.
+/// Says whether it was added: a credential is one account's.
 pub fn add(conn: &mut Conn, account: AccountId, passkey: &Passkey) -> Result<bool, DbError> {
     let insert = diesel::insert_into(passkeys::table).values((
         passkeys::credential_id.eq(&passkey.credential_id),

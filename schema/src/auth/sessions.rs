@@ -22,7 +22,7 @@ pub struct TokenPair {
     pub refresh: String,
 }
 
-/// A session at its beginning. Whoever opens one has just proved who they are.
+/// A session at its beginning. Its owner has just proved who they are.
 #[derive(Clone, Debug)]
 pub struct NewSession {
     /// Random, and nobody's secret: names the session in its owner's list.

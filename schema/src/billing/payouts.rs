@@ -298,7 +298,7 @@ pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<Payout>, DbError> {
     row.map(read).transpose()
 }
 
-/// Somebody's, or everybody's, the newest first.
+/// An account's, or all, the newest first.
 pub fn list(conn: &mut Conn, of: Option<AccountId>, limit: i64) -> Result<Vec<Payout>, DbError> {
     let mut found = payouts::table
         .order((payouts::opened_at.desc(), payouts::id))

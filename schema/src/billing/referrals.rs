@@ -1,4 +1,4 @@
-//! Who joined by somebody's referral, and what each of them brought.
+//! Who joined by an account's referral, and what each of them brought.
 //!
 //! Of each a referrer is told the INK ID, the month of joining and sums: not which orders these come from.
 
@@ -18,10 +18,10 @@ use crate::error::DbError;
 use crate::store::zips::unreadable;
 use crate::tables::{accounts, ledger_transfers as transfers, orders};
 
-/// Somebody who joined.
+/// An account that joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Referral {
-    /// Grows with everybody who joins, whoever referred them.
+    /// Grows with every account that joins, by any referral.
     pub id: i64,
     /// None of who deleted their account since.
     pub ink_id: Option<String>,
@@ -114,7 +114,7 @@ fn brought(conn: &mut Conn, referrer: AccountId) -> Result<Usd, DbError> {
     Ok(ledger::moved(conn, &costs, &theirs)? - ledger::moved(conn, &theirs, &costs)?)
 }
 
-/// What somebody brought, in cents, as in [`Referral`].
+/// What one account brought, in cents, as in [`Referral`].
 #[derive(Clone, Copy, Default)]
 struct Sums {
     brought: i64,

@@ -104,7 +104,7 @@ pub fn span(conn: &mut Conn, account: AccountId) -> Result<Option<(i64, i64)>, D
     Ok(first.into_iter().zip(last).next())
 }
 
-/// What was sold to somebody, by when it became theirs, the oldest first. What was given back is less than
+/// What was sold to a customer, by when it became theirs, the oldest first. What was given back is less than
 /// nothing.
 pub fn sales(conn: &mut Conn, account: AccountId) -> Result<Vec<(i64, Usd)>, DbError> {
     let sales = LedgerAccount::Sales.to_string();
@@ -126,7 +126,7 @@ pub fn sales(conn: &mut Conn, account: AccountId) -> Result<Vec<(i64, Usd)>, DbE
         .collect())
 }
 
-/// What somebody had earned and not been paid out by the lines before `until`, or before line `before`.
+/// What an account had earned and not been paid out by the lines before `until`, or before line `before`.
 pub fn balance(
     conn: &mut Conn,
     account: AccountId,
@@ -201,7 +201,7 @@ fn touching(account: AccountId, area: Area) -> Touching {
 
 type OrdersOf = dsl::Filter<orders::table, dsl::Eq<orders::account_id, i64>>;
 
-/// The names of the books of somebody's orders.
+/// The names of the books of an account's orders.
 fn books_of_orders(account: AccountId) -> dsl::Select<OrdersOf, SqlLiteral<Text>> {
     orders::table
         .filter(orders::account_id.eq(account.0))

@@ -8,7 +8,7 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::card_waitlist;
 
-/// Somebody's place on the waitlist.
+/// An account's place on the waitlist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitlistPosition {
     /// From 1: how many joined before and are still there, and oneself.
@@ -19,7 +19,7 @@ pub struct WaitlistPosition {
 
 /// Joins at the end. Who is there already keeps their place. Says whether anything changed.
 pub fn join(conn: &mut Conn, account: AccountId, now: i64) -> Result<bool, DbError> {
-    // Whoever is deleted meanwhile is not on it afterwards.
+    // An account that is deleted meanwhile is not on it afterwards.
     if lock(conn, account)?.is_none() {
         return Ok(false);
     }

@@ -23,7 +23,7 @@ use amounts::captured;
 pub use amounts::{all_back, at_the_provider, back, left, rest};
 pub use failed::{CloseError, FailedRefund, all_failed, begun_failed, close, failed, undone};
 
-/// A refund to be asked of the provider now, by whoever claimed it.
+/// A refund to be asked of the provider now, by the node that claimed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefundRequest {
     pub order: OrderId,

@@ -1,6 +1,6 @@
 //! The store's ZIPs in memory: searches are answered from here, and the database is asked what has changed.
 //!
-//! Nobody tells a server that something was sold. It asks, when somebody wants to know and what it was told last is too
+//! Nobody tells a server that something was sold. It asks, when a visitor wants to know and what it was told last is too
 //! old for them: one short question, however many wait for the answer. So there is no word that could be lost, and
 //! where the database does not answer, neither does a search.
 
@@ -60,7 +60,7 @@ impl Told {
 }
 
 impl Listings {
-    /// How old may be what is shown to whoever changed nothing: half of the second in which everybody has to know.
+    /// How old may be what is shown to a visitor who changed nothing: half of the second in which everybody has to know.
     pub const AGE: Duration = Duration::from_millis(500);
 
     /// `age`: how old what is known [`Self::lately`] may be.
@@ -101,7 +101,7 @@ impl Listings {
         self.since(now.checked_sub(self.age).unwrap_or(now)).await
     }
 
-    /// The ZIPs as they were at that moment or later. Whoever finds that the database is being asked waits, and asks
+    /// The ZIPs as they were at that moment or later. A reader that finds the database being asked waits, and asks
     /// only if the question was put too early for them: of any number at once, one asks.
     pub async fn since(&self, moment: Instant) -> Result<Arc<Stock>, DbError> {
         if let Some(stock) = self.known_since(moment) {

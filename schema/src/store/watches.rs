@@ -1,4 +1,4 @@
-//! Which ZIPs somebody follows. A list is its owner's alone; nothing here answers who follows a ZIP, and
+//! Which ZIPs an account follows. A list is its owner's alone; nothing here answers who follows a ZIP, and
 //! following gives no claim to it.
 
 mod telling;
@@ -32,7 +32,7 @@ pub struct Watched {
     pub since_price: Usd,
 }
 
-/// What became of ZIPs that somebody wants to follow.
+/// What became of ZIPs that a customer wants to follow.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Followed {
     /// Now, or since before.
@@ -113,7 +113,7 @@ pub fn unfollow(conn: &mut Conn, account: AccountId, code: ZipCode) -> Result<bo
     Ok(gone == 1)
 }
 
-/// All that somebody follows, what was followed last at first. At most [`MOST`].
+/// All that an account follows, what was followed last at first. At most [`MOST`].
 pub fn of(conn: &mut Conn, account: AccountId, now: i64) -> Result<Vec<Watched>, DbError> {
     let rows: Vec<(StoredZip, i64, i64)> = watches::table
         .inner_join(zips::table)

@@ -25,7 +25,7 @@ use crate::web::request::id::Correlation;
 /// The whole product. Cheap to clone.
 pub type Product = CachedPages<Router>;
 
-/// The whole product, to whoever is at a connection's other end.
+/// The whole product, to the client at a connection's other end.
 pub type ProductForPeer = CachedPages<AddExtension<Router, Peer>>;
 
 #[derive(Clone, Debug)]
@@ -67,7 +67,7 @@ impl Product {
         CachedPagesLayer::new(app, Peer::default()).layer(inner)
     }
 
-    /// What is at hand is handed out whoever comes.
+    /// What is at hand is handed out to every visitor.
     #[must_use]
     pub fn for_peer(&self, peer: Peer) -> ProductForPeer {
         let inner = Extension(peer).layer(self.inner.clone());

@@ -135,7 +135,7 @@ fn anonymous(mut event: Event<'static>) -> Event<'static> {
     event
 }
 
-/// Takes out words that may be an e-mail address, a handle or a number of somebody's.
+/// Takes out words that may be an e-mail address, a handle or a number of a person's.
 fn masked(text: &str) -> String {
     let is_personal =
         |word: &str| word.contains('@') || word.bytes().filter(u8::is_ascii_digit).count() > 4;

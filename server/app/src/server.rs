@@ -35,7 +35,7 @@ const UNREAD: Duration = Duration::from_secs(30);
 const WHOLE: Duration = Duration::from_mins(5);
 /// What is said to a connection too many.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
-/// How long whoever was let in last may take to say what they want: connections that have said nothing are closed.
+/// How long the client that was let in last may take to say what they want: connections that have said nothing are closed.
 const LAST: Duration = Duration::from_millis(200);
 /// How long requests may go on once the server was told to stop.
 const FAREWELL: Duration = Duration::from_secs(20);

@@ -99,7 +99,7 @@ pub fn say_the_end(reason: &str) {
     tracing::error!(reason, "INKPAY can't go on");
 }
 
-/// A panic is a line like any other. Whoever catches it says what it means.
+/// A panic is a line like any other. The code that catches it says what it means.
 fn panicked(panic: &PanicHookInfo<'_>) {
     metrics::counter!("ink_panics_total").increment(1);
     let text = panic.payload_as_str().unwrap_or_default();

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Serialize, Serializer};
 
-/// Handles that would read as the product itself or as somebody who speaks for it. Compared
+/// Handles that would read as the product itself or as a person who speaks for it. Compared
 /// without case and without separators: `Ink.Pay` is `inkpay`.
 const RESERVED: [&str; 24] = [
     "abuse",
@@ -79,7 +79,7 @@ impl InkId {
         Ok(Self(text.to_owned()))
     }
 
-    /// Reads a handle that somebody wants to take: [`InkId::parse`], and not a reserved name.
+    /// Reads a handle that a visitor wants to take: [`InkId::parse`], and not a reserved name.
     pub fn claim(text: &str) -> Result<Self, InkIdError> {
         let ink_id = Self::parse(text)?;
         if ink_id.is_reserved() {

@@ -7,7 +7,7 @@ pub const LIFE: i64 = 10 * 60 * 1000;
 /// Guesses at one request's code; sending another code does not give more of them.
 pub const TRIES: i32 = 5;
 
-/// Six digits, as somebody typed them.
+/// Six digits, as they were typed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct MailedCode(String);
 

@@ -48,7 +48,7 @@ coded! {
         PayoutOpened = "money.payout_opened",
         PayoutSettled = "money.payout_settled",
         PayoutVoid = "money.payout_void",
-        /// Somebody signed up with the reader's referral.
+        /// A visitor signed up with the reader's referral.
         Joined = "referral.joined",
         EmailChanged = "security.email_changed",
         /// With a browser that the account was never used with.

@@ -91,7 +91,7 @@ impl Payee {
     }
 }
 
-/// Somebody's bank account is for nobody's log.
+/// A customer's bank account is for no log.
 impl fmt::Debug for Payee {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Payee")

@@ -38,7 +38,7 @@ pub enum Refresh {
     Renew,
     /// A new pair beside the one that was issued within the grace.
     Sibling,
-    /// Somebody uses a token that was used before: it was stolen from one of the two, and nobody knows
+    /// A token is used that was used before: it was stolen from one of the two, and nobody knows
     /// from which. The session ends.
     Reused,
     Expired,
@@ -55,7 +55,7 @@ pub const fn refresh(used_at: Option<i64>, ends_at: i64, now: i64) -> Refresh {
     }
 }
 
-/// Whether somebody who proved who they are at `proved_at` may change what protects the account.
+/// Whether a customer who proved who they are at `proved_at` may change what protects the account.
 #[must_use]
 pub const fn is_proof_fresh(proved_at: i64, now: i64) -> bool {
     now - proved_at <= PROOF_LIFE

@@ -9,7 +9,7 @@ pub use kept::{Kept, NotKept};
 /// The most ZIPs that an account follows.
 pub const MOST: usize = 100;
 
-/// Milliseconds after which somebody is told once more that the same ZIP is free again (24 hours). Who holds it
+/// Milliseconds after which a follower is told once more that the same ZIP is free again (24 hours). Who holds it
 /// and lets it go, again and again, writes no more than that.
 pub const QUIET: i64 = 24 * 60 * 60 * 1000;
 
@@ -18,7 +18,7 @@ pub const QUIET: i64 = 24 * 60 * 60 * 1000;
 pub enum Standing {
     /// Anybody may buy it.
     Free,
-    /// Somebody else holds or owns it.
+    /// Another customer holds or owns it.
     Taken,
     /// Its follower holds or owns it.
     Theirs,
@@ -28,7 +28,7 @@ pub enum Standing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seen {
     pub price: Usd,
-    /// Since when it has been somebody else's. `None` while it can be had, or is the follower's own.
+    /// Since when it has been another customer's. `None` while it can be had, or is the follower's own.
     pub taken_at: Option<i64>,
     /// When the follower was last told that it is free again.
     pub told_at: Option<i64>,
@@ -43,7 +43,7 @@ pub enum Word {
 }
 
 impl Seen {
-    /// When somebody begins to follow.
+    /// When a customer begins to follow.
     #[must_use]
     pub fn first(standing: Standing, price: Usd, now: i64) -> Self {
         Self {

@@ -12,7 +12,7 @@ use crate::error::DbError;
 use crate::outbox;
 use crate::tables::accounts;
 
-/// Says whether it was done: the address may be somebody else's by now. E-mails to the former one stay the account's.
+/// Says whether it was done: the address may be another account's by now. E-mails to the former one stay the account's.
 pub fn set_email(conn: &mut Conn, id: AccountId, email: &Email) -> Result<bool, DbError> {
     let former = by_id(conn, id)?.and_then(|account| account.email);
     let change = diesel::update(accounts::table.find(id.0)).set((

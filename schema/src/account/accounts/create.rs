@@ -13,7 +13,7 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::accounts;
 
-/// Somebody who proved that the address is theirs.
+/// A visitor who proved that the address is theirs.
 #[derive(Clone, Debug)]
 pub struct NewAccount {
     pub ink_id: InkId,
@@ -25,7 +25,7 @@ pub struct NewAccount {
     pub terms_agreed_at: Option<i64>,
 }
 
-/// What somebody else has already.
+/// What another account has already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Taken {
     InkId,
@@ -73,7 +73,7 @@ pub fn create(
     );
     let insert = diesel::insert_into(accounts::table).values(values);
     let made = insert_new!(insert, conn)?;
-    // Somebody else was faster by a moment.
+    // Another sign-up was faster by a moment.
     let found = by_ink_id(conn, &new.ink_id)?.filter(|_| made == 1);
     Ok(match found {
         Some(account) => {

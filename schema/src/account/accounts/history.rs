@@ -12,7 +12,7 @@ use crate::tables::accounts;
 pub struct History {
     pub created_at: i64,
     pub terms_agreed_at: Option<i64>,
-    /// The INK ID of whoever referred the account, if they are still there.
+    /// The INK ID of the account that referred this one, if they are still there.
     pub referrer: Option<String>,
     /// How many accounts came by this one's referral.
     pub referred: i64,

@@ -20,7 +20,7 @@ pub fn password_hash(conn: &mut Conn, id: AccountId) -> Result<Option<String>, D
     Ok(hash.flatten())
 }
 
-/// Whether somebody can log in by password, without a look at what is kept of it.
+/// Whether the account has a password to log in by, without a look at what is kept of it.
 pub fn has_password(conn: &mut Conn, id: AccountId) -> Result<bool, DbError> {
     Ok(select(exists(with_passwords::table.find(id.0))).get_result(conn)?)
 }

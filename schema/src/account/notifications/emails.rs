@@ -110,7 +110,7 @@ pub fn written(conn: &mut Conn, email: &Unwritten) -> Result<bool, DbError> {
     Ok(changed > 0 && !unwanted(conn, email.reader.id)?.contains(&email.topic))
 }
 
-/// What somebody wants no e-mails about.
+/// What an account wants no e-mails about.
 pub fn unwanted(conn: &mut Conn, account: AccountId) -> Result<Vec<EmailTopic>, DbError> {
     let codes: Vec<String> = unwanted_emails::table
         .filter(unwanted_emails::account_id.eq(account.0))

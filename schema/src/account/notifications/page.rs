@@ -17,7 +17,7 @@ use crate::tables::{accounts, notifications};
 /// One of an account's, as its owner reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notification {
-    /// Grows with every one that is noted, whoever it is for.
+    /// Grows with every one that is noted, for any account.
     pub id: i64,
     pub kind: Kind,
     pub at: i64,

@@ -74,7 +74,7 @@ pub fn cancel(
     apply(conn, row, Event::Cancelled(reason), rules, now)
 }
 
-/// Ends an order whose balance did not come. A dispute may have been told of since somebody looked at the clock.
+/// Ends an order whose balance did not come. A dispute may have been told of since the clock was looked at.
 pub fn close_overdue(conn: &mut Conn, id: &OrderId, rules: Rules, now: i64) -> Result<(), DbError> {
     let Some(row) = find::lock(conn, id)? else {
         return Ok(());

@@ -12,7 +12,7 @@ use crate::error::DbError;
 use crate::limits::{self, Limit};
 use crate::tables::{order_events, order_zips, orders};
 
-/// Somebody wants an order whose card is awaited to end. The first reason stands; the order ends when the
+/// An order whose card is awaited is wanted to end. The first reason stands; the order ends when the
 /// provider has called the payment off. A transaction that does more to the order locks it before.
 pub fn request_cancel(conn: &mut Conn, id: &OrderId, reason: CancelReason) -> Result<(), DbError> {
     let awaiting = orders::table
@@ -209,7 +209,7 @@ pub(super) fn let_go(
     Ok(all)
 }
 
-/// Whether somebody has an order that did not end yet.
+/// Whether an account has an order that did not end yet.
 pub fn has_open(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let open = OrderStatus::ALL
         .into_iter()

@@ -22,7 +22,7 @@ use crate::tables::{order_zips, orders};
 /// A ZIP of an order, at the price that was agreed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bought {
-    /// As the ZIP is now: it may be somebody else's, at another price.
+    /// As the ZIP is now: it may be another customer's, at another price.
     pub zip: ZipRow,
     pub price: Usd,
 }
@@ -73,7 +73,7 @@ pub fn in_process_of(conn: &mut Conn, account: AccountId) -> Result<Vec<OrderRow
     with_status(conn, account, OrderStatus::InProcess)
 }
 
-/// All that somebody paid for or still may, the newest first: what was cancelled before is left out.
+/// All that an account paid for or still may, the newest first: what was cancelled before is left out.
 pub fn all_of(conn: &mut Conn, account: AccountId) -> Result<Vec<OrderRow>, DbError> {
     let mattered = orders::captured_cents
         .gt(0)
@@ -141,7 +141,7 @@ pub fn paid_since(conn: &mut Conn, since: i64) -> Result<Vec<OrderRow>, DbError>
     )
 }
 
-/// Orders whose card is awaited and whose end is wanted: by the clock or by somebody. The longest
+/// Orders whose card is awaited and whose end is wanted: by the clock or by a person. The longest
 /// waiting first.
 pub fn expired(conn: &mut Conn, now: i64, limit: i64) -> Result<Vec<OrderRow>, DbError> {
     let over = orders::held_until

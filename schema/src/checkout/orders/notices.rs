@@ -82,7 +82,7 @@ pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(OrderEvent, i6
         .collect()
 }
 
-/// Says whether the e-mail was still to be written: otherwise somebody else has put it into the outbox.
+/// Says whether the e-mail was still to be written: otherwise another node has put it into the outbox.
 pub fn written(conn: &mut Conn, email: &Unwritten, now: i64) -> Result<bool, DbError> {
     let this = order_notices::table
         .find((email.order.as_str(), email.notice.code(), email.at))

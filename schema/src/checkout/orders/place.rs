@@ -44,7 +44,7 @@ pub enum PlaceError {
     Gone,
 }
 
-/// What somebody wants to buy.
+/// What a buyer wants to buy.
 #[derive(Clone, Copy, Debug)]
 pub struct Basket<'a> {
     pub zips: &'a [ZipCode],
@@ -221,7 +221,7 @@ fn hold(
 ) -> Result<(), PlaceError> {
     let mut taken = Vec::new();
     for zip in wanted {
-        // Somebody may have been faster since the rows were read.
+        // Another buyer may have been faster since the rows were read.
         if !zips::hold(conn, zip.zip, zip.price, id, order.held_until, now)? {
             taken.push(zip.zip);
         }

@@ -22,7 +22,7 @@ pub struct OrderRow {
     pub secret_digest: Option<String>,
     /// When the card was declined last.
     pub declined_at: Option<i64>,
-    /// Why it ends, as soon as somebody wants it to: the provider is asked first.
+    /// Why it ends, as soon as that is wanted: the provider is asked first.
     pub cancel_reason: Option<CancelReason>,
     /// What the buyer's bank called the wire; of several, one after the other.
     pub wire_reference: Option<String>,

@@ -1,4 +1,4 @@
-//! Finding somebody's own orders by what they remember of them.
+//! Finding a customer's own orders by what they remember of them.
 
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl, SelectableHelper};
 use ink_domain::order::OrderId;

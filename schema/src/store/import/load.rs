@@ -53,7 +53,7 @@ struct Listing {
 type Stored = (Listing, i16, Option<i64>);
 
 /// Prices the whole list and writes the ZIPs that are new or differ, within the caller's
-/// transaction. A ZIP that is held, reserved or sold keeps its tier and price, because somebody has
+/// transaction. A ZIP that is held, reserved or sold keeps its tier and price, because a buyer has
 /// agreed to them; one whose price an operator set keeps that. ZIPs that the list doesn't name stay as
 /// they are.
 pub fn load(

@@ -22,7 +22,7 @@ pub struct Repriced {
     pub listed: u64,
     pub changed: u64,
     pub unchanged: u64,
-    /// Held, reserved or sold: somebody has agreed to their price.
+    /// Held, reserved or sold: a buyer has agreed to their price.
     pub kept: u64,
 }
 

@@ -202,7 +202,7 @@ impl Stock {
         available
     }
 
-    /// Made when somebody first looks for a name.
+    /// Made when a name is first looked for.
     pub(super) fn cities(&self) -> &ByName {
         let listed = &self.listed;
         let named = || by_name(&listed.listings, |zip| &zip.city, names);

@@ -24,7 +24,7 @@ use crate::tables::{accounts, watches};
 /// E-mails that fall due at once.
 const EMAILS_A_SECOND: usize = 20;
 
-/// Somebody for whom there is something to be written down.
+/// A follower for whom there is something to be written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watcher {
     pub account: AccountId,

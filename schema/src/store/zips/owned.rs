@@ -1,4 +1,4 @@
-//! The ZIPs that are somebody's.
+//! The ZIPs that customers own or have reserved.
 
 use diesel::dsl::{exists, not};
 use diesel::{
@@ -30,7 +30,7 @@ pub fn of(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<ZipRow>, Db
     theirs.into_iter().map(|zip| zip.at(now)).collect()
 }
 
-/// What a ZIP is to somebody who has paid for it, or is about to.
+/// What a ZIP is to a customer who has paid for it, or is about to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Own {
     Sold,
@@ -72,7 +72,7 @@ pub fn own(
     })
 }
 
-/// A ZIP that somebody owns, where it lies, and what they paid for it.
+/// A ZIP that a customer owns, where it lies, and what they paid for it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Holding {
     /// At the price that the store lists it at.
@@ -84,7 +84,7 @@ pub struct Holding {
     pub paid: Usd,
 }
 
-/// Everything that somebody owns, in the order of the codes. What is reserved is not owned yet.
+/// Everything that a customer owns, in the order of the codes. What is reserved is not owned yet.
 pub fn holdings(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Holding>, DbError> {
     let of_its_order = order_zips::zip
         .eq(zips::zip)
@@ -113,7 +113,7 @@ pub fn holdings(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Holdi
         .collect()
 }
 
-/// What somebody owns and where it lies, without what it cost them: the rarest first, then in the order of the
+/// What a customer owns and where it lies, without what it cost them: the rarest first, then in the order of the
 /// codes. What is reserved is not owned yet.
 pub fn sold_to(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<Placed>, DbError> {
     let rows: Vec<(StoredZip, f64, f64)> = zips::table
@@ -138,7 +138,7 @@ pub fn return_of_the_deleted(conn: &mut Conn, now: i64) -> Result<usize, DbError
         .filter(zips::owner_id.eq_any(gone))
         .filter(not(exists(disputed)));
     if let Conn::Postgres(conn) = conn {
-        // In their order, as whoever else wants several ([`super::hold`]).
+        // In their order, as every other buyer of several ([`super::hold`]).
         theirs
             .order(zips::zip)
             .select(zips::zip)

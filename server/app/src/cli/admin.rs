@@ -80,7 +80,7 @@ pub(super) enum Effect {
     MovesMoney,
     /// So does what takes away what protects something: an account's factors, or this rule.
     TakesAGuardAway,
-    /// Wants it, too, once there is somebody who could give it.
+    /// Wants it, too, once there is an operator who could give it.
     ChangesOperators,
 }
 

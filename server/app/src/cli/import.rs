@@ -55,7 +55,7 @@ async fn facts(config: &Config, file: &Path) -> Result<(), String> {
     ))
 }
 
-/// Loads all rows or none, with a progress bar where somebody watches.
+/// Loads all rows or none, with a progress bar on a terminal.
 pub(super) async fn load(db: &Db, tsv: Vec<u8>) -> Result<Imported, String> {
     let bar = ProgressBar::new(0).with_style(
         ProgressStyle::with_template("Loading ZIP codes {bar:32} {human_pos} of {human_len}")

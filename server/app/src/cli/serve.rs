@@ -102,7 +102,7 @@ async fn port(config: &Config) -> io::Result<Port> {
     Ok(Port { listener, is_held })
 }
 
-/// Where it listens is said by whoever made it, and by no setting.
+/// Where it listens is said by the program that made it, and by no setting.
 fn take(held: net::TcpListener, config: &Config) -> io::Result<TcpListener> {
     let address = held.local_addr()?;
     if let Err(reason) = config.may_listen_at(address.ip()) {

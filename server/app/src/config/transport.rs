@@ -10,7 +10,7 @@ pub(super) fn is_plain_smtp(address: &str) -> bool {
     let Ok(url) = Url::parse(address) else {
         return false;
     };
-    // As whoever connects reads it: of several the first counts.
+    // As the client reads it: of several the first counts.
     let tls = url.query_pairs().find(|(name, _)| name == "tls");
     url.scheme() == "smtp"
         && !is_here(url.host_str().unwrap_or_default())
@@ -28,7 +28,7 @@ pub(super) fn is_plain_http(address: &str) -> bool {
 pub(super) enum Database {
     /// It is this machine's, or its certificate is checked against its name.
     Safe,
-    /// Encrypted, for whoever answers.
+    /// Encrypted, for any server that answers.
     Unverified,
     Plain,
 }

@@ -21,7 +21,7 @@ pub fn six_digits() -> String {
 ///
 /// There are only a million codes, so a plain hash of one can be undone in a second. HMAC-SHA256 (RFC
 /// 2104) under the server's key makes a stolen database worth nothing without it. It is always the newest one:
-/// codes live for minutes, and whoever has one when the key changes asks for another.
+/// codes live for minutes, and a visitor who has one when the key changes asks for another.
 #[derive(Clone)]
 pub struct CodeKey(Hmac<Sha256>);
 

@@ -52,7 +52,7 @@ pub struct Enrolled {
     pub passkey: String,
 }
 
-/// Somebody showed a passkey, and their device knew them.
+/// A passkey was shown, and its device verified the user.
 #[derive(Debug)]
 pub struct Shown {
     pub credential_id: String,
@@ -78,7 +78,7 @@ pub enum PasskeyError {
 }
 
 impl PasskeyError {
-    /// Whether whoever answered is to be told no; else it is a fault of the server.
+    /// Whether the visitor is to be refused; else it is a fault of the server.
     #[must_use]
     pub fn is_refusal(&self) -> bool {
         matches!(self, Self::Malformed(_) | Self::Refused(_))

@@ -164,7 +164,7 @@ impl Passwords {
 
     /// What is stored for a password: Argon2id under the server's key as a PHC string, with a salt of its own.
     ///
-    /// Whoever stops waiting before the work began costs none.
+    /// A request that stops waiting before the work began costs none.
     pub async fn hash(&self, password: WirePassword) -> Result<String, PasswordError> {
         self.wait_for(|reply| Job::Hash { password, reply }).await
     }

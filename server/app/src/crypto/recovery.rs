@@ -39,7 +39,7 @@ impl RecoveryCode {
         Self(letters.to_vec())
     }
 
-    /// Reads what somebody typed: case, spaces and hyphens do not matter, O is 0, and I and L are 1.
+    /// Reads what was typed: case, spaces and hyphens do not matter, O is 0, and I and L are 1.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let letters = text

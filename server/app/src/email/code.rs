@@ -6,7 +6,7 @@ use super::contents::{Contents, Way};
 /// What a mailed code is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To the address of somebody who signs up.
+    /// To the address of a visitor who signs up.
     SignUp,
     /// To the account's address: a new password.
     Reset,

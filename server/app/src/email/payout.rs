@@ -1,4 +1,4 @@
-//! The e-mail that tells the operator of a payout that somebody asked for.
+//! The e-mail that tells the operator of a payout that a customer asked for.
 
 use ink_domain::money::Usd;
 

@@ -19,7 +19,7 @@ use crate::config::{Config, ConfigError, Environment};
 use crate::internal_error::chain;
 
 /// How long the server may take for one step of the conversation. RFC 5321, 4.5.3.2, allows minutes;
-/// whoever waits for a code does not.
+/// a visitor who waits for a code does not.
 const STEP: Duration = Duration::from_secs(20);
 /// How long sending an e-mail may take in all.
 pub const PATIENCE: Duration = Duration::from_mins(1);

@@ -1,4 +1,4 @@
-//! E-mails that tell of ZIPs that somebody follows: one e-mail, however many ZIPs.
+//! E-mails that tell of ZIPs that a customer follows: one e-mail, however many ZIPs.
 
 use ink_domain::money::Usd;
 use ink_schema::store::zips::ZipRow;

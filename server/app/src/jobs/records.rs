@@ -1,4 +1,4 @@
-//! When each job came to its end, for whoever watches. Jobs of a server that was not started have no record.
+//! When each job came to its end, for monitoring. Jobs of a server that was not started have no record.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Mutex;

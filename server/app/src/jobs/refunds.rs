@@ -70,7 +70,7 @@ async fn ask(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), Inter
             let next = next(wanted, apply(app, wanted, vec![refund], now).await?);
             again(app, wanted, next, now).await
         }
-        // Somebody gave it back at the provider, or a part of it, or it can't be given back.
+        // It was given back at the provider, or a part of it, or it can't be given back.
         Err(error) if error.is_for_good() || error == PaymentError::GivenBack => {
             let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
             let standing = apply(app, wanted, theirs, now).await?;

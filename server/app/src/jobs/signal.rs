@@ -9,7 +9,7 @@ use tokio::sync::Notify;
 pub struct JobSignal(Arc<Notify>);
 
 impl JobSignal {
-    /// Wakes whoever waits, or the next one who would. To be called after the commit, not inside the
+    /// Wakes the task that waits, or the next one that would. To be called after the commit, not inside the
     /// transaction: who wakes earlier finds nothing.
     pub fn notify(&self) {
         self.0.notify_one();

@@ -15,7 +15,7 @@ const TOTAL: &str = "total_cents";
 /// A value has 500 characters at most (Stripe's metadata).
 const ZIPS_OF_A_VALUE: usize = 80;
 
-/// What somebody buys.
+/// What a buyer buys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Purchase {
     pub order: OrderId,

@@ -52,7 +52,7 @@ pub enum IntentState {
     Cancelled,
 }
 
-/// Opens the payment to whoever has it.
+/// Opens the payment to anybody who has it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ClientSecret(String);
 

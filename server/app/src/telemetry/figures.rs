@@ -13,7 +13,7 @@ use crate::clock::Millis;
 
 /// How long an answer is good for. Prometheus asks every 15 seconds or more.
 pub const GOOD_FOR: Millis = 15_000;
-/// Whoever asks is not kept waiting by a database that is away.
+/// A scrape is not kept waiting by a database that is away.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// When it was last asked.

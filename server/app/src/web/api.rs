@@ -32,7 +32,7 @@ const ROOTS: [&str; 6] = [
     "/openapi.json",
 ];
 
-/// Whether a request is answered to a program, in the envelope, and not to somebody who sees pages. Some calls are
+/// Whether a request is answered to a program, in the envelope, and not to a visitor who sees pages. Some calls are
 /// forms' buttons, too; a browser that sends one says that it takes HTML.
 #[must_use]
 pub fn is_for_programs(method: &Method, path: &str, headers: &HeaderMap) -> bool {

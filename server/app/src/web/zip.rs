@@ -18,7 +18,7 @@ use crate::i18n::zip_title::zip_title;
 use crate::state::App;
 use crate::web::request::visitor::Visitor;
 
-/// The store as it is to be shown to somebody. Who brings a session, sound or not, may have bought something, and sees
+/// The store as it is to be shown to a visitor. Who brings a session, sound or not, may have bought something, and sees
 /// what they did at once; for everybody else it may be a moment old.
 pub async fn stock(
     app: &App,

@@ -34,7 +34,7 @@ coded! {
 }
 
 coded! {
-    /// What somebody looks for among their movements. Links have its code.
+    /// What a customer looks for among their movements. Links have its code.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Area: str {
         Payments = "payments",

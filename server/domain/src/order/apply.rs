@@ -32,7 +32,7 @@ pub enum Event {
         amount: Usd,
         reference: WireReference,
     },
-    /// Somebody looked at the clock.
+    /// The clock was looked at.
     DueDateLooked,
     /// The bank decided against who disputed the payment: until then no wire could be booked.
     DisputeWon,

@@ -143,7 +143,7 @@ fn is_theirs() -> _ {
     owned.or(held)
 }
 
-/// Somebody else took it.
+/// Another customer took it.
 #[auto_type]
 fn is_newly_taken(now: i64) -> _ {
     let free: can_be_had = can_be_had(now);

@@ -136,7 +136,7 @@ pub(super) fn act<'a>(
     Ok(Reply::new(format!("{}: {text}", account.ink_id), json))
 }
 
-/// By e-mail: who asked for it may be somebody else, and the owner can't look at notifications now.
+/// By e-mail: it may not be the owner who asked for it, and the owner can't look at notifications now.
 fn tell_of_reset(
     conn: &mut Conn,
     account: &Account,

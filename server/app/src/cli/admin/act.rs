@@ -37,7 +37,7 @@ pub(super) enum Outcome {
     /// It waits for another operator.
     Asked,
     Failed,
-    /// Whoever gave it is not who they say they are.
+    /// The operator is not who they say they are.
     Denied,
 }
 

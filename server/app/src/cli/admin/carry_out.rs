@@ -112,7 +112,7 @@ impl Admin {
 /// What a command does to the database, and its line in the log.
 async fn in_the_books(db: &Db, office: Office, asked: Asked) -> Result<Reply, String> {
     let (act, said) = (Act::of(&asked.command), asked.by.said_name());
-    // Whoever only looks needs no account of the database that may change something.
+    // Commands that only read need no account of the database that may change something.
     let done = match asked.command.effect() {
         Effect::Reads => db.read(move |conn| office.take(conn, asked)).await,
         _ => db.write(move |conn| office.take(conn, asked)).await,

@@ -17,7 +17,7 @@ use crate::crypto::secrets::Token;
 const WAITS: Millis = 24 * 60 * 60 * 1000;
 const LONGEST_NAME: usize = 32;
 
-/// The first operator is added by whoever is at the machine; from then on every change is some operator's.
+/// The first operator is added by a user of the machine; from then on every change is some operator's.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Let somebody act, and print their key. It is shown this once.

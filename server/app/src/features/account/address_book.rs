@@ -1,4 +1,4 @@
-//! `/address-book`: whom somebody follows, finding one by INK ID, and following.
+//! `/address-book`: whom a customer follows, finding one by INK ID, and following.
 //!
 //! Forms answer with the page that they came from, so that it works without script. Who follows
 //! somebody is told to nobody.
@@ -202,7 +202,7 @@ fn handle(text: &str) -> Option<InkId> {
     InkId::parse(text.trim().trim_start_matches(['@', '＠'])).ok()
 }
 
-/// Whoever has exactly this INK ID, in whatever case. What is no INK ID is not counted: nobody is
+/// The account with exactly this INK ID, in whatever case. What is no INK ID is not counted: nobody is
 /// asked.
 async fn look_up(
     app: &App,

@@ -1,4 +1,4 @@
-//! `/notifications`: what happened to somebody's orders, money and account, and what of it they have read.
+//! `/notifications`: what happened to a customer's orders, money and account, and what of it they have read.
 
 use axum::Form;
 use axum::extract::{Path, RawQuery, State};
@@ -111,7 +111,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
     ctx.render(route, &props).await
 }
 
-/// Marks one as read and leads to what it is about. Somebody else's is as good as none.
+/// Marks one as read and leads to what it is about. Another account's is as good as none.
 pub async fn open(
     State(app): State<App>,
     visitor: Visitor,

@@ -1,4 +1,4 @@
-//! `/@inkid`: what somebody lets everybody see of them. And the form in their settings that says what.
+//! `/@inkid`: what a customer lets everybody see of them. And the form in their settings that says what.
 //!
 //! Made for each request and kept by nobody: what is switched off is gone with the next one.
 
@@ -29,7 +29,7 @@ use crate::web::request::redirect::with_query_of;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
 
-/// So many plates are shown, the rarest; a page must cost no more because somebody owns a state.
+/// So many plates are shown, the rarest; a page must cost no more because its owner has a whole state.
 const PLATES: usize = 48;
 
 /// What is null is kept by its owner to themselves.

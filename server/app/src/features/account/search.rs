@@ -1,7 +1,7 @@
-//! What somebody finds in their own pages: orders, people whom they follow, and the pages themselves. ZIPs are found by
+//! What a customer finds in their own pages: orders, people whom they follow, and the pages themselves. ZIPs are found by
 //! the store's search ([`ink_schema::store::listings::Stock::search`]).
 //!
-//! `POST /user/search` answers the header's search while somebody types, `GET /search` is where its form leads.
+//! `POST /user/search` answers the header's search as it is typed, `GET /search` is where its form leads.
 
 mod pages;
 

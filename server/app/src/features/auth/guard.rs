@@ -24,7 +24,7 @@ use crate::web::session::cookies;
 use crate::web::session::credentials::{Credentials, may_change};
 use crate::web::session::customer::Customer;
 
-/// Pages of whoever is signed in, and their forms. Anybody else goes to the log-in.
+/// Pages of signed-in customers, and their forms. Other visitors go to the log-in.
 pub async fn private(
     state: State<App>,
     visitor: Visitor,
@@ -52,7 +52,7 @@ pub async fn private(
     }
 }
 
-/// Pages for whoever has no session yet: the others have no business there. But who is told by e-mail to set a new
+/// Pages for visitors without a session: the others have no business there. But who is told by e-mail to set a new
 /// password is to do so at once, logged in or not.
 pub async fn signed_out(
     state: State<App>,
@@ -125,7 +125,7 @@ impl IntoResponse for GuardRejection {
     }
 }
 
-/// Somebody with a session, which may have been renewed on the way.
+/// A customer with a session, which may have been renewed on the way.
 struct HeldSession {
     customer: Customer,
     renewed: Option<(Token, Token)>,

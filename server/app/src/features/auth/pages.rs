@@ -1,4 +1,4 @@
-//! The pages by which somebody becomes or comes back as a customer. Each is one island.
+//! The pages by which a visitor becomes or comes back as a customer. Each is one island.
 
 use std::borrow::Cow;
 
@@ -119,8 +119,8 @@ pub async fn password_reset(
     ctx.render(route, &props).await
 }
 
-/// Whoever was sent here by a link or a script says where from, in `?return_to=`: the same is remembered as where a
-/// guard turns somebody away. A page that is the same for all, or whose filters have changed since it was made, names
+/// A visitor who was sent here by a link or a script says where from, in `?return_to=`: the same is remembered as where a
+/// guard turns a visitor away. A page that is the same for all, or whose filters have changed since it was made, names
 /// itself alone: with which query it was seen last, the browser says.
 fn take_goal(ctx: &mut PageCtx<Nobody>, query: Option<&str>, headers: &HeaderMap) {
     let Some(named) = named(query, "return_to") else {
@@ -134,7 +134,7 @@ fn take_goal(ctx: &mut PageCtx<Nobody>, query: Option<&str>, headers: &HeaderMap
     }
 }
 
-/// Whoever wanted to see a page gets there; others to the one for everybody.
+/// A visitor who wanted to see a page gets there; others to the one for everybody.
 fn goal<'a>(visitor: &'a Visitor, otherwise: &'a str) -> &'a str {
     let wanted = visitor.return_to.as_ref();
     wanted.map_or(otherwise, ReturnPath::as_str)

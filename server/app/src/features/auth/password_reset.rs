@@ -1,4 +1,4 @@
-//! `POST /auth/password-reset`: a new password for whoever reads the account's mail. One call, three
+//! `POST /auth/password-reset`: a new password for the reader of the account's mailbox. One call, three
 //! steps, told apart by what it carries. It opens no session and takes no second factor away.
 
 use axum::extract::State;
@@ -106,7 +106,7 @@ struct Reset {
     shared: String,
     /// What a code is bound to: the browser's own request, or the shared one of clients without cookies.
     request: String,
-    /// Wrong codes of the shared request. Somebody's own has its tries, which nobody else can use up.
+    /// Wrong codes of the shared request. A visitor's own has its tries, which nobody else can use up.
     wrong: Option<Counted>,
     now: Millis,
 }
@@ -246,7 +246,7 @@ impl Reset {
             self.now,
         )?;
         let digest = app.keys.codes.digest(&self.request, code.as_str());
-        // Whoever guessed at the old password is not to keep the owner of the new one out.
+        // A stranger who guessed at the old password is not to keep the owner of the new one out.
         let failures = Counted::login_strangers(app, &self.email, arrival.address);
         let done = app
             .db

@@ -1,4 +1,4 @@
-//! `POST /auth/proof…`: somebody who is signed in proves once more who they are, before they change
+//! `POST /auth/proof…`: a signed-in customer proves once more who they are, before they change
 //! what protects the account.
 
 use axum::extract::State;

@@ -1,4 +1,4 @@
-//! `POST /referrer/lookup`: whether somebody can be named as a referrer.
+//! `POST /referrer/lookup`: whether an account can be named as a referrer.
 
 use axum::extract::State;
 use deserr::Deserr;

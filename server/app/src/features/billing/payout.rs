@@ -1,6 +1,6 @@
 //! `/accounts/payout`: asking for what was earned, in two steps: where it is to go, then a mailed code.
 //!
-//! The code is good for this amount to this bank account alone, so that a page that somebody left open is of no use to
+//! The code is good for this amount to this bank account alone, so that a page that was left open is of no use to
 //! others. Nothing of the bank account is kept before the code is shown.
 
 mod page;
@@ -48,7 +48,7 @@ pub struct PayoutForm {
     change: Option<String>,
 }
 
-/// Somebody's bank account is for nobody's log.
+/// A customer's bank account is for no log.
 impl std::fmt::Debug for PayoutForm {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("PayoutForm")

@@ -1,4 +1,4 @@
-//! `/portfolio`: what somebody owns, what it is worth, and how it came about.
+//! `/portfolio`: what a customer owns, what it is worth, and how it came about.
 
 use std::collections::BTreeMap;
 

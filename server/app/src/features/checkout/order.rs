@@ -83,7 +83,7 @@ struct OrderView {
     timeline: Vec<(OrderEvent, Millis, Option<Usd>)>,
 }
 
-/// Somebody else's order is as good as none.
+/// Another customer's order is as good as none.
 pub async fn show(
     ctx: PageCtx,
     source: Source,

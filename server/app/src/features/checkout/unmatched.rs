@@ -1,4 +1,4 @@
-//! Payments that name an order which is not here, as after a backup was restored: somebody has paid and has nothing.
+//! Payments that name an order which is not here, as after a backup was restored: a buyer has paid and has nothing.
 
 use ink_domain::order::OrderId;
 use ink_schema::checkout::disputes::DisputeState;

@@ -141,7 +141,7 @@ impl<'a> OpenView<'a> {
     }
 }
 
-/// The language switch is a form, and a form's query replaces the filters: whoever switches is sent back
+/// The language switch is a form, and a form's query replaces the filters: a visitor who switches is sent back
 /// to the view that the browser says they came from.
 fn view_before_switch(app: &App, query: Option<&str>, headers: &HeaderMap) -> Option<String> {
     let alone = form_urlencoded::parse(query?.as_bytes()).all(|(name, _)| name == LANG);

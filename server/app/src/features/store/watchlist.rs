@@ -1,4 +1,4 @@
-//! `/watchlist`: the ZIPs that somebody follows, with an INK ID or in the browser alone.
+//! `/watchlist`: the ZIPs that a visitor follows, with an INK ID or in the browser alone.
 //!
 //! Forms answer with the page, so that it works without script. Who follows a ZIP is told to nobody, and
 //! nobody holds one by following it.

@@ -43,7 +43,7 @@ pub enum ApiError {
     Unknown(&'static str, Option<&'static str>),
     /// 6: a code that is wrong, too old or used.
     Code(&'static str),
-    /// 7: somebody else has it already, or it has changed meanwhile.
+    /// 7: another account has it already, or it has changed meanwhile.
     Conflict(&'static str, Option<&'static str>),
     /// 7: these things, each by its name, for one and the same reason.
     Gone(&'static str, Vec<String>),

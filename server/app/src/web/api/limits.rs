@@ -76,7 +76,7 @@ impl Counted {
         ]
     }
 
-    /// Wrong passwords of somebody who is signed in.
+    /// Wrong passwords of a signed-in customer.
     #[must_use]
     pub fn proof(app: &App, account: AccountId) -> Self {
         let limits = &app.config.limits;
@@ -103,7 +103,7 @@ impl Counted {
         Self::new(app, "look up", address.bucket(), limits.look_up)
     }
 
-    /// Questions of somebody's for what is their own.
+    /// A customer's questions for what is their own.
     #[must_use]
     pub fn own_search(app: &App, account: AccountId) -> Self {
         let limits = &app.config.limits;

@@ -29,7 +29,7 @@ pub struct PageCtx<A = Customer> {
     pub me: A,
 }
 
-/// Pages that are the same whether somebody is signed in or not.
+/// Pages that are the same for signed-in customers and other visitors.
 #[derive(Clone, Copy, Debug)]
 pub struct Nobody;
 
@@ -101,7 +101,7 @@ impl<A: Account> PageCtx<A> {
         Ok(render(&self.app, &self.visitor, route, props, status).await?)
     }
 
-    /// A page that may have been rendered for somebody else.
+    /// A page that may have been rendered for another visitor.
     pub async fn render_shared(
         &self,
         route: PageRoute<'_>,

@@ -31,7 +31,7 @@ pub enum Flash {
     EmailsSaved,
     PayoutAsked,
     PayoutWithdrawn,
-    /// Somebody has begun to pay it, or it was never asked for.
+    /// An operator has begun to pay it, or it was never asked for.
     PayoutNotWaiting,
     Watched(ZipCode),
     /// Until a moment ago it was followed.
@@ -183,7 +183,7 @@ impl Flash {
         self.parts().0.strip_prefix("cart-")
     }
 
-    /// Why somebody is not followed.
+    /// Why an account is not followed.
     pub(crate) fn not_followed(why: NotFollowed, whom: InkId) -> Self {
         match why {
             NotFollowed::Unknown => Self::Unknown(whom),

@@ -47,7 +47,7 @@ impl Me {
     }
 }
 
-/// `{origin}/?inkId=…`: who comes by it is referred by whoever has this INK ID.
+/// `{origin}/?inkId=…`: who comes by it is referred by the account with this INK ID.
 #[must_use]
 pub fn referral_link(app: &Parts, ink_id: &InkId) -> String {
     format!("{}/?inkId={ink_id}", app.origin)

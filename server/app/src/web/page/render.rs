@@ -79,7 +79,7 @@ pub(crate) async fn render(
     respond(app, visitor, route, &rendered, status, terms)
 }
 
-/// The same for a page with nothing of its visitor's in it: it may have been rendered for somebody else.
+/// The same for a page with nothing of its visitor's in it: it may have been rendered for another visitor.
 pub(crate) async fn render_shared(
     app: &App,
     visitor: &Visitor,
@@ -131,7 +131,7 @@ fn respond(
     Ok(response)
 }
 
-/// 128 random bits: a script that somebody slipped into the page can't guess them.
+/// 128 random bits: an attacker's script in the page can't guess them.
 fn nonce() -> String {
     format!("{:032x}", rand::rng().random::<u128>())
 }

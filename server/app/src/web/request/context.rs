@@ -32,7 +32,7 @@ struct Asked {
     method: Method,
     uri: Uri,
     cookies: Option<HeaderValue>,
-    /// Whether the answer is for somebody who sees pages.
+    /// Whether the answer is for a visitor who sees pages.
     is_page: bool,
     /// Whether they said that they do.
     takes_pages: bool,

@@ -19,7 +19,7 @@ pub(crate) const DAY: i64 = 24 * 60 * 60;
 /// whole site (RFC 6265bis, section 4.1.3.2).
 pub(crate) const HOST: &str = "__Host-";
 
-/// Which cookie of ours one that came may be: what has another name is somebody else's.
+/// Which cookie of ours one that came may be: what has another name is another site's.
 pub(crate) fn name_of<'a>(cookie: &'a Cookie<'_>, secure: bool) -> Option<&'a str> {
     if secure {
         cookie.name().strip_prefix(HOST)

@@ -61,7 +61,7 @@ impl ReturnPath {
         hidden(app, RETURN_TO, self.0, Self::REMEMBERED)
     }
 
-    /// Whoever logs in another time goes where everybody goes.
+    /// A later log-in goes where everybody goes.
     pub(crate) fn forgotten(app: &App) -> Cookie<'static> {
         hidden(app, RETURN_TO, String::new(), 0)
     }

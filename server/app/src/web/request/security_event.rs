@@ -1,4 +1,4 @@
-//! What whoever watches over the service hears of: each such event is a line of the log, and counted.
+//! What operators who watch over the service hear of: each such event is a line of the log, and counted.
 
 use std::convert::Infallible;
 use std::sync::{Arc, OnceLock};
@@ -22,7 +22,7 @@ ink_domain::coded! {
         PasswordReset = "authn_password_reset",
         /// What protects the account was changed: password, factor, e-mail address.
         FactorChange = "authn_factor_change",
-        /// A refresh token came a second time: somebody else has it, or had.
+        /// A refresh token came a second time: a thief has it, or had.
         TokenReuse = "authn_token_reuse",
         AuthzFail = "authz_fail",
         RateLimit = "excess_rate_limit_exceeded",
@@ -58,7 +58,7 @@ impl SecurityEvent {
             // Codes that prove whose an address is, or who asks for money.
             ApiError::Code("code.wrong" | "code.spent") => Self::LoginFail,
             ApiError::Denied(_)
-            // Somebody else's is answered as what there is not.
+            // Another account's is answered as what there is not.
             | ApiError::Unknown("passkey.unknown" | "payment.unknown" | "session.unknown", _) => {
                 Self::AuthzFail
             }
@@ -94,7 +94,7 @@ impl Source {
         }
     }
 
-    /// The account that the request is about: its owner's, or that somebody wants to get into.
+    /// The account that the request is about: its owner's, or that a visitor wants to get into.
     pub fn concerns(&self, account: AccountId) {
         // The first to find out says the same as all others.
         let _ = self.account.set(account);

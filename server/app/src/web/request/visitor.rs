@@ -23,7 +23,7 @@ pub const CART: &str = "cart";
 pub const REFERRER: &str = "referrer";
 pub const WATCHED: &str = "watched";
 
-/// The spellings under which links carry the INK ID of whoever shared them.
+/// The spellings under which links carry the INK ID of the person who shared them.
 const REFERRER_NAMES: [&str; 4] = ["inkId", "inkid", "ink_id", "INKID"];
 
 const REMEMBERED: i64 = 30 * DAY;

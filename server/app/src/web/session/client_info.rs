@@ -13,14 +13,14 @@ use crate::state::App;
 use crate::web::request::address::ClientAddress;
 use crate::web::request::security_event::Source;
 
-/// Where somebody comes from who may become a customer.
+/// Where a visitor comes from who may become a customer.
 #[derive(Debug)]
 pub struct ClientInfo {
     pub address: ClientAddress,
     pub source: Source,
     /// As in "Chrome on macOS".
     pub device: String,
-    /// What the browser was given when somebody logged in with it before.
+    /// What the browser was given when a customer logged in with it before.
     pub browser: Option<Token>,
     /// What it was given when a new password was asked for with it.
     pub reset: Option<Token>,

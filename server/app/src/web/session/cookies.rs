@@ -1,4 +1,4 @@
-//! The cookies of whoever is signed in, or about to be: session, refresh, browser and reset.
+//! The cookies of signed-in customers, and of visitors about to be: session, refresh, browser and reset.
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use ink_domain::session::{IDLE_LIFE, TOKEN_LIFE};
@@ -55,7 +55,7 @@ pub fn forget(app: &App, headers: &mut HeaderMap) {
 
 fn set(app: &App, headers: &mut HeaderMap, name: &'static str, value: String, seconds: i64) {
     add(headers, &hidden(app, name, value, seconds));
-    // A reply with somebody's tokens is nobody's to keep.
+    // A reply with a customer's tokens is for no cache.
     headers.insert(
         header::CACHE_CONTROL,
         HeaderValue::from_static("private, no-store"),

@@ -18,7 +18,7 @@ pub struct Credentials {
     pub refresh: Option<Token>,
     pub browser: Option<Token>,
     pub reset: Option<Token>,
-    /// The session comes by cookie: a browser sent it, whoever told it to.
+    /// The session comes by cookie: a browser sent it, whichever site told it to.
     pub by_cookie: bool,
     /// Cookies of a session came, sound or not.
     pub stale: bool,
@@ -34,7 +34,7 @@ impl Credentials {
         let mut presented = Self::default();
         let lines = headers.get_all(header::COOKIE).iter();
         for line in lines {
-            // Somebody else's cookie may hold whatever it likes.
+            // Another site's cookie may hold whatever it likes.
             let line = String::from_utf8_lossy(line.as_bytes());
             for cookie in Cookie::split_parse(&*line).flatten() {
                 presented.take(&cookie, secure);
@@ -76,7 +76,7 @@ impl Credentials {
     }
 }
 
-/// Bare, or after `Bearer`. Any other scheme is somebody else's business: a proxy's, perhaps.
+/// Bare, or after `Bearer`. Any other scheme is another program's business: a proxy's, perhaps.
 fn token_of(authorization: &str) -> Option<&str> {
     match authorization.trim().split_once(' ') {
         None => Some(authorization.trim()),

@@ -1,4 +1,4 @@
-//! Whoever is signed in, as a parameter of handlers: an account's id has no other source.
+//! The signed-in customer, as a parameter of handlers: an account's id has no other source.
 
 use std::convert::Infallible;
 
@@ -105,7 +105,7 @@ impl FromRequestParts<App> for RecentlyAuthenticated {
     }
 }
 
-/// Whether the store's pages are closed to somebody.
+/// Whether the store's pages are closed to a customer.
 #[must_use]
 pub fn is_restricted(me: Option<&Customer>) -> bool {
     me.is_some_and(|me| me.account.banned_at.is_some())

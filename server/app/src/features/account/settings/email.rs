@@ -68,7 +68,7 @@ pub async fn change_email(
             for counted in &counted {
                 counted.take(conn, now)?;
             }
-            // Counted, too: whether an address is somebody's is not to be asked for ever.
+            // Counted, too: whether an address has an account is not to be asked for ever.
             if accounts::by_email(conn, &new.email)?.is_some() {
                 return Ok(false);
             }

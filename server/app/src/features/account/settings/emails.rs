@@ -1,4 +1,4 @@
-//! `/settings/emails`: what somebody wants to be written to about. What protects the account is not among it.
+//! `/settings/emails`: what a customer wants e-mails about. What protects the account is not among it.
 
 use axum::Form;
 use axum::extract::State;

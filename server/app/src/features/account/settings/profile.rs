@@ -1,4 +1,4 @@
-//! `/user/profile`: what everybody sees of whoever asks, field by field.
+//! `/user/profile`: what everybody sees of the customer, field by field.
 
 use axum::extract::State;
 use deserr::Deserr;

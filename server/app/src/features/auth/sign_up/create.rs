@@ -115,7 +115,7 @@ pub async fn create(
     Ok(Reply::Done(Created { validate_email_id }))
 }
 
-/// Whoever may sign up, and by whose referral. Looked at before the password is hashed, which is dear;
+/// The visitor who may sign up, and by whose referral. Looked at before the password is hashed, which is dear;
 /// counted whatever the answer is, because it says what exists.
 async fn admit(
     app: &App,

@@ -53,7 +53,7 @@ pub(super) struct PayeeValues {
     pub account: String,
 }
 
-/// Somebody's bank account is for nobody's log.
+/// A customer's bank account is for no log.
 impl std::fmt::Debug for PayeeValues {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("PayeeValues")

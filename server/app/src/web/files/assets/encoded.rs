@@ -93,7 +93,7 @@ impl Encoded {
         Self::packed(bytes, headers, [true; 3], Effort::MostOneByOne).await
     }
 
-    /// In the one encoding that whoever asks likes best, quickly: for what is gone before many others ask. Who accepts
+    /// In the one encoding that the client likes best, quickly: for what is gone before many others ask. Who accepts
     /// none of what there is has it packed on its way, or as it is.
     pub async fn compressed_for(accepted: Accepted, bytes: Bytes, headers: HeaderMap) -> Self {
         let best = accepted.0.iter().position(|welcome| *welcome);

@@ -73,7 +73,7 @@ pub(crate) fn offered(request: &HeaderMap) -> Option<Digest> {
         .flatten()
 }
 
-/// `contents` for whoever has `dictionary`. Takes up to a tenth of a second.
+/// `contents` for a client that has `dictionary`. Takes up to a tenth of a second.
 pub fn compress(contents: &[u8], dictionary: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut packed = MAGIC.to_vec();
     packed.extend(Digest::of(dictionary).0);

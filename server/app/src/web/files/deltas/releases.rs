@@ -14,7 +14,7 @@ use crate::web::files::assets::role::Role;
 const DELTAS: u64 = 8 << 20;
 const EARLIER: u64 = 8 << 20;
 
-/// A dictionary, and the file that is sent to whoever has it.
+/// A dictionary, and the file that is sent to a client that has it.
 type Pair = (Digest, String);
 
 #[derive(Debug)]
