@@ -61,14 +61,13 @@ pub fn issue(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<I
     Ok(Issued::Kept)
 }
 
-/// [`issue`] for a request whose guesses begin anew once they are used up: of one that has to be bounded by how
-/// many codes its mailbox gets.
-pub fn issue_anew(conn: &mut Conn, request: &str, digest: &str, now: i64) -> Result<(), DbError> {
+/// Forgets a code whose guesses are used up, so that they begin anew: of a request that is bounded by how many
+/// codes its mailbox gets.
+pub fn forget_spent(conn: &mut Conn, request: &str) -> Result<(), DbError> {
     let spent = mailed_codes::table
         .find(request)
         .filter(mailed_codes::tries.ge(TRIES));
     diesel::delete(spent).execute(conn)?;
-    issue(conn, request, digest, now)?;
     Ok(())
 }
 

@@ -6,4 +6,5 @@ pub mod cookies;
 pub mod credentials;
 pub mod customer;
 pub mod device;
+pub mod mailed_code;
 pub mod passkey_assertion;

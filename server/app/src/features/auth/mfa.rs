@@ -3,20 +3,19 @@
 use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::factor::MfaType;
-use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
+use ink_domain::mailed_code::{MailedCode, Verdict};
 use ink_schema::account::accounts::{self, Account, AccountId};
 use ink_schema::auth::{factors, mailed_codes, mfa};
-use ink_schema::{Conn, audit, outbox};
+use ink_schema::{Conn, audit};
 use utoipa::ToSchema;
 
 use super::login::factors_asked;
 use super::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::clock::Millis;
 use crate::crypto::authenticator::Seed;
-use crate::crypto::mailed_code::six_digits;
 use crate::crypto::recovery::RecoveryCode;
 use crate::crypto::secrets::Token;
-use crate::email::{EmailMessage, Purpose};
+use crate::email::Purpose;
 use crate::state::App;
 use crate::web::api::fields::text_field;
 use crate::web::api::{
@@ -25,6 +24,7 @@ use crate::web::api::{
 use crate::web::request::security_event::Source;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
+use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
 
 const GONE: ApiError = ApiError::Unknown("mfa.gone", None);
 const WRONG: ApiError = ApiError::Code("mfa.wrong");
@@ -80,21 +80,16 @@ pub async fn trigger_mfa(
     let (true, Some(email)) = (options.contains(&MfaType::Mailed), &account.email) else {
         return Err(ApiError::field("mfa_type", "field.mfa_type"));
     };
-    let (code, request) = (six_digits(), request(&id));
-    let digest = app.keys.codes.digest(&request, &code);
-    let head = app.email_context(account_notice::lang(&account));
-    let message =
-        EmailMessage::code(head, Purpose::LogIn, &code, LIFE / 60_000)?.to(email.as_str());
+    let asked = CodeRequest {
+        request: request(&id),
+        purpose: Purpose::LogIn,
+        lang: account_notice::lang(&account),
+        to: email,
+    };
     let counted = Counted::mailed_factor(&app, account.id);
-    app.db
-        .write(move |conn| {
-            counted.take(conn, now)?;
-            account_notice::keep_code(conn, &request, &digest, now)?;
-            outbox::enqueue(conn, &message, now)?;
-            Ok::<_, ApiError>(())
-        })
+    let code = CodeEmail::new(&app, asked)?;
+    code.send(&app, now, move |conn| counted.take(conn, now))
         .await?;
-    app.outbox_signal.notify();
     Ok(Reply::Done(Nothing {}))
 }
 

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use deserr::{Deserr, ValuePointerRef};
 use ink_domain::email::Email;
-use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
+use ink_domain::mailed_code::{MailedCode, Verdict};
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::auth::{browsers, mailed_codes, mfa, sessions};
 use ink_schema::limits::Room;
@@ -16,7 +16,7 @@ use crate::clock::Millis;
 use crate::crypto::mailed_code::six_digits;
 use crate::crypto::password::WirePassword;
 use crate::crypto::secrets::Token;
-use crate::email::{EmailMessage, Notice, Purpose};
+use crate::email::{Notice, Purpose};
 use crate::state::App;
 use crate::web::api::{
     ApiError, AppId, Counted, FieldErrors, Json, NewPassword, Nothing, Refused, Reply,
@@ -26,6 +26,7 @@ use crate::web::request::visitor::Visitor;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::cookies;
+use crate::web::session::mailed_code;
 
 /// `email` asks for a code, `code` checks it, `password` sets the new one.
 #[derive(Debug, Deserr, ToSchema)]
@@ -161,8 +162,8 @@ impl Reset {
         let request = own(&shared, &token);
         let code = six_digits();
         let digests = [&request, &shared].map(|request| app.keys.codes.digest(request, &code));
-        let head = app.email_context(account.as_ref().map_or(visitor.lang, account_notice::lang));
-        let message = EmailMessage::code(head, Purpose::Reset, &code, LIFE / 60_000)?;
+        let lang = account.as_ref().map_or(visitor.lang, account_notice::lang);
+        let message = mailed_code::message(app, Purpose::Reset, lang, &code)?;
         let address = account.as_ref().and_then(|account| account.email.as_ref());
         let message = address.map(|address| message.to(address.as_str()));
         let owner = account.zip(arrival.browser.as_ref().map(Token::digest));
@@ -183,7 +184,7 @@ impl Reset {
                     counted.take(conn, now)?;
                 }
                 let [own, anybodys] = &digests;
-                account_notice::keep_code(conn, &request, own, now)?;
+                mailed_code::keep(conn, &request, own, now)?;
                 // Strangers may have used up the tries of this one.
                 mailed_codes::issue(conn, &shared, anybodys.as_str(), now)?;
                 if let Some(message) = &message {

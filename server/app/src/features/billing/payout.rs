@@ -8,7 +8,7 @@ mod page;
 use axum::Form;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
-use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
+use ink_domain::mailed_code::{MailedCode, Verdict};
 use ink_domain::money::Usd;
 use ink_domain::payee::Payee;
 use ink_schema::account::accounts::AccountId;
@@ -20,7 +20,6 @@ use page::{PayeeValues, ROUTE, Standing, Step};
 use serde::Deserialize;
 
 use crate::clock::Millis;
-use crate::crypto::mailed_code::six_digits;
 use crate::crypto::random_id::random_id;
 use crate::email::{EmailMessage, Purpose};
 use crate::i18n::lang::Lang;
@@ -31,6 +30,7 @@ use crate::web::page::{Flash, PageCtx};
 use crate::web::request::security_event::Source;
 use crate::web::session::account_notice;
 use crate::web::session::customer::Customer;
+use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
 
 /// Where what was asked for is seen.
 const ACCOUNTS: &str = "/accounts";
@@ -213,22 +213,16 @@ async fn mail_code(app: &App, me: &Customer, amount: Usd, payee: &Payee) -> Resu
     let Some(email) = &me.account.email else {
         return Err(ApiError::Missing);
     };
-    let (code, request) = (six_digits(), request(app, me, amount, payee));
-    let kept = app.keys.codes.digest(&request, &code);
-    let head = app.email_context(account_notice::lang(&me.account));
-    let message = EmailMessage::code(head, Purpose::Payout, &code, LIFE / 60_000)?;
-    let message = message.to(email.as_str());
+    let asked = CodeRequest {
+        request: request(app, me, amount, payee),
+        purpose: Purpose::Payout,
+        lang: account_notice::lang(&me.account),
+        to: email,
+    };
     let counted = Counted::mailed_payout(app, me.account.id);
-    app.db
-        .write(move |conn| {
-            counted.take(conn, now)?;
-            account_notice::keep_code(conn, &request, &kept, now)?;
-            outbox::enqueue(conn, &message, now)?;
-            Ok::<_, ApiError>(())
-        })
-        .await?;
-    app.outbox_signal.notify();
-    Ok(())
+    let code = CodeEmail::new(app, asked)?;
+    code.send(app, now, move |conn| counted.take(conn, now))
+        .await
 }
 
 /// Asks, if the code is right, and says whether it was. A wrong guess is counted.

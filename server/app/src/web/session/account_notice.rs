@@ -4,29 +4,13 @@ use ink_domain::notification::Kind;
 use ink_schema::account::accounts::{Account, AccountId};
 use ink_schema::account::notifications::{self, News};
 use ink_schema::auth::factors;
-use ink_schema::auth::mailed_codes::{self, Issued};
 use ink_schema::{Conn, DbError, outbox};
 
 use crate::clock::Millis;
-use crate::crypto::secrets::Digest;
 use crate::email::{EmailMessage, Facts, Notice};
 use crate::i18n::lang::Lang;
 use crate::state::App;
 use crate::web::api::error::ApiError;
-
-/// Keeps a mailed code for a request, unless its guesses are used up: a code that can't be right is not
-/// to be mailed.
-pub fn keep_code(
-    conn: &mut Conn,
-    request: &str,
-    code: &Digest,
-    now: Millis,
-) -> Result<(), ApiError> {
-    match mailed_codes::issue(conn, request, code.as_str(), now)? {
-        Issued::Kept => Ok(()),
-        Issued::Spent { again_in } => Err(ApiError::TooMany { again_in }),
-    }
-}
 
 /// The language that the owner reads.
 #[must_use]

@@ -3,21 +3,20 @@
 use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::email::Email;
-use ink_domain::mailed_code::{LIFE, MailedCode, Verdict};
+use ink_domain::mailed_code::{MailedCode, Verdict};
 use ink_schema::account::accounts;
 use ink_schema::auth::{email_changes, mailed_codes as codes};
-use ink_schema::outbox;
 use utoipa::ToSchema;
 
 use super::change::{Change, Changed};
-use crate::crypto::mailed_code::six_digits;
-use crate::email::{EmailMessage, Notice, Purpose};
+use crate::email::{Notice, Purpose};
 use crate::state::App;
 use crate::web::api::{ApiError, Counted, FieldErrors, Json, Nothing, Refused, Reply};
 use crate::web::request::address::ClientAddress;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::{Customer, RecentlyAuthenticated};
+use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
 
 const TAKEN: ApiError = ApiError::Conflict("email.taken", Some("email"));
 const WRONG: ApiError = ApiError::Code("code.wrong");
@@ -55,11 +54,13 @@ pub async fn change_email(
     Json(new): Json<NewEmail>,
 ) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
-    let (code, request) = (six_digits(), request(&me));
-    let kept = app.keys.codes.digest(&request, &code);
-    let head = app.email_context(account_notice::lang(&me.account));
-    let message = EmailMessage::code(head, Purpose::NewEmail, &code, LIFE / 60_000)?;
-    let message = message.to(new.email.as_str());
+    let asked = CodeRequest {
+        request: request(&me),
+        purpose: Purpose::NewEmail,
+        lang: account_notice::lang(&me.account),
+        to: &new.email,
+    };
+    let code = CodeEmail::new(&app, asked)?;
     let counted = Counted::mail(&app, &new.email, address);
     let begun = app
         .db
@@ -73,8 +74,7 @@ pub async fn change_email(
                 return Ok(false);
             }
             email_changes::begin(conn, me.account.id, &new.email, now)?;
-            account_notice::keep_code(conn, &request, &kept, now)?;
-            outbox::enqueue(conn, &message, now)?;
+            code.enqueue(conn, now)?;
             Ok::<_, ApiError>(true)
         })
         .await?;

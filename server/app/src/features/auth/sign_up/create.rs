@@ -3,19 +3,16 @@
 use axum::extract::State;
 use deserr::{Deserr, ValuePointerRef};
 use ink_domain::email::Email;
-use ink_domain::mailed_code::LIFE;
 use ink_schema::account::accounts::{self, AccountId, Taken};
 use ink_schema::auth::sign_ups::{self, SignUp};
-use ink_schema::outbox;
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::request;
 use crate::clock::Millis;
-use crate::crypto::mailed_code::six_digits;
 use crate::crypto::secrets::Token;
-use crate::email::{EmailMessage, Purpose};
+use crate::email::Purpose;
 use crate::features::auth::referrer::UNKNOWN;
 use crate::state::App;
 use crate::web::api::{
@@ -24,7 +21,7 @@ use crate::web::api::{
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
-use crate::web::session::account_notice;
+use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
 
 /// Everything that a sign-up asks for.
 #[derive(Debug, Deserr, ToSchema)]
@@ -90,11 +87,13 @@ pub async fn create(
     let now = app.clock.now();
     let referrer = admit(&app, &new, address, now).await?;
     let id = Token::random();
-    let (code, request, digest) = (six_digits(), request(&id), id.digest());
-    let kept = app.keys.codes.digest(&request, &code);
-    let head = app.email_context(visitor.lang);
-    let message =
-        EmailMessage::code(head, Purpose::SignUp, &code, LIFE / 60_000)?.to(new.email.as_str());
+    let asked = CodeRequest {
+        request: request(&id),
+        purpose: Purpose::SignUp,
+        lang: visitor.lang,
+        to: &new.email,
+    };
+    let (code, digest) = (CodeEmail::new(&app, asked)?, id.digest());
     let sign_up = SignUp {
         ink_id: new.ink_id.0,
         referrer,
@@ -103,14 +102,10 @@ pub async fn create(
         lang: visitor.lang.code().to_owned(),
         terms_agreed_at: new.terms_agreed.filter(|agreed| *agreed).map(|_| now),
     };
-    app.db
-        .write(move |conn| {
-            sign_ups::begin(conn, digest.as_str(), &sign_up, now)?;
-            account_notice::keep_code(conn, &request, &kept, now)?;
-            Ok::<_, ApiError>(outbox::enqueue(conn, &message, now)?)
-        })
-        .await?;
-    app.outbox_signal.notify();
+    code.send(&app, now, move |conn| {
+        Ok(sign_ups::begin(conn, digest.as_str(), &sign_up, now)?)
+    })
+    .await?;
     let validate_email_id = id.text();
     Ok(Reply::Done(Created { validate_email_id }))
 }

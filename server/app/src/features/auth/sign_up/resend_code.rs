@@ -3,19 +3,17 @@
 use axum::extract::State;
 use deserr::Deserr;
 use ink_domain::email::Email;
-use ink_domain::mailed_code::LIFE;
 use ink_schema::auth::{mailed_codes, sign_ups};
-use ink_schema::outbox;
 use utoipa::ToSchema;
 
 use super::request;
-use crate::crypto::mailed_code::six_digits;
 use crate::crypto::secrets::Token;
-use crate::email::{EmailMessage, Purpose};
+use crate::email::Purpose;
 use crate::state::App;
 use crate::web::api::{ApiError, Counted, FieldErrors, Json, Nothing, Refused, Reply};
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
+use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
 
 const GONE: ApiError = ApiError::Unknown("sign_up.gone", None);
 
@@ -45,28 +43,27 @@ pub async fn resend_code(
 ) -> Result<Reply<Nothing>, ApiError> {
     let now = app.clock.now();
     let id = asked.validate_email_id;
-    let (code, request, waiting) = (six_digits(), request(&id), id.digest());
+    let (request, waiting) = (request(&id), id.digest());
     let sign_up = app
         .db
         .read(move |conn| sign_ups::waiting(conn, waiting.as_str(), &asked.email, now))
         .await?
         .ok_or(GONE)?;
-    let kept = app.keys.codes.digest(&request, &code);
-    let head = app.email_context(visitor.lang);
-    // To the address as it was given at first, not as it is typed now.
-    let message = EmailMessage::code(head, Purpose::SignUp, &code, LIFE / 60_000)?;
-    let message = message.to(sign_up.email.as_str());
+    let asked = CodeRequest {
+        request: request.clone(),
+        purpose: Purpose::SignUp,
+        lang: visitor.lang,
+        // As it was given at first, not as it is typed now.
+        to: &sign_up.email,
+    };
     let counted = Counted::mail(&app, &sign_up.email, address);
-    app.db
-        .write(move |conn| {
-            for counted in &counted {
-                counted.take(conn, now)?;
-            }
-            mailed_codes::issue_anew(conn, &request, kept.as_str(), now)?;
-            outbox::enqueue(conn, &message, now)?;
-            Ok::<_, ApiError>(())
-        })
-        .await?;
-    app.outbox_signal.notify();
+    let code = CodeEmail::new(&app, asked)?;
+    code.send(&app, now, move |conn| {
+        for counted in &counted {
+            counted.take(conn, now)?;
+        }
+        Ok(mailed_codes::forget_spent(conn, &request)?)
+    })
+    .await?;
     Ok(Reply::Done(Nothing {}))
 }

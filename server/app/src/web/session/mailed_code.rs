@@ -1,0 +1,85 @@
+//! A code that is mailed for a request: made, kept as a digest, and written to its reader.
+
+use ink_domain::email::Email;
+use ink_domain::mailed_code::LIFE;
+use ink_schema::Conn;
+use ink_schema::auth::mailed_codes::{self, Issued};
+use ink_schema::outbox::{self, OutgoingEmail};
+
+use crate::clock::Millis;
+use crate::crypto::mailed_code::six_digits;
+use crate::crypto::secrets::Digest;
+use crate::email::{EmailMessage, Purpose};
+use crate::i18n::lang::Lang;
+use crate::state::App;
+use crate::web::api::ApiError;
+
+/// What a code is asked for.
+#[derive(Debug)]
+pub struct CodeRequest<'a> {
+    /// What the code is bound to.
+    pub request: String,
+    pub purpose: Purpose,
+    pub lang: Lang,
+    pub to: &'a Email,
+}
+
+/// A new code, in an e-mail.
+#[derive(Debug)]
+pub struct CodeEmail {
+    request: String,
+    digest: Digest,
+    message: OutgoingEmail,
+}
+
+impl CodeEmail {
+    pub fn new(app: &App, asked: CodeRequest<'_>) -> Result<Self, ApiError> {
+        let code = six_digits();
+        let message = message(app, asked.purpose, asked.lang, &code)?;
+        Ok(Self {
+            digest: app.keys.codes.digest(&asked.request, &code),
+            request: asked.request,
+            message: message.to(asked.to.as_str()),
+        })
+    }
+
+    /// Keeps the code and lets its e-mail go, in a transaction that `allow` may end.
+    pub async fn send<F>(self, app: &App, now: Millis, allow: F) -> Result<(), ApiError>
+    where
+        F: FnOnce(&mut Conn) -> Result<(), ApiError> + Send + 'static,
+    {
+        app.db
+            .write(move |conn| {
+                allow(conn)?;
+                self.enqueue(conn, now)
+            })
+            .await?;
+        app.outbox_signal.notify();
+        Ok(())
+    }
+
+    /// In a transaction. The outbox is to be woken after that.
+    pub fn enqueue(&self, conn: &mut Conn, now: Millis) -> Result<(), ApiError> {
+        keep(conn, &self.request, &self.digest, now)?;
+        Ok(outbox::enqueue(conn, &self.message, now)?)
+    }
+}
+
+pub fn message(
+    app: &App,
+    purpose: Purpose,
+    lang: Lang,
+    code: &str,
+) -> Result<EmailMessage, ApiError> {
+    let head = app.email_context(lang);
+    Ok(EmailMessage::code(head, purpose, code, LIFE / 60_000)?)
+}
+
+/// Keeps a mailed code for a request, unless its guesses are used up: a code that can't be right is not
+/// to be mailed.
+pub fn keep(conn: &mut Conn, request: &str, code: &Digest, now: Millis) -> Result<(), ApiError> {
+    match mailed_codes::issue(conn, request, code.as_str(), now)? {
+        Issued::Kept => Ok(()),
+        Issued::Spent { again_in } => Err(ApiError::TooMany { again_in }),
+    }
+}
