@@ -10,7 +10,7 @@ import { navigate } from './navigate.ts';
 import { pageLang } from './page-lang.ts';
 import { parseReply, type Reply, STATUS } from './reply.ts';
 
-export { type Envelope, type ErrorCode, type Reply, STATUS } from './reply.ts';
+export { type Envelope, type Reply, STATUS } from './reply.ts';
 
 /** How often a call is made before its session counts as over. */
 const ATTEMPTS = 2;

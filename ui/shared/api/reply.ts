@@ -1,5 +1,5 @@
 /** What every call answers, and the reading of it: an envelope with a status. */
-import type * as texts from '../texts/en.json';
+import type { ErrorCode } from '../../generated/ErrorCode.ts';
 
 /** The statuses that a screen tells apart. */
 export const STATUS = {
@@ -15,9 +15,6 @@ export const STATUS = {
   /** On the server's side. */
   broken: 9,
 } as const;
-
-/** Why a call is refused, for programs: `proof.required`. Each has a message of that name. */
-export type ErrorCode = keyof (typeof texts)['messages'];
 
 export interface Envelope {
   readonly status: number;

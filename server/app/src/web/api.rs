@@ -3,6 +3,7 @@
 //! Every reply is the envelope `{status, error?, …}` with a fitting HTTP code beside it.
 
 pub mod error;
+pub mod error_code;
 pub mod fields;
 pub mod json;
 pub mod limits;
@@ -11,6 +12,7 @@ pub mod query;
 pub mod reply;
 
 pub use error::ApiError;
+pub use error_code::ErrorCode;
 pub use fields::{
     AppId, ClaimedInkId, Dollars, Empty, FieldErrors, JsonObject, NewPassword, ReferrerId, Ticked,
     Words, Zips,

@@ -2,7 +2,8 @@
  * What is known of a payment outside this page: which ZIPs it is for, how the card provider sends its buyer
  * back, and what came of it. For handlers and effects only.
  */
-import { type ErrorCode, type Reply, STATUS } from '../../../shared/api/call.ts';
+import type { ErrorCode } from '../../../generated/ErrorCode.ts';
+import { type Reply, STATUS } from '../../../shared/api/call.ts';
 import { type Cart, cartCookie, parseCart } from '../../../shared/cart/cart.ts';
 import { emptyCart, takeOut } from '../../../shared/cart/cart-state.ts';
 import { confirmOrder, verifyPayment } from './calls.ts';

@@ -12,7 +12,7 @@ use ink_schema::{Conn, DbError};
 
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api::{ApiError, Empty, Json, Nothing, Refused, Reply};
+use crate::web::api::{ApiError, Empty, ErrorCode, Json, Nothing, Refused, Reply};
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::cookies::forget;
@@ -40,10 +40,10 @@ pub async fn delete(
         .write(move |conn| {
             me.still_proven(conn, now)?;
             if orders::has_open(conn, account.id)? {
-                return Err(ApiError::Conflict("delete.order_open", None));
+                return Err(ApiError::Conflict(ErrorCode::DeleteOrderOpen, None));
             }
             if disputes::is_open_of(conn, account.id)? {
-                return Err(ApiError::Conflict("delete.disputed", None));
+                return Err(ApiError::Conflict(ErrorCode::DeleteDisputed, None));
             }
             let owed = owed_to(conn, account.id, &account.ink_id)?;
             if owed > Usd::default() {

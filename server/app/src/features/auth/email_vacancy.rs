@@ -8,7 +8,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, FieldErrors, Json, Nothing, Refused, Reply};
+use crate::web::api::{ApiError, Counted, ErrorCode, FieldErrors, Json, Nothing, Refused, Reply};
 use crate::web::request::address::ClientAddress;
 
 /// An address that somebody wants to sign up with.
@@ -47,6 +47,6 @@ pub async fn vacancy(
         .await?;
     match owner {
         None => Ok(Reply::Done(Nothing {})),
-        Some(_) => Err(ApiError::Conflict("email.taken", Some("email"))),
+        Some(_) => Err(ApiError::Conflict(ErrorCode::EmailTaken, Some("email"))),
     }
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, FieldErrors, Json, Nothing, Refused, Reply};
+use crate::web::api::{ApiError, Counted, ErrorCode, FieldErrors, Json, Nothing, Refused, Reply};
 use crate::web::request::address::ClientAddress;
 
 /// A handle that somebody wants.
@@ -49,6 +49,6 @@ pub async fn vacancy(
     if free {
         Ok(Reply::Done(Nothing {}))
     } else {
-        Err(ApiError::Conflict("ink_id.taken", Some("ink_id")))
+        Err(ApiError::Conflict(ErrorCode::InkIdTaken, Some("ink_id")))
     }
 }

@@ -19,10 +19,10 @@ use crate::clock::Millis;
 use crate::crypto::password::{PasswordError, Verdict, WirePassword, is_unchanged};
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api::{ApiError, AppId, Counted, FieldErrors, Json, Refused, Reply};
+use crate::web::api::{ApiError, AppId, Counted, ErrorCode, FieldErrors, Json, Refused, Reply};
 use crate::web::session::client_info::ClientInfo;
 
-const WRONG: ApiError = ApiError::Denied("login.wrong");
+const WRONG: ApiError = ApiError::Denied(ErrorCode::LoginWrong);
 
 /// A log-in by password.
 #[derive(Debug, Deserr, ToSchema)]

@@ -19,15 +19,15 @@ use crate::email::Purpose;
 use crate::state::App;
 use crate::web::api::fields::text_field;
 use crate::web::api::{
-    ApiError, AppId, Counted, FieldErrors, Json, Nothing, Refused, Reply, Words,
+    ApiError, AppId, Counted, ErrorCode, FieldErrors, Json, Nothing, Refused, Reply, Words,
 };
 use crate::web::request::security_event::Source;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
 
-const GONE: ApiError = ApiError::Unknown("mfa.gone", None);
-const WRONG: ApiError = ApiError::Code("mfa.wrong");
+const GONE: ApiError = ApiError::Unknown(ErrorCode::MfaGone, None);
+const WRONG: ApiError = ApiError::Code(ErrorCode::MfaWrong);
 
 text_field!(MfaType, |name| MfaType::from_code(name)
     .ok_or("field.mfa_type"));

@@ -11,12 +11,12 @@ use utoipa::ToSchema;
 
 use super::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::state::App;
-use crate::web::api::{ApiError, AppId, Counted, FieldErrors, Json, Refused, Reply};
+use crate::web::api::{ApiError, AppId, Counted, ErrorCode, FieldErrors, Json, Refused, Reply};
 use crate::web::request::address::ClientAddress;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::passkey_assertion::{self, Answered, PasskeyOptions};
 
-const NONE: ApiError = ApiError::Unknown("passkey.none", None);
+const NONE: ApiError = ApiError::Unknown(ErrorCode::PasskeyNone, None);
 
 /// Somebody who wants to log in by passkey.
 #[derive(Debug, Deserr, ToSchema)]

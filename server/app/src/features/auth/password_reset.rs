@@ -19,7 +19,7 @@ use crate::crypto::secrets::Token;
 use crate::email::{Notice, Purpose};
 use crate::state::App;
 use crate::web::api::{
-    ApiError, AppId, Counted, FieldErrors, Json, NewPassword, Nothing, Refused, Reply,
+    ApiError, AppId, Counted, ErrorCode, FieldErrors, Json, NewPassword, Nothing, Refused, Reply,
 };
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::visitor::Visitor;
@@ -77,7 +77,7 @@ pub async fn password_reset(
     match (asked.code, asked.password) {
         (None, _) => return reset.mail(&app, &visitor, arrival).await,
         (Some(code), None) => {
-            let refusal = ApiError::Code("reset.invalid");
+            let refusal = ApiError::Code(ErrorCode::ResetInvalid);
             reset
                 .check(&app, &code)
                 .await?
@@ -85,7 +85,7 @@ pub async fn password_reset(
                 .ok_or(refusal)?;
         }
         (Some(code), Some(NewPassword(password))) => {
-            let refusal = ApiError::Code("reset.sent");
+            let refusal = ApiError::Code(ErrorCode::ResetSent);
             let right = reset.check(&app, &code).await?
                 && reset.set(&app, &code, password, &arrival).await?;
             right.then_some(()).ok_or(refusal)?;

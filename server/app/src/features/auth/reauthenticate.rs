@@ -15,7 +15,7 @@ use crate::clock::Millis;
 use crate::crypto::password::{Verdict, WirePassword, is_unchanged};
 use crate::crypto::secrets::Token;
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, Empty, FieldErrors, Json, Refused, Reply};
+use crate::web::api::{ApiError, Counted, Empty, ErrorCode, FieldErrors, Json, Refused, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::Customer;
 use crate::web::session::passkey_assertion::{self, Answered, PasskeyOptions};
@@ -74,7 +74,7 @@ pub async fn prove(
             .await?;
     }
     if !right?.is_right() {
-        return Err(ApiError::Denied("proof.wrong"));
+        return Err(ApiError::Denied(ErrorCode::ProofWrong));
     }
     let renewed = renew(&app, me, stored, now, |_| Ok(())).await?;
     Ok(renewed.for_client(client.from_browser))
@@ -137,7 +137,7 @@ pub async fn prove_passkey_options(
         .read(move |conn| passkeys::credential_ids(conn, account))
         .await?;
     if ids.is_empty() {
-        return Err(ApiError::Unknown("passkey.none", None));
+        return Err(ApiError::Unknown(ErrorCode::PasskeyNone, None));
     }
     let options = passkey_assertion::begin(&app, Purpose::Prove, Some(account), &ids, now).await?;
     Ok(Reply::Done(PasskeyOptions { options }))

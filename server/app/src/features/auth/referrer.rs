@@ -7,7 +7,9 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, FieldErrors, Json, Nothing, ReferrerId, Refused, Reply};
+use crate::web::api::{
+    ApiError, Counted, ErrorCode, FieldErrors, Json, Nothing, ReferrerId, Refused, Reply,
+};
 use crate::web::request::address::ClientAddress;
 
 /// A referrer's INK ID, from a link or as somebody remembers it.
@@ -22,7 +24,8 @@ pub struct Referrer {
     pub referrer_id: ReferrerId,
 }
 
-pub(crate) const UNKNOWN: ApiError = ApiError::Unknown("referrer.unknown", Some("referrer_id"));
+pub(crate) const UNKNOWN: ApiError =
+    ApiError::Unknown(ErrorCode::ReferrerUnknown, Some("referrer_id"));
 
 /// Whether a referrer exists.
 #[utoipa::path(post, path = "/referrer/lookup", tag = "user", request_body = Referrer, responses(

@@ -25,7 +25,7 @@ use crate::email::{EmailMessage, Purpose};
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api::{ApiError, Counted};
+use crate::web::api::{ApiError, Counted, ErrorCode};
 use crate::web::page::{Flash, PageCtx};
 use crate::web::request::security_event::Source;
 use crate::web::session::account_notice;
@@ -131,8 +131,8 @@ pub async fn confirm(
         Ok(verdict) => {
             let standing = standing(&ctx).await?;
             let refusal = ApiError::Code(match verdict {
-                Verdict::Spent => "code.spent",
-                _ => "code.wrong",
+                Verdict::Spent => ErrorCode::CodeSpent,
+                _ => ErrorCode::CodeWrong,
             });
             source.refused(&ctx.app, ROUTE.path, &refusal);
             let step = Step::Refused(refusal, Some(amount));
@@ -140,7 +140,7 @@ pub async fn confirm(
         }
         Err(_) => {
             let standing = standing(&ctx).await?;
-            let step = Step::Refused(ApiError::Conflict("payout.changed", None), None);
+            let step = Step::Refused(ApiError::Conflict(ErrorCode::PayoutChanged, None), None);
             step.render(&ctx, &standing, values).await
         }
     }

@@ -5,7 +5,7 @@ use ink_domain::order::{CancelReason, OrderStatus};
 
 use super::payment;
 use crate::state::App;
-use crate::web::api::{ApiError, Empty, Json, Nothing, Refused, Reply};
+use crate::web::api::{ApiError, Empty, ErrorCode, Json, Nothing, Refused, Reply};
 use crate::web::session::customer::Customer;
 
 /// Calls off the buyer's payment, if one is open, and frees its ZIPs. Without one, nothing happens.
@@ -23,6 +23,6 @@ pub async fn cancel(
     let ended = payment::end(&app, me.account.id, CancelReason::Buyer).await?;
     match ended.map(|row| row.order.status) {
         None | Some(OrderStatus::Cancelled) => Ok(Reply::Done(Nothing {})),
-        Some(_) => Err(ApiError::Conflict("payment.went_through", None)),
+        Some(_) => Err(ApiError::Conflict(ErrorCode::PaymentWentThrough, None)),
     }
 }

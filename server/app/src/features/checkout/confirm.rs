@@ -13,7 +13,9 @@ use super::payment;
 use super::reconcile::sync;
 use crate::clock::iso;
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, FieldErrors, Json, Nothing, Refused, Reply, Words};
+use crate::web::api::{
+    ApiError, Counted, ErrorCode, FieldErrors, Json, Nothing, Refused, Reply, Words,
+};
 use crate::web::session::customer::Customer;
 
 /// Which payment it is.
@@ -108,11 +110,13 @@ async fn paid_order(app: &App, me: &Customer, secret: &str) -> Result<OrderRow, 
     } else {
         row
     };
-    let refused = |key| Err(ApiError::Conflict(key, None));
+    let refused = |code| Err(ApiError::Conflict(code, None));
     match row.order.status {
-        OrderStatus::AwaitingCard => refused("payment.pending"),
-        OrderStatus::Cancelled if row.order.captured.is_zero() => refused("payment.cancelled"),
-        OrderStatus::Refunded => refused("payment.refunded"),
+        OrderStatus::AwaitingCard => refused(ErrorCode::PaymentPending),
+        OrderStatus::Cancelled if row.order.captured.is_zero() => {
+            refused(ErrorCode::PaymentCancelled)
+        }
+        OrderStatus::Refunded => refused(ErrorCode::PaymentRefunded),
         // Whatever came of it later.
         OrderStatus::InProcess
         | OrderStatus::Complete

@@ -11,7 +11,7 @@ use crate::crypto::secrets::Digest;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::ClientSecret;
-use crate::web::api::{ApiError, Counted};
+use crate::web::api::{ApiError, Counted, ErrorCode};
 use crate::web::request::address::ClientAddress;
 
 /// The day of the terms that are agreed to by ordering, as their page names it.
@@ -37,7 +37,7 @@ pub async fn begin(
 ) -> Result<(OrderRow, ClientSecret), ApiError> {
     let before = end(app, buyer, CancelReason::Replaced).await?;
     if before.is_some_and(|row| row.order.status != OrderStatus::Cancelled) {
-        return Err(ApiError::Conflict("payment.went_through", None));
+        return Err(ApiError::Conflict(ErrorCode::PaymentWentThrough, None));
     }
     let id = OrderId::from_random(rand::random());
     let (now, hold) = (app.clock.now(), app.config.hold());
@@ -96,14 +96,14 @@ pub async fn end(
     let ended = cancel(app, row).await?;
     if ended.order.status == OrderStatus::AwaitingCard {
         // The bank is at it: nobody can say yet.
-        return Err(ApiError::Conflict("payment.under_way", None));
+        return Err(ApiError::Conflict(ErrorCode::PaymentUnderWay, None));
     }
     Ok(Some(ended))
 }
 
 /// The buyer's own order whose payment has this secret.
 pub async fn by_secret(app: &App, buyer: AccountId, secret: &str) -> Result<OrderRow, ApiError> {
-    let unknown = || ApiError::Unknown("payment.unknown", Some("client_secret"));
+    let unknown = || ApiError::Unknown(ErrorCode::PaymentUnknown, Some("client_secret"));
     // The provider's format: the intent's id, then `_secret_` and the secret itself.
     let intent = secret.split_once("_secret_").map(|(intent, _)| intent);
     let intent = intent.ok_or_else(unknown)?.to_owned();
@@ -138,14 +138,16 @@ impl From<PlaceError> for ApiError {
     fn from(error: PlaceError) -> Self {
         match error {
             PlaceError::Db(error) => error.into(),
-            PlaceError::Unknown(zips) => ApiError::about("zip.unknown", &zips),
-            PlaceError::Taken(zips) => ApiError::about("zip.taken", &zips),
+            PlaceError::Unknown(zips) => ApiError::about(ErrorCode::ZipUnknown, &zips),
+            PlaceError::Taken(zips) => ApiError::about(ErrorCode::ZipTaken, &zips),
             PlaceError::Declined { again_in } => ApiError::TooMany { again_in },
             PlaceError::TooManyAtFirst { most } => ApiError::FewZips { most },
-            PlaceError::Paused(zips) => ApiError::about("zip.paused", &zips),
-            PlaceError::Repriced => ApiError::Conflict("payment.repriced", Some("expected_price")),
-            PlaceError::Banned => ApiError::Denied("payment.banned"),
-            PlaceError::UnderWay => ApiError::Conflict("payment.under_way", None),
+            PlaceError::Paused(zips) => ApiError::about(ErrorCode::ZipPaused, &zips),
+            PlaceError::Repriced => {
+                ApiError::Conflict(ErrorCode::PaymentRepriced, Some("expected_price"))
+            }
+            PlaceError::Banned => ApiError::Denied(ErrorCode::PaymentBanned),
+            PlaceError::UnderWay => ApiError::Conflict(ErrorCode::PaymentUnderWay, None),
             PlaceError::Gone => ApiError::Expired,
         }
     }

@@ -12,7 +12,9 @@ use utoipa::ToSchema;
 use super::payment::{self, Expected};
 use crate::clock::iso;
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, Dollars, FieldErrors, Json, Refused, Reply, Zips};
+use crate::web::api::{
+    ApiError, Counted, Dollars, ErrorCode, FieldErrors, Json, Refused, Reply, Zips,
+};
 use crate::web::request::address::ClientAddress;
 use crate::web::session::customer::Customer;
 
@@ -85,7 +87,7 @@ pub async fn payment_intent(
     Json(wanted): Json<PaymentRequest>,
 ) -> Result<Reply<Opened>, ApiError> {
     if me.account.banned_at.is_some() {
-        return Err(ApiError::Denied("payment.banned"));
+        return Err(ApiError::Denied(ErrorCode::PaymentBanned));
     }
     let (buyer, now) = (me.account.id, app.clock.now());
     Counted::payment(&app, buyer).take_now(&app, now).await?;

@@ -11,7 +11,7 @@ use super::reconcile::{cancel_if_wanted, notify_jobs};
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::stripe::{EventObject, IntentState, WebhookError};
-use crate::web::api::{ApiError, Nothing, Refused, Reply};
+use crate::web::api::{ApiError, ErrorCode, Nothing, Refused, Reply};
 
 /// The provider's largest objects are far smaller.
 pub const BODY_LIMIT: usize = 512 << 10;
@@ -33,8 +33,8 @@ pub async fn webhook(
     let taken = take(&app, &headers, &body).await;
     let outcome = match &taken {
         Ok(outcome) => outcome,
-        Err(ApiError::Code("webhook.unsigned")) => "unsigned",
-        Err(ApiError::Conflict("webhook.early", _)) => "early",
+        Err(ApiError::Unsigned) => "unsigned",
+        Err(ApiError::Conflict(ErrorCode::WebhookEarly, _)) => "early",
         Err(_) => "failed",
     };
     metrics::counter!("ink_webhooks_total", "outcome" => outcome).increment(1);
@@ -49,13 +49,13 @@ async fn take(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'static s
         .and_then(|value| value.to_str().ok());
     let payload = std::str::from_utf8(body).ok();
     let (Some(signature), Some(payload)) = (signature, payload) else {
-        return Err(ApiError::Code("webhook.unsigned"));
+        return Err(ApiError::Unsigned);
     };
     let event = app
         .payments
         .webhook_event(payload, signature, now)
         .map_err(|error| match error {
-            WebhookError::Unsigned => ApiError::Code("webhook.unsigned"),
+            WebhookError::Unsigned => ApiError::Unsigned,
             // The provider sends it again, and the operator reads why.
             WebhookError::Unreadable => InternalError::new(error).into(),
         })?;
@@ -73,7 +73,7 @@ async fn take(app: &App, headers: &HeaderMap, body: &Bytes) -> Result<&'static s
             match events::apply_event(conn, &object, rules, now)? {
                 EventOutcome::Applied => Ok("applied"),
                 // Rolled back, the claim with it.
-                EventOutcome::TooEarly => Err(ApiError::Conflict("webhook.early", None)),
+                EventOutcome::TooEarly => Err(ApiError::Conflict(ErrorCode::WebhookEarly, None)),
             }
         })
         .await?;

@@ -8,6 +8,7 @@ use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
 use ink_schema::DbError;
 
+use super::error_code::ErrorCode;
 use super::fields::FieldErrors;
 use crate::clock::Millis;
 use crate::crypto::password::PasswordError;
@@ -33,20 +34,22 @@ pub enum ApiError {
     NoSession,
     /// 4: the request comes from another site.
     Forbidden,
-    /// 4: who asks may not, or has not shown enough. The key says what is missing.
-    Denied(&'static str),
+    /// 4: who asks may not, or has not shown enough. The code says what is missing.
+    Denied(ErrorCode),
     /// 5: there is no such call.
     Missing,
     /// 3: the call exists, but not with this method.
     Method,
     /// 5, too: what a parameter names does not exist.
-    Unknown(&'static str, Option<&'static str>),
+    Unknown(ErrorCode, Option<&'static str>),
     /// 6: a code that is wrong, too old or used.
-    Code(&'static str),
+    Code(ErrorCode),
+    /// 6, too: a webhook that the card provider has not signed.
+    Unsigned,
     /// 7: another account has it already, or it has changed meanwhile.
-    Conflict(&'static str, Option<&'static str>),
+    Conflict(ErrorCode, Option<&'static str>),
     /// 7: these things, each by its name, for one and the same reason.
-    Gone(&'static str, Vec<String>),
+    Gone(ErrorCode, Vec<String>),
     /// 7: more ZIPs than a buyer may hold before an order of theirs is complete.
     FewZips { most: usize },
     /// 7: as many disclosures as a year has were made.
@@ -72,30 +75,35 @@ impl ApiError {
 
     /// ZIPs that can't be had, each named in `fields`.
     #[must_use]
-    pub fn about(message: &'static str, zips: &[ZipCode]) -> Self {
-        Self::Gone(message, zips.iter().map(ToString::to_string).collect())
+    pub fn about(code: ErrorCode, zips: &[ZipCode]) -> Self {
+        Self::Gone(code, zips.iter().map(ToString::to_string).collect())
     }
 
-    pub(crate) fn numbers(&self) -> (u8, StatusCode, &'static str) {
+    pub(crate) fn numbers(&self) -> (u8, StatusCode, ErrorCode) {
         match self {
-            Self::Invalid(_) => (3, StatusCode::UNPROCESSABLE_ENTITY, "call.invalid"),
-            Self::Expired => (2, StatusCode::UNAUTHORIZED, "call.expired"),
-            Self::NoSession => (2, StatusCode::UNAUTHORIZED, "session.missing"),
-            Self::Forbidden => (4, StatusCode::FORBIDDEN, "call.forbidden"),
-            Self::Denied(key) => (4, StatusCode::FORBIDDEN, key),
-            Self::Missing => (5, StatusCode::NOT_FOUND, "call.missing"),
-            Self::Method => (3, StatusCode::METHOD_NOT_ALLOWED, "call.method"),
-            Self::Unknown(key, _) => (5, StatusCode::NOT_FOUND, key),
-            Self::Code(key) => (6, StatusCode::BAD_REQUEST, key),
-            Self::Conflict(key, _) | Self::Gone(key, _) => (7, StatusCode::CONFLICT, key),
-            Self::FewZips { .. } => (7, StatusCode::CONFLICT, "payment.few_zips"),
-            Self::DisclosuresSpent { .. } => (7, StatusCode::CONFLICT, "disclosure.spent"),
-            Self::Owed(_) => (7, StatusCode::CONFLICT, "delete.owed"),
-            Self::TooMany { .. } => (8, StatusCode::TOO_MANY_REQUESTS, "call.too_many"),
-            Self::TooLarge => (3, StatusCode::PAYLOAD_TOO_LARGE, "call.too_large"),
-            Self::MediaType => (3, StatusCode::UNSUPPORTED_MEDIA_TYPE, "call.media_type"),
-            Self::Internal(error) if error.passing => (9, error.status(), "call.busy"),
-            Self::Internal(error) => (9, error.status(), "call.failed"),
+            Self::Invalid(_) => (3, StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::CallInvalid),
+            Self::Expired => (2, StatusCode::UNAUTHORIZED, ErrorCode::CallExpired),
+            Self::NoSession => (2, StatusCode::UNAUTHORIZED, ErrorCode::SessionMissing),
+            Self::Forbidden => (4, StatusCode::FORBIDDEN, ErrorCode::CallForbidden),
+            Self::Denied(code) => (4, StatusCode::FORBIDDEN, *code),
+            Self::Missing => (5, StatusCode::NOT_FOUND, ErrorCode::CallMissing),
+            Self::Method => (3, StatusCode::METHOD_NOT_ALLOWED, ErrorCode::CallMethod),
+            Self::Unknown(code, _) => (5, StatusCode::NOT_FOUND, *code),
+            Self::Code(code) => (6, StatusCode::BAD_REQUEST, *code),
+            Self::Unsigned => (6, StatusCode::BAD_REQUEST, ErrorCode::WebhookUnsigned),
+            Self::Conflict(code, _) | Self::Gone(code, _) => (7, StatusCode::CONFLICT, *code),
+            Self::FewZips { .. } => (7, StatusCode::CONFLICT, ErrorCode::PaymentFewZips),
+            Self::DisclosuresSpent { .. } => (7, StatusCode::CONFLICT, ErrorCode::DisclosureSpent),
+            Self::Owed(_) => (7, StatusCode::CONFLICT, ErrorCode::DeleteOwed),
+            Self::TooMany { .. } => (8, StatusCode::TOO_MANY_REQUESTS, ErrorCode::CallTooMany),
+            Self::TooLarge => (3, StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::CallTooLarge),
+            Self::MediaType => (
+                3,
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                ErrorCode::CallMediaType,
+            ),
+            Self::Internal(error) if error.passing => (9, error.status(), ErrorCode::CallBusy),
+            Self::Internal(error) => (9, error.status(), ErrorCode::CallFailed),
         }
     }
 
@@ -126,8 +134,8 @@ impl ApiError {
         };
         let mut values = vec![("support", app.config.links.support_email.as_str())];
         values.extend(value.as_ref().map(|(name, text)| (*name, text.as_str())));
-        let (_, _, key) = self.numbers();
-        app.catalogue.message(lang, key, &values)
+        let (_, _, code) = self.numbers();
+        app.catalogue.message(lang, code.name(), &values)
     }
 
     pub(crate) fn fields(self, app: &App, lang: Lang) -> Fields {
@@ -137,10 +145,13 @@ impl ApiError {
                 .into_messages()
                 .map(|(name, key)| (name, text(key)))
                 .collect(),
-            Self::Unknown(key, Some(name)) | Self::Conflict(key, Some(name)) => {
-                Fields::from([(name.to_owned(), text(key))])
+            Self::Unknown(code, Some(name)) | Self::Conflict(code, Some(name)) => {
+                Fields::from([(name.to_owned(), text(code.name()))])
             }
-            Self::Gone(key, names) => names.into_iter().map(|name| (name, text(key))).collect(),
+            Self::Gone(code, names) => {
+                let text = text(code.name());
+                names.into_iter().map(|name| (name, text.clone())).collect()
+            }
             _ => Fields::new(),
         }
     }
@@ -211,7 +222,7 @@ impl From<PasswordError> for ApiError {
     /// A password that can't be checked any more is its owner's to set anew, and told so.
     fn from(error: PasswordError) -> Self {
         match error {
-            PasswordError::UnknownKey => Self::Denied("login.key_changed"),
+            PasswordError::UnknownKey => Self::Denied(ErrorCode::LoginKeyChanged),
             error => Self::Internal(error.into()),
         }
     }
@@ -223,7 +234,7 @@ impl From<VaultError> for ApiError {
         match error {
             VaultError::Shut => {
                 tracing::error!(cause = %error, "an authenticator can't be checked");
-                Self::Denied("mfa.key_changed")
+                Self::Denied(ErrorCode::MfaKeyChanged)
             }
             error => Self::Internal(InternalError::new(error)),
         }
@@ -246,7 +257,7 @@ impl From<askama::Error> for ApiError {
 mod tests {
     use ink_domain::money::Usd;
 
-    use super::ApiError;
+    use super::{ApiError, ErrorCode};
     use crate::internal_error::InternalError;
     use crate::web::api::fields::FieldErrors;
 
@@ -273,13 +284,14 @@ mod tests {
             ApiError::Expired,
             ApiError::NoSession,
             ApiError::Forbidden,
-            ApiError::Denied("proof.required"),
+            ApiError::Denied(ErrorCode::ProofRequired),
             ApiError::Missing,
             ApiError::Method,
-            ApiError::Unknown("passkey.none", None),
-            ApiError::Code("code.wrong"),
-            ApiError::Conflict("email.taken", None),
-            ApiError::Gone("zip.taken", Vec::new()),
+            ApiError::Unknown(ErrorCode::PasskeyNone, None),
+            ApiError::Code(ErrorCode::CodeWrong),
+            ApiError::Unsigned,
+            ApiError::Conflict(ErrorCode::EmailTaken, None),
+            ApiError::Gone(ErrorCode::ZipTaken, Vec::new()),
             ApiError::FewZips { most: 1 },
             ApiError::DisclosuresSpent { again_at: 0 },
             ApiError::Owed(Usd::from_cents(1)),

@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::error::{ApiError, Fields};
+use super::error_code::ErrorCode;
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
@@ -21,7 +22,8 @@ pub struct Refused {
     /// For people, in their language.
     error: String,
     /// For programs: one word for each reason.
-    code: &'static str,
+    #[schema(value_type = String)]
+    code: ErrorCode,
     #[serde(skip_serializing_if = "Fields::is_empty")]
     fields: Fields,
     /// Finds the log line of a fault of ours.

@@ -11,6 +11,7 @@ use super::address::ClientAddress;
 use super::id::RequestId;
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::error_code::ErrorCode;
 
 ink_domain::coded! {
     /// The names are those of OWASP's logging vocabulary, where it has one.
@@ -51,21 +52,21 @@ impl SecurityEvent {
             ApiError::TooMany { .. } => Self::RateLimit,
             ApiError::Forbidden => Self::CrossSite,
             ApiError::Invalid(errors) if errors.are_foreign() => Self::ForeignInput,
-            ApiError::Code("webhook.unsigned") => Self::BadSignature,
+            ApiError::Unsigned => Self::BadSignature,
             ApiError::Denied(_) | ApiError::Code(_) if path.starts_with("/auth/") => {
                 Self::LoginFail
             }
             // Codes that prove whose an address is, or who asks for money.
-            ApiError::Code("code.wrong" | "code.spent") => Self::LoginFail,
+            ApiError::Code(ErrorCode::CodeWrong | ErrorCode::CodeSpent) => Self::LoginFail,
             ApiError::Denied(_)
             // Another account's is answered as what there is not.
-            | ApiError::Unknown("passkey.unknown" | "payment.unknown" | "session.unknown", _) => {
+            | ApiError::Unknown(ErrorCode::PasskeyUnknown | ErrorCode::PaymentUnknown | ErrorCode::SessionUnknown, _) => {
                 Self::AuthzFail
             }
             _ => return None,
         };
-        let (_, _, key) = refusal.numbers();
-        Some((event, key))
+        let (_, _, code) = refusal.numbers();
+        Some((event, code.name()))
     }
 }
 

@@ -13,6 +13,7 @@ use super::credentials::{Credentials, may_change};
 use crate::clock::Millis;
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::error_code::ErrorCode;
 use crate::web::request::security_event::Source;
 
 /// The holder of a good session token.
@@ -35,7 +36,7 @@ impl Customer {
         if is_proof_fresh(proved_at.ok_or(ApiError::Expired)?, now) {
             Ok(())
         } else {
-            Err(ApiError::Denied("proof.required"))
+            Err(ApiError::Denied(ErrorCode::ProofRequired))
         }
     }
 }
@@ -100,7 +101,7 @@ impl FromRequestParts<App> for RecentlyAuthenticated {
         if is_proof_fresh(customer.proved_at, app.clock.now()) {
             Ok(Self(customer))
         } else {
-            Err(ApiError::Denied("proof.required"))
+            Err(ApiError::Denied(ErrorCode::ProofRequired))
         }
     }
 }

@@ -15,10 +15,11 @@ use crate::crypto::passkeys::{Assertion, PasskeyError, Passkeys, Shown, UserHand
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::error::ApiError;
+use crate::web::api::error_code::ErrorCode;
 use crate::web::api::fields::FieldErrors;
 use crate::web::request::security_event::Source;
 
-pub(crate) const REFUSED: ApiError = ApiError::Denied("passkey.refused");
+pub(crate) const REFUSED: ApiError = ApiError::Denied(ErrorCode::PasskeyRefused);
 
 /// The fields of a browser's answer.
 const ANSWER: [&str; 6] = [
@@ -86,7 +87,7 @@ impl Accepted {
 /// Passkeys, where browsers have them.
 pub(crate) fn passkeys(app: &App) -> Result<&Passkeys, ApiError> {
     let passkeys = app.keys.passkeys.as_ref();
-    passkeys.ok_or(ApiError::Unknown("passkey.off", None))
+    passkeys.ok_or(ApiError::Unknown(ErrorCode::PasskeyOff, None))
 }
 
 /// A library's refusal is the visitor's, its failure ours.

@@ -14,7 +14,7 @@ use crate::crypto::qr;
 use crate::email::Notice;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api::{ApiError, Empty, FieldErrors, Json, Refused, Reply};
+use crate::web::api::{ApiError, Empty, ErrorCode, FieldErrors, Json, Refused, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
@@ -64,7 +64,7 @@ pub async fn enrol_authenticator(
         })
         .await?;
     if !kept {
-        return Err(ApiError::Conflict("authenticator.exists", None));
+        return Err(ApiError::Conflict(ErrorCode::AuthenticatorExists, None));
     }
     let enrolment = Enrolment {
         secret: seed.base32(),
@@ -88,7 +88,7 @@ pub async fn confirm_authenticator(
     arrival: ClientInfo,
     Json(shown): Json<ConfirmAuthenticator>,
 ) -> Result<Reply<Changed>, ApiError> {
-    const WRONG: ApiError = ApiError::Code("authenticator.wrong");
+    const WRONG: ApiError = ApiError::Code(ErrorCode::AuthenticatorWrong);
     let (account, now) = (me.account.id, app.clock.now());
     let sealed = app
         .db
@@ -140,7 +140,7 @@ pub async fn remove_authenticator(
     let ((), security) = change
         .make(Notice::AuthenticatorRemoved, |conn, me| {
             if !factors::remove_authenticator(conn, me.account.id)? {
-                return Err(ApiError::Unknown("authenticator.none", None));
+                return Err(ApiError::Unknown(ErrorCode::AuthenticatorNone, None));
             }
             drop_idle_recovery_codes(conn, me)
         })

@@ -11,15 +11,15 @@ use utoipa::ToSchema;
 use super::change::{Change, Changed};
 use crate::email::{Notice, Purpose};
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, FieldErrors, Json, Nothing, Refused, Reply};
+use crate::web::api::{ApiError, Counted, ErrorCode, FieldErrors, Json, Nothing, Refused, Reply};
 use crate::web::request::address::ClientAddress;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::{Customer, RecentlyAuthenticated};
 use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
 
-const TAKEN: ApiError = ApiError::Conflict("email.taken", Some("email"));
-const WRONG: ApiError = ApiError::Code("code.wrong");
+const TAKEN: ApiError = ApiError::Conflict(ErrorCode::EmailTaken, Some("email"));
+const WRONG: ApiError = ApiError::Code(ErrorCode::CodeWrong);
 
 #[derive(Debug, Deserr, ToSchema)]
 #[deserr(error = FieldErrors, deny_unknown_fields)]

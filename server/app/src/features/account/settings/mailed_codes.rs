@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::change::{Change, Changed, drop_idle_recovery_codes, first_recovery_codes};
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api::{ApiError, FieldErrors, Json, Refused, Reply};
+use crate::web::api::{ApiError, ErrorCode, FieldErrors, Json, Refused, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
@@ -33,7 +33,7 @@ pub async fn mailed_codes(
     Json(asked): Json<MailedCodes>,
 ) -> Result<Reply<Changed>, ApiError> {
     if asked.on && !app.config.mailed_codes {
-        return Err(ApiError::Denied("mailed_codes.off"));
+        return Err(ApiError::Denied(ErrorCode::MailedCodesOff));
     }
     let now = app.clock.now();
     let (notice, action) = if asked.on {

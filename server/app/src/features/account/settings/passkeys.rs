@@ -10,7 +10,9 @@ use crate::crypto::passkeys::{Attestation, UserHandle};
 use crate::email::Notice;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api::{ApiError, Empty, FieldErrors, Json, JsonObject, Refused, Reply, Words};
+use crate::web::api::{
+    ApiError, Empty, ErrorCode, FieldErrors, Json, JsonObject, Refused, Reply, Words,
+};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 use crate::web::session::passkey_assertion::{self, PasskeyOptions};
@@ -143,7 +145,7 @@ pub async fn remove_passkey(
 ) -> Result<Reply<Changed>, ApiError> {
     let (account, now) = (me.account.id, app.clock.now());
     let mine = app.db.read(move |conn| passkeys::of(conn, account)).await?;
-    let gone = ApiError::Unknown("passkey.unknown", Some("id"));
+    let gone = ApiError::Unknown(ErrorCode::PasskeyUnknown, Some("id"));
     let name = mine
         .into_iter()
         .find(|passkey| passkey.credential_id == asked.id.0)

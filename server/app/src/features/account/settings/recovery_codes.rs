@@ -6,7 +6,7 @@ use ink_schema::auth::factors;
 use super::change::{Change, Changed, renew_recovery_codes};
 use crate::email::Notice;
 use crate::state::App;
-use crate::web::api::{ApiError, Empty, Json, Refused, Reply};
+use crate::web::api::{ApiError, Empty, ErrorCode, Json, Refused, Reply};
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::customer::RecentlyAuthenticated;
 
@@ -33,7 +33,7 @@ pub async fn recovery_codes(
     let (codes, security) = change
         .make(Notice::RecoveryCodesRenewed, |conn, me| {
             if factors::of(conn, &me.account)?.options().is_empty() {
-                return Err(ApiError::Conflict("recovery_codes.idle", None));
+                return Err(ApiError::Conflict(ErrorCode::RecoveryCodesIdle, None));
             }
             renew_recovery_codes(conn, me)
         })

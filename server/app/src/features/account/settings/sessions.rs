@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use super::change::Changed;
 use super::overview::overview;
 use crate::state::App;
-use crate::web::api::{ApiError, FieldErrors, Json, Refused, Reply, Words};
+use crate::web::api::{ApiError, ErrorCode, FieldErrors, Json, Refused, Reply, Words};
 use crate::web::session::customer::RecentlyAuthenticated;
 
 /// One session, or all but the one that asks.
@@ -42,7 +42,7 @@ pub async fn end_sessions(
             let account = me.account.id;
             match &asked.id {
                 Some(Words(id)) if !sessions::end(conn, account, id)? => {
-                    return Err(ApiError::Unknown("session.unknown", Some("id")));
+                    return Err(ApiError::Unknown(ErrorCode::SessionUnknown, Some("id")));
                 }
                 Some(_) => {}
                 None => drop(sessions::end_others(conn, account, &me.session_id)?),

@@ -16,8 +16,8 @@ use crate::email::Purpose;
 use crate::features::auth::referrer::UNKNOWN;
 use crate::state::App;
 use crate::web::api::{
-    ApiError, AppId, ClaimedInkId, Counted, FieldErrors, Json, NewPassword, ReferrerId, Refused,
-    Reply,
+    ApiError, AppId, ClaimedInkId, Counted, ErrorCode, FieldErrors, Json, NewPassword, ReferrerId,
+    Refused, Reply,
 };
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
@@ -138,7 +138,7 @@ async fn admit(
 
 pub(crate) const fn conflict(taken: Taken) -> ApiError {
     match taken {
-        Taken::InkId => ApiError::Conflict("ink_id.taken", Some("ink_id")),
-        Taken::Email => ApiError::Conflict("email.taken", Some("email")),
+        Taken::InkId => ApiError::Conflict(ErrorCode::InkIdTaken, Some("ink_id")),
+        Taken::Email => ApiError::Conflict(ErrorCode::EmailTaken, Some("email")),
     }
 }

@@ -10,12 +10,12 @@ use super::request;
 use crate::crypto::secrets::Token;
 use crate::email::Purpose;
 use crate::state::App;
-use crate::web::api::{ApiError, Counted, FieldErrors, Json, Nothing, Refused, Reply};
+use crate::web::api::{ApiError, Counted, ErrorCode, FieldErrors, Json, Nothing, Refused, Reply};
 use crate::web::request::address::ClientAddress;
 use crate::web::request::visitor::Visitor;
 use crate::web::session::mailed_code::{CodeEmail, CodeRequest};
 
-const GONE: ApiError = ApiError::Unknown("sign_up.gone", None);
+const GONE: ApiError = ApiError::Unknown(ErrorCode::SignUpGone, None);
 
 /// A sign-up whose code did not come.
 #[derive(Debug, Deserr, ToSchema)]

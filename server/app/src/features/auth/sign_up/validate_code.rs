@@ -15,11 +15,11 @@ use crate::clock::Millis;
 use crate::crypto::secrets::Token;
 use crate::features::auth::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::state::App;
-use crate::web::api::{ApiError, FieldErrors, Json, Refused};
+use crate::web::api::{ApiError, ErrorCode, FieldErrors, Json, Refused};
 use crate::web::session::client_info::ClientInfo;
 
-const WRONG: ApiError = ApiError::Code("code.wrong");
-const SPENT: ApiError = ApiError::Code("code.spent");
+const WRONG: ApiError = ApiError::Code(ErrorCode::CodeWrong);
+const SPENT: ApiError = ApiError::Code(ErrorCode::CodeSpent);
 
 /// The code of a sign-up's mail.
 #[derive(Debug, Deserr, ToSchema)]

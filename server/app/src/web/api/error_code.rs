@@ -1,0 +1,91 @@
+//! Why a call is refused, in a word for programs.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// Writes the enum and the name of each variant from one table.
+macro_rules! error_codes {
+    ($($variant:ident = $name:literal,)+) => {
+        /// Each has a message of its name in the area `messages`.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+        #[ts(export)]
+        pub enum ErrorCode {
+            $(#[serde(rename = $name)] $variant,)+
+        }
+
+        impl ErrorCode {
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)+
+                }
+            }
+        }
+    };
+}
+
+error_codes! {
+    CallInvalid = "call.invalid",
+    CallExpired = "call.expired",
+    CallForbidden = "call.forbidden",
+    CallMissing = "call.missing",
+    CallMethod = "call.method",
+    CallTooLarge = "call.too_large",
+    CallMediaType = "call.media_type",
+    CallTooMany = "call.too_many",
+    CallBusy = "call.busy",
+    CallFailed = "call.failed",
+
+    SessionMissing = "session.missing",
+    SessionUnknown = "session.unknown",
+    ProofRequired = "proof.required",
+    ProofWrong = "proof.wrong",
+
+    LoginWrong = "login.wrong",
+    LoginKeyChanged = "login.key_changed",
+    MfaGone = "mfa.gone",
+    MfaWrong = "mfa.wrong",
+    MfaKeyChanged = "mfa.key_changed",
+    CodeWrong = "code.wrong",
+    CodeSpent = "code.spent",
+    ResetInvalid = "reset.invalid",
+    ResetSent = "reset.sent",
+
+    SignUpGone = "sign_up.gone",
+    EmailTaken = "email.taken",
+    InkIdTaken = "ink_id.taken",
+    ReferrerUnknown = "referrer.unknown",
+
+    PasskeyRefused = "passkey.refused",
+    PasskeyNone = "passkey.none",
+    PasskeyUnknown = "passkey.unknown",
+    PasskeyOff = "passkey.off",
+    AuthenticatorExists = "authenticator.exists",
+    AuthenticatorNone = "authenticator.none",
+    AuthenticatorWrong = "authenticator.wrong",
+    MailedCodesOff = "mailed_codes.off",
+    RecoveryCodesIdle = "recovery_codes.idle",
+
+    DeleteOrderOpen = "delete.order_open",
+    DeleteDisputed = "delete.disputed",
+    DeleteOwed = "delete.owed",
+    DisclosureSpent = "disclosure.spent",
+    PayoutChanged = "payout.changed",
+
+    ZipUnknown = "zip.unknown",
+    ZipTaken = "zip.taken",
+    ZipPaused = "zip.paused",
+
+    PaymentFewZips = "payment.few_zips",
+    PaymentRepriced = "payment.repriced",
+    PaymentBanned = "payment.banned",
+    PaymentUnderWay = "payment.under_way",
+    PaymentWentThrough = "payment.went_through",
+    PaymentUnknown = "payment.unknown",
+    PaymentPending = "payment.pending",
+    PaymentCancelled = "payment.cancelled",
+    PaymentRefunded = "payment.refunded",
+
+    WebhookUnsigned = "webhook.unsigned",
+    WebhookEarly = "webhook.early",
+}
