@@ -7,7 +7,7 @@ import { renderPage } from '../runtime/render.ts';
 import { CopyButton, ShareButton } from '../shared/header/referral-buttons.tsx';
 import { Toaster } from '../shared/toast/Toaster.tsx';
 import { WireInstructionsLink } from '../shared/wire-instructions/WireInstructionsDialog.tsx';
-import { elsewhere, here, me, phone, security, signedIn } from '../testing/account.ts';
+import { elsewhere, flashOf, here, me, phone, security, signedIn } from '../testing/account.ts';
 import { asked, everything, march, movement, owned, payout } from '../testing/billing.ts';
 import { wiring } from '../testing/checkout.tsx';
 import { zip, zips } from '../testing/store.ts';
@@ -105,7 +105,7 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
       most: 500,
       find: '@zoe',
       finding: { outcome: 'stranger', ink_id: 'zoe.1' },
-      flash: { key: 'unfollowed', ink_id: 'old.friend', zip: null },
+      flash: flashOf('unfollowed', { ink_id: 'old.friend' }),
     },
   ],
   [
@@ -138,7 +138,7 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
       watched: [{ zip: zip({}), since: 0, since_price: 9000 }],
       most: 100,
       kept: ['10001'],
-      flash: { key: 'watched', ink_id: null, zip: '90210' },
+      flash: flashOf('watched', { zip: '90210' }),
     },
   ],
   [

@@ -1,4 +1,6 @@
 /** A made-up person with everything that private pages show, for tests. */
+import type { FlashKey } from '../generated/FlashKey.ts';
+import type { FlashMessage } from '../generated/FlashMessage.ts';
 import type { Me } from '../generated/Me.ts';
 import type { Security } from '../generated/Security.ts';
 import type { Shell } from '../generated/Shell.ts';
@@ -19,6 +21,15 @@ export const signedIn = (path: string, lang: Shell['lang'] = 'en'): Shell => ({
   signed_in: true,
   path,
   lang,
+});
+
+/** What a form has to say; of a key that no form uses, too. */
+export const flashOf = (key: string, some: Partial<FlashMessage> = {}): FlashMessage => ({
+  key: key as FlashKey,
+  succeeded: true,
+  ink_id: null,
+  zip: null,
+  ...some,
 });
 
 const MARCH_4_2026 = Date.UTC(2026, 2, 4, 9, 5);

@@ -4,25 +4,6 @@ import type { FlashMessage } from '../../generated/FlashMessage.ts';
 import { type Catalogue, type Lang, text } from '../texts/catalogue.ts';
 import './flash.css';
 
-/** What was wished for, or is as it was wished. The rest did not work. */
-const well = [
-  'followed',
-  'unfollowed',
-  'apart',
-  'joined',
-  'left',
-  'profile-on',
-  'profile-off',
-  'emails-saved',
-  'payout-asked',
-  'payout-withdrawn',
-  'watched',
-  'unwatched',
-  'not-watched',
-  'kept',
-  'forgotten',
-];
-
 interface Props<Key extends string> {
   readonly flash: FlashMessage | null;
   /** With texts `flash.<key>`; one without it is another page's, and nothing is said. */
@@ -36,7 +17,7 @@ export function Flash<Key extends string>({ flash, from, lang, children }: Props
   const isSaid = (one: string): one is Key => Object.hasOwn(from[lang], one);
   if (!flash || !isSaid(key)) return null;
   return (
-    <div className={well.includes(flash.key) ? 'flash' : 'flash flash--fault'} role="status">
+    <div className={flash.succeeded ? 'flash' : 'flash flash--fault'} role="status">
       <p className="flash__text">
         {text(from, lang)(key, {
           who: `@${flash.ink_id}`,

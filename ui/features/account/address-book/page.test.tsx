@@ -3,7 +3,7 @@ import type { AddressBookProps } from '../../../generated/AddressBookProps.ts';
 import type { Finding } from '../../../generated/Finding.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
-import { me, signedIn } from '../../../testing/account.ts';
+import { flashOf, me, signedIn } from '../../../testing/account.ts';
 import { addressBook as texts } from '../texts.ts';
 import { addressBook } from './page.tsx';
 
@@ -116,23 +116,27 @@ describe('looking for somebody', () => {
 
 describe('what a form has said', () => {
   it('is shown with the way back', () => {
-    const main = serve({ flash: { key: 'unfollowed', ink_id: 'Zoe_7', zip: null } });
+    const main = serve({ flash: flashOf('unfollowed', { ink_id: 'Zoe_7' }) });
     expect(main.querySelector('.flash')?.textContent).toContain('You no longer follow @Zoe_7.');
     expect(forms(main)).toEqual([['/address-book/follow', 'Zoe_7', 'FOLLOW AGAIN @Zoe_7']]);
   });
 
-  it.each(['followed', 'apart', 'unknown', 'oneself', 'full', 'too-often'])(
-    'is shown: %s',
-    (key) => {
-      const main = serve({ flash: { key, ink_id: 'Zoe_7', zip: null } });
-      const said = main.querySelector('[role=status].flash')?.textContent;
-      expect(said?.length).toBeGreaterThan(10);
-      expect(said).not.toContain('{');
-      expect(forms(main)).toEqual([]);
-    },
-  );
+  it.each([
+    'followed',
+    'was-not-followed',
+    'unknown',
+    'cannot-follow-self',
+    'follow-list-full',
+    'too-often',
+  ])('is shown: %s', (key) => {
+    const main = serve({ flash: flashOf(key, { ink_id: 'Zoe_7' }) });
+    const said = main.querySelector('[role=status].flash')?.textContent;
+    expect(said?.length).toBeGreaterThan(10);
+    expect(said).not.toContain('{');
+    expect(forms(main)).toEqual([]);
+  });
 
   it.each(['joined', 'toString', ''])('is nothing if it is not the address book’s: %s', (key) => {
-    expect(serve({ flash: { key, ink_id: null, zip: null } }).querySelector('.flash')).toBeNull();
+    expect(serve({ flash: flashOf(key) }).querySelector('.flash')).toBeNull();
   });
 });

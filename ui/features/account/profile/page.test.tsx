@@ -4,7 +4,7 @@ import type { ProfileProps } from '../../../generated/ProfileProps.ts';
 import type { SettingsProps } from '../../../generated/SettingsProps.ts';
 import type { Shell } from '../../../generated/Shell.ts';
 import { renderPage } from '../../../runtime/render.ts';
-import { me, security, signedIn } from '../../../testing/account.ts';
+import { flashOf, me, security, signedIn } from '../../../testing/account.ts';
 import { settings } from '../settings/page.tsx';
 import { everything, profileProps, profileSettings } from '../testing/profile.ts';
 import { profile } from './page.tsx';
@@ -212,14 +212,12 @@ describe('the settings', () => {
     ['profile-on', 'Saved: your profile is on.', 'flash'],
     ['profile-off', 'Saved: your profile is off.', 'flash'],
   ])('say what was saved: %s', (key, said, look) => {
-    const section = open({ flash: { key, ink_id: null, zip: null } });
+    const section = open({ flash: flashOf(key) });
     expect(section.querySelector('[role=status]')?.textContent).toBe(said);
     expect(section.querySelector('[role=status]')?.className).toBe(look);
   });
 
   it('say nothing that another page is to say', () => {
-    expect(
-      open({ flash: { key: 'joined', ink_id: null, zip: null } }).querySelector('[role=status]'),
-    ).toBeNull();
+    expect(open({ flash: flashOf('joined') }).querySelector('[role=status]')).toBeNull();
   });
 });

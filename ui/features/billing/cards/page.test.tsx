@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CardsProps } from '../../../generated/CardsProps.ts';
 import { renderPage } from '../../../runtime/render.ts';
-import { me, signedIn } from '../../../testing/account.ts';
+import { flashOf, me, signedIn } from '../../../testing/account.ts';
 import { cards } from './page.tsx';
 
 const MARCH_4_2026 = Date.UTC(2026, 2, 4, 9, 5);
@@ -53,8 +53,7 @@ it('says the place, and what leaving costs before it is pressed', () => {
 
 it('says what a form has done, and nothing of another page’s', () => {
   const told = (key: string) =>
-    serve({ flash: { key, ink_id: null, zip: null } }).querySelector('[role=status].flash')
-      ?.textContent;
+    serve({ flash: flashOf(key) }).querySelector('[role=status].flash')?.textContent;
   expect(told('joined')).toBe('You are on the waitlist.');
   expect(told('left')).toBe('You have left the waitlist.');
   expect(told('followed')).toBeUndefined();

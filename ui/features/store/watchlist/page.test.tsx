@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { WatchlistProps } from '../../../generated/WatchlistProps.ts';
 import { renderPage } from '../../../runtime/render.ts';
 import { watchlist as texts } from '../../../shared/texts/texts.ts';
-import { me, signedIn } from '../../../testing/account.ts';
+import { flashOf, me, signedIn } from '../../../testing/account.ts';
 import { shell, zip } from '../../../testing/store.ts';
 import { watchlist } from './page.tsx';
 
@@ -93,8 +93,8 @@ it('takes no more when it is full, and says so', () => {
 it.each(['watched', 'unwatched', 'not-watched', 'kept', 'forgotten'])(
   'is content with %s',
   (key) => {
-    const told = serve({ flash: { key, ink_id: null, zip: '90210' } }).querySelector('.flash');
-    expect(told?.className).toBe('told');
+    const told = serve({ flash: flashOf(key, { zip: '90210' }) }).querySelector('.flash');
+    expect(told?.className).toBe('flash');
     expect(told?.textContent).not.toMatch(/\{|undefined|null/);
   },
 );
@@ -102,13 +102,15 @@ it.each(['watched', 'unwatched', 'not-watched', 'kept', 'forgotten'])(
 it.each(['no-such-zip', 'no-zip', 'watches-full', 'kept-in-part'])(
   'is not content with %s',
   (key) => {
-    const told = serve({ flash: { key, ink_id: null, zip: '00000' } }).querySelector('.flash');
-    expect(told?.className).toBe('told flash--fault');
+    const told = serve({ flash: flashOf(key, { succeeded: false, zip: '00000' }) }).querySelector(
+      '.flash',
+    );
+    expect(told?.className).toBe('flash flash--fault');
   },
 );
 
 it('offers the way back from unfollowing', () => {
-  const main = serve({ flash: { key: 'unwatched', ink_id: null, zip: '90210' } });
+  const main = serve({ flash: flashOf('unwatched', { zip: '90210' }) });
   expect(forms(main)[0]).toEqual(['/watchlist/follow', '90210', 'FOLLOW AGAIN 90210']);
 });
 

@@ -85,7 +85,7 @@ pub async fn show(
         most: follows::MOST,
         find,
         finding,
-        flash: ctx.visitor.flash.as_ref().map(FlashMessage::from),
+        flash: ctx.visitor.flash.clone(),
     };
     let status = match again {
         Some(_) => StatusCode::TOO_MANY_REQUESTS,
@@ -143,15 +143,17 @@ pub async fn follow(
         .write(move |conn| {
             counted.take(conn, now)?;
             let done = follows::follow(conn, owner, &whom, now)?;
-            let told = done.map_or_else(|why| Flash::not_followed(why, whom), Flash::Followed);
-            Ok::<_, ApiError>(told)
+            Ok::<_, ApiError>(match done {
+                Ok(whom) => Flash::Followed.about_person(&whom),
+                Err(why) => Flash::not_followed(why, &whom),
+            })
         })
         .await;
     let told = match done {
         Err(refusal) => match refusal.minutes() {
             Some(minutes) => {
                 source.refused(&app, PATH, &refusal);
-                Flash::TooOften(minutes)
+                Flash::TooOften.for_minutes(minutes)
             }
             None => return Err(refusal),
         },
@@ -174,9 +176,9 @@ pub async fn unfollow(
             let told = if was_followed {
                 Flash::Unfollowed
             } else {
-                Flash::Apart
+                Flash::WasNotFollowed
             };
-            Ok::<_, DbError>(told(whom))
+            Ok::<_, DbError>(told.about_person(&whom))
         })
         .await?;
     Ok(told.on(&app, PATH))

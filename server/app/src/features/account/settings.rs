@@ -57,7 +57,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         profile: profile.into(),
         emails: WantedEmails::without(&unwanted),
         restricted: ctx.me.account.banned_at.is_some(),
-        flash: ctx.visitor.flash.as_ref().map(FlashMessage::from),
+        flash: ctx.visitor.flash.clone(),
     };
     ctx.render(route, &props).await
 }

@@ -136,7 +136,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
             .iter()
             .map(|request| AskedPayout::new(&ctx.app, request, found.earned))
             .collect(),
-        flash: ctx.visitor.flash.as_ref().map(FlashMessage::from),
+        flash: ctx.visitor.flash.clone(),
         older: found.entries.older,
         before,
         entries: entries(&found),

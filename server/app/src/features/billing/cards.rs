@@ -54,7 +54,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
             number: place.number,
             joined_at: place.joined_at,
         }),
-        flash: ctx.visitor.flash.as_ref().map(FlashMessage::from),
+        flash: ctx.visitor.flash.clone(),
     };
     ctx.render(route, &props).await
 }

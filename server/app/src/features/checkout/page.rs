@@ -17,7 +17,7 @@ use ts_rs::TS;
 use crate::clock::Millis;
 use crate::config::WireInstructions;
 use crate::web::api::ApiError;
-use crate::web::page::{Flash, PageCtx, PageRoute, Shell};
+use crate::web::page::{FlashMessage, PageCtx, PageRoute, Shell};
 use crate::web::session::customer::{Customer, is_restricted};
 use crate::web::zip::Zip;
 
@@ -41,7 +41,7 @@ pub struct CartProps<'a> {
     /// The buyer comes back from the card provider: what came of it is to be asked first.
     pub returning: bool,
     /// Key of a message in the store's catalogue.
-    pub notice: Option<&'static str>,
+    pub notice: Option<String>,
 }
 
 /// How a browser reaches the card provider, and where balances are wired to.
@@ -95,7 +95,7 @@ pub async fn show(
         missing: missing.map(ToString::to_string).collect(),
         yours,
         followed,
-        notice: ctx.visitor.flash.as_ref().and_then(Flash::of_cart),
+        notice: ctx.visitor.flash.as_ref().and_then(FlashMessage::of_cart),
         zips: rows
             .iter()
             .map(|row| Zip::new(&ctx.app.catalogue, ctx.visitor.lang, row))

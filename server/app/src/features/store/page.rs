@@ -12,7 +12,7 @@ use super::query::{SearchParams, StoreQuery};
 use crate::state::App;
 use crate::web::api::ApiError;
 use crate::web::page::renders::SharedProps;
-use crate::web::page::{Flash, PageCtx, PageRoute, Shell};
+use crate::web::page::{FlashMessage, PageCtx, PageRoute, Shell};
 use crate::web::request::id::RequestId;
 use crate::web::request::redirect::came_from;
 use crate::web::request::visitor::LANG;
@@ -29,7 +29,7 @@ pub struct StoreProps<'a> {
     pub total: i64,
     pub cart: &'a Cart,
     /// Key of a message in the store's catalogue.
-    pub notice: Option<&'static str>,
+    pub notice: Option<String>,
     /// The ZIPs could not be read; the rest of the page is sound.
     pub failed: bool,
 }
@@ -64,7 +64,7 @@ pub async fn show(
             .collect(),
         total,
         cart: &ctx.visitor.cart,
-        notice: ctx.visitor.flash.as_ref().and_then(Flash::of_cart),
+        notice: ctx.visitor.flash.as_ref().and_then(FlashMessage::of_cart),
         failed: found.is_none(),
     };
     if found.is_none() {

@@ -93,7 +93,7 @@ pub async fn show(ctx: PageCtx<Option<Customer>>) -> Result<Response, ApiError> 
             .map(|me| Me::new(&ctx.app, me, &ctx.visitor.cart))
             .transpose()?,
         kept,
-        flash: ctx.visitor.flash.as_ref().map(FlashMessage::from),
+        flash: ctx.visitor.flash.clone(),
     };
     ctx.render(route, &props).await
 }
@@ -111,11 +111,11 @@ pub struct Which {
 }
 
 /// A ZIP is followed now. The cart shows that by itself; what went wrong is said on the watch list.
-fn done(app: &App, told: &Flash, return_to: &str) -> Response {
-    match told {
-        Flash::Watched(_) if return_to == CART => Redirect::to(CART).into_response(),
-        told => told.on(app, PATH),
+fn done(app: &App, zip: ZipCode, return_to: &str) -> Response {
+    if return_to == CART {
+        return Redirect::to(CART).into_response();
     }
+    Flash::Watched.about_zip(zip).on(app, PATH)
 }
 
 impl Which {
@@ -142,14 +142,13 @@ pub async fn follow(
         .db
         .write(move |conn| watches::follow(conn, owner, &[zip], now))
         .await?;
-    let told = if !followed.left_over.is_empty() {
-        Flash::WatchesFull
+    Ok(if !followed.left_over.is_empty() {
+        Flash::WatchesFull.on(&app, PATH)
     } else if followed.followed.is_empty() {
-        Flash::NoSuchZip(zip)
+        Flash::NoSuchZip.about_zip(zip).on(&app, PATH)
     } else {
-        Flash::Watched(zip)
-    };
-    Ok(done(&app, &told, &which.return_to))
+        done(&app, zip, &which.return_to)
+    })
 }
 
 async fn follow_in_browser(
@@ -164,13 +163,13 @@ async fn follow_in_browser(
         .read(move |conn| zips::by_codes(conn, &[zip], now))
         .await?;
     if there.is_empty() {
-        return Ok(Flash::NoSuchZip(zip).on(app, PATH));
+        return Ok(Flash::NoSuchZip.about_zip(zip).on(app, PATH));
     }
-    let told = match kept.follow(zip) {
-        Ok(()) => Flash::Watched(zip),
-        Err(_) => Flash::WatchesFull,
+    let response = match kept.follow(zip) {
+        Ok(()) => done(app, zip, return_to),
+        Err(_) => Flash::WatchesFull.on(app, PATH),
     };
-    Ok(keeping(app, &kept, done(app, &told, return_to)))
+    Ok(keeping(app, &kept, response))
 }
 
 pub async fn unfollow(
@@ -183,11 +182,12 @@ pub async fn unfollow(
         return Ok(Flash::NoZip.on(&app, PATH));
     };
     let told = |was_followed| {
-        if was_followed {
-            Flash::Unwatched(zip)
+        let told = if was_followed {
+            Flash::Unwatched
         } else {
-            Flash::NotWatched(zip)
-        }
+            Flash::NotWatched
+        };
+        told.about_zip(zip)
     };
     let Some(me) = me else {
         let told = told(visitor.watched.unfollow(zip));

@@ -1,29 +1,34 @@
 //! What a form that was posted without script says on the page that it leads to, once.
 
+use std::fmt;
+
 use axum::response::{IntoResponse, Redirect, Response};
 use ink_domain::cart::CartError;
 use ink_domain::ink_id::InkId;
 use ink_domain::zip::ZipCode;
 use ink_schema::account::follows::NotFollowed;
-use serde::Serialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error as ValueError, StrDeserializer};
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::state::App;
 use crate::web::request::cookies::{FLASH, add, passing};
 
-/// Each has a text `told.<key>` among those of its page; those of the cart, `notice.<key>`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Each has a text `flash.<key>` among those of its page; those of the cart, `notice.<key>`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[ts(export, rename = "FlashKey")]
 pub enum Flash {
-    Followed(InkId),
+    Followed,
     /// Until a moment ago they were followed.
-    Unfollowed(InkId),
-    /// They were not followed anyway.
-    Apart(InkId),
-    Unknown(InkId),
-    Oneself,
-    Full,
+    Unfollowed,
+    WasNotFollowed,
+    Unknown,
+    CannotFollowSelf,
+    FollowListFull,
     /// For so many minutes more.
-    TooOften(i64),
+    TooOften,
     Joined,
     Left,
     ProfileOn,
@@ -33,13 +38,13 @@ pub enum Flash {
     PayoutWithdrawn,
     /// An operator has begun to pay it, or it was never asked for.
     PayoutNotWaiting,
-    Watched(ZipCode),
+    Watched,
     /// Until a moment ago it was followed.
-    Unwatched(ZipCode),
+    Unwatched,
     /// It was not followed anyway.
-    NotWatched(ZipCode),
+    NotWatched,
     /// The store does not have it.
-    NoSuchZip(ZipCode),
+    NoSuchZip,
     /// What was typed is no ZIP code.
     NoZip,
     WatchesFull,
@@ -56,19 +61,12 @@ pub enum Flash {
     CartNotIn,
 }
 
-/// What something that is told is about.
-#[derive(Clone, Copy, Debug)]
-enum About<'a> {
-    Nothing,
-    Person(&'a InkId),
-    Zip(ZipCode),
-    Minutes(i64),
-}
-
 /// As pages are given it.
-#[derive(Clone, Debug, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct FlashMessage {
-    key: &'static str,
+    key: Flash,
+    /// What was wished for is done, or was so before.
+    succeeded: bool,
     /// Whom it is about.
     ink_id: Option<String>,
     /// Which ZIP it is about.
@@ -79,117 +77,132 @@ pub struct FlashMessage {
     minutes: Option<i64>,
 }
 
-impl Flash {
-    /// All that are about nothing in particular.
-    const ALONE: [Self; 21] = [
-        Self::Oneself,
-        Self::Full,
-        Self::Joined,
-        Self::Left,
-        Self::ProfileOn,
-        Self::ProfileOff,
-        Self::EmailsSaved,
-        Self::PayoutAsked,
-        Self::PayoutWithdrawn,
-        Self::PayoutNotWaiting,
-        Self::NoZip,
-        Self::WatchesFull,
-        Self::Kept,
-        Self::KeptInPart,
-        Self::Forgotten,
-        Self::CartAdded,
-        Self::CartRemoved,
-        Self::CartNotAZip,
-        Self::CartAlreadyIn,
-        Self::CartFull,
-        Self::CartNotIn,
-    ];
+/// The key.
+impl fmt::Display for Flash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
+    }
+}
 
-    const fn parts(&self) -> (&'static str, About<'_>) {
-        match self {
-            Self::Followed(whom) => ("followed", About::Person(whom)),
-            Self::Unfollowed(whom) => ("unfollowed", About::Person(whom)),
-            Self::Apart(whom) => ("apart", About::Person(whom)),
-            Self::Unknown(whom) => ("unknown", About::Person(whom)),
-            Self::Watched(zip) => ("watched", About::Zip(*zip)),
-            Self::Unwatched(zip) => ("unwatched", About::Zip(*zip)),
-            Self::NotWatched(zip) => ("not-watched", About::Zip(*zip)),
-            Self::NoSuchZip(zip) => ("no-such-zip", About::Zip(*zip)),
-            Self::Oneself => ("oneself", About::Nothing),
-            Self::Full => ("full", About::Nothing),
-            Self::TooOften(minutes) => ("too-often", About::Minutes(*minutes)),
-            Self::Joined => ("joined", About::Nothing),
-            Self::Left => ("left", About::Nothing),
-            Self::ProfileOn => ("profile-on", About::Nothing),
-            Self::ProfileOff => ("profile-off", About::Nothing),
-            Self::EmailsSaved => ("emails-saved", About::Nothing),
-            Self::PayoutAsked => ("payout-asked", About::Nothing),
-            Self::PayoutWithdrawn => ("payout-withdrawn", About::Nothing),
-            Self::PayoutNotWaiting => ("payout-not-waiting", About::Nothing),
-            Self::NoZip => ("no-zip", About::Nothing),
-            Self::WatchesFull => ("watches-full", About::Nothing),
-            Self::Kept => ("kept", About::Nothing),
-            Self::KeptInPart => ("kept-in-part", About::Nothing),
-            Self::Forgotten => ("forgotten", About::Nothing),
-            Self::CartAdded => ("cart-added", About::Nothing),
-            Self::CartRemoved => ("cart-removed", About::Nothing),
-            Self::CartNotAZip => ("cart-not-a-zip", About::Nothing),
-            Self::CartAlreadyIn => ("cart-already-in", About::Nothing),
-            Self::CartFull => ("cart-full", About::Nothing),
-            Self::CartNotIn => ("cart-not-in", About::Nothing),
+impl Flash {
+    fn parse(key: &str) -> Option<Self> {
+        let key: StrDeserializer<'_, ValueError> = key.into_deserializer();
+        Self::deserialize(key).ok()
+    }
+
+    const fn succeeded(self) -> bool {
+        matches!(
+            self,
+            Self::Followed
+                | Self::Unfollowed
+                | Self::WasNotFollowed
+                | Self::Joined
+                | Self::Left
+                | Self::ProfileOn
+                | Self::ProfileOff
+                | Self::EmailsSaved
+                | Self::PayoutAsked
+                | Self::PayoutWithdrawn
+                | Self::Watched
+                | Self::Unwatched
+                | Self::NotWatched
+                | Self::Kept
+                | Self::Forgotten
+                | Self::CartAdded
+                | Self::CartRemoved
+        )
+    }
+
+    const fn alone(self) -> FlashMessage {
+        FlashMessage {
+            key: self,
+            succeeded: self.succeeded(),
+            ink_id: None,
+            zip: None,
+            minutes: None,
         }
     }
 
     #[must_use]
+    pub fn about_person(self, whom: &InkId) -> FlashMessage {
+        FlashMessage {
+            ink_id: Some(whom.to_string()),
+            ..self.alone()
+        }
+    }
+
+    #[must_use]
+    pub fn about_zip(self, zip: ZipCode) -> FlashMessage {
+        FlashMessage {
+            zip: Some(zip),
+            ..self.alone()
+        }
+    }
+
+    #[must_use]
+    pub fn for_minutes(self, minutes: i64) -> FlashMessage {
+        FlashMessage {
+            minutes: Some(minutes),
+            ..self.alone()
+        }
+    }
+
+    /// Why an account is not followed.
+    pub(crate) fn not_followed(why: NotFollowed, whom: &InkId) -> FlashMessage {
+        match why {
+            NotFollowed::Unknown => Self::Unknown.about_person(whom),
+            NotFollowed::Oneself => Self::CannotFollowSelf.alone(),
+            NotFollowed::Full => Self::FollowListFull.alone(),
+        }
+    }
+
+    /// To a page, which says it.
+    pub(crate) fn on(self, app: &App, page: &str) -> Response {
+        self.alone().on(app, page)
+    }
+}
+
+impl FlashMessage {
+    #[must_use]
     pub fn to_cookie(&self) -> String {
-        match self.parts() {
-            (key, About::Person(whom)) => format!("{key}:{whom}"),
-            (key, About::Zip(zip)) => format!("{key}:{zip}"),
-            (key, About::Minutes(minutes)) => format!("{key}:{minutes}"),
-            (key, About::Nothing) => key.to_owned(),
+        let zip = self.zip.as_ref().map(ToString::to_string);
+        let minutes = self.minutes.map(|minutes| minutes.to_string());
+        match self.ink_id.clone().or(zip).or(minutes) {
+            Some(about) => format!("{}:{about}", self.key),
+            None => self.key.to_string(),
         }
     }
 
     /// A cookie is the visitor's: what is no known key is nothing.
     #[must_use]
     pub fn parse(cookie: &str) -> Option<Self> {
-        let Some((key, about)) = cookie.split_once(':') else {
-            return Self::ALONE
-                .into_iter()
-                .find(|told| told.parts().0 == cookie);
+        let (key, about) = match cookie.split_once(':') {
+            Some((key, about)) => (key, Some(about)),
+            None => (cookie, None),
         };
-        let of_whom = |told: fn(InkId) -> Self| InkId::parse(about).ok().map(told);
-        let of_zip = |told: fn(ZipCode) -> Self| ZipCode::parse(about).ok().map(told);
-        match key {
-            "followed" => of_whom(Self::Followed),
-            "unfollowed" => of_whom(Self::Unfollowed),
-            "apart" => of_whom(Self::Apart),
-            "unknown" => of_whom(Self::Unknown),
-            "watched" => of_zip(Self::Watched),
-            "unwatched" => of_zip(Self::Unwatched),
-            "not-watched" => of_zip(Self::NotWatched),
-            "no-such-zip" => of_zip(Self::NoSuchZip),
-            "too-often" => {
-                let minutes = about.parse().ok().filter(|minutes| *minutes > 0);
-                minutes.map(Self::TooOften)
+        let flash = Flash::parse(key)?;
+        match flash {
+            Flash::Followed | Flash::Unfollowed | Flash::WasNotFollowed | Flash::Unknown => {
+                Some(flash.about_person(&InkId::parse(about?).ok()?))
             }
-            _ => None,
+            Flash::Watched | Flash::Unwatched | Flash::NotWatched | Flash::NoSuchZip => {
+                Some(flash.about_zip(ZipCode::parse(about?).ok()?))
+            }
+            Flash::TooOften => {
+                let minutes = about?.parse().ok().filter(|minutes| *minutes > 0)?;
+                Some(flash.for_minutes(minutes))
+            }
+            _ => about.is_none().then(|| flash.alone()),
         }
     }
 
     /// The key of the cart's message, if it is one.
     #[must_use]
-    pub fn of_cart(&self) -> Option<&'static str> {
-        self.parts().0.strip_prefix("cart-")
-    }
-
-    /// Why an account is not followed.
-    pub(crate) fn not_followed(why: NotFollowed, whom: InkId) -> Self {
-        match why {
-            NotFollowed::Unknown => Self::Unknown(whom),
-            NotFollowed::Oneself => Self::Oneself,
-            NotFollowed::Full => Self::Full,
-        }
+    pub fn of_cart(&self) -> Option<String> {
+        self.key
+            .to_string()
+            .strip_prefix("cart-")
+            .map(str::to_owned)
     }
 
     /// To a page, which says it.
@@ -212,25 +225,6 @@ impl From<CartError> for Flash {
     }
 }
 
-impl From<&Flash> for FlashMessage {
-    fn from(told: &Flash) -> Self {
-        let (key, about) = told.parts();
-        let mut message = Self {
-            key,
-            ink_id: None,
-            zip: None,
-            minutes: None,
-        };
-        match about {
-            About::Nothing => {}
-            About::Person(whom) => message.ink_id = Some(whom.to_string()),
-            About::Zip(zip) => message.zip = Some(zip),
-            About::Minutes(minutes) => message.minutes = Some(minutes),
-        }
-        message
-    }
-}
-
 #[cfg(test)]
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -238,28 +232,29 @@ mod tests {
     use ink_domain::ink_id::InkId;
     use ink_domain::zip::ZipCode;
 
-    use super::Flash;
+    use super::{Flash, FlashMessage};
 
     #[test]
     fn a_cookie_says_what_was_put_into_it() {
-        let whom = || InkId::parse("Ink.Maker").unwrap();
+        let whom = InkId::parse("Ink.Maker").unwrap();
         let zip = ZipCode::parse("90210").unwrap();
         for told in [
-            Flash::Followed(whom()),
-            Flash::Unfollowed(whom()),
-            Flash::Apart(whom()),
-            Flash::Unknown(whom()),
-            Flash::Watched(zip),
-            Flash::Unwatched(zip),
-            Flash::NotWatched(zip),
-            Flash::NoSuchZip(zip),
-            Flash::TooOften(12),
-        ]
-        .into_iter()
-        .chain(Flash::ALONE)
-        {
-            assert_eq!(Flash::parse(&told.to_cookie()), Some(told));
+            Flash::Followed.about_person(&whom),
+            Flash::Unfollowed.about_person(&whom),
+            Flash::WasNotFollowed.about_person(&whom),
+            Flash::Unknown.about_person(&whom),
+            Flash::Watched.about_zip(zip),
+            Flash::Unwatched.about_zip(zip),
+            Flash::NotWatched.about_zip(zip),
+            Flash::NoSuchZip.about_zip(zip),
+            Flash::TooOften.for_minutes(12),
+            Flash::CannotFollowSelf.alone(),
+            Flash::KeptInPart.alone(),
+            Flash::CartNotAZip.alone(),
+        ] {
+            assert_eq!(FlashMessage::parse(&told.to_cookie()), Some(told));
         }
+        assert_eq!(Flash::CartNotAZip.to_string(), "cart-not-a-zip");
     }
 
     #[test]
@@ -277,7 +272,7 @@ mod tests {
             "too-often:",
             "too-often:-1",
         ] {
-            assert_eq!(Flash::parse(cookie), None, "{cookie}");
+            assert_eq!(FlashMessage::parse(cookie), None, "{cookie}");
         }
     }
 }

@@ -15,7 +15,7 @@ use super::cookies::{DAY, FLASH, add, cookie, hidden, name_of};
 use super::redirect::{RETURN_TO, ReturnPath};
 use crate::i18n::lang::Lang;
 use crate::state::App;
-use crate::web::page::flash::Flash;
+use crate::web::page::flash::FlashMessage;
 use crate::web::session::cookies::{REFRESH, SESSION};
 
 pub const LANG: &str = "lang";
@@ -43,7 +43,7 @@ pub struct Visitor {
     /// The ZIPs that they follow without an account, or followed before they had one.
     pub watched: Kept,
     /// What a form that was just posted has to say.
-    pub flash: Option<Flash>,
+    pub flash: Option<FlashMessage>,
     /// What they wanted to see when they were sent to the log-in.
     pub return_to: Option<ReturnPath>,
     /// Cookies that the reply must set.
@@ -95,7 +95,7 @@ impl Visitor {
                 REFERRER => visitor.referrer = InkId::parse(cookie.value()).ok(),
                 RETURN_TO => visitor.return_to = ReturnPath::parse(cookie.value()),
                 FLASH => {
-                    visitor.flash = Flash::parse(cookie.value());
+                    visitor.flash = FlashMessage::parse(cookie.value());
                     visitor.forget(FLASH, secure);
                 }
                 SESSION | REFRESH => visitor.signed_in |= !cookie.value().is_empty(),
