@@ -15,6 +15,7 @@ mod words;
 
 use std::path::PathBuf;
 
+use act::Act;
 use clap::{Args, Parser, Subcommand};
 use operator::Identity;
 use words::Fault;
@@ -85,15 +86,15 @@ pub(super) enum Effect {
 }
 
 impl Admin {
-    const fn effect(&self) -> Effect {
+    fn describe(&self) -> Act {
         match self {
-            Self::Account(command) => command.effect(),
-            Self::Order(command) => command.effect(),
-            Self::Payout(command) => command.effect(),
-            Self::Ledger(_) => Effect::Reads,
-            Self::Reconcile(arguments) => arguments.effect(),
-            Self::Operator(command) => command.effect(),
-            Self::Keys(keys::Command::Reseal | keys::Command::Accept) => Effect::Changes,
+            Self::Account(command) => command.describe(),
+            Self::Order(command) => command.describe(),
+            Self::Payout(command) => command.describe(),
+            Self::Ledger(command) => command.describe(),
+            Self::Reconcile(arguments) => arguments.describe(),
+            Self::Operator(command) => command.describe(),
+            Self::Keys(command) => command.describe(),
         }
     }
 }

@@ -14,6 +14,7 @@ use ink_schema::{Conn, audit, outbox};
 use serde_json::json;
 
 use super::Effect;
+use super::act::{Act, Subject};
 use super::words::{self, Fault};
 use crate::cli::output::Reply;
 use crate::clock::Millis;
@@ -61,15 +62,21 @@ pub enum Command {
 }
 
 impl Command {
-    pub(super) const fn effect(&self) -> Effect {
-        match self {
-            Self::Show { .. } | Self::Find(_) => Effect::Reads,
-            Self::Create { .. }
-            | Self::Ban { .. }
-            | Self::Unban { .. }
-            | Self::EndSessions { .. } => Effect::Changes,
-            Self::ResetFactors { .. } => Effect::TakesAGuardAway,
-        }
+    pub(super) fn describe(&self) -> Act {
+        use Effect::{Changes, Reads, TakesAGuardAway};
+
+        let (name, effect, who) = match self {
+            Self::Create { ink_id, .. } => ("account create", Changes, Some(ink_id.as_str())),
+            Self::Find(_) => ("account find", Reads, None),
+            Self::Show { who } => ("account show", Reads, Some(who.as_str())),
+            Self::Ban { who } => ("account ban", Changes, Some(who.as_str())),
+            Self::Unban { who } => ("account unban", Changes, Some(who.as_str())),
+            Self::EndSessions { who } => ("account end-sessions", Changes, Some(who.as_str())),
+            Self::ResetFactors { who } => {
+                ("account reset-factors", TakesAGuardAway, Some(who.as_str()))
+            }
+        };
+        Act::new(name, effect, who.map(Subject::account))
     }
 }
 

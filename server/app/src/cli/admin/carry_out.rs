@@ -32,7 +32,7 @@ pub async fn preview(
         let (refund, confirmed) = match request {
             Some(id) => {
                 let command = stored(&operator::asked_for(conn, &id, now)?)?;
-                let confirmed = Act::of(&command);
+                let confirmed = command.describe();
                 match command {
                     Admin::Order(command) => (command.refund(), Some(confirmed)),
                     _ => return Ok(None),
@@ -50,7 +50,7 @@ pub async fn preview(
     });
     match shown.await {
         Ok(shown) => Ok(shown),
-        Err(failed) => Err(failed.log(db, Act::of(command), &by.said_name()).await),
+        Err(failed) => Err(failed.log(db, command.describe(), &by.said_name()).await),
     }
 }
 
@@ -66,7 +66,7 @@ pub async fn carry_out(
         config: config.clone(),
         now,
     };
-    let effect = asked.command.effect();
+    let effect = asked.command.describe().effect;
     if config.two_operators && effect != Effect::Reads {
         // Apart: the rule is stored whatever comes of the command.
         let noted = db.write(move |conn| operators::want_two(conn, now));
@@ -111,9 +111,9 @@ impl Admin {
 
 /// What a command does to the database, and its line in the log.
 async fn in_the_books(db: &Db, office: Office, asked: Asked) -> Result<Reply, String> {
-    let (act, said) = (Act::of(&asked.command), asked.by.said_name());
+    let (act, said) = (asked.command.describe(), asked.by.said_name());
     // Commands that only read need no account of the database that may change something.
-    let done = match asked.command.effect() {
+    let done = match act.effect {
         Effect::Reads => db.read(move |conn| office.take(conn, asked)).await,
         _ => db.write(move |conn| office.take(conn, asked)).await,
     };
@@ -187,7 +187,7 @@ struct Office {
 impl Office {
     /// Carries a command out, or keeps it for another operator to confirm.
     fn take(&self, conn: &mut Conn, asked: Asked) -> Result<Taken, Failed> {
-        let effect = asked.command.effect();
+        let effect = asked.command.describe().effect;
         let actor = operator::actor(conn, &asked.by, effect)?;
         if effect != Effect::Reads {
             operator::forget_words(conn, self.now)?;
@@ -206,7 +206,7 @@ impl Office {
             Admin::Operator(operator::Command::Confirm { id }) => {
                 let (words, asked_by) = operator::confirm(conn, &id, &actor, self.now)?;
                 let command = stored(&words)?;
-                let act = Act::of(&command);
+                let act = command.describe();
                 // Both answer for it.
                 let noted = format!("operator:{actor} for {asked_by}");
                 (command, Some(act), noted)

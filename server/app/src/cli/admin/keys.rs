@@ -8,6 +8,8 @@ use ink_schema::billing::payout_requests;
 use ink_schema::checkout::cards;
 use serde_json::json;
 
+use super::Effect;
+use super::act::Act;
 use super::words::Fault;
 use crate::cli::output::Reply;
 use crate::clock::Millis;
@@ -25,6 +27,16 @@ pub enum Command {
     /// stay shut, and their owners set new ones.
     #[command(after_help = "Example:\n  inkpay admin keys accept")]
     Accept,
+}
+
+impl Command {
+    pub(super) fn describe(&self) -> Act {
+        let name = match self {
+            Self::Reseal => "keys reseal",
+            Self::Accept => "keys accept",
+        };
+        Act::new(name, Effect::Changes, None)
+    }
 }
 
 pub(super) fn act(

@@ -7,8 +7,9 @@ use ink_schema::billing::ledger;
 use ink_schema::{Conn, Db, DbError};
 use serde_json::json;
 
-use super::provider;
+use super::act::Act;
 use super::words::{Fault, Handles, moment};
+use super::{Effect, provider};
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute};
 use crate::config::Config;
@@ -37,6 +38,14 @@ pub enum Command {
 }
 
 impl Command {
+    pub(super) fn describe(&self) -> Act {
+        let name = match self {
+            Self::Check { .. } => "ledger check",
+            Self::Balances => "ledger balances",
+        };
+        Act::new(name, Effect::Reads, None)
+    }
+
     pub(super) fn compares_since(&self, now: Millis) -> Option<Millis> {
         match self {
             Self::Check {

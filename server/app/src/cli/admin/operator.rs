@@ -8,6 +8,7 @@ use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
 use super::Effect;
+use super::act::Act;
 use super::words::Fault;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
@@ -47,13 +48,19 @@ pub enum Command {
 }
 
 impl Command {
-    pub(super) const fn effect(&self) -> Effect {
-        match self {
-            Self::Add { .. } | Self::Remove { .. } => Effect::ChangesOperators,
-            Self::List | Self::Requests => Effect::Reads,
-            Self::Alone => Effect::TakesAGuardAway,
-            Self::Confirm { .. } | Self::Refuse { .. } => Effect::Changes,
-        }
+    pub(super) fn describe(&self) -> Act {
+        use Effect::{Changes, ChangesOperators, Reads, TakesAGuardAway};
+
+        let (name, effect) = match self {
+            Self::Add { .. } => ("operator add", ChangesOperators),
+            Self::Remove { .. } => ("operator remove", ChangesOperators),
+            Self::List => ("operator list", Reads),
+            Self::Requests => ("operator requests", Reads),
+            Self::Confirm { .. } => ("operator confirm", Changes),
+            Self::Refuse { .. } => ("operator refuse", Changes),
+            Self::Alone => ("operator alone", TakesAGuardAway),
+        };
+        Act::new(name, effect, None)
     }
 }
 

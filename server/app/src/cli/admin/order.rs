@@ -19,6 +19,7 @@ use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use noted::{Noted, done};
 use wires::Wire;
 
+use super::act::{Act, Subject};
 use super::words::{Fault, amount, end_of_day};
 use super::{By, Effect};
 use crate::cli::output::Reply;
@@ -154,23 +155,26 @@ pub enum Command {
 }
 
 impl Command {
-    pub(super) const fn effect(&self) -> Effect {
-        match self {
-            Self::Show { .. }
-            | Self::List(_)
-            | Self::Due { .. }
-            | Self::Failed
-            | Self::Disputes
-            | Self::Wires
-            | Self::Evidence { .. } => Effect::Reads,
-            Self::WireCorrect { .. } => Effect::Changes,
-            Self::WireReceived { .. }
-            | Self::WireAccept { .. }
-            | Self::Cancel { .. }
-            | Self::Refund { .. }
-            | Self::RefundClose { .. }
-            | Self::WireReturned { .. } => Effect::MovesMoney,
-        }
+    pub(super) fn describe(&self) -> Act {
+        use Effect::{Changes, MovesMoney, Reads};
+
+        let (name, effect, id) = match self {
+            Self::Show { id } => ("order show", Reads, Some(id)),
+            Self::List(_) => ("order list", Reads, None),
+            Self::Due { .. } => ("order due", Reads, None),
+            Self::Failed => ("order failed", Reads, None),
+            Self::Disputes => ("order disputes", Reads, None),
+            Self::Evidence { id, .. } => ("order evidence", Reads, Some(id)),
+            Self::WireReceived { id, .. } => ("order wire-received", MovesMoney, Some(id)),
+            Self::WireCorrect { id, .. } => ("order wire-correct", Changes, Some(id)),
+            Self::WireAccept { id } => ("order wire-accept", MovesMoney, Some(id)),
+            Self::Wires => ("order wires", Reads, None),
+            Self::Cancel { id } => ("order cancel", MovesMoney, Some(id)),
+            Self::Refund { id, .. } => ("order refund", MovesMoney, Some(id)),
+            Self::RefundClose { id, .. } => ("order refund-close", MovesMoney, Some(id)),
+            Self::WireReturned { id, .. } => ("order wire-returned", MovesMoney, Some(id)),
+        };
+        Act::new(name, effect, id.cloned().map(Subject::Order))
     }
 
     /// The order that it gives back, and how much of it if not all.

@@ -15,6 +15,7 @@ use ink_schema::{Conn, DbError, audit};
 use serde_json::{Value, json};
 
 use super::Effect;
+use super::act::{Act, Subject};
 use super::words::{Fault, Handles, amount, at, find};
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
@@ -98,18 +99,29 @@ pub enum Command {
 }
 
 impl Command {
-    pub(super) const fn effect(&self) -> Effect {
-        match self {
-            Self::List { .. } | Self::Owed | Self::Withheld | Self::Requested => Effect::Reads,
+    pub(super) fn describe(&self) -> Act {
+        use Effect::{Changes, MovesMoney, Reads};
+
+        let account = |who: &String| Some(Subject::account(who));
+        let request = |id: &String| Some(Subject::Request(id.clone()));
+        let payout = |id: &String| Some(Subject::Payout(id.clone()));
+        let order = |id: &OrderId| Some(Subject::Order(id.clone()));
+        let (name, effect, subject) = match self {
+            Self::List { who } => ("payout list", Reads, who.as_ref().and_then(account)),
+            Self::Owed => ("payout owed", Reads, None),
+            Self::Requested => ("payout requested", Reads, None),
             // It is noted who saw a bank account.
-            Self::Show { .. } | Self::Decline { .. } => Effect::Changes,
-            Self::Accept { .. }
-            | Self::Open { .. }
-            | Self::Settle { .. }
-            | Self::Void { .. }
-            | Self::Release { .. }
-            | Self::Refuse { .. } => Effect::MovesMoney,
-        }
+            Self::Show { id } => ("payout show", Changes, request(id)),
+            Self::Accept { id } => ("payout accept", MovesMoney, request(id)),
+            Self::Decline { id, .. } => ("payout decline", Changes, request(id)),
+            Self::Open { who, .. } => ("payout open", MovesMoney, account(who)),
+            Self::Settle { id, .. } => ("payout settle", MovesMoney, payout(id)),
+            Self::Void { id } => ("payout void", MovesMoney, payout(id)),
+            Self::Withheld => ("payout withheld", Reads, None),
+            Self::Release { order: id } => ("payout release", MovesMoney, order(id)),
+            Self::Refuse { order: id } => ("payout refuse", MovesMoney, order(id)),
+        };
+        Act::new(name, effect, subject)
     }
 }
 
@@ -126,30 +138,17 @@ pub(super) fn act(
     now: Millis,
 ) -> Result<Reply, Fault> {
     let vault = || vault().map_err(Fault::Refused);
-    let (payout, action) = match command {
-        Command::List { who } => return listed(conn, who.as_deref(), maturity, now),
-        Command::Owed => return Ok(owed::all(conn, maturity, now)?),
-        Command::Withheld => return Ok(withheld::all(conn)?),
-        Command::Release { order } => {
-            return withheld::decide(conn, &order, Decision::Release, actor, now);
-        }
-        Command::Refuse { order } => {
-            return withheld::decide(conn, &order, Decision::Refuse, actor, now);
-        }
-        Command::Requested => return Ok(requested::waiting(conn, maturity, now)?),
-        Command::Show { id } => {
-            return requested::shown(conn, &id, &vault()?, actor, maturity, now);
-        }
-        Command::Decline { id, reason } => {
-            return requested::declined(conn, &id, &reason, actor, now);
-        }
-        Command::Accept { id } => {
-            return requested::accepted(conn, &id, &vault()?, actor, maturity, now);
-        }
+    match command {
+        Command::List { who } => listed(conn, who.as_deref(), maturity, now),
+        Command::Owed => Ok(owed::all(conn, maturity, now)?),
+        Command::Requested => Ok(requested::waiting(conn, maturity, now)?),
+        Command::Show { id } => requested::shown(conn, &id, &vault()?, actor, maturity, now),
+        Command::Accept { id } => requested::accepted(conn, &id, &vault()?, actor, maturity, now),
+        Command::Decline { id, reason } => requested::declined(conn, &id, &reason, actor, now),
         Command::Open { who, amount } => {
             let account = find(conn, &who)?;
             let payout = payouts::open(conn, &random_id(), account.id, amount, maturity, now);
-            (payout.map_err(fault)?, "payout.opened")
+            changed(conn, payout, "payout.opened", actor, maturity, now)
         }
         Command::Settle {
             id,
@@ -160,14 +159,29 @@ pub(super) fn act(
                 reference: &reference,
                 sent_anyway,
             };
-            let payout = payouts::close(conn, &id, settled, now).map_err(fault)?;
-            (payout, "payout.settled")
+            let payout = payouts::close(conn, &id, settled, now);
+            changed(conn, payout, "payout.settled", actor, maturity, now)
         }
         Command::Void { id } => {
-            let payout = payouts::close(conn, &id, Outcome::Void, now).map_err(fault)?;
-            (payout, "payout.void")
+            let payout = payouts::close(conn, &id, Outcome::Void, now);
+            changed(conn, payout, "payout.void", actor, maturity, now)
         }
-    };
+        Command::Withheld => Ok(withheld::all(conn)?),
+        Command::Release { order } => withheld::decide(conn, &order, Decision::Release, actor, now),
+        Command::Refuse { order } => withheld::decide(conn, &order, Decision::Refuse, actor, now),
+    }
+}
+
+/// Notes what was done, and says what is still to be paid out.
+fn changed(
+    conn: &mut Conn,
+    payout: Result<Payout, PayoutError>,
+    action: &str,
+    actor: &str,
+    maturity: Millis,
+    now: Millis,
+) -> Result<Reply, Fault> {
+    let payout = payout.map_err(fault)?;
     audit::note(conn, payout.account, actor, action, now)?;
     let earned = earnings::of(conn, payout.account, maturity, now)?;
     let (line, one) = shown(conn, &payout)?;

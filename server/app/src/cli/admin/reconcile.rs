@@ -5,12 +5,13 @@ mod unsettled;
 use clap::{Args, Subcommand};
 use ink_domain::money::Usd;
 use ink_domain::zip::ZipCode;
-use ink_schema::checkout::orders::{self, Act, PlaceError, Rules};
+use ink_schema::checkout::orders::{self, PlaceError, Rules};
 use ink_schema::checkout::unmatched::{self, State, UnmatchedPayment};
 use ink_schema::{Conn, Db, audit};
 use serde_json::{Value, json};
 use unsettled::Unsettled;
 
+use super::act::{Act, Subject};
 use super::words::{Fault, amount, at, find, moment};
 use super::{Effect, provider};
 use crate::cli::output::Reply;
@@ -59,23 +60,19 @@ pub enum Command {
     },
 }
 
-impl Command {
-    /// The payment that it is about.
-    pub(super) fn payment(&self) -> Option<&str> {
-        match self {
-            Self::List => None,
-            Self::TakeUp { payment, .. } | Self::Refund { payment } => Some(payment),
-        }
-    }
-}
-
 impl Arguments {
-    pub(super) const fn effect(&self) -> Effect {
-        match self.command {
+    pub(super) fn describe(&self) -> Act {
+        let about = |payment: &String| Some(Subject::Payment(payment.clone()));
+        match &self.command {
             // What the provider says enters the books.
-            None => Effect::Changes,
-            Some(Command::List) => Effect::Reads,
-            Some(Command::TakeUp { .. } | Command::Refund { .. }) => Effect::MovesMoney,
+            None => Act::new("reconcile", Effect::Changes, None),
+            Some(Command::List) => Act::new("reconcile", Effect::Reads, None),
+            Some(Command::TakeUp { payment, .. }) => {
+                Act::new("reconcile take-up", Effect::MovesMoney, about(payment))
+            }
+            Some(Command::Refund { payment }) => {
+                Act::new("reconcile refund", Effect::MovesMoney, about(payment))
+            }
         }
     }
 
@@ -239,7 +236,7 @@ fn take_up(
     unmatched::end(conn, &payment.intent_id, State::TakenUp, now)?;
     let action = "order.taken_up";
     audit::note(conn, account.id, actor, action, now)?;
-    let act = Act {
+    let act = orders::Act {
         at: now,
         actor: actor.to_owned(),
         action: action.to_owned(),
