@@ -32,24 +32,16 @@ pub async fn private(
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
-    let presented = presented(&state, &request);
-    if presented.stale && !may_change(request.method(), request.headers()) {
-        return Ok(ApiError::Forbidden.into_response());
+    let presented = presented_here(&state, &request)?;
+    if let Some(found) = authenticate(&state, &visitor, &source, &presented).await? {
+        return Ok(found.let_in(&state, &visitor, request, next).await);
     }
-    match arrive(&state, &source, presented).await? {
-        (Some(found), presented) => {
-            keep_language(&state, &visitor, &presented, &found).await?;
-            Ok(found.let_in(&state, &visitor, request, next).await)
-        }
-        (None, presented) => {
-            let mut response = leave(&state, &visitor, &presented, "/auth/login");
-            let is_seen = request.method() == Method::GET && !presented.ahead;
-            if let Some(wanted) = ReturnPath::of(request.uri()).filter(|_| is_seen) {
-                add(response.headers_mut(), &wanted.cookie(&state));
-            }
-            Ok(response)
-        }
+    let mut response = leave(&state, &visitor, &presented, "/auth/login");
+    let is_seen = request.method() == Method::GET && !presented.ahead;
+    if let Some(wanted) = ReturnPath::of(request.uri()).filter(|_| is_seen) {
+        add(response.headers_mut(), &wanted.cookie(&state));
     }
+    Ok(response)
 }
 
 /// Pages for visitors without a session: the others have no business there. But who is told by e-mail to set a new
@@ -61,16 +53,15 @@ pub async fn signed_out(
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
-    match arrive(&state, &source, presented(&state, &request)).await? {
-        (Some(found), _) if is_from_email(request.uri()) => {
-            Ok(found.show(&state, request, next).await)
-        }
-        (Some(found), _) => {
+    let presented = presented(&state, &request);
+    match arrive(&state, &source, &presented).await? {
+        Some(found) if is_from_email(request.uri()) => Ok(found.show(&state, request, next).await),
+        Some(found) => {
             let mut response = leave(&state, &visitor, &Credentials::default(), "/dashboard");
             found.set_cookies(&state, &mut response);
             Ok(response)
         }
-        (None, presented) => {
+        None => {
             let mut response = next.run(request).await;
             if presented.stale {
                 cookies::clear(&state, response.headers_mut());
@@ -88,17 +79,12 @@ pub async fn open(
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
-    let presented = presented(&state, &request);
-    if presented.stale && !may_change(request.method(), request.headers()) {
-        return Ok(ApiError::Forbidden.into_response());
-    }
-    match arrive(&state, &source, presented).await? {
-        (Some(found), presented) => {
-            keep_language(&state, &visitor, &presented, &found).await?;
-            Ok(found.let_in(&state, &visitor, request, next).await)
-        }
-        (None, _) => Ok(next.run(request).await),
-    }
+    let presented = presented_here(&state, &request)?;
+    let found = authenticate(&state, &visitor, &source, &presented).await?;
+    Ok(match found {
+        Some(found) => found.let_in(&state, &visitor, request, next).await,
+        None => next.run(request).await,
+    })
 }
 
 /// Why a guard lets nobody on.
@@ -107,6 +93,8 @@ pub enum GuardRejection {
     /// A page is fetched ahead with a session to be renewed: it may never be looked at, and its cookies be
     /// lost with it. Nobody's fault, and nothing for a log; the browser asks again when it is wanted.
     Ahead,
+    /// Another site's page sends a form.
+    Forbidden,
     Failed(InternalError),
 }
 
@@ -120,6 +108,7 @@ impl IntoResponse for GuardRejection {
     fn into_response(self) -> Response {
         match self {
             Self::Ahead => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+            Self::Forbidden => ApiError::Forbidden.into_response(),
             Self::Failed(failure) => failure.into_response(),
         }
     }
@@ -156,12 +145,26 @@ impl HeldSession {
     }
 }
 
+/// The signed-in customer. E-mails to them are in the language that they chose just now.
+async fn authenticate(
+    app: &App,
+    visitor: &Visitor,
+    source: &Source,
+    presented: &Credentials,
+) -> Result<Option<HeldSession>, GuardRejection> {
+    let found = arrive(app, source, presented).await?;
+    if let Some(found) = &found {
+        keep_language(app, visitor, presented, found).await?;
+    }
+    Ok(found)
+}
+
 /// Looks for the session; one that has run out is renewed here, and the visitor notices nothing.
 async fn arrive(
     app: &App,
     source: &Source,
-    presented: Credentials,
-) -> Result<(Option<HeldSession>, Credentials), GuardRejection> {
+    presented: &Credentials,
+) -> Result<Option<HeldSession>, GuardRejection> {
     let now = app.clock.now();
     if let Some(token) = &presented.session {
         let digest = token.digest();
@@ -171,29 +174,27 @@ async fn arrive(
             .await?;
         if let Some(holder) = holder {
             source.concerns(holder.account.id);
-            let found = HeldSession {
+            return Ok(Some(HeldSession {
                 customer: holder.into(),
                 renewed: None,
-            };
-            return Ok((Some(found), presented));
+            }));
         }
     }
     let Some(refresh) = &presented.refresh else {
-        return Ok((None, presented));
+        return Ok(None);
     };
     if presented.ahead {
         return Err(GuardRejection::Ahead);
     }
     let (session, renewal) = (Token::random(), Token::random());
     let (digest, new) = (refresh.digest(), pair(&session, &renewal));
-    let found = match renew(app, source, digest, new, now).await? {
+    Ok(match renew(app, source, digest, new, now).await? {
         Refreshed::Renewed(holder) => Some(HeldSession {
             customer: (*holder).into(),
             renewed: Some((session, renewal)),
         }),
         Refreshed::Ended(_) | Refreshed::Unknown => None,
-    };
-    Ok((found, presented))
+    })
 }
 
 /// E-mails follow the language that their reader chose for the pages. A page that is fetched ahead chooses
@@ -246,6 +247,15 @@ pub(crate) async fn renew(
 
 fn presented(app: &App, request: &Request) -> Credentials {
     Credentials::read(request.headers(), app.is_https())
+}
+
+/// What comes with a request, unless it may be another site's.
+fn presented_here(app: &App, request: &Request) -> Result<Credentials, GuardRejection> {
+    let presented = presented(app, request);
+    if presented.stale && !may_change(request.method(), request.headers()) {
+        return Err(GuardRejection::Forbidden);
+    }
+    Ok(presented)
 }
 
 /// The way by which e-mails lead to a new password.

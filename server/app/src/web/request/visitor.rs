@@ -123,8 +123,7 @@ impl Visitor {
         let Some(lang) = lang else { return };
         self.lang = lang;
         self.switched = true;
-        let remembered = cookie(LANG, lang.code().to_owned(), 365 * DAY, secure);
-        self.fresh.push(remembered);
+        self.fresh.push(language_cookie(lang, secure));
     }
 
     fn refer(&mut self, referrer: Option<InkId>, secure: bool) {
@@ -146,8 +145,11 @@ impl FromRequestParts<App> for Visitor {
 
 /// Keeps a language that was chosen.
 pub fn remember_language(app: &App, lang: Lang, headers: &mut HeaderMap) {
-    let chosen = cookie(LANG, lang.code().to_owned(), 365 * DAY, app.is_https());
-    add(headers, &chosen);
+    add(headers, &language_cookie(lang, app.is_https()));
+}
+
+fn language_cookie(lang: Lang, secure: bool) -> Cookie<'static> {
+    cookie(LANG, lang.code().to_owned(), 365 * DAY, secure)
 }
 
 /// The cart's cookie: readable by the store's script, which changes it without a request.
