@@ -6,7 +6,8 @@ use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
 use ink_domain::order::{
-    CancelReason, Effect, Event, Notice, Order, OrderId, OrderStatus, WrongState,
+    Applied, CancelReason, Effect, Event, Notice, Order, OrderId, OrderStatus, ProviderEvent,
+    WrongState,
 };
 use ink_domain::referral::Share;
 
@@ -44,7 +45,7 @@ pub fn captured(
     at: i64,
     rules: Rules,
     now: i64,
-) -> Result<Result<OrderRow, WrongState>, DbError> {
+) -> Result<OrderRow, DbError> {
     accounts::referrer_alone(conn, row.account)?;
     let held = zips::lock_held(conn, &row.id)?;
     let wanted: i64 = order_zips::table
@@ -52,18 +53,14 @@ pub fn captured(
         .count()
         .get_result(conn)?;
     let held = held == wanted;
-    apply(conn, row, Event::Captured { amount, at, held }, rules, now)
+    let captured = ProviderEvent::Captured { amount, at, held };
+    apply_provider(conn, row, captured, rules, now)
 }
 
 /// The provider will not charge the card any more: the order ends for the reason that was given first.
 /// Without one its hold ran out, or an operator called the payment off at the provider. The order must be
 /// locked.
-pub fn cancel(
-    conn: &mut Conn,
-    row: OrderRow,
-    rules: Rules,
-    now: i64,
-) -> Result<Result<OrderRow, WrongState>, DbError> {
+pub fn cancel(conn: &mut Conn, row: OrderRow, rules: Rules, now: i64) -> Result<OrderRow, DbError> {
     let reason = row.cancel_reason.unwrap_or({
         if now >= row.order.held_until {
             CancelReason::Expired
@@ -71,7 +68,7 @@ pub fn cancel(
             CancelReason::Operator
         }
     });
-    apply(conn, row, Event::Cancelled(reason), rules, now)
+    apply_provider(conn, row, ProviderEvent::Cancelled(reason), rules, now)
 }
 
 /// Ends an order whose balance did not come. A dispute may have been told of since the clock was looked at.
@@ -93,12 +90,34 @@ pub fn apply(
     rules: Rules,
     now: i64,
 ) -> Result<Result<OrderRow, WrongState>, DbError> {
-    let applied = match row.order.apply(event, now) {
-        Ok(applied) => applied,
-        Err(wrong) => return Ok(Err(wrong)),
-    };
+    match row.order.apply(event, now) {
+        Ok(applied) => carry_out(conn, row, event, applied, rules, now).map(Ok),
+        Err(wrong) => Ok(Err(wrong)),
+    }
+}
+
+/// [`apply`] for what is never refused.
+pub fn apply_provider(
+    conn: &mut Conn,
+    row: OrderRow,
+    event: ProviderEvent,
+    rules: Rules,
+    now: i64,
+) -> Result<OrderRow, DbError> {
+    let applied = row.order.apply_provider(event, now);
+    carry_out(conn, row, Event::Provider(event), applied, rules, now)
+}
+
+fn carry_out(
+    conn: &mut Conn,
+    row: OrderRow,
+    event: Event,
+    applied: Applied,
+    rules: Rules,
+    now: i64,
+) -> Result<OrderRow, DbError> {
     if applied.order == row.order && applied.effects.is_empty() {
-        return Ok(Ok(row));
+        return Ok(row);
     }
     let at_the_referrer = |effect: &Effect| {
         matches!(
@@ -121,14 +140,14 @@ pub fn apply(
     };
     save(conn, &row)?;
     match event {
-        Event::Cancelled(reason) => ended(conn, &before, reason, now)?,
-        Event::DisputeWon => notices::remind_again(conn, &row.id)?,
+        Event::Provider(ProviderEvent::Cancelled(reason)) => ended(conn, &before, reason, now)?,
+        Event::Provider(ProviderEvent::DisputeWon) => notices::remind_again(conn, &row.id)?,
         _ => {}
     }
     for effect in applied.effects {
         run_effect(conn, &before.order, &row, effect, rules, now)?;
     }
-    Ok(Ok(row))
+    Ok(row)
 }
 
 fn save(conn: &mut Conn, row: &OrderRow) -> Result<(), DbError> {

@@ -5,7 +5,7 @@ mod reading;
 
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
-use ink_domain::order::{CancelReason, Event};
+use ink_domain::order::{CancelReason, Event, ProviderEvent};
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::account::notifications::{self, News, Notification, Page, Which};
 use ink_schema::billing::payouts::{self, Outcome};
@@ -190,8 +190,12 @@ async fn a_referrer_is_told_who_joined_and_what_was_earned_and_not_by_whose_orde
     assert!(taken.is_err());
     let row = paid(&db, buyer, 1, &[SMALL], NOW).await;
     captured(&db, &row.id, usd(500), NOW, NOW).await;
-    happened(&db, &row.id, Event::TakenBack, NOW).await.unwrap();
-    happened(&db, &row.id, Event::TakenBack, NOW).await.unwrap();
+    happened(&db, &row.id, Event::Provider(ProviderEvent::TakenBack), NOW)
+        .await
+        .unwrap();
+    happened(&db, &row.id, Event::Provider(ProviderEvent::TakenBack), NOW)
+        .await
+        .unwrap();
     let told = told(&db, referrer).await;
     let named: Vec<_> = told
         .iter()

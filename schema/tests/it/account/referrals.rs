@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use ink_domain::money::Usd;
-use ink_domain::order::Event;
+use ink_domain::order::{Event, ProviderEvent};
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::billing::payouts::{self, PayoutError};
 use ink_schema::billing::{earnings, ledger};
@@ -80,7 +80,10 @@ async fn nothing_is_earned_before_the_balance_comes(db: TestDb) {
 
 async fn what_is_given_back_is_not_earned(db: TestDb) {
     let (referrer, buyer) = pair(&db).await;
-    for (nth, event) in [(1, Event::Refund), (2, Event::TakenBack)] {
+    for (nth, event) in [
+        (1, Event::Refund),
+        (2, Event::Provider(ProviderEvent::TakenBack)),
+    ] {
         let row = paid(&db, buyer, nth, &[SMALL], NOW).await;
         assert_eq!(earned(&db, referrer).await, usd(25));
         happened(&db, &row.id, event, NOW).await.unwrap();
@@ -227,7 +230,13 @@ async fn a_payout_waits_for_what_is_taken_back_at_the_same_moment(db: TestDb) {
     let id = paid(&db, buyer, 1, &[SMALL], NOW).await.id;
     let take_back = move |conn: &mut Conn| {
         let row = orders::lock(conn, &id)?.unwrap();
-        orders::apply(conn, row, Event::TakenBack, rules(), NOW)
+        orders::apply(
+            conn,
+            row,
+            Event::Provider(ProviderEvent::TakenBack),
+            rules(),
+            NOW,
+        )
     };
     let paying = move |conn: &mut Conn| payouts::open(conn, "po_1", referrer, usd(25), 0, NOW);
     let (reversal, payout) = while_open(&db, take_back, paying).await;

@@ -4,7 +4,7 @@
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
-use ink_domain::order::Event;
+use ink_domain::order::{Event, ProviderEvent};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::account::notifications::{self, Which};
 use ink_schema::billing::payout_requests::{
@@ -267,7 +267,7 @@ async fn a_request_waits_for_what_is_taken_back_at_the_same_moment(db: TestDb) {
     let (referrer, order) = referrer(&db).await;
     let take_back = move |conn: &mut Conn| {
         let row = orders::lock(conn, &order)?.unwrap();
-        orders::apply(conn, row, Event::TakenBack, rules(), NOW)?.unwrap();
+        orders::apply_provider(conn, row, ProviderEvent::TakenBack, rules(), NOW)?;
         Ok::<_, DbError>(())
     };
     let asking =
@@ -330,7 +330,7 @@ async fn what_is_not_covered_any_more_is_not_paid(db: TestDb) {
     ask(&db, "rq_1", referrer, usd(25)).await.unwrap();
     within(&db, move |conn| {
         let row = orders::lock(conn, &order)?.unwrap();
-        orders::apply(conn, row, Event::TakenBack, rules(), NOW)?.unwrap();
+        orders::apply_provider(conn, row, ProviderEvent::TakenBack, rules(), NOW)?;
         Ok(())
     })
     .await;

@@ -48,7 +48,7 @@ async fn pair(db: &Db) -> (AccountId, AccountId) {
 fn charge(conn: &mut Conn, nth: u64, card: &[&str]) -> Result<(), DbError> {
     let row = orders::lock(conn, &number(nth))?.unwrap();
     let amount = row.order.card;
-    let row = orders::captured(conn, row, amount, NOW, rules(), NOW)?.unwrap();
+    let row = orders::captured(conn, row, amount, NOW, rules(), NOW)?;
     let card: Vec<String> = card.iter().map(|one| (*one).to_owned()).collect();
     cards::note(conn, &row, &card, NOW)
 }
@@ -369,7 +369,7 @@ async fn a_card_that_is_learnt_after_its_buyer_has_gone_is_compared(db: TestDb) 
         orders::note_intent(conn, &number(2), "pi_2", "digest")?;
         let row = orders::lock(conn, &number(2))?.unwrap();
         let amount = row.order.card;
-        orders::captured(conn, row, amount, NOW, rules(), NOW)?.unwrap();
+        orders::captured(conn, row, amount, NOW, rules(), NOW)?;
         accounts::retire(conn, buyer, &ink_id("buyer"), NOW)
     })
     .await;

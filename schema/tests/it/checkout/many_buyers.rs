@@ -6,7 +6,7 @@ use diesel::connection::SimpleConnection;
 use ink_domain::ink_id::InkId;
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
-use ink_domain::order::{CancelReason, Event, HOLD, OrderId};
+use ink_domain::order::{CancelReason, Event, HOLD, OrderId, ProviderEvent};
 use ink_schema::account::accounts::{self, AccountId, NewAccount};
 use ink_schema::billing::ledger;
 use ink_schema::billing::payouts::{self, Outcome, PayoutError};
@@ -268,7 +268,7 @@ fn take_with(conn: &mut Conn, step: &Step, id: &OrderId, now: i64) -> Result<(),
         // By the same refund as if it had been asked for.
         _ => {
             refunds::settled(conn, id, &format!("re_{id}"), row.order.captured, now)?;
-            happen(conn, id, Event::TakenBack, now).map(drop)
+            happen(conn, id, Event::Provider(ProviderEvent::TakenBack), now).map(drop)
         }
     }
 }

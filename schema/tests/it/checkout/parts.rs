@@ -4,7 +4,7 @@
 use diesel::connection::SimpleConnection;
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
-use ink_domain::order::{Event, OrderId, OrderStatus};
+use ink_domain::order::{Event, OrderId, OrderStatus, ProviderEvent};
 use ink_domain::zip::ListingStatus::{Available, Sold};
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::{earnings, ledger, withheld};
@@ -103,7 +103,7 @@ async fn a_part_that_went_back_at_the_provider_is_booked_as_one_of_ours(db: Test
         let id = id.clone();
         move |conn| refunds::back(conn, &id)
     });
-    let part = Event::PartTakenBack { back: back.await };
+    let part = Event::Provider(ProviderEvent::PartTakenBack { back: back.await });
     for _ in 0..2 {
         let row = happened(&db, &id, part, NOW).await.unwrap();
         assert_eq!(row.order.given_back, usd(100));
@@ -187,7 +187,7 @@ async fn a_part_of_a_deposit_that_the_cards_bank_did_not_take_is_an_operators_to
 async fn a_part_that_the_cards_bank_did_not_take_is_an_operators_too(db: TestDb) {
     let (id, _) = earning(&db).await;
     settle(&db, &id, "re_1", 100).await;
-    let back = Event::PartTakenBack { back: usd(100) };
+    let back = Event::Provider(ProviderEvent::PartTakenBack { back: usd(100) });
     happened(&db, &id, back, NOW).await.unwrap();
     let undone = id.clone();
     let news = within(&db, move |conn| refunds::undone(conn, &undone, "re_1", NOW));
@@ -225,7 +225,7 @@ async fn of_parts_of_both_kinds_all_is_owed_that_the_bank_did_not_take(db: TestD
     happened(&db, &id, ours, NOW).await.unwrap();
     settle(&db, &id, "re_1", 100).await;
     settle(&db, &id, "re_2", 50).await;
-    let theirs = Event::PartTakenBack { back: usd(150) };
+    let theirs = Event::Provider(ProviderEvent::PartTakenBack { back: usd(150) });
     happened(&db, &id, theirs, NOW).await.unwrap();
     assert!(undone(&db, &id, "re_1").await);
     assert_eq!(all_failed(&db).await, [(id.clone(), usd(100))]);
@@ -248,7 +248,9 @@ async fn a_dispute_that_is_lost_after_a_part_leaves_the_rest_to_go_back(db: Test
         ledger::post(conn, &Transfer::dispute_lost(&lost, "dp_1", usd(150)), NOW).map(drop)
     })
     .await;
-    happened(&db, &id, Event::TakenBack, NOW).await.unwrap();
+    happened(&db, &id, Event::Provider(ProviderEvent::TakenBack), NOW)
+        .await
+        .unwrap();
     let rest = id.clone();
     within(&db, move |conn| {
         refunds::settle(conn, &rest, "dp_1", NOW)?;

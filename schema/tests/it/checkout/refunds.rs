@@ -6,7 +6,9 @@ mod failed;
 
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
-use ink_domain::order::{CancelReason, Event, Notice, OrderId, OrderStatus, WrongState};
+use ink_domain::order::{
+    CancelReason, Event, Notice, OrderId, OrderStatus, ProviderEvent, WrongState,
+};
 use ink_domain::zip::ListingStatus::Available;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::orders::{self, OrderEvent};
@@ -149,7 +151,13 @@ async fn an_order_that_nobody_paid_is_not_given_back(db: TestDb) {
     for status in [OrderStatus::AwaitingCard, OrderStatus::Cancelled] {
         let refused = happened(&db, &number(1), Event::Refund, NOW).await;
         assert_eq!(refused, Err(WrongState::Status(status)));
-        let row = happened(&db, &number(1), Event::TakenBack, NOW).await;
+        let row = happened(
+            &db,
+            &number(1),
+            Event::Provider(ProviderEvent::TakenBack),
+            NOW,
+        )
+        .await;
         assert_eq!(row.unwrap().order.status, status);
         cancelled(&db, &number(1), Some(CancelReason::Buyer), NOW).await;
     }
@@ -199,7 +207,7 @@ async fn what_was_given_back_at_the_provider_ends_the_order(db: TestDb) {
             move |conn, _| {
                 orders::lock(conn, &id)?.unwrap();
                 refunds::settled(conn, &id, &format!("re_{nth}"), usd(dollars), NOW)?;
-                happen(conn, &id, Event::TakenBack, NOW)
+                happen(conn, &id, Event::Provider(ProviderEvent::TakenBack), NOW)
             }
         })
         .await;
@@ -234,7 +242,7 @@ async fn what_a_dispute_took_ends_the_order(db: TestDb) {
     within(&db, move |conn| {
         ledger::post(conn, &Transfer::dispute_won("dp_2", usd(700)), NOW)?;
         ledger::post(conn, &Transfer::dispute_lost(&id, "dp_1", usd(500)), NOW)?;
-        happen(conn, &id, Event::TakenBack, NOW)
+        happen(conn, &id, Event::Provider(ProviderEvent::TakenBack), NOW)
     })
     .await
     .unwrap();

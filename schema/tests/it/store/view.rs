@@ -159,7 +159,7 @@ pub(crate) fn capture(
 ) -> Result<OrderRow, DbError> {
     let row = orders::lock(conn, id)?.unwrap();
     let card = format!("card of {}", row.account);
-    let captured = orders::captured(conn, row, amount, at, rules(), now)?.unwrap();
+    let captured = orders::captured(conn, row, amount, at, rules(), now)?;
     cards::note(conn, &captured, &[card], now)?;
     Ok(captured)
 }
@@ -204,7 +204,7 @@ pub(crate) async fn happened(
 /// The provider says that it will not charge the card.
 pub(crate) fn call_off(conn: &mut Conn, id: &OrderId, now: i64) -> Result<OrderRow, DbError> {
     let row = orders::lock(conn, id)?.unwrap();
-    Ok(orders::cancel(conn, row, rules(), now)?.unwrap())
+    orders::cancel(conn, row, rules(), now)
 }
 
 /// Somebody wants the order to end, or nobody does, and the provider calls its payment off.

@@ -5,9 +5,9 @@ use crate::business_days::due_at;
 use crate::ledger::{Posting, WireReference};
 use crate::money::Usd;
 
-/// Something that happened.
+/// What the card provider or the card's bank did. It is never refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum ProviderEvent {
     /// The provider charged the card, at a time of its own.
     Captured {
         amount: Usd,
@@ -17,6 +17,18 @@ pub enum Event {
     },
     /// The provider will not charge the card any more.
     Cancelled(CancelReason),
+    /// The bank decided against who disputed the payment: until then no wire could be booked.
+    DisputeWon,
+    /// So much of the card payment went back by now, in all: at the provider, or at our request.
+    PartTakenBack { back: Usd },
+    /// The card payment went back without our doing: at the provider, or by a dispute that was lost.
+    TakenBack,
+}
+
+/// Something that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    Provider(ProviderEvent),
     /// An operator saw a wire arrive: short, over, late, or as it was owed.
     WireReceived {
         amount: Usd,
@@ -34,18 +46,14 @@ pub enum Event {
     },
     /// The clock was looked at.
     DueDateLooked,
-    /// The bank decided against who disputed the payment: until then no wire could be booked.
-    DisputeWon,
     /// An operator ends an order in process; the deposit is kept.
     CalledOff,
     /// An operator gives everything back.
     Refund,
     /// An operator gives a part of a complete order back to the card. Its ZIPs stay the buyer's.
-    PartRefunded { amount: Usd },
-    /// So much of the card payment went back by now, in all: at the provider, or at our request.
-    PartTakenBack { back: Usd },
-    /// The card payment went back without our doing: at the provider, or by a dispute that was lost.
-    TakenBack,
+    PartRefunded {
+        amount: Usd,
+    },
 }
 
 /// What must follow, in this order, within the transaction or by its outbox.
@@ -105,22 +113,29 @@ pub enum WrongState {
 }
 
 impl Order {
-    /// Applies an event at `now`. What the provider tells twice, or late, changes nothing the second
-    /// time; what an operator does twice is refused.
+    /// Applies an event at `now`. What an operator does twice is refused.
     pub fn apply(self, event: Event, now: i64) -> Result<Applied, WrongState> {
         match event {
-            Event::Captured { amount, at, held } => Ok(self.captured(amount, at, held)),
-            Event::Cancelled(_) => Ok(self.cancelled()),
+            Event::Provider(event) => Ok(self.apply_provider(event, now)),
             Event::WireReceived { amount, reference } => self.wire_received(amount, reference),
             Event::LateWireAccepted { held } => self.late_wire_accepted(held),
             Event::WireReturned { amount, reference } => self.wire_returned(amount, reference),
             Event::DueDateLooked => self.due_date_looked(now),
-            Event::DisputeWon => Ok(self.dispute_won(now)),
             Event::CalledOff => self.called_off(),
             Event::Refund => self.refund(),
             Event::PartRefunded { amount } => self.part_refunded(amount),
-            Event::PartTakenBack { back } => Ok(self.part_taken_back(back)),
-            Event::TakenBack => Ok(self.taken_back()),
+        }
+    }
+
+    /// What comes twice, or late, changes nothing the second time.
+    #[must_use]
+    pub fn apply_provider(self, event: ProviderEvent, now: i64) -> Applied {
+        match event {
+            ProviderEvent::Captured { amount, at, held } => self.captured(amount, at, held),
+            ProviderEvent::Cancelled(_) => self.cancelled(),
+            ProviderEvent::DisputeWon => self.dispute_won(now),
+            ProviderEvent::PartTakenBack { back } => self.part_taken_back(back),
+            ProviderEvent::TakenBack => self.taken_back(),
         }
     }
 

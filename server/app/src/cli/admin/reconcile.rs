@@ -231,7 +231,6 @@ fn take_up(
     orders::note_payment(conn, id, &payment.intent_id)?;
     // What is still owed is due as if it had been paid now.
     let row = orders::captured(conn, row, payment.amount, now, rules, now)?;
-    let row = row.map_err(|wrong| refused(&wrong.to_string()))?;
     unmatched::decide(conn, &payment.intent_id, actor, now)?;
     unmatched::end(conn, &payment.intent_id, State::TakenUp, now)?;
     let action = "order.taken_up";

@@ -2,7 +2,7 @@
 //! order.
 
 use ink_domain::ledger::Transfer;
-use ink_domain::order::{Event, OrderId, OrderStatus};
+use ink_domain::order::{OrderId, OrderStatus, ProviderEvent};
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes;
 use ink_schema::checkout::orders::{self, OrderEvent, OrderRow, Rules};
@@ -76,7 +76,8 @@ pub fn apply_refund(
                 take_back(conn, row, rules, now)?;
             } else {
                 let back = refunds::back(conn, &row.id)?;
-                orders::apply(conn, row, Event::PartTakenBack { back }, rules, now).map(drop)?;
+                let part = ProviderEvent::PartTakenBack { back };
+                orders::apply_provider(conn, row, part, rules, now)?;
             }
         }
     }
@@ -127,7 +128,7 @@ pub fn apply_dispute(
             let won = Transfer::dispute_won(&dispute.id, amount);
             let taken_back = row.order.status == OrderStatus::Refunded;
             if post(&won, OrderEvent::DisputeWon)? {
-                orders::apply(conn, row, Event::DisputeWon, rules, now).map(drop)?;
+                orders::apply_provider(conn, row, ProviderEvent::DisputeWon, rules, now)?;
             }
             taken_back
         }
@@ -195,8 +196,7 @@ pub fn note_warning(
 }
 
 fn take_back(conn: &mut Conn, row: OrderRow, rules: Rules, now: Millis) -> Result<(), DbError> {
-    // An order that can't be taken back is taken back already.
-    orders::apply(conn, row, Event::TakenBack, rules, now).map(drop)
+    orders::apply_provider(conn, row, ProviderEvent::TakenBack, rules, now).map(drop)
 }
 
 fn locked(conn: &mut Conn, intent_id: Option<&str>) -> Result<Option<OrderRow>, DbError> {

@@ -154,8 +154,7 @@ pub fn sync_payment(
     }
     // Without it the payment could be given back by nobody.
     orders::note_payment(conn, id, &intent.id)?;
-    let before = row.clone();
-    let learnt = match intent.state {
+    let row = match intent.state {
         IntentState::Captured { amount, at } => {
             orders::captured(conn, row, amount, at.unwrap_or(now), rules, now)?
         }
@@ -165,12 +164,11 @@ pub fn sync_payment(
                 metrics::counter!("ink_card_declines_total").increment(1);
                 orders::declined(conn, id, rules.declines_of_address, now)?;
             }
-            Ok(row)
+            row
         }
-        IntentState::Open { declined: false } | IntentState::Processing => Ok(row),
+        IntentState::Open { declined: false } | IntentState::Processing => row,
     };
-    // What the provider says is never refused.
-    Ok(Some(learnt.unwrap_or(before)))
+    Ok(Some(row))
 }
 
 /// Whether nobody has told of this decline yet: who asks after a payment learns of it beside the webhook.

@@ -1,7 +1,7 @@
 //! Whatever happens, in whatever order: the toy shop finds nothing that must never be.
 
 use ink_domain::money::Usd;
-use ink_domain::order::{CancelReason, Event, HOLD, OrderStatus, WrongState};
+use ink_domain::order::{CancelReason, Event, HOLD, OrderStatus, ProviderEvent, WrongState};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -108,12 +108,12 @@ fn take(shop: &mut Shop, step: Step) {
 
 fn event_of(shop: &mut Shop, step: Step) -> Option<Event> {
     Some(match step {
-        Step::Captured(amount, ago) => Event::Captured {
+        Step::Captured(amount, ago) => Event::Provider(ProviderEvent::Captured {
             amount: amount.of(shop.order.card),
             at: shop.now - ago,
             held: shop.is_held(),
-        },
-        Step::Cancelled(reason) => Event::Cancelled(reason),
+        }),
+        Step::Cancelled(reason) => Event::Provider(ProviderEvent::Cancelled(reason)),
         Step::Wire(amount) => {
             // What was owed, also when that is over.
             let balance = shop.order.total - shop.order.card - shop.order.wired;
@@ -126,7 +126,7 @@ fn event_of(shop: &mut Shop, step: Step) -> Option<Event> {
             sent_back(&shop.next_reference(), amount.of(shop.order.to_return()))
         }
         Step::DueDateLooked => Event::DueDateLooked,
-        Step::DisputeWon => Event::DisputeWon,
+        Step::DisputeWon => Event::Provider(ProviderEvent::DisputeWon),
         Step::CalledOff => Event::CalledOff,
         Step::Refund => Event::Refund,
         Step::PartRefunded(cents) => Event::PartRefunded {
@@ -157,7 +157,9 @@ fn apply(shop: &mut Shop, event: Event) {
     let again = shop.apply(event);
     assert_eq!(shop.order, after, "changed by a repetition");
     match event {
-        Event::Captured { .. } | Event::Cancelled(_) | Event::DisputeWon => {
+        Event::Provider(ProviderEvent::Captured { .. })
+        | Event::Provider(ProviderEvent::Cancelled(_))
+        | Event::Provider(ProviderEvent::DisputeWon) => {
             assert!(first.is_ok());
             assert_eq!(again, Ok(Vec::new()));
         }

@@ -4,7 +4,7 @@ use ink_domain::business_days::due_at;
 use ink_domain::ledger::{LedgerAccount, Posting};
 use ink_domain::money::Usd;
 use ink_domain::order::{
-    CancelReason, Effect, Event, HOLD, Notice, Order, OrderStatus, WrongState,
+    CancelReason, Effect, Event, HOLD, Notice, Order, OrderStatus, ProviderEvent, WrongState,
 };
 
 use super::shop::{MONDAY, Shop, Zip};
@@ -83,10 +83,12 @@ fn the_due_date_counts_from_the_charge_and_not_from_its_news() {
 fn the_due_date_counts_from_the_charge_and_not_from_the_end_of_the_hold() {
     let midnight = MONDAY + 14 * 60 * MINUTE;
     let order = Order::placed(LARGE, HOLD, midnight - 20 * MINUTE);
-    let charged_at = |at| Event::Captured {
-        amount: DEPOSIT,
-        at,
-        held: true,
+    let charged_at = |at| {
+        Event::Provider(ProviderEvent::Captured {
+            amount: DEPOSIT,
+            at,
+            held: true,
+        })
     };
     let due_at = |at| {
         order
@@ -148,15 +150,24 @@ fn a_balance_that_does_not_come_costs_the_deposit_and_the_zips() {
 #[test]
 fn a_dispute_that_is_won_gives_time_for_the_balance() {
     let mut shop = in_process();
-    assert_eq!(shop.apply(Event::DisputeWon), Ok(Vec::new()));
+    assert_eq!(
+        shop.apply(Event::Provider(ProviderEvent::DisputeWon)),
+        Ok(Vec::new())
+    );
     assert_eq!(shop.order.due_at, Some(THURSDAY), "nothing was lost yet");
     shop.now = THURSDAY;
-    assert_eq!(shop.apply(Event::DisputeWon), Ok(Vec::new()));
+    assert_eq!(
+        shop.apply(Event::Provider(ProviderEvent::DisputeWon)),
+        Ok(Vec::new())
+    );
     assert_eq!(shop.order.due_at, due_at(THURSDAY));
     assert_eq!(shop.apply(Event::DueDateLooked), Err(WrongState::NotDue));
     for mut shop in [complete(), unpaid(), called_off(), refunded()] {
         let before = shop.order;
-        assert_eq!(shop.apply(Event::DisputeWon), Ok(Vec::new()));
+        assert_eq!(
+            shop.apply(Event::Provider(ProviderEvent::DisputeWon)),
+            Ok(Vec::new())
+        );
         assert_eq!(shop.order, before);
     }
 }
@@ -179,7 +190,10 @@ fn an_order_that_is_cancelled_before_it_was_paid_costs_nothing() {
     for reason in CancelReason::ALL {
         let mut shop = Shop::new(LARGE);
         let effects = vec![Effect::Free, Effect::JudgeBuyer];
-        assert_eq!(shop.apply(Event::Cancelled(reason)), Ok(effects));
+        assert_eq!(
+            shop.apply(Event::Provider(ProviderEvent::Cancelled(reason))),
+            Ok(effects)
+        );
         assert_eq!(shop.order.status, OrderStatus::Cancelled);
         assert_eq!(shop.balance(&LedgerAccount::Forfeits), 0);
     }
@@ -189,7 +203,7 @@ fn an_order_that_is_cancelled_before_it_was_paid_costs_nothing() {
 fn what_the_provider_cancels_after_it_charged_changes_nothing() {
     for mut shop in [in_process(), complete(), unpaid(), called_off(), refunded()] {
         let before = shop.order;
-        let event = Event::Cancelled(CancelReason::Expired);
+        let event = Event::Provider(ProviderEvent::Cancelled(CancelReason::Expired));
         assert_eq!(shop.apply(event), Ok(Vec::new()));
         assert_eq!(shop.order, before);
     }

@@ -2,7 +2,9 @@
 
 use ink_domain::ledger::{LedgerAccount, Posting};
 use ink_domain::money::Usd;
-use ink_domain::order::{Effect, Event, HOLD, Notice, Order, OrderStatus, WrongState};
+use ink_domain::order::{
+    Effect, Event, HOLD, Notice, Order, OrderStatus, ProviderEvent, WrongState,
+};
 use ink_domain::referral::Share;
 
 use super::shop::{Back, MONDAY, Shop, Zip};
@@ -35,11 +37,11 @@ fn a_charge_after_the_hold_goes_back() {
     for (late, in_time) in [(HOLD - 1, true), (HOLD, false), (HOLD + MINUTE, false)] {
         let mut shop = Shop::new(SMALL);
         shop.now = MONDAY + late;
-        let event = Event::Captured {
+        let event = Event::Provider(ProviderEvent::Captured {
             amount: SMALL,
             at: shop.now,
             held: true,
-        };
+        });
         if in_time {
             assert!(shop.apply(event).is_ok());
             assert_eq!(shop.order.status, OrderStatus::Complete);
@@ -53,11 +55,11 @@ fn a_charge_after_the_hold_goes_back() {
 fn a_charge_for_a_cancelled_order_goes_back() {
     let mut shop = cancelled();
     shop.another_buyer_takes_a_zip();
-    let event = Event::Captured {
+    let event = Event::Provider(ProviderEvent::Captured {
         amount: DEPOSIT,
         at: MONDAY,
         held: false,
-    };
+    });
     let shop = assert_too_late(shop, event, DEPOSIT);
     assert_eq!(shop.zips, [Zip::Gone, Zip::Free]);
     // Even if nobody else took them: the order has ended all the same.
@@ -80,33 +82,33 @@ fn a_charge_goes_back_when_one_zip_is_gone_and_the_other_is_freed() {
     let mut shop = Shop::new(SMALL);
     shop.now = MONDAY + HOLD;
     shop.another_buyer_takes_a_zip();
-    let event = Event::Captured {
+    let event = Event::Provider(ProviderEvent::Captured {
         amount: SMALL,
         at: MONDAY,
         held: shop.is_held(),
-    };
+    });
     let shop = assert_too_late(shop, event, SMALL);
     assert_eq!(shop.zips, [Zip::Gone, Zip::Free]);
 }
 
 #[test]
 fn a_deposit_for_which_no_due_date_can_be_named_goes_back() {
-    let before_all_calendars = Event::Captured {
+    let before_all_calendars = Event::Provider(ProviderEvent::Captured {
         amount: DEPOSIT,
         at: i64::MIN,
         held: true,
-    };
+    });
     assert_too_late(Shop::new(LARGE), before_all_calendars, DEPOSIT);
 }
 
 #[test]
 fn who_pays_all_at_once_needs_no_calendar() {
     let mut shop = Shop::new(SMALL);
-    let before_all_calendars = Event::Captured {
+    let before_all_calendars = Event::Provider(ProviderEvent::Captured {
         amount: SMALL,
         at: i64::MIN,
         held: true,
-    };
+    });
     assert!(shop.apply(before_all_calendars).is_ok());
     assert_eq!(shop.order.status, OrderStatus::Complete);
 }

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::{
-    Applied, Effect, Event, HOLD, Notice, Order, OrderId, OrderStatus, WrongState,
+    Applied, Effect, Event, HOLD, Notice, Order, OrderId, OrderStatus, ProviderEvent, WrongState,
 };
 use ink_domain::referral::{self, Share};
 
@@ -115,7 +115,7 @@ impl Shop {
     /// The provider, or a dispute, gives the card payment back by itself and tells us.
     pub(super) fn take_back(&mut self, how: Back) -> Result<Vec<Effect>, WrongState> {
         let before = self.order.status;
-        let effects = self.carry_out_all(Event::TakenBack)?;
+        let effects = self.carry_out_all(Event::Provider(ProviderEvent::TakenBack))?;
         if self.order.status != before {
             let amount = self.order.captured - self.given_back;
             match how {
@@ -144,7 +144,8 @@ impl Shop {
         // It counts towards what is asked for already.
         for news in [back > self.order.given_back, false] {
             let before = self.order;
-            assert!(self.carry_out_all(Event::PartTakenBack { back }).is_ok());
+            let event = Event::Provider(ProviderEvent::PartTakenBack { back });
+            assert!(self.carry_out_all(event).is_ok());
             assert_eq!(self.order != before, news);
         }
         self.post(Transfer::refund(&self.id, &refund, amount));

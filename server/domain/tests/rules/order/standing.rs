@@ -3,7 +3,7 @@
 
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
-use ink_domain::order::{CancelReason, Event};
+use ink_domain::order::{CancelReason, Event, ProviderEvent};
 
 use super::shop::{MONDAY, Shop};
 
@@ -19,11 +19,11 @@ pub(super) const DEPOSIT: Usd = Usd::from_cents(99_950);
 pub(super) const BALANCE: Usd = Usd::from_cents(899_550);
 
 pub(super) const fn charged(amount: Usd) -> Event {
-    Event::Captured {
+    Event::Provider(ProviderEvent::Captured {
         amount,
         at: MONDAY,
         held: true,
-    }
+    })
 }
 
 /// The bank's name of a wire.
@@ -69,7 +69,12 @@ pub(super) fn called_off() -> Shop {
 }
 
 pub(super) fn cancelled() -> Shop {
-    after(LARGE, &[Event::Cancelled(CancelReason::Buyer)])
+    after(
+        LARGE,
+        &[Event::Provider(ProviderEvent::Cancelled(
+            CancelReason::Buyer,
+        ))],
+    )
 }
 
 pub(super) fn refunded() -> Shop {

@@ -3,7 +3,7 @@
 
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
-use ink_domain::order::{CancelReason, Event, HOLD, Order, OrderStatus};
+use ink_domain::order::{CancelReason, Event, HOLD, Order, OrderStatus, ProviderEvent};
 
 #[test]
 fn the_status_codes_are_those_of_the_interface() {
@@ -78,14 +78,14 @@ fn these_are_the_only_ways_from_one_status_to_another() {
 
 fn events(order: Order) -> Vec<Event> {
     let mut events = vec![
-        Event::Cancelled(CancelReason::Buyer),
+        Event::Provider(ProviderEvent::Cancelled(CancelReason::Buyer)),
         Event::LateWireAccepted { held: true },
         Event::LateWireAccepted { held: false },
         Event::DueDateLooked,
-        Event::DisputeWon,
+        Event::Provider(ProviderEvent::DisputeWon),
         Event::CalledOff,
         Event::Refund,
-        Event::TakenBack,
+        Event::Provider(ProviderEvent::TakenBack),
     ];
     let reference = WireReference::parse("FED 1").unwrap();
     // Each amount once, or there would be no end of orders.
@@ -99,7 +99,11 @@ fn events(order: Order) -> Vec<Event> {
     events.push(Event::WireReturned { amount, reference });
     for amount in [order.card, order.total, order.card + Usd::from_cents(1)] {
         for (at, held) in [(0, true), (HOLD, true), (0, false)] {
-            events.push(Event::Captured { amount, at, held });
+            events.push(Event::Provider(ProviderEvent::Captured {
+                amount,
+                at,
+                held,
+            }));
         }
     }
     events
