@@ -62,4 +62,10 @@ impl Account {
     pub fn handle(&self) -> &str {
         self.ink_id.as_str()
     }
+
+    /// Whether the store is closed to its owner.
+    #[must_use]
+    pub const fn is_restricted(&self) -> bool {
+        self.banned_at.is_some()
+    }
 }

@@ -86,7 +86,7 @@ pub fn may_ask(
     now: i64,
 ) -> Result<Usd, AskError> {
     let owner = accounts::by_id(conn, account)?;
-    if owner.is_none_or(|owner| owner.banned_at.is_some()) {
+    if owner.is_none_or(|owner| owner.is_restricted()) {
         return Err(AskError::Restricted);
     }
     if payouts::is_asked_for(conn, account)? {

@@ -261,7 +261,7 @@ pub fn obstacles(conn: &mut Conn, payout: &Payout) -> Result<Obstacles, DbError>
 
 fn is_restricted(conn: &mut Conn, account: AccountId) -> Result<bool, DbError> {
     let owner = accounts::by_id(conn, account)?;
-    Ok(owner.is_some_and(|owner| owner.banned_at.is_some()))
+    Ok(owner.is_some_and(|owner| owner.is_restricted()))
 }
 
 /// The status of a request that waits for an operator.

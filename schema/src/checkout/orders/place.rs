@@ -72,7 +72,7 @@ pub fn place(
     now: i64,
 ) -> Result<OrderRow, PlaceError> {
     let account = accounts::lock(conn, buyer)?.ok_or(PlaceError::Gone)?;
-    if account.banned_at.is_some() {
+    if account.is_restricted() {
         return Err(PlaceError::Banned);
     }
     if awaiting_of(conn, buyer)?.is_some() {

@@ -145,6 +145,6 @@ pub async fn user_info(
 ))]
 pub async fn is_banned(me: Customer, _: Json<Empty>) -> Reply<Banned> {
     Reply::Done(Banned {
-        is_banned: me.account.banned_at.is_some(),
+        is_banned: me.account.is_restricted(),
     })
 }

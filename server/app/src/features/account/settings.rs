@@ -56,7 +56,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         security,
         profile: profile.into(),
         emails: WantedEmails::without(&unwanted),
-        restricted: ctx.me.account.banned_at.is_some(),
+        restricted: ctx.me.account.is_restricted(),
         flash: ctx.visitor.flash.clone(),
     };
     ctx.render(route, &props).await

@@ -128,7 +128,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
         maturity_days: ctx.app.config.referral_maturity_days,
         on_its_way: in_all(PayoutStatus::Open),
         paid_out: in_all(PayoutStatus::Settled),
-        restricted: ctx.me.account.banned_at.is_some(),
+        restricted: ctx.me.account.is_restricted(),
         minimum: ctx.app.config.payout_minimum(),
         may_ask: found.may_ask,
         asked: found

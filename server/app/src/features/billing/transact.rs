@@ -34,7 +34,7 @@ pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
         shell: ctx.shell(route),
         me: ctx.owner()?,
         earned,
-        restricted: ctx.me.account.banned_at.is_some(),
+        restricted: ctx.me.account.is_restricted(),
     };
     ctx.render(route, &props).await
 }

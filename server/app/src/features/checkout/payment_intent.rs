@@ -86,7 +86,7 @@ pub async fn payment_intent(
     address: ClientAddress,
     Json(wanted): Json<PaymentRequest>,
 ) -> Result<Reply<Opened>, ApiError> {
-    if me.account.banned_at.is_some() {
+    if me.account.is_restricted() {
         return Err(ApiError::Denied(ErrorCode::PaymentBanned));
     }
     let (buyer, now) = (me.account.id, app.clock.now());

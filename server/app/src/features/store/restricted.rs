@@ -17,7 +17,7 @@ pub struct PrivateProps<'a> {
 
 /// Who is not restricted has no business there.
 pub async fn show(ctx: PageCtx) -> Result<Response, ApiError> {
-    if ctx.me.account.banned_at.is_none() {
+    if !ctx.me.account.is_restricted() {
         return Ok(Redirect::to("/zipstore").into_response());
     }
     let route = PageRoute::new("ziprestricted", "/ziprestricted");

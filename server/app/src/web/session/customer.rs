@@ -109,5 +109,5 @@ impl FromRequestParts<App> for RecentlyAuthenticated {
 /// Whether the store's pages are closed to a customer.
 #[must_use]
 pub fn is_restricted(me: Option<&Customer>) -> bool {
-    me.is_some_and(|me| me.account.banned_at.is_some())
+    me.is_some_and(|me| me.account.is_restricted())
 }

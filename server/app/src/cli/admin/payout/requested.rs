@@ -85,7 +85,7 @@ fn summary(
 ) -> Result<(String, Value), DbError> {
     let account = accounts::by_id(conn, request.account)?;
     let earned = earnings::of(conn, request.account, maturity, now)?;
-    let restricted = account.as_ref().is_some_and(|one| one.banned_at.is_some());
+    let restricted = account.as_ref().is_some_and(Account::is_restricted);
     let handle = account.as_ref().map_or("deleted", Account::handle);
     let line = format!(
         "{}  {:>10}  {handle:<16}  asked {}  available {}{}",
