@@ -28,6 +28,13 @@ pub enum DbError {
 }
 
 impl DbError {
+    pub(crate) fn unreadable(column: &'static str, value: &impl ToString) -> Self {
+        Self::Unreadable {
+            column,
+            value: value.to_string(),
+        }
+    }
+
     /// Whether the database is away: it stopped, or another takes its place.
     #[must_use]
     pub fn is_outage(&self) -> bool {

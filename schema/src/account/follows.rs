@@ -10,7 +10,6 @@ use ink_domain::search::mentions;
 use super::accounts::{AccountId, lock};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::{accounts, follows};
 
 /// How many an account can follow.
@@ -165,5 +164,5 @@ fn keep(conn: &mut Conn, ink_id: &InkId) -> Result<Option<(AccountId, InkId)>, D
 }
 
 fn stored(ink_id: &str) -> Result<InkId, DbError> {
-    InkId::parse(ink_id).map_err(|_| unreadable("accounts.ink_id", &ink_id))
+    InkId::parse(ink_id).map_err(|_| DbError::unreadable("accounts.ink_id", &ink_id))
 }

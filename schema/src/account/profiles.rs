@@ -12,7 +12,7 @@ use ink_domain::month::Month;
 use super::accounts::{AccountId, lock};
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::store::zips::{self, Placed, unreadable};
+use crate::store::zips::{self, Placed};
 use crate::tables::{accounts, profiles};
 
 /// What its owner switched on. To begin with nothing is.
@@ -118,7 +118,8 @@ pub fn public(conn: &mut Conn, ink_id: &InkId, now: i64) -> Result<Option<Profil
     };
     let (id, on) = (AccountId(id), Settings::from(switches));
     Ok(Some(Profile {
-        ink_id: InkId::parse(&ink_id).map_err(|_| unreadable("accounts.ink_id", &ink_id))?,
+        ink_id: InkId::parse(&ink_id)
+            .map_err(|_| DbError::unreadable("accounts.ink_id", &ink_id))?,
         since: if on.since { joined(conn, id)? } else { None },
         zips: if on.zips {
             Some(zips::sold_to(conn, id, now)?)

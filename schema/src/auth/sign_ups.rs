@@ -96,10 +96,7 @@ struct StoredSignUp {
 
 impl StoredSignUp {
     fn read(self) -> Result<SignUp, DbError> {
-        let unreadable = |column| DbError::Unreadable {
-            column,
-            value: "what is not shown".to_owned(),
-        };
+        let unreadable = |column| DbError::unreadable(column, &"what is not shown");
         Ok(SignUp {
             ink_id: InkId::parse(&self.ink_id).map_err(|_| unreadable("sign_ups.ink_id"))?,
             referrer: AccountId(self.referrer_id),

@@ -16,7 +16,6 @@ use crate::account::accounts::AccountId;
 use crate::checkout::disputes;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::{accounts as people, ledger_transfers as transfers, orders, refunds};
 
 /// The earnings of an account at a moment.
@@ -173,7 +172,7 @@ fn questioned(conn: &mut Conn, account: AccountId) -> Result<Vec<String>, DbErro
     ids.into_iter()
         .map(|id| match OrderId::parse(&id) {
             Ok(order) => Ok(Transfer::referral_source(&order)),
-            Err(_) => Err(unreadable("orders.id", &id)),
+            Err(_) => Err(DbError::unreadable("orders.id", &id)),
         })
         .collect()
 }

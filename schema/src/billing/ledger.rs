@@ -14,7 +14,6 @@ use ink_domain::money::Usd;
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::ledger_transfers as transfers;
 
 pub use check::check;
@@ -142,7 +141,7 @@ const COLUMNS: (
 fn read((source, debit, credit, cents, at): StoredLine) -> Result<Line, DbError> {
     let book = |name: &str| {
         LedgerAccount::parse(name)
-            .ok_or_else(|| unreadable("ledger_transfers.book", &name.to_owned()))
+            .ok_or_else(|| DbError::unreadable("ledger_transfers.book", &name.to_owned()))
     };
     let transfer = Transfer {
         debit: book(&debit)?,

@@ -12,7 +12,6 @@ use super::payouts::{PayoutStatus, REQUEST_WAITING};
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::{payout_requests, payouts};
 
 /// What one account is owed.
@@ -38,7 +37,7 @@ pub fn all(conn: &mut Conn, maturity: i64, now: i64) -> Result<Vec<Owed>, DbErro
     let mut sums: BTreeMap<i64, Sums> = BTreeMap::new();
     for Balance { book, cents } in balances(conn)? {
         let Some(LedgerAccount::Earnings(account)) = LedgerAccount::parse(&book) else {
-            return Err(unreadable("ledger_transfers.book", &book));
+            return Err(DbError::unreadable("ledger_transfers.book", &book));
         };
         sums.entry(account).or_default().earned = cents;
     }

@@ -15,7 +15,6 @@ use crate::account::notifications::{self, News};
 use crate::business_event::{self, BusinessEvent};
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::payout_requests as requests;
 
 ink_domain::coded! {
@@ -296,7 +295,7 @@ fn read(conn: &mut Conn, row: Stored) -> Result<PayoutRequest, DbError> {
         account: AccountId(account),
         amount: Usd::from_cents(cents),
         status: RequestStatus::from_code(status)
-            .ok_or_else(|| unreadable("payout_requests.status", &status))?,
+            .ok_or_else(|| DbError::unreadable("payout_requests.status", &status))?,
         asked_at,
         closed_at,
         reason,

@@ -14,7 +14,6 @@ use crate::account::notifications::{self, News};
 use crate::business_event::{self, BusinessEvent};
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::{payout_requests, payouts};
 
 ink_domain::coded! {
@@ -320,7 +319,7 @@ fn read(
         account: AccountId(account),
         amount: Usd::from_cents(cents),
         status: PayoutStatus::from_code(status)
-            .ok_or_else(|| unreadable("payouts.status", &status))?,
+            .ok_or_else(|| DbError::unreadable("payouts.status", &status))?,
         id,
         opened_at,
         closed_at,

@@ -15,7 +15,6 @@ use super::ledger;
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::{accounts, ledger_transfers as transfers, orders};
 
 /// An account that joined.
@@ -136,7 +135,7 @@ fn sums(
         .load(conn)?;
     let mut buyers = HashMap::new();
     for (order, buyer) in placed {
-        let order = OrderId::parse(&order).map_err(|_| unreadable("orders.id", &order))?;
+        let order = OrderId::parse(&order).map_err(|_| DbError::unreadable("orders.id", &order))?;
         buyers.insert(Transfer::referral_source(&order), buyer);
     }
     let earned: Vec<Earned> = earnings::earned(referrer)

@@ -14,7 +14,6 @@ use super::ledger::total;
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::{ledger_transfers as transfers, orders};
 
 /// One movement. Its number grows with every line of the books.
@@ -228,11 +227,11 @@ const COLUMNS: (
 
 fn read((id, at, source, debit, credit, cents): StoredLine) -> Result<Moved, DbError> {
     let book = |name: &String| {
-        LedgerAccount::parse(name).ok_or_else(|| unreadable("ledger_transfers.book", name))
+        LedgerAccount::parse(name).ok_or_else(|| DbError::unreadable("ledger_transfers.book", name))
     };
     let (debit, credit) = (book(&debit)?, book(&credit)?);
     let what = Movement::between(&debit, &credit)
-        .ok_or_else(|| unreadable("ledger_transfers.source", &source))?;
+        .ok_or_else(|| DbError::unreadable("ledger_transfers.source", &source))?;
     let order = match (debit, credit) {
         (LedgerAccount::Order(id), _) | (_, LedgerAccount::Order(id)) => Some(id),
         _ => None,

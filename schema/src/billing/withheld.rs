@@ -13,7 +13,6 @@ use crate::account::accounts::{self, AccountId};
 use crate::account::notifications;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::{accounts as people, orders, shared_cards};
 
 /// An earning that waits for an operator.
@@ -216,5 +215,5 @@ fn of_what_was_earned(conn: &mut Conn, rows: Vec<Stored>) -> Result<Vec<Withheld
 }
 
 fn read_id(id: &str) -> Result<OrderId, DbError> {
-    OrderId::parse(id).map_err(|_| unreadable("shared_cards.order_id", &id.to_owned()))
+    OrderId::parse(id).map_err(|_| DbError::unreadable("shared_cards.order_id", &id.to_owned()))
 }

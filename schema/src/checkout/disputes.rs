@@ -13,7 +13,6 @@ use ink_domain::order::{OrderId, OrderStatus};
 use crate::account::accounts::AccountId;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::{disputes, orders};
 
 /// How a dispute stands.
@@ -35,7 +34,7 @@ impl DisputeState {
     /// As it is stored.
     pub(super) fn stored(code: i16, ended_at: Option<i64>) -> Result<Self, DbError> {
         let state = Self::ALL.into_iter().find(|state| state.code() == code);
-        match state.ok_or_else(|| unreadable("disputes.state", &code))? {
+        match state.ok_or_else(|| DbError::unreadable("disputes.state", &code))? {
             Self::Warning if ended_at.is_some() => Ok(Self::Closed),
             state => Ok(state),
         }
@@ -207,7 +206,7 @@ impl Stored {
     fn read(self) -> Result<Dispute, DbError> {
         Ok(Dispute {
             order: OrderId::parse(&self.order_id)
-                .map_err(|_| unreadable("disputes.order_id", &self.order_id))?,
+                .map_err(|_| DbError::unreadable("disputes.order_id", &self.order_id))?,
             amount: Usd::from_cents(self.amount_cents),
             id: self.id,
             reason: self.reason,

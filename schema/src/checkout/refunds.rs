@@ -15,7 +15,6 @@ use crate::account::accounts::AccountId;
 use crate::billing::ledger;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::{orders as order_table, refunds};
 
 use amounts::captured;
@@ -253,7 +252,7 @@ fn wanted(conn: &mut Conn, id: &str) -> Result<Option<RefundRequest>, DbError> {
 }
 
 fn parsed(id: &str) -> Result<OrderId, DbError> {
-    OrderId::parse(id).map_err(|_| unreadable("refunds.order_id", &id.to_owned()))
+    OrderId::parse(id).map_err(|_| DbError::unreadable("refunds.order_id", &id.to_owned()))
 }
 
 /// Still to be settled.

@@ -16,7 +16,6 @@ use ink_domain::zip::ZipCode;
 
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::unmatched_payments as payments;
 
 pub use disputes::{
@@ -186,13 +185,14 @@ struct Stored {
 impl Stored {
     fn read(self) -> Result<UnmatchedPayment, DbError> {
         let state = State::from_code(self.state)
-            .ok_or_else(|| unreadable("unmatched_payments.state", &self.state))?;
+            .ok_or_else(|| DbError::unreadable("unmatched_payments.state", &self.state))?;
         let buyer = self.ink_id.map(|text| {
-            InkId::parse(&text).map_err(|_| unreadable("unmatched_payments.ink_id", &text))
+            InkId::parse(&text).map_err(|_| DbError::unreadable("unmatched_payments.ink_id", &text))
         });
         let zips = self.zips.split(',').filter(|zip| !zip.is_empty());
         let zips = zips.map(|zip| {
-            ZipCode::parse(zip).map_err(|_| unreadable("unmatched_payments.zips", &zip.to_owned()))
+            ZipCode::parse(zip)
+                .map_err(|_| DbError::unreadable("unmatched_payments.zips", &zip.to_owned()))
         });
         Ok(UnmatchedPayment {
             order: order(&self.order_id)?,
@@ -213,5 +213,6 @@ impl Stored {
 }
 
 fn order(id: &str) -> Result<OrderId, DbError> {
-    OrderId::parse(id).map_err(|_| unreadable("unmatched_payments.order_id", &id.to_owned()))
+    OrderId::parse(id)
+        .map_err(|_| DbError::unreadable("unmatched_payments.order_id", &id.to_owned()))
 }

@@ -13,7 +13,7 @@ use ink_domain::money::Usd;
 use ink_domain::watch::{MOST, Seen};
 use ink_domain::zip::ZipCode;
 
-use super::zips::{StoredZip, ZipRow, unreadable};
+use super::zips::{StoredZip, ZipRow};
 use crate::account::accounts::{AccountId, lock};
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -185,5 +185,5 @@ fn codes_of(conn: &mut Conn, account: AccountId) -> Result<Vec<ZipCode>, DbError
 }
 
 fn stored(code: &str) -> Result<ZipCode, DbError> {
-    ZipCode::parse(code).map_err(|_| unreadable("watches.zip", &code))
+    ZipCode::parse(code).map_err(|_| DbError::unreadable("watches.zip", &code))
 }

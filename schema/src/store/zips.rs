@@ -24,7 +24,7 @@ pub use row::ZipRow;
 pub use state::{Placed, Sale, latest_sales};
 
 pub(crate) use hold::{hold, lock_held, release, reserve, sell};
-pub(crate) use row::{StoredZip, unreadable};
+pub(crate) use row::StoredZip;
 
 /// The ZIPs with these codes, in the order asked for; those that are not in the store are left out.
 /// A code that is asked for twice comes twice.

@@ -118,17 +118,13 @@ pub(crate) struct StoredAccount {
 }
 
 pub(crate) fn stored(row: StoredAccount) -> Result<Account, DbError> {
-    let unreadable = |column, value: &str| DbError::Unreadable {
-        column,
-        value: value.to_owned(),
-    };
     // An address is not repeated in an error: errors are logged.
     let email = row.email.as_deref().map(Email::parse).transpose();
     Ok(Account {
         id: AccountId(row.id),
         ink_id: InkId::parse(&row.ink_id)
-            .map_err(|_| unreadable("accounts.ink_id", &row.ink_id))?,
-        email: email.map_err(|_| unreadable("accounts.email", "an address"))?,
+            .map_err(|_| DbError::unreadable("accounts.ink_id", &row.ink_id))?,
+        email: email.map_err(|_| DbError::unreadable("accounts.email", &"an address"))?,
         lang: row.lang,
         mailed_codes: row.mailed_codes_since.is_some(),
         user_handle: row.user_handle,

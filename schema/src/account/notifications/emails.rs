@@ -9,7 +9,6 @@ use super::page;
 use crate::account::accounts::{self, Account, AccountId};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::{notifications, unwanted_emails};
 
 /// News that belong into one e-mail.
@@ -71,7 +70,7 @@ fn of_reader(conn: &mut Conn, reader: &Account, now: i64) -> Result<Vec<Unwritte
         let kind = page::kind(&code)?;
         let topic = kind
             .email_topic()
-            .ok_or_else(|| unreadable("notifications.email_due_at", &code))?;
+            .ok_or_else(|| DbError::unreadable("notifications.email_due_at", &code))?;
         let told = NewsItem {
             id,
             kind,
@@ -119,7 +118,8 @@ pub fn unwanted(conn: &mut Conn, account: AccountId) -> Result<Vec<EmailTopic>, 
     codes
         .iter()
         .map(|code| {
-            EmailTopic::from_code(code).ok_or_else(|| unreadable("unwanted_emails.topic", code))
+            EmailTopic::from_code(code)
+                .ok_or_else(|| DbError::unreadable("unwanted_emails.topic", code))
         })
         .collect()
 }

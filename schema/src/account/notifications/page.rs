@@ -11,7 +11,6 @@ use ink_domain::order::OrderId;
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::{accounts, notifications};
 
 /// One of an account's, as its owner reads it.
@@ -126,10 +125,10 @@ impl Stored {
 }
 
 pub(super) fn kind(code: &String) -> Result<Kind, DbError> {
-    Kind::from_code(code).ok_or_else(|| unreadable("notifications.kind", code))
+    Kind::from_code(code).ok_or_else(|| DbError::unreadable("notifications.kind", code))
 }
 
 pub(super) fn order(id: Option<String>) -> Result<Option<OrderId>, DbError> {
-    id.map(|id| OrderId::parse(&id).map_err(|_| unreadable("notifications.order_id", &id)))
+    id.map(|id| OrderId::parse(&id).map_err(|_| DbError::unreadable("notifications.order_id", &id)))
         .transpose()
 }

@@ -16,7 +16,7 @@ use crate::account::accounts::{self, AccountId};
 use crate::checkout::disputes;
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::store::zips::{self, ZipRow, unreadable};
+use crate::store::zips::{self, ZipRow};
 use crate::tables::{order_zips, orders};
 
 /// A ZIP of an order, at the price that was agreed.
@@ -122,8 +122,9 @@ pub fn codes_of(
         .load(conn)?;
     let mut codes: HashMap<OrderId, Vec<ZipCode>> = HashMap::new();
     for (id, zip) in rows {
-        let order = OrderId::parse(&id).map_err(|_| unreadable("order_zips.order_id", &id))?;
-        let code = ZipCode::parse(&zip).map_err(|_| unreadable("order_zips.zip", &zip))?;
+        let order =
+            OrderId::parse(&id).map_err(|_| DbError::unreadable("order_zips.order_id", &id))?;
+        let code = ZipCode::parse(&zip).map_err(|_| DbError::unreadable("order_zips.zip", &zip))?;
         codes.entry(order).or_default().push(code);
     }
     Ok(codes)
@@ -204,7 +205,8 @@ pub fn zips_of(conn: &mut Conn, id: &OrderId, now: i64) -> Result<Vec<Bought>, D
     let prices = rows
         .iter()
         .map(|(zip, cents)| {
-            let code = ZipCode::parse(zip).map_err(|_| unreadable("order_zips.zip", zip))?;
+            let code =
+                ZipCode::parse(zip).map_err(|_| DbError::unreadable("order_zips.zip", zip))?;
             Ok((code, Usd::from_cents(*cents)))
         })
         .collect::<Result<Vec<_>, DbError>>()?;

@@ -8,7 +8,6 @@ use super::timeline::{self, OrderEvent};
 use crate::checkout::disputes;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::{order_notices, orders};
 
 /// An e-mail that is still to be written.
@@ -56,9 +55,9 @@ pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<Unwritten>, DbError>
         .map(|(order, kind, at)| {
             Ok(Unwritten {
                 notice: Notice::from_code(&kind)
-                    .ok_or_else(|| unreadable("order_notices.kind", &kind))?,
+                    .ok_or_else(|| DbError::unreadable("order_notices.kind", &kind))?,
                 order: OrderId::parse(&order)
-                    .map_err(|_| unreadable("order_notices.order_id", &order))?,
+                    .map_err(|_| DbError::unreadable("order_notices.order_id", &order))?,
                 at,
             })
         })
@@ -76,7 +75,7 @@ pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(OrderEvent, i6
     rows.into_iter()
         .map(|(kind, written_at)| {
             let event = OrderEvent::from_code(&kind)
-                .ok_or_else(|| unreadable("order_notices.kind", &kind))?;
+                .ok_or_else(|| DbError::unreadable("order_notices.kind", &kind))?;
             Ok((event, written_at.unwrap_or_default()))
         })
         .collect()
@@ -115,7 +114,7 @@ pub fn remind(conn: &mut Conn, due_before: i64, now: i64) -> Result<usize, DbErr
         .load(conn)?;
     let mut reminded = 0;
     for id in soon {
-        let order = OrderId::parse(&id).map_err(|_| unreadable("orders.id", &id))?;
+        let order = OrderId::parse(&id).map_err(|_| DbError::unreadable("orders.id", &id))?;
         let unreminded = orders::table
             .find(&id)
             .filter(orders::status.eq(OrderStatus::InProcess.code()))

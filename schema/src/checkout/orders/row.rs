@@ -6,7 +6,6 @@ use ink_domain::order::{CancelReason, Order, OrderId, OrderStatus};
 
 use crate::account::accounts::AccountId;
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::orders;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,12 +54,13 @@ pub(crate) struct StoredOrder {
 impl StoredOrder {
     pub(crate) fn read(self) -> Result<OrderRow, DbError> {
         let status = OrderStatus::from_code(self.status)
-            .ok_or_else(|| unreadable("orders.status", &self.status))?;
+            .ok_or_else(|| DbError::unreadable("orders.status", &self.status))?;
         let cancel_reason = self.cancel_reason.map(|code| {
-            CancelReason::from_code(code).ok_or_else(|| unreadable("orders.cancel_reason", &code))
+            CancelReason::from_code(code)
+                .ok_or_else(|| DbError::unreadable("orders.cancel_reason", &code))
         });
         Ok(OrderRow {
-            id: OrderId::parse(&self.id).map_err(|_| unreadable("orders.id", &self.id))?,
+            id: OrderId::parse(&self.id).map_err(|_| DbError::unreadable("orders.id", &self.id))?,
             account: AccountId(self.account_id),
             order: Order {
                 status,

@@ -9,7 +9,6 @@ use crate::account::notifications;
 use crate::business_event::{self, BusinessEvent};
 use crate::conn::Conn;
 use crate::error::DbError;
-use crate::store::zips::unreadable;
 use crate::tables::order_events;
 
 /// One kind of thing that happens to an order.
@@ -135,7 +134,7 @@ pub fn timeline(
     rows.into_iter()
         .map(|(kind, at, cents)| {
             let moment = OrderEvent::from_code(&kind)
-                .ok_or_else(|| unreadable("order_events.kind", &kind))?;
+                .ok_or_else(|| DbError::unreadable("order_events.kind", &kind))?;
             Ok((moment, at, cents.map(Usd::from_cents)))
         })
         .collect()

@@ -10,7 +10,7 @@ use ink_domain::search::{Order, Sort, names, spellings};
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 
 use crate::error::DbError;
-use crate::store::zips::{Placed, StoredZip, ZipRow, unreadable};
+use crate::store::zips::{Placed, StoredZip, ZipRow};
 
 /// Never changed: who asks holds one, and what comes after is another. ZIPs are numbered in the order of their codes.
 #[derive(Clone, Debug)]
@@ -58,7 +58,9 @@ impl Listing {
     pub(super) fn read((zip, lat, lon, income, value): Row) -> Result<Self, DbError> {
         let dollars = |column: &'static str, amount: Option<i32>| {
             amount
-                .map(|amount| u32::try_from(amount).map_err(|_| unreadable(column, &amount)))
+                .map(|amount| {
+                    u32::try_from(amount).map_err(|_| DbError::unreadable(column, &amount))
+                })
                 .transpose()
         };
         Ok(Self {

@@ -26,7 +26,7 @@ pub fn dates_of_state(
         .load(conn)?;
     rows.into_iter()
         .map(|(code, priced, sold)| {
-            let zip = ZipCode::parse(&code).map_err(|_| unreadable("zips.zip", &code))?;
+            let zip = ZipCode::parse(&code).map_err(|_| DbError::unreadable("zips.zip", &code))?;
             Ok((zip, max(priced, sold)))
         })
         .collect()
@@ -47,7 +47,8 @@ pub fn dates_of_states(conn: &mut Conn) -> Result<Vec<(State, Option<i64>)>, DbE
         .load(conn)?;
     rows.into_iter()
         .map(|(code, priced, sold)| {
-            let state = State::parse(&code).map_err(|_| unreadable("zips.state", &code))?;
+            let state =
+                State::parse(&code).map_err(|_| DbError::unreadable("zips.state", &code))?;
             Ok((state, max(priced, sold)))
         })
         .collect()

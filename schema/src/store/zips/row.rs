@@ -53,16 +53,18 @@ impl StoredZip {
     /// Whatever the time: a hold is one until it is swept up.
     pub(crate) fn stored(self) -> Result<ZipRow, DbError> {
         let status = ListingStatus::from_code(self.status)
-            .ok_or_else(|| unreadable("zips.status", &self.status))?;
+            .ok_or_else(|| DbError::unreadable("zips.status", &self.status))?;
         Ok(ZipRow {
-            zip: ZipCode::parse(&self.zip).map_err(|_| unreadable("zips.zip", &self.zip))?,
-            state: State::parse(&self.state).map_err(|_| unreadable("zips.state", &self.state))?,
+            zip: ZipCode::parse(&self.zip)
+                .map_err(|_| DbError::unreadable("zips.zip", &self.zip))?,
+            state: State::parse(&self.state)
+                .map_err(|_| DbError::unreadable("zips.state", &self.state))?,
             population: people("zips.population", self.population)?,
             households: people("zips.households", self.households)?,
             tier: u8::try_from(self.tier)
                 .ok()
                 .and_then(Tier::from_number)
-                .ok_or_else(|| unreadable("zips.tier", &self.tier))?,
+                .ok_or_else(|| DbError::unreadable("zips.tier", &self.tier))?,
             price: Usd::from_cents(self.price_cents),
             status,
             city: self.city,
@@ -72,12 +74,5 @@ impl StoredZip {
 }
 
 fn people(column: &'static str, number: i32) -> Result<u32, DbError> {
-    u32::try_from(number).map_err(|_| unreadable(column, &number))
-}
-
-pub(crate) fn unreadable(column: &'static str, value: &impl ToString) -> DbError {
-    DbError::Unreadable {
-        column,
-        value: value.to_string(),
-    }
+    u32::try_from(number).map_err(|_| DbError::unreadable(column, &number))
 }

@@ -65,10 +65,10 @@ pub fn latest_sales(conn: &mut Conn, state: State, count: i64) -> Result<Vec<Sal
     rows.into_iter()
         .map(|(code, city, cents, at)| {
             Ok(Sale {
-                zip: ZipCode::parse(&code).map_err(|_| unreadable("zips.zip", &code))?,
+                zip: ZipCode::parse(&code).map_err(|_| DbError::unreadable("zips.zip", &code))?,
                 city,
                 price: Usd::from_cents(cents),
-                at: at.ok_or_else(|| unreadable("orders.ended_at", &"null"))?,
+                at: at.ok_or_else(|| DbError::unreadable("orders.ended_at", &"null"))?,
             })
         })
         .collect()
