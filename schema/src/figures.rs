@@ -3,6 +3,7 @@
 use diesel::dsl::{count_star, min};
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::OrderStatus;
+use ink_domain::time::DAY;
 
 use crate::billing::{payout_requests, withheld};
 use crate::checkout::disputes;
@@ -11,8 +12,6 @@ use crate::error::DbError;
 use crate::operators::{self, ActCount};
 use crate::tables::{orders, outbox, payouts, refunds};
 use crate::troubles::{self, TroubleKind};
-
-const DAY: i64 = 24 * 60 * 60 * 1000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Figures {

@@ -2,6 +2,7 @@
 
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl, TextExpressionMethods};
 use ink_domain::session::IDLE_LIFE;
+use ink_domain::time::DAY;
 
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -13,7 +14,6 @@ use crate::tables::{
 
 /// Milliseconds that usage data is kept: one year, as the privacy text says.
 const USAGE: i64 = 365 * DAY;
-const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// Drops everything whose time is over at `now`, and returns how many rows that were.
 pub fn sweep(conn: &mut Conn, now: i64) -> Result<usize, DbError> {

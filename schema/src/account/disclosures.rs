@@ -3,13 +3,15 @@
 use diesel::dsl::min;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 
+use ink_domain::time::DAY;
+
 use super::accounts::{AccountId, alone};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::disclosures;
 
 /// Milliseconds of the span in which they are counted: twelve months.
-pub const SPAN: i64 = 365 * 24 * 60 * 60 * 1000;
+pub const SPAN: i64 = 365 * DAY;
 /// How many an account's owner may ask for in that span (spec, section 9).
 pub const ALLOWED: i64 = 2;
 

@@ -2,6 +2,7 @@
 
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 use ink_domain::email::Email;
+use ink_domain::time::DAY;
 
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
@@ -9,7 +10,7 @@ use crate::error::DbError;
 use crate::tables::email_changes;
 
 /// Milliseconds that a change waits for its code (24 hours).
-pub const LIFE: i64 = 24 * 60 * 60 * 1000;
+pub const LIFE: i64 = DAY;
 
 /// In place of an earlier one.
 pub fn begin(conn: &mut Conn, account: AccountId, email: &Email, now: i64) -> Result<(), DbError> {

@@ -6,6 +6,7 @@ use diesel::{
 };
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
+use ink_domain::time::DAY;
 
 use crate::account::accounts::{AccountId, NewAccount};
 use crate::conn::Conn;
@@ -13,7 +14,7 @@ use crate::error::DbError;
 use crate::tables::sign_ups;
 
 /// Milliseconds that a sign-up waits for its code (24 hours).
-pub const LIFE: i64 = 24 * 60 * 60 * 1000;
+pub const LIFE: i64 = DAY;
 
 /// Keeps a sign-up under the digest of its id, in place of an earlier one with the same address.
 pub fn begin(conn: &mut Conn, id: &str, new: &SignUp, now: i64) -> Result<(), DbError> {

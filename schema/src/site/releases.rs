@@ -4,6 +4,8 @@
 use diesel::connection::SimpleConnection;
 use diesel::{ExpressionMethods, OptionalExtension, QueryDsl, RunQueryDsl};
 
+use ink_domain::time::DAY;
+
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::released_files;
@@ -12,7 +14,7 @@ use crate::tables::released_files;
 /// it was is no version of its own.
 pub const VERSIONS: usize = 6;
 /// Milliseconds after which a file goes that no server has had: 90 days.
-pub const UNSEEN: i64 = 90 * 24 * 60 * 60 * 1000;
+pub const UNSEEN: i64 = 90 * DAY;
 
 /// A file as a release brought it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,7 @@
 //! When a buyer is banned from the store without an operator's word.
 
 use crate::order::CancelReason;
-
-const MINUTE: i64 = 60 * 1000;
-const DAY: i64 = 24 * 60 * MINUTE;
+use crate::time::{DAY, MINUTE};
 
 /// How much is too much. Operators can change the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

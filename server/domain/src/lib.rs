@@ -28,6 +28,7 @@ pub mod pricing;
 pub mod referral;
 pub mod search;
 pub mod session;
+pub mod time;
 mod typescript;
 pub mod watch;
 pub mod zip;

@@ -1,9 +1,11 @@
 //! Codes that are mailed: how long one lives, and how often it may be guessed at.
 
+use crate::time::MINUTE;
+
 use std::fmt;
 
 /// Milliseconds that a code can be used for (10 minutes).
-pub const LIFE: i64 = 10 * 60 * 1000;
+pub const LIFE: i64 = 10 * MINUTE;
 /// Guesses at one request's code; sending another code does not give more of them.
 pub const TRIES: i32 = 5;
 

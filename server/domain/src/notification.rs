@@ -1,6 +1,7 @@
 //! What people are told on /notifications: every kind of it, and what each leads to.
 
 use crate::order::OrderId;
+use crate::time::DAY;
 
 coded! {
     /// One kind of news. Its code is how it is stored, and how the interface's catalogue
@@ -146,8 +147,6 @@ impl EmailTopic {
 }
 
 /// Milliseconds.
-const DAY: i64 = 24 * 60 * 60 * 1000;
-
 /// Days since 1970 began, of a moment.
 #[must_use]
 pub const fn day_of(at: i64) -> i64 {
@@ -160,6 +159,7 @@ mod tests {
 
     use super::{EmailTopic, Kind};
     use crate::order::OrderId;
+    use crate::time::DAY;
 
     #[test]
     fn every_kind_has_a_code_of_its_own_and_is_read_by_it() {
@@ -189,7 +189,6 @@ mod tests {
     }
     #[test]
     fn a_days_earnings_are_written_about_when_it_is_over() {
-        const DAY: i64 = 86_400_000;
         for (at, due) in [(0, DAY), (DAY - 1, DAY), (DAY, 2 * DAY), (-1, 0)] {
             assert_eq!(EmailTopic::Earnings.due(at), due, "{at}");
             assert_eq!(EmailTopic::Payouts.due(at), at);

@@ -1,7 +1,9 @@
 //! How long a session lives, and what a refresh token is worth.
 
+use crate::time::{DAY, MINUTE};
+
 /// Milliseconds that a session token is good for (15 minutes).
-pub const TOKEN_LIFE: i64 = 15 * 60 * 1000;
+pub const TOKEN_LIFE: i64 = 15 * MINUTE;
 /// Milliseconds that a session lives after its last use (14 days): its opening, a renewal, or a proof.
 pub const IDLE_LIFE: i64 = 14 * DAY;
 /// Milliseconds that a session lives after the log-in (30 days), however often it is renewed.
@@ -10,11 +12,9 @@ pub const SESSION_LIFE: i64 = 30 * DAY;
 /// or a second tab may have sent it at the same moment.
 pub const REFRESH_GRACE: i64 = 10 * 1000;
 /// Milliseconds for which a proof of identity covers changes to what protects the account (10 minutes).
-pub const PROOF_LIFE: i64 = 10 * 60 * 1000;
+pub const PROOF_LIFE: i64 = 10 * MINUTE;
 /// Sessions that an account has at once: more than anybody has devices, and a list that can be read.
 pub const MOST_SESSIONS: i64 = 30;
-const DAY: i64 = 24 * 60 * 60 * 1000;
-
 /// When a session ends, with all of its tokens.
 #[must_use]
 pub const fn ends_at(opened_at: i64, last_used_at: i64) -> i64 {

@@ -3,6 +3,7 @@
 mod kept;
 
 use crate::money::Usd;
+use crate::time::DAY;
 
 pub use kept::{Kept, NotKept};
 
@@ -11,7 +12,7 @@ pub const MOST: usize = 100;
 
 /// Milliseconds after which a follower is told once more that the same ZIP is free again (24 hours). Who holds it
 /// and lets it go, again and again, writes no more than that.
-pub const QUIET: i64 = 24 * 60 * 60 * 1000;
+pub const QUIET: i64 = DAY;
 
 /// Whose a ZIP is, as one of its followers sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

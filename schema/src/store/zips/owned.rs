@@ -7,6 +7,7 @@ use diesel::{
 };
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
+use ink_domain::time::DAY;
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::row::{StoredZip, ZipRow, unreadable};
@@ -18,7 +19,7 @@ use crate::error::DbError;
 use crate::tables::{accounts, disputes, order_zips, orders, zips};
 
 /// Milliseconds between an account's deletion and the return of its ZIPs to the stock (7 days).
-pub const RETURN_AFTER: i64 = 7 * 24 * 60 * 60 * 1000;
+pub const RETURN_AFTER: i64 = 7 * DAY;
 
 /// Sold and reserved ones, in the order of their codes.
 pub fn of(conn: &mut Conn, owner: AccountId, now: i64) -> Result<Vec<ZipRow>, DbError> {

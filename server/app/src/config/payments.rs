@@ -3,6 +3,7 @@
 use ink_domain::ban::BanRule;
 use ink_domain::money::Usd;
 use ink_domain::referral::Share;
+use ink_domain::time::DAY;
 use ink_schema::checkout::orders::Rules;
 
 use super::{Config, Secret};
@@ -73,7 +74,7 @@ impl Config {
     /// How long what referrers earn waits until it can be paid out.
     #[must_use]
     pub fn referral_maturity(&self) -> Millis {
-        Millis::from(self.referral_maturity_days) * 24 * 60 * 60 * 1000
+        Millis::from(self.referral_maturity_days) * DAY
     }
 
     /// The least that can be asked for.

@@ -5,6 +5,7 @@ use std::net::{TcpStream, ToSocketAddrs};
 use std::sync::Arc;
 use std::time::Duration;
 
+use ink_domain::time::DAY;
 use rustls::crypto::ring;
 use rustls::pki_types::ServerName;
 use rustls::{ClientConfig, ClientConnection, RootCertStore};
@@ -17,7 +18,7 @@ use crate::clock::Millis;
 use crate::config::Config;
 
 /// An end is near so long before: by then what renews itself has done so.
-pub(super) const SOON: Millis = 14 * 24 * 60 * 60 * 1000;
+pub(super) const SOON: Millis = 14 * DAY;
 pub(super) const PAUSE: Duration = Duration::from_hours(6);
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -123,10 +124,8 @@ mod tests {
     use rustls::{ClientConfig, RootCertStore, ServerConfig, ServerConnection};
     use url::Url;
 
-    use super::{of_file, of_site, shown};
+    use super::{DAY, of_file, of_site, shown};
     use crate::clock::Millis;
-
-    const DAY: Millis = 24 * 60 * 60 * 1000;
 
     /// A certificate of this machine's that ends so many days after this one, and its key.
     fn make(folder: &Path, days: Millis) -> (Vec<u8>, Vec<u8>) {

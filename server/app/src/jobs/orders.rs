@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use ink_domain::time::{DAY, MINUTE};
 use ink_schema::checkout::cards;
 use ink_schema::checkout::orders::{self, OrderRow};
 use ink_schema::checkout::provider_events;
@@ -20,8 +21,6 @@ pub(super) const PAUSE: Duration = Duration::from_secs(15);
 pub(super) const COMPARING: Duration = Duration::from_mins(5);
 
 const BATCH: i64 = 100;
-const MINUTE: Millis = 60_000;
-const DAY: Millis = 24 * 60 * MINUTE;
 /// A payment that is awaited for so long is asked for: its webhook may have got lost.
 const PATIENCE: Millis = 2 * MINUTE;
 /// How far back refunds and warnings of fraud are compared.

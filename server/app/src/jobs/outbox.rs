@@ -5,6 +5,7 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
+use ink_domain::time::{DAY, HOUR, MINUTE};
 use ink_schema::DbError;
 use ink_schema::outbox::{self, Due};
 
@@ -21,10 +22,6 @@ pub const PAUSE: Duration = Duration::from_secs(15);
 const BATCH: i64 = 20;
 /// Longer than sending may take ([`crate::email::smtp::PATIENCE`]).
 const LEASE: Millis = 2 * MINUTE;
-
-const MINUTE: Millis = 60_000;
-const HOUR: Millis = 60 * MINUTE;
-const DAY: Millis = 24 * HOUR;
 
 /// Sends a batch of e-mails that are due; with a full one, the job is woken to go on.
 pub async fn deliver(app: App, now: Millis) -> Result<(), InternalError> {

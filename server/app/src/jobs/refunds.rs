@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use ink_domain::money::Usd;
+use ink_domain::time::{HOUR, MINUTE};
 use ink_schema::checkout::refunds::{self, RefundRequest};
 
 use super::backoff::pause_after;
@@ -16,8 +17,6 @@ use crate::stripe::{PaymentError, Refund, RefundAttempt, RefundState};
 
 pub(super) const PAUSE: Duration = Duration::from_secs(15);
 const BATCH: i64 = 20;
-const MINUTE: Millis = 60_000;
-const HOUR: Millis = 60 * MINUTE;
 /// Longer than the provider may take to answer.
 const LEASE: Millis = 2 * MINUTE;
 

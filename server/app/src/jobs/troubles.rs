@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use ink_domain::time::{DAY, MINUTE};
 use ink_schema::auth::secret_keys;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes::{self, Dispute};
@@ -27,8 +28,6 @@ pub(super) const LEDGER: Duration = Duration::from_hours(1);
 pub(super) const TELLING: Duration = Duration::from_secs(15);
 
 const BATCH: i64 = 20;
-const MINUTE: Millis = 60_000;
-const DAY: Millis = 24 * 60 * MINUTE;
 /// Longer than the webhook may take to answer.
 const LEASE: Millis = 2 * MINUTE;
 /// A secret key is replaced every year (docs/cryptography.md); the operator hears of it so long before.

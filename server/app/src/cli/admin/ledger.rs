@@ -3,6 +3,7 @@
 use clap::Subcommand;
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
+use ink_domain::time::DAY;
 use ink_schema::billing::ledger;
 use ink_schema::{Conn, Db, DbError};
 use serde_json::json;
@@ -16,7 +17,7 @@ use crate::config::Config;
 use crate::features::checkout::compare::differences;
 
 /// How far back the provider is compared with, unless it is said.
-const USUAL: Millis = 30 * 24 * 60 * 60_000;
+const USUAL: Millis = 30 * DAY;
 
 #[derive(Debug, Subcommand)]
 pub enum Command {

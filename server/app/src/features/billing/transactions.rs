@@ -137,11 +137,10 @@ fn read(query: Option<&str>) -> (TransactionFilter, TransactionQuery) {
 #[cfg(test)]
 mod tests {
     use ink_domain::ledger::Area;
+    use ink_domain::time::DAY;
     use ink_schema::billing::transactions::TransactionQuery;
 
     use super::{TransactionFilter, read};
-
-    const DAY: i64 = 86_400_000;
 
     #[test]
     fn a_period_holds_its_last_day() {

@@ -3,11 +3,11 @@
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
+use ink_domain::time::DAY;
 
 use crate::clock::iso;
 use crate::state::App;
 
-const DAY: i64 = 24 * 60 * 60 * 1000;
 /// Milliseconds for which the contact is good: less than a year is recommended, and it is made anew at each request.
 const GOOD_FOR: i64 = 180 * DAY;
 

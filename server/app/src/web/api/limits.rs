@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use ink_domain::email::Email;
+use ink_domain::time::DAY;
 use ink_schema::account::accounts::AccountId;
 use ink_schema::limits::{self, Limit, Room};
 use ink_schema::{Conn, DbError};
@@ -16,7 +17,7 @@ use crate::web::request::address::ClientAddress;
 /// A browser that fails at each page says enough with the first few.
 const REPORTS: Rate = Rate(Limit {
     hits: 20,
-    window: 24 * 60 * 60 * 1000,
+    window: DAY,
 });
 
 /// Something that may happen only so often.
