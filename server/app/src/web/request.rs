@@ -12,4 +12,5 @@ pub mod instruments;
 pub mod line_limit;
 pub mod redirect;
 pub mod security_event;
+pub mod source;
 pub mod visitor;

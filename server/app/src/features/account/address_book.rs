@@ -19,7 +19,7 @@ use crate::state::App;
 use crate::web::api::{ApiError, Counted, FieldErrors};
 use crate::web::page::{Flash, FlashMessage, Me, PageCtx, PageRoute, Shell};
 use crate::web::request::address::ClientAddress;
-use crate::web::request::security_event::Source;
+use crate::web::request::source::Source;
 use crate::web::session::customer::Customer;
 
 const PATH: &str = "/address-book";

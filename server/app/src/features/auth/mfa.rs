@@ -21,7 +21,7 @@ use crate::web::api::fields::text_field;
 use crate::web::api::{
     ApiError, AppId, Counted, ErrorCode, FieldErrors, Json, Nothing, Refused, Reply, Words,
 };
-use crate::web::request::security_event::Source;
+use crate::web::request::source::Source;
 use crate::web::session::account_notice;
 use crate::web::session::client_info::ClientInfo;
 use crate::web::session::mailed_code::{CodeEmail, CodeRequest};

@@ -12,7 +12,7 @@ use super::new_session::{SessionTokens, pair};
 use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::api::{ApiError, FieldErrors, Json, Refused};
-use crate::web::request::security_event::Source;
+use crate::web::request::source::Source;
 use crate::web::session::cookies::clear;
 use crate::web::session::credentials::{Credentials, may_change};
 

@@ -27,7 +27,7 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::{ApiError, Counted, ErrorCode};
 use crate::web::page::{Flash, PageCtx};
-use crate::web::request::security_event::Source;
+use crate::web::request::source::Source;
 use crate::web::session::account_notice;
 use crate::web::session::customer::Customer;
 use crate::web::session::mailed_code::{CodeEmail, CodeRequest};

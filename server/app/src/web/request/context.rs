@@ -15,7 +15,7 @@ use super::headers;
 use super::id::{Correlation, REQUEST_ID, RequestId};
 use super::instruments::UNMATCHED;
 use super::redirect::came_from;
-use super::security_event::Source;
+use super::source::Source;
 use super::visitor::Visitor;
 use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;

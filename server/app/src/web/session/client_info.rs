@@ -11,7 +11,7 @@ use super::device;
 use crate::crypto::secrets::Token;
 use crate::state::App;
 use crate::web::request::address::ClientAddress;
-use crate::web::request::security_event::Source;
+use crate::web::request::source::Source;
 
 /// Where a visitor comes from who may become a customer.
 #[derive(Debug)]

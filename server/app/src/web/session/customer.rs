@@ -14,7 +14,7 @@ use crate::clock::Millis;
 use crate::state::App;
 use crate::web::api::error::ApiError;
 use crate::web::api::error_code::ErrorCode;
-use crate::web::request::security_event::Source;
+use crate::web::request::source::Source;
 
 /// The holder of a good session token.
 #[derive(Clone, Debug)]

@@ -17,7 +17,7 @@ use crate::state::App;
 use crate::web::api::error::ApiError;
 use crate::web::api::error_code::ErrorCode;
 use crate::web::api::fields::FieldErrors;
-use crate::web::request::security_event::Source;
+use crate::web::request::source::Source;
 
 pub(crate) const REFUSED: ApiError = ApiError::Denied(ErrorCode::PasskeyRefused);
 
