@@ -1,7 +1,6 @@
 //! What operators who watch over the service hear of: each such event is a line of the log, and counted.
 
-use crate::web::api::error::ApiError;
-use crate::web::api::error_code::ErrorCode;
+use crate::web::api::{ApiError, ErrorCode};
 
 ink_domain::coded! {
     /// The names are those of OWASP's logging vocabulary, where it has one.

@@ -12,8 +12,7 @@ use ink_schema::auth::sessions::{self, Holder};
 use super::credentials::{Credentials, may_change};
 use crate::clock::Millis;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::error_code::ErrorCode;
+use crate::web::api::{ApiError, ErrorCode};
 use crate::web::request::source::Source;
 
 /// The holder of a good session token.

@@ -14,9 +14,8 @@ use crate::clock::Millis;
 use crate::crypto::passkeys::{Assertion, PasskeyError, Passkeys, Shown, UserHandle};
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::api::error::ApiError;
-use crate::web::api::error_code::ErrorCode;
 use crate::web::api::fields::FieldErrors;
+use crate::web::api::{ApiError, ErrorCode};
 use crate::web::request::source::Source;
 
 pub(crate) const REFUSED: ApiError = ApiError::Denied(ErrorCode::PasskeyRefused);
