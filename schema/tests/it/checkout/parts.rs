@@ -127,7 +127,7 @@ async fn deposit(db: &TestDb) -> (OrderId, AccountId) {
 /// A hundred dollars of it went back at the provider.
 async fn part_back(db: &TestDb, id: &OrderId, refund: &'static str, all: i32) {
     settle(db, id, refund, 100).await;
-    let part = Event::PartTakenBack { back: usd(all) };
+    let part = Event::Provider(ProviderEvent::PartTakenBack { back: usd(all) });
     let row = happened(db, id, part, NOW).await.unwrap();
     assert_eq!(row.order.given_back, usd(all));
     assert_all_agrees(db, NOW).await;
