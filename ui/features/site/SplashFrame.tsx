@@ -1,4 +1,4 @@
-/** The reduced site's frame: a mark, one message, the legal pages and the language. */
+/** The frame of a page that says one thing and leads nowhere: the mark, its message and, if they are to be had, links. */
 import type { ReactNode } from 'react';
 import type { Shell } from '../../generated/Shell.ts';
 import { Logo } from '../../shared/controls/Logo.tsx';
@@ -10,10 +10,12 @@ import '../../shared/frame/shell.css';
 
 interface Props {
   readonly shell: Shell;
+  /** The legal pages and the other language. */
+  readonly links?: boolean;
   readonly children: ReactNode;
 }
 
-export function SplashFrame({ shell, children }: Props) {
+export function SplashFrame({ shell, links = false, children }: Props) {
   const t = text(common, shell.lang);
   return (
     <div className="splash-frame">
@@ -23,17 +25,19 @@ export function SplashFrame({ shell, children }: Props) {
       <main id="app" className="page">
         {children}
       </main>
-      <footer className="splash-frame__foot">
-        <ul className="splash-frame__links">
-          <li>
-            <a href="/terms">{t('footer.terms')}</a>
-          </li>
-          <li>
-            <a href="/privacy">{t('footer.privacy')}</a>
-          </li>
-        </ul>
-        <LanguageSwitch lang={shell.lang} path={shell.path} />
-      </footer>
+      {links && (
+        <footer className="splash-frame__foot">
+          <ul className="splash-frame__links">
+            <li>
+              <a href="/terms">{t('footer.terms')}</a>
+            </li>
+            <li>
+              <a href="/privacy">{t('footer.privacy')}</a>
+            </li>
+          </ul>
+          <LanguageSwitch lang={shell.lang} path={shell.path} />
+        </footer>
+      )}
     </div>
   );
 }

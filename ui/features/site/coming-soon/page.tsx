@@ -14,7 +14,7 @@ export const comingSoon: Page<PublicProps> = {
     return { title: t('soon.head'), description: t('soon.description'), indexed: true };
   },
   Body: ({ shell }) => (
-    <SplashFrame shell={shell}>
+    <SplashFrame shell={shell} links>
       <section className="splash">
         <img
           className="splash__art"

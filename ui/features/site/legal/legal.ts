@@ -41,7 +41,7 @@ export interface Documents {
   readonly privacy: string;
 }
 
-type Translated = Readonly<Record<Lang, LegalDocument>>;
+export type TranslatedDocument = Readonly<Record<Lang, LegalDocument>>;
 
-export const terms: Translated = { en: termsEn, ch: termsCh };
-export const privacy: Translated = { en: privacyEn, ch: privacyCh };
+export const terms: TranslatedDocument = { en: termsEn, ch: termsCh };
+export const privacy: TranslatedDocument = { en: privacyEn, ch: privacyCh };

@@ -6,13 +6,10 @@
 import type { PublicProps } from '../../../generated/PublicProps.ts';
 import type { Page } from '../../../runtime/page.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
-import { Logo } from '../../../shared/controls/Logo.tsx';
 import { Status } from '../../../shared/controls/Status.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
-import { common } from '../../../shared/texts/texts.ts';
+import { SplashFrame } from '../SplashFrame.tsx';
 import { status } from '../texts.ts';
-import '../../../shared/frame/footer.css';
-import '../../../shared/frame/shell.css';
 
 export const offline: Page<PublicProps> = {
   head: ({ shell }) => {
@@ -22,16 +19,11 @@ export const offline: Page<PublicProps> = {
   Body: ({ shell }) => {
     const t = text(status, shell.lang);
     return (
-      <div className="splash-frame">
-        <header className="splash-frame__head">
-          <Logo name={text(common, shell.lang)('brand')} />
-        </header>
-        <main id="app" className="page">
-          <Status sign="-----" title={t('offline.title')} text={t('offline.text')}>
-            <ButtonLink href="">{t('offline.retry')}</ButtonLink>
-          </Status>
-        </main>
-      </div>
+      <SplashFrame shell={shell}>
+        <Status sign="-----" title={t('offline.title')} text={t('offline.text')}>
+          <ButtonLink href="">{t('offline.retry')}</ButtonLink>
+        </Status>
+      </SplashFrame>
     );
   },
 };
