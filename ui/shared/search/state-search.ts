@@ -2,8 +2,6 @@
 import type { Lang } from '../texts/catalogue.ts';
 import states from './state-names.json';
 
-export { states };
-
 export type StateCode = keyof typeof states.en;
 
 /** The 50 states and Washington DC, in the alphabet's order of their English names. */

@@ -10,7 +10,7 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { timeText } from '../../../shared/texts/dates.ts';
 import { deviceText } from '../devices.ts';
 import { notifications } from '../texts.ts';
-import { type Area, type Flash, tell } from './notifications.ts';
+import { type Area, type NotificationText, textOf } from './notifications.ts';
 import '../../../shared/controls/flash.css';
 
 const ICONS: Readonly<Record<Area, IconName>> = {
@@ -27,28 +27,28 @@ interface Props {
 }
 
 export function NotificationRow({ one, lang }: Props) {
-  const told = tell(one, lang);
-  if (!told) return null;
+  const said = textOf(one, lang);
+  if (!said) return null;
   const t = text(notifications, lang);
-  const parts = partsOf(told.values);
+  const parts = partsOf(said.values);
   const filled = (template: string) => <Linked text={template} parts={parts} />;
-  const look = `${one.unread ? ' notification--unread' : ''}${told.isBad ? ' notification--bad' : ''}`;
+  const look = `${one.unread ? ' notification--unread' : ''}${said.isBad ? ' notification--bad' : ''}`;
   return (
-    <li className={`notification notification--${told.area}${look}`}>
+    <li className={`notification notification--${said.area}${look}`}>
       <span className="notification__icon">
-        <Icon name={ICONS[told.area]} />
+        <Icon name={ICONS[said.area]} />
       </span>
-      <Way one={one}>
-        <span className="notification__title">{filled(told.title)}</span>
+      <NotificationLink one={one}>
+        <span className="notification__title">{filled(said.title)}</span>
         {one.unread && (
           <span className="notification__mark">
             <span className="visually-hidden">{t('unread')}</span>
           </span>
         )}
-      </Way>
-      <p className="notification__text">{filled(told.text)}</p>
+      </NotificationLink>
+      <p className="notification__text">{filled(said.text)}</p>
       <p className="notification__facts">
-        <span>{t(`area.${told.area}`)}</span>
+        <span>{t(`area.${said.area}`)}</span>
         <time dateTime={one.at}>{timeText(Date.parse(one.at), lang)}</time>
         {one.device && <span>{deviceText(one.device, lang)}</span>}
       </p>
@@ -57,12 +57,18 @@ export function NotificationRow({ one, lang }: Props) {
 }
 
 /** Numbers and names are one word each; a detail may be long. */
-function partsOf({ order, amount, handle, detail }: Flash['values']) {
+function partsOf({ order, amount, handle, detail }: NotificationText['values']) {
   const whole = (value: string) => <span className="nowrap">{value}</span>;
   return { order: whole(order), amount: whole(amount), handle: whole(handle), detail };
 }
 
-function Way({ one, children }: { readonly one: Notification; readonly children: ReactNode }) {
+function NotificationLink({
+  one,
+  children,
+}: {
+  readonly one: Notification;
+  readonly children: ReactNode;
+}) {
   if (!one.unread) {
     return (
       <a className="notification__link" href={one.href}>

@@ -25,7 +25,8 @@ type Key = keyof typeof texts.en;
 
 const isKey = (key: string): key is Key => key in texts.en;
 
-export interface Flash {
+/** What a notification says, and how it looks. */
+export interface NotificationText {
   readonly area: Area;
   readonly isBad: boolean;
   /** As in the catalogue, like the text: with placeholders for the values. */
@@ -35,7 +36,7 @@ export interface Flash {
 }
 
 /** Null for a kind that these texts don't know. */
-export function tell(one: Notification, lang: Lang): Flash | null {
+export function textOf(one: Notification, lang: Lang): NotificationText | null {
   const { kind } = one;
   const area = AREAS.find((name) => kind.startsWith(`${name}.`));
   const gone = `${kind}.gone`;

@@ -99,7 +99,7 @@ function Enrol({ enrolment, flow, onLeave }: EnrolProps) {
     action.run(async () => {
       const reply = await flow.call('/user/authenticator/confirm', { code });
       if (action.settle(reply, t('authenticator.added'))) return onLeave();
-      // Who turned away from the proof keeps what they typed.
+      // Who turned away from the dialog keeps what they typed.
       if (reply) setCode('');
       field.current?.focus();
     });

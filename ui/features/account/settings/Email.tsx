@@ -114,7 +114,7 @@ function EmailCode({ flow, email, onBack, onChanged }: EmailCodeProps) {
     action.run(async () => {
       const reply = await flow.call('/user/email/confirm', { email, code });
       if (action.settle(reply, t('email.changed'))) return onChanged();
-      // Who turned away from the proof keeps what they typed.
+      // Who turned away from the dialog keeps what they typed.
       if (reply) setCode('');
       field.current?.focus();
     });

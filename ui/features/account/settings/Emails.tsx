@@ -32,28 +32,14 @@ export function Emails({ wanted, flash, lang }: Props) {
         <Flash flash={flash} from={settings} lang={lang} />
         <form className="setting__body profile-settings" action="/settings/emails" method="post">
           {TOPICS.map((topic) => (
-            <div key={topic} className="switch profile-switch">
-              <div className="switch__words">
-                <label
-                  className="switch__title profile-switch__title"
-                  htmlFor={`${EMAILS}-${topic}`}
-                >
-                  {t(`emails.${topic}`)}
-                </label>
-                <p className="switch__note" id={`${EMAILS}-${topic}-note`}>
-                  {t(`emails.${topic}.note`)}
-                </p>
-              </div>
-              <input
-                className="switch__track profile-switch__box"
-                type="checkbox"
-                id={`${EMAILS}-${topic}`}
-                name={topic}
-                value="on"
-                defaultChecked={wanted[topic]}
-                aria-describedby={`${EMAILS}-${topic}-note`}
-              />
-            </div>
+            <FormSwitch
+              key={topic}
+              id={`${EMAILS}-${topic}`}
+              name={topic}
+              on={wanted[topic]}
+              title={t(`emails.${topic}`)}
+              note={t(`emails.${topic}.note`)}
+            />
           ))}
           <p className="setting__note">{t('emails.notifications')}</p>
           <p className="setting__actions">
@@ -62,5 +48,38 @@ export function Emails({ wanted, flash, lang }: Props) {
         </form>
       </div>
     </section>
+  );
+}
+
+interface FormSwitchProps {
+  readonly id: string;
+  readonly name: string;
+  readonly on: boolean;
+  readonly title: string;
+  readonly note: string;
+}
+
+/** One thing of a form, on or off. It is saved with the form. */
+export function FormSwitch({ id, name, on, title, note }: FormSwitchProps) {
+  return (
+    <div className="switch profile-switch">
+      <div className="switch__words">
+        <label className="switch__title profile-switch__title" htmlFor={id}>
+          {title}
+        </label>
+        <p className="switch__note" id={`${id}-note`}>
+          {note}
+        </p>
+      </div>
+      <input
+        className="switch__track profile-switch__box"
+        type="checkbox"
+        id={id}
+        name={name}
+        value="on"
+        defaultChecked={on}
+        aria-describedby={`${id}-note`}
+      />
+    </div>
   );
 }

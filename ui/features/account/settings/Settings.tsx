@@ -8,7 +8,7 @@ import { MailedCodes } from './MailedCodes.tsx';
 import { MyData } from './MyData.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Password } from './Password.tsx';
-import { ProofDialog } from './ProofDialog.tsx';
+import { ReauthenticateDialog } from './ReauthenticateDialog.tsx';
 import { CodesDialog, RecoveryCodes } from './RecoveryCodes.tsx';
 import { Sessions } from './Sessions.tsx';
 import { useSettings } from './use-settings.ts';
@@ -35,7 +35,7 @@ export function Settings({ lang, ink_id, security }: SettingsIslandProps) {
       {flow.codes && (
         <CodesDialog codes={flow.codes} inkId={ink_id} lang={lang} onClose={flow.dropCodes} />
       )}
-      {flow.proof.asked && <ProofDialog flow={flow} />}
+      {flow.reauthentication.asked && <ReauthenticateDialog flow={flow} />}
     </div>
   );
 }

@@ -13,8 +13,8 @@ import { PageHead } from '../../../shared/controls/PageHead.tsx';
 import { PrivateFrame } from '../../../shared/frame/PrivateFrame.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { profileHref } from '../profile-href.ts';
-import { profile, profile as profileTexts, settings as texts } from '../texts.ts';
-import { EMAILS, Emails } from './Emails.tsx';
+import { profile as profileTexts, settings as texts } from '../texts.ts';
+import { EMAILS, Emails, FormSwitch } from './Emails.tsx';
 import { SETTINGS } from './Setting.tsx';
 import { Settings } from './Settings.tsx';
 import './switch.css';
@@ -90,7 +90,7 @@ const FIELDS = ['since', 'zips', 'connections', 'referral', 'found'] as const;
 
 /** What strangers see of somebody, field by field: a form that works without script. */
 function PublicProfile({ inkId, settings, restricted, flash, origin, lang }: PublicProfileProps) {
-  const t = text(profile, lang);
+  const t = text(profileTexts, lang);
   const path = profileHref(inkId);
   const state = settings.shown ? 'on' : 'off';
   const seen = settings.shown && !restricted ? 'on' : 'off';
@@ -109,7 +109,7 @@ function PublicProfile({ inkId, settings, restricted, flash, origin, lang }: Pub
         <p className="setting__lead">{t('settings.lead')}</p>
       </header>
       <div>
-        <Flash flash={flash} from={profile} lang={lang} />
+        <Flash flash={flash} from={profileTexts} lang={lang} />
         <div className="setting__body">
           <div className="setting-row setting-row--wordy">
             <span className="setting-row__icon">
@@ -131,11 +131,24 @@ function PublicProfile({ inkId, settings, restricted, flash, origin, lang }: Pub
           </div>
           {restricted && <p className="setting__error">{t('settings.restricted')}</p>}
           <form className="profile-settings" action="/settings/profile" method="post">
-            <ProfileSwitch name="shown" on={settings.shown} lang={lang} />
+            <FormSwitch
+              id={`${PUBLIC_PROFILE}-shown`}
+              name="shown"
+              on={settings.shown}
+              title={t('settings.shown')}
+              note={t('settings.shown.note')}
+            />
             <fieldset className="profile-settings__fields">
               <legend className="profile-settings__legend">{t('settings.fields')}</legend>
               {FIELDS.map((name) => (
-                <ProfileSwitch key={name} name={name} on={settings[name]} lang={lang} />
+                <FormSwitch
+                  key={name}
+                  id={`${PUBLIC_PROFILE}-${name}`}
+                  name={name}
+                  on={settings[name]}
+                  title={t(`settings.${name}`)}
+                  note={t(`settings.${name}.note`)}
+                />
               ))}
             </fieldset>
             <p className="setting__actions">
@@ -145,38 +158,5 @@ function PublicProfile({ inkId, settings, restricted, flash, origin, lang }: Pub
         </div>
       </div>
     </section>
-  );
-}
-
-interface ProfileSwitchProps {
-  readonly name: keyof ProfileSettings;
-  readonly on: boolean;
-  readonly lang: Lang;
-}
-
-/** One thing of the profile, on or off. It is saved with its form. */
-function ProfileSwitch({ name, on, lang }: ProfileSwitchProps) {
-  const t = text(profile, lang);
-  const id = `public-profile-${name}`;
-  return (
-    <div className="switch profile-switch">
-      <div className="switch__words">
-        <label className="switch__title profile-switch__title" htmlFor={id}>
-          {t(`settings.${name}`)}
-        </label>
-        <p className="switch__note" id={`${id}-note`}>
-          {t(`settings.${name}.note`)}
-        </p>
-      </div>
-      <input
-        className="switch__track profile-switch__box"
-        type="checkbox"
-        id={id}
-        name={name}
-        value="on"
-        defaultChecked={on}
-        aria-describedby={`${id}-note`}
-      />
-    </div>
   );
 }

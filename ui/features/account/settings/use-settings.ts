@@ -17,7 +17,7 @@ interface Kept {
 export interface SettingsFlow {
   readonly lang: Lang;
   readonly security: Security;
-  /** Null where a proof was wanted and the person turned away. */
+  /** Null where the customer was asked who they are and turned away. */
   readonly call: <T extends object = object>(
     path: string,
     payload?: object,
@@ -26,7 +26,7 @@ export interface SettingsFlow {
 }
 
 export interface SettingsWithDialogs extends SettingsFlow {
-  readonly proof: Proof;
+  readonly reauthentication: Reauthentication;
   /** Shown once, then dropped. */
   readonly codes: readonly string[] | null;
   readonly dropCodes: () => void;
@@ -35,10 +35,10 @@ export interface SettingsWithDialogs extends SettingsFlow {
 export function useSettings(first: Security, lang: Lang): SettingsWithDialogs {
   const [security, setSecurity] = useState(first);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const proof = useProof();
+  const reauthentication = useReauthentication();
 
   const call = async <T extends object>(path: string, payload: object = {}) => {
-    const reply = await proof.around(() => sessionCall<T & Kept>(path, payload));
+    const reply = await reauthentication.around(() => sessionCall<T & Kept>(path, payload));
     if (reply?.status === STATUS.ok) {
       if (reply.security) setSecurity(reply.security);
       if (reply.recovery_codes?.length) setCodes(reply.recovery_codes);
@@ -50,25 +50,25 @@ export function useSettings(first: Security, lang: Lang): SettingsWithDialogs {
     lang,
     security,
     call,
-    file: (path) => proof.around(() => sessionFile(path)),
-    proof,
+    file: (path) => reauthentication.around(() => sessionFile(path)),
+    reauthentication,
     codes,
     dropCodes: () => setCodes(null),
   };
 }
 
-const WANTED = 'proof.required';
+const REQUIRED = 'proof.required';
 
 interface Question {
   readonly answer: Promise<boolean>;
-  readonly settle: (proven: boolean) => void;
+  readonly settle: (confirmed: boolean) => void;
 }
 
-interface Proof {
+interface Reauthentication {
   /** The dialog is to be shown. */
   readonly asked: boolean;
-  readonly settle: (proven: boolean) => void;
-  /** Null where a proof was wanted and the person turned away. */
+  readonly settle: (confirmed: boolean) => void;
+  /** Null where the customer was asked who they are and turned away. */
   readonly around: <R extends Reply>(call: () => Promise<R>) => Promise<R | null>;
 }
 
@@ -81,10 +81,10 @@ function question(): Question {
 }
 
 /**
- * Proof that it is still the owner: a call that wants one is answered by a dialog, and made again
- * after it. Calls that want one at the same time share the dialog.
+ * Asking whether it is still the owner: a call that requires it is answered by a dialog, and made again
+ * after it. Calls that require it at the same time share the dialog.
  */
-function useProof(): Proof {
+function useReauthentication(): Reauthentication {
   const open = useRef<Question>(undefined);
   const [asked, setAsked] = useState(false);
 
@@ -96,14 +96,14 @@ function useProof(): Proof {
 
   return {
     asked,
-    settle: (proven) => {
-      open.current?.settle(proven);
+    settle: (confirmed) => {
+      open.current?.settle(confirmed);
       open.current = undefined;
       setAsked(false);
     },
     around: async (call) => {
       const reply = await call();
-      if (reply.code !== WANTED) return reply;
+      if (reply.code !== REQUIRED) return reply;
       return (await ask()) ? call() : null;
     },
   };

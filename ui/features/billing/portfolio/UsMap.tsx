@@ -4,7 +4,7 @@ import type { PortfolioHolding } from '../../../generated/PortfolioHolding.ts';
 import type { PortfolioState } from '../../../generated/PortfolioState.ts';
 import { artwork } from '../../../shared/controls/art.ts';
 import { FigureTable } from '../../../shared/controls/FigureTable.tsx';
-import { states as names } from '../../../shared/search/state-search.ts';
+import { stateName } from '../../../shared/search/state-search.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { count, usd } from '../../../shared/texts/format.ts';
 import { portfolio } from '../texts.ts';
@@ -54,17 +54,14 @@ interface StateTableProps {
   readonly lang: Lang;
 }
 
-const isState = (code: string): code is keyof (typeof names)['en'] => code in names.en;
-
 /** How many ZIPs are owned in each state, and what they are worth. */
 function StateTable({ states, lang }: StateTableProps) {
   const t = text(portfolio, lang);
-  const name = text(names, lang);
   return (
     <FigureTable label={t('map')} of={t('column.state')} figures={[t('zips'), t('value')]}>
       {states.map(({ state, count: zips, value }) => (
         <tr key={state}>
-          <th scope="row">{isState(state) ? name(state) : state.toUpperCase()}</th>
+          <th scope="row">{stateName(state, lang)}</th>
           <td className="figure-table__amount">{count(zips)}</td>
           <td className="figure-table__amount">{usd(value)}</td>
         </tr>

@@ -9,22 +9,22 @@ import type { Outcome, OutcomeName } from './checkout.ts';
 import { StepTitle } from './StepTitle.tsx';
 import type { Checkout } from './use-checkout.ts';
 
-type Way = 'again' | 'dashboard' | 'back' | 'shop';
+type Action = 'again' | 'dashboard' | 'back' | 'shop';
 
 interface Look {
   readonly icon: IconName;
   /** The first is what most will want. */
-  readonly ways: readonly Way[];
+  readonly actions: readonly Action[];
 }
 
 const LOOKS: Readonly<Record<OutcomeName, Look>> = {
-  went_through: { icon: 'check', ways: ['dashboard'] },
-  paid: { icon: 'check', ways: ['again', 'dashboard'] },
-  processing: { icon: 'clock', ways: ['dashboard', 'again'] },
-  unreachable: { icon: 'clock', ways: ['again', 'dashboard'] },
-  ended: { icon: 'close', ways: ['back', 'shop'] },
-  refunded: { icon: 'back', ways: ['dashboard', 'shop'] },
-  unknown: { icon: 'search', ways: ['dashboard', 'back'] },
+  went_through: { icon: 'check', actions: ['dashboard'] },
+  paid: { icon: 'check', actions: ['again', 'dashboard'] },
+  processing: { icon: 'clock', actions: ['dashboard', 'again'] },
+  unreachable: { icon: 'clock', actions: ['again', 'dashboard'] },
+  ended: { icon: 'close', actions: ['back', 'shop'] },
+  refunded: { icon: 'back', actions: ['dashboard', 'shop'] },
+  unknown: { icon: 'search', actions: ['dashboard', 'back'] },
 };
 
 interface Props {
@@ -36,8 +36,8 @@ interface Props {
 export function OutcomeView({ outcome, flow, lang }: Props) {
   const t = text(texts, lang);
   const { name, words, secret } = outcome;
-  const { icon, ways } = LOOKS[name];
-  const way = (one: Way, index: number) => {
+  const { icon, actions } = LOOKS[name];
+  const button = (one: Action, index: number) => {
     const look = index === 0 ? 'primary' : 'secondary';
     if (one === 'dashboard' || one === 'shop') {
       return (
@@ -62,7 +62,7 @@ export function OutcomeView({ outcome, flow, lang }: Props) {
       <p className="outcome__text" role="status">
         {words ?? (name === 'went_through' ? '' : t(`${name}.text`))}
       </p>
-      <p className="outcome__actions">{ways.map(way)}</p>
+      <p className="outcome__actions">{actions.map(button)}</p>
     </section>
   );
 }

@@ -133,8 +133,8 @@ function appearanceOf(element: Element): Appearance {
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1000;
-/** With so many minutes left somebody who does not see the clock is told. */
-const TOLD: readonly number[] = [5, 2, 1];
+/** The minutes left that are read aloud. */
+const ANNOUNCED: readonly number[] = [5, 2, 1];
 
 const minutesTo = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / MINUTE_MS));
 
@@ -146,7 +146,7 @@ function HoldClock({ end, lang }: { readonly end: number; readonly lang: Lang })
     const timer = setInterval(() => setLeft(minutesTo(end)), SECOND_MS);
     return () => clearInterval(timer);
   }, [end]);
-  const soon = left <= Math.max(...TOLD);
+  const soon = left <= Math.max(...ANNOUNCED);
   return (
     <div className={soon ? 'hold hold--soon' : 'hold'}>
       <Icon name="clock" />
@@ -155,7 +155,7 @@ function HoldClock({ end, lang }: { readonly end: number; readonly lang: Lang })
         <span className="hold__left">{t('hold.left', { n: left })}</span>
       </p>
       <p className="visually-hidden" role="status">
-        {TOLD.includes(left) ? t('hold.soon', { n: left }) : ''}
+        {ANNOUNCED.includes(left) ? t('hold.soon', { n: left }) : ''}
       </p>
     </div>
   );

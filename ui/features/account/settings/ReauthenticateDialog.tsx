@@ -1,4 +1,4 @@
-/** Asks for the password or a passkey before something grave; what was asked for waits behind it. */
+/** Asks for the password or a passkey before what protects the account is changed; the call waits behind it. */
 
 import {
   type PublicKeyCredentialRequestOptionsJSON,
@@ -18,8 +18,8 @@ import { useAction } from './use-action.ts';
 import type { SettingsWithDialogs } from './use-settings.ts';
 import '../../../shared/controls/dialog.css';
 
-export function ProofDialog({ flow }: { readonly flow: SettingsWithDialogs }) {
-  const { lang, security, proof } = flow;
+export function ReauthenticateDialog({ flow }: { readonly flow: SettingsWithDialogs }) {
+  const { lang, security, reauthentication } = flow;
   const t = text(settings, lang);
   const byPassword = useAction(lang, false);
   const byPasskey = useAction(lang, false);
@@ -32,18 +32,22 @@ export function ProofDialog({ flow }: { readonly flow: SettingsWithDialogs }) {
     setEmpty(typed === '');
     if (typed === '') return;
     byPassword.run(async () => {
-      if (byPassword.settle(await proveByPassword(typed))) proof.settle(true);
+      if (byPassword.settle(await reauthenticateByPassword(typed))) reauthentication.settle(true);
     });
   };
   const usePasskey = () =>
     byPasskey.run(async () => {
-      const reply = await proveByPasskey();
+      const reply = await reauthenticateByPasskey();
       if (reply === 'stopped') byPasskey.fail(t('proof.stopped'));
-      else if (byPasskey.settle(reply)) proof.settle(true);
+      else if (byPasskey.settle(reply)) reauthentication.settle(true);
     });
 
   return (
-    <Dialog title={t('proof.title')} closeLabel={t('close')} onClose={() => proof.settle(false)}>
+    <Dialog
+      title={t('proof.title')}
+      closeLabel={t('close')}
+      onClose={() => reauthentication.settle(false)}
+    >
       <p className="dialog__text">{t('proof.text')}</p>
       <form className="dialog__parts" noValidate onSubmit={submit}>
         <input name="username" autoComplete="username" value={security.email} readOnly hidden />
@@ -81,8 +85,8 @@ export function ProofDialog({ flow }: { readonly flow: SettingsWithDialogs }) {
   );
 }
 
-/** The two ways of proving that it is still the owner. For handlers only. */
-async function proveByPassword(typed: string): Promise<Reply> {
+/** The two ways of showing that it is still the owner. For handlers only. */
+async function reauthenticateByPassword(typed: string): Promise<Reply> {
   return sessionCall('/auth/proof', { password: await hashPassword(typed) });
 }
 
@@ -91,7 +95,7 @@ interface Options {
 }
 
 /** `stopped` where the browser's own dialog came to nothing. */
-async function proveByPasskey(): Promise<Reply | 'stopped'> {
+async function reauthenticateByPasskey(): Promise<Reply | 'stopped'> {
   const asked = await sessionCall<Options>('/auth/proof/passkey');
   if (asked.status !== STATUS.ok) return asked;
   try {
