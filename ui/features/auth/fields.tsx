@@ -4,7 +4,7 @@ import { EMAIL_MAX } from '../../shared/form/email.ts';
 import { Field, type FieldProps } from '../../shared/form/Field.tsx';
 import { PasswordField } from '../../shared/form/PasswordField.tsx';
 import { type Lang, text } from '../../shared/texts/catalogue.ts';
-import type { Faults } from './faults.ts';
+import type { FieldErrors } from './errors.ts';
 import { auth } from './texts.ts';
 import './auth.css';
 
@@ -75,12 +75,12 @@ interface NewPasswordProps {
   readonly lang: Lang;
   readonly labels: NewPasswordValue;
   readonly value: NewPasswordValue;
-  readonly faults: Faults;
+  readonly errors: FieldErrors;
   readonly onChange: (change: Partial<NewPasswordValue>) => void;
 }
 
 /** A new password and the same again. */
-export function NewPassword({ lang, labels, value, faults, onChange }: NewPasswordProps) {
+export function NewPassword({ lang, labels, value, errors, onChange }: NewPasswordProps) {
   const t = text(auth, lang);
   return (
     <>
@@ -91,7 +91,7 @@ export function NewPassword({ lang, labels, value, faults, onChange }: NewPasswo
         name="password"
         autoComplete="new-password"
         value={value.password}
-        error={faults.password}
+        error={errors.password}
         onChange={(password) => onChange({ password })}
         required
       />
@@ -101,7 +101,7 @@ export function NewPassword({ lang, labels, value, faults, onChange }: NewPasswo
         name="confirm"
         autoComplete="new-password"
         value={value.confirm}
-        error={faults.confirm}
+        error={errors.confirm}
         onChange={(confirm) => onChange({ confirm })}
         required
       />

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { type Run, usePending } from '../../shared/form/use-pending.ts';
 import { clearToasts } from '../../shared/toast/toasts.ts';
-import { type Faults, NO_FAULTS, sayFailure } from './faults.ts';
+import { type FieldErrors, NO_ERRORS, toastFailure } from './errors.ts';
 
-export interface Flow<View> extends FaultState {
+export interface Flow<View> extends FieldErrorState {
   readonly view: View;
   /** False as long as the view is the one that the server rendered. */
   readonly entered: boolean;
@@ -17,11 +17,11 @@ export interface Flow<View> extends FaultState {
 }
 
 export function useFlow<View>(first: View): Flow<View> {
-  const faults = useFaults();
-  const [pending, run] = usePending(sayFailure);
+  const errors = useFieldErrors();
+  const [pending, run] = usePending(toastFailure);
   const [{ view, entered }, set] = useState({ view: first, entered: false });
   return {
-    ...faults,
+    ...errors,
     view,
     entered,
     go: (to) => {
@@ -34,26 +34,26 @@ export function useFlow<View>(first: View): Flow<View> {
   };
 }
 
-interface FaultState {
-  readonly faults: Faults;
+interface FieldErrorState {
+  readonly errors: FieldErrors;
   /** Counts the attempts that failed. */
   readonly attempt: number;
-  readonly show: (faults: Faults) => void;
+  readonly show: (errors: FieldErrors) => void;
   /** A field that is being mended is not wrong until it is tried again. */
   readonly clear: (...names: readonly string[]) => void;
 }
 
 /** What is wrong with a form, since when: each attempt that fails may move the focus once. */
-function useFaults(): FaultState {
-  const [{ faults, attempt }, set] = useState({ faults: NO_FAULTS, attempt: 0 });
+function useFieldErrors(): FieldErrorState {
+  const [{ errors, attempt }, set] = useState({ errors: NO_ERRORS, attempt: 0 });
   return {
-    faults,
+    errors,
     attempt,
-    show: (next) => set((last) => ({ faults: next, attempt: last.attempt + 1 })),
+    show: (next) => set((last) => ({ errors: next, attempt: last.attempt + 1 })),
     clear: (...names) =>
       set((last) => {
-        const left = Object.entries(last.faults).filter(([name]) => !names.includes(name));
-        return { ...last, faults: Object.fromEntries(left) };
+        const left = Object.entries(last.errors).filter(([name]) => !names.includes(name));
+        return { ...last, errors: Object.fromEntries(left) };
       }),
   };
 }

@@ -29,18 +29,6 @@ export function toast(text: string, look: ToastLook = 'plain'): number {
   return lastId;
 }
 
-/** Its place in the tab's storage: the log-in says it (`toast-last.ts`). */
-export const NEXT = 'toast';
-
-/** A fault for the next page of this tab to say, where this one is left before it can be read. */
-export function toastNext(text: string): void {
-  try {
-    sessionStorage.setItem(NEXT, text);
-  } catch {
-    // Without storage nothing is said: no reason to stay.
-  }
-}
-
 export function dropToast(id: number): void {
   $toasts.set($toasts.get().filter((one) => one.id !== id));
 }

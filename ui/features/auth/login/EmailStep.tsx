@@ -26,7 +26,7 @@ export function EmailStep({ lang, login }: LoginStepProps) {
         lang={lang}
         autoComplete="username webauthn"
         value={login.email}
-        error={login.faults.email}
+        error={login.errors.email}
         onChange={login.setEmail}
         after={<GoButton lang={lang} label={t('login.go')} pending={login.pending} />}
       />

@@ -9,7 +9,7 @@ import { PasswordField } from '../../../shared/form/PasswordField.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
-import { toastLast } from '../../../shared/toast/toast-last.ts';
+import { toastLast } from '../../../shared/toast/toast-next.ts';
 import { withEmail } from '../auth-href.ts';
 import { AccountName } from '../fields.tsx';
 import { Welcome } from '../Splash.tsx';
@@ -132,7 +132,7 @@ function PasswordStep({ lang, login }: LoginStepProps) {
         name="password"
         autoComplete="current-password"
         value={login.password}
-        error={login.faults.password}
+        error={login.errors.password}
         onChange={login.setPassword}
         required
       />

@@ -5,7 +5,7 @@ import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field } from '../../../shared/form/Field.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
-import { sayRefusal } from '../faults.ts';
+import { toastError } from '../errors.ts';
 import { Resend } from '../Resend.tsx';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
@@ -110,7 +110,7 @@ function useMfa(login: LoginFlow, appId: string, challenge: Challenge): Mfa {
   const mail = async () => {
     const reply = await call('/auth/trigger-mfa', { ...asked, mfa_type: 'totp' });
     if (reply.status === STATUS.ok) setMailedAt(Date.now());
-    else sayRefusal(reply);
+    else toastError(reply);
   };
   // A code is mailed when its type is first on show, and again only when it is asked for.
   const mailOnce = useEffectEvent((shown: MfaType) => {

@@ -9,10 +9,10 @@ import { hashPassword } from '../../../shared/form/password.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
-import { faultsIn, sayRefusal } from '../faults.ts';
+import { errorsIn, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
-import { keptText, useKept } from '../use-kept.ts';
+import { persistedText, usePersisted } from '../use-persisted.ts';
 import { askOptions, optionsOf, type PasskeyOptions, signIn } from './passkey.ts';
 
 export interface LoginIslandProps extends Omit<LoginProps, 'shell'> {
@@ -50,29 +50,29 @@ export interface LoginFlow extends Flow<LoginView> {
 }
 
 /** The address outlives a reload and another language, which leaves the page's query out. Nothing else does. */
-function useKeptEmail(flow: Flow<LoginView>, email: string) {
+function usePersistedEmail(flow: Flow<LoginView>, email: string) {
   const [typed, setTyped] = useState(email);
   // The address that the page was opened with, when it was.
   const [asked, setAsked] = useState(email);
-  useKept('login', flow.view.at === 'done' ? null : { email: typed, asked }, (kept) => {
+  usePersisted('login', flow.view.at === 'done' ? null : { email: typed, asked }, (kept) => {
     // Handed on by another page, another one than before is another log-in.
     if (email !== '' && kept.asked !== email) return;
-    setAsked(keptText(kept.asked));
-    setTyped(keptText(kept.email));
+    setAsked(persistedText(kept.asked));
+    setTyped(persistedText(kept.email));
   });
   return [typed, setTyped] as const;
 }
 
 export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps): LoginFlow {
   const flow = useFlow<LoginView>({ at: 'email' });
-  const [typed, setTyped] = useKeptEmail(flow, props.email);
+  const [typed, setTyped] = usePersistedEmail(flow, props.email);
   const [password, setPassword] = useState('');
   const [passkey, setPasskey] = useState<PasskeyOptions | null>(null);
   const email = cleanEmail(typed);
   const owner = { app_id, email };
 
   const finish = (reply: LoginReply) => {
-    if (reply.status !== STATUS.ok) return sayRefusal(reply);
+    if (reply.status !== STATUS.ok) return toastError(reply);
     const challenge = challengeOf(reply);
     flow.go(challenge ? { at: 'mfa', challenge } : { at: 'done' });
   };
@@ -96,8 +96,8 @@ export function useLogin({ lang, app_id, passkeys, ...props }: LoginIslandProps)
       if (fault) return flow.show({ email: text(form, lang)(fault) });
       flow.run(async () => {
         const reply = passkeys ? await askOptions(owner) : null;
-        const faults = reply && faultsIn(reply, ['email']);
-        if (faults) return flow.show(faults);
+        const errors = reply && errorsIn(reply, ['email']);
+        if (errors) return flow.show(errors);
         // Anything else that goes wrong here only means that no passkey is offered.
         setPasskey(optionsOf(reply));
         flow.go({ at: 'methods' });

@@ -100,7 +100,7 @@ function CodeStep({ lang, reset }: ResetStepProps) {
       <CodeInput
         lang={lang}
         value={draft.code}
-        error={reset.faults.code}
+        error={reset.errors.code}
         onChange={(code) => reset.change({ code })}
       />
       <SubmitButton lang={lang} pending={pending} disabled={draft.code.length < CODE_LENGTH}>
@@ -129,7 +129,7 @@ function PasswordStep({ lang, reset }: ResetStepProps) {
         lang={lang}
         labels={{ password: t('reset.password'), confirm: t('reset.confirm') }}
         value={draft}
-        faults={reset.faults}
+        errors={reset.errors}
         onChange={reset.change}
       />
       <SubmitButton lang={lang} pending={pending}>
@@ -156,7 +156,7 @@ function EmailStep({ lang, reset }: ResetStepProps) {
         lang={lang}
         autoComplete="username"
         value={draft.email}
-        error={reset.faults.email}
+        error={reset.errors.email}
         onChange={(email) => reset.change({ email })}
       />
       <SubmitButton lang={lang} pending={reset.pending}>

@@ -7,10 +7,10 @@ import { hashPassword, passwordFault, repeatFault } from '../../../shared/form/p
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { type FormKey, form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
-import { faultsIn, faultsOf, sayRefusal } from '../faults.ts';
+import { errorsIn, fieldErrors, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
-import { keptNumber, keptText, useKept } from '../use-kept.ts';
+import { persistedNumber, persistedText, usePersisted } from '../use-persisted.ts';
 
 export interface ResetIslandProps extends Omit<ResetProps, 'shell'> {
   readonly lang: Lang;
@@ -72,13 +72,13 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
   // The address that the page was opened with, when it was: another language leaves the query out.
   const [asked, setAsked] = useState(first);
   const now = { asked, view, email: draft.email, mailedAt };
-  useKept('reset', view === 'done' ? null : now, (kept) => {
+  usePersisted('reset', view === 'done' ? null : now, (kept) => {
     const at = STEPS.find((step) => step === kept.view);
     // Another address than before in the page's own: another reset.
     if (!at || (first !== '' && kept.asked !== first)) return;
-    setAsked(keptText(kept.asked));
-    setDraft({ ...draft, email: keptText(kept.email) });
-    setMailedAt(keptNumber(kept.mailedAt));
+    setAsked(persistedText(kept.asked));
+    setDraft({ ...draft, email: persistedText(kept.email) });
+    setMailedAt(persistedNumber(kept.mailedAt));
     // The last step needs the code, which is kept nowhere but in its mail.
     flow.restore(at === 'password' ? 'code' : at);
   });
@@ -90,16 +90,16 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
     place: { n, of: m, text: text(auth, lang)('step', { n, m }) },
     change,
     submitEmail: () => {
-      const faults = faultsOf({ email: say(emailFault(draft.email)) });
-      if (faults) return flow.show(faults);
+      const errors = fieldErrors({ email: say(emailFault(draft.email)) });
+      if (errors) return flow.show(errors);
       flow.run(async () => {
         const reply = await call(PATH, account);
-        const refused = faultsIn(reply, ['email']);
+        const refused = errorsIn(reply, ['email']);
         if (reply.status === STATUS.ok) {
           setMailedAt(Date.now());
           flow.go('sent');
         } else if (refused) flow.show(refused);
-        else sayRefusal(reply);
+        else toastError(reply);
       });
     },
     mailedAt,
@@ -110,10 +110,10 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
         change({ code: '' });
         setMailedAt(Date.now());
         toast(text(auth, lang)('reset.resent'));
-      } else if (faultsIn(reply, ['email'])) {
+      } else if (errorsIn(reply, ['email'])) {
         flow.go('email');
         toast(t('email.check'), 'error');
-      } else sayRefusal(reply);
+      } else toastError(reply);
     },
     submitCode: () =>
       flow.run(async () => {
@@ -122,14 +122,14 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
         change({ code: '' });
         if (reply.status === STATUS.wrongCode) {
           flow.show({ code: reply.error ?? text(auth, lang)('code.wrong') });
-        } else sayRefusal(reply);
+        } else toastError(reply);
       }),
     submitPassword: () => {
-      const faults = faultsOf({
+      const errors = fieldErrors({
         password: say(passwordFault(draft.password, [draft.email])),
         confirm: say(repeatFault(draft.password, draft.confirm)),
       });
-      if (faults) return flow.show(faults);
+      if (errors) return flow.show(errors);
       flow.run(async () => {
         const password = await hashPassword(draft.password);
         const reply = await call(PATH, { ...account, code: draft.code, password });
@@ -138,7 +138,7 @@ export function useReset({ lang, app_id, email: first, logged_in }: ResetIslandP
           change({ code: '' });
           flow.go('code');
         }
-        sayRefusal(reply);
+        toastError(reply);
       });
     },
   };

@@ -2,7 +2,6 @@
 
 import { Linked } from '../../../shared/controls/Linked.tsx';
 import { Checkbox } from '../../../shared/form/Checkbox.tsx';
-import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { AccountName, NewPassword } from '../fields.tsx';
 import { auth } from '../texts.ts';
@@ -12,7 +11,7 @@ import '../auth.css';
 
 export function PasswordStep({ lang, signup }: SignupStepProps) {
   const t = text(auth, lang);
-  const { draft, faults, change, pending } = signup;
+  const { draft, errors, change } = signup;
   const legal = {
     terms: (
       <a href="/terms" target="_blank" rel="noopener">
@@ -32,7 +31,7 @@ export function PasswordStep({ lang, signup }: SignupStepProps) {
         lang={lang}
         labels={{ password: t('signup.password'), confirm: t('signup.confirm') }}
         value={draft}
-        faults={faults}
+        errors={errors}
         onChange={change}
       />
       <div className="step__agree">
@@ -45,9 +44,6 @@ export function PasswordStep({ lang, signup }: SignupStepProps) {
         </Checkbox>
         <p className="step__age">{t('signup.age')}</p>
       </div>
-      <SubmitButton lang={lang} pending={pending}>
-        {t('next')}
-      </SubmitButton>
     </SignupStep>
   );
 }

@@ -3,7 +3,6 @@
 import { Linked } from '../../../shared/controls/Linked.tsx';
 import { CODE_LENGTH, CodeInput } from '../../../shared/form/CodeInput.tsx';
 import { Field, type FieldProps } from '../../../shared/form/Field.tsx';
-import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Toaster } from '../../../shared/toast/Toaster.tsx';
 import { withEmail } from '../auth-href.ts';
@@ -44,31 +43,31 @@ export function Signup(props: SignupIslandProps) {
 /** The code that proves the e-mail address. */
 function CodeStep({ lang, signup }: SignupStepProps) {
   const t = text(auth, lang);
-  const { draft, faults, change, pending } = signup;
+  const { draft, errors, change } = signup;
   return (
     <SignupStep
       lang={lang}
       signup={signup}
       title={t('signup.code.title')}
       lead={t('code.sent', { email: draft.email.trim() })}
+      disabled={draft.code.length < CODE_LENGTH}
+      after={
+        <p className="step__link">
+          <Resend
+            lang={lang}
+            label={t('code.resend')}
+            mailedAt={signup.mailedAt}
+            onResend={signup.resend}
+          />
+        </p>
+      }
     >
       <CodeInput
         lang={lang}
         value={draft.code}
-        error={faults.code}
+        error={errors.code}
         onChange={(code) => change({ code })}
       />
-      <SubmitButton lang={lang} pending={pending} disabled={draft.code.length < CODE_LENGTH}>
-        {t('next')}
-      </SubmitButton>
-      <p className="step__link">
-        <Resend
-          lang={lang}
-          label={t('code.resend')}
-          mailedAt={signup.mailedAt}
-          onResend={signup.resend}
-        />
-      </p>
     </SignupStep>
   );
 }
@@ -92,7 +91,7 @@ function HandleField(props: FieldProps) {
 /** By whom; skipped where a link has said so. */
 function ReferrerStep({ lang, signup, support }: SignupStepProps) {
   const t = text(auth, lang);
-  const { draft, faults, change, pending } = signup;
+  const { draft, errors, change } = signup;
   return (
     <SignupStep
       lang={lang}
@@ -109,12 +108,9 @@ function ReferrerStep({ lang, signup, support }: SignupStepProps) {
         label={t('signup.referrer')}
         name="referrer_id"
         value={draft.referrer_id}
-        error={faults.referrer_id}
+        error={errors.referrer_id}
         onChange={(referrer_id) => change({ referrer_id })}
       />
-      <SubmitButton lang={lang} pending={pending}>
-        {t('next')}
-      </SubmitButton>
     </SignupStep>
   );
 }
@@ -122,7 +118,7 @@ function ReferrerStep({ lang, signup, support }: SignupStepProps) {
 /** The handle. */
 function InkIdStep({ lang, signup }: SignupStepProps) {
   const t = text(auth, lang);
-  const { draft, faults, change, pending } = signup;
+  const { draft, errors, change } = signup;
   return (
     <SignupStep
       lang={lang}
@@ -135,12 +131,9 @@ function InkIdStep({ lang, signup }: SignupStepProps) {
         hint={t('signup.ink_id.hint')}
         name="ink_id"
         value={draft.ink_id}
-        error={faults.ink_id}
+        error={errors.ink_id}
         onChange={(ink_id) => change({ ink_id })}
       />
-      <SubmitButton lang={lang} pending={pending}>
-        {t('next')}
-      </SubmitButton>
     </SignupStep>
   );
 }
@@ -148,30 +141,31 @@ function InkIdStep({ lang, signup }: SignupStepProps) {
 /** Where the code will go. */
 function EmailStep({ lang, signup }: SignupStepProps) {
   const t = text(auth, lang);
-  const { draft, faults, change, pending } = signup;
+  const { draft, errors, change } = signup;
   return (
     <SignupStep
       lang={lang}
       signup={signup}
       title={t('signup.email.title')}
       lead={t('signup.email.lead')}
+      after={
+        <p className="step__link">
+          <Linked
+            text={t('signup.known')}
+            parts={{
+              link: <a href={withEmail('/auth/login', draft.email)}>{t('signup.log_in')}</a>,
+            }}
+          />
+        </p>
+      }
     >
       <EmailField
         lang={lang}
         autoComplete="email"
         value={draft.email}
-        error={faults.email}
+        error={errors.email}
         onChange={(email) => change({ email })}
       />
-      <SubmitButton lang={lang} pending={pending}>
-        {t('next')}
-      </SubmitButton>
-      <p className="step__link">
-        <Linked
-          text={t('signup.known')}
-          parts={{ link: <a href={withEmail('/auth/login', draft.email)}>{t('signup.log_in')}</a> }}
-        />
-      </p>
     </SignupStep>
   );
 }

@@ -1,5 +1,6 @@
-/** The frame of every step of signing up: its place among them, and the way back. */
+/** The frame of every step of signing up: its place among them, the way back, and its button. */
 import type { ReactNode } from 'react';
+import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { Step } from '../Step.tsx';
 import { auth } from '../texts.ts';
@@ -8,10 +9,22 @@ import type { SignupStepProps } from './use-signup.ts';
 interface Props extends Omit<SignupStepProps, 'support'> {
   readonly title: string;
   readonly lead?: ReactNode;
+  /** There is nothing to send yet. */
+  readonly disabled?: boolean;
+  /** Below the button. */
+  readonly after?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function SignupStep({ lang, signup, title, lead, children }: Props) {
+export function SignupStep({
+  lang,
+  signup,
+  title,
+  lead,
+  disabled = false,
+  after,
+  children,
+}: Props) {
   const t = text(auth, lang);
   const { steps, back } = signup;
   const n = signup.place + 1;
@@ -26,6 +39,10 @@ export function SignupStep({ lang, signup, title, lead, children }: Props) {
       onSubmit={signup.submit}
     >
       {children}
+      <SubmitButton lang={lang} pending={signup.pending} disabled={disabled}>
+        {t('next')}
+      </SubmitButton>
+      {after}
     </Step>
   );
 }

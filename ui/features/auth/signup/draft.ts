@@ -5,8 +5,8 @@ import { cleanInkId, inkIdFault, referrerFault } from '../../../shared/form/ink-
 import { passwordFault, repeatFault } from '../../../shared/form/password.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { type FormKey, form } from '../../../shared/texts/texts.ts';
-import { type Faults, faultsOf } from '../faults.ts';
-import { keptText } from '../use-kept.ts';
+import { type FieldErrors, fieldErrors } from '../errors.ts';
+import { persistedText } from '../use-persisted.ts';
 
 export const STEPS = ['email', 'referrer', 'ink_id', 'password', 'code'] as const;
 export type StepName = (typeof STEPS)[number];
@@ -32,7 +32,7 @@ export const EMPTY: Draft = {
 };
 
 /** What a tab keeps of it: neither password nor code. */
-export const toKeep = ({ email, referrer_id, ink_id, agreed }: Draft) => ({
+export const toPersist = ({ email, referrer_id, ink_id, agreed }: Draft) => ({
   email,
   referrer_id,
   ink_id,
@@ -40,10 +40,10 @@ export const toKeep = ({ email, referrer_id, ink_id, agreed }: Draft) => ({
 });
 
 /** What was kept, by whichever release. */
-export const keptDraft = (kept: Partial<Record<string, unknown>>) => ({
-  email: keptText(kept.email),
-  referrer_id: keptText(kept.referrer_id),
-  ink_id: keptText(kept.ink_id),
+export const persistedDraft = (kept: Partial<Record<string, unknown>>) => ({
+  email: persistedText(kept.email),
+  referrer_id: persistedText(kept.referrer_id),
+  ink_id: persistedText(kept.ink_id),
   agreed: kept.agreed === true,
 });
 
@@ -71,10 +71,10 @@ const RULES: Readonly<Record<StepName, (draft: Draft) => Found>> = {
 };
 
 /** What the form itself can tell is wrong with a step, or null. */
-export function stepFaults(step: StepName, draft: Draft, lang: Lang): Faults | null {
+export function stepErrors(step: StepName, draft: Draft, lang: Lang): FieldErrors | null {
   const t = text(form, lang);
   const found = Object.entries(RULES[step](draft));
-  return faultsOf(Object.fromEntries(found.map(([name, key]) => [name, key ? t(key) : null])));
+  return fieldErrors(Object.fromEntries(found.map(([name, key]) => [name, key ? t(key) : null])));
 }
 
 /** As it is sent: without the space around what was typed. */

@@ -9,20 +9,20 @@ import { hashPassword } from '../../../shared/form/password.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { form } from '../../../shared/texts/texts.ts';
 import { toast } from '../../../shared/toast/toasts.ts';
-import { type Faults, faultsIn, sayRefusal } from '../faults.ts';
+import { errorsIn, type FieldErrors, toastError } from '../errors.ts';
 import { auth } from '../texts.ts';
 import { type Flow, useFlow } from '../use-flow.ts';
-import { keptNumber, keptText, useKept } from '../use-kept.ts';
+import { persistedNumber, persistedText, usePersisted } from '../use-persisted.ts';
 import {
   cleaned,
   type Draft,
   EMPTY,
-  keptDraft,
+  persistedDraft,
   STEP_OF,
   STEPS,
   type StepName,
-  stepFaults,
-  toKeep,
+  stepErrors,
+  toPersist,
 } from './draft.ts';
 
 export interface SignupIslandProps extends Omit<SignupProps, 'shell'> {
@@ -73,16 +73,16 @@ function useDraft(flow: Flow<SignupView>, { email, referrer }: SignupIslandProps
   const [created, setCreated] = useState<Created | null>(null);
   // The address that the page was opened with, when it was: another language leaves the query out.
   const [asked, setAsked] = useState(email);
-  const now = { ...toKeep(draft), view: flow.view, asked, ...created, of: undefined };
-  useKept('signup', flow.view === 'done' ? null : now, (kept) => {
+  const now = { ...toPersist(draft), view: flow.view, asked, ...created, of: undefined };
+  usePersisted('signup', flow.view === 'done' ? null : now, (kept) => {
     const at = STEPS.find((step) => step === kept.view);
     // The log-in page hands its e-mail address on: another one than before is another sign-up.
     if (!at || (email !== '' && kept.asked !== email)) return;
-    setAsked(keptText(kept.asked));
-    const found = keptDraft(kept);
-    const id = keptText(kept.id);
+    setAsked(persistedText(kept.asked));
+    const found = persistedDraft(kept);
+    const id = persistedText(kept.id);
     setDraft({ ...draft, ...found, referrer_id: referrer ?? found.referrer_id });
-    setCreated(id === '' ? null : { id, mailedAt: keptNumber(kept.mailedAt), of: null });
+    setCreated(id === '' ? null : { id, mailedAt: persistedNumber(kept.mailedAt), of: null });
     if (at === 'referrer') setAsksReferrer(true);
     flow.restore(at === 'code' && id === '' ? 'password' : at);
   });
@@ -94,13 +94,13 @@ function useDraft(flow: Flow<SignupView>, { email, referrer }: SignupIslandProps
 }
 
 /** Which step a refusal speaks of, and what is wrong there; null where it names no field. */
-function placed(reply: Envelope): { readonly step: StepName; readonly faults: Faults } | null {
-  const faults = faultsIn(reply, Object.keys(STEP_OF));
-  const [name] = Object.keys(STEP_OF).filter((one) => faults?.[one]);
-  if (!faults || !name) return null;
-  const { display_name, ...rest } = faults;
+function placed(reply: Envelope): { readonly step: StepName; readonly errors: FieldErrors } | null {
+  const errors = errorsIn(reply, Object.keys(STEP_OF));
+  const [name] = Object.keys(STEP_OF).filter((one) => errors?.[one]);
+  if (!errors || !name) return null;
+  const { display_name, ...rest } = errors;
   const step = STEP_OF[name] as StepName;
-  return { step, faults: { ...(display_name && { ink_id: display_name }), ...rest } };
+  return { step, errors: { ...(display_name && { ink_id: display_name }), ...rest } };
 }
 
 export function useSignup(props: SignupIslandProps): SignupFlow {
@@ -113,18 +113,18 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
   const clean = cleaned(draft);
   const next = () => flow.go(steps[place + 1] ?? 'done');
 
-  const showAt = (step: StepName, faults: Faults) => {
+  const showAt = (step: StepName, errors: FieldErrors) => {
     if (step === 'referrer') kept.setAsksReferrer(true);
-    flow.show(faults);
+    flow.show(errors);
     flow.go(step);
   };
   /** A refusal goes to its field, at whichever step that is; without a field it is a toast. */
   const refuse = (reply: Envelope, field?: keyof Draft) => {
     const at = placed(reply);
-    if (at) showAt(at.step, at.faults);
+    if (at) showAt(at.step, at.errors);
     else if (field && reply.error && REFUSED.includes(reply.status)) {
       flow.show({ [field]: reply.error });
-    } else sayRefusal(reply);
+    } else toastError(reply);
   };
   const asks = (question: Promise<Envelope>, field: keyof Draft) =>
     question.then((reply) => (reply.status === STATUS.ok ? next() : refuse(reply, field)));
@@ -172,8 +172,8 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
     submit: () => {
       const step = flow.view;
       if (step === 'done') return;
-      const faults = stepFaults(step, draft, lang);
-      if (faults) flow.show(faults);
+      const errors = stepErrors(step, draft, lang);
+      if (errors) flow.show(errors);
       else flow.run(submits[step]);
     },
     back: place > 0 ? () => flow.pending || flow.go(steps[place - 1] ?? 'email') : null,
@@ -193,7 +193,7 @@ export function useSignup(props: SignupIslandProps): SignupFlow {
         setCreated(null);
         flow.go('password');
       }
-      sayRefusal(reply);
+      toastError(reply);
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { ErrorCode } from '../../../generated/ErrorCode.ts';
 import { type Reply, STATUS } from '../../../shared/api/call.ts';
+import { readSession, takeSession, writeSession } from '../../../shared/api/session-storage.ts';
 import { type Cart, cartCookie, parseCart } from '../../../shared/cart/cart.ts';
 import { emptyCart, takeOut } from '../../../shared/cart/cart-state.ts';
 import { confirmOrder, verifyPayment } from './calls.ts';
@@ -15,27 +16,14 @@ const KEY = 'bought';
 /** The payment's public name: its secret is kept nowhere. */
 const nameOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
 
-/** Storage may be closed, or full. */
-function tried<T>(act: () => T): T | null {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
-}
-
 export function rememberBought(secret: string, zips: Cart): void {
-  tried(() => sessionStorage.setItem(KEY, `${nameOf(secret)} ${cartCookie(zips)}`));
+  writeSession(KEY, `${nameOf(secret)} ${cartCookie(zips)}`);
 }
 
 /** Null where nothing is known of this payment: its buyer may be back in another tab. */
 export function recallBought(secret: string): Cart | null {
-  const [of, zips = ''] = tried(() => sessionStorage.getItem(KEY))?.split(' ') ?? [];
+  const [of, zips = ''] = readSession(KEY)?.split(' ') ?? [];
   return of === nameOf(secret) ? parseCart(zips) : null;
-}
-
-function forgetBought(): void {
-  tried(() => sessionStorage.removeItem(KEY));
 }
 
 /** Why the page loads itself again: the time to pay is over, or the page stood for as long. */
@@ -45,13 +33,12 @@ const END_KEY = 'ended';
 
 /** For the page that comes after this one in the tab, which says so. */
 export function noteEnd(end: PageEnd): void {
-  tried(() => sessionStorage.setItem(END_KEY, end));
+  writeSession(END_KEY, end);
 }
 
 /** Once: it is said on one page. */
 export function takeEnd(): PageEnd | null {
-  const end = tried(() => sessionStorage.getItem(END_KEY));
-  tried(() => sessionStorage.removeItem(END_KEY));
+  const end = takeSession(END_KEY);
   return end === 'payment' || end === 'page' ? end : null;
 }
 
@@ -102,7 +89,7 @@ function takeBought(secret: string): Cart {
   const bought = recallBought(secret);
   if (bought) takeOut(bought);
   else emptyCart();
-  forgetBought();
+  writeSession(KEY, null);
   return bought ?? [];
 }
 

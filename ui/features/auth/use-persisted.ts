@@ -3,28 +3,24 @@
  * is never kept. Where the browser keeps nothing, the flow begins anew.
  */
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { readSession, writeSession } from '../../shared/api/session-storage.ts';
 
 const keyOf = (flow: string): string => `flow:${flow}`;
 
-/** Storage may be switched off, or full. */
-function tried<T>(act: () => T): T | null {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
-}
-
 function read(flow: string): Partial<Record<string, unknown>> {
-  const found: unknown = tried(() => JSON.parse(sessionStorage.getItem(keyOf(flow)) ?? '{}'));
-  return typeof found === 'object' && found !== null ? found : {};
+  try {
+    const found: unknown = JSON.parse(readSession(keyOf(flow)) ?? '{}');
+    return typeof found === 'object' && found !== null ? found : {};
+  } catch {
+    return {};
+  }
 }
 
 /**
  * @param now what is to be kept; null when there is nothing to come back to
  * @param restore hears, once, what was kept: whatever a release before this one wrote
  */
-export function useKept(
+export function usePersisted(
   flow: string,
   now: object | null,
   restore: (kept: Partial<Record<string, unknown>>) => void,
@@ -33,17 +29,11 @@ export function useKept(
   // The first render is the server's. Before it is painted a second time, and before anything is kept.
   useLayoutEffect(() => begin(), []);
   const text = now && JSON.stringify(now);
-  useEffect(() => {
-    tried(() =>
-      text === null
-        ? sessionStorage.removeItem(keyOf(flow))
-        : sessionStorage.setItem(keyOf(flow), text),
-    );
-  }, [flow, text]);
+  useEffect(() => writeSession(keyOf(flow), text), [flow, text]);
 }
 
 /** A text that was kept, or an empty one. */
-export const keptText = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const persistedText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A number that was kept, or 0. */
-export const keptNumber = (value: unknown): number => (typeof value === 'number' ? value : 0);
+export const persistedNumber = (value: unknown): number => (typeof value === 'number' ? value : 0);
