@@ -1,4 +1,4 @@
-/** On pages with islands, where somebody reads reports: it weighs nothing elsewhere. */
+/** On pages with islands, where an operator reads reports: it weighs nothing elsewhere. */
 import { reportScriptErrors } from './error-reports.ts';
 
 const { errorReports } = document.documentElement.dataset;

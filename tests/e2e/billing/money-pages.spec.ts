@@ -1,4 +1,4 @@
-/** The fiat area: what a purchase leaves in it, found, filtered and taken home as files. */
+/** Money: what a purchase leaves in it, found, filtered and taken home as files. */
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { SITE, signUp } from '../support/account.ts';

@@ -2,6 +2,6 @@
 
 export const profileHref = (inkId: string): string => `/@${inkId}`;
 
-/** The way to sign up with somebody as the referrer. */
+/** The way to sign up with a customer as the referrer. */
 export const signUpWith = (signUp: string, inkId: string): string =>
   `${signUp}${signUp.includes('?') ? '&' : '?'}inkId=${inkId}`;

@@ -37,7 +37,7 @@ export function Splash({ title, text, to, after }: Props) {
 }
 
 const WELCOME_MS = 1500;
-/** Where everybody goes; whoever wanted to see another page gets back to it. */
+/** Where everybody goes; a visitor who wanted to see another page gets back to it. */
 const USUAL: readonly string[] = ['/dashboard', '/zipstore'];
 
 /** They are in. */

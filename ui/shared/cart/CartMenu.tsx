@@ -47,7 +47,7 @@ export function CartMenu({ lang, cart: served, return_to }: CartMenuProps) {
   );
 }
 
-/** Folds an unfolded `<details>` away: by Escape, or when somebody points or tabs elsewhere. */
+/** Folds an unfolded `<details>` away: by Escape, or when a visitor points or tabs elsewhere. */
 function useDismiss(menu: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const fold = () => menu.current?.removeAttribute('open');

@@ -26,7 +26,7 @@ const $cart = atom<Cart | null>(null);
 
 let channel: BroadcastChannel | undefined;
 
-/** Opened by whoever is first: a button may be clicked before any island has begun to listen. */
+/** Opened by the first that needs it: a button may be clicked before any island has begun to listen. */
 const tabs = (): BroadcastChannel => (channel ??= new BroadcastChannel('cart'));
 
 const refresh = (): void => show(readCookie(COOKIE));

@@ -14,7 +14,7 @@ interface Props {
   readonly tools?: ReactNode;
   /** Whether the page sells: its own button is the main one then, not the account's. */
   readonly selling?: boolean;
-  /** The page and its query, where whoever logs in or signs up comes back to it. */
+  /** The page and its query, where a visitor who logs in or signs up comes back to it. */
   readonly returnTo?: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The profile over the dimmed page: who somebody is, their QR code, and the referral link to hand on.
+ * The profile over the dimmed page: who a customer is, their QR code, and the referral link to hand on.
  * Opened by the header's profile block.
  */
 import type { Me } from '../../generated/Me.ts';

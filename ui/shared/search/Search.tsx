@@ -1,5 +1,5 @@
 /**
- * The private header's search box: a form that leads to what is found, which suggests as somebody types.
+ * The private header's search box: a form that leads to what is found, which suggests as a customer types.
  * Without script, and before this comes alive, it is the form alone.
  */
 import { useEffect, useEffectEvent, useId, useRef } from 'react';

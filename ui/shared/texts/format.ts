@@ -22,7 +22,7 @@ export const plainUsd = (dollars: number): string => dollars.toFixed(2);
 /** What came or went: 74.75 -> "+$74.75", -995 -> "−$995" */
 export const movedUsd = (dollars: number): string => `${dollars > 0 ? '+' : ''}${usd(dollars)}`;
 
-/** What somebody has earned: above one dollar whole dollars, floored; else with cents: 12345 -> "$123" */
+/** What a customer has earned: above one dollar whole dollars, floored; else with cents: 12345 -> "$123" */
 export function earned(cents: number): string {
   if (cents > 100) return `$${count(Math.floor(cents / 100))}`;
   return `$${(cents / 100).toFixed(2)}`;

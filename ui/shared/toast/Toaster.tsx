@@ -55,7 +55,7 @@ export const ERROR_TOAST_MS = 10_000;
 /** The length of the closing animation. */
 export const CLOSE_MS = 150;
 
-/** One message: it leaves by itself unless somebody points at it, or when it is closed. */
+/** One message: it leaves by itself unless a visitor points at it, or when it is closed. */
 function Toast({ message, closeLabel, onGone }: ToastProps) {
   const { text, mark, look = 'plain' } = message;
   const [held, setHeld] = useState(false);

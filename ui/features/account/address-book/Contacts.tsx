@@ -56,7 +56,7 @@ interface FoundProps {
   readonly lang: Lang;
 }
 
-/** Whoever was found: a stranger to follow, somebody who is followed, or oneself. */
+/** The customer who was found: a stranger to follow, a customer who is followed, or oneself. */
 export function Found({ inkId, isMe, contact, full, lang }: FoundProps) {
   const t = text(addressBook, lang);
   if (isMe) return <Card inkId={inkId} text={t('found.oneself')} />;
@@ -76,7 +76,7 @@ export function Found({ inkId, isMe, contact, full, lang }: FoundProps) {
 
 interface CardProps {
   readonly inkId: string;
-  /** How they stand to whoever looks. */
+  /** How they stand to the reader. */
   readonly text: string;
   /** What can be done about it. */
   readonly children?: ReactNode;
@@ -104,7 +104,7 @@ interface FollowFormProps {
   readonly lang: Lang;
 }
 
-/** A button that follows somebody, or no longer: a form, so that it works without script. */
+/** A button that follows a customer, or no longer: a form, so that it works without script. */
 export function FollowForm({
   act,
   inkId,

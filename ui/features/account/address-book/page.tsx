@@ -63,7 +63,7 @@ interface FindFormProps {
   readonly lang: Lang;
 }
 
-/** Asks for somebody by their whole INK ID. What was typed stays, and what is wrong with it is below. */
+/** Asks for a customer by their whole INK ID. What was typed stays, and what is wrong with it is below. */
 function FindForm({ find, finding, lang }: FindFormProps) {
   const t = text(texts, lang);
   const outcome = finding?.outcome;

@@ -1,4 +1,4 @@
-/** The ZIPs that somebody owns, or that there is none; and the ways to more and to open orders. */
+/** The ZIPs that a customer owns, or that there is none; and the ways to more and to open orders. */
 import type { Zip } from '../../../generated/Zip.ts';
 import { ButtonLink } from '../../../shared/controls/ButtonLink.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';

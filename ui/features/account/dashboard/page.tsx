@@ -1,4 +1,4 @@
-/** The dashboard: who somebody is here, what they have in numbers, what they owe, and their ZIPs. */
+/** The dashboard: who a customer is here, what they have in numbers, what they owe, and their ZIPs. */
 
 import type { ReactNode } from 'react';
 import type { DashboardInfo } from '../../../generated/DashboardInfo.ts';
@@ -48,7 +48,7 @@ interface PassProps {
   readonly children: ReactNode;
 }
 
-/** Who somebody is here, as a minted pass: name, INK ID, referral link and its QR code. */
+/** Who a customer is here, as a minted pass: name, INK ID, referral link and its QR code. */
 function Pass({ me, lang, children }: PassProps) {
   const t = text(texts, lang);
   return (
@@ -87,7 +87,7 @@ interface FiguresProps {
 /** Above one dollar the figure leaves the cents out, which the balance has. */
 const isFloored = (cents: number): boolean => cents > 100 && cents % 100 !== 0;
 
-/** What somebody has in numbers: reserved, owned, earned, and what the owned are worth. */
+/** What a customer has in numbers: reserved, owned, earned, and what the owned are worth. */
 function Figures({ info, lang }: FiguresProps) {
   const t = text(texts, lang);
   const figures = [

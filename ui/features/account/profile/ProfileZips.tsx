@@ -1,4 +1,4 @@
-/** What somebody owns: on the map, and each as its plate, which leads to the ZIP's own page. */
+/** What a customer owns: on the map, and each as its plate, which leads to the ZIP's own page. */
 
 import { MAP, onMap } from '../../../art/plane.mjs';
 import type { ProfileSpot } from '../../../generated/ProfileSpot.ts';

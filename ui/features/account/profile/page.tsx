@@ -1,4 +1,4 @@
-/** Somebody's public profile: the handle, and what its owner lets everybody see. */
+/** A customer's public profile: the handle, and what its owner lets everybody see. */
 
 import type { ProfileProps } from '../../../generated/ProfileProps.ts';
 import type { ProfileReferral } from '../../../generated/ProfileReferral.ts';
@@ -68,7 +68,7 @@ export const profile: Page<ProfileProps> = {
 /** "2026-05" */
 const month = (at: number): string => new Date(at).toISOString().slice(0, '2026-05'.length);
 
-/** Somebody's public profile, for search engines: what is on the page, and nothing that isn't. */
+/** A customer's public profile, for search engines: what is on the page, and nothing that isn't. */
 function profilePage({ shell, ink_id, since }: ProfileProps): Thing {
   const url = `${shell.origin}${profileHref(ink_id)}`;
   return {
@@ -109,7 +109,7 @@ function ProfileHandle({ inkId }: ProfileHandleProps) {
   );
 }
 
-/** What can be counted of somebody, as far as it is public. */
+/** What can be counted of a customer, as far as it is public. */
 function ProfileFigures({ shell, connections, zips }: ProfileProps) {
   const t = text(texts, shell.lang);
   const states = zips && new Set(zips.spots.map(({ state }) => state)).size;
@@ -138,7 +138,7 @@ interface ProfileJoinProps {
   readonly referral: ProfileReferral;
 }
 
-/** The way to sign up by somebody's referral: by camera, by link, by button. */
+/** The way to sign up by a customer's referral: by camera, by link, by button. */
 function ProfileJoin({ shell, inkId, referral: { link, qr } }: ProfileJoinProps) {
   const t = text(texts, shell.lang);
   const id = { id: inkId };
@@ -158,7 +158,7 @@ function ProfileJoin({ shell, inkId, referral: { link, qr } }: ProfileJoinProps)
           {t('join.title', id)}
         </h2>
         <p className="profile-join__text">{t('join.text', id)}</p>
-        {/* Whoever is signed in has signed up. */}
+        {/* A customer who is signed in has signed up. */}
         {shell.signed_in ? null : (
           <ButtonLink href={signUpWith(shell.links.sign_up, inkId)} size="large">
             {t('join.sign_up')}

@@ -1,4 +1,4 @@
-/** What somebody wants to be written to about: a form that works without script. */
+/** What a customer wants to be written to about: a form that works without script. */
 import type { FlashMessage } from '../../../generated/FlashMessage.ts';
 import type { WantedEmails } from '../../../generated/WantedEmails.ts';
 import { Button } from '../../../shared/controls/Button.tsx';

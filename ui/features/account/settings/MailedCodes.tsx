@@ -1,4 +1,4 @@
-/** A code by e-mail at each log-in: on or off, or not offered by whoever runs the site. */
+/** A code by e-mail at each log-in: on or off, or not offered by the operator. */
 
 import type { ReactNode } from 'react';
 import { text } from '../../../shared/texts/catalogue.ts';

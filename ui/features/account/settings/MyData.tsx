@@ -1,4 +1,4 @@
-/** What INKPAY holds about somebody: as a file to take along, or to be deleted. */
+/** What INKPAY holds about a customer: as a file to take along, or to be deleted. */
 import { type FormEvent, useState } from 'react';
 import { navigate } from '../../../shared/api/navigate.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
@@ -61,7 +61,7 @@ export function MyData({ flow, inkId }: Props) {
   );
 }
 
-/** What was disclosed of somebody to others, by e-mail: a right of residents of California. */
+/** What was disclosed of a customer to others, by e-mail: a right of residents of California. */
 function Disclosure({ flow }: { readonly flow: SettingsFlow }) {
   const { lang } = flow;
   const t = text(settings, lang);

@@ -1,4 +1,4 @@
-/** Where somebody is signed in, this device first; ending one, or all but this. */
+/** Where a customer is signed in, this device first; ending one, or all but this. */
 import { useRef } from 'react';
 import type { Session } from '../../../generated/Session.ts';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';

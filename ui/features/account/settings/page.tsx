@@ -88,7 +88,7 @@ const PUBLIC_PROFILE = 'public-profile';
 
 const FIELDS = ['since', 'zips', 'connections', 'referral', 'found'] as const;
 
-/** What strangers see of somebody, field by field: a form that works without script. */
+/** What strangers see of a customer, field by field: a form that works without script. */
 function PublicProfile({ inkId, settings, restricted, flash, origin, lang }: PublicProfileProps) {
   const t = text(profileTexts, lang);
   const path = profileHref(inkId);

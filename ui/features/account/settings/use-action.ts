@@ -1,4 +1,4 @@
-/** One thing that somebody does in the settings: busy while it runs, then done or refused. */
+/** One thing that a customer does in the settings: busy while it runs, then done or refused. */
 import { useEffect, useRef, useState } from 'react';
 import { type Reply, STATUS } from '../../../shared/api/call.ts';
 import { usePending } from '../../../shared/form/use-pending.ts';

@@ -1,5 +1,5 @@
 /**
- * What every section works with: how somebody gets in as it is now, and the calls that change it.
+ * What every section works with: how a customer gets in as it is now, and the calls that change it.
  * A reply's `security` replaces what is known; new recovery codes in it are kept to be shown.
  */
 

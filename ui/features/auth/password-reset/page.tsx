@@ -8,7 +8,7 @@ import { ExternalFrame } from '../ExternalFrame.tsx';
 import { auth } from '../texts.ts';
 import { PasswordReset } from './PasswordReset.tsx';
 
-/** Whoever is logged in is let in by it. */
+/** Customers who are logged in are let in by it. */
 const FROM_EMAIL = [['from', 'email']] as const;
 
 export const passwordReset: Page<ResetProps> = {

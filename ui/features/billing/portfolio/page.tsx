@@ -1,4 +1,4 @@
-/** Fiat Overview: what somebody owns, what it is worth and cost, where it lies, and of which tiers it is. */
+/** Fiat Overview: what a customer owns, what it is worth and cost, where it lies, and of which tiers it is. */
 
 import type { PortfolioHolding } from '../../../generated/PortfolioHolding.ts';
 import type { PortfolioProps } from '../../../generated/PortfolioProps.ts';
@@ -75,7 +75,7 @@ interface PortfolioFiguresProps {
   readonly lang: Lang;
 }
 
-/** What somebody owns, in numbers. */
+/** What a customer owns, in numbers. */
 function PortfolioFigures({ value, paid, zips, states, lang }: PortfolioFiguresProps) {
   const t = text(texts, lang);
   const gain = value - paid;

@@ -1,4 +1,4 @@
-/** Every order that somebody placed, the newest first, whatever became of it. */
+/** Every order that a customer placed, the newest first, whatever became of it. */
 
 import type { OrderSummary } from '../../../generated/OrderSummary.ts';
 import type { OrdersProps } from '../../../generated/OrdersProps.ts';

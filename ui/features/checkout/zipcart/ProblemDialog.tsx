@@ -49,7 +49,7 @@ interface ZipsGoneProps {
   readonly onClose: () => void;
 }
 
-/** ZIPs that somebody else has by now: which, and going on to a cart that shows them and counts the rest. */
+/** ZIPs that another customer has by now: which, and going on to a cart that shows them and counts the rest. */
 function ZipsGone({ gone, zips, lang, onClose }: ZipsGoneProps) {
   const t = text(texts, lang);
   const codes = Object.keys(gone);

@@ -1,4 +1,4 @@
-/** The watch list: the ZIPs that somebody follows, with an INK ID or in the browser alone. */
+/** The watch list: the ZIPs that a visitor follows, with an INK ID or in the browser alone. */
 
 import type { ReactNode } from 'react';
 import type { Shell } from '../../../generated/Shell.ts';
