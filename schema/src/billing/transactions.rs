@@ -2,9 +2,9 @@
 //!
 //! Holds no amounts of its own: what is not in the books did not happen.
 
-use diesel::dsl::{self, sql};
+use diesel::dsl::{max, min, sql};
 use diesel::expression::{BoxableExpression, SqlLiteral};
-use diesel::sql_types::{Bool, Text};
+use diesel::sql_types::{BigInt, Bool, Text};
 use diesel::{BoolExpressionMethods, ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::ledger::{Area, LedgerAccount, Movement};
 use ink_domain::money::Usd;
@@ -58,8 +58,9 @@ pub fn newest(
     limit: usize,
 ) -> Result<Newest, DbError> {
     let one_more = i64::try_from(limit.saturating_add(1)).unwrap_or(i64::MAX);
-    let mut rows: Vec<StoredLine> = matching(account, wanted)
-        .order(transfers::id.desc())
+    let books = Books::of(conn, account)?;
+    let mut rows: Vec<StoredLine> = matching(&books, wanted)
+        .order(number().desc())
         .limit(one_more)
         .select(COLUMNS)
         .load(conn)?;
@@ -78,8 +79,9 @@ pub fn all(
     account: AccountId,
     wanted: &TransactionQuery,
 ) -> Result<Vec<Moved>, DbError> {
-    let rows: Vec<StoredLine> = matching(account, wanted)
-        .order(transfers::id)
+    let books = Books::of(conn, account)?;
+    let rows: Vec<StoredLine> = matching(&books, wanted)
+        .order(number())
         .select(COLUMNS)
         .load(conn)?;
     rows.into_iter().map(read).collect()
@@ -87,35 +89,27 @@ pub fn all(
 
 /// When the first and the last of all happened; nothing if there were none.
 pub fn span(conn: &mut Conn, account: AccountId) -> Result<Option<(i64, i64)>, DbError> {
-    let end = |conn: &mut Conn, newest: bool| {
-        let mut found = matching(account, &TransactionQuery::default())
-            .select(transfers::at)
-            .limit(1);
-        found = if newest {
-            found.order(transfers::at.desc())
-        } else {
-            found.order(transfers::at)
-        };
-        found.load::<i64>(conn)
-    };
-    let first = end(conn, false)?;
-    let last = end(conn, true)?;
-    Ok(first.into_iter().zip(last).next())
+    let books = Books::of(conn, account)?;
+    let (first, last): (Option<i64>, Option<i64>) = matching(&books, &TransactionQuery::default())
+        .select((min(transfers::at), max(transfers::at)))
+        .first(conn)?;
+    Ok(first.zip(last))
 }
 
 /// What was sold to a customer, by when it became theirs, the oldest first. What was given back is less than
 /// nothing.
 pub fn sales(conn: &mut Conn, account: AccountId) -> Result<Vec<(i64, Usd)>, DbError> {
     let sales = LedgerAccount::Sales.to_string();
+    let Books { orders, .. } = Books::of(conn, account)?;
     let sold = transfers::debit
-        .eq_any(books_of_orders(account))
+        .eq_any(orders.clone())
         .and(transfers::credit.eq(sales.clone()));
     let given_back = transfers::credit
-        .eq_any(books_of_orders(account))
+        .eq_any(orders)
         .and(transfers::debit.eq(sales.clone()));
     let rows: Vec<(i64, String, i64)> = transfers::table
         .filter(sold.or(given_back))
-        .order(transfers::id)
+        .order(number())
         .select((transfers::at, transfers::credit, transfers::amount_cents))
         .load(conn)?;
     let signed = |credit: &str, cents: i64| if credit == sales { cents } else { -cents };
@@ -150,13 +144,37 @@ pub fn balance(
 type Touching = Box<dyn BoxableExpression<transfers::table, MultiBackend, SqlType = Bool>>;
 type Matching<'a> = diesel::helper_types::IntoBoxed<'a, transfers::table, MultiBackend>;
 
-fn matching<'a>(account: AccountId, wanted: &TransactionQuery) -> Matching<'a> {
+/// The books that are somebody's. They are named one by one: asked for by a condition on orders, a database would walk
+/// everybody's lines to find them.
+struct Books {
+    earnings: String,
+    orders: Vec<String>,
+}
+
+impl Books {
+    fn of(conn: &mut Conn, account: AccountId) -> Result<Self, DbError> {
+        let orders = orders::table
+            .filter(orders::account_id.eq(account.0))
+            .select(sql::<Text>("'order:' || orders.id"))
+            .load(conn)?;
+        let earnings = LedgerAccount::Earnings(account.0).to_string();
+        Ok(Self { earnings, orders })
+    }
+}
+
+/// The number of a line, said so that no index answers it: in the order of the numbers, everybody's lines would be walked until
+/// enough of one person's were found.
+fn number() -> SqlLiteral<BigInt> {
+    sql("ledger_transfers.id + 0")
+}
+
+fn matching<'a>(books: &Books, wanted: &TransactionQuery) -> Matching<'a> {
     let areas = match wanted.areas.as_slice() {
         [] => &Area::ALL,
         areas => areas,
     };
     let mut lines = transfers::table.into_boxed();
-    let of_areas = areas.iter().map(|area| touching(account, *area));
+    let of_areas = areas.iter().map(|area| touching(books, *area));
     if let Some(touching) = of_areas.reduce(|one, other| Box::new(one.or(other))) {
         lines = lines.filter(touching);
     }
@@ -167,16 +185,15 @@ fn matching<'a>(account: AccountId, wanted: &TransactionQuery) -> Matching<'a> {
         lines = lines.filter(transfers::at.lt(until));
     }
     if let Some(before) = wanted.before {
-        lines = lines.filter(transfers::id.lt(before));
+        lines = lines.filter(number().lt(before));
     }
     lines
 }
 
 /// The lines of an area: [`Movement::between`], in SQL.
-fn touching(account: AccountId, area: Area) -> Touching {
-    let theirs = LedgerAccount::Earnings(account.0).to_string();
+fn touching(books: &Books, area: Area) -> Touching {
     let with = |other: LedgerAccount| {
-        let (book, other) = (theirs.clone(), other.to_string());
+        let (book, other) = (books.earnings.clone(), other.to_string());
         let earned = transfers::credit
             .eq(book.clone())
             .and(transfers::debit.eq(other.clone()));
@@ -185,26 +202,17 @@ fn touching(account: AccountId, area: Area) -> Touching {
     match area {
         Area::Payments => Box::new(
             transfers::credit
-                .eq_any(books_of_orders(account))
+                .eq_any(books.orders.clone())
                 .and(transfers::debit.eq_any(["card", "bank"])),
         ),
         Area::Refunds => Box::new(
             transfers::debit
-                .eq_any(books_of_orders(account))
+                .eq_any(books.orders.clone())
                 .and(transfers::credit.eq_any(["card", "bank", "disputes"])),
         ),
         Area::Earnings => Box::new(with(LedgerAccount::Referrals)),
         Area::Payouts => Box::new(with(LedgerAccount::Payouts)),
     }
-}
-
-type OrdersOf = dsl::Filter<orders::table, dsl::Eq<orders::account_id, i64>>;
-
-/// The names of the books of an account's orders.
-fn books_of_orders(account: AccountId) -> dsl::Select<OrdersOf, SqlLiteral<Text>> {
-    orders::table
-        .filter(orders::account_id.eq(account.0))
-        .select(sql("'order:' || orders.id"))
 }
 
 type StoredLine = (i64, i64, String, String, String, i64);
