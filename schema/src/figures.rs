@@ -5,12 +5,12 @@ use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::OrderStatus;
 use ink_domain::time::DAY;
 
-use crate::billing::{payout_requests, withheld};
+use crate::billing::{payout_requests, payouts, withheld};
 use crate::checkout::disputes;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::operators::{self, ActCount};
-use crate::tables::{orders, outbox, payouts, refunds};
+use crate::tables::{orders, outbox, refunds};
 use crate::troubles::{self, TroubleKind};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,10 +63,7 @@ pub fn read(conn: &mut Conn, now: i64) -> Result<Figures, DbError> {
             .get_result(conn)?,
         disputes: length(disputes::unended(conn)?.len()),
         payout_requests: length(payout_requests::waiting(conn)?.len()),
-        payouts_open: payouts::table
-            .filter(payouts::closed_at.is_null())
-            .count()
-            .get_result(conn)?,
+        payouts_open: payouts::count_open(conn)?,
         earnings_withheld: length(withheld::all(conn)?.len()),
         troubles: TroubleKind::ALL
             .into_iter()

@@ -292,6 +292,14 @@ pub fn on_their_way(conn: &mut Conn, account: AccountId) -> Result<Usd, DbError>
     Ok(Usd::from_cents(cents))
 }
 
+/// How many are on their way.
+pub(crate) fn count_open(conn: &mut Conn) -> Result<i64, DbError> {
+    Ok(payouts::table
+        .filter(payouts::status.eq(PayoutStatus::Open.code()))
+        .count()
+        .get_result(conn)?)
+}
+
 pub fn by_id(conn: &mut Conn, id: &str) -> Result<Option<Payout>, DbError> {
     let row: Option<StoredPayout> = payouts::table.find(id).first(conn).optional()?;
     row.map(read).transpose()

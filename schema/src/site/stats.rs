@@ -2,8 +2,8 @@
 
 use diesel::dsl::count;
 use diesel::{
-    AggregateExpressionMethods, ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl,
-    RunQueryDsl,
+    AggregateExpressionMethods, BoolExpressionMethods, ExpressionMethods, JoinOnDsl,
+    NullableExpressionMethods, QueryDsl, RunQueryDsl,
 };
 use ink_domain::zip::ListingStatus;
 
@@ -32,17 +32,27 @@ pub fn read(conn: &mut Conn) -> Result<Stats, DbError> {
         .filter(accounts::confirmed_at.is_not_null())
         .filter(accounts::deleted_at.is_null());
     let referrer = accounts::referrer_id.eq(referrers.field(accounts::id).nullable());
-    let connected = confirmed
+    let referrer_is_gone = referrers
+        .field(accounts::confirmed_at)
+        .is_null()
+        .or(referrers.field(accounts::deleted_at).is_not_null());
+    // All who were referred, less those few whose referrer is gone: nobody's referrer is looked up one by one.
+    let referred: i64 = confirmed
+        .filter(accounts::referrer_id.is_not_null())
+        .count()
+        .get_result(conn)?;
+    let left_behind: i64 = confirmed
         .inner_join(referrers.on(referrer))
-        .filter(referrers.field(accounts::confirmed_at).is_not_null())
-        .filter(referrers.field(accounts::deleted_at).is_null());
+        .filter(referrer_is_gone)
+        .count()
+        .get_result(conn)?;
     // A sold ZIP has an owner. Asking for the owner, too, lets the databases count the few that are
     // owned and not look through all that are for sale.
     let sold = zips::table
         .filter(zips::owner_id.is_not_null())
         .filter(zips::status.eq(ListingStatus::Sold.code()));
     Ok(Stats {
-        total_connections: connected.count().get_result(conn)?,
+        total_connections: referred - left_behind,
         total_ink_ids: confirmed.count().get_result(conn)?,
         total_zip_code_owners: sold
             .select(count(zips::owner_id).aggregate_distinct())

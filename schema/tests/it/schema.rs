@@ -189,6 +189,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0030_personal_data",
             "0031_refused_refunds",
             "0032_failed_refunds",
+            "0033_growth",
             "0034_totals_and_actors",
         ]
     );
