@@ -16,7 +16,9 @@ use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
 use crate::tables::ledger_transfers as transfers;
 
-pub use check::check;
+#[cfg(feature = "test-support")]
+pub use check::check_by;
+pub use check::{Progress, check};
 
 /// A line as it stands in the books.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,19 @@
 //! Whether the books agree with the orders and with the store.
+//!
+//! Orders are gone through in the order of their numbers, a stretch at a time: each statement is a matter of a moment, however many
+//! orders there are, and whoever waits is told how far it is.
 
 use diesel::sql_types::Text;
-use diesel::{QueryableByName, RunQueryDsl, sql_query};
+use diesel::{ExpressionMethods, QueryDsl, QueryableByName, RunQueryDsl, sql_query};
 
 use crate::conn::Conn;
 use crate::error::DbError;
+use crate::tables::orders;
+
+/// Orders that are looked at by one statement.
+const STRETCH: i64 = 20_000;
+/// Behind every number.
+const END: &str = "~";
 
 #[derive(QueryableByName)]
 struct Finding {
@@ -12,39 +21,96 @@ struct Finding {
     finding: String,
 }
 
+/// How far a check is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Orders that were compared with the books.
+    pub done: i64,
+    pub orders: i64,
+}
+
 /// What does not agree, in words for an operator; nothing if all is well. Expired holds that no sweep has
-/// reached yet are no fault: `now` says which those are.
-pub fn check(conn: &mut Conn, now: i64) -> Result<Vec<String>, DbError> {
+/// reached yet are no fault: `now` says which those are. `told` hears of each stretch but the last.
+pub fn check(
+    conn: &mut Conn,
+    now: i64,
+    told: impl FnMut(Progress),
+) -> Result<Vec<String>, DbError> {
+    check_by(conn, now, STRETCH, told)
+}
+
+/// The same by stretches of another length.
+pub fn check_by(
+    conn: &mut Conn,
+    now: i64,
+    stretch: i64,
+    mut told: impl FnMut(Progress),
+) -> Result<Vec<String>, DbError> {
+    let all = orders::table.count().get_result(conn)?;
+    let now = now.to_string();
     let mut findings = Vec::new();
-    for query in QUERIES {
-        let query = query.replace("{now}", &now.to_string());
-        let found: Vec<Finding> = sql_query(query).load(conn)?;
-        findings.extend(found.into_iter().map(|found| found.finding));
+    let (mut from, mut done) = (String::new(), 0_i64);
+    loop {
+        let next = beginning(conn, &from, stretch)?;
+        let to = next.as_deref().unwrap_or(END);
+        for query in OF_A_STRETCH {
+            let query = query.replace("{from}", &from).replace("{to}", to);
+            findings.append(&mut found(conn, query.replace("{now}", &now))?);
+        }
+        let Some(next) = next else { break };
+        done = done.saturating_add(stretch);
+        told(Progress { done, orders: all });
+        from = next;
+    }
+    for query in OF_ALL {
+        findings.append(&mut found(conn, query)?);
     }
     Ok(findings)
 }
 
-/// Each gives a line for every disagreement.
-const QUERIES: [&str; 9] = [
+/// The number with which the stretch behind the one from `from` on begins, if there is one.
+fn beginning(conn: &mut Conn, from: &str, stretch: i64) -> Result<Option<String>, DbError> {
+    let next = orders::table
+        .filter(orders::id.ge(from))
+        .order(orders::id)
+        .offset(stretch)
+        .limit(1)
+        .select(orders::id);
+    // Numbers are letters, digits and dashes: they can stand in a statement.
+    Ok(next.load::<String>(conn)?.pop())
+}
+
+fn found(conn: &mut Conn, query: impl Into<String>) -> Result<Vec<String>, DbError> {
+    let found: Vec<Finding> = sql_query(query).load(conn)?;
+    Ok(found.into_iter().map(|found| found.finding).collect())
+}
+
+/// Each gives a line for every disagreement of the orders from a number on up to another, whose books are a stretch of the books' names.
+const OF_A_STRETCH: [&str; 6] = [
     // What the card was charged and what came by wire is in the books, to the cent.
     "SELECT 'order ' || o.id || ': the books hold ' || coalesce(t.amount_cents, 0) || ' cents by card, not '
         || o.captured_cents AS finding
-     FROM orders AS o LEFT JOIN ledger_transfers AS t ON t.source = 'captured:' || o.id
-     WHERE coalesce(t.amount_cents, 0) <> o.captured_cents",
+     FROM orders AS o LEFT JOIN (
+        SELECT source, amount_cents FROM ledger_transfers WHERE source >= 'captured:{from}' AND source < 'captured:{to}'
+     ) AS t ON t.source = 'captured:' || o.id
+     WHERE o.id >= '{from}' AND o.id < '{to}' AND coalesce(t.amount_cents, 0) <> o.captured_cents",
     "SELECT 'order ' || o.id || ': the books hold ' || coalesce(t.cents, 0) || ' cents by wire, not '
         || (o.wired_cents + o.surplus_cents) AS finding
      FROM orders AS o LEFT JOIN (
         SELECT credit AS book, CAST(sum(amount_cents) AS BIGINT) AS cents
-        FROM ledger_transfers WHERE debit = 'bank' GROUP BY credit
+        FROM ledger_transfers WHERE credit >= 'order:{from}' AND credit < 'order:{to}' AND debit = 'bank' GROUP BY credit
      ) AS t ON t.book = 'order:' || o.id
-     WHERE coalesce(t.cents, 0) <> o.wired_cents + o.surplus_cents",
+     WHERE o.id >= '{from}' AND o.id < '{to}' AND coalesce(t.cents, 0) <> o.wired_cents + o.surplus_cents",
     "SELECT 'order ' || o.id || ': the books hold ' || coalesce(t.cents, 0) || ' cents returned by wire, not '
         || (o.returned_cents + coalesce(r.paid_cents, 0)) AS finding
-     FROM orders AS o LEFT JOIN refunds AS r ON r.order_id = o.id LEFT JOIN (
+     FROM orders AS o LEFT JOIN (
+        SELECT order_id, paid_cents FROM refunds WHERE order_id >= '{from}' AND order_id < '{to}'
+     ) AS r ON r.order_id = o.id LEFT JOIN (
         SELECT debit AS book, CAST(sum(amount_cents) AS BIGINT) AS cents
-        FROM ledger_transfers WHERE credit = 'bank' GROUP BY debit
+        FROM ledger_transfers WHERE debit >= 'order:{from}' AND debit < 'order:{to}' AND credit = 'bank' GROUP BY debit
      ) AS t ON t.book = 'order:' || o.id
-     WHERE coalesce(t.cents, 0) <> o.returned_cents + coalesce(r.paid_cents, 0)",
+     WHERE o.id >= '{from}' AND o.id < '{to}'
+     AND coalesce(t.cents, 0) <> o.returned_cents + coalesce(r.paid_cents, 0)",
     // An order's own book holds what was paid while it is in process, but for what went back to the card, once it has ended
     // what has to go back by wire, and while it is being refunded, or a part of it is, what has to go back to the card
     // beside it.
@@ -52,34 +118,51 @@ const QUERIES: [&str; 9] = [
      FROM orders AS o JOIN (
         SELECT book, sum(cents) AS held FROM (
             SELECT credit AS book, amount_cents AS cents FROM ledger_transfers
+            WHERE credit >= 'order:{from}' AND credit < 'order:{to}'
             UNION ALL SELECT debit, -amount_cents FROM ledger_transfers
+            WHERE debit >= 'order:{from}' AND debit < 'order:{to}'
         ) AS lines GROUP BY book
      ) AS b ON b.book = 'order:' || o.id
-     WHERE (o.status = 100 AND o.captured_cents + o.wired_cents - b.held NOT BETWEEN 0 AND o.given_back_cents)
+     WHERE o.id >= '{from}' AND o.id < '{to}' AND (
+        (o.status = 100 AND o.captured_cents + o.wired_cents - b.held NOT BETWEEN 0 AND o.given_back_cents)
         OR (o.status IN (10, 200) AND b.held - (o.surplus_cents - o.returned_cents)
             NOT BETWEEN 0 AND o.given_back_cents)
         OR (o.status IN (300, 400) AND b.held - (o.wired_cents + o.surplus_cents - o.returned_cents)
             NOT BETWEEN 0 AND o.given_back_cents)
         OR (o.status = 500 AND b.held - (o.wired_cents + o.surplus_cents - o.returned_cents)
-            NOT BETWEEN 0 AND o.captured_cents)",
+            NOT BETWEEN 0 AND o.captured_cents))",
     // A refund that is settled is in the books, or what was paid for it, or the lost dispute that took the rest of it.
     "SELECT 'order ' || r.order_id || ': its refund is not in the books' AS finding
      FROM refunds AS r
-     WHERE r.settled_at IS NOT NULL AND r.paid_cents = 0
+     WHERE r.order_id >= '{from}' AND r.order_id < '{to}' AND r.settled_at IS NOT NULL AND r.paid_cents = 0
      AND NOT EXISTS (SELECT 1 FROM ledger_transfers AS t
         WHERE t.source IN ('refund:' || r.refund_id, 'dispute-lost:' || r.refund_id))",
+    // An order has the ZIPs that it is for, unless its hold is over or its buyer is gone.
+    "SELECT 'order ' || o.id || ' with status ' || o.status || ' lost ZIP ' || b.zip AS finding
+     FROM orders AS o
+     JOIN order_zips AS b ON b.order_id = o.id
+     JOIN zips AS z ON z.zip = b.zip
+     JOIN accounts AS a ON a.id = o.account_id
+     WHERE o.id >= '{from}' AND o.id < '{to}' AND b.order_id >= '{from}' AND b.order_id < '{to}'
+     AND (z.order_id IS NULL OR z.order_id <> o.id)
+     AND (o.status IN (100, 200) OR (o.status = 10 AND o.held_until > {now}))
+     AND a.deleted_at IS NULL",
+];
+
+/// The same of what is sold and of the ZIPs, of which there are not more however many orders there were.
+const OF_ALL: [&str; 3] = [
     // What was sold is what complete orders paid.
     "SELECT 'sales are ' || CAST(sold AS TEXT) || ' cents, complete orders ' || CAST(paid AS TEXT) AS finding
      FROM (SELECT
-        (SELECT coalesce(sum(CASE WHEN credit = 'sales' THEN amount_cents ELSE -amount_cents END), 0)
-         FROM ledger_transfers WHERE credit = 'sales' OR debit = 'sales') AS sold,
+        (SELECT coalesce(sum(amount_cents), 0) FROM ledger_transfers WHERE credit = 'sales')
+        - (SELECT coalesce(sum(amount_cents), 0) FROM ledger_transfers WHERE debit = 'sales') AS sold,
         (SELECT coalesce(sum(total_cents - given_back_cents), 0) FROM orders WHERE status = 200) AS paid
      ) AS sums WHERE sold <> paid",
     // What is kept is what deposits paid whose balance never came.
     "SELECT 'forfeits are ' || CAST(kept AS TEXT) || ' cents, kept deposits ' || CAST(paid AS TEXT) AS finding
      FROM (SELECT
-        (SELECT coalesce(sum(CASE WHEN credit = 'forfeits' THEN amount_cents ELSE -amount_cents END), 0)
-         FROM ledger_transfers WHERE credit = 'forfeits' OR debit = 'forfeits') AS kept,
+        (SELECT coalesce(sum(amount_cents), 0) FROM ledger_transfers WHERE credit = 'forfeits')
+        - (SELECT coalesce(sum(amount_cents), 0) FROM ledger_transfers WHERE debit = 'forfeits') AS kept,
         (SELECT coalesce(sum(captured_cents - given_back_cents), 0) FROM orders WHERE status IN (300, 400)) AS paid
      ) AS sums WHERE kept <> paid",
     // A ZIP is what its order says.
@@ -90,13 +173,4 @@ const QUERIES: [&str; 9] = [
         OR (z.status = 30 AND (o.id IS NULL OR o.status <> 100 OR z.owner_id IS DISTINCT FROM o.account_id))
         OR (z.status = 40 AND (o.id IS NULL OR o.status <> 200 OR z.owner_id IS DISTINCT FROM o.account_id))
         OR (z.status = 10 AND (o.id IS NOT NULL OR z.owner_id IS NOT NULL))",
-    // An order has the ZIPs that it is for, unless its hold is over or its buyer is gone.
-    "SELECT 'order ' || o.id || ' with status ' || o.status || ' lost ZIP ' || b.zip AS finding
-     FROM orders AS o
-     JOIN order_zips AS b ON b.order_id = o.id
-     JOIN zips AS z ON z.zip = b.zip
-     JOIN accounts AS a ON a.id = o.account_id
-     WHERE (z.order_id IS NULL OR z.order_id <> o.id)
-     AND (o.status IN (100, 200) OR (o.status = 10 AND o.held_until > {now}))
-     AND a.deleted_at IS NULL",
 ];

@@ -6,7 +6,6 @@ use diesel::dsl::max as latest;
 use diesel::{ExpressionMethods, JoinOnDsl, NullableExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::zip::{State, ZipCode};
 
-use super::row::unreadable;
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{orders, zips};

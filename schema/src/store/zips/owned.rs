@@ -10,7 +10,7 @@ use ink_domain::order::OrderId;
 use ink_domain::time::DAY;
 use ink_domain::zip::{ListingStatus, ZipCode};
 
-use super::row::{StoredZip, ZipRow, unreadable};
+use super::row::{StoredZip, ZipRow};
 use super::state::{Placed, placed};
 use crate::account::accounts::AccountId;
 use crate::checkout::disputes::DisputeState;

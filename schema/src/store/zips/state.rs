@@ -8,7 +8,7 @@ use ink_domain::money::Usd;
 use ink_domain::place::Place;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 
-use super::row::{StoredZip, ZipRow, unreadable};
+use super::row::{StoredZip, ZipRow};
 use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{order_zips, orders, zips};

@@ -89,7 +89,13 @@ fn old_key(conn: &mut Conn, now: Millis) -> Result<Vec<Trouble>, DbError> {
 
 /// Compares the books with orders and ZIPs.
 pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
-    let findings = app.db.read(move |conn| ledger::check(conn, now)).await?;
+    let far = |ledger::Progress { done, orders }| {
+        tracing::debug!(done, orders, "the books are being compared");
+    };
+    let findings = app
+        .db
+        .read(move |conn| ledger::check(conn, now, far))
+        .await?;
     let number = i64::try_from(findings.len()).unwrap_or(i64::MAX);
     metrics::gauge!("ink_ledger_disagreements").set(count(number));
     metrics::gauge!("ink_ledger_check_timestamp_seconds").set(seconds(now));

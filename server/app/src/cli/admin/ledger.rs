@@ -4,7 +4,7 @@ use clap::Subcommand;
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
 use ink_domain::time::DAY;
-use ink_schema::billing::ledger;
+use ink_schema::billing::ledger::{self, Progress};
 use ink_schema::{Conn, Db, DbError};
 use serde_json::json;
 
@@ -61,7 +61,8 @@ impl Command {
 pub(super) fn act(conn: &mut Conn, command: &Command, now: Millis) -> Result<Reply, Fault> {
     match command {
         Command::Check { .. } => {
-            let findings = ledger::check(conn, now)?;
+            let mut tenths = 0;
+            let findings = ledger::check(conn, now, |progress| say(progress, &mut tenths))?;
             if findings.is_empty() {
                 let none = json!({ "findings": findings, "provider_since_at": null });
                 Ok(Reply::new("the books agree with orders and ZIPs", none))
@@ -70,6 +71,15 @@ pub(super) fn act(conn: &mut Conn, command: &Command, now: Millis) -> Result<Rep
             }
         }
         Command::Balances => Ok(balances(conn)?),
+    }
+}
+
+/// How far the check is, where it takes so long that somebody waits: a line every tenth.
+fn say(Progress { done, orders }: Progress, tenths: &mut i64) {
+    let reached = done.saturating_mul(10).checked_div(orders).unwrap_or(0);
+    if reached > *tenths {
+        *tenths = reached;
+        eprintln!("{done} of {orders} orders are compared with the books");
     }
 }
 
