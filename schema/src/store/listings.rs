@@ -21,6 +21,7 @@ use crate::conn::Conn;
 use crate::db::Db;
 use crate::error::DbError;
 use changes::Changes;
+pub(in crate::store) use changes::Versions;
 
 pub use near::{Facts, Neighbour};
 pub use search::Page;

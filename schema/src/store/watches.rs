@@ -19,7 +19,7 @@ use crate::conn::Conn;
 use crate::error::DbError;
 use crate::tables::{orders, watches, zips};
 
-pub use telling::{Due, Look, Looked, Watcher, look, tell};
+pub use telling::{Due, LastLook, Look, Looked, Told, Watcher, look, tell};
 
 /// A ZIP that is followed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,6 +5,7 @@
 
 mod backoff;
 mod certificates;
+pub mod last_look;
 pub mod news_emails;
 mod operator_webhook;
 pub mod orders;
@@ -19,7 +20,7 @@ pub mod unmatched;
 pub mod watches;
 
 use std::fmt::Display;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use ink_schema::job_runs;
 use signal::JobSignal;
@@ -120,8 +121,12 @@ impl Jobs {
             let failures = Streak::default();
             loop {
                 // On a task of its own, so that a panic ends this run and not the job.
+                let begun = Instant::now();
                 let run = tokio::spawn(job(app.clone(), app.clock.now()));
-                match run.await {
+                let ended = run.await;
+                metrics::histogram!("ink_job_duration_seconds", "name" => name)
+                    .record(begun.elapsed());
+                match ended {
                     Ok(Ok(())) => succeeded(&app, name, &failures).await,
                     Ok(Err(failure)) => {
                         failed(&app, name, &failures, &failure, failure.is_outage());

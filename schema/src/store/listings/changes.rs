@@ -26,15 +26,15 @@ pub(super) struct Changes {
 }
 
 /// In one question, for nearly always there is nothing else to ask.
-struct Versions {
-    horizon: i64,
+pub(in crate::store) struct Versions {
+    pub(in crate::store) horizon: i64,
     /// Above all that were given out. Rows that came from another server of PostgreSQL may have higher ones.
-    beyond: i64,
+    pub(in crate::store) beyond: i64,
     changed: bool,
 }
 
 impl Versions {
-    fn read(conn: &mut Conn, since: i64) -> Result<Self, DbError> {
+    pub(in crate::store) fn read(conn: &mut Conn, since: i64) -> Result<Self, DbError> {
         let (horizon, beyond, changed) = match conn {
             Conn::Sqlite(_) => Question(SQLITE, since).get_result(conn)?,
             Conn::Postgres(_) => Question(POSTGRES, since).get_result(conn)?,

@@ -3,6 +3,7 @@
 //! Between the two, e-mails are written, which is no business of a transaction's. Whoever was looked after by
 //! another node meanwhile is left to it.
 
+mod candidates;
 mod changed;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -20,6 +21,8 @@ use crate::error::DbError;
 use crate::outbox::{self, OutgoingEmail};
 use crate::store::zips::ZipRow;
 use crate::tables::{accounts, watches};
+
+pub use candidates::LastLook;
 
 /// E-mails that fall due at once.
 const EMAILS_A_SECOND: usize = 20;
@@ -51,12 +54,23 @@ pub struct Due {
 }
 
 /// What a look found.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Look {
     /// In the order of their accounts.
     pub due: Vec<Due>,
     /// Whether there is more, of what may wait a moment: what is free again never does.
     pub more: bool,
+    /// Where the next look goes on, if all of this is told.
+    pub left_off: LastLook,
+}
+
+/// What became of what a look found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// How many people were told something.
+    pub people: usize,
+    /// Whether somebody was left out, for whom something had changed meanwhile: they have to be looked at again.
+    pub left_out: bool,
 }
 
 impl Looked {
@@ -67,9 +81,10 @@ impl Looked {
     }
 }
 
-/// Looks at what has changed of the ZIPs that are followed.
-pub fn look(conn: &mut Conn, now: i64) -> Result<Look, DbError> {
-    let (rows, more) = changed::rows(conn, now)?;
+/// Looks at what has changed of the ZIPs that are followed: since the last look, or at all.
+pub fn look(conn: &mut Conn, last: Option<LastLook>, now: i64) -> Result<Look, DbError> {
+    let (candidates, left_off) = candidates::find(conn, last, now)?;
+    let (rows, more) = changed::rows(conn, &candidates, now)?;
     let mut due: Vec<Due> = Vec::new();
     for (watcher, looked) in rows {
         match due.last_mut() {
@@ -80,21 +95,28 @@ pub fn look(conn: &mut Conn, now: i64) -> Result<Look, DbError> {
             }),
         }
     }
-    Ok(Look { due, more })
+    Ok(Look {
+        due,
+        more,
+        left_off,
+    })
 }
 
 /// Writes down what a look found, with the e-mails that were written about it: for everybody or, if this
-/// fails, for nobody. Who was told by another node meanwhile is not told again. Returns how many people
-/// were told something.
+/// fails, for nobody. Who was told by another node meanwhile is not told again.
 pub fn tell(
     conn: &mut Conn,
     found: &[(Due, Option<OutgoingEmail>)],
     now: i64,
-) -> Result<usize, DbError> {
-    let mut told = 0;
+) -> Result<Told, DbError> {
+    let mut told = Told {
+        people: 0,
+        left_out: false,
+    };
     let mut emails = Vec::new();
     for (due, email) in found {
         if !is_as_seen(conn, due)? {
+            told.left_out = true;
             continue;
         }
         let account = due.watcher.account;
@@ -103,7 +125,7 @@ pub fn tell(
             note(conn, account, looked, now)?;
         }
         emails.extend(email.as_ref().map(|email| (lot(account, now), email)));
-        told += usize::from(due.looked.iter().any(|looked| looked.word.is_some()));
+        told.people += usize::from(due.looked.iter().any(|looked| looked.word.is_some()));
     }
     post(conn, emails, now)?;
     Ok(told)

@@ -1,6 +1,7 @@
 //! Watch lists: what is followed.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod last_look;
 mod telling;
 
 use ink_domain::watch::MOST;

@@ -18,8 +18,14 @@ pub(super) const PAUSE: Duration = Duration::from_secs(5);
 
 /// Looks once, and tells everybody for whom something has changed.
 pub async fn tell(app: App, now: Millis) -> Result<(), InternalError> {
-    let found = app.db.read(move |conn| watches::look(conn, now)).await?;
+    let last = app.last_look.get();
+    let found = app
+        .db
+        .read(move |conn| watches::look(conn, last, now))
+        .await?;
+    let left_off = found.left_off;
     if found.due.is_empty() {
+        app.last_look.set(left_off);
         return Ok(());
     }
     let more = found.more;
@@ -31,11 +37,13 @@ pub async fn tell(app: App, now: Millis) -> Result<(), InternalError> {
         .db
         .write(move |conn| watches::tell(conn, &written, now))
         .await?;
-    if told > 0 {
+    if told.people > 0 {
         app.outbox_signal.notify();
     }
     if more {
         app.watch_signal.notify();
+    } else if !told.left_out {
+        app.last_look.set(left_off);
     }
     Ok(())
 }

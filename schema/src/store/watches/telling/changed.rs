@@ -9,9 +9,10 @@ use diesel::{
 use ink_domain::watch::QUIET;
 use ink_domain::zip::ListingStatus;
 
+use super::candidates::Candidates;
 use super::{Looked, Watcher, seen, standing};
 use crate::account::accounts::AccountId;
-use crate::conn::Conn;
+use crate::conn::{Conn, MultiBackend};
 use crate::error::DbError;
 use crate::store::zips::StoredZip;
 use crate::tables::{accounts, orders, watches, zips};
@@ -38,9 +39,16 @@ type Row = (
 
 /// In the order of accounts and codes, and whether there are more. All that is free again is among them:
 /// nobody hears of it before the others.
-pub(super) fn rows(conn: &mut Conn, now: i64) -> Result<(Vec<(Watcher, Looked)>, bool), DbError> {
-    let mut rows = find(conn, now, true)?;
-    let mut rest = find(conn, now, false)?;
+pub(super) fn rows(
+    conn: &mut Conn,
+    candidates: &Candidates,
+    now: i64,
+) -> Result<(Vec<(Watcher, Looked)>, bool), DbError> {
+    if matches!(candidates, Candidates::These(codes) if codes.is_empty()) {
+        return Ok((Vec::new(), false));
+    }
+    let mut rows = find(conn, candidates, now, true)?;
+    let mut rest = find(conn, candidates, now, false)?;
     let more = i64::try_from(rest.len()).is_ok_and(|found| found == BATCH);
     if more && let Some(last) = rest.last().map(|(watch, ..)| watch.account_id) {
         // Whoever may be cut in two comes next time.
@@ -55,9 +63,14 @@ pub(super) fn rows(conn: &mut Conn, now: i64) -> Result<(Vec<(Watcher, Looked)>,
     Ok((found, more))
 }
 
-fn find(conn: &mut Conn, now: i64, free_again: bool) -> Result<Vec<Row>, DbError> {
+fn find(
+    conn: &mut Conn,
+    candidates: &Candidates,
+    now: i64,
+    free_again: bool,
+) -> Result<Vec<Row>, DbError> {
     let its_order = orders::id.nullable().eq(zips::order_id);
-    let followed = watches::table
+    let mut followed = watches::table
         .inner_join(zips::table.on(zips::zip.eq(watches::zip)))
         .inner_join(accounts::table.on(accounts::id.eq(watches::account_id)))
         .left_join(orders::table.on(its_order))
@@ -69,7 +82,11 @@ fn find(conn: &mut Conn, now: i64, free_again: bool) -> Result<Vec<Row>, DbError
             StoredZip::as_select(),
             (accounts::email, accounts::lang),
             (zips::owner_id, orders::account_id.nullable()),
-        ));
+        ))
+        .into_boxed::<MultiBackend>();
+    if let Candidates::These(codes) = candidates {
+        followed = followed.filter(watches::zip.eq_any(codes));
+    }
     let found = if free_again {
         followed.filter(is_free_again(now)).load(conn)?
     } else {

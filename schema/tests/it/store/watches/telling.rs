@@ -37,11 +37,14 @@ both_databases!(empty:
 /// Everything that the verbs do, in the order in which the job does it.
 async fn tell(db: &Db, now: i64) -> usize {
     let found = looked(db, now).await;
-    within(db, move |conn| watches::tell(conn, &written(found), now)).await
+    let told = within(db, move |conn| watches::tell(conn, &written(found), now));
+    told.await.people
 }
 
 async fn looked(db: &Db, now: i64) -> Look {
-    db.read(move |conn| watches::look(conn, now)).await.unwrap()
+    db.read(move |conn| watches::look(conn, None, now))
+        .await
+        .unwrap()
 }
 
 /// An e-mail that lists all, to everybody who is told something.
@@ -288,7 +291,8 @@ async fn who_is_banned_or_gone_is_told_nothing(db: TestDb) {
     let told = within(&db, move |conn| {
         watches::tell(conn, &written(found), NOW + 3)
     });
-    assert_eq!(told.await, 1);
+    let told = told.await;
+    assert_eq!((told.people, told.left_out), (1, true));
     assert_eq!(tell(&db, NOW + 4).await, 0);
     assert_eq!(
         rows(&db, "notifications WHERE kind LIKE 'watch.%'").await,
@@ -310,7 +314,7 @@ async fn who_unfollowed_is_told_nothing(db: TestDb) {
     let told = within(&db, move |conn| {
         watches::tell(conn, &written(found), NOW + 3)
     });
-    assert_eq!(told.await, 0);
+    assert_eq!(told.await.people, 0);
     assert_eq!(rows(&db, "outbox").await, 0);
 }
 
@@ -324,7 +328,7 @@ async fn of_two_servers_at_once_one_tells(db: TestDb) {
     // All have looked before any of them tells.
     let found = looked(&db, NOW + 2).await;
     let told = at_once(&db, 8, move |conn, _| {
-        watches::tell(conn, &written(found.clone()), NOW + 2)
+        watches::tell(conn, &written(found.clone()), NOW + 2).map(|told| told.people)
     })
     .await;
     assert_eq!(told.iter().sum::<usize>(), 5);
