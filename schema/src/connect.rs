@@ -23,11 +23,13 @@ const SQLITE: &str = "
 ";
 const SQLITE_READER: &str = "PRAGMA query_only = ON;";
 
-/// Nothing here takes seconds: what does is stuck, and must not hold a connection or a lock.
+/// Nothing here takes seconds: what does is stuck, and must not hold a connection or a lock. Nor is anything worth being
+/// compiled first, which takes longer than most of it.
 const POSTGRES: &str = "
     SET statement_timeout = '30s';
     SET lock_timeout = '10s';
     SET idle_in_transaction_session_timeout = '60s';
+    SET jit = off;
 ";
 
 /// What a connection may be used for. On PostgreSQL one pool serves both, and each transaction says
