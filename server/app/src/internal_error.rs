@@ -12,6 +12,10 @@ use axum::response::{IntoResponse, Response};
 use ink_schema::DbError;
 use ink_ssr::RenderError;
 
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("more requests came than can be answered in time")]
+struct Overload;
+
 /// Something that the visitor did not cause.
 #[derive(Clone, Debug)]
 pub struct InternalError {
@@ -36,6 +40,12 @@ impl InternalError {
         }
     }
 
+    /// More requests came than can be answered in time: nothing was begun.
+    #[must_use]
+    pub fn overload() -> Self {
+        Self::passing(Overload)
+    }
+
     /// The layer that waits for an answer has given up.
     #[must_use]
     pub(crate) fn behind(status: StatusCode) -> Option<Self> {
@@ -54,11 +64,12 @@ impl InternalError {
 }
 
 impl InternalError {
-    /// Whether it is one of many that have one cause, the database's being away, which the log tells once by itself.
+    /// Whether it is one of many that have one cause: the database's being away, which the log tells once by itself, or too
+    /// much to do, which is counted.
     #[must_use]
     pub fn is_outage(&self) -> bool {
         let cause = self.cause.downcast_ref::<DbError>();
-        cause.is_some_and(DbError::is_outage)
+        cause.is_some_and(DbError::is_outage) || self.cause.is::<Overload>()
     }
 }
 

@@ -25,9 +25,10 @@ use crate::web::api::error::ApiError;
 use crate::web::files::serve;
 use crate::web::page::public;
 use crate::web::page::public_page::PublicPage;
+use crate::web::request::load_shed::AtWork;
 use crate::web::request::redirect::with_query_of;
 use crate::web::request::visitor::Visitor;
-use crate::web::request::{context, cross_site};
+use crate::web::request::{context, cross_site, load_shed};
 
 /// Larger than any form or call needs.
 const BODY_LIMIT: usize = 64 << 10;
@@ -58,6 +59,7 @@ pub fn router(app: &App) -> Router {
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(from_fn_with_state(app.clone(), cross_site::refuse))
         .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn_with_state(AtWork::default(), load_shed::shed))
         .layer(from_fn_with_state(app.clone(), context::wrap))
         .with_state(app.clone())
 }

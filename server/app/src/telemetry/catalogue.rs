@@ -31,7 +31,7 @@ const fn histogram(name: &'static str, help: &'static str) -> Metric {
     Metric { name, kind, help }
 }
 
-pub const ALL: [Metric; 44] = [
+pub const ALL: [Metric; 46] = [
     gauge(
         "ink_build_info",
         "1, with the version and the engine of what runs.",
@@ -47,6 +47,10 @@ pub const ALL: [Metric; 44] = [
     counter(
         "ink_connections_refused_total",
         "Connections beyond what the node, or an address, may have.",
+    ),
+    counter(
+        "ink_requests_refused_total",
+        "Requests beyond those that a node works at at once.",
     ),
     histogram("ink_render_seconds", "Time in the engine."),
     histogram(
@@ -147,6 +151,7 @@ pub const ALL: [Metric; 44] = [
         "How long a job rests between two runs.",
     ),
     counter("ink_job_runs_total", "Runs of jobs, by outcome."),
+    histogram("ink_job_duration_seconds", "Time of a job's run, by job."),
     counter(
         "ink_webhooks_total",
         "Webhooks of the card provider, by outcome.",
@@ -195,6 +200,7 @@ pub fn describe() {
 pub fn begin() {
     for name in [
         "ink_connections_refused_total",
+        "ink_requests_refused_total",
         "ink_card_declines_total",
         "ink_script_failures_total",
         "ink_csp_violations_total",

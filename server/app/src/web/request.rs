@@ -10,6 +10,7 @@ pub mod headers;
 pub mod id;
 pub mod instruments;
 pub mod line_limit;
+pub mod load_shed;
 pub mod redirect;
 pub mod security_event;
 pub mod source;
