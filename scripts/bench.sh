@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures the release build, with a PostgreSQL of its own beside SQLite.
+# Measures the release build, with a PostgreSQL of its own beside SQLite, and another that waits for the disk.
 #   usage: bench.sh [arguments of tests/bench/main.mjs]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -10,4 +10,4 @@ scripts/build.sh release
 openly build 'baselines (release)' cargo build --locked --release --package ink-tests --bin ink-bench
 INK_TEST_BINARY=$(binary_of release)
 export INK_TEST_BINARY
-scripts/postgres.sh node tests/bench/main.mjs "$@"
+scripts/postgres.sh --durable scripts/postgres.sh node tests/bench/main.mjs "$@"

@@ -3,6 +3,8 @@
 # nothing left behind. Tuned for tests: it does not survive a power cut.
 #   usage: postgres.sh COMMAND…   with the administrator's address in INK_TEST_POSTGRES
 #          postgres.sh            prints the address and waits for Ctrl-C
+#          postgres.sh --durable COMMAND…   one that waits for the disk and counts statements, with its address in
+#                                 INK_DURABLE_POSTGRES; it lies in INK_BENCH_DISK (/var/tmp), which needs 20 GB for `just bench`
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -46,7 +48,7 @@ create() {
 
 start() {
   local settings="-c listen_addresses=127.0.0.1 -c port=$port -c unix_socket_directories=$folder
-    -c max_connections=300 -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+    -c max_connections=300 $tuning"
   as_owner "$programs/pg_ctl" start --pgdata data --log log --timeout 30 --wait --silent \
     --options "${settings//$'\n'/ }" || {
     cat "$folder/log"
@@ -63,16 +65,25 @@ roomy() { [[ -w $1 ]] && (($(df --output=avail --block-size=M "$1" | tail -n 1 |
 
 place=/tmp
 if roomy /dev/shm; then place=/dev/shm; fi
+tuning='-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
+address=INK_TEST_POSTGRES
+if [[ ${1-} == --durable ]]; then
+  shift
+  place=${INK_BENCH_DISK:-/var/tmp}
+  tuning='-c shared_buffers=1GB -c max_wal_size=8GB -c wal_level=minimal -c max_wal_senders=0
+    -c shared_preload_libraries=pg_stat_statements -c pg_stat_statements.track=top'
+  address=INK_DURABLE_POSTGRES
+fi
 folder=$(mktemp -d "$place/inkpay-postgres.XXXXXX")
 trap stop EXIT
 port=$(free_port)
 password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
 quietly test 'PostgreSQL' begin
-export INK_TEST_POSTGRES=postgres://inkpay:$password@127.0.0.1:$port/postgres
+declare -x "$address=postgres://inkpay:$password@127.0.0.1:$port/postgres"
 
 if (($# > 0)); then
   "$@"
 else
-  printf '\n  %s\n\nCtrl-C stops it and throws its data away.\n' "$INK_TEST_POSTGRES"
+  printf '\n  %s\n\nCtrl-C stops it and throws its data away.\n' "${!address}"
   sleep infinity
 fi

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { signUp, WITHOUT_LIMITS } from './accounts.mjs';
 import { load, median } from './load.mjs';
 import { freePort, start } from './processes.mjs';
+import { parts } from './purchase-parts.mjs';
 
 const CROWD = 200;
 /** Buyers at once: more than a small machine has cores, few enough that each is answered soon. */
@@ -17,6 +18,7 @@ const KEYS = { secret: 'sk_test_of_the_bench', publishable: 'pk_test_of_the_benc
  * @typedef {object} Buying
  * @property {string} name
  * @property {Load} purchases
+ * @property {import('./purchase-parts.mjs').Parts | undefined} parts where the time goes, where the database counts
  * @property {number} crowd milliseconds until all of them were answered
  * @property {Load} quiet
  * @property {Load} busy
@@ -42,7 +44,12 @@ export async function buying(inkpay, name, database, { seconds, rounds }) {
   const zips = await stock(shop.url);
   const buyers = tokens.slice(0, AT_ONCE);
   await shopFor(shop, buyers, zips, 2);
-  const purchases = await shopFor(shop, buyers, zips, Math.max(5, (seconds * rounds) / 3));
+  const long = Math.max(5, (seconds * rounds) / 3);
+  const purchases = await shopFor(shop, buyers, zips, long);
+  const one = () => shopFor(shop, buyers.slice(0, 1), zips, long);
+  const counts = database.startsWith('postgres:');
+  const at = { provider: provider.url, secret: KEYS.secret };
+  const spent = counts ? await parts(database, at, one) : undefined;
   /** @type {{ quiet: Load, busy: Load }[]} */
   const all = [];
   const store = `${shop.url}/zipstore`;
@@ -59,6 +66,7 @@ export async function buying(inkpay, name, database, { seconds, rounds }) {
   return {
     name,
     purchases,
+    parts: spent,
     crowd,
     quiet: median(all, ({ quiet }) => quiet.p99).quiet,
     busy: median(all, ({ busy }) => busy.p99).busy,
@@ -67,18 +75,31 @@ export async function buying(inkpay, name, database, { seconds, rounds }) {
 }
 
 /**
- * The provider as a process of its own, as the real one is.
+ * The card provider as a process of its own, as the real one is, and how a server is told of it.
+ * @param {string} inkpay
+ */
+export async function cardProvider(inkpay) {
+  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
+  const port = await freePort();
+  const listen = ['--listen', `127.0.0.1:${port}`, '--data', join(folder, 'provider')];
+  const provider = await start(inkpay, ['sandbox', ...listen], { port, path: '/control' });
+  const settings = {
+    STRIPE_SECRET_KEY: KEYS.secret,
+    STRIPE_PUBLISHABLE_KEY: KEYS.publishable,
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_bench',
+    STRIPE_API_BASE: provider.url,
+  };
+  return { provider, settings };
+}
+
+/**
+ * A shop, and its provider.
  * @param {string} inkpay
  * @param {string} database
  */
-async function open(inkpay, database) {
-  const folder = await mkdtemp(join(tmpdir(), 'inkpay-bench-'));
-  const [port, providerPort] = [await freePort(), await freePort()];
-  const listen = ['--listen', `127.0.0.1:${providerPort}`, '--data', join(folder, 'provider')];
-  const provider = await start(inkpay, ['sandbox', ...listen], {
-    port: providerPort,
-    path: '/control',
-  });
+export async function open(inkpay, database) {
+  const { provider, settings } = await cardProvider(inkpay);
+  const port = await freePort();
   const server = await start(inkpay, ['serve'], {
     port,
     path: '/',
@@ -90,10 +111,7 @@ async function open(inkpay, database) {
       INKPAY_LOG: 'warn',
       INKPAY_STORE_PUBLIC: 'true',
       INKPAY_NEW_BUYER_ZIPS: '50',
-      STRIPE_SECRET_KEY: KEYS.secret,
-      STRIPE_PUBLISHABLE_KEY: KEYS.publishable,
-      STRIPE_WEBHOOK_SECRET: 'whsec_of_the_bench',
-      STRIPE_API_BASE: provider.url,
+      ...settings,
     },
   });
   return { provider, server };
@@ -129,7 +147,7 @@ async function contend(shop, tokens) {
  * @param {string[]} tokens
  * @param {Zip[]} zips taken from its end
  * @param {number} seconds
- * @returns {Promise<Load>}
+ * @returns {Promise<Load & { count: number }>}
  */
 async function shopFor(shop, tokens, zips, seconds) {
   /** @type {number[]} */
@@ -150,7 +168,7 @@ async function shopFor(shop, tokens, zips, seconds) {
   const ran = (performance.now() - begun) / 1000;
   took.sort((one, other) => one - other);
   const at = (/** @type {number} */ part) => took[Math.floor((took.length - 1) * part)] ?? 0;
-  return { perSecond: took.length / ran, p50: at(0.5), p99: at(0.99) };
+  return { perSecond: took.length / ran, p50: at(0.5), p99: at(0.99), count: took.length };
 }
 
 /**

@@ -1,8 +1,10 @@
 // @ts-check
 // Measures the product beside its baselines, in one run, and writes docs/performance.md.
-//   usage: main.mjs [--seconds N] [--rounds N] [--only deploys|crawl|search|views]
+//   usage: main.mjs [--seconds N] [--rounds N] [--only SECTION] [--accounts N]
+//          main.mjs --counted: times nothing, writes nothing, and fails if a statement reads more where there are more accounts
 //                                                  (`just bench` builds and starts what it needs)
-// INK_TEST_BINARY names the server, INK_TEST_POSTGRES a PostgreSQL that databases can be made on.
+// INK_TEST_BINARY names the server, INK_TEST_POSTGRES a PostgreSQL that databases can be made on, INK_DURABLE_POSTGRES one that
+// waits for the disk and counts statements.
 import { mkdtempSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +12,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { crawl } from './crawl.mjs';
 import { deploys } from './deploys.mjs';
+import { counted, growth } from './growth.mjs';
 import {
   cached,
   loggingIn,
@@ -20,6 +23,7 @@ import {
   starts,
   views,
 } from './measures.mjs';
+import { pressure } from './pressure.mjs';
 import { output } from './processes.mjs';
 import {
   replaced,
@@ -29,14 +33,20 @@ import {
   reportSearch,
   reportViews,
 } from './report.mjs';
+import { reportGrowth } from './report-growth.mjs';
+import { reportPressure } from './report-pressure.mjs';
 
 const DOCUMENT = 'docs/performance.md';
+/** Accounts of the big database where nothing is timed. */
+const COUNTED = 4_000;
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '1' },
     rounds: { type: 'string', default: '27' },
     only: { type: 'string' },
+    counted: { type: 'boolean', default: false },
+    accounts: { type: 'string', default: '1000000' },
   },
 });
 
@@ -56,9 +66,11 @@ const setting = {
   rounds: Number(values.rounds),
 };
 
-/** @returns {Promise<string>} the URL of a new database */
-async function newDatabase() {
-  const admin = required('INK_TEST_POSTGRES');
+/**
+ * @param {string} [admin]
+ * @returns {Promise<string>} the URL of a new database
+ */
+async function newDatabase(admin = required('INK_TEST_POSTGRES')) {
   const name = `bench_${Date.now()}`;
   await output('psql', [admin, '-qc', `CREATE DATABASE ${name}`]);
   const url = new URL(admin);
@@ -87,12 +99,26 @@ const everyPage = () => step('every page of the sitemap', () => crawl(inkpay, ne
 const searching = () => step('search', async () => search(setting, await newDatabase()));
 const ofViews = () => step('views of the store', async () => views(setting, await newDatabase()));
 
+const grown = () =>
+  step('growth', () =>
+    growth(inkpay, () => newDatabase(required('INK_DURABLE_POSTGRES')), {
+      ...setting,
+      accounts: Number(values.accounts),
+    }),
+  );
+
+const buying = () =>
+  step('buying', async () => selling(setting, await newDatabase(required('INK_DURABLE_POSTGRES'))));
+const pressed = () => step('pressure', async () => pressure(inkpay, await newDatabase(), setting));
+
 /** The sections that can be measured by themselves. @type {Readonly<Record<string, () => Promise<Section>>>} */
 const SECTIONS = {
   deploys: async () => reportDeploys(await afterDeploys()),
   crawl: async () => reportCrawl(await everyPage()),
   search: async () => reportSearch(await searching()),
   views: async () => reportViews(await ofViews()),
+  growth: async () => reportGrowth(await grown()),
+  pressure: async () => reportPressure(await pressed()),
 };
 
 /** @typedef {{ text: string, missed: string[] }} Section */
@@ -112,14 +138,29 @@ async function measure() {
     scripts: await step('scripts', scripts),
     deploys: await afterDeploys(),
     loggingIn: await step('log-ins while the store is read', () => loggingIn(setting)),
-    selling: await step('buying', async () => selling(setting, await newDatabase())),
+    selling: await buying(),
     crawl: await everyPage(),
     views: await ofViews(),
     search: await searching(),
+    growth: await grown(),
+    pressure: await pressed(),
   };
   return report(results, setting);
 }
 
+if (values.counted) {
+  const { grown, statements } = await counted(
+    inkpay,
+    () => newDatabase(required('INK_DURABLE_POSTGRES')),
+    COUNTED,
+  );
+  for (const { text, small, big } of grown)
+    console.error(
+      `bench: ${small.toFixed()} blocks, and ${big.toFixed()} with more accounts: ${text}`,
+    );
+  console.log(`bench: ${statements} statements, ${grown.length} of which grow`);
+  process.exit(grown.length > 0 ? 1 : 0);
+}
 const { text, missed } = await measure();
 await writeFile(DOCUMENT, text);
 console.log(text);

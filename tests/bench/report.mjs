@@ -4,6 +4,9 @@ import { cpus } from 'node:os';
 import { version } from 'node:process';
 import { SPAN, WARM } from './crawl.mjs';
 import { CONNECTIONS } from './load.mjs';
+import { KB, number, rate, row } from './markdown.mjs';
+import { reportGrowth } from './report-growth.mjs';
+import { reportPressure } from './report-pressure.mjs';
 
 /** @typedef {import('./load.mjs').Load} Load */
 /** @typedef {import('./load.mjs').Duel} Duel */
@@ -22,21 +25,29 @@ import { CONNECTIONS } from './load.mjs';
  * @property {import('./crawl.mjs').Crawl} crawl
  * @property {View[]} views
  * @property {Search[]} search
+ * @property {import('./growth.mjs').Growth} growth
+ * @property {import('./pressure.mjs').Pressure} pressure
  */
-
-const KB = 1000;
-const number = (/** @type {number} */ value, digits = 0) =>
-  value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-const row = (/** @type {(string | number)[]} */ ...cells) => `| ${cells.join(' | ')} |`;
-const rate = (/** @type {Load} */ { perSecond, p50, p99 }) =>
-  row('', number(perSecond), number(p50, 2), number(p99, 2)).slice(4, -2);
 
 /**
  * @param {Results} results
  * @param {{ seconds: number, rounds: number }} setting
  */
 export function report(
-  { renders, cached, starts, scripts, deploys, loggingIn, selling, crawl, views, search },
+  {
+    renders,
+    cached,
+    starts,
+    scripts,
+    deploys,
+    loggingIn,
+    selling,
+    crawl,
+    views,
+    search,
+    growth,
+    pressure,
+  },
   { seconds, rounds },
 ) {
   /** @type {string[]} */
@@ -52,7 +63,9 @@ export function report(
   const afterDeploys = reportDeploys(deploys);
   const walked = reportCrawl(crawl);
   const [viewed, searched] = [reportViews(views), reportSearch(search)];
-  missed.push(...afterDeploys.missed, ...walked.missed, ...viewed.missed, ...searched.missed);
+  const [grown, pressed] = [reportGrowth(growth), reportPressure(pressure)];
+  for (const section of [afterDeploys, walked, viewed, searched, grown, pressed])
+    missed.push(...section.missed);
 
   const text = `# Performance
 
@@ -135,14 +148,13 @@ Looking a session up costs a request ${number(loggingIn.check * 1000, 0)} µs (t
 
 A purchase is three calls of ours and one of the card provider's: the payment is opened, the card is charged, the payment
 is verified, the order confirmed. Eight buyers at once, a ZIP each, through the stand-in as a process of its own, which
-writes every change to the disk before it answers. SQLite does the same; this PostgreSQL is tuned for tests and waits for
-no disk.
+writes every change to the disk before it answers. So do SQLite and this PostgreSQL.
 
 ${row('', 'purchases a second', 'p50 ms', 'p99 ms')}
 ${row('---', '---:', '---:', '---:')}
 ${selling.map(({ name, purchases }) => row(name, rate(purchases))).join('\n')}
 
-Two hundred buyers want one ZIP at the same moment: one has it, and the others know ${selling.map(({ name, crowd }) => `after ${number(crowd)} ms (${name})`).join(', ')}.
+${selling.map(spent).join('')}Two hundred buyers want one ZIP at the same moment: one has it, and the others know ${selling.map(({ name, crowd }) => `after ${number(crowd)} ms (${name})`).join(', ')}.
 
 The store's pages at full speed, without and with eight buyers beside it:
 
@@ -159,8 +171,23 @@ ${selling
 
 ${walked.text}
 ${viewed.text}
-${searched.text}`;
+${searched.text}
+${grown.text}
+${pressed.text}`;
   return { text, missed };
+}
+
+/** Where the time of a purchase goes. @param {import('./buying.mjs').Buying} buying */
+function spent({ name, parts }) {
+  if (!parts) return '';
+  const { statements, database, provider, all } = parts;
+  const ours = Math.max(0, all - database - provider);
+  const share = (/** @type {number} */ part) =>
+    `${number(part, 1)} ms (${number((100 * part) / all)} %)`;
+  return `Of one buyer's purchase on ${name}, ${number(all, 1)} ms in the middle, ${share(database)} are the database's for ${number(statements)} statements (not its
+commits), ${share(provider)} the provider's, and ${share(ours)} ours, commits among them.
+
+`;
 }
 
 /** @param {Search[]} searches */

@@ -1,0 +1,354 @@
+// @ts-check
+// What becomes of the product when there is much in its database: the same requests, jobs and check on a PostgreSQL with a thousand
+// accounts and on one with a million, side by side.
+import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signUp, WITHOUT_LIMITS } from './accounts.mjs';
+import { cardProvider } from './buying.mjs';
+import { load, median } from './load.mjs';
+import { freePort, output, start } from './processes.mjs';
+
+export const SMALL = 1_000;
+/** Those whose requests are measured: in both databases they have the same. */
+const PEOPLE = 500;
+/** Enough that one waits for the other now and then, few enough that what is measured is not the queue. */
+const CONNECTIONS = 2;
+/** Starts of the server that jobs are measured by: each of them runs once at least. */
+const STARTS = 5;
+/** People who ask for each path, where nothing is timed. */
+const ASKED = 8;
+/** A statement that reads a few blocks more has grown by the height of an index. */
+const FEW_BLOCKS = 12;
+
+/** @typedef {import('./load.mjs').Load} Load */
+/** @typedef {{ name: string, small: Load, big: Load, ratio: number }} Path */
+/** @typedef {{ name: string, small: number, big: number }} Job milliseconds of a run, the median of the starts */
+/** @typedef {{ text: string, small: number, big: number }} Statement blocks a call */
+/**
+ * @typedef {object} Growth
+ * @property {number} accounts of the big one
+ * @property {number} filled seconds
+ * @property {string} size of the big one, as PostgreSQL says it
+ * @property {Path[]} paths
+ * @property {Job[]} jobs
+ * @property {Statement[]} grown statements that read more blocks in the big one
+ * @property {number} statements that were compared
+ * @property {{ small: number, big: number, told: number }} check seconds, and how often it said how far it was
+ */
+
+const LOG_IN = '/auth/login';
+/** @type {Record<string, { path: string, body?: object }>} */
+const PATHS = {
+  'log-in': { path: LOG_IN },
+  dashboard: { path: '/dashboard' },
+  notifications: { path: '/notifications' },
+  transactions: { path: '/transactions' },
+  accounts: { path: '/accounts' },
+  referrals: { path: '/referrals' },
+  'search of one’s own': { path: '/user/search', body: { search: 'u000' } },
+  'search for a handle': { path: '/referrer/lookup', body: { referrer_id: 'NAME' } },
+  'ban check': { path: '/zipcode/is-banned', body: {} },
+};
+
+/**
+ * @param {string} inkpay
+ * @param {() => Promise<string>} newDatabase the URL of a new database on a PostgreSQL that counts statements
+ * @param {{ seconds: number, rounds: number, accounts: number }} options
+ * @returns {Promise<Growth>}
+ */
+export async function growth(inkpay, newDatabase, { seconds, rounds, accounts }) {
+  const { small, big, filled, provider } = await both(inkpay, newDatabase, accounts);
+  const jobs = await jobsOf(inkpay, [small, big], STARTS);
+  const [checkOfSmall, checkOfBig] = [await checked(inkpay, small), await checked(inkpay, big)];
+  const servers = [await serve(inkpay, small), await serve(inkpay, big)];
+  const urls = servers.map(({ url }) => url);
+  const logIn = await passwords(urls, [small, big]);
+  const paths = [];
+  for (const [name, { path, body }] of Object.entries(PATHS)) {
+    const at = { path, body: path === LOG_IN ? logIn : body };
+    paths.push({ name, ...(await measured(urls, at, { seconds, rounds })) });
+  }
+  await Promise.all([...servers, provider].map((server) => server.stop()));
+  const size = await output('psql', [big, '-Atc', SIZE]);
+  return {
+    accounts,
+    filled,
+    size: size.trim(),
+    paths,
+    jobs,
+    ...(await compared(small, big)),
+    check: { small: checkOfSmall.seconds, big: checkOfBig.seconds, told: checkOfBig.told },
+  };
+}
+
+/**
+ * The short form: nothing is timed. Which statements read more blocks in the big one, of all that requests, jobs and the check send?
+ * @param {string} inkpay
+ * @param {() => Promise<string>} newDatabase
+ * @param {number} accounts
+ * @returns {Promise<Pick<Growth, 'grown' | 'statements'>>}
+ */
+export async function counted(inkpay, newDatabase, accounts) {
+  const { small, big, provider } = await both(inkpay, newDatabase, accounts);
+  await jobsOf(inkpay, [small, big], 1);
+  const servers = [await serve(inkpay, small), await serve(inkpay, big)];
+  for (const { url } of servers) {
+    for (const { path, body } of Object.values(PATHS).filter(({ path }) => path !== LOG_IN)) {
+      for (const [cookie, name] of everybody().slice(0, ASKED)) {
+        await ask(url, path, { cookie, name, body });
+      }
+    }
+  }
+  await Promise.all([...servers, provider].map((server) => server.stop()));
+  return compared(small, big);
+}
+
+/**
+ * @param {string} inkpay
+ * @param {() => Promise<string>} newDatabase
+ * @param {number} accounts of the big one
+ */
+async function both(inkpay, newDatabase, accounts) {
+  const { provider, settings } = await cardProvider(inkpay);
+  Object.assign(process.env, settings);
+  const small = await filledWith(inkpay, await newDatabase(), SMALL);
+  const begun = performance.now();
+  const big = await filledWith(inkpay, await newDatabase(), accounts);
+  const filled = (performance.now() - begun) / 1000;
+  await output('psql', [small, '-qAtc', 'SELECT pg_stat_statements_reset()']);
+  return { small, big, filled, provider };
+}
+
+/**
+ * @param {string} small
+ * @param {string} big
+ * @returns {Promise<Pick<Growth, 'grown' | 'statements'>>}
+ */
+async function compared(small, big) {
+  const [before, after] = [await blocks(small), await blocks(big)];
+  const sent = [...after].filter(([text]) => before.has(text));
+  const grown = sent
+    .map(([text, blocks]) => ({ text, small: before.get(text) ?? 0, big: blocks }))
+    .filter(({ small, big }) => big > small * 1.5 + FEW_BLOCKS);
+  return { grown, statements: sent.length };
+}
+
+/**
+ * @param {string} url
+ * @param {string} path
+ * @param {{ cookie: string, name: string, body: object | undefined }} by
+ */
+async function ask(url, path, { cookie, name, body }) {
+  const headers = { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' };
+  const reply = await fetch(url + path, {
+    redirect: 'manual',
+    headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
+    ...(body ? { method: 'POST', body: JSON.stringify(body).replace('NAME', name) } : {}),
+  });
+  if (reply.status !== 200) throw new Error(`${path} answers ${reply.status}`);
+  await reply.text();
+}
+
+/**
+ * A database with all ZIPs, and so many accounts with all that belongs to them.
+ * @param {string} inkpay
+ * @param {string} database
+ * @param {number} accounts
+ */
+async function filledWith(inkpay, database, accounts) {
+  await (await serve(inkpay, database)).stop();
+  const fill = ['-q', '-v', `accounts=${accounts}`, '-f', 'tests/bench/growth/fill.sql'];
+  await output('psql', [database, ...fill]);
+  await output('psql', [database, '-qc', 'CREATE EXTENSION IF NOT EXISTS pg_stat_statements']);
+  return database;
+}
+
+/**
+ * @param {string} inkpay
+ * @param {string} database
+ * @param {number} [metrics] the port that they are shown at
+ */
+async function serve(inkpay, database, metrics) {
+  const port = await freePort();
+  return start(inkpay, ['serve'], {
+    port,
+    path: '/readyz',
+    env: {
+      ...WITHOUT_LIMITS,
+      ...settings(database),
+      INKPAY_LISTEN: `127.0.0.1:${port}`,
+      INKPAY_ORIGIN: `http://127.0.0.1:${port}`,
+      ...(metrics ? { INKPAY_METRICS_LISTEN: `127.0.0.1:${metrics}` } : {}),
+    },
+  });
+}
+
+/** @param {string} database */
+const settings = (database) => ({
+  INKPAY_DATABASE_URL: database,
+  INKPAY_SECRET_KEY: 'a key of the benchmark, the same for all of its servers',
+  INKPAY_LOG: 'warn',
+});
+
+/**
+ * Whoever is measured logs in by one and the same password: what is kept of it does not say whose it is.
+ * @param {string[]} urls
+ * @param {string[]} databases
+ */
+async function passwords(urls, databases) {
+  for (const [nth, url] of urls.entries()) {
+    await signUp(url, 'bench.mark', 'u00000001');
+    await output('psql', [databases[nth] ?? '', '-qc', SAME_PASSWORD]);
+  }
+  const password = createHash('sha512').update('bench.mark pass 1!').digest('base64');
+  return { app_id: 'inkpay', email: 'NAME@example.com', password };
+}
+
+const SIZE = 'SELECT pg_size_pretty(pg_database_size(current_database()))';
+const SAME_PASSWORD = `UPDATE accounts SET password_hash = (SELECT password_hash FROM accounts WHERE ink_id = 'bench.mark')
+  WHERE ink_id BETWEEN 'u00000001' AND 'u${String(PEOPLE).padStart(8, '0')}'`;
+
+/** The cookies of each who is measured, and their name: as fill.sql made their sessions. @returns {[string, string][]} */
+function everybody() {
+  const of = (/** @type {string} */ name) =>
+    createHash('sha256').update(name).digest().toString('base64url');
+  return Array.from({ length: PEOPLE }, (_, nth) => [
+    `session=${of(`growth-${nth + 1}`)}; browser=${of(`cookie-${nth + 1}`)}`,
+    `u${String(nth + 1).padStart(8, '0')}`,
+  ]);
+}
+
+/** A file of them, for wrk. */
+function people() {
+  const file = join(mkdtempSync(join(tmpdir(), 'inkpay-bench-')), 'people');
+  writeFileSync(
+    file,
+    everybody()
+      .map((one) => `${one.join('\t')}\n`)
+      .join(''),
+  );
+  return file;
+}
+
+/**
+ * Both in turns.
+ * @param {string[]} urls
+ * @param {{ path: string, body?: object | undefined }} at
+ * @param {{ seconds: number, rounds: number }} options
+ */
+async function measured(urls, { path, body }, { seconds, rounds }) {
+  process.env.INK_BENCH_PEOPLE ??= people();
+  process.env.INK_BENCH_METHOD = body ? 'POST' : 'GET';
+  process.env.INK_BENCH_PATH = path;
+  process.env.INK_BENCH_BODY = JSON.stringify(body ?? {});
+  const options = { seconds, connections: CONNECTIONS, script: 'tests/bench/growth/people.lua' };
+  const [small = '', big = ''] = urls;
+  for (const url of urls) await load(url, options);
+  const all = [];
+  for (let round = 0; round < rounds; round += 1) {
+    /** @type {Load[]} */
+    const loads = [];
+    for (const url of round % 2 ? [big, small] : [small, big]) loads.push(await load(url, options));
+    const [first, second] = loads;
+    if (!first || !second) throw new Error('nothing was measured');
+    all.push(round % 2 ? { small: second, big: first } : { small: first, big: second });
+  }
+  return {
+    small: median(all, ({ small }) => small.p99).small,
+    big: median(all, ({ big }) => big.p99).big,
+    ratio: ((one) => one.big.p99 / one.small.p99)(
+      median(all, ({ small, big }) => big.p99 / small.p99),
+    ),
+  };
+}
+
+/**
+ * How long each job takes: those of a server that has just started, until all of them have come to an end.
+ * @param {string} inkpay
+ * @param {string[]} databases
+ * @param {number} starts
+ * @returns {Promise<Job[]>}
+ */
+async function jobsOf(inkpay, databases, starts) {
+  /** @type {Map<string, number[][]>} */
+  const all = new Map();
+  for (let nth = 0; nth < starts; nth += 1) {
+    for (const [of, database] of databases.entries()) {
+      const port = await freePort();
+      const server = await serve(inkpay, database, port);
+      for (const [name, took] of await runs(port)) {
+        const of_job = all.get(name) ?? [[], []];
+        of_job[of]?.push(took);
+        all.set(name, of_job);
+      }
+      await server.stop();
+    }
+  }
+  const middle = (/** @type {number[]} */ values) => median(values, (value) => value);
+  return [...all]
+    .filter(([, both]) => both.every((values) => values.length > 0))
+    .map(([name, [small = [], big = []]]) => ({ name, small: middle(small), big: middle(big) }));
+}
+
+/**
+ * Milliseconds of a run, by job; asked for until every job that was begun has run.
+ * @param {number} port
+ * @returns {Promise<Map<string, number>>}
+ */
+async function runs(port) {
+  for (;;) {
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const values = (/** @type {string} */ metric) =>
+      new Map(
+        [...text.matchAll(new RegExp(`^${metric}{name="([^"]*)"} (\\S+)$`, 'gm'))].map(
+          ([, name = '', value]) => [name, Number(value)],
+        ),
+      );
+    const begun = values('ink_job_interval_seconds');
+    const counts = values('ink_job_duration_seconds_count');
+    if (begun.size > 0 && [...begun.keys()].every((name) => counts.has(name))) {
+      const sums = values('ink_job_duration_seconds_sum');
+      return new Map(
+        [...counts].map(([name, count]) => [name, (1000 * (sums.get(name) ?? 0)) / count]),
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/**
+ * @param {string} inkpay
+ * @param {string} database
+ */
+async function checked(inkpay, database) {
+  const begun = performance.now();
+  const said = await output(
+    'sh',
+    ['-c', 'exec "$0" admin ledger check 2>&1', inkpay],
+    settings(database),
+  );
+  if (!said.includes('the books agree')) throw new Error(`the books of the benchmark: ${said}`);
+  return {
+    seconds: (performance.now() - begun) / 1000,
+    told: said.split('are compared with the books').length - 1,
+  };
+}
+
+/**
+ * Blocks a call, of each statement that was asked a few times.
+ * @param {string} database
+ * @returns {Promise<Map<string, number>>}
+ */
+async function blocks(database) {
+  const text = await output('psql', [database, '-Atc', BLOCKS]);
+  return new Map(JSON.parse(text || '[]'));
+}
+
+/** Without the check of the books, which reads all of them. */
+const BLOCKS = `SELECT coalesce(json_agg(json_build_array(query, blocks)), '[]') FROM (
+  SELECT query, sum(shared_blks_hit + shared_blks_read) / sum(calls) AS blocks FROM pg_stat_statements AS s
+  JOIN pg_database AS d ON d.oid = s.dbid WHERE d.datname = current_database() AND query ~ '^(SELECT|INSERT|UPDATE|DELETE)'
+    AND query !~ 'AS finding' AND query !~ '^SELECT COUNT.{3} FROM "orders"$' AND query !~ '"orders"."id" LIMIT .* OFFSET'
+  GROUP BY query HAVING sum(calls) >= 3) AS one`;

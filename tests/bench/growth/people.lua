@@ -1,0 +1,24 @@
+-- One request of another person each time: who they are, by their cookies, is in a file, a line a person.
+local people = {}
+for line in io.lines(os.getenv("INK_BENCH_PEOPLE")) do
+  people[#people + 1] = line
+end
+local method = os.getenv("INK_BENCH_METHOD")
+local path = os.getenv("INK_BENCH_PATH")
+local body = os.getenv("INK_BENCH_BODY")
+local nth = 0
+
+request = function()
+  nth = nth % #people + 1
+  local cookie, name = people[nth]:match("^(.-)\t(.*)$")
+  local headers = { ["Cookie"] = cookie, ["Sec-Fetch-Site"] = "same-origin" }
+  if method == "GET" then
+    return wrk.format("GET", path, headers)
+  end
+  headers["Content-Type"] = "application/json"
+  -- Who logs in again with a session ends that one.
+  if path == "/auth/login" then
+    headers["Cookie"] = cookie:match("browser=.*")
+  end
+  return wrk.format("POST", path, headers, (body:gsub("NAME", name)))
+end

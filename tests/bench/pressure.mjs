@@ -1,0 +1,234 @@
+// @ts-check
+// More than can be answered: what becomes of the answers, of health and webhooks, and what idle connections and slow readers cost.
+import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { signUp } from './accounts.mjs';
+import { open } from './buying.mjs';
+import { load, median } from './load.mjs';
+import { output } from './processes.mjs';
+
+const SCRIPT = 'tests/bench/pressure/mix.lua';
+export const IDLE = 10_000;
+export const SLOW = 1_000;
+/** Milliseconds between two requests of one connection, when more come than can be answered. */
+const PAUSE = 1000;
+/** Sockets that are opened at once. */
+const AT_ONCE = 200;
+const SECRET = 'whsec_of_the_bench';
+
+/** @typedef {{ answered: number, refused: number, broken: number }} Rates a second */
+/**
+ * @typedef {object} Pressure
+ * @property {number} peak answers a second, of as many connections as answer most
+ * @property {{ offered: number, answered: number, refused: number, broken: number, ratio: number }} over at twice the peak
+ * @property {{ retryAfter: boolean, refusedIn: number, health: Probe, webhooks: Probe }} probes while more came than could be answered
+ * @property {{ bytes: number, before: number, during: number, ratio: number, open: number }} connections bytes of memory and ms of p99
+ */
+/** @typedef {{ asked: number, failed: number, p99: number }} Probe */
+
+/**
+ * @param {string} inkpay
+ * @param {string} database
+ * @param {{ seconds: number, rounds: number }} options
+ * @returns {Promise<Pressure>}
+ */
+export async function pressure(inkpay, database, { seconds, rounds }) {
+  const { provider, server } = await open(inkpay, database);
+  process.env.INK_BENCH_COOKIE = (await signUp(server.url, 'pressure')).cookies;
+  const long = Math.max(3, seconds);
+  await mix(server.url, 16, long, 0);
+  /** @type {{ peak: number, over: Rates, probes: Pressure['probes'] }[]} */
+  const all = [];
+  for (let round = 0; round < Math.max(1, Math.ceil(rounds / 9)); round += 1) {
+    const closed = [await mix(server.url, 16, long, 0), await mix(server.url, 64, long, 0)];
+    const peak = Math.max(...closed.map(({ answered }) => answered));
+    // With as many connections as ask twice as often when each rests for a while.
+    const connections = Math.round((2 * peak * PAUSE) / 1000);
+    const [over, probes] = await Promise.all([
+      mix(server.url, connections, 3 * long, PAUSE),
+      probed(server.url, 3 * long),
+    ]);
+    all.push({ peak, over, probes });
+  }
+  const { peak, over, probes } = median(all, ({ peak, over }) => over.answered / peak);
+  const connections = await held(server, seconds);
+  await Promise.all([server.stop(), provider.stop()]);
+  const offered = over.answered + over.refused + over.broken;
+  return { peak, over: { ...over, offered, ratio: over.answered / peak }, probes, connections };
+}
+
+/**
+ * @param {string} url
+ * @param {number} connections
+ * @param {number} seconds
+ * @param {number} pause
+ * @returns {Promise<Rates>}
+ */
+async function mix(url, connections, seconds, pause) {
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s', '-s', SCRIPT];
+  const text = await output('wrk', [...options, url], { INK_BENCH_PAUSE: `${pause}` });
+  const said = /answered (\d+) refused (\d+) broken (\d+) seconds ([\d.]+)/.exec(text);
+  if (!said) throw new Error(`wrk said something else:\n${text}`);
+  const [answered = 0, refused = 0, broken = 0, took = 1] = said.slice(1).map(Number);
+  return { answered: answered / took, refused: refused / took, broken: broken / took };
+}
+
+/**
+ * What others are answered meanwhile: who asks for health, the card provider, and one more shopper.
+ * @param {string} url
+ * @param {number} seconds
+ * @returns {Promise<Pressure['probes']>}
+ */
+async function probed(url, seconds) {
+  // When it has begun.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  const until = performance.now() + (seconds - 2) * 1000;
+  /** @type {number[]} */
+  const refused = [];
+  let retryAfter = true;
+  const shopper = async () => {
+    while (performance.now() < until) {
+      const begun = performance.now();
+      const reply = await fetch(`${url}/zipcode/search?tier=1`);
+      await reply.text();
+      if (reply.status === 503) {
+        refused.push(performance.now() - begun);
+        retryAfter &&= reply.headers.has('retry-after');
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const [health, webhooks] = await Promise.all([
+    asked(() => fetch(`${url}/healthz`), until),
+    asked(() => webhook(url), until),
+    shopper(),
+  ]);
+  return { retryAfter, refusedIn: at(refused, 0.99), health, webhooks };
+}
+
+/**
+ * @param {() => Promise<Response>} ask
+ * @param {number} until
+ * @returns {Promise<Probe>}
+ */
+async function asked(ask, until) {
+  /** @type {number[]} */
+  const took = [];
+  let failed = 0;
+  while (performance.now() < until) {
+    const begun = performance.now();
+    const reply = await ask();
+    await reply.text();
+    if (!reply.ok) failed += 1;
+    took.push(performance.now() - begun);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return { asked: took.length, failed, p99: at(took, 0.99) };
+}
+
+let nth = 0;
+/** One that is signed, and of which nothing follows. @param {string} url */
+function webhook(url) {
+  nth += 1;
+  const body = JSON.stringify({
+    id: `evt_bench_${nth}`,
+    object: 'event',
+    api_version: '2025-03-31.basil',
+    created: Math.floor(Date.now() / 1000),
+    livemode: false,
+    pending_webhooks: 1,
+    request: null,
+    type: 'benchmark.pressure',
+    data: { object: { id: 'bench_1', object: 'benchmark' } },
+  });
+  const time = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex');
+  return fetch(`${url}/stripe/webhook`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Stripe-Signature': `t=${time},v1=${signature}`,
+    },
+    body,
+  });
+}
+
+/**
+ * What connections cost that ask for nothing, and such as read nothing of what they asked for.
+ * @param {{ url: string, pid: number }} server
+ * @param {number} seconds
+ * @returns {Promise<Pressure['connections']>}
+ */
+async function held({ url, pid }, seconds) {
+  const quiet = {
+    seconds: Math.max(2, seconds),
+    connections: 4,
+    headers: [`Cookie: ${process.env.INK_BENCH_COOKIE}`],
+  };
+  const page = `${url}/zipstore`;
+  await load(page, quiet);
+  const [before, memory] = [await load(page, quiet), await size(pid)];
+  const idle = 'GET /healthz HTTP/1.1\r\nHost: bench\r\n\r\n';
+  const slow = `GET /zipstore HTTP/1.1\r\nHost: bench\r\nCookie: ${process.env.INK_BENCH_COOKIE}\r\n\r\n`;
+  // Whoever is silent is let go after a quarter of a minute: until then all is measured.
+  const sockets = [...(await many(url, SLOW, slow, false)), ...(await many(url, IDLE, idle, true))];
+  const during = await load(page, quiet);
+  const bytes = (await size(pid)) - memory;
+  const open = sockets.filter((socket) => socket.readyState === 'open').length;
+  for (const socket of sockets) socket.destroy();
+  return { bytes, before: before.p99, during: during.p99, ratio: during.p99 / before.p99, open };
+}
+
+/**
+ * @param {string} url
+ * @param {number} count
+ * @param {string} request
+ * @param {boolean} reads
+ */
+async function many(url, count, request, reads) {
+  const { hostname: host, port } = new URL(url);
+  /** @type {import('node:net').Socket[]} */
+  const sockets = [];
+  while (sockets.length < count) {
+    const some = Array.from({ length: Math.min(AT_ONCE, count - sockets.length) }, () =>
+      connect({ host, port: Number(port) }),
+    );
+    await Promise.all(some.map((socket) => said(socket, request, reads)));
+    sockets.push(...some);
+  }
+  return sockets;
+}
+
+/**
+ * @param {import('node:net').Socket} socket
+ * @param {string} request
+ * @param {boolean} reads
+ * @returns {Promise<void>}
+ */
+const said = (socket, request, reads) =>
+  new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('connect', () => {
+      socket.on('error', () => {});
+      socket.write(request);
+      if (reads) socket.once('data', () => resolve());
+      else {
+        socket.pause();
+        resolve();
+      }
+    });
+  });
+
+/** What a process holds of the machine's memory by itself, in bytes. @param {number} pid */
+async function size(pid) {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) * 1024;
+}
+
+/**
+ * @param {number[]} values
+ * @param {number} part
+ */
+const at = (values, part) =>
+  values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * part)] ?? 0;

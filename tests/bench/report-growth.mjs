@@ -1,0 +1,62 @@
+// @ts-check
+// What growth comes to, as docs/performance.md shows it.
+import { SMALL } from './growth.mjs';
+import { number, row } from './markdown.mjs';
+
+/** How much slower the big one may be. */
+const BOUND = 1.5;
+/** A job that takes so many milliseconds is not worth a comparison. */
+const NOTHING = 20;
+
+/** @param {import('./growth.mjs').Growth} growth */
+export function reportGrowth({ accounts, filled, size, paths, jobs, grown, statements, check }) {
+  /** @type {string[]} */
+  const missed = [];
+  const ratio = (
+    /** @type {string} */ name,
+    /** @type {number} */ value,
+    holds = value <= BOUND,
+  ) => {
+    if (!holds) missed.push(`growth of ${name}`);
+    return `**${value.toFixed(2)}**${holds ? '' : ' (missed)'}`;
+  };
+  const text = `## With a million accounts
+
+Two PostgreSQL databases that wait for the disk: one with ${number(SMALL)} accounts, one with ${number(accounts)}, ${number(3 * accounts)} orders, and
+${number(10 * accounts)} each of notifications, transfers and lines of history (${size}, filled in ${number(filled)} s). In both an account has as much. The
+same requests of 500 people, two at a time, at the one and the other in turns; shown are the median of the rounds' p99 and of
+their ratios.
+
+${row('', `p99 ms, ${number(SMALL)}`, `p99 ms, ${number(accounts)}`, 'ratio', 'bound')}
+${row('---', '---:', '---:', '---:', '---:')}
+${paths
+  .map(({ name, small, big, ratio: value }) =>
+    row(name, number(small.p99, 2), number(big.p99, 2), ratio(name, value), `at most ${BOUND}`),
+  )
+  .join('\n')}
+
+Jobs of a server that has just started, the median of its starts:
+
+${row('', `ms, ${number(SMALL)}`, `ms, ${number(accounts)}`, 'ratio', 'bound')}
+${row('---', '---:', '---:', '---:', '---:')}
+${jobs
+  .map(({ name, small, big }) => {
+    const books = name === 'check of the books';
+    const holds = books || big <= NOTHING || big / small <= BOUND;
+    return row(
+      name,
+      number(small, 1),
+      number(big, 1),
+      ratio(`job ${name}`, big / small, holds),
+      books ? '' : `at most ${BOUND}, or ${NOTHING} ms`,
+    );
+  })
+  .join('\n')}
+
+\`inkpay admin ledger check\` takes ${number(check.small, 1)} s and ${number(check.big, 1)} s, and says ${check.told} times how far it is.
+
+Of ${statements} statements that both were sent, ${grown.length === 0 ? 'none reads more blocks in the big one' : `these read more blocks in the big one (blocks a call)`}.
+${grown.map(({ text, small, big }) => `\n- ${number(small)}, ${number(big)}: \`${text.replace(/\s+/g, ' ').slice(0, 200)}\``).join('')}
+`;
+  return { text, missed };
+}

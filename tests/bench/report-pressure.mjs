@@ -1,0 +1,56 @@
+// @ts-check
+// What pressure comes to, as docs/performance.md shows it.
+import { KB, number, row } from './markdown.mjs';
+import { IDLE, SLOW } from './pressure.mjs';
+
+/** Milliseconds: at once, where the machine has more to do than it can. */
+const AT_ONCE = 250;
+
+/** @param {import('./pressure.mjs').Pressure} pressure */
+export function reportPressure({ peak, over, probes, connections }) {
+  /** @type {string[]} */
+  const missed = [];
+  const judged = (
+    /** @type {string} */ name,
+    /** @type {string} */ shown,
+    /** @type {boolean} */ holds,
+  ) => {
+    if (!holds) missed.push(name);
+    return `**${shown}**${holds ? '' : ' (missed)'}`;
+  };
+  const { health, webhooks, refusedIn, retryAfter } = probes;
+  const failed = (/** @type {import('./pressure.mjs').Probe} */ probe) =>
+    `${probe.failed} of ${probe.asked}`;
+  const mb = connections.bytes / KB / KB;
+  const text = `## Under pressure
+
+Views of the store that are rendered, searches, the dashboard and notifications of somebody who is signed in, on PostgreSQL. The peak
+is what as many connections get that ask again at once as get most; then twice as much is asked for, whether it is answered or not,
+and besides for health, for a signed webhook and for one more search, again and again.
+
+${row('', '', 'bound')}
+${row('---', '---:', '---:')}
+${row('answers a second at the peak', number(peak), '')}
+${row('asked for a second', number(over.offered), '')}
+${row('answers a second then', number(over.answered), '')}
+${row('of the peak', judged('answers under pressure', over.ratio.toFixed(2), over.ratio >= 0.9), 'at least 0.9')}
+${row('refused a second (503)', number(over.refused), '')}
+${row('refused in, ms (p99)', judged('refusals under pressure', number(refusedIn, 1), refusedIn <= AT_ONCE), `at most ${AT_ONCE}`)}
+${row('refusals say when to come again', judged('Retry-After', retryAfter ? 'all' : 'not all', retryAfter), 'all')}
+${row('neither answered nor refused a second', judged('broken under pressure', number(over.broken), over.broken < 1), 'none')}
+${row('health not answered', judged('health under pressure', failed(health), health.failed === 0), 'none')}
+${row('webhooks not answered', judged('webhooks under pressure', failed(webhooks), webhooks.failed === 0), 'none')}
+
+${number(IDLE)} connections that have asked once and are kept, and ${number(SLOW)} that read nothing of a page of the store, beside four that
+view the store at full speed:
+
+${row('', '', 'bound')}
+${row('---', '---:', '---:')}
+${row('open when measured', number(connections.open), '')}
+${row('memory for them, MB', judged('memory of connections', number(mb), mb <= 100), 'at most 100')}
+${row('p99 of the four without them, ms', number(connections.before, 2), '')}
+${row('p99 with them, ms', number(connections.during, 2), '')}
+${row('ratio', judged('p99 beside idle connections', connections.ratio.toFixed(2), connections.ratio <= 2), 'at most 2')}
+`;
+  return { text, missed };
+}
