@@ -14,6 +14,7 @@ mod provider_events;
 mod refunds;
 mod requests;
 mod shared_cards;
+mod statements;
 mod unmatched;
 
 use std::time::Duration;

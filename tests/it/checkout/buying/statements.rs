@@ -1,0 +1,38 @@
+//! What a purchase asks the database.
+
+use ink_schema::both_databases;
+use ink_schema::test_support::TestDb;
+use ink_schema::test_support::statements::Statements;
+
+use super::{SMALL, another, shop};
+
+both_databases!(stocked: a_purchase_asks_no_more_often_than_it_has_to);
+
+/// What each of the three calls of a purchase asks at most; the second carries out what follows from the payment.
+const MOST: [usize; 3] = [32, 66, 6];
+
+async fn a_purchase_asks_no_more_often_than_it_has_to(db: TestDb) {
+    let statements = Statements::of(db.url());
+    let (app, mut buyer) = shop(db).await;
+    // What is asked once, is.
+    buyer.buy(&app, &[SMALL]).await;
+    let mut other = another(&app, "other").await;
+    let expected = other.card_amount(&["58002"]).await;
+    drop(statements.take());
+    let begun = other.begin_at(&["58002"], expected).await;
+    let opening = statements.take();
+    let secret = begun.body["payment_intent"]["client_secret"].as_str();
+    let secret = secret.unwrap_or_default().to_owned();
+    app.provider().pay(&secret, "pm_card_visa").await;
+    drop(statements.take());
+    let payload = serde_json::json!({ "client_secret": secret });
+    let mut asked = vec![opening];
+    for path in ["/stripe/payment-verify", "/stripe/order-confirm"] {
+        let answer = other.browser.post(path, &payload).await;
+        assert_eq!(answer.status(), (0, 200), "{}", answer.body);
+        asked.push(statements.take());
+    }
+    let counts: Vec<usize> = asked.iter().map(Vec::len).collect();
+    let within = counts.iter().zip(MOST).all(|(count, most)| *count <= most);
+    assert!(within, "{counts:?}: {asked:#?}");
+}
