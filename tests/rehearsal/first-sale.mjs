@@ -3,7 +3,7 @@
 //   usage: first-sale.mjs ROOT FOLDER      by scripts/rehearse.sh, in namespaces of its own
 //     ROOT is the system, with a release's package in /srv; FOLDER has a certificate for localhost.
 import { spawn } from 'node:child_process';
-import { copyFile, readFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,19 +18,26 @@ const ZIP = '73628';
 
 /** No systemd runs in here, and nobody on the internet would certify this machine: what they would do, without them. */
 const STAND_INS = `
+start_inkpay() {
+  local sealed=/etc/inkpay/inkpay.env.cred opened=/run/credentials unit=/usr/lib/systemd/system/inkpay.service start
+  install -d "$opened"
+  install -d -o inkpay -m 0700 /var/lib/inkpay
+  systemd-creds decrypt --name inkpay.env "$sealed" "$opened/inkpay.env"
+  chown inkpay "$opened/inkpay.env"
+  start=$(sed -n 's/^ExecStart=//p' "$unit")
+  cd /var/lib/inkpay
+  runuser -u inkpay -- \${start//%d/$opened} </dev/null >/run/inkpay.log 2>&1 &
+  echo $! >/run/inkpay.pid
+}
+stop_inkpay() {
+  kill "$(</run/inkpay.pid)"
+  while kill -0 "$(</run/inkpay.pid)" 2>/dev/null; do sleep 0.1; done
+}
 systemctl() {
   case "$*" in
     daemon-reload) ;;
-    'enable --now inkpay')
-      local sealed=/etc/inkpay/inkpay.env.cred opened=/run/credentials unit=/usr/lib/systemd/system/inkpay.service start
-      install -d "$opened"
-      install -d -o inkpay -m 0700 /var/lib/inkpay
-      systemd-creds decrypt --name inkpay.env "$sealed" "$opened/inkpay.env"
-      chown inkpay "$opened/inkpay.env"
-      start=$(sed -n 's/^ExecStart=//p' "$unit")
-      cd /var/lib/inkpay
-      runuser -u inkpay -- \${start//%d/$opened} </dev/null >/run/inkpay.log 2>&1 &
-      ;;
+    'enable --now inkpay') start_inkpay ;;
+    'restart inkpay') stop_inkpay && start_inkpay ;;
     'reload nginx') nginx -s reload ;;
     *) echo "not played here: systemctl $*" >&2 && return 1 ;;
   esac
@@ -137,6 +144,16 @@ try {
   if (paid.status !== 0 || status !== 40)
     throw new Error(`not sold: ${JSON.stringify(paid)}, ${status}`);
   console.log(`sold after ${((Date.now() - begun) / 60_000).toFixed(1)} minutes of the machine's`);
+  await follow('First sale: look');
+
+  // A setting is changed, and holds.
+  const editor = 'echo INKPAY_STORE_PUBLIC=true >>"$1"\n';
+  await writeFile(join(root, 'srv/editor'), `#!/bin/sh\n${editor}`, { mode: 0o755 });
+  await follow('Settings: open', { EDITOR: '/srv/editor' });
+  await follow('Settings: seal');
+  await ready();
+  const stranger = await fetch(`${URL}/zipcode/search?zip_codes=${ZIP}`);
+  if (!stranger.ok) throw new Error(`the changed setting does not hold: ${stranger.status}`);
 } catch (error) {
   console.error(error);
   console.error(await readFile(join(root, 'run/inkpay.log'), 'utf8').catch(() => ''));

@@ -1,5 +1,5 @@
 // @ts-check
-// The commands of docs/operations.md, by the names that stand in their first lines.
+// The commands and files of docs/operations.md, by the names that stand in their first lines.
 import { readFile } from 'node:fs/promises';
 
 const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
@@ -9,8 +9,16 @@ const page = await readFile(new URL('../../docs/operations.md', import.meta.url)
  * @param {string} name
  */
 export function commands(name) {
-  const found = page.split(`\`\`\`sh\n# ${name}\n`)[1]?.split('```')[0];
-  if (found === undefined) throw new Error(`docs/operations.md has no commands "# ${name}"`);
-  const settings = found.split('\n').findIndex((line) => !/^[A-Z_]+=/.test(line));
-  return found.split('\n').slice(settings).join('\n');
+  const lines = block('sh', name).split('\n');
+  return lines.slice(lines.findIndex((line) => !/^[A-Z_]+=/.test(line))).join('\n');
+}
+
+/**
+ * @param {string} language
+ * @param {string} name
+ */
+export function block(language, name) {
+  const found = page.split(`\`\`\`${language}\n# ${name}\n`)[1]?.split('```')[0];
+  if (found === undefined) throw new Error(`docs/operations.md has no ${language} "# ${name}"`);
+  return found;
 }
