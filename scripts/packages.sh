@@ -47,7 +47,7 @@ for_quickjs() {
   echo '#include <simde/simde-common.h>' | cc -E -x c - >/dev/null 2>&1 || echo libsimde-dev
 }
 
-# What stands before the product, and what watches it.
+# What stands before the product, what watches it, and what it is packed into.
 for_rehearsal() {
   type -P nginx >/dev/null || echo nginx-light
   type -P caddy >/dev/null || echo caddy
@@ -60,7 +60,13 @@ for_rehearsal() {
   type -P psql >/dev/null || echo postgresql-client
   postgres_programs >/dev/null || echo postgresql
   type -P openssl >/dev/null || echo openssl
-  type -P python3 >/dev/null || echo python3
+  # Containers.
+  type -P podman >/dev/null || echo podman
+  type -P runc >/dev/null || echo runc
+  type -P iptables /usr/sbin/iptables >/dev/null || echo iptables
+  [[ -x /usr/lib/podman/netavark ]] || echo netavark
+  [[ -x /usr/lib/podman/aardvark-dns ]] || echo aardvark-dns
+  for_python
 }
 
 # To build V8.

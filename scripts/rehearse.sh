@@ -3,9 +3,11 @@
 # each proxy and on a held socket; the unit is what systemd takes, and as closed as it can be; a lost database is restored,
 # on SQLite and on PostgreSQL, without a lost sale; Prometheus reads the metrics of a running server, and each alert fires
 # where it should.
-#   usage: rehearse.sh [nginx|caddy|haproxy|socket|unit|backup|alerts|release|first-sale]…    all but the last two where none is named
+#   usage: rehearse.sh [nginx|caddy|haproxy|socket|unit|backup|alerts|release|first-sale|containers]…
+#     without a name all up to the alerts
 #     release: packs a release of the build for tests, and looks into it
-#     first-sale: as root, with mmdebstrap: from a system that has nothing yet to a sale over TLS
+#     first-sale: as root: from a system that has nothing yet to a sale over TLS
+#     containers: as root: the image of a release, and the compose file with it
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
@@ -30,6 +32,10 @@ unit() {
   # Here is no program at that path.
   sed -i "s#/opt/inkpay/inkpay#$INK_TEST_BINARY#" "$folder/inkpay.service"
   systemd-analyze verify "$folder/inkpay.service" "$folder/inkpay.socket"
+  # Two nodes on one machine, as docs/operations.md makes them.
+  (cd "$folder" && eval "$(grep '^sed .*>inkpay@.service$' "$OLDPWD/docs/operations.md" | sed "s#/usr/lib/systemd/system/##")")
+  grep -q '^Environment=INKPAY_LISTEN=127.0.0.1:%i' "$folder/inkpay@.service"
+  systemd-analyze verify "$folder/inkpay@3000.service"
   cp deploy/audit/inkpay-audit.* "$folder/"
   sed -i "s#/srv/inkpay#$PWD#" "$folder/inkpay-audit.service"
   systemd-analyze verify "$folder/inkpay-audit.service" "$folder/inkpay-audit.timer"
@@ -40,6 +46,15 @@ backup() {
   openly rehearse 'backup, SQLite' node tests/rehearsal/backup.mjs sqlite
   openly rehearse 'backup, PostgreSQL' scripts/postgres.sh node tests/rehearsal/backup.mjs postgres
   openly rehearse 'backup, WAL' tests/rehearsal/wal.sh
+  INK_TEST_PYTHON=$(python_of_tests) openly rehearse 'backup, Litestream' node tests/rehearsal/litestream.mjs
+}
+
+# Of the build for tests. One is enough for all parts.
+released() {
+  [[ ! -e $folder/release/SHA256SUMS ]] || return 0
+  scripts/setup.sh rehearsal
+  scripts/setup.sh release
+  openly rehearse 'release' scripts/release.sh "$folder/release" tests
 }
 
 # What is packed is whole, and the package has what systemd needs of it.
@@ -49,7 +64,7 @@ packed() {
   dpkg-deb --control "$folder"/release/inkpay_*.deb "$folder/scripts"
   local file
   for file in opt/inkpay/{inkpay,inkpay.snapshot,inkpay.env.example,operations.md} \
-    usr/lib/systemd/system/inkpay.{service,socket} usr/lib/sysusers.d/inkpay.conf; do
+    usr/lib/systemd/system/inkpay.{service,socket} usr/lib/sysusers.d/inkpay.conf usr/sbin/inkpay; do
     [[ -s $folder/installed/$file ]] || { echo "the package has no $file" && return 1; }
   done
   grep -q 'systemd-sysusers .*inkpay.conf' "$folder/scripts/postinst"
@@ -84,24 +99,25 @@ quietly rehearse 'certificate' certify
 for part in "$@"; do
   case $part in
     nginx | caddy | haproxy | socket)
-      NODE_EXTRA_CA_CERTS=$folder/cert.pem openly rehearse "restarts, $part" node tests/rehearsal/restart.mjs "$part" "$folder"
+      NODE_EXTRA_CA_CERTS=$folder/cert.pem openly rehearse "restarts, $part" \
+        scripts/postgres.sh node tests/rehearsal/restart.mjs "$part" "$folder"
       ;;
     unit) quietly rehearse 'systemd unit' unit ;;
     backup) backup ;;
     release)
-      scripts/setup.sh release
-      openly rehearse 'release' scripts/release.sh "$folder/release" tests
+      released
       quietly rehearse 'what was packed' packed
       ;;
     first-sale)
-      scripts/setup.sh release
-      # Its e-mails go to the mail server of the tests.
-      scripts/setup.sh test
-      openly rehearse 'release' scripts/release.sh "$folder/release" tests
+      released
       quietly rehearse 'a bare system' bare
       openly rehearse 'first sale' sell
       ;;
+    containers)
+      released
+      openly rehearse 'containers' tests/rehearsal/containers.sh "$folder/release" "$folder"
+      ;;
     alerts) quietly rehearse 'metrics and alerts' alerts ;;
-    *) fail rehearse "$part" 'usage: rehearse.sh [nginx|caddy|haproxy|socket|unit|backup|alerts|release|first-sale]…' ;;
+    *) fail rehearse "$part" 'usage: rehearse.sh [nginx|caddy|haproxy|socket|unit|backup|alerts|release|first-sale|containers]…' ;;
   esac
 done

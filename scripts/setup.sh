@@ -42,7 +42,7 @@ install_python_packages() {
   cp "$wanted" "$folder/"
 }
 
-# Tests send e-mails to aiosmtpd, and schemathesis tries the calls.
+# Tests send e-mails to aiosmtpd, and schemathesis tries the calls; rehearsals copy a database by Litestream.
 python_packages() {
   local folder
   folder=$(python_of_tests)
@@ -104,10 +104,12 @@ toolchain
 scripts/packages.sh "$1"
 npm_packages
 scripts/v8.sh
+if [[ $1 == test || $1 == rehearsal ]]; then
+  python_packages
+fi
 # Tests compare the two engines.
 if [[ $1 == test ]]; then
   scripts/quickjs.sh library
-  python_packages
   checkers 'HTML checker' html-checker install_checkers
   checkers 'site checkers' site-checkers install_site_checkers
 fi

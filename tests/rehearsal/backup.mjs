@@ -8,30 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { ask, pay } from '../chaos/buyers.mjs';
 import { dice } from '../chaos/dice.mjs';
 import { SECRET_KEY, world } from '../chaos/world.mjs';
-import { commands } from './page.mjs';
+import { buy, expect, follow, owner } from './sales.mjs';
 
 const run = promisify(execFile);
 const [means = ''] = process.argv.slice(2);
 const OPERATOR = 'operator@inkpay.example';
 const random = dice(1);
-
-/**
- * @param {string} name of commands of the page
- * @param {Record<string, string>} variables
- */
-async function follow(name, variables) {
-  await run('bash', ['-euo', 'pipefail', '-c', commands(name)], {
-    env: { ...process.env, ...variables },
-  });
-}
-
-/** @param {boolean} holds @param {string} what */
-function expect(holds, what) {
-  if (!holds) throw new Error(`not so: ${what}`);
-}
 
 const backups = await mkdtemp(join(tmpdir(), 'inkpay-backup-'));
 const stage = await world({
@@ -43,31 +27,6 @@ const stage = await world({
 const [first, second] = stage.buyers;
 const [kept = '', lost = '', returned = ''] = stage.zips;
 if (first === undefined || second === undefined) throw new Error('two buyers are wanted');
-
-/**
- * @param {import('../chaos/world.mjs').Buyer} buyer
- * @param {string} zip
- * @returns {Promise<{ order: string, intent: string }>}
- */
-async function buy(buyer, zip) {
-  const [{ url }] = /** @type {[{ url: string }]} */ (/** @type {unknown} */ (stage.nodes));
-  const found = await (await fetch(`${url}/zipcode/search?zip_codes=${zip}`)).json();
-  const begun = await ask(stage, buyer, random, '/stripe/payment-intent', {
-    product_skus: [zip],
-    expected_price: found.zip_codes[0].price,
-  });
-  const { client_secret } = begun.payment_intent;
-  await pay(stage, client_secret, 'pm_card_visa');
-  const paid = await ask(stage, buyer, random, '/stripe/payment-verify', { client_secret });
-  expect(paid?.status === 0, `${zip} is paid: ${JSON.stringify(paid)}`);
-  return { order: begun.order_id, intent: client_secret.split('_secret_')[0] };
-}
-
-/** @param {string} zip */
-async function owner(zip) {
-  const query = `SELECT a.ink_id FROM zips AS z JOIN accounts AS a ON a.id = z.owner_id WHERE z.zip = '${zip}'`;
-  return (await stage.data.rows(query))[0]?.[0];
-}
 
 async function stop() {
   for (const node of stage.nodes) await node.stop();
@@ -107,18 +66,18 @@ const [backUp, restore] =
     : ['PostgreSQL: dump', 'PostgreSQL: restore a dump'];
 try {
   await mkdir(backups, { recursive: true });
-  await buy(first, kept);
-  const back = await buy(first, returned);
+  await buy(stage, random, first, kept);
+  const back = await buy(stage, random, first, returned);
   const since = minute();
   await follow(backUp, place());
   // Since the backup: a sale, and a sale of before that is taken back.
-  const sale = await buy(second, lost);
+  const sale = await buy(stage, random, second, lost);
   await giveBack(back.intent);
   await stop();
   await follow(restore, place());
-  expect((await owner(lost)) === undefined, 'what was sold after the backup is not there');
+  expect((await owner(stage, lost)) === undefined, 'what was sold after the backup is not there');
   await start();
-  expect((await owner(kept)) === first.name, 'what was sold before it is');
+  expect((await owner(stage, kept)) === first.name, 'what was sold before it is');
   const check = () => stage.admin('ledger', 'check', '--with-provider', '--since', since);
   const differs = await check().then(
     () => false,
@@ -136,8 +95,8 @@ try {
     await pause(100);
   }
   console.log((await stage.admin('reconcile', 'take-up', sale.intent)).trim());
-  expect((await owner(lost)) === second.name, 'its buyer has it again');
-  expect((await owner(returned)) === undefined, 'what went back since is free');
+  expect((await owner(stage, lost)) === second.name, 'its buyer has it again');
+  expect((await owner(stage, returned)) === undefined, 'what went back since is free');
   console.log((await check()).trim());
   console.log((await stage.admin('ledger', 'check')).trim());
 } catch (error) {

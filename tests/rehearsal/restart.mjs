@@ -1,7 +1,8 @@
 // @ts-check
-// Restarts the product under people who read and buy: two nodes, one after the other, behind a proxy of the folder
-// `deploy`, or a single one whose port is held for it, as systemd holds it. No request may fail, and no purchase.
-//   usage: restart.mjs nginx|caddy|haproxy|socket FOLDER
+// Restarts the product under people who read and buy: two nodes on PostgreSQL, one after the other, behind a proxy of the
+// folder `deploy`, or a single one on SQLite whose port is held for it, as systemd holds it. No request may fail, and no
+// purchase.
+//   usage: restart.mjs nginx|caddy|haproxy|socket FOLDER      the former three by scripts/postgres.sh
 //     FOLDER has the proxy's certificate for localhost, which NODE_EXTRA_CA_CERTS names, too.
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +29,7 @@ const DRAIN = means === 'socket' ? 1 : 4;
 
 const random = dice(1);
 const stage = await world({
-  database: 'sqlite',
+  database: means === 'socket' ? 'sqlite' : 'postgres',
   buyers: BUYERS,
   random,
   settings: { INKPAY_DRAIN_SECONDS: String(DRAIN), INKPAY_TRUSTED_PROXIES: '127.0.0.1/32' },
