@@ -118,14 +118,30 @@ fn applied(conn: &mut PgConnection) -> Result<Vec<String>, DbError> {
     Ok(versions.into_iter().map(|row| row.version).collect())
 }
 
-/// Takes all back, the newest first.
+/// Takes back those from this number on, the newest first.
 #[cfg(feature = "test-support")]
-pub(crate) fn revert_all(conn: &mut Conn) -> Result<(), DbError> {
+pub(crate) fn revert_from(conn: &mut Conn, number: &str) -> Result<(), DbError> {
     let reverted = match conn {
-        Conn::Sqlite(conn) => conn.revert_all_migrations(SQLITE).map(drop),
-        Conn::Postgres(conn) => conn.revert_all_migrations(POSTGRES).map(drop),
+        Conn::Sqlite(conn) => revert(conn, SQLITE, number),
+        Conn::Postgres(conn) => revert(conn, POSTGRES, number),
     };
     reverted.map_err(DbError::Migration)
+}
+
+#[cfg(feature = "test-support")]
+fn revert<DB: Backend>(
+    conn: &mut impl MigrationHarness<DB>,
+    source: EmbeddedMigrations,
+    number: &str,
+) -> diesel::migration::Result<()> {
+    let applied = conn.applied_migrations()?;
+    for _ in applied
+        .iter()
+        .filter(|one| one.to_string().as_str() >= number)
+    {
+        conn.revert_last_migration(source)?;
+    }
+    Ok(())
 }
 
 fn names<DB: Backend>(

@@ -165,7 +165,13 @@ impl TestDb {
 
     /// Runs every migration's way back.
     pub async fn revert_all_migrations(&self) -> Result<(), DbError> {
-        self.db.write(migrations::revert_all).await
+        self.revert_migrations_from("0001").await
+    }
+
+    /// Runs the way back of those from this number on.
+    pub async fn revert_migrations_from(&self, number: &'static str) -> Result<(), DbError> {
+        let revert = move |conn: &mut Conn| migrations::revert_from(conn, number);
+        self.db.write(revert).await
     }
 
     fn with(kind: Kind, contents: Contents) -> Self {

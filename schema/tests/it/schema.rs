@@ -154,6 +154,7 @@ async fn the_account_that_looks_changes_nothing_and_reads_no_secret() {
 both_databases!(empty: what_a_newer_version_ran_is_known);
 both_databases!(bare: migrating_makes_the_schema_once, nodes_that_start_together_migrate_one_after_the_other);
 both_databases!(empty: every_migration_has_a_way_back, what_no_rule_allows_no_table_takes);
+both_databases!(empty: a_refund_of_before_is_for_all_that_the_card_paid);
 
 async fn migrating_makes_the_schema_once(db: TestDb) {
     let pending = db.pending_migrations().await.unwrap();
@@ -226,6 +227,27 @@ async fn every_migration_has_a_way_back(db: TestDb) {
     assert_eq!(schema_of(&db).await, Vec::<String>::new());
     db.migrate().await.unwrap();
     assert_eq!(schema_of(&db).await, before);
+}
+
+/// Until 0026 a refund's amount was what was left of all; from then on it is what is to be back in all.
+async fn a_refund_of_before_is_for_all_that_the_card_paid(db: TestDb) {
+    db.revert_migrations_from("0026").await.unwrap();
+    let rows = "INSERT INTO accounts (id, ink_id, ink_id_folded, created_at) VALUES (1, 'Ada', 'ada', 0);
+        INSERT INTO orders (id, account_id, status, total_cents, card_cents, captured_cents, placed_at, held_until)
+        VALUES ('part', 1, 500, 9000, 9000, 9000, 0, 0), ('whole', 1, 500, 500, 500, 500, 0, 0),
+            ('settled', 1, 400, 9000, 1000, 1000, 0, 0), ('other', 1, 200, 700, 700, 700, 0, 0);
+        INSERT INTO refunds (order_id, amount_cents, wanted_at, next_at, settled_at)
+        VALUES ('part', 4000, 0, 0, NULL), ('whole', 500, 0, 0, NULL), ('settled', 300, 0, 0, 5)";
+    db.write(move |conn| Ok::<_, DbError>(conn.batch_execute(rows)?))
+        .await
+        .unwrap();
+    db.migrate().await.unwrap();
+    let refunds =
+        "SELECT order_id || ' ' || amount_cents || ' ' || paid_cents AS line FROM refunds";
+    let refunds = lines(&db, refunds).await;
+    assert_eq!(refunds, ["part 9000 0", "settled 1000 0", "whole 500 0"]);
+    let parts = "SELECT id AS line FROM orders WHERE given_back_cents <> 0";
+    assert_eq!(lines(&db, parts).await, Vec::<String>::new());
 }
 
 async fn what_no_rule_allows_no_table_takes(db: TestDb) {
