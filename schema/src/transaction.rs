@@ -1,6 +1,7 @@
 //! One closure, one transaction.
 
 use diesel::connection::{AnsiTransactionManager, TransactionManager};
+use diesel::result::Error::BrokenTransactionManager;
 use diesel::{Connection, QueryResult};
 
 use crate::business_event;
@@ -27,9 +28,11 @@ pub(crate) fn run<T, E: From<DbError>>(
         }
         Err(error) => {
             let rolled_back = <Conn as Connection>::TransactionManager::rollback_transaction(conn);
-            if let Err(failure) = rolled_back {
-                // The connection counts as broken from here on and is not used again.
-                tracing::warn!(%failure, "a transaction could not be rolled back");
+            // The connection counts as broken from here on and is not used again.
+            match rolled_back {
+                // It broke before, which is the error that is returned.
+                Ok(()) | Err(BrokenTransactionManager) => {}
+                Err(failure) => tracing::warn!(%failure, "a transaction could not be rolled back"),
             }
             Err(error)
         }

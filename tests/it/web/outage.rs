@@ -1,8 +1,11 @@
 //! The database does not answer as it should: what can be served is, and nobody is told why.
 
-use ink_schema::both_databases;
+use std::sync::Arc;
+
+use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 use ink_schema::test_support::server::PostgresServer;
+use ink_schema::{DbError, both_databases};
 use ink_tests::{Logs, TestApp};
 use tracing::Level;
 
@@ -129,14 +132,20 @@ fn a_database_that_fails_over_is_told_of_once_and_waited_for() {
 }
 
 async fn failing_over(logs: &Logs) {
-    let server = PostgresServer::start();
+    let server = Arc::new(PostgresServer::start());
     let app = TestApp::over(TestDb::at(&server.url())).await;
     let visitor = app.visitor();
     // Of a ZIP's page more is asked for whoever seems to be signed in.
     let known = visitor.clone().with_cookie("session", &"A".repeat(43));
     assert_eq!(visitor.clone().get("/zipstore").await.status, 200);
 
-    server.stop();
+    // It goes away in the middle of a transaction.
+    let stopping = Arc::clone(&server);
+    let cut = app.app().db.write(move |conn| {
+        stopping.stop();
+        zips::count(conn)
+    });
+    assert!(cut.await.is_err_and(|error: DbError| error.is_outage()));
     let calls = ["/zipcode/stats", "/zipcode/search?zip_codes=90210"];
     let all = calls
         .into_iter()
