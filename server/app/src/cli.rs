@@ -94,7 +94,7 @@ pub fn run() -> ExitCode {
 
 fn failed(form: Form, reason: &str) -> ExitCode {
     match form {
-        Form::Text => eprintln!("inkpay: {reason}"),
+        Form::Text => eprintln!("inkpay: {}", reason.trim_end()),
         Form::Json => telemetry::say_the_end(reason),
     }
     ExitCode::FAILURE

@@ -32,7 +32,7 @@ use serde_with::formats::CommaSeparator;
 use serde_with::{DisplayFromStr, StringWithSeparator, serde_as};
 use url::Url;
 
-use forms::{Address, Given, Networks, Number, WebAddress};
+use forms::{Address, Given, Networks, Number, WebAddress, YesOrNo};
 
 pub use error::{ConfigError, ConfigErrors};
 pub use limits::{Limits, Rate};
@@ -102,7 +102,7 @@ pub struct Config {
     #[serde(rename = "INKPAY_CONNECTIONS")]
     pub connections: usize,
     /// How long a server that was told to stop goes on, for balancers to notice.
-    #[serde_as(as = "DisplayFromStr")]
+    #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_DRAIN_SECONDS")]
     pub drain_seconds: u16,
     #[serde(rename = "INKPAY_APP_ID")]
@@ -153,7 +153,7 @@ pub struct Config {
     #[serde(rename = "INKPAY_REFERRAL_MATURITY_DAYS")]
     pub referral_maturity_days: u16,
     /// Whole dollars: less is not paid out.
-    #[serde_as(as = "DisplayFromStr")]
+    #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_PAYOUT_MINIMUM")]
     pub payout_minimum: u16,
     /// Orders not paid when due that ban their buyer.
@@ -180,19 +180,19 @@ pub struct Config {
     #[serde_as(as = "Number")]
     #[serde(rename = "INKPAY_PUBLIC_CACHE_BYTES")]
     pub public_cache_bytes: u64,
-    #[serde_as(as = "DisplayFromStr")]
+    #[serde_as(as = "YesOrNo")]
     #[serde(rename = "INKPAY_STORE_PUBLIC")]
     pub store_public: bool,
     /// Whether browsers are given the service worker; if not, those that have it drop it.
-    #[serde_as(as = "DisplayFromStr")]
+    #[serde_as(as = "YesOrNo")]
     #[serde(rename = "INKPAY_SERVICE_WORKER")]
     pub service_worker: bool,
     /// Whether owners may choose codes by e-mail as a second factor.
-    #[serde_as(as = "DisplayFromStr")]
+    #[serde_as(as = "YesOrNo")]
     #[serde(rename = "INKPAY_MAILED_CODES")]
     pub mailed_codes: bool,
     /// Whether a second operator has to confirm what moves money.
-    #[serde_as(as = "DisplayFromStr")]
+    #[serde_as(as = "YesOrNo")]
     #[serde(rename = "INKPAY_TWO_OPERATORS")]
     pub two_operators: bool,
     /// Networks of the proxies whose `X-Forwarded-For` is believed, joined by commas.

@@ -61,9 +61,13 @@ pub fn logs(config: &Config) -> Result<(), String> {
     Ok(())
 }
 
+/// What the card provider's library says of a call that failed, whoever made the call says, and once.
+const WITHOUT: &str = "stripe=error";
+
 /// The access log is its own setting's, whatever the filter leaves of other lines.
 fn filter(config: &Config) -> Result<EnvFilter, String> {
-    let filter = EnvFilter::try_new(&config.log).map_err(|error| error.to_string())?;
+    let filter = EnvFilter::try_new(format!("{WITHOUT},{}", config.log));
+    let filter = filter.map_err(|error| error.to_string())?;
     if config.access_log == AccessLog::Off {
         return Ok(filter);
     }

@@ -1,12 +1,15 @@
 //! What commands say.
 
-use std::io::{Write, stdout};
+use std::io::{ErrorKind, Write, stdout};
 
 use serde_json::Value;
 
-/// A command's result, on standard output.
+/// A command's result, on standard output. Who has read enough of it is no failure.
 pub(super) fn print(text: &str) -> Result<(), String> {
-    writeln!(stdout(), "{text}").map_err(|error| error.to_string())
+    match writeln!(stdout(), "{text}") {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.to_string()),
+        _ => Ok(()),
+    }
 }
 
 /// What an operator's command says: to people, and as JSON to programs. docs/operations.md has the fields of each: times

@@ -19,6 +19,9 @@ pub(super) struct Given<A>(PhantomData<A>);
 /// A number without sign or fraction.
 pub(super) struct Number;
 
+/// `true` or `false`.
+pub(super) struct YesOrNo;
+
 /// Networks, joined by commas.
 pub(super) struct Networks;
 
@@ -58,6 +61,15 @@ impl<'de, T: FromStr> DeserializeAs<'de, T> for Number {
                     format!("wants a whole number, not `{text}`")
                 }
             })
+        })
+    }
+}
+
+impl<'de> DeserializeAs<'de, bool> for YesOrNo {
+    fn deserialize_as<D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+        parsed(from, |text| {
+            text.parse()
+                .map_err(|_| format!("wants true or false, not `{text}`"))
         })
     }
 }

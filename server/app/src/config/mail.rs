@@ -6,7 +6,7 @@ use lettre::transport::smtp::AsyncSmtpTransportBuilder;
 use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use url::Host;
 
-use super::{Config, ConfigError, Environment};
+use super::{Config, ConfigError, Environment, error};
 
 impl Config {
     /// How the mail server is reached, if there is one. Connects to nothing.
@@ -31,9 +31,10 @@ impl Config {
         } else {
             self.mail_from.clone()
         };
-        sender
-            .parse()
-            .map_err(|error| invalid("INKPAY_MAIL_FROM", &error))
+        sender.parse().map_err(|_| {
+            let wanted = "a name and an address, as in INKPAY <no-reply@inkpay.example>";
+            error::invalid("INKPAY_MAIL_FROM", wanted)
+        })
     }
 
     /// To whom e-mails for the operator go, if to anybody.

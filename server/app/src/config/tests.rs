@@ -111,7 +111,7 @@ fn values_are_read_as_people_write_them() {
         (
             "INKPAY_STORE_PUBLIC",
             "yes",
-            "provided string was not `true` or `false`",
+            "wants true or false, not `yes`",
         ),
     ] {
         let error = read(None, settings(&[(name, value)])).unwrap_err();
