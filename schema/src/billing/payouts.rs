@@ -105,7 +105,7 @@ pub enum PayoutError {
     AskedFor,
     #[error("there is no such payout, or nobody asked for it")]
     Unknown,
-    #[error("it is closed")]
+    #[error("the payout is closed")]
     Closed,
 }
 

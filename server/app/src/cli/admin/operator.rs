@@ -209,9 +209,17 @@ pub(super) fn confirm(
     actor: &str,
     now: Millis,
 ) -> Result<(Vec<String>, String), Fault> {
-    operators::confirm(conn, id, actor, now - WAITS, now)?
-        .and_then(|request| Some((shlex::split(&request.words)?, request.asked_by)))
-        .ok_or_else(|| nothing_waits(id))
+    if let Some(request) = operators::confirm(conn, id, actor, now - WAITS, now)? {
+        let words = shlex::split(&request.words).ok_or_else(|| nothing_waits(id))?;
+        return Ok((words, request.asked_by));
+    }
+    let mut open = operators::open_requests(conn, now - WAITS)?.into_iter();
+    Err(match open.find(|request| request.id == id) {
+        Some(_) => Fault::Refused(format!(
+            "{id}: {actor} asked for it, and another operator has to confirm it"
+        )),
+        None => nothing_waits(id),
+    })
 }
 
 /// `is_set`: whether `INKPAY_TWO_OPERATORS` is.

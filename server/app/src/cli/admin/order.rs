@@ -273,7 +273,9 @@ fn change(
 
 fn wrong_state(id: &OrderId, wrong: WrongState) -> Fault {
     Fault::Refused(match wrong {
-        WrongState::Status(status) => format!("{id}: {} can't be changed so", word(status)),
+        WrongState::Status(status) => {
+            format!("{id} is {}: this can't be done to it", word(status))
+        }
         other => format!("{id}: {other}"),
     })
 }

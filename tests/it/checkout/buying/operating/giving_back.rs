@@ -284,6 +284,10 @@ async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
     jobs_run(&app).await;
     let failed = json_of(&app, Admin::Order(Order::Failed)).await;
     assert_eq!(failed["refunds"][0]["amount_cents"], 4000);
+    assert_eq!(
+        json_of(&app, show(&payment.order_id)).await["refund"],
+        "failed"
+    );
     let more = operate(&app, refund(&payment, Some(40))).await;
     assert!(more.is_err_and(|why| why.contains("refund-close")));
     let close = || {
@@ -302,7 +306,13 @@ async fn a_refund_that_failed_is_paid_from_the_bank_and_closed(db: TestDb) {
     let shown = operate(&app, show(&payment.order_id))
         .await
         .expect("an order");
-    assert!(shown.contains("ACH 1: the card is closed"), "{shown}");
+    for line in [
+        "given back      $40",
+        "refund          done",
+        "ACH 1: the card is closed",
+    ] {
+        assert!(shown.contains(line), "{line}: {shown}");
+    }
     assert_eq!(buyer.status_of(SMALL).await, 40);
     let page = buyer.browser.page("/notifications").await;
     assert!(

@@ -8,7 +8,7 @@ use ink_domain::order::{Notice, OrderStatus};
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::billing::ledger;
 use ink_schema::checkout::orders::{self, OrderEvent, OrderRow};
-use ink_schema::checkout::{disputes, wires};
+use ink_schema::checkout::{disputes, refunds, wires};
 use ink_schema::{Conn, DbError};
 use serde_json::json;
 
@@ -92,7 +92,7 @@ fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<String, DbEr
         ("total", receipt.total),
         ("paid by card", receipt.by_card),
         ("paid by wire", receipt.by_wire),
-        ("back on the card", receipt.given_back),
+        ("given back", refunds::back(conn, &row.id)?),
         ("still owed", receipt.owed),
         ("to be returned", receipt.to_return),
         ("returned by wire", receipt.returned),

@@ -49,7 +49,7 @@ pub(super) fn listed(conn: &mut Conn, listed: &Listed) -> Result<Reply, Fault> {
     let is_range = matches!(listed.amount, Some(AmountQuery::Between(..)));
     if is_range && listed.from.is_none() && listed.buyer.is_none() && listed.zip.is_none() {
         // Every order would be looked at.
-        let message = "from one amount to another takes --from, --buyer or --zip, too";
+        let message = "a range of amounts takes --from, --buyer or --zip, too";
         return Err(Fault::Refused(message.to_owned()));
     }
     let buyer = match &listed.buyer {

@@ -3,6 +3,7 @@
 use ink_domain::money::Usd;
 use ink_schema::account::accounts;
 use ink_schema::checkout::orders::{self, OrderRow};
+use ink_schema::checkout::refunds::{self, RefundState};
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
@@ -57,6 +58,25 @@ pub(super) fn json(conn: &mut Conn, row: &OrderRow) -> Result<Value, DbError> {
     Ok(summary(row, buyer.as_ref().map(accounts::Account::handle)))
 }
 
+const fn told(refund: RefundState) -> &'static str {
+    match refund {
+        RefundState::Open => "under way",
+        RefundState::Settled => "done",
+        RefundState::Failed => {
+            "failed: pay it from the bank, then `inkpay admin order refund-close`"
+        }
+    }
+}
+
+/// As JSON has it.
+const fn state(refund: RefundState) -> &'static str {
+    match refund {
+        RefundState::Open => "under-way",
+        RefundState::Settled => "done",
+        RefundState::Failed => "failed",
+    }
+}
+
 /// Something that happened, or that an operator did.
 struct Entry {
     at: Millis,
@@ -70,6 +90,7 @@ pub(super) fn shown(conn: &mut Conn, row: &OrderRow) -> Result<Reply, DbError> {
     let buyer = accounts::by_id(conn, row.account)?;
     let buyer = buyer.as_ref().map(accounts::Account::handle);
     let order = row.order;
+    let refund = refunds::state(conn, &row.id)?;
     let mut lines = vec![
         line(row, buyer),
         format!(
@@ -77,7 +98,8 @@ pub(super) fn shown(conn: &mut Conn, row: &OrderRow) -> Result<Reply, DbError> {
             row.intent_id.as_deref().unwrap_or("none")
         ),
         format!("by card         {}", order.captured),
-        format!("given back      {}", order.given_back),
+        format!("given back      {}", refunds::back(conn, &row.id)?),
+        format!("refund          {}", refund.map_or("none", told)),
         format!("by wire         {}", order.wired),
         format!("to be returned  {}", order.to_return()),
         format!(
@@ -101,6 +123,7 @@ pub(super) fn shown(conn: &mut Conn, row: &OrderRow) -> Result<Reply, DbError> {
         "order": summary(row, buyer),
         "zips": zips.collect::<Vec<_>>(),
         "history": history.iter().map(Entry::json).collect::<Vec<_>>(),
+        "refund": refund.map(state),
     });
     Ok(Reply::new(lines.join("\n"), json))
 }
