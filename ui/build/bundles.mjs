@@ -24,6 +24,7 @@ const common = {
   legalComments: 'none',
   logLevel: 'warning',
   jsx: 'automatic',
+  jsxImportSource: '#jsx',
 };
 
 /** React reads this to choose its production build. */

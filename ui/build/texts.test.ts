@@ -17,6 +17,7 @@ it('only the names of states are read by language', async () => {
     write: false,
     metafile: true,
     jsx: 'automatic',
+    jsxImportSource: '#jsx',
     format: 'esm',
     splitting: true,
     outdir: '/',
