@@ -8,7 +8,7 @@ export default defineConfig({
     pool: 'threads',
     // By default one core is left idle.
     maxWorkers: '100%',
-    setupFiles: ['ui/testing/tabs.ts'],
+    setupFiles: ['ui/testing/tabs.ts', 'ui/testing/layout.ts'],
     // A bound for what hangs, not a measure: a busy machine takes its time.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -5,8 +5,8 @@ import { common } from '../texts/texts.ts';
 import './header-icon.css';
 
 const WAY = '/zipcart';
-/** Pages without a mark: the cart's own, and the one without a network. */
-const UNMARKED: readonly string[] = [WAY, '/offline'];
+/** The page without a network, which has no mark. */
+const OFFLINE = '/offline';
 
 interface Props {
   readonly lang: Lang;
@@ -17,9 +17,8 @@ interface Props {
 
 export function CartLink({ lang, path, cart }: Props) {
   const t = text(common, lang);
-  // The cart's own page says what is in it, and changes that without a request.
-  const many = path === WAY ? 0 : (cart ?? 0);
-  const isShared = cart === undefined && !UNMARKED.includes(path);
+  const many = cart ?? 0;
+  const isShared = cart === undefined && path !== OFFLINE;
   return (
     <a
       className="header__icon header__icon--cart"

@@ -11,6 +11,7 @@ import { cart } from '../texts.ts';
 import { CartZip, RemoveForm } from './CartZip.tsx';
 import { canBuy } from './checkout.ts';
 import { ProblemDialog } from './ProblemDialog.tsx';
+import { Said } from './Said.tsx';
 import { StepTitle } from './StepTitle.tsx';
 import { type StepProps, ToPayment } from './ToPayment.tsx';
 import '../../../shared/controls/empty.css';
@@ -28,11 +29,7 @@ export function CartStep(props: StepProps) {
           {text(zipTexts, lang)(`notice.${noticed}`)}
         </p>
       )}
-      {flow.message && (
-        <p className="cart-page__said" role="alert">
-          {flow.message}
-        </p>
-      )}
+      {flow.message && <Said>{flow.message}</Said>}
       <CartView {...props}>
         <CartSummary
           total={total}

@@ -3,10 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CartProps } from '../../../generated/CartProps.ts';
 import { hydrate } from '../../../runtime/hydrate.tsx';
 import { renderPage } from '../../../runtime/render.ts';
+import { writeCookie } from '../../../shared/api/cookies.ts';
+import { emptyCart, removeFromCart } from '../../../shared/cart/cart-state.ts';
 import { signedIn } from '../../../testing/account.ts';
 import { standIn } from '../../../testing/calls.ts';
 import { checkoutInfo } from '../../../testing/checkout.tsx';
 import { shell, zip } from '../../../testing/store.ts';
+import { CartCount } from './CartCount.tsx';
 import { Checkout } from './Checkout.tsx';
 import { zipcart } from './page.tsx';
 
@@ -85,7 +88,9 @@ describe('filled', () => {
     open({ zips: [zip(), zip({ zip_code: '10001', status })], total: 9995, card_amount: 999.5 });
     expect(document.querySelectorAll('article')[1]?.textContent).toContain(word);
     expect(said()).toContain('ZIP codes: 1');
-    expect(said()).toContain('can’t be bought at the moment: 1');
+    expect(said()).toContain(
+      '1 ZIP code here can’t be bought at the moment and is not part of the total.',
+    );
   });
 
   it('offers to follow what somebody else has, by a form that leads back here', () => {
@@ -155,12 +160,30 @@ describe.each(Object.entries(states))('%s', (_, some) => {
       vi.stubGlobal('reportError', reported);
       const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
       open({ ...some, shell: signedIn('/zipcart', lang) });
+      await act(async () => hydrate('checkout/count', CartCount));
       await act(async () => hydrate('checkout', Checkout));
       expect(reported).not.toHaveBeenCalled();
       expect(complained).not.toHaveBeenCalled();
       expect(document.activeElement === document.body || some.returning).toBe(true);
     },
   );
+});
+
+it('counts at the cart’s icon, also what is taken out without a request', async () => {
+  const count = () =>
+    document.querySelector('header [href="/zipcart"]')?.getAttribute('aria-label');
+  open();
+  expect(count()).toBe('Cart');
+  open(filled);
+  expect(count()).toBe('Cart: 3 ZIP codes');
+  writeCookie('cart', '90210.10001.99999', 1);
+  await act(async () => hydrate('checkout/count', CartCount));
+  await act(async () => window.dispatchEvent(new Event('focus')));
+  expect(count()).toBe('Cart: 3 ZIP codes');
+  await act(async () => removeFromCart('10001'));
+  expect(count()).toBe('Cart: 2 ZIP codes');
+  await act(async () => emptyCart());
+  expect(count()).toBe('Cart');
 });
 
 it('a box that was ticked before the page was alive counts', async () => {

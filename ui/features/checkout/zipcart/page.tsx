@@ -6,6 +6,7 @@ import type { Page } from '../../../runtime/page.ts';
 import { PageFrame } from '../../../shared/frame/PageFrame.tsx';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { cart } from '../texts.ts';
+import { CartCount } from './CartCount.tsx';
 import { Checkout } from './Checkout.tsx';
 import './cart-page.css';
 import './payment.css';
@@ -17,11 +18,16 @@ export const zipcart: Page<CartProps> = {
     const title = `${t('head.title')} · INKPAY`;
     return { title, description: t('head.description'), indexed: false };
   },
-  Body: ({ shell, ...view }) => (
-    <PageFrame shell={shell} returnTo={shell.path} selling>
-      <div className="checkout-page">
-        <Island name="checkout" of={Checkout} props={{ lang: shell.lang, ...view }} />
-      </div>
-    </PageFrame>
-  ),
+  Body: ({ shell, ...view }) => {
+    const { lang, path } = shell;
+    const cart = [...view.zips.map((zip) => zip.zip_code), ...view.missing];
+    const count = <Island name="checkout/count" of={CartCount} props={{ lang, cart }} />;
+    return (
+      <PageFrame shell={shell} tools={count} returnTo={path} selling>
+        <div className="checkout-page">
+          <Island name="checkout" of={Checkout} props={{ lang, ...view }} />
+        </div>
+      </PageFrame>
+    );
+  },
 };
