@@ -53,7 +53,7 @@ export function TransactionTable({ label, entries, lang }: Props) {
               {dayText(Date.parse(line.at), lang)}
             </td>
             <td className="transaction">
-              <TransactionWhat line={line} lang={lang} />
+              <TransactionWhat line={line} withMethod={!withBalance} lang={lang} />
             </td>
             {!withBalance && (
               <td className="figure-table__wide">{t(`method.${methodOf(kindOf(line.kind))}`)}</td>
@@ -73,11 +73,12 @@ export function TransactionTable({ label, entries, lang }: Props) {
 
 interface TransactionWhatProps {
   readonly line: MovementLine;
+  readonly withMethod: boolean;
   readonly lang: Lang;
 }
 
 /** What a movement was: its kind, the order or payout that it belongs to and, on a phone, when and how. */
-function TransactionWhat({ line, lang }: TransactionWhatProps) {
+function TransactionWhat({ line, withMethod, lang }: TransactionWhatProps) {
   const t = text(billing, lang);
   const kind = kindOf(line.kind);
   return (
@@ -90,8 +91,8 @@ function TransactionWhat({ line, lang }: TransactionWhatProps) {
         </a>
       )}
       <span className="transaction__small">
-        {`${dayText(Date.parse(line.at), lang)} · `}
-        <span className="nowrap">{t(`method.${methodOf(kind)}`)}</span>
+        {dayText(Date.parse(line.at), lang)}
+        {withMethod && <span className="nowrap">{` · ${t(`method.${methodOf(kind)}`)}`}</span>}
       </span>
     </>
   );

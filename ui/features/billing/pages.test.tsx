@@ -80,7 +80,7 @@ describe('transactions', () => {
   it('lists what moved with its sign, its order and how far a payout has come', () => {
     serveTransactions();
     expect(texts('.figure-table tbody .figure-table__amount')).toEqual(['−$60', '−$999.50']);
-    expect(texts('.transaction__state')).toEqual(['on its way']);
+    expect(texts('.transaction__state')).toEqual(['being paid']);
     expect(links('.transaction__order')).toEqual([`/orders/${ORDER}`]);
     expect(texts('.figure-table__date')).toEqual(['Mar 9, 2026\u00a0UTC', 'Mar 4, 2026\u00a0UTC']);
   });
