@@ -21,7 +21,7 @@ test('a deposit', async ({ context, page }) => {
   expect(await main.innerText()).not.toMatch(ENGLISH);
   await main.getByRole('checkbox').check();
   await main.getByRole('button', { name: '继续付款' }).click();
-  await expect(title).toHaveText('信用卡支付订金');
+  await expect(title).toHaveText('信用卡支付定金');
   await expect(factOf(main, '剩余余款')).toContainText(usd(total - deposit));
   const pay = main.getByRole('button', { name: '立即付款' });
   await expect(pay).toBeEnabled();
@@ -36,7 +36,7 @@ test('a deposit', async ({ context, page }) => {
   await expect(factOf(main, '到期时间')).toHaveText(/^\d{4}年\d{1,2}月\d{1,2}日/);
   await main.getByRole('link', { name: '订单详情' }).click();
   await expect(title).toHaveText(/^订单 INK-/);
-  await expect(main.getByRole('region', { name: '订单经过' })).toContainText('银行卡已付订金');
+  await expect(main.getByRole('region', { name: '订单经过' })).toContainText('银行卡已付定金');
   await expect(main.getByRole('article', { name: '收据' })).toContainText(usd(total));
   expect(await main.innerText()).not.toMatch(ENGLISH);
   await page.goto('/dashboard');
