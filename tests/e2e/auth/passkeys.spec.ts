@@ -25,7 +25,7 @@ test('one is added by a name, and listed', async ({ context, page }) => {
   const { device, settings } = await withPasskey(context, page);
   const passkeys = settings.section('Passkeys');
   await expect(passkeys.getByRole('listitem')).toHaveCount(1);
-  await expect(passkeys.getByRole('listitem')).toContainText(/^Phone.*Added .* never used/s);
+  await expect(passkeys.getByRole('listitem')).toContainText(/^Phone.*Added .*Never used/s);
   await expect(passkeys.getByLabel('Name of the new passkey')).toHaveValue('');
   expect(await device.size()).toBe(1);
   await settings.addPasskey(' ');
@@ -50,7 +50,7 @@ test('SIGN IN WITH PASSKEY leads to the store', { tag: '@both' }, async ({ conte
   await expect(page).toHaveURL('/zipstore');
   const settings = new Settings(page);
   await settings.open();
-  await expect(settings.section('Passkeys').getByRole('listitem')).toContainText('last used');
+  await expect(settings.section('Passkeys').getByRole('listitem')).toContainText('Last used');
 });
 
 test('the e-mail field offers passkeys, and one that is picked logs in', async ({

@@ -73,7 +73,14 @@ function PasskeyRow({ passkey, flow, onGone }: PasskeyRowProps) {
     <Row
       icon="key"
       title={name}
-      note={`${t('passkeys.added_on', { day: dayText(created_at, lang) })} · ${used}`}
+      note={
+        <>
+          <span className="setting-row__moment">
+            {t('passkeys.added_on', { day: dayText(created_at, lang) })}
+          </span>
+          <span className="setting-row__moment">{used}</span>
+        </>
+      }
       error={action.error}
     >
       <ConfirmButton

@@ -25,7 +25,8 @@ describe('adding', () => {
     calls.answer('/user/passkeys/options', OPTIONS);
     calls.answer('/user/passkeys/add', { status: 0, security: security({ passkeys: [phone] }) });
     await user.type(name(), ' Phone {Enter}');
-    expect(await section('Passkeys').findByText('Added Mar 4, 2026 UTC · never used')).toBeTruthy();
+    expect(await section('Passkeys').findByText('Added Mar 4, 2026 UTC')).toBeTruthy();
+    expect(section('Passkeys').getByText('Never used')).toBeTruthy();
     expect(startRegistration).toHaveBeenCalledWith({ optionsJSON: { challenge: 'c' } });
     expect(calls.sent('/user/passkeys/add')).toEqual([{ name: 'Phone', credential }]);
     expect(toasts()).toEqual(['Passkey added']);
