@@ -19,7 +19,7 @@ import {
 } from '../../../shared/search/suggestions.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { dayText } from '../../../shared/texts/dates.ts';
-import { usd } from '../../../shared/texts/format.ts';
+import { count, usd } from '../../../shared/texts/format.ts';
 import { search as common } from '../../../shared/texts/texts.ts';
 import { zipHref } from '../../../shared/zip/zip-href.ts';
 import { search as texts } from '../texts.ts';
@@ -142,7 +142,7 @@ function StoreFound({ typed, states, zips, total, lang }: StoreFoundProps) {
   const all = storeHref({ ...EVERYTHING, search: typed });
   const more = total > zips.length && (
     <ButtonLink href={all} look="secondary" size="small">
-      {t('zips.all', { n: total })}
+      {t('zips.all', { n: count(total) })}
     </ButtonLink>
   );
   const ofStates = states.map((code) => (
