@@ -1,15 +1,20 @@
 //! What can be asked of the store.
 
+mod aliases;
+mod fillers;
 mod fold;
+mod mention;
 mod names;
+mod states;
 mod text;
 
 use crate::money::Usd;
 use crate::pricing::Tier;
 use crate::zip::State;
 
+pub use mention::{mentions, mentions_all};
 pub use names::{means_county, names, spellings, terms};
-pub use text::{Reading, SearchText, beginning_with, mentions};
+pub use text::{Reading, SearchText, beginning_with};
 
 /// One page of the store: which ZIPs, in which order, and which stretch of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

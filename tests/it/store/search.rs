@@ -79,6 +79,26 @@ async fn places_are_found_as_the_store_prints_them_and_as_people_type_them(db: T
         (found.count, found.zip_codes[0].zip_code.as_str()),
         (1, "90210")
     );
+    // A state's name is all of the state, and what else is called so.
+    for typed in ["utah", "Utah,+USA", "utah+zip+codes"] {
+        let found = find(&mut visitor, &format!("search={typed}")).await;
+        assert_eq!(found.count, in_states(&["ut"]), "{typed}");
+    }
+    let texas = find(&mut visitor, "search=texas&count=1").await.count;
+    assert_eq!(
+        texas,
+        in_states(&["tx"]) + 1,
+        "East Texas is in Pennsylvania"
+    );
+    for (typed, zip) in [("zip+90210", "90210"), ("90210+zip+code", "90210")] {
+        let found = find(&mut visitor, &format!("search={typed}")).await;
+        assert_eq!(
+            (found.count, found.zip_codes[0].zip_code.as_str()),
+            (1, zip)
+        );
+    }
+    let found = find(&mut visitor, "search=nyc&count=100").await;
+    assert!(found.count > 100 && found.zip_codes.iter().all(|zip| zip.state == "ny"));
     let in_county = facts()
         .iter()
         .filter(|zip| zip.state.code() == "il" && zip.county == "Cook County")

@@ -139,6 +139,7 @@ fn queries() -> impl Strategy<Value = ZipQuery> {
             "los a", "SPRING", "st. ", "new", "Salem", "d'", "st", " york", "St. Louis, MO",
             "springfield il", "O'Fallon", "new york, n", "902 beverly", "Los Angeles, CA 90001",
             "90210-1234", "Beverly Hills, CA, USA", "cook county il", "St. Louis Coun", "salem usa",
+            "texas", "nyc", "zip 902", "oregon zip codes", "la",
         ][..])
             .prop_map(str::to_owned),
         1 => "\\PC{1,3}",

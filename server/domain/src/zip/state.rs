@@ -1,4 +1,4 @@
-//! The 50 states and Washington DC. Their names are in the catalogue, one a language.
+//! The 50 states and Washington DC.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,82 +10,106 @@ use serde::{Serialize, Serializer};
 #[error("not the two-letter code of a state")]
 pub struct UnknownState;
 
-coded! {
-    /// One of the 50 states or Washington DC, in the order of their English names. The code is two lower-case letters, as
-    /// the post office has them: `ca`.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    pub enum State: str {
-        Alabama = "al",
-        Alaska = "ak",
-        Arizona = "az",
-        Arkansas = "ar",
-        California = "ca",
-        Colorado = "co",
-        Connecticut = "ct",
-        Delaware = "de",
-        DistrictOfColumbia = "dc",
-        Florida = "fl",
-        Georgia = "ga",
-        Hawaii = "hi",
-        Idaho = "id",
-        Illinois = "il",
-        Indiana = "in",
-        Iowa = "ia",
-        Kansas = "ks",
-        Kentucky = "ky",
-        Louisiana = "la",
-        Maine = "me",
-        Maryland = "md",
-        Massachusetts = "ma",
-        Michigan = "mi",
-        Minnesota = "mn",
-        Mississippi = "ms",
-        Missouri = "mo",
-        Montana = "mt",
-        Nebraska = "ne",
-        Nevada = "nv",
-        NewHampshire = "nh",
-        NewJersey = "nj",
-        NewMexico = "nm",
-        NewYork = "ny",
-        NorthCarolina = "nc",
-        NorthDakota = "nd",
-        Ohio = "oh",
-        Oklahoma = "ok",
-        Oregon = "or",
-        Pennsylvania = "pa",
-        RhodeIsland = "ri",
-        SouthCarolina = "sc",
-        SouthDakota = "sd",
-        Tennessee = "tn",
-        Texas = "tx",
-        Utah = "ut",
-        Vermont = "vt",
-        Virginia = "va",
-        Washington = "wa",
-        WestVirginia = "wv",
-        Wisconsin = "wi",
-        Wyoming = "wy",
-    }
+/// Writes the enum, the list of all, and the code and the names of each from one table.
+macro_rules! states {
+    ($($name:ident $code:literal $folded:literal $chinese:literal,)+) => {
+        /// One of the 50 states or Washington DC, ordered by its English name.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum State {
+            $($name,)+
+        }
+
+        impl State {
+            /// All 51, in the order of their English names.
+            pub const ALL: [State; 51] = [$(State::$name,)+];
+
+            /// Two lower-case letters, as the post office has them: `ca`.
+            #[must_use]
+            pub const fn code(self) -> &'static str {
+                match self {
+                    $(State::$name => $code,)+
+                }
+            }
+
+            /// The English name in lower case, as it is searched for: `new york`.
+            #[must_use]
+            pub const fn folded_name(self) -> &'static str {
+                match self {
+                    $(State::$name => $folded,)+
+                }
+            }
+
+            #[must_use]
+            pub const fn chinese_name(self) -> &'static str {
+                match self {
+                    $(State::$name => $chinese,)+
+                }
+            }
+        }
+    };
+}
+
+states! {
+    Alabama "al" "alabama" "亚拉巴马州",
+    Alaska "ak" "alaska" "阿拉斯加州",
+    Arizona "az" "arizona" "亚利桑那州",
+    Arkansas "ar" "arkansas" "阿肯色州",
+    California "ca" "california" "加利福尼亚州",
+    Colorado "co" "colorado" "科罗拉多州",
+    Connecticut "ct" "connecticut" "康涅狄格州",
+    Delaware "de" "delaware" "特拉华州",
+    DistrictOfColumbia "dc" "district of columbia" "华盛顿哥伦比亚特区",
+    Florida "fl" "florida" "佛罗里达州",
+    Georgia "ga" "georgia" "佐治亚州",
+    Hawaii "hi" "hawaii" "夏威夷州",
+    Idaho "id" "idaho" "爱达荷州",
+    Illinois "il" "illinois" "伊利诺伊州",
+    Indiana "in" "indiana" "印第安纳州",
+    Iowa "ia" "iowa" "艾奥瓦州",
+    Kansas "ks" "kansas" "堪萨斯州",
+    Kentucky "ky" "kentucky" "肯塔基州",
+    Louisiana "la" "louisiana" "路易斯安那州",
+    Maine "me" "maine" "缅因州",
+    Maryland "md" "maryland" "马里兰州",
+    Massachusetts "ma" "massachusetts" "马萨诸塞州",
+    Michigan "mi" "michigan" "密歇根州",
+    Minnesota "mn" "minnesota" "明尼苏达州",
+    Mississippi "ms" "mississippi" "密西西比州",
+    Missouri "mo" "missouri" "密苏里州",
+    Montana "mt" "montana" "蒙大拿州",
+    Nebraska "ne" "nebraska" "内布拉斯加州",
+    Nevada "nv" "nevada" "内华达州",
+    NewHampshire "nh" "new hampshire" "新罕布什尔州",
+    NewJersey "nj" "new jersey" "新泽西州",
+    NewMexico "nm" "new mexico" "新墨西哥州",
+    NewYork "ny" "new york" "纽约州",
+    NorthCarolina "nc" "north carolina" "北卡罗来纳州",
+    NorthDakota "nd" "north dakota" "北达科他州",
+    Ohio "oh" "ohio" "俄亥俄州",
+    Oklahoma "ok" "oklahoma" "俄克拉何马州",
+    Oregon "or" "oregon" "俄勒冈州",
+    Pennsylvania "pa" "pennsylvania" "宾夕法尼亚州",
+    RhodeIsland "ri" "rhode island" "罗得岛州",
+    SouthCarolina "sc" "south carolina" "南卡罗来纳州",
+    SouthDakota "sd" "south dakota" "南达科他州",
+    Tennessee "tn" "tennessee" "田纳西州",
+    Texas "tx" "texas" "得克萨斯州",
+    Utah "ut" "utah" "犹他州",
+    Vermont "vt" "vermont" "佛蒙特州",
+    Virginia "va" "virginia" "弗吉尼亚州",
+    Washington "wa" "washington" "华盛顿州",
+    WestVirginia "wv" "west virginia" "西弗吉尼亚州",
+    Wisconsin "wi" "wisconsin" "威斯康星州",
+    Wyoming "wy" "wyoming" "怀俄明州",
 }
 
 impl State {
     /// Takes the lower-case code alone, as the interface and the addresses have it.
     pub fn parse(text: &str) -> Result<Self, UnknownState> {
-        Self::from_code(text).ok_or(UnknownState)
-    }
-
-    /// The English name in lower case, as it is searched for: `new york`.
-    #[must_use]
-    pub fn folded_name(self) -> String {
-        let mut name = String::new();
-        for letter in format!("{self:?}").chars() {
-            if letter.is_uppercase() && !name.is_empty() {
-                name.push(' ');
-            }
-            name.extend(letter.to_lowercase());
-        }
-        name
+        Self::ALL
+            .into_iter()
+            .find(|state| state.code() == text)
+            .ok_or(UnknownState)
     }
 }
 

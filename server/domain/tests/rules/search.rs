@@ -3,7 +3,7 @@
 
 use ink_domain::search::{
     Order, OutOfRange, PageSize, Reading, SearchText, Skip, Sort, ZipQuery, beginning_with,
-    means_county, mentions, spellings, terms,
+    means_county, mentions, mentions_all, spellings, terms,
 };
 use ink_domain::zip::{State, ZipCode};
 use proptest::prelude::*;
@@ -220,12 +220,102 @@ fn a_county_is_known_by_each_way_of_writing_it() {
 }
 
 #[test]
-fn a_state_alone_is_text_and_every_state_is_known_by_its_name() {
-    for typed in ["ca", "new york", "Washington"] {
-        assert_eq!(SearchText::new(typed).readings().len(), 1, "{typed}");
+fn a_state_alone_is_all_of_it_and_what_begins_so() {
+    for (typed, state) in [
+        ("texas", State::Texas),
+        ("Texas,", State::Texas),
+        ("TX", State::Texas),
+        ("Texas, USA", State::Texas),
+        ("texas zip codes", State::Texas),
+        ("ZIP codes in Texas", State::Texas),
+        ("new york", State::NewYork),
+        ("new york state", State::NewYork),
+        ("Washington", State::Washington),
+        ("washington state", State::Washington),
+        ("the state of west virginia", State::WestVirginia),
+        ("D.C.", State::DistrictOfColumbia),
+        ("District of Columbia", State::DistrictOfColumbia),
+        ("得克萨斯州", State::Texas),
+        ("得克萨斯", State::Texas),
+        ("加州", State::California),
+        ("纽约", State::NewYork),
+        ("加州邮编", State::California),
+    ] {
+        assert!(found(typed, "Nowhere", state), "{typed}");
+        assert!(!found(typed, "Nowhere", State::Utah), "{typed}");
     }
+    assert!(found("washington", "Port Washington", State::NewYork));
+    assert!(found("oregon", "Oregon City", State::Oregon));
+    assert!(found("ca", "Carson City", State::Nevada));
+    // What only begins as a state's name is no state, and a city that is called after one is no state.
+    assert!(!found("tex", "Nowhere", State::Texas));
+    assert!(!found("texas city", "Nowhere", State::Texas));
+}
+
+#[test]
+fn places_are_found_by_what_people_call_them() {
+    for (typed, city, state) in [
+        ("LA", "Los Angeles", State::California),
+        ("L.A.", "Los Angeles", State::California),
+        ("la, ca", "Los Angeles", State::California),
+        ("90001 la", "Los Angeles", State::California),
+        ("la zip codes", "Los Angeles", State::California),
+        ("sf", "San Francisco", State::California),
+        ("philly", "Philadelphia", State::Pennsylvania),
+        ("The Bronx, NY", "Bronx", State::NewYork),
+        ("洛杉矶", "Los Angeles", State::California),
+        ("洛杉矶，加州", "Los Angeles", State::California),
+        ("洛杉矶邮编", "Los Angeles", State::California),
+    ] {
+        assert!(found(typed, city, state), "{typed}");
+    }
+    assert!(!found("sf", "San Francisco", State::Texas));
+    assert!(!found("sf, tx", "San Francisco", State::California));
+    // All five boroughs.
+    let boroughs = SearchText::new("NYC");
+    let zip = ZipCode::parse("11101").unwrap();
+    for county in ["New York", "Kings", "Queens", "Bronx", "Richmond"] {
+        let county = format!("{county} County");
+        assert!(boroughs.finds(zip, "Nowhere", &county, State::NewYork));
+        assert!(!boroughs.finds(zip, "Nowhere", &county, State::Virginia));
+    }
+}
+
+#[test]
+fn what_a_zip_is_called_is_no_part_of_it() {
+    for typed in [
+        "zip 90001",
+        "ZIP: 90001",
+        "zip#90001",
+        "Zip Code 90001",
+        "90001 zip code",
+        "zipcode 90001, CA",
+        "postal code 90001",
+        "zip codes near los angeles",
+        "los angeles zips",
+        "邮编90001",
+        "邮政编码：90001",
+    ] {
+        assert!(found(typed, "Los Angeles", State::California), "{typed}");
+    }
+    // A place may be called so.
+    assert!(found("zip city", "Zip City", State::Alabama));
+    assert!(found("zipp", "Zippel", State::Minnesota));
+    for alone in ["zip", "zip code", "邮编"] {
+        assert!(!found(alone, "Chicago", State::Illinois), "{alone}");
+    }
+}
+
+#[test]
+fn every_state_is_known_by_its_names() {
+    let catalogue: serde_json::Value = serde_json::from_str(include_str!(
+        "../../../../ui/shared/search/state-names.json"
+    ))
+    .unwrap();
     for state in State::ALL {
-        for written in [state.code().to_owned(), state.folded_name()] {
+        let chinese = catalogue.pointer(&format!("/ch/{}", state.code()));
+        assert_eq!(chinese.unwrap(), state.chinese_name());
+        for written in [state.code(), state.folded_name(), state.chinese_name()] {
             let search = SearchText::new(&format!("x {written}"));
             let read = Reading {
                 name: "x".to_owned(),
@@ -331,5 +421,25 @@ fn a_list_mentions_what_one_of_its_words_begins_with() {
         ("anything", " @ ", false),
     ] {
         assert_eq!(mentions(text, typed), found, "{text}: {typed}");
+    }
+}
+
+#[test]
+fn a_list_is_about_what_has_all_words_that_matter() {
+    for (typed, found) in [
+        ("password change", true),
+        ("How do I change my password?", true),
+        ("passwords", true),
+        ("addresses", true),
+        ("e-mail", true),
+        ("pass", true),
+        ("change passkey", false),
+        ("how do I", false),
+        ("sword", false),
+        ("", false),
+        ("?", false),
+    ] {
+        let words = "settings, change the password, e-mail address";
+        assert_eq!(mentions_all(words, typed), found, "{typed}");
     }
 }

@@ -188,7 +188,7 @@ pub async fn show(ctx: PageCtx, RawQuery(query): RawQuery) -> Result<Response, A
     let is_state = is_code
         || Region::ALL
             .iter()
-            .any(|state| mentions(&state.folded_name(), &typed));
+            .any(|state| mentions(state.folded_name(), &typed));
     if found.is_empty() && page.total > 0 && !is_state {
         return Ok(Redirect::to(&in_store(&typed)).into_response());
     }

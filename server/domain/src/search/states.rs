@@ -1,0 +1,75 @@
+//! The state that is named behind a place, or in a place's stead.
+
+use super::fold::without_marks;
+use super::text::Reading;
+use crate::zip::State;
+
+/// Words of the longest way to name a state ("the state of West Virginia").
+const WORDS: usize = 5;
+/// What Chinese calls some of them for short.
+const SHORT_NAMES: [(&str, State); 8] = [
+    ("加州", State::California),
+    ("得州", State::Texas),
+    ("德州", State::Texas),
+    ("德克萨斯州", State::Texas),
+    ("佛州", State::Florida),
+    ("麻州", State::Massachusetts),
+    ("麻省", State::Massachusetts),
+    ("宾州", State::Pennsylvania),
+];
+
+/// "beverly hills, c": any state that begins so.
+pub(super) fn with_state_begun(digits: &str, place: &str, state: &str) -> Vec<Reading> {
+    let words = |text: &str| -> Vec<String> {
+        let text = without_marks(text);
+        text.split(' ')
+            .filter(|word| !word.is_empty() && *word != digits)
+            .map(str::to_owned)
+            .collect()
+    };
+    let (name, state) = (words(place).join(" "), words(state).join(" "));
+    let begins = |one: &State| {
+        one.code().starts_with(&state)
+            || one.folded_name().starts_with(&state)
+            || named(&state) == Some(*one)
+    };
+    let states: Vec<State> = State::ALL.into_iter().filter(begins).collect();
+    if state.is_empty() || states.is_empty() {
+        return Vec::new();
+    }
+    Vec::from([Reading {
+        digits: digits.to_owned(),
+        name,
+        states,
+    }])
+}
+
+/// "austin tx", "new york new york", "texas": each way in which the last words are a state.
+pub(super) fn with_state_at_end(digits: &str, words: &[&str]) -> Vec<Reading> {
+    let cuts = (1..=WORDS.min(words.len())).map(|count| words.split_at(words.len() - count));
+    cuts.filter_map(|(place, state)| {
+        Some(Reading {
+            digits: digits.to_owned(),
+            name: place.join(" "),
+            states: Vec::from([named(&state.join(" "))?]),
+        })
+    })
+    .collect()
+}
+
+/// The state of this code or name, also where it is said that it is one, as people do of Washington.
+fn named(folded: &str) -> Option<State> {
+    let name = folded.strip_suffix(" state").unwrap_or(folded);
+    let name = name.strip_prefix("the ").unwrap_or(name);
+    let name = name.strip_prefix("state of ").unwrap_or(name);
+    let is_called = |state: &State| {
+        let chinese = state.chinese_name();
+        state.code() == name
+            || state.folded_name() == name
+            || chinese == name
+            || chinese.strip_suffix('州') == Some(name)
+    };
+    let short = SHORT_NAMES.iter().find(|(short, _)| *short == name);
+    let short = short.map(|(_, state)| *state);
+    State::ALL.into_iter().find(is_called).or(short)
+}
