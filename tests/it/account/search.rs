@@ -115,7 +115,15 @@ async fn pages_are_found_by_name_and_by_what_is_on_them(db: TestDb) {
     let mut ada = Person::signed_up(&app, "ada.1").await;
     for (text, path) in [
         ("settings", "/settings"),
-        ("passk", "/settings"),
+        ("passk", "/settings#passkeys"),
+        ("password", "/settings#password"),
+        ("how do I change my password?", "/settings#password"),
+        ("2fa", "/settings#authenticator"),
+        ("delete account", "/settings#data"),
+        ("unsubscribe", "/settings#emails"),
+        ("security", "/settings"),
+        ("payouts", "/accounts"),
+        ("wire", "/orders"),
         ("receipt", "/orders"),
         ("basket", "/zipcart"),
         ("terms of s", "/terms"),
@@ -129,13 +137,17 @@ async fn pages_are_found_by_name_and_by_what_is_on_them(db: TestDb) {
     ada.browser = ada.browser.with_cookie("lang", "ch");
     for (text, path) in [
         ("设置", "/settings"),
-        ("密码", "/settings"),
+        ("修改密码", "/settings#password"),
         ("收据", "/orders"),
+        // In the other language, too.
+        ("receipts", "/orders"),
     ] {
         assert_eq!(pages(&mut ada, text).await, [path], "{text}");
     }
+    let found = find(&mut ada, "修改密码").await;
+    assert_eq!(texts(&found, "pages", "title"), ["设置 · 密码"]);
     let found = find(&mut ada, "通知").await;
-    assert_eq!(texts(&found, "pages", "title"), ["通知"]);
+    assert_eq!(texts(&found, "pages", "title"), ["通知", "设置 · 邮件通知"]);
 }
 
 async fn what_is_somebody_elses_is_found_by_nobody(db: TestDb) {

@@ -27,6 +27,9 @@ pub enum Area {
     Common,
     /// What is on a page, in the words of who looks for it.
     Pages,
+    /// The settings, whose sections have names.
+    Settings,
+    Profile,
     /// Days and moments.
     Dates,
 }
@@ -44,6 +47,8 @@ impl Area {
             Self::Menu => "menu",
             Self::Common => "common",
             Self::Pages => "pages",
+            Self::Settings => "settings",
+            Self::Profile => "profile",
             Self::Dates => "dates",
         }
     }
@@ -57,6 +62,7 @@ macro_rules! files {
             include_str!(concat!("../../../../ui/features/site/", $lang, ".json")),
             include_str!(concat!("../../../../ui/features/billing/", $lang, ".json")),
             include_str!(concat!("../../../../ui/features/checkout/", $lang, ".json")),
+            include_str!(concat!("../../../../ui/features/account/", $lang, ".json")),
         ]
     };
 }
@@ -114,7 +120,7 @@ impl Catalogue {
     }
 }
 
-fn areas(files: [&str; 4]) -> Result<Areas, serde_json::Error> {
+fn areas(files: [&str; 5]) -> Result<Areas, serde_json::Error> {
     let mut areas = Areas::new();
     for file in files {
         areas.extend(serde_json::from_str::<Areas>(file)?);

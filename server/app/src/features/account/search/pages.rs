@@ -1,6 +1,6 @@
-//! The pages that the search finds: by their names, and by words for what is on them.
+//! The pages and the sections of the settings that the search finds: by their names, and by words for what is on them.
 
-use ink_domain::search::mentions;
+use ink_domain::search::{mentions, mentions_all};
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -10,14 +10,18 @@ use crate::i18n::lang::Lang;
 
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub(super) struct FoundPage {
-    #[schema(example = "/settings")]
+    #[schema(example = "/settings#password")]
     path: &'static str,
     /// In the language asked for.
     title: String,
 }
 
 /// Path, and where its name stands. Words for what is on it stand in the area `pages`, by the path.
-const PAGES: [(&str, Area, &str); 21] = [
+type Named = (&'static str, Area, &'static str);
+
+const SETTINGS: Named = ("/settings", Area::Menu, "settings");
+
+const PAGES: [Named; 21] = [
     ("/dashboard", Area::Menu, "home"),
     ("/zipstore", Area::Menu, "store"),
     ("/zipcart", Area::Common, "nav.cart"),
@@ -32,7 +36,7 @@ const PAGES: [(&str, Area, &str); 21] = [
     ("/cards", Area::Menu, "cards"),
     ("/address-book", Area::Menu, "address-book"),
     ("/notifications", Area::Menu, "notifications"),
-    ("/settings", Area::Menu, "settings"),
+    SETTINGS,
     ("/zips", Area::Common, "footer.zips"),
     ("/card", Area::Common, "nav.card"),
     ("/pricing", Area::Common, "nav.pricing"),
@@ -41,22 +45,56 @@ const PAGES: [(&str, Area, &str); 21] = [
     ("/", Area::Common, "nav.home"),
 ];
 
-/// The first `limit` whose name or words have one that begins so: those that are called so come first.
+const SECTIONS: [Named; 11] = [
+    ("/settings#public-profile", Area::Profile, "settings.title"),
+    ("/settings#emails", Area::Settings, "emails.title"),
+    ("/settings#passkeys", Area::Settings, "passkeys.title"),
+    (
+        "/settings#authenticator",
+        Area::Settings,
+        "authenticator.title",
+    ),
+    ("/settings#mailed", Area::Settings, "mailed.title"),
+    ("/settings#recovery", Area::Settings, "recovery.title"),
+    ("/settings#sessions", Area::Settings, "sessions.title"),
+    ("/settings#password", Area::Settings, "password.title"),
+    ("/settings#email", Area::Settings, "email.title"),
+    ("/settings#language", Area::Settings, "language.title"),
+    ("/settings#data", Area::Settings, "data.title"),
+];
+
+/// The first `limit` that are meant: those whose name has a word that begins so come before those that are about it, in
+/// whichever language it is typed.
 pub(super) fn find(catalogue: &Catalogue, lang: Lang, typed: &str, limit: usize) -> Vec<FoundPage> {
-    let named = |(_, area, key): &&(&str, Area, &'static str)| {
-        mentions(catalogue.text(*area, lang, key), typed)
+    let is_called = |(_, area, key): &&Named| mentions(catalogue.text(*area, lang, key), typed);
+    let is_about = |(path, area, key): &&Named| {
+        let words = |lang| {
+            [
+                catalogue.text(*area, lang, key),
+                catalogue.text(Area::Pages, lang, path),
+            ]
+        };
+        mentions_all(&Lang::ALL.map(words).concat().join(", "), typed)
     };
-    let about = |(path, ..): &&(&'static str, Area, &str)| {
-        mentions(catalogue.text(Area::Pages, lang, path), typed)
+    let all = || PAGES.iter().chain(&SECTIONS);
+    let called = all().filter(is_called);
+    let about = all().filter(|page| !is_called(page) && is_about(page));
+    let title = |page: &Named| {
+        let (path, area, key) = *page;
+        let name = catalogue.text(area, lang, key);
+        if path.contains('#') {
+            let (_, area, settings) = SETTINGS;
+            format!("{} · {name}", catalogue.text(area, lang, settings))
+        } else {
+            name.to_owned()
+        }
     };
-    let by_name = PAGES.iter().filter(|page| named(page));
-    let by_words = PAGES.iter().filter(|page| !named(page) && about(page));
-    by_name
-        .chain(by_words)
+    called
+        .chain(about)
         .take(limit)
-        .map(|(path, area, key)| FoundPage {
-            path,
-            title: catalogue.text(*area, lang, key).to_owned(),
+        .map(|page| FoundPage {
+            path: page.0,
+            title: title(page),
         })
         .collect()
 }
