@@ -61,7 +61,12 @@ pub fn page(app: &App, failure: &Failure<'_>) -> Response {
         styles: format!("/build/{}", app.assets.manifest.styles("not-found")),
         sign: status.as_u16(),
         title: text(title),
-        text: failure.refusal.unwrap_or_else(|| text("failure.text")),
+        text: match (failure.refusal, status) {
+            // The words for programs speak of calls.
+            (Some(_), StatusCode::METHOD_NOT_ALLOWED) => text("method.text"),
+            (Some(why), _) => why,
+            (None, _) => text("failure.text"),
+        },
         request_label: text("failure.request"),
         request_id: failure.id.to_string(),
         home_label: text("failure.home"),
