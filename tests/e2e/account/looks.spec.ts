@@ -11,7 +11,7 @@ import { expect, refused, test } from '../support/test.ts';
 
 test.use({
   site: SITE,
-  provoked: refused('404 /auth/passkey-auth', '400 /user/create/validate-code'),
+  provoked: refused('400 /user/create/validate-code'),
 });
 
 test('a field that is wrong', async ({ page }) => {

@@ -4,9 +4,9 @@ import { Auth } from '../support/auth.ts';
 import { tabTo } from '../support/keys.ts';
 import { readCode } from '../support/mailbox.ts';
 import { Settings } from '../support/settings.ts';
-import { expect, refused, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
-test.use({ site: SITE, provoked: refused('404 /auth/passkey-auth') });
+test.use({ site: SITE });
 
 const NEW = 'Another-9-quill';
 test('signing up', async ({ context, page }) => {

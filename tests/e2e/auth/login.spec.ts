@@ -3,10 +3,7 @@ import { logOut, newPerson, SITE, signUp } from '../support/account.ts';
 import { Auth, SPLASH_MS } from '../support/auth.ts';
 import { expect, refused, test } from '../support/test.ts';
 
-/** Whoever has no passkey is told so by a refusal, and sees nothing of it. */
-const NO_PASSKEY = '404 /auth/passkey-auth';
-
-test.use({ site: SITE, provoked: refused(NO_PASSKEY) });
+test.use({ site: SITE });
 
 test('e-mail and password, each sent by Enter, lead to the store', { tag: '@both' }, async ({
   context,
@@ -43,7 +40,7 @@ test('the arrow and LOGIN do the same', async ({ context, page }) => {
 });
 
 test.describe('what is not right', () => {
-  test.use({ provoked: refused(NO_PASSKEY, '403 /auth/login') });
+  test.use({ provoked: refused('403 /auth/login') });
 
   test('is said in a toast and at the field, the same for a wrong password and an unknown address', async ({
     context,

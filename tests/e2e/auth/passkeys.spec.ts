@@ -65,7 +65,7 @@ test('the e-mail field offers passkeys, and one that is picked logs in', async (
 });
 
 test.describe('one that was removed', () => {
-  test.use({ provoked: refused('403 /auth/passkey-auth/verify', '404 /auth/passkey-auth') });
+  test.use({ provoked: refused('403 /auth/passkey-auth/verify') });
 
   test('is refused, and no longer offered', async ({ context, page }) => {
     const { person, device, settings } = await withPasskey(context, page);

@@ -6,10 +6,10 @@ import { alive } from '../support/island.ts';
 import { readCode } from '../support/mailbox.ts';
 import { Device } from '../support/passkey.ts';
 import { Settings } from '../support/settings.ts';
-import { expect, refused, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { totp } from '../support/totp.ts';
 
-test.use({ site: SITE, provoked: refused('404 /auth/passkey-auth') });
+test.use({ site: SITE });
 
 const WANTED = '/zipstore?search=beverly%20hills%2C%20ca&sort=zip';
 

@@ -12,10 +12,9 @@ import { anotherCode, readCode } from '../support/mailbox.ts';
 import { expect, refused, test } from '../support/test.ts';
 import { totp, wrongTotp } from '../support/totp.ts';
 
-const NO_PASSKEY = '404 /auth/passkey-auth';
 const WRONG = '400 /auth/verify-mfa';
 
-test.use({ site: SITE, provoked: refused(NO_PASSKEY, WRONG) });
+test.use({ site: SITE, provoked: refused(WRONG) });
 
 const APP = 'Please enter the code from your authenticator app.';
 
@@ -111,7 +110,7 @@ test('every type is a press away, and mail is the first', async ({ context, page
 });
 
 test.describe('too many wrong codes', () => {
-  test.use({ provoked: refused(NO_PASSKEY, WRONG, '404 /auth/verify-mfa') });
+  test.use({ provoked: refused(WRONG, '404 /auth/verify-mfa') });
 
   test('lead back to the password', async ({ context, page }) => {
     const person = await signUp(context);

@@ -8,8 +8,6 @@ import { expect, refused, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-const NO_PASSKEY = '404 /auth/passkey-auth';
-
 /** The page has left for the log-in, which says why; whoever logs in is where they were. */
 async function comeBack(page: Page, person: Person, why: string): Promise<void> {
   await expect(page).toHaveURL('/auth/login?return_to=%2Fsettings');
@@ -62,7 +60,6 @@ test.describe('a session that was ended elsewhere', () => {
       '401 /user/mailed-codes',
       '401 /user/sessions/end',
       '401 /auth/session-refresh',
-      NO_PASSKEY,
     ),
   });
 
@@ -97,7 +94,7 @@ test.describe('a session that was ended elsewhere', () => {
 
 test.describe('a page that is open when its session is closed', () => {
   test.use({
-    provoked: refused('401 /user/mailed-codes', '401 /auth/session-refresh', NO_PASSKEY),
+    provoked: refused('401 /user/mailed-codes', '401 /auth/session-refresh'),
   });
 
   test('ends at the log-in, too, and is come back to', async ({ context, page }) => {

@@ -33,7 +33,7 @@ vi.mock('@simplewebauthn/browser', () => ({
 const EMAIL = 'ink.maker@example.com';
 const OPTIONS = { challenge: 'Y2g', rpId: 'localhost' };
 const CREDENTIAL = { id: 'id', rawId: 'id', type: 'public-key', response: { signature: 's' } };
-const NO_PASSKEY = { status: 5, error: 'No passkey' };
+const NO_PASSKEY = { status: 0, options: null };
 const WRONG = { status: 4, code: 'login.wrong', error: 'The email or the password is wrong.' };
 const MFA = {
   status: 0,

@@ -14,7 +14,7 @@ interface PasskeyOwner {
   readonly email: string;
 }
 
-type OptionsReply = Reply<{ options?: PasskeyOptions }>;
+type OptionsReply = Reply<{ options?: PasskeyOptions | null }>;
 
 /** Null where this browser has no passkeys: nobody need be asked. */
 export async function askOptions(owner: PasskeyOwner): Promise<OptionsReply | null> {

@@ -6,17 +6,16 @@ use deserr::Deserr;
 use ink_domain::email::Email;
 use ink_schema::account::accounts;
 use ink_schema::auth::passkeys::{self, Purpose};
+use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::new_session::{LogInMethod, NewSession, SessionTokens};
 use crate::state::App;
-use crate::web::api::{ApiError, AppId, Counted, ErrorCode, FieldErrors, Json, Refused, Reply};
+use crate::web::api::{ApiError, AppId, Counted, FieldErrors, Json, Refused, Reply};
 use crate::web::request::address::ClientAddress;
 use crate::web::session::client_info::ClientInfo;
-use crate::web::session::passkey_assertion::{self, Answered, PasskeyOptions};
-
-const NONE: ApiError = ApiError::Unknown(ErrorCode::PasskeyNone, None);
+use crate::web::session::passkey_assertion::{self, Answered};
 
 /// Somebody who wants to log in by passkey.
 #[derive(Debug, Deserr, ToSchema)]
@@ -28,6 +27,15 @@ pub struct PasskeyAuth {
     #[schema(value_type = Option<String>, format = "email", max_length = 255)]
     #[deserr(default)]
     pub email: Option<Email>,
+}
+
+/// What the browser is to be asked.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LogInOptions {
+    /// `PublicKeyCredentialRequestOptionsJSON` (WebAuthn Level 3, section 5). Null where the account has no passkey, or
+    /// there is none: who logs in otherwise did nothing wrong.
+    #[schema(value_type = Option<Object>)]
+    options: Option<Value>,
 }
 
 /// The browser's answer, and whose account it is to open.
@@ -65,8 +73,7 @@ struct PasskeyVerifyBody {
 
 /// Begins a log-in by passkey.
 #[utoipa::path(post, path = "/auth/passkey-auth", tag = "auth", request_body = PasskeyAuth, responses(
-    (status = 200, description = "What to ask the browser.", body = PasskeyOptions),
-    (status = 404, description = "The account has no passkey, or there is none.", body = Refused),
+    (status = 200, description = "What to ask the browser.", body = LogInOptions),
     (status = 422, description = "Malformed fields.", body = Refused),
     (status = 429, description = "Too many questions.", body = Refused),
 ))]
@@ -74,7 +81,7 @@ pub async fn passkey_auth(
     State(app): State<App>,
     address: ClientAddress,
     Json(asked): Json<PasskeyAuth>,
-) -> Result<Reply<PasskeyOptions>, ApiError> {
+) -> Result<Reply<LogInOptions>, ApiError> {
     let now = app.clock.now();
     let counted = Counted::look_up(&app, address);
     let by_name = asked.email.is_some();
@@ -94,11 +101,12 @@ pub async fn passkey_auth(
         .await?;
     let (account, ids) = match known {
         Some((account, ids)) => (Some(account), ids),
-        None if by_name => return Err(NONE),
+        None if by_name => return Ok(Reply::Done(LogInOptions { options: None })),
         None => (None, Vec::new()),
     };
     let options = passkey_assertion::begin(&app, Purpose::LogIn, account, &ids, now).await?;
-    Ok(Reply::Done(PasskeyOptions { options }))
+    let options = Some(options);
+    Ok(Reply::Done(LogInOptions { options }))
 }
 
 /// Checks the browser's answer and opens the session.
