@@ -122,8 +122,8 @@ fn applied(conn: &mut PgConnection) -> Result<Vec<String>, DbError> {
 #[cfg(feature = "test-support")]
 pub(crate) fn revert_from(conn: &mut Conn, number: &str) -> Result<(), DbError> {
     let reverted = match conn {
-        Conn::Sqlite(conn) => revert(conn, SQLITE, number),
-        Conn::Postgres(conn) => revert(conn, POSTGRES, number),
+        Conn::Sqlite(conn) => revert(conn, || SQLITE, number),
+        Conn::Postgres(conn) => revert(conn, || POSTGRES, number),
     };
     reverted.map_err(DbError::Migration)
 }
@@ -131,7 +131,7 @@ pub(crate) fn revert_from(conn: &mut Conn, number: &str) -> Result<(), DbError> 
 #[cfg(feature = "test-support")]
 fn revert<DB: Backend>(
     conn: &mut impl MigrationHarness<DB>,
-    source: EmbeddedMigrations,
+    source: impl Fn() -> EmbeddedMigrations,
     number: &str,
 ) -> diesel::migration::Result<()> {
     let applied = conn.applied_migrations()?;
@@ -139,7 +139,7 @@ fn revert<DB: Backend>(
         .iter()
         .filter(|one| one.to_string().as_str() >= number)
     {
-        conn.revert_last_migration(source)?;
+        conn.revert_last_migration(source())?;
     }
     Ok(())
 }
