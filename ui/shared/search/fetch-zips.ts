@@ -1,11 +1,5 @@
-/** Asks the server for ZIPs, by `GET /zipcode/search`. For handlers and effects only. */
-
-import type { Zip } from '../../generated/Zip.ts';
-
-export interface Found {
-  readonly total: number;
-  readonly zips: readonly Zip[];
-}
+/** Asks the server for ZIPs. For handlers and effects only. */
+import { type Found, parseSearchReply } from './search-reply.ts';
 
 /**
  * Null where the call failed, whatever the cause: the visitor can only try again.
@@ -21,31 +15,4 @@ export async function fetchZips(href: string, signal?: AbortSignal): Promise<Fou
   } catch {
     return null;
   }
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;
-
-const TEXTS = ['title', 'description'] as const satisfies readonly (keyof Zip)[];
-
-function isZip(value: unknown): value is Zip {
-  return (
-    isObject(value) &&
-    /^[0-9]{5}$/.test(`${value.zip_code}`) &&
-    TEXTS.every((name) => typeof value[name] === 'string') &&
-    Number.isFinite(value.price) &&
-    isCount(value.tier) &&
-    value.tier <= 5 &&
-    /^[a-z]{2}$/.test(`${value.state}`) &&
-    isCount(value.status)
-  );
-}
-
-/** Null where the call failed or its reply is not what was agreed. */
-export function parseSearchReply(reply: unknown): Found | null {
-  if (!isObject(reply) || reply.status !== 0 || !isCount(reply.count)) return null;
-  const zips: unknown = reply.zip_codes;
-  return Array.isArray(zips) && zips.every(isZip) ? { total: reply.count, zips } : null;
 }

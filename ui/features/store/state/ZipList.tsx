@@ -2,12 +2,12 @@
  * Every ZIP of a state as a link, by its first three digits. Of the largest there are two thousand: a
  * link is a few bytes, and its look comes from where it stands.
  */
-
 import type { StateZip } from '../../../generated/StateZip.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { publicStanding } from '../../../shared/zip/listing.ts';
 import { zipHref } from '../../../shared/zip/zip-href.ts';
 import { state as texts, zip as zipTexts } from '../texts.ts';
+import { groupZips } from './zip-groups.ts';
 
 interface Props {
   readonly zips: readonly StateZip[];
@@ -47,32 +47,4 @@ export function ZipList({ zips, lang }: Props) {
       ))}
     </div>
   );
-}
-
-interface ZipGroup {
-  readonly digits: string;
-  /** Where most of them are. */
-  readonly city: string;
-  /** Whether all of them are there. */
-  readonly alone: boolean;
-  readonly zips: readonly StateZip[];
-}
-
-/** In the order in which they come. */
-export function groupZips(zips: readonly StateZip[]): ZipGroup[] {
-  const groups = new Map<string, StateZip[]>();
-  for (const zip of zips) {
-    const digits = zip.zip_code.slice(0, 3);
-    const members = groups.get(digits);
-    if (members) members.push(zip);
-    else groups.set(digits, [zip]);
-  }
-  return [...groups].map(([digits, members]) => {
-    const cities = new Map<string, number>();
-    for (const { city } of members) cities.set(city, (cities.get(city) ?? 0) + 1);
-    const [city = ''] = [...cities.keys()].sort(
-      (a, b) => (cities.get(b) ?? 0) - (cities.get(a) ?? 0),
-    );
-    return { digits, city, alone: cities.size === 1, zips: members };
-  });
 }

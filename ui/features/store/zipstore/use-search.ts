@@ -6,8 +6,8 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { Lang } from '../../../generated/Lang.ts';
 import type { StoreQuery } from '../../../generated/StoreQuery.ts';
-import type { Found } from '../../../shared/search/fetch-zips.ts';
 import { fetchZips } from '../../../shared/search/fetch-zips.ts';
+import type { Found } from '../../../shared/search/search-reply.ts';
 import { STATE_CODES } from '../../../shared/search/state-search.ts';
 import { parseStoreQuery, searchHref, storeHref } from '../../../shared/search/store-query.ts';
 

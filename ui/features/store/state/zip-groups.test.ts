@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { stateZip } from '../testing/places.ts';
-import { groupZips } from './ZipList.tsx';
+import { groupZips } from './zip-groups.ts';
 
 it('puts ZIPs together by three digits, and names where most of them are', () => {
   const groups = groupZips([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { zip } from '../../testing/store.ts';
-import { parseSearchReply } from './fetch-zips.ts';
+import { parseSearchReply } from './search-reply.ts';
 
 const reply = (some: object) => parseSearchReply({ status: 0, count: 1, zip_codes: [], ...some });
 

@@ -1,0 +1,30 @@
+/** ZIPs by their first three digits, which are one mail district and so one part of a state. */
+import type { StateZip } from '../../../generated/StateZip.ts';
+
+interface ZipGroup {
+  readonly digits: string;
+  /** Where most of them are. */
+  readonly city: string;
+  /** Whether all of them are there. */
+  readonly alone: boolean;
+  readonly zips: readonly StateZip[];
+}
+
+/** In the order in which they come. */
+export function groupZips(zips: readonly StateZip[]): ZipGroup[] {
+  const groups = new Map<string, StateZip[]>();
+  for (const zip of zips) {
+    const digits = zip.zip_code.slice(0, 3);
+    const members = groups.get(digits);
+    if (members) members.push(zip);
+    else groups.set(digits, [zip]);
+  }
+  return [...groups].map(([digits, members]) => {
+    const cities = new Map<string, number>();
+    for (const { city } of members) cities.set(city, (cities.get(city) ?? 0) + 1);
+    const [city = ''] = [...cities.keys()].sort(
+      (a, b) => (cities.get(b) ?? 0) - (cities.get(a) ?? 0),
+    );
+    return { digits, city, alone: cities.size === 1, zips: members };
+  });
+}
