@@ -97,7 +97,8 @@ async fn what_the_card_was_charged_has_to_be_in_the_books(db: TestDb) {
     open_for_business(&db).await;
     let charged = "UPDATE orders SET captured_cents = 7 WHERE id = '{4}'";
     let finding = format!("order {}: the books hold 0 cents by card, not 7", number(4));
-    assert_found(&db, charged, &[finding]).await;
+    let kept = "forfeits are 0 cents, kept deposits 7".to_owned();
+    assert_found(&db, charged, &[finding, kept]).await;
     let forgotten = "UPDATE orders SET captured_cents = 9999 WHERE id = '{5}'";
     let found = found_if(&db, forgotten).await;
     let finding = format!(
@@ -166,6 +167,9 @@ async fn what_was_sold_has_to_be_what_was_paid(db: TestDb) {
     let finding = |sold| format!("sales are {sold} cents, complete orders 70000");
     assert_found(&db, &line("card", "sales"), &[finding(70_005)]).await;
     assert_found(&db, &line("sales", "card"), &[finding(69_995)]).await;
+    let kept = |kept| format!("forfeits are {kept} cents, kept deposits 0");
+    assert_found(&db, &line("card", "forfeits"), &[kept(5)]).await;
+    assert_found(&db, &line("forfeits", "card"), &[kept(-5)]).await;
 }
 
 async fn a_zip_has_to_be_what_its_order_says(db: TestDb) {

@@ -164,7 +164,7 @@ async fn a_part_of_a_deposit_goes_back_and_the_books_are_even_whatever_becomes_o
     assert_eq!(earned(&db, referrer).await, 48_500);
     // What the card still pays, and no more, goes back with the whole.
     happened(&db, &id, Event::Refund, DUE).await.unwrap();
-    let asked = claim(&db, NOW).await;
+    let asked = claim(&db, DUE).await;
     assert_eq!(asked.first().unwrap().amount, usd(700));
     assert_eq!(earned(&db, referrer).await, 0);
     assert_all_agrees(&db, DUE).await;
