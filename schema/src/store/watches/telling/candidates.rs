@@ -18,11 +18,18 @@ const ALL_AGAIN: i64 = 10 * 60 * 1000;
 /// Where a look left off, for the next one to go on from.
 #[derive(Clone, Copy, Debug)]
 pub struct LastLook {
-    /// The first version of which the look may not have seen everything.
-    horizon: i64,
-    at: i64,
+    /// The one before it: the next goes on from there, for somebody may have begun to follow while the last one looked.
+    before: Moment,
+    latest: Moment,
     /// When everything was looked at.
     all_at: i64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Moment {
+    /// The first version of which a look may not have seen everything.
+    horizon: i64,
+    at: i64,
 }
 
 /// What is to be looked at.
@@ -43,20 +50,24 @@ pub(super) fn find(
     last: Option<LastLook>,
     now: i64,
 ) -> Result<(Candidates, LastLook), DbError> {
-    let versions = Versions::read(conn, last.map_or(0, |last| last.horizon))?;
+    let versions = Versions::read(conn, last.map_or(0, |last| last.before.horizon))?;
     // A database that was taken back to an earlier state knows no longer what the last look saw.
     let last = last.filter(|last| {
-        last.horizon <= versions.horizon
+        last.latest.horizon <= versions.horizon
             && (0..ALL_AGAIN).contains(&now.saturating_sub(last.all_at))
     });
     let query = match last {
-        Some(last) => since(last, versions.beyond, now),
+        Some(last) => since(last.before, versions.beyond, now),
         None => unseen(now),
     };
     let codes: Vec<Code> = sql_query(query).load(conn)?;
-    let left_off = LastLook {
+    let latest = Moment {
         horizon: versions.horizon,
         at: now,
+    };
+    let left_off = LastLook {
+        before: last.map_or(latest, |last| last.latest),
+        latest,
         all_at: last.map_or(now, |last| last.all_at),
     };
     let candidates = match codes.len() {
@@ -67,8 +78,7 @@ pub(super) fn find(
 }
 
 /// What was written since then, holds that ran out, and whose followers have had their quiet.
-fn since(last: LastLook, beyond: i64, now: i64) -> String {
-    let LastLook { horizon, at, .. } = last;
+fn since(Moment { horizon, at }: Moment, beyond: i64, now: i64) -> String {
     let pending = ListingStatus::Pending.code();
     let (quiet_from, quiet_to) = (at.saturating_sub(QUIET), now.saturating_sub(QUIET));
     format!(

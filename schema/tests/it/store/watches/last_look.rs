@@ -59,7 +59,7 @@ async fn what_happened_since_the_last_look_is_found_by_the_next(db: TestDb) {
     assert!(look(&db, &mut last, NOW + 4).await >= 2);
     assert_eq!(look(&db, &mut last, NOW + 5).await, 0);
     // Cheaper, and dearer.
-    for dollars in [100, 900] {
+    for dollars in [123, 917] {
         reprice(&db, dollars).await;
         assert_eq!(look(&db, &mut last, NOW + 6).await, 3);
     }
