@@ -1,27 +1,25 @@
 // @ts-check
 // One client walks every page that the sitemap names: how many it gets a second, whether each is there, and
 // what it leaves behind in the server's memory.
-import { readFile } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
-import { freePort, start } from './processes.mjs';
+import { Agent } from 'node:http';
+import { coreSeconds, fetched, freePort, memory, start } from './processes.mjs';
 
 /** So many pages until engines, caches and pools have the size that they work with. */
 export const WARM = 4_000;
 /** Engines let their garbage pile up and take it away: memory is looked at over so many pages, and now and then. */
 export const SPAN = 4_000;
 const LOOK_EVERY = 50;
-/** Of the whole process, in bytes. */
-const KIB = 1024;
-
 /**
  * @typedef {object} Crawl
  * @property {number} pages
  * @property {number} perSecond
  * @property {number} bytes of a page in the middle, as sent
  * @property {string[]} failed the paths that were not answered with 200
+ * @property {number} core seconds of the server's for a page
  * @property {number} started bytes of memory before the first page
  * @property {number} before the same behind the first pages
  * @property {number} after the same over the last pages
+ * @property {number} most of all that was looked at
  */
 
 /**
@@ -46,7 +44,7 @@ export async function crawl(inkpay, database) {
   const failed = [];
   /** @type {number[]} */
   const sizes = [];
-  const begun = performance.now();
+  const [begun, worked] = [performance.now(), await coreSeconds(server.pid)];
   for (const [nth, path] of paths.entries()) {
     const { status, body } = await fetched(`${server.url}${path}`, agent, 'br');
     if (status !== 200) failed.push(path);
@@ -54,6 +52,7 @@ export async function crawl(inkpay, database) {
     if (nth % LOOK_EVERY === 0) looks.push(await memory(server.pid));
   }
   const seconds = (performance.now() - begun) / 1000;
+  const core = ((await coreSeconds(server.pid)) - worked) / paths.length;
   agent.destroy();
   await server.stop();
   const warm = WARM / LOOK_EVERY;
@@ -63,9 +62,11 @@ export async function crawl(inkpay, database) {
     perSecond: paths.length / seconds,
     bytes: middle(sizes),
     failed,
+    core,
     started,
     before: middle(looks.slice(warm, warm + span)),
     after: middle(looks.slice(-span)),
+    most: Math.max(...looks),
   };
 }
 
@@ -78,7 +79,7 @@ const middle = (values) =>
  * @param {string} site
  * @param {Agent} agent
  */
-async function named(site, agent) {
+export async function named(site, agent) {
   const parts = await locations(`${site}/sitemap.xml`, agent);
   const lists = [];
   for (const part of parts) lists.push(await locations(part, agent));
@@ -95,29 +96,4 @@ async function named(site, agent) {
 async function locations(url, agent) {
   const { body } = await fetched(url, agent, 'identity');
   return [...body.toString().matchAll(/<loc>([^<]*)<[/]loc>/g)].map(([, found = '']) => found);
-}
-
-/**
- * @param {string} url
- * @param {Agent} agent
- * @param {string} encoding
- * @returns {Promise<{ status: number | undefined, body: Buffer }>}
- */
-function fetched(url, agent, encoding) {
-  return new Promise((resolve, reject) => {
-    const asked = get(url, { agent, headers: { 'Accept-Encoding': encoding } }, (reply) => {
-      /** @type {Buffer[]} */
-      const pieces = [];
-      reply.on('data', (piece) => pieces.push(piece));
-      reply.on('end', () => resolve({ status: reply.statusCode, body: Buffer.concat(pieces) }));
-      reply.on('error', reject);
-    });
-    asked.on('error', reject);
-  });
-}
-
-/** What a process holds of the machine's memory, in bytes. @param {number} pid */
-async function memory(pid) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(status.match(/^VmRSS:\s+(\d+) kB$/m)?.[1]) * KIB;
 }

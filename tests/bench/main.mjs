@@ -23,6 +23,7 @@ import {
   starts,
   views,
 } from './measures.mjs';
+import { memories } from './memory.mjs';
 import { pressure } from './pressure.mjs';
 import { output } from './processes.mjs';
 import {
@@ -30,6 +31,7 @@ import {
   report,
   reportCrawl,
   reportDeploys,
+  reportMemory,
   reportSearch,
   reportViews,
 } from './report.mjs';
@@ -96,6 +98,8 @@ async function step(name, run) {
 const afterDeploys = () => step('visits after deploys', () => deploys(setting));
 const everyPage = () => step('every page of the sitemap', () => crawl(inkpay, newFile()));
 
+const ofMemory = () => step('memory', () => memories(inkpay, newFile()));
+
 const searching = () => step('search', async () => search(setting, await newDatabase()));
 const ofViews = () => step('views of the store', async () => views(setting, await newDatabase()));
 
@@ -115,6 +119,7 @@ const pressed = () => step('pressure', async () => pressure(inkpay, await newDat
 const SECTIONS = {
   deploys: async () => reportDeploys(await afterDeploys()),
   crawl: async () => reportCrawl(await everyPage()),
+  memory: async () => reportMemory(await ofMemory()),
   search: async () => reportSearch(await searching()),
   views: async () => reportViews(await ofViews()),
   growth: async () => reportGrowth(await grown()),
@@ -140,6 +145,7 @@ async function measure() {
     loggingIn: await step('log-ins while the store is read', () => loggingIn(setting)),
     selling: await buying(),
     crawl: await everyPage(),
+    memory: await ofMemory(),
     views: await ofViews(),
     search: await searching(),
     growth: await grown(),

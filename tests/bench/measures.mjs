@@ -194,15 +194,16 @@ export async function search({ inkpay, seconds, rounds }, postgres) {
   return results;
 }
 
-/** Views of the store: the first, one that a filter makes, and one that is rendered each time. */
+/** Views of the store: the first, one that a filter makes, one that was typed, and one that is rendered each time. */
 const VIEWS = {
-  'the first view': '',
-  'a filtered view': '?state=ca&tier=2&skip=18',
-  'a typed search': '?search=san',
+  'the first view': { query: '', cart: '' },
+  'a filtered view': { query: '?state=ca&tier=2&skip=18', cart: '' },
+  'a typed search': { query: '?search=san', cart: '' },
+  'a view with a cart': { query: '', cart: '; cart=90210' },
 };
 
 /**
- * (h) The store's page to who is signed in and has nothing in the cart, beside Node's rendering of the same page.
+ * (h) The store's page to who is signed in, beside Node's rendering of the same page.
  * @param {Setting} setting
  * @param {string} postgres an empty database's URL
  */
@@ -219,12 +220,13 @@ export async function views({ inkpay, seconds, rounds }, postgres) {
   for (const [database, url] of Object.entries(databases)) {
     const server = await serve(inkpay, url, WITHOUT_LIMITS);
     const { cookies } = await signUp(server.url);
-    for (const [view, query] of Object.entries(VIEWS)) {
+    for (const [view, { query, cart }] of Object.entries(VIEWS)) {
       const path = `${server.url}/zipstore${query}`;
-      const html = await (await fetch(path, { headers: { cookie: cookies } })).text();
+      const cookie = cookies + cart;
+      const html = await (await fetch(path, { headers: { cookie } })).text();
       check(html.split('<article').length === 19, `${view} shows 18 cards`);
       const urls = { us: path, them: `${node.url}/zipstore` };
-      const all = await inRotation(urls, { seconds, rounds, headers: [`Cookie: ${cookies}`] });
+      const all = await inRotation(urls, { seconds, rounds, headers: [`Cookie: ${cookie}`] });
       results.push({
         database,
         view,

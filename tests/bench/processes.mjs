@@ -1,6 +1,8 @@
 // @ts-check
-// Starting what is measured, and asking it for a page.
+// Starting what is measured, asking it for a page, and what it takes of the machine.
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
 
 /** @returns {Promise<number>} a port that nobody listens on */
@@ -75,4 +77,43 @@ export function output(program, args, env = {}) {
       code === 0 ? resolve(text) : reject(new Error(`${program} ${args.join(' ')}: exit ${code}`)),
     );
   });
+}
+
+/**
+ * @param {string} url
+ * @param {import('node:http').Agent} agent
+ * @param {string} encoding
+ * @param {Record<string, string>} [more] headers
+ * @returns {Promise<{ status: number | undefined, body: Buffer }>}
+ */
+export function fetched(url, agent, encoding, more = {}) {
+  return new Promise((resolve, reject) => {
+    const headers = { ...more, 'Accept-Encoding': encoding };
+    const asked = get(url, { agent, headers }, (reply) => {
+      /** @type {Buffer[]} */
+      const pieces = [];
+      reply.on('data', (piece) => pieces.push(piece));
+      reply.on('end', () => resolve({ status: reply.statusCode, body: Buffer.concat(pieces) }));
+      reply.on('error', reject);
+    });
+    asked.on('error', reject);
+  });
+}
+
+const KIB = 1024;
+
+/** What a process holds of the machine's memory, its share of what it has in common with others included. @param {number} pid */
+export async function memory(pid) {
+  const kept = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
+  return Number(kept.match(/^Pss:\s+(\d+) kB$/m)?.[1]) * KIB;
+}
+
+/** Linux counts in hundredths. */
+const TICKS = 100;
+
+/** The time that cores spent on a process so far. @param {number} pid */
+export async function coreSeconds(pid) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
+  return (Number(user) + Number(system)) / TICKS;
 }
