@@ -12,6 +12,7 @@ mod deadline;
 mod engine;
 mod error;
 mod limits;
+mod memory;
 mod queue;
 mod rendered;
 mod renderer;

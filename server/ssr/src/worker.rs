@@ -13,6 +13,7 @@ use crate::deadline::Watchdog;
 use crate::engine::{Engine, Fault};
 use crate::error::{RenderError, StartError};
 use crate::limits::Limits;
+use crate::memory;
 use crate::queue::{Instruments, Job};
 use crate::rendered::Rendered;
 
@@ -22,6 +23,8 @@ const STACK: usize = 8 << 20;
 /// An engine's chores are done after this long without work, and after so many renders anyway.
 const IDLE: Duration = Duration::from_millis(200);
 const RENDERS_BETWEEN_CHORES: u32 = 512;
+/// After this long without work an engine is not thought to be needed soon.
+const REST: Duration = Duration::from_secs(10);
 
 /// Starts every worker and waits until all engines are ready.
 pub(crate) fn start_all(
@@ -90,13 +93,30 @@ impl Worker {
                 }
                 Err(RecvTimeoutError::Timeout) => {
                     tidy(&mut engine);
-                    // Nothing is due before the next page, so sleep until there is one.
-                    let Ok(job) = self.jobs.recv() else { return };
+                    let Some(job) = self.after_rest(&mut engine) else {
+                        return;
+                    };
                     self.serve(&mut engine, job);
                 }
                 Err(RecvTimeoutError::Disconnected) => return,
             }
         }
+    }
+
+    /// The next job, however long it takes to come; `None` when none will.
+    fn after_rest(&self, engine: &mut Option<Engine>) -> Option<Job> {
+        match self.jobs.recv_timeout(REST) {
+            Ok(job) => return Some(job),
+            Err(RecvTimeoutError::Disconnected) => return None,
+            Err(RecvTimeoutError::Timeout) => {
+                if let Some(engine) = engine {
+                    engine.shrink();
+                }
+                memory::give_back();
+            }
+        }
+        // Nothing is due before the next page, so sleep until there is one.
+        self.jobs.recv().ok()
     }
 
     fn engine(&self) -> Result<Engine, Fault> {

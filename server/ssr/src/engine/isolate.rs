@@ -10,8 +10,9 @@ use std::task::{Context, Waker};
 use deno_core::{JsRuntime, PollEventLoopOptions, RuntimeOptions, v8};
 
 use super::Fault;
-use super::particular::{FLAGS, lifted_cap, prepare_process};
+use super::particular::{FLAGS, lifted_cap, prepare_process, shrink};
 use crate::bundle::Bundle;
+use crate::memory;
 use crate::rendered::Rendered;
 
 /// The function that every bundle defines.
@@ -26,6 +27,7 @@ const FIRST: usize = 8;
 pub fn init_process() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
+        memory::bound();
         prepare_process();
         set_flags();
         JsRuntime::init_platform(None);
@@ -143,6 +145,11 @@ impl Engine {
         let _ = self
             .runtime
             .poll_event_loop(&mut context, PollEventLoopOptions::default());
+    }
+
+    /// Gives memory back to the machine. Takes as long as some pages: for when nobody has asked for one in a while.
+    pub(crate) fn shrink(&mut self) {
+        shrink(&mut self.runtime);
     }
 }
 

@@ -5,6 +5,8 @@
 
 use std::env;
 
+use deno_core::JsRuntime;
+
 use super::Fault;
 
 /// What logs, `/readyz` and `inkpay doctor` call this engine.
@@ -48,6 +50,9 @@ pub(super) fn lifted_cap(_current: usize, initial: usize) -> usize {
 
 /// An interpreted call takes more of the thread's stack than V8's compiled one: half of a worker's.
 pub(super) const FLAGS: [&str; 1] = ["--stack-size=4096"];
+
+/// It counts references, and keeps nothing that has none.
+pub(super) fn shrink(_runtime: &mut JsRuntime) {}
 
 pub(crate) fn snapshot(_bundle: &'static str) -> Result<Box<[u8]>, Fault> {
     Err(Fault::Threw(

@@ -1,6 +1,6 @@
 //! V8: the engine of the product.
 
-use deno_core::{JsRuntimeForSnapshot, RuntimeOptions, v8};
+use deno_core::{JsRuntime, JsRuntimeForSnapshot, RuntimeOptions, v8};
 
 use super::Fault;
 use super::isolate::{evaluate, set_flags};
@@ -35,14 +35,20 @@ pub(super) fn lifted_cap(current: usize, _initial: usize) -> usize {
     current.saturating_add(1 << 30)
 }
 
-/// React allocates many short-lived objects: a roomy nursery lets most of them die in it. Both bounds,
-/// or the heap's cap would keep it at an eighth of that. There is an engine a core already, so helpers
-/// that collect garbage beside it would only take another engine's time.
+/// React allocates many short-lived objects: a roomy nursery lets most of them die in it. A roomier one wins little, and
+/// each engine has one; the bound is said, or the heap's cap would keep it at an eighth of that. It begins small, so
+/// that it can be small again. There is an engine a core already, so helpers that collect garbage beside it would only
+/// take another engine's time.
 pub(super) const FLAGS: [&str; 3] = [
-    "--min-semi-space-size=32",
-    "--max-semi-space-size=32",
+    "--min-semi-space-size=1",
+    "--max-semi-space-size=8",
     "--single-threaded-gc",
 ];
+
+/// Gives back what nothing refers to, and the nursery.
+pub(super) fn shrink(runtime: &mut JsRuntime) {
+    runtime.v8_isolate().low_memory_notification();
+}
 
 /// Renders every page once, so that the snapshot's heap is warm.
 const WARM_UP: &str = "if (globalThis.inkWarmUp) { inkWarmUp(); delete globalThis.inkWarmUp; }";
