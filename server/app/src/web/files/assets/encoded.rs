@@ -276,10 +276,11 @@ fn brotli(bytes: &[u8], effort: Effort) -> std::io::Result<Vec<u8>> {
     Ok(packed)
 }
 
-/// The logarithm of a window that holds it all: a wider one costs memory and time, and finds no more (RFC 7932, 9.1).
+/// The logarithm of a window that holds it all: a wider one costs memory and time, and finds no more (RFC 7932, 9.1). For a
+/// narrower one than the least of these the encoder has no tables of its own, and takes its largest: 32 MB.
 fn window(bytes: &[u8]) -> u32 {
     let bits = usize::BITS - bytes.len().saturating_add(16).leading_zeros();
-    bits.clamp(16, 22)
+    bits.clamp(17, 22)
 }
 
 fn zstd(bytes: &[u8], effort: Effort) -> std::io::Result<Vec<u8>> {
