@@ -6,6 +6,7 @@
 
 mod changes;
 mod near;
+mod sales;
 mod search;
 mod stock;
 

@@ -67,13 +67,14 @@ impl Stock {
     /// Everything but the ZIP itself that is no farther, with its distance in kilometres.
     fn within(&self, of: &Facts, km: f64) -> Vec<(f64, usize)> {
         let bounds = of.place.around(km);
-        let is_inside = |place: Place| {
-            (bounds.south..=bounds.north).contains(&place.lat)
-                && (bounds.west..=bounds.east).contains(&place.lon)
-        };
-        let listings = self.listings().iter().enumerate();
-        listings
-            .filter(|(_, listing)| is_inside(listing.place) && listing.zip.zip != of.zip.zip)
+        let lies_at = |nth: usize| Some((nth, self.listing(nth)?));
+        self.between(bounds.south, bounds.north)
+            .iter()
+            .filter_map(|nth| lies_at(*nth))
+            .filter(|(_, listing)| {
+                (bounds.west..=bounds.east).contains(&listing.place.lon)
+                    && listing.zip.zip != of.zip.zip
+            })
             .map(|(nth, listing)| (of.place.km_to(listing.place), nth))
             .filter(|(far, _)| *far <= km)
             .collect()

@@ -9,6 +9,7 @@ use ink_domain::pricing::Tier;
 use ink_domain::search::{Order, Sort, names, spellings};
 use ink_domain::zip::{ListingStatus, State, ZipCode};
 
+use super::sales::Sales;
 use crate::error::DbError;
 use crate::store::zips::{Placed, StoredZip, ZipRow};
 
@@ -21,6 +22,7 @@ pub struct Stock {
     held: BTreeMap<usize, i64>,
     /// Those whose status says that they can be had.
     available: FixedBitSet,
+    sales: Arc<Sales>,
 }
 
 /// In order, so that those that begin alike stand together.
@@ -32,6 +34,8 @@ struct Listed {
     listings: Vec<Listing>,
     /// Of each sort, from the lowest up and from the highest down.
     orders: HashMap<Sort, [Vec<usize>; 2]>,
+    /// From the south to the north.
+    northward: Vec<usize>,
     states: HashMap<State, FixedBitSet>,
     tiers: HashMap<Tier, FixedBitSet>,
     /// By what a city's name can begin with.
@@ -91,6 +95,7 @@ impl Stock {
             statuses: listings.iter().map(|listing| listing.zip.status).collect(),
             held: BTreeMap::new(),
             available: FixedBitSet::with_capacity(count),
+            sales: Arc::default(),
             listed: Arc::new(Listed::new(listings)),
         };
         let listed = Arc::clone(&stock.listed);
@@ -102,7 +107,10 @@ impl Stock {
 
     /// With these as they are now. `None` if anything but whose they are has changed.
     pub(super) fn with(&self, changed: &[Listing]) -> Option<Self> {
-        let mut stock = self.clone();
+        let mut stock = Self {
+            sales: Arc::default(),
+            ..self.clone()
+        };
         for listing in changed {
             let nth = self.nth(listing.zip.zip)?;
             if !self.listing(nth)?.is_listed_as(listing) {
@@ -156,6 +164,10 @@ impl Stock {
         })
     }
 
+    pub(super) fn sales(&self) -> &Sales {
+        &self.sales
+    }
+
     pub(super) fn listing(&self, nth: usize) -> Option<&Listing> {
         self.listed.listings.get(nth)
     }
@@ -175,6 +187,18 @@ impl Stock {
             (Some([_, falling]), Order::HighToLow) => falling,
             (None, _) => &[],
         }
+    }
+
+    /// Those that lie between two degrees of latitude, from the south to the north.
+    pub(super) fn between(&self, south: f64, north: f64) -> &[usize] {
+        let northward = &self.listed.northward;
+        let lies = |nth: &usize, is: fn(&f64, &f64) -> bool, bound: f64| {
+            let listing = self.listing(*nth);
+            listing.is_some_and(|listing| is(&listing.place.lat, &bound))
+        };
+        let from = northward.partition_point(|nth| lies(nth, f64::lt, south));
+        let to = northward.partition_point(|nth| lies(nth, f64::le, north));
+        northward.get(from..to).unwrap_or_default()
     }
 
     pub(super) fn of_tier(&self, tier: Tier) -> Option<&FixedBitSet> {
@@ -239,10 +263,14 @@ impl Listed {
             }
             (sort, [rising, falling])
         });
+        let lat = |nth: &usize| listings.get(*nth).map_or(0.0, |listing| listing.place.lat);
+        let mut northward = all();
+        northward.sort_by(|nth, other| lat(nth).total_cmp(&lat(other)));
         let states = sets(&listings, |listing| listing.zip.state);
         let tiers = sets(&listings, |listing| listing.zip.tier);
         Self {
             orders: HashMap::from(orders),
+            northward,
             states,
             tiers,
             cities: OnceLock::new(),

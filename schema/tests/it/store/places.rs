@@ -1,12 +1,16 @@
 //! Where ZIPs lie, what is around them, and what a state comes to.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::time::Duration;
+
 use ink_domain::money::Usd;
 use ink_domain::zip::{ListingStatus, State};
 use ink_schema::store::import::parse;
+use ink_schema::store::listings::Listings;
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
-use ink_schema::{US_ZIPS, both_databases};
+use ink_schema::test_support::statements::Statements;
+use ink_schema::{Db, US_ZIPS, both_databases};
 
 use super::search::listed;
 use super::view::{DAY, NOW, SMALL, captured, paid, placed, stock, usd, zip};
@@ -19,6 +23,7 @@ both_databases!(stocked:
 );
 both_databases!(empty:
     sales_are_those_that_stand_the_newest_first,
+    sales_are_asked_for_once_until_a_zip_changes,
 );
 
 async fn a_zip_comes_with_all_that_is_known_of_it(db: TestDb) {
@@ -106,4 +111,23 @@ async fn sales_are_those_that_stand_the_newest_first(db: TestDb) {
     );
     let other = within(&db, |conn| zips::latest_sales(conn, State::Texas, 10)).await;
     assert_eq!(other, []);
+}
+
+async fn sales_are_asked_for_once_until_a_zip_changes(db: TestDb) {
+    stock(&db).await;
+    let buyer = account(&db, "buyer").await;
+    paid(&db, buyer, 1, &[SMALL], NOW).await;
+    let statements = Statements::of(db.url());
+    let listings = Listings::new(Db::open(db.url(), 1).unwrap(), Duration::ZERO);
+    let before = listings.now().await.unwrap();
+    drop(statements.take());
+    for asked in [1, 0] {
+        let sales = listings.latest_sales(&before, State::Illinois).await;
+        assert_eq!(sales.unwrap().len(), 1);
+        assert_eq!(statements.take().len(), asked);
+    }
+    paid(&db, buyer, 2, &["60602"], NOW + DAY).await;
+    let after = listings.now().await.unwrap();
+    let sales = listings.latest_sales(&after, State::Illinois).await;
+    assert_eq!(sales.unwrap().len(), 2);
 }

@@ -1,6 +1,7 @@
 //! `/zip/{zip}` and `/zips/{state}`: the public page of a ZIP, and that of a state.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Instant;
 
 use axum::extract::{Path, State as Shared};
@@ -8,9 +9,8 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::zip::{ListingStatus, State, ZipCode};
-use ink_schema::DbError;
-use ink_schema::store::listings::{Facts, Neighbour};
-use ink_schema::store::zips::{self, Placed, Sale, ZipRow};
+use ink_schema::store::listings::{Facts, Neighbour, Stock};
+use ink_schema::store::zips::{Placed, Sale, ZipRow};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -24,9 +24,8 @@ use crate::web::page::{Audience, PageKey, PageRoute, PublicPage, Shell};
 use crate::web::request::visitor::Visitor;
 use crate::web::zip::Zip;
 
-/// How many neighbours and how many sales a page shows.
+/// How many neighbours a page shows.
 const NEIGHBOURS: usize = 8;
-const SALES: i64 = 5;
 
 /// The page of a ZIP that is in the store. Its owner's is their own.
 pub async fn zip(
@@ -50,7 +49,7 @@ pub async fn zip(
         return not_found(state, visitor, headers).await;
     }
     respond(&state, page, &visitor, &headers, move |app, key| {
-        zip_props(app, key, code)
+        zip_props(app, key, stock, code)
     })
     .await
 }
@@ -65,9 +64,10 @@ async fn show_own(
     let page = PublicPage::Zip(code);
     let path = page.path();
     let shell = Shell::new(app, visitor.lang, Audience::SignedIn, &path);
+    let stock = app.listings.now().await?;
     let props = ZipProps {
         own: Some(own),
-        ..ZipProps::find(app, shell, code).await?
+        ..ZipProps::find(app, shell, &stock, code).await?
     };
     let route = PageRoute::new(page.name(), &path);
     render_still(app, visitor, route, &props).await
@@ -92,20 +92,24 @@ pub async fn state(
     }
 }
 
-async fn zip_props(app: App, key: PageKey, code: ZipCode) -> Result<String, InternalError> {
+async fn zip_props(
+    app: App,
+    key: PageKey,
+    stock: Arc<Stock>,
+    code: ZipCode,
+) -> Result<String, InternalError> {
     let path = key.page.path();
     let shell = key.shell(&app, &path);
-    Ok(serde_json::to_string(
-        &ZipProps::find(&app, shell, code).await?,
-    )?)
+    let props = ZipProps::find(&app, shell, &stock, code).await?;
+    Ok(serde_json::to_string(&props)?)
 }
 
 async fn state_props(app: App, key: PageKey, state: State) -> Result<String, InternalError> {
     let path = key.page.path();
     let shell = key.shell(&app, &path);
-    Ok(serde_json::to_string(
-        &StateProps::find(&app, shell, state).await?,
-    )?)
+    let stock = app.listings.lately().await?;
+    let props = StateProps::find(&app, shell, &stock, state).await?;
+    Ok(serde_json::to_string(&props)?)
 }
 
 /// Amounts are US dollars.
@@ -152,23 +156,22 @@ pub struct ZipSale {
 
 impl<'a> ZipProps<'a> {
     /// Of a ZIP that is in the store.
-    pub async fn find(app: &App, shell: Shell<'a>, code: ZipCode) -> Result<Self, InternalError> {
-        let (stock, now) = (app.listings.now().await?, app.clock.now());
+    pub async fn find(
+        app: &App,
+        shell: Shell<'a>,
+        stock: &Stock,
+        code: ZipCode,
+    ) -> Result<Self, InternalError> {
+        let now = app.clock.now();
         let facts = stock
             .facts(code, now)
             .ok_or_else(|| InternalError::new("a ZIP that is asked for is not in the store"))?;
         let near = stock.nearest(&facts, NEIGHBOURS, now);
-        let sales = latest_sales(app, facts.zip.state).await?;
-        Ok(Self::new(app, shell, facts, &near, sales))
+        let sales = app.listings.latest_sales(stock, facts.zip.state).await?;
+        Ok(Self::new(app, shell, facts, &near, &sales))
     }
 
-    fn new(
-        app: &App,
-        shell: Shell<'a>,
-        facts: Facts,
-        near: &[Neighbour],
-        sales: Vec<Sale>,
-    ) -> Self {
+    fn new(app: &App, shell: Shell<'a>, facts: Facts, near: &[Neighbour], sales: &[Sale]) -> Self {
         let lang = shell.lang;
         let show = |row: &ZipRow| Zip::new(&app.catalogue, lang, row);
         Self {
@@ -189,17 +192,17 @@ impl<'a> ZipProps<'a> {
                     km: *km,
                 })
                 .collect(),
-            sales: sales.into_iter().map(ZipSale::from).collect(),
+            sales: sales.iter().map(ZipSale::from).collect(),
             own: None,
         }
     }
 }
 
-impl From<Sale> for ZipSale {
-    fn from(sale: Sale) -> Self {
+impl From<&Sale> for ZipSale {
+    fn from(sale: &Sale) -> Self {
         Self {
             zip_code: sale.zip,
-            city: sale.city,
+            city: sale.city.clone(),
             price: sale.price,
             at: iso(sale.at),
         }
@@ -245,16 +248,20 @@ pub struct StateZip {
 }
 
 impl<'a> StateProps<'a> {
-    pub async fn find(app: &App, shell: Shell<'a>, state: State) -> Result<Self, InternalError> {
-        let stock = app.listings.now().await?;
+    pub async fn find(
+        app: &App,
+        shell: Shell<'a>,
+        stock: &Stock,
+        state: State,
+    ) -> Result<Self, InternalError> {
         let placed = stock.of_state(state, app.clock.now());
-        let sales = latest_sales(app, state).await?;
+        let sales = app.listings.latest_sales(stock, state).await?;
         Ok(Self {
             shell,
             state: state.code(),
             tiers: tiers(&placed),
             zips: placed.into_iter().map(StateZip::from).collect(),
-            sales: sales.into_iter().map(ZipSale::from).collect(),
+            sales: sales.iter().map(ZipSale::from).collect(),
         })
     }
 }
@@ -271,12 +278,6 @@ impl From<Placed> for StateZip {
             lon: place.lon,
         }
     }
-}
-
-async fn latest_sales(app: &App, state: State) -> Result<Vec<Sale>, DbError> {
-    app.db
-        .read(move |conn| zips::latest_sales(conn, state, SALES))
-        .await
 }
 
 fn tiers(placed: &[Placed]) -> Vec<StateTier> {

@@ -1,0 +1,41 @@
+//! What was sold lately in each state: asked once, for as long as the store stays as it is.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use ink_domain::zip::State;
+
+use super::{Listings, Stock};
+use crate::error::DbError;
+use crate::store::zips::{self, Sale};
+
+/// So many are shown.
+const LATEST: i64 = 5;
+
+type ByState = HashMap<State, Arc<[Sale]>>;
+
+/// Of one stock: a sale changes a ZIP, as does whatever takes it back, and so there is another stock after it.
+#[derive(Debug, Default)]
+pub(super) struct Sales(Mutex<ByState>);
+
+impl Sales {
+    fn known(&self) -> MutexGuard<'_, ByState> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Listings {
+    /// What was sold last in a state and is sold still, the newest first. Nothing that the stock knows of is missing.
+    pub async fn latest_sales(&self, stock: &Stock, state: State) -> Result<Arc<[Sale]>, DbError> {
+        let known = stock.sales().known().get(&state).cloned();
+        if let Some(sales) = known {
+            return Ok(sales);
+        }
+        let read = self
+            .db
+            .read(move |conn| zips::latest_sales(conn, state, LATEST));
+        let sales = Arc::from(read.await?);
+        stock.sales().known().insert(state, Arc::clone(&sales));
+        Ok(sales)
+    }
+}
