@@ -6,6 +6,7 @@
 
 pub mod encoded;
 mod manifest;
+mod packing;
 pub mod role;
 mod sheet;
 
@@ -45,7 +46,7 @@ const VARY: HeaderValue = HeaderValue::from_static("accept-encoding, available-d
 pub struct Assets {
     files: HashMap<String, Asset>,
     /// By file, those that pages can hold.
-    sheets: HashMap<String, Sheet>,
+    sheets: HashMap<String, Arc<Sheet>>,
     pub manifest: Manifest,
 }
 
@@ -73,7 +74,7 @@ impl Assets {
                 let file = path.strip_prefix("build/")?;
                 let sheet = asset.role.as_ref()?.is_sheet();
                 let sheet = sheet.then(|| Sheet::new(&asset.contents));
-                Some((file.to_owned(), sheet??))
+                Some((file.to_owned(), Arc::new(sheet??)))
             })
             .collect();
         Ok(Self {
@@ -84,7 +85,7 @@ impl Assets {
     }
 
     /// The style sheet of a page, to be held by it.
-    pub fn sheet(&self, page: &str) -> Result<&Sheet, InternalError> {
+    pub fn sheet(&self, page: &str) -> Result<&Arc<Sheet>, InternalError> {
         let sheet = self.sheets.get(self.manifest.styles(page));
         sheet.ok_or_else(|| InternalError::new("a page's style sheet was not built"))
     }

@@ -173,7 +173,7 @@ async fn encode(
     // Tens of thousands of pages are asked for once in a long while; a state's is large, and a tenth less of it
     // is a journey less on a phone's line.
     Ok(Arc::new(match key.page {
-        PublicPage::Zip(_) => Encoded::compressed_for(accepted, html, headers).await,
+        PublicPage::Zip(_) => Encoded::compressed_for(accepted, html, headers, sheet).await,
         PublicPage::State(_) => Encoded::compressed_one_by_one(html, headers).await,
         _ => Encoded::compressed(html, headers).await,
     }))

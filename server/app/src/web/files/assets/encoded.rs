@@ -1,30 +1,21 @@
 //! Finished bytes in every encoding that browsers ask for, each with its ETag.
 
-use std::io::Write;
-use std::sync::LazyLock;
+use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use sha2::{Digest, Sha256};
-use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
+
+use super::packing::{Effort, PACKERS};
+use super::sheet::Sheet;
 
 /// Smallest first: that is the order in which they are preferred.
 const ENCODINGS: [&str; 3] = ["br", "zstd", "gzip"];
 /// What most browsers send, word for word: known without being taken apart.
 const USUALLY_ACCEPTED: &[u8] = b"gzip, deflate, br, zstd";
 const VARY: HeaderValue = HeaderValue::from_static("accept-encoding");
-
-/// So many pages are packed at once, on half of the cores: a crawl of pages that nobody asked for in a while leaves the
-/// other half, and the threads of the database's work, to everybody else.
-static PACKING: LazyLock<Semaphore> = LazyLock::new(|| {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    Semaphore::new(cores.div_ceil(2))
-});
-
-/// Turns for pages of which there are dozens, each large: a crawl of them takes no other page's.
-static ONE_BY_ONE: Semaphore = Semaphore::const_new(1);
 
 /// One content in up to four encodings.
 #[derive(Debug)]
@@ -42,43 +33,20 @@ pub(crate) struct Variant {
     headers: HeaderMap,
 }
 
-/// What packing may cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Effort {
-    /// As small as each encoding gets, in tens of milliseconds: for what is packed once and sent for long.
-    Most,
-    /// The same, one after the other.
-    MostOneByOne,
-    /// Within a twentieth of that, in a few: for what is gone in seconds.
-    Little,
-}
-
 /// The encodings that a request accepts, as places in [`ENCODINGS`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Accepted([bool; 3]);
-
-impl Effort {
-    fn of<T>(self, most: T, little: T) -> T {
-        match self {
-            Self::Most | Self::MostOneByOne => most,
-            Self::Little => little,
-        }
-    }
-
-    fn turns(self) -> &'static Semaphore {
-        match self {
-            Self::MostOneByOne => &ONE_BY_ONE,
-            Self::Most | Self::Little => &PACKING,
-        }
-    }
-}
 
 impl Encoded {
     /// For what is compressed already. `headers` go with every reply.
     #[must_use]
     pub fn identity(bytes: &Bytes, headers: &HeaderMap) -> Self {
+        Self::plain(bytes, headers, &digest(bytes))
+    }
+
+    fn plain(bytes: &Bytes, headers: &HeaderMap, tag: &str) -> Self {
         Self {
-            identity: Variant::new(bytes.clone(), &digest(bytes), None, headers),
+            identity: Variant::new(bytes.clone(), tag, None, headers),
             compressed: [None, None, None],
         }
     }
@@ -93,35 +61,39 @@ impl Encoded {
         Self::packed(bytes, headers, [true; 3], Effort::MostOneByOne).await
     }
 
-    /// In the one encoding that the client likes best, quickly: for what is gone before many others ask. Who accepts
-    /// none of what there is has it packed on its way, or as it is.
-    pub async fn compressed_for(accepted: Accepted, bytes: Bytes, headers: HeaderMap) -> Self {
+    /// A page that holds this sheet, in the one encoding that whoever asks likes best, quickly: for what is gone before
+    /// many others ask. Who accepts none of what there is has it packed on its way, or as it is.
+    pub async fn compressed_for(
+        accepted: Accepted,
+        bytes: Bytes,
+        headers: HeaderMap,
+        sheet: &Arc<Sheet>,
+    ) -> Self {
         let best = accepted.0.iter().position(|welcome| *welcome);
         let mut wanted = [false; 3];
         if let Some(slot) = best.and_then(|best| wanted.get_mut(best)) {
             *slot = true;
         }
-        Self::packed(bytes, headers, wanted, Effort::Little).await
+        Self::packed(bytes, headers, wanted, Effort::Little(Arc::clone(sheet))).await
     }
 
     async fn packed(bytes: Bytes, headers: HeaderMap, wanted: [bool; 3], effort: Effort) -> Self {
-        let plain = Self::identity(&bytes, &headers);
+        let tag = digest(&bytes);
+        let plain = Self::plain(&bytes, &headers, &tag);
         if wanted == [false; 3] {
             return plain;
         }
+        let turn = effort.turns().acquire().await;
         let compress = move || {
-            let tag = digest(&bytes);
-            let packers: [Packer; 3] = [brotli, zstd, gzip];
-            let mut named = packers.into_iter().zip(ENCODINGS);
+            let mut named = PACKERS.into_iter().zip(ENCODINGS);
             wanted.map(|wanted| {
                 let (pack, name) = named.next().filter(|_| wanted)?;
                 // What does not get smaller is better sent as it is.
-                let packed = pack(&bytes, effort).ok();
+                let packed = pack(&bytes, &effort).ok();
                 let packed = packed.filter(|packed| packed.len() < bytes.len())?;
                 Some(Variant::new(packed.into(), &tag, Some(name), &headers))
             })
         };
-        let turn = effort.turns().acquire().await;
         let packed = spawn_blocking(compress).await;
         drop(turn);
         match packed {
@@ -265,43 +237,21 @@ pub(crate) fn digest(bytes: &[u8]) -> String {
     format!("{:016x}", u64::from_be_bytes(first))
 }
 
-type Packer = fn(&[u8], Effort) -> std::io::Result<Vec<u8>>;
-
-fn brotli(bytes: &[u8], effort: Effort) -> std::io::Result<Vec<u8>> {
-    let quality = effort.of(10, 5);
-    let mut packed = Vec::new();
-    let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, quality, window(bytes));
-    writer.write_all(bytes)?;
-    drop(writer);
-    Ok(packed)
-}
-
-/// The logarithm of a window that holds it all: a wider one costs memory and time, and finds no more (RFC 7932, 9.1). For a
-/// narrower one than the least of these the encoder has no tables of its own, and takes its largest: 32 MB.
-fn window(bytes: &[u8]) -> u32 {
-    let bits = usize::BITS - bytes.len().saturating_add(16).leading_zeros();
-    bits.clamp(17, 22)
-}
-
-fn zstd(bytes: &[u8], effort: Effort) -> std::io::Result<Vec<u8>> {
-    zstd::bulk::compress(bytes, effort.of(12, 3))
-}
-
-fn gzip(bytes: &[u8], effort: Effort) -> std::io::Result<Vec<u8>> {
-    let level = flate2::Compression::new(effort.of(9, 6));
-    let mut writer = flate2::write::GzEncoder::new(Vec::new(), level);
-    writer.write_all(bytes)?;
-    writer.finish()
-}
-
 #[cfg(test)]
 mod tests {
     #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+    use std::io::Read;
+    use std::sync::Arc;
+
     use axum::body::{Bytes, to_bytes};
     use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 
-    use super::{Accepted, Effort, Encoded};
+    use super::{Accepted, Effort, Encoded, Sheet};
+
+    fn sheet(text: &str) -> Arc<Sheet> {
+        Arc::new(Sheet::new(&Bytes::from(text.to_owned())).unwrap())
+    }
 
     fn accepting(encodings: &'static str) -> HeaderMap {
         [(header::ACCEPT_ENCODING, HeaderValue::from_static(encodings))]
@@ -325,7 +275,7 @@ mod tests {
         let pack = |effort| Encoded::packed(text.clone(), HeaderMap::new(), [true; 3], effort);
         let turn = Effort::MostOneByOne.turns().acquire().await.unwrap();
         let mut waiting = std::pin::pin!(pack(Effort::MostOneByOne));
-        for effort in [Effort::Most, Effort::Little] {
+        for effort in [Effort::Most, Effort::Little(sheet("body{}"))] {
             tokio::select! {
                 biased;
                 _ = &mut waiting => unreachable!("it is not its turn"),
@@ -368,12 +318,39 @@ mod tests {
         };
         for (asks, packed) in [("gzip, br", "br"), ("gzip", "gzip"), ("zstd, gzip", "zstd")] {
             let accepted = Accepted::of(&accepting(asks));
-            let encoded = Encoded::compressed_for(accepted, text.clone(), HeaderMap::new()).await;
+            let (text, sheet) = (text.clone(), sheet("body{}"));
+            let encoded = Encoded::compressed_for(accepted, text, HeaderMap::new(), &sheet).await;
             assert_eq!(coding(&encoded, "gzip, br, zstd").as_deref(), Some(packed));
             assert_eq!(coding(&encoded, "deflate"), None);
         }
         let accepted = Accepted::of(&accepting("identity"));
-        let encoded = Encoded::compressed_for(accepted, text, HeaderMap::new()).await;
+        let headers = HeaderMap::new();
+        let encoded = Encoded::compressed_for(accepted, text, headers, &sheet("body{}")).await;
         assert_eq!(coding(&encoded, "gzip, br, zstd"), None);
+    }
+
+    #[tokio::test]
+    async fn a_page_is_the_same_whether_or_not_its_sheet_was_packed_before() {
+        let rules = "a{color:#123}b{color:#456}".repeat(300);
+        let held = sheet(&rules);
+        let words = "<p>ink, ink and 墨</p>".repeat(100);
+        for page in [
+            format!("<style>{rules}</style>{words}"),
+            format!("<title>{words}</title><style>{rules}</style>"),
+            format!("<style>{rules}"),
+            format!("<style>b{{}}</style>{words}"),
+            words.clone(),
+        ] {
+            let bytes = Bytes::from(page.clone());
+            let accepted = Accepted::of(&accepting("br"));
+            let encoded = Encoded::compressed_for(accepted, bytes, HeaderMap::new(), &held).await;
+            let reply = encoded.respond(&accepting("br"));
+            assert_eq!(reply.headers().get(header::CONTENT_ENCODING).unwrap(), "br");
+            let packed = to_bytes(reply.into_body(), 1 << 20).await.unwrap();
+            let mut unpacked = String::new();
+            let mut reader = brotli::Decompressor::new(&packed[..], 4096);
+            reader.read_to_string(&mut unpacked).unwrap();
+            assert_eq!(unpacked, page);
+        }
     }
 }

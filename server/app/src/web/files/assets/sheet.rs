@@ -1,10 +1,13 @@
 //! A style sheet as a page holds it.
 
+use std::sync::OnceLock;
+
 use axum::body::Bytes;
 use axum::http::HeaderValue;
 use data_encoding::BASE64;
 use sha2::{Digest, Sha256};
 
+use super::packing::{Place, part, window};
 use crate::web::request::headers::shared_page_policy;
 
 /// What stands in the page, and the policy that lets it in.
@@ -12,7 +15,12 @@ use crate::web::request::headers::shared_page_policy;
 pub struct Sheet {
     pub text: String,
     pub policy: HeaderValue,
+    /// As a part of a Brotli stream; made for the first page that asks, and empty if it could not be.
+    packed: OnceLock<Vec<u8>>,
 }
+
+/// It is packed once: as small as it gets.
+const QUALITY: i32 = 11;
 
 impl Sheet {
     /// `None` for what is no text, or could end its element early.
@@ -23,6 +31,22 @@ impl Sheet {
             return None;
         }
         let policy = shared_page_policy(&BASE64.encode(&Sha256::digest(&text)))?;
-        Some(Self { text, policy })
+        let packed = OnceLock::new();
+        Some(Self {
+            text,
+            policy,
+            packed,
+        })
+    }
+
+    /// What of a page that holds it stands before it, itself as it is packed, and what stands behind it.
+    pub(super) fn within<'a>(&'a self, page: &'a [u8]) -> Option<(&'a [u8], &'a [u8], &'a [u8])> {
+        let start = str::from_utf8(page).ok()?.find("<style>")? + "<style>".len();
+        let (before, rest) = page.split_at_checked(start)?;
+        let sheet = self.text.as_bytes();
+        let after = rest.strip_prefix(sheet)?;
+        let pack = || part(Place::Later, sheet, QUALITY, window(sheet)).unwrap_or_default();
+        let packed = self.packed.get_or_init(pack);
+        (!packed.is_empty()).then_some((before, packed, after))
     }
 }
