@@ -4,7 +4,7 @@
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
-use ink_domain::order::{Event, ProviderEvent};
+use ink_domain::order::ProviderEvent;
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::account::notifications::{self, Which};
 use ink_schema::billing::payout_requests::{

@@ -217,7 +217,7 @@ async fn any_text_is_only_text(db: TestDb) {
         "\\",
         "\"",
         "*",
-        "洛杉矶",
+        "你好",
         "\u{fffd}",
         "🦑",
     ] {

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use ink_domain::time::{DAY, HOUR, MINUTE};
+use ink_domain::time::{DAY, MINUTE};
 use ink_schema::DbError;
 use ink_schema::outbox::{self, Due};
 

@@ -6,7 +6,7 @@ use ink_schema::auth::sessions::{self, NewSession, Refreshed, TokenPair};
 use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 
-use super::super::people::{account, rows, within};
+use super::super::people::{account, within};
 use super::{ALL, noted, page, told};
 use crate::store::view::{MINUTE, NOW};
 

@@ -10,7 +10,7 @@ use ink_schema::test_support::TestDb;
 use super::{all_failed, claim, closed, settle, wanted_back};
 use crate::account::people::{at_once, rows, within};
 use crate::store::view::{
-    MINUTE, NOW, assert_all_agrees, held, number, order, reference, timeline, usd, wire,
+    MINUTE, NOW, assert_all_agrees, held, number, order, reference, timeline, usd,
 };
 
 both_databases!(empty:

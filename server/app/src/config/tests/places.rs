@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
+use super::super::ConfigError;
 use super::super::origin::Origin;
-use super::super::{ConfigError, Environment};
 use super::{read, settings};
 
 #[test]

@@ -6,10 +6,9 @@ use ink_server::cli::admin::order::Command as Order;
 use ink_tests::{Payment, TestApp};
 use serde_json::json;
 
-use super::super::balance::id;
 use super::super::refunds::intent;
 use super::super::{SMALL, books_agree, jobs_run};
-use super::{OPERATOR, disputed, emails_to_the_operator, order, refund, shop};
+use super::{OPERATOR, emails_to_the_operator, order, refund, shop};
 
 both_databases!(stocked:
     a_warning_of_fraud_is_told_and_freezes_nothing,
