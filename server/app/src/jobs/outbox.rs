@@ -106,7 +106,9 @@ fn counted(outcome: &'static str) {
 
 #[cfg(test)]
 mod tests {
-    use super::{DAY, HOUR, MINUTE, next_try};
+    use ink_domain::time::HOUR;
+
+    use super::{DAY, MINUTE, next_try};
     use crate::email::smtp::MailError;
 
     #[test]
