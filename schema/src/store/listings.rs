@@ -1,8 +1,7 @@
 //! The store's ZIPs in memory: searches are answered from here, and the database is asked what has changed.
 //!
-//! Nobody tells a server that something was sold. It asks, when a visitor wants to know and what it was told last is too
-//! old for them: one short question, however many wait for the answer. So there is no word that could be lost, and
-//! where the database does not answer, neither does a search.
+//! Servers are not notified of sales. They ask the database for changes when a request needs fresher data; concurrent
+//! requests share one query. No notification can get lost that way, and without the database there is no search.
 
 mod changes;
 mod near;

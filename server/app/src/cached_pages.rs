@@ -67,7 +67,7 @@ impl Product {
         CachedPagesLayer::new(app, Peer::default()).layer(inner)
     }
 
-    /// What is at hand is handed out to every visitor.
+    /// The service for one connection, which knows its peer. Cached pages do not depend on it.
     #[must_use]
     pub fn for_peer(&self, peer: Peer) -> ProductForPeer {
         let inner = Extension(peer).layer(self.inner.clone());

@@ -72,16 +72,16 @@ pub enum Admin {
     Keys(keys::Command),
 }
 
-/// What comes of a command, as far as it matters who gives it.
+/// What a command does, which decides who may give it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
     Reads,
     Changes,
-    /// Wants a second operator's word where `INKPAY_TWO_OPERATORS` says so, or once said so.
+    /// Needs a second operator if `INKPAY_TWO_OPERATORS` is or ever was set.
     MovesMoney,
-    /// So does what takes away what protects something: an account's factors, or this rule.
-    TakesAGuardAway,
-    /// Wants it, too, once there is an operator who could give it.
+    /// The same, for what weakens a protection: an account's factors, or this rule.
+    WeakensProtection,
+    /// The same, once there are two operators.
     ChangesOperators,
 }
 

@@ -18,8 +18,8 @@ use crate::i18n::zip_title::zip_title;
 use crate::state::App;
 use crate::web::request::visitor::Visitor;
 
-/// The store as it is to be shown to a visitor. Who brings a session, sound or not, may have bought something, and sees
-/// what they did at once; for everybody else it may be a moment old.
+/// The store as a visitor is to see it. A request with a session, valid or not, gets current data, since its visitor may
+/// just have bought something; others may get data up to 500 ms old.
 pub async fn stock(
     app: &App,
     visitor: &Visitor,

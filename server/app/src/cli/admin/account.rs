@@ -63,7 +63,7 @@ pub enum Command {
 
 impl Command {
     pub(super) fn describe(&self) -> Act {
-        use Effect::{Changes, Reads, TakesAGuardAway};
+        use Effect::{Changes, Reads, WeakensProtection};
 
         let (name, effect, who) = match self {
             Self::Create { ink_id, .. } => ("account create", Changes, Some(ink_id.as_str())),
@@ -72,9 +72,11 @@ impl Command {
             Self::Ban { who } => ("account ban", Changes, Some(who.as_str())),
             Self::Unban { who } => ("account unban", Changes, Some(who.as_str())),
             Self::EndSessions { who } => ("account end-sessions", Changes, Some(who.as_str())),
-            Self::ResetFactors { who } => {
-                ("account reset-factors", TakesAGuardAway, Some(who.as_str()))
-            }
+            Self::ResetFactors { who } => (
+                "account reset-factors",
+                WeakensProtection,
+                Some(who.as_str()),
+            ),
         };
         Act::new(name, effect, who.map(Subject::account))
     }

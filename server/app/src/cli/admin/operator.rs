@@ -22,35 +22,35 @@ const LONGEST_NAME: usize = 32;
 /// The first operator is added by a user of the machine; from then on every change is some operator's.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Let somebody act, and print their key. It is shown this once.
+    /// Add an operator and print their key, which is shown this once.
     #[command(after_help = "Example:\n  inkpay admin operator add grace")]
     Add {
         #[arg(value_parser = name)]
         name: String,
     },
-    /// Let somebody act no more. Their name stays theirs.
+    /// Remove an operator. The name stays theirs.
     #[command(after_help = "Example:\n  inkpay admin --operator grace operator remove linus")]
     Remove { name: String },
-    /// List who may act.
+    /// List the operators.
     #[command(after_help = "Example:\n  inkpay admin operator list")]
     List,
-    /// List what waits for another operator's word.
+    /// List commands that wait for a second operator.
     #[command(after_help = "Example:\n  inkpay admin operator requests")]
     Requests,
-    /// Carry out what another operator asked for. What a refund will move is shown first, and asked for.
+    /// Confirm another operator's command and carry it out. What a refund will move is shown first, and asked for.
     #[command(after_help = "Example:\n  inkpay admin --operator linus operator confirm 1f3a9c20")]
     Confirm { id: String },
-    /// Close what an operator asked for, undone.
+    /// Refuse a command that waits for a second operator.
     #[command(after_help = "Example:\n  inkpay admin --operator linus operator refuse 1f3a9c20")]
     Refuse { id: String },
-    /// Let each operator act alone again: ends, at the word of two, what `INKPAY_TWO_OPERATORS=true` began.
+    /// Stop requiring a second operator, as `INKPAY_TWO_OPERATORS=true` began it. Itself needs two.
     #[command(after_help = "Example:\n  inkpay admin --operator grace operator alone")]
     Alone,
 }
 
 impl Command {
     pub(super) fn describe(&self) -> Act {
-        use Effect::{Changes, ChangesOperators, Reads, TakesAGuardAway};
+        use Effect::{Changes, ChangesOperators, Reads, WeakensProtection};
 
         let (name, effect) = match self {
             Self::Add { .. } => ("operator add", ChangesOperators),
@@ -59,7 +59,7 @@ impl Command {
             Self::Requests => ("operator requests", Reads),
             Self::Confirm { .. } => ("operator confirm", Changes),
             Self::Refuse { .. } => ("operator refuse", Changes),
-            Self::Alone => ("operator alone", TakesAGuardAway),
+            Self::Alone => ("operator alone", WeakensProtection),
         };
         Act::new(name, effect, None)
     }

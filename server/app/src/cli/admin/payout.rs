@@ -25,72 +25,71 @@ use crate::crypto::vault::Vault;
 /// Each is noted in the account's history under the operator's name.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// List payouts, the newest first, what has come between an open one and its account, and what is still to be paid out
-    /// to an account.
+    /// List payouts, newest first, with anything that blocks an open one, and what is still to be paid out.
     #[command(after_help = "Example:\n  inkpay admin payout list ada.1")]
     List { who: Option<String> },
-    /// List what every account is owed, those first who have most available, and the sums of all.
+    /// List what every account is owed, most available first, with totals.
     #[command(after_help = "Example:\n  inkpay admin payout owed")]
     Owed,
-    /// List what was asked for and waits for an answer, the oldest first.
+    /// List payout requests that wait for an answer, oldest first.
     #[command(after_help = "Example:\n  inkpay admin payout requested")]
     Requested,
-    /// Show what was asked for, and to which bank account it goes. That you looked is noted.
+    /// Show a payout request and its bank account. That you looked is noted.
     #[command(after_help = "Example:\n  inkpay admin payout show 0f3a9c201b7e44d8")]
     Show {
         #[arg(value_name = "REQUEST")]
         id: String,
     },
-    /// Open the payout that was asked for, before it is sent, and show where it goes.
+    /// Accept a payout request: open the payout, before it is sent, and show its bank account.
     #[command(after_help = "Example:\n  inkpay admin payout accept 0f3a9c201b7e44d8")]
     Accept {
         #[arg(value_name = "REQUEST")]
         id: String,
     },
-    /// Say no to what was asked for.
+    /// Decline a payout request.
     #[command(
         after_help = "Example:\n  inkpay admin payout decline 0f3a9c201b7e44d8 --reason 'the bank refused the account number'"
     )]
     Decline {
         #[arg(value_name = "REQUEST")]
         id: String,
-        /// Why: who asked is told in these words.
+        /// Why, in the words that the account's owner reads.
         #[arg(long, value_parser = reason)]
         reason: String,
     },
-    /// Take an amount off what an account has available, before it is sent. Nobody asked for it.
+    /// Open a payout that nobody requested: takes the amount off the available earnings, before it is sent.
     #[command(after_help = "Example:\n  inkpay admin payout open ada.1 120.50")]
     Open {
         who: String,
         #[arg(value_name = "DOLLARS", value_parser = amount)]
         amount: Usd,
     },
-    /// The payout arrived.
+    /// Mark a payout as paid.
     #[command(
         after_help = "Example:\n  inkpay admin payout settle 7d11c0a95e3b2f64 --reference 'ACH 4711'"
     )]
     Settle {
         id: String,
-        /// What the bank called the transfer.
+        /// The bank's reference of the transfer.
         #[arg(long)]
         reference: String,
         /// The bank has sent it, though what it pays was taken back or is withheld since: later earnings make up for it.
         #[arg(long)]
         sent_anyway: bool,
     },
-    /// The payout will not be made: the amount is earned again.
+    /// Cancel a payout and return the amount to the account's earnings.
     #[command(after_help = "Example:\n  inkpay admin payout void 7d11c0a95e3b2f64")]
     Void { id: String },
-    /// List earnings by a card that the referrer used, too: each waits for a decision.
+    /// List withheld earnings: the buyer's card was the referrer's, too. Each waits for a decision.
     #[command(after_help = "Example:\n  inkpay admin payout withheld")]
     Withheld,
-    /// An earning that was withheld is earned like any other.
+    /// Release a withheld earning.
     #[command(after_help = "Example:\n  inkpay admin payout release INK-7K3M9-Q2X4D")]
     Release {
         #[arg(value_parser = OrderId::parse)]
         order: OrderId,
     },
-    /// An earning that was withheld is taken back.
+    /// Reverse a withheld earning.
     #[command(after_help = "Example:\n  inkpay admin payout refuse INK-7K3M9-Q2X4D")]
     Refuse {
         #[arg(value_parser = OrderId::parse)]

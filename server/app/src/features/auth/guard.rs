@@ -33,12 +33,14 @@ pub async fn private(
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
-    let presented = presented_here(&state, &request)?;
-    if let Some(found) = authenticate(&state, &visitor, &source, &presented).await? {
-        return Ok(found.let_in(&state, &visitor, request, next).await);
+    let credentials = same_site_credentials(&state, &request)?;
+    if let Some(found) = authenticate(&state, &visitor, &source, &credentials).await? {
+        return Ok(found
+            .run_with_session(&state, &visitor, request, next)
+            .await);
     }
-    let mut response = leave(&state, &visitor, &presented, "/auth/login");
-    let is_seen = request.method() == Method::GET && !presented.ahead;
+    let mut response = redirect(&state, &visitor, &credentials, "/auth/login");
+    let is_seen = request.method() == Method::GET && !credentials.is_prefetch;
     if let Some(wanted) = ReturnPath::of(request.uri()).filter(|_| is_seen) {
         add(response.headers_mut(), &wanted.cookie(&state));
     }
@@ -54,17 +56,17 @@ pub async fn signed_out(
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
-    let presented = presented(&state, &request);
-    match arrive(&state, &source, &presented).await? {
+    let credentials = read_credentials(&state, &request);
+    match find_or_renew_session(&state, &source, &credentials).await? {
         Some(found) if is_from_email(request.uri()) => Ok(found.show(&state, request, next).await),
         Some(found) => {
-            let mut response = leave(&state, &visitor, &Credentials::default(), "/dashboard");
+            let mut response = redirect(&state, &visitor, &Credentials::default(), "/dashboard");
             found.set_cookies(&state, &mut response);
             Ok(response)
         }
         None => {
             let mut response = next.run(request).await;
-            if presented.stale {
+            if credentials.has_session_cookies {
                 cookies::clear(&state, response.headers_mut());
             }
             Ok(response)
@@ -80,10 +82,14 @@ pub async fn open(
     request: Request,
     next: Next,
 ) -> Result<Response, GuardRejection> {
-    let presented = presented_here(&state, &request)?;
-    let found = authenticate(&state, &visitor, &source, &presented).await?;
+    let credentials = same_site_credentials(&state, &request)?;
+    let found = authenticate(&state, &visitor, &source, &credentials).await?;
     Ok(match found {
-        Some(found) => found.let_in(&state, &visitor, request, next).await,
+        Some(found) => {
+            found
+                .run_with_session(&state, &visitor, request, next)
+                .await
+        }
         None => next.run(request).await,
     })
 }
@@ -123,7 +129,13 @@ struct HeldSession {
 
 impl HeldSession {
     /// Shows a page that the log-in may have led to.
-    async fn let_in(self, app: &App, visitor: &Visitor, request: Request, next: Next) -> Response {
+    async fn run_with_session(
+        self,
+        app: &App,
+        visitor: &Visitor,
+        request: Request,
+        next: Next,
+    ) -> Response {
         let mut response = self.show(app, request, next).await;
         if visitor.return_to.is_some() {
             // They are back.
@@ -151,23 +163,23 @@ async fn authenticate(
     app: &App,
     visitor: &Visitor,
     source: &Source,
-    presented: &Credentials,
+    credentials: &Credentials,
 ) -> Result<Option<HeldSession>, GuardRejection> {
-    let found = arrive(app, source, presented).await?;
+    let found = find_or_renew_session(app, source, credentials).await?;
     if let Some(found) = &found {
-        keep_language(app, visitor, presented, found).await?;
+        keep_language(app, visitor, credentials, found).await?;
     }
     Ok(found)
 }
 
 /// Looks for the session; one that has run out is renewed here, and the visitor notices nothing.
-async fn arrive(
+async fn find_or_renew_session(
     app: &App,
     source: &Source,
-    presented: &Credentials,
+    credentials: &Credentials,
 ) -> Result<Option<HeldSession>, GuardRejection> {
     let now = app.clock.now();
-    if let Some(token) = &presented.session {
+    if let Some(token) = &credentials.session {
         let digest = token.digest();
         let holder = app
             .db
@@ -181,10 +193,10 @@ async fn arrive(
             }));
         }
     }
-    let Some(refresh) = &presented.refresh else {
+    let Some(refresh) = &credentials.refresh else {
         return Ok(None);
     };
-    if presented.ahead {
+    if credentials.is_prefetch {
         return Err(GuardRejection::Ahead);
     }
     let (session, renewal) = (Token::random(), Token::random());
@@ -203,12 +215,12 @@ async fn arrive(
 async fn keep_language(
     app: &App,
     visitor: &Visitor,
-    presented: &Credentials,
+    credentials: &Credentials,
     found: &HeldSession,
 ) -> Result<(), DbError> {
     let account = &found.customer.account;
     let lang = visitor.lang.code();
-    if !visitor.switched || presented.ahead || account.lang == lang {
+    if !visitor.switched || credentials.is_prefetch || account.lang == lang {
         return Ok(());
     }
     let id = account.id;
@@ -246,17 +258,17 @@ pub(crate) async fn renew(
     Ok(refreshed)
 }
 
-fn presented(app: &App, request: &Request) -> Credentials {
+fn read_credentials(app: &App, request: &Request) -> Credentials {
     Credentials::read(request.headers(), app.is_https())
 }
 
 /// What comes with a request, unless it may be another site's.
-fn presented_here(app: &App, request: &Request) -> Result<Credentials, GuardRejection> {
-    let presented = presented(app, request);
-    if presented.stale && !may_change(request.method(), request.headers()) {
+fn same_site_credentials(app: &App, request: &Request) -> Result<Credentials, GuardRejection> {
+    let credentials = read_credentials(app, request);
+    if credentials.has_session_cookies && !may_change(request.method(), request.headers()) {
         return Err(GuardRejection::Forbidden);
     }
-    Ok(presented)
+    Ok(credentials)
 }
 
 /// The way by which e-mails lead to a new password.
@@ -268,10 +280,10 @@ fn is_from_email(uri: &Uri) -> bool {
 }
 
 /// Elsewhere, with what the address had to say kept.
-fn leave(app: &App, visitor: &Visitor, presented: &Credentials, to: &str) -> Response {
+fn redirect(app: &App, visitor: &Visitor, credentials: &Credentials, to: &str) -> Response {
     let mut response = Redirect::to(to).into_response();
     visitor.remember(response.headers_mut());
-    if presented.stale {
+    if credentials.has_session_cookies {
         cookies::clear(app, response.headers_mut());
     }
     response

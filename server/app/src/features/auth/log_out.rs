@@ -41,13 +41,13 @@ pub async fn log_out(State(app): State<App>, request: Request) -> Result<Respons
     } else {
         None
     };
-    let presented = Credentials::read(&headers, app.is_https());
-    if presented.stale && !may_change(&method, &headers) {
+    let credentials = Credentials::read(&headers, app.is_https());
+    if credentials.has_session_cookies && !may_change(&method, &headers) {
         return Err(ApiError::Forbidden);
     }
     let now = app.clock.now();
-    let named = named.or(presented.refresh);
-    let [session, refresh] = [&presented.session, &named]
+    let named = named.or(credentials.refresh);
+    let [session, refresh] = [&credentials.session, &named]
         .map(|token| token.as_ref().map(|token| String::from(token.digest())));
     app.db
         .write(move |conn| {

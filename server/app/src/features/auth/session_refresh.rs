@@ -40,23 +40,25 @@ pub async fn session_refresh(
     source: Source,
     Json(payload): Json<SessionRefresh>,
 ) -> Result<Response, ApiError> {
-    let presented = Credentials::read(&headers, app.is_https());
+    let credentials = Credentials::read(&headers, app.is_https());
     let token = match payload.refresh_token {
         Some(named) => Some(named),
-        None if presented.refresh.is_none() || may_change(&method, &headers) => presented.refresh,
+        None if credentials.refresh.is_none() || may_change(&method, &headers) => {
+            credentials.refresh
+        }
         None => return Err(ApiError::Forbidden),
     };
     let refusal = match token {
         Some(token) => match renew(&app, &source, &token).await? {
             Some(opened) => {
-                return Ok(opened.for_client(presented.from_browser).into_response());
+                return Ok(opened.for_client(credentials.from_browser).into_response());
             }
             None => ApiError::Expired,
         },
         None => ApiError::NoSession,
     };
     let mut refused = refusal.into_response();
-    if presented.stale {
+    if credentials.has_session_cookies {
         clear(&app, refused.headers_mut());
     }
     Ok(refused)

@@ -14,12 +14,11 @@ use super::unmatched;
 use crate::clock::Millis;
 use crate::stripe::{Dispute, DisputeState, EventObject, FraudWarning, Refund, RefundState};
 
-/// Whether news could be acted on.
+/// What came of a webhook event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventOutcome {
     Applied,
-    /// They are about a payment of which we don't know yet that it was made: what tells that is on its way,
-    /// and these have to come again after it.
+    /// The order has no captured payment yet. The provider must send the event again.
     TooEarly,
 }
 

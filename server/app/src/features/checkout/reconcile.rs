@@ -114,8 +114,7 @@ fn card_of(app: &App, intent: &Intent) -> Vec<String> {
     card.map_or_else(Vec::new, |card| app.keys.cards.digests(card))
 }
 
-/// Whether an order says of its payment already what the provider does: most that are asked after still
-/// wait for their card.
+/// Whether this answer changes nothing. True for most polls: the buyer has not paid yet.
 fn is_known(row: &OrderRow, state: IntentState) -> bool {
     match state {
         IntentState::Open { declined } => !declined || row.declined_at.is_some(),
@@ -171,7 +170,7 @@ pub fn sync_payment(
     Ok(Some(row))
 }
 
-/// Whether nobody has told of this decline yet: who asks after a payment learns of it beside the webhook.
+/// Whether this decline is new: polling and the webhook both report it.
 fn is_news(conn: &mut Conn, intent: &Intent, now: Millis) -> Result<bool, DbError> {
     let Some(attempt) = &intent.declined else {
         return Ok(true);

@@ -20,24 +20,24 @@ pub struct Credentials {
     pub reset: Option<Token>,
     /// The session comes by cookie: a browser sent it, whichever site told it to.
     pub by_cookie: bool,
-    /// Cookies of a session came, sound or not.
-    pub stale: bool,
-    /// Cookies came, or a word of which page asks: tokens are for its cookies, which no script can read.
+    /// Session cookies were sent, valid or not.
+    pub has_session_cookies: bool,
+    /// Sent by a browser (session cookies, `Origin` or `Sec-Fetch-Site`): tokens go into cookies only.
     pub from_browser: bool,
-    /// A browser asks before anybody wants to see it (`Sec-Purpose`, Fetch Standard).
-    pub ahead: bool,
+    /// A browser asks ahead of its visitor (`Sec-Purpose`, Fetch Standard).
+    pub is_prefetch: bool,
 }
 
 impl Credentials {
     #[must_use]
     pub fn read(headers: &HeaderMap, secure: bool) -> Self {
-        let mut presented = Self::default();
+        let mut credentials = Self::default();
         let lines = headers.get_all(header::COOKIE).iter();
         for line in lines {
             // Another site's cookie may hold whatever it likes.
             let line = String::from_utf8_lossy(line.as_bytes());
             for cookie in Cookie::split_parse(&*line).flatten() {
-                presented.take(&cookie, secure);
+                credentials.take(&cookie, secure);
             }
         }
         let authorization = headers.get(header::AUTHORIZATION);
@@ -45,16 +45,16 @@ impl Credentials {
             .and_then(|text| text.to_str().ok())
             .and_then(token_of)
         {
-            presented.session = Token::parse(text);
-            presented.by_cookie = false;
+            credentials.session = Token::parse(text);
+            credentials.by_cookie = false;
         }
-        presented.from_browser = presented.stale
+        credentials.from_browser = credentials.has_session_cookies
             || headers.contains_key("sec-fetch-site")
             || headers.contains_key(header::ORIGIN);
-        presented.ahead = headers
+        credentials.is_prefetch = headers
             .get("sec-purpose")
             .is_some_and(|purpose| purpose.as_bytes().starts_with(b"prefetch"));
-        presented
+        credentials
     }
 
     fn take(&mut self, cookie: &Cookie<'_>, secure: bool) {
@@ -63,11 +63,11 @@ impl Credentials {
             SESSION => {
                 self.session = token();
                 self.by_cookie = true;
-                self.stale = true;
+                self.has_session_cookies = true;
             }
             REFRESH => {
                 self.refresh = token();
-                self.stale = true;
+                self.has_session_cookies = true;
             }
             BROWSER => self.browser = token(),
             RESET => self.reset = token(),
