@@ -18,7 +18,7 @@ use crate::url::{DatabaseUrl, Kind};
 use crate::{migrations, sqlite_files, transaction};
 
 /// How long a caller waits for a connection before it is told that the database is busy.
-const PATIENCE: Duration = Duration::from_secs(3);
+const POOL_WAIT: Duration = Duration::from_secs(3);
 
 /// A database: on SQLite one writer and several readers, on PostgreSQL one pool for both.
 ///
@@ -214,7 +214,7 @@ impl Lane {
         }
         let pool = Pool::builder()
             .max_size(connections)
-            .connection_timeout(PATIENCE)
+            .connection_timeout(POOL_WAIT)
             .max_lifetime(None)
             .idle_timeout(None)
             // It would log each connection's failure, again and again; [`Outage`] says it once.
@@ -249,7 +249,7 @@ impl Lane {
     {
         let asked = Instant::now();
         let waiting = Arc::clone(&self.places).acquire_owned();
-        let place = tokio::time::timeout(PATIENCE, waiting).await;
+        let place = tokio::time::timeout(POOL_WAIT, waiting).await;
         self.waits.record(asked.elapsed());
         let Ok(Ok(place)) = place else {
             return Err(DbError::Busy.into());

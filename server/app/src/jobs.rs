@@ -33,7 +33,7 @@ use crate::state::App;
 use crate::telemetry::streak::Streak;
 
 /// How long a job may go on once the server was told to stop. What is cut off is done again later.
-const FAREWELL: Duration = Duration::from_secs(5);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 const MINUTE: Duration = Duration::from_mins(1);
 const HOUR: Duration = Duration::from_hours(1);
@@ -85,7 +85,11 @@ pub fn start(app: &App) -> Jobs {
     jobs.repeat(name, troubles::LEDGER, troubles::check_ledger);
     let look = troubles::look_at_certificates;
     jobs.repeat("certificates", certificates::PAUSE, look);
-    jobs.repeat("operator's webhook", troubles::TELLING, troubles::post);
+    jobs.repeat(
+        "operator's webhook",
+        troubles::WEBHOOK_INTERVAL,
+        troubles::post,
+    );
     jobs
 }
 
@@ -94,7 +98,7 @@ impl Jobs {
     pub async fn stop(mut self) {
         drop(self.stop);
         let ended = async { while self.running.join_next().await.is_some() {} };
-        if tokio::time::timeout(FAREWELL, ended).await.is_err() {
+        if tokio::time::timeout(SHUTDOWN_TIMEOUT, ended).await.is_err() {
             tracing::warn!("some jobs were cut off");
         }
     }

@@ -30,15 +30,15 @@ use crate::web::request::address::{Peer, is_of, subscriber};
 /// How long a client may take to send its request's head, and may stay silent between two.
 const HEAD: Duration = Duration::from_secs(15);
 /// How long a client may leave what is sent to it unread.
-const UNREAD: Duration = Duration::from_secs(30);
+const WRITE_IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 /// How long a client may take to read a reply: a megabyte at 3.5 kB/s. One of a byte every 29 seconds would be there for ever.
-const WHOLE: Duration = Duration::from_mins(5);
+const REPLY_TIMEOUT: Duration = Duration::from_mins(5);
 /// What is said to a connection too many.
 const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 2\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 /// How long the client that was let in last may take to say what they want: connections that have said nothing are closed.
-const LAST: Duration = Duration::from_millis(200);
+const FIRST_REQUEST_TIMEOUT: Duration = Duration::from_millis(200);
 /// How long requests may go on once the server was told to stop.
-const FAREWELL: Duration = Duration::from_secs(20);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Where callers come in.
 #[derive(Debug)]
@@ -79,10 +79,10 @@ pub async fn serve(port: Port, product: Product, app: &App) -> std::io::Result<(
             admit(stream, peer);
         }
         drop(listener);
-        tokio::time::sleep(drain.min(LAST)).await;
+        tokio::time::sleep(drain.min(FIRST_REQUEST_TIMEOUT)).await;
     }
     tracing::info!("finishing what runs");
-    if tokio::time::timeout(FAREWELL, graceful.shutdown())
+    if tokio::time::timeout(SHUTDOWN_TIMEOUT, graceful.shutdown())
         .await
         .is_err()
     {
@@ -127,7 +127,10 @@ fn connect(stream: TcpStream, product: ProductForPeer, slot: Slot, graceful: &Gr
         .timer(timer.clone())
         .header_read_timeout(HEAD)
         .serve_connection(
-            TokioIo::new(bounded(Deadline::new(stream, WHOLE), UNREAD)),
+            TokioIo::new(bounded(
+                Deadline::new(stream, REPLY_TIMEOUT),
+                WRITE_IDLE_TIMEOUT,
+            )),
             TowerToHyperService::new(product),
         );
     let mut connection = tokio::spawn(graceful.watch(connection));

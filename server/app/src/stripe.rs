@@ -39,7 +39,7 @@ pub use read::{
 };
 
 /// How long the provider may take for one answer. Who waits for it has a page open.
-const PATIENCE: Duration = Duration::from_secs(12);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(12);
 /// Expanded, so that an intent says when its card was charged.
 const CHARGE: &str = "latest_charge";
 /// The most that one list holds (Stripe's pagination).
@@ -71,7 +71,7 @@ impl Payments {
     pub fn open(provider: &Provider) -> Result<Self, PaymentError> {
         let client = ClientBuilder::new(provider.secret_key.expose())
             .url(&provider.api_base)
-            .timeout(PATIENCE)
+            .timeout(REQUEST_TIMEOUT)
             .app_info("INKPAY", Some(env!("CARGO_PKG_VERSION").to_owned()), None)
             .build()?;
         Ok(Self {

@@ -22,7 +22,7 @@ use crate::internal_error::chain;
 /// a visitor who waits for a code does not.
 const STEP: Duration = Duration::from_secs(20);
 /// How long sending an e-mail may take in all.
-pub const PATIENCE: Duration = Duration::from_mins(1);
+pub const SEND_TIMEOUT: Duration = Duration::from_mins(1);
 /// Connections at once.
 const CONNECTIONS: u32 = 8;
 
@@ -71,7 +71,7 @@ impl Mail {
             return Ok(());
         };
         let message = self.message(email)?;
-        match timeout(PATIENCE, server.send(message)).await {
+        match timeout(SEND_TIMEOUT, server.send(message)).await {
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) => Err(judged(&error)),
             Err(_) => Err(MailError::Passing("the server took too long".to_owned())),
@@ -81,12 +81,14 @@ impl Mail {
     /// Whether the server lets us in; none is there to ask: `None`.
     pub async fn test(&self) -> Option<Result<(), MailError>> {
         let server = self.server.as_ref()?;
-        Some(match timeout(PATIENCE, server.test_connection()).await {
-            Ok(Ok(true)) => Ok(()),
-            Ok(Ok(false)) => Err(MailError::Passing("it hangs up".to_owned())),
-            Ok(Err(error)) => Err(judged(&error)),
-            Err(_) => Err(MailError::Passing("the server took too long".to_owned())),
-        })
+        Some(
+            match timeout(SEND_TIMEOUT, server.test_connection()).await {
+                Ok(Ok(true)) => Ok(()),
+                Ok(Ok(false)) => Err(MailError::Passing("it hangs up".to_owned())),
+                Ok(Err(error)) => Err(judged(&error)),
+                Err(_) => Err(MailError::Passing("the server took too long".to_owned())),
+            },
+        )
     }
 
     fn message(&self, email: &OutgoingEmail) -> Result<Message, MailError> {

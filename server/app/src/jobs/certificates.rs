@@ -20,7 +20,7 @@ use crate::config::Config;
 /// An end is near so long before: by then what renews itself has done so.
 pub(super) const SOON: Millis = 14 * DAY;
 pub(super) const PAUSE: Duration = Duration::from_hours(6);
-const PATIENCE: Duration = Duration::from_secs(10);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Files that a URL of PostgreSQL names (libpq, Parameter Key Words), by what they are for.
 const OF_DATABASE: [(&str, &str); 2] = [
@@ -94,10 +94,10 @@ fn shown(origin: &Url, config: ClientConfig) -> io::Result<Millis> {
     let port = origin.port_or_known_default().unwrap_or(443);
     let mut addresses = (host.trim_matches(['[', ']']), port).to_socket_addrs()?;
     let mut stream = addresses
-        .find_map(|address| TcpStream::connect_timeout(&address, PATIENCE).ok())
+        .find_map(|address| TcpStream::connect_timeout(&address, CONNECT_TIMEOUT).ok())
         .ok_or_else(|| io::Error::other("no address of its answers"))?;
-    stream.set_read_timeout(Some(PATIENCE))?;
-    stream.set_write_timeout(Some(PATIENCE))?;
+    stream.set_read_timeout(Some(CONNECT_TIMEOUT))?;
+    stream.set_write_timeout(Some(CONNECT_TIMEOUT))?;
     let name = ServerName::try_from(host.to_owned()).map_err(io::Error::other)?;
     let mut tls = ClientConnection::new(Arc::new(config), name).map_err(io::Error::other)?;
     while tls.is_handshaking() {

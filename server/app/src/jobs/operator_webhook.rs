@@ -15,7 +15,7 @@ use crate::config::{Config, Secret};
 use crate::internal_error::InternalError;
 
 /// What an answer may take, all in all.
-const PATIENCE: Duration = Duration::from_secs(10);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 /// As the card provider signs its own: the time, and the digest of time, dot and body.
 const SIGNATURE: &str = "Inkpay-Signature";
 
@@ -30,7 +30,7 @@ pub(super) struct OperatorWebhook {
 impl OperatorWebhook {
     /// If there is one.
     pub(super) fn of(config: &Config) -> Option<Self> {
-        Self::with_patience(config, PATIENCE)
+        Self::with_patience(config, REQUEST_TIMEOUT)
     }
 
     fn with_patience(config: &Config, patience: Duration) -> Option<Self> {

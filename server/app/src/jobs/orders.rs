@@ -22,7 +22,7 @@ pub(super) const COMPARING: Duration = Duration::from_mins(5);
 
 const BATCH: i64 = 100;
 /// A payment that is awaited for so long is asked for: its webhook may have got lost.
-const PATIENCE: Millis = 2 * MINUTE;
+const WEBHOOK_WAIT: Millis = 2 * MINUTE;
 /// How far back refunds and warnings of fraud are compared.
 const REFUNDS: Millis = 7 * DAY;
 /// A dispute may take so long to be settled.
@@ -41,7 +41,7 @@ pub async fn expire(app: App, now: Millis) -> Result<(), InternalError> {
 
 /// Asks after payments that are awaited for a while.
 pub async fn ask(app: App, now: Millis) -> Result<(), InternalError> {
-    let before = now.saturating_sub(PATIENCE);
+    let before = now.saturating_sub(WEBHOOK_WAIT);
     let awaiting = app
         .db
         .read(move |conn| orders::awaiting_since(conn, before, BATCH))

@@ -20,7 +20,7 @@ use crate::state::App;
 pub const PAUSE: Duration = Duration::from_secs(15);
 /// E-mails that are sent at once.
 const BATCH: i64 = 20;
-/// Longer than sending may take ([`crate::email::smtp::PATIENCE`]).
+/// Longer than sending may take ([`crate::email::smtp::SEND_TIMEOUT`]).
 const LEASE: Millis = 2 * MINUTE;
 
 /// Sends a batch of e-mails that are due; with a full one, the job is woken to go on.

@@ -25,7 +25,7 @@ use crate::telemetry::units::{count, seconds};
 pub(super) const PAUSE: Duration = Duration::from_mins(1);
 /// The books are read from end to end.
 pub(super) const LEDGER: Duration = Duration::from_hours(1);
-pub(super) const TELLING: Duration = Duration::from_secs(15);
+pub(super) const WEBHOOK_INTERVAL: Duration = Duration::from_secs(15);
 
 const BATCH: i64 = 20;
 /// Longer than the webhook may take to answer.

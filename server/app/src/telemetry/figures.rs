@@ -14,7 +14,7 @@ use crate::clock::Millis;
 /// How long an answer is good for. Prometheus asks every 15 seconds or more.
 pub const GOOD_FOR: Millis = 15_000;
 /// A scrape is not kept waiting by a database that is away.
-const PATIENCE: Duration = Duration::from_secs(2);
+const QUERY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// When it was last asked.
 #[derive(Debug, Default)]
@@ -30,7 +30,7 @@ impl Figures {
         *asked_at = Some(now);
         let reading = db.read(move |conn| figures::read(conn, now));
         let found: Option<Result<Read, DbError>> =
-            tokio::time::timeout(PATIENCE, reading).await.ok();
+            tokio::time::timeout(QUERY_TIMEOUT, reading).await.ok();
         let is_up = matches!(found, Some(Ok(_)));
         metrics::gauge!("ink_database_up").set(if is_up { 1.0 } else { 0.0 });
         match found {

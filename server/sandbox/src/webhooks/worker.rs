@@ -18,7 +18,7 @@ use crate::state::SandboxState;
 use crate::store::StoreError;
 
 /// Nothing is looked for more often, however often it fails.
-const BREATH: Duration = Duration::from_millis(200);
+const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Works until `stop`, and then ends what is under way.
 pub(crate) async fn run(sandbox: Arc<SandboxState>, stop: impl Future<Output = ()>) {
@@ -28,7 +28,7 @@ pub(crate) async fn run(sandbox: Arc<SandboxState>, stop: impl Future<Output = (
             Ok(wait) => wait,
             Err(error) => {
                 tracing::error!(%error, "the sandbox's background task failed");
-                BREATH
+                POLL_INTERVAL
             }
         };
         tokio::select! {

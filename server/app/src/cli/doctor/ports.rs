@@ -9,7 +9,7 @@ use rustix::process::{Resource, getrlimit};
 use crate::config::Config;
 
 /// A program that does not answer so fast is no INKPAY.
-const PATIENCE: Duration = Duration::from_secs(3);
+const PORT_TIMEOUT: Duration = Duration::from_secs(3);
 /// Handles beside connections: the database's, the log's, files that are read.
 const OTHER_HANDLES: u64 = 256;
 
@@ -40,8 +40,8 @@ fn port(address: SocketAddr, (path, mark): (&str, &str)) -> Result<String, Strin
 }
 
 fn ask(address: SocketAddr, path: &str) -> io::Result<String> {
-    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
-    stream.set_read_timeout(Some(PATIENCE))?;
+    let mut stream = TcpStream::connect_timeout(&address, PORT_TIMEOUT)?;
+    stream.set_read_timeout(Some(PORT_TIMEOUT))?;
     let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
     stream.write_all(request.as_bytes())?;
     let mut reply = Vec::new();
