@@ -78,7 +78,7 @@ async fn earnings_are_shown_with_the_balance_that_they_left(db: TestDb) {
         page.text()
     );
     assert!(page.text().contains("\u{2212}$1"), "{}", page.text());
-    assert!(page.text().contains("on its way"), "{}", page.text());
+    assert!(page.text().contains("being paid"), "{}", page.text());
     // Whose order it was is not the referrer's to know.
     let order = guest.browser.page("/transactions").await;
     let number = order.texts(".transaction__order").concat();

@@ -27,12 +27,13 @@ async fn our_requests_are_those_of_the_official_library(db: TestDb) {
     jobs_run(&app).await;
     let ours: Vec<Value> = sent(provider.requests().await);
 
+    let cents = format!("{:.0}", payment.amount * 100.0);
     let told = json!({
         "base": provider.base(),
         "orders": [lost.order_id, payment.order_id],
         "intents": [intent(&lost.client_secret), intent(&payment.client_secret)],
-        "bought": { "ink_id": "buyer", "zips": SMALL },
-        "cents": format!("{:.0}", payment.amount * 100.0),
+        "bought": { "ink_id": "buyer", "zips": SMALL, "total_cents": cents },
+        "cents": cents,
     });
     let before = provider.requests().await.len();
     let ran = tokio::task::spawn_blocking(move || {

@@ -17,9 +17,9 @@ async fn a_purchase_asks_no_more_often_than_it_has_to(db: TestDb) {
     // What is asked once, is.
     buyer.buy(&app, &[SMALL]).await;
     let mut other = another(&app, "other").await;
-    let expected = other.card_amount(&["58002"]).await;
+    let expected = other.card_amount(&["58004"]).await;
     drop(statements.take());
-    let begun = other.begin_at(&["58002"], expected).await;
+    let begun = other.begin_at(&["58004"], expected).await;
     let opening = statements.take();
     let secret = begun.body["payment_intent"]["client_secret"].as_str();
     let secret = secret.unwrap_or_default().to_owned();

@@ -111,7 +111,7 @@ pub(super) fn act(
                 total: payment.total.or(total),
                 ..payment
             };
-            take_up(conn, payment, buyer, actor, rules, now)
+            take_up(conn, &payment, buyer, actor, rules, now)
         }
         Some(Command::Refund { payment }) => {
             let payment = undecided(conn, &payment)?;
@@ -194,7 +194,7 @@ fn undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, Fault
 
 fn take_up(
     conn: &mut Conn,
-    payment: UnmatchedPayment,
+    payment: &UnmatchedPayment,
     buyer: Option<String>,
     actor: &str,
     rules: Rules,

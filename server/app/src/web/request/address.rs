@@ -66,6 +66,7 @@ impl ClientAddress {
 }
 
 /// What one subscriber has: an IPv4 address, or a /64 of IPv6.
+#[must_use]
 pub fn subscriber(address: IpAddr) -> IpAddr {
     match canonical(address) {
         IpAddr::V6(address) if !address.is_loopback() => {
@@ -84,6 +85,7 @@ fn hop_address(hop: &str) -> Option<IpAddr> {
 }
 
 /// Whether an address is one of these networks'.
+#[must_use]
 pub fn is_of(proxies: &[IpNet], address: IpAddr) -> bool {
     let address = canonical(address);
     proxies.iter().any(|net| net.contains(&address))

@@ -7,7 +7,7 @@ use axum::http::HeaderValue;
 use data_encoding::BASE64;
 use sha2::{Digest, Sha256};
 
-use super::packing::{Place, part, window};
+use super::brotli_stream::{Place, part, window};
 use crate::web::request::headers::shared_page_policy;
 
 /// What stands in the page, and the policy that lets it in.
