@@ -32,8 +32,12 @@ pub(crate) fn run<T, E: From<DbError>>(
             match rolled_back {
                 // It broke before, which is the error that is returned.
                 Ok(()) | Err(BrokenTransactionManager) => {}
-                Err(failure) if DbError::Query(failure.clone()).is_outage() => {}
-                Err(failure) => tracing::warn!(%failure, "a transaction could not be rolled back"),
+                Err(failure) => {
+                    let failure = DbError::Query(failure);
+                    if !failure.is_outage() {
+                        tracing::warn!(%failure, "a transaction could not be rolled back");
+                    }
+                }
             }
             Err(error)
         }
