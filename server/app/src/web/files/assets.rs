@@ -4,8 +4,8 @@
 //! service worker is built, too, but its name stays, so that browsers find a new one: it is among the others.
 //! Scripts and style sheets are sent as the difference to an earlier version, where the browser has one.
 
-pub mod brotli_stream;
-mod encoded;
+mod brotli_stream;
+pub mod encoded;
 mod manifest;
 mod packing;
 pub mod role;
