@@ -5,6 +5,7 @@ mod fillers;
 mod fold;
 mod mention;
 mod names;
+mod reading;
 mod states;
 mod text;
 
@@ -14,7 +15,8 @@ use crate::zip::State;
 
 pub use mention::{mentions, mentions_all};
 pub use names::{means_county, names, spellings, terms};
-pub use text::{Reading, SearchText, beginning_with};
+pub use reading::Reading;
+pub use text::{SearchText, beginning_with};
 
 /// One page of the store: which ZIPs, in which order, and which stretch of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

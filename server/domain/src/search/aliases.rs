@@ -1,6 +1,6 @@
 //! What people call places by and neither the post office nor the Census does.
 
-use super::text::Reading;
+use super::reading::Reading;
 use crate::zip::State;
 
 /// Names that people type, folded; names by which the store finds the place; its state.

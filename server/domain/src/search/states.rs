@@ -1,7 +1,7 @@
 //! The state that is named behind a place, or in a place's stead.
 
 use super::fold::without_marks;
-use super::text::Reading;
+use super::reading::Reading;
 use crate::zip::State;
 
 /// Words of the longest way to name a state ("the state of West Virginia").

@@ -9,6 +9,7 @@ use super::aliases::in_the_stores_words;
 use super::fillers::{ZIP_DIGITS, before_country, without_kind, without_plus_four};
 use super::fold::{fold, without_marks};
 use super::names::{means_county, spellings, terms};
+use super::reading::Reading;
 use super::states::{with_state_at_end, with_state_begun};
 use crate::zip::{State, ZipCode};
 
@@ -16,17 +17,6 @@ use crate::zip::{State, ZipCode};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchText {
     readings: Vec<Reading>,
-}
-
-/// One way in which a text names places. All three hold together.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reading {
-    /// The ZIP's first digits; empty: any.
-    pub digits: String,
-    /// The beginning of a term, folded; empty: any.
-    pub name: String,
-    /// One of these; empty: any at all.
-    pub states: Vec<State>,
 }
 
 impl SearchText {

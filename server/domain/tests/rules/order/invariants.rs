@@ -157,9 +157,11 @@ fn apply(shop: &mut Shop, event: Event) {
     let again = shop.apply(event);
     assert_eq!(shop.order, after, "changed by a repetition");
     match event {
-        Event::Provider(ProviderEvent::Captured { .. })
-        | Event::Provider(ProviderEvent::Cancelled(_))
-        | Event::Provider(ProviderEvent::DisputeWon) => {
+        Event::Provider(
+            ProviderEvent::Captured { .. }
+            | ProviderEvent::Cancelled(_)
+            | ProviderEvent::DisputeWon,
+        ) => {
             assert!(first.is_ok());
             assert_eq!(again, Ok(Vec::new()));
         }
