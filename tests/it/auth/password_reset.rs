@@ -146,7 +146,7 @@ async fn five_tries_are_all_there_are(db: TestDb) {
 async fn a_new_password_is_not_the_ink_id(db: TestDb) {
     let app = TestApp::over(db).await;
     let mut ada = Person::new(&app, "ada.1");
-    ada.email = "countess@example.com".to_owned();
+    "countess@example.com".clone_into(&mut ada.email);
     ada.sign_up(&app).await.done();
     app.later(Duration::from_hours(2));
     request(&mut ada).await.done();
