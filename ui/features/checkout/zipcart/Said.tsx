@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react';
 
 export function Said({ children }: { readonly children: string }) {
   const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => said.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    said.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <p ref={said} className="cart-page__said" role="alert">
       {children}
