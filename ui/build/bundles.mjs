@@ -24,7 +24,6 @@ const common = {
   legalComments: 'none',
   logLevel: 'warning',
   jsx: 'automatic',
-  jsxImportSource: '#jsx',
 };
 
 /** React reads this to choose its production build. */

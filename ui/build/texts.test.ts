@@ -17,7 +17,6 @@ it('only the names of states are read by language', async () => {
     write: false,
     metafile: true,
     jsx: 'automatic',
-    jsxImportSource: '#jsx',
     format: 'esm',
     splitting: true,
     outdir: '/',

@@ -138,11 +138,11 @@ test.describe('the search', () => {
 
     await open(page);
     await search(page).fill('passkeys');
-    await expect(group('Pages')).toHaveText('Settings');
+    await expect(group('Pages')).toHaveText('Settings · Passkeys');
     await search(page).press('Enter');
     await expect(page).toHaveURL('/search?search=passkeys');
-    await page.getByRole('main').getByRole('link', { name: 'Settings' }).click();
-    await expect(page).toHaveURL('/settings');
+    await page.getByRole('main').getByRole('link', { name: 'Settings · Passkeys' }).click();
+    await expect(page).toHaveURL('/settings#passkeys');
   });
 
   test('is used by keys alone, and Enter without a choice searches the store', async ({

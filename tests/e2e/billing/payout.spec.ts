@@ -91,7 +91,7 @@ test('from a shared link to a payout', async ({ browser, context, page, watch })
   const accepted = operate(SITE, 'payout', 'accept', line?.split(' ')[0] ?? '');
   expect(accepted).toContain('000123456789');
   await page.reload();
-  await expect(page.getByText('Being paid')).toBeVisible();
+  await expect(page.getByText('Being paid', { exact: true })).toBeVisible();
   await expectLooks(page);
   const payout = accepted.split(' ')[0] ?? '';
   operate(SITE, 'payout', 'settle', payout, '--reference', 'ACH 4711');
