@@ -1,7 +1,7 @@
 /** The way to the cart, with how much is in it where the page is made for its visitor. */
 import { Icon } from '../controls/Icon.tsx';
 import { type Lang, text } from '../texts/catalogue.ts';
-import { common } from '../texts/texts.ts';
+import { cartLink } from '../texts/texts.ts';
 import './header-icon.css';
 
 const WAY = '/zipcart';
@@ -16,14 +16,14 @@ interface Props {
 }
 
 export function CartLink({ lang, path, cart }: Props) {
-  const t = text(common, lang);
+  const t = text(cartLink, lang);
   const many = cart ?? 0;
   const isShared = cart === undefined && path !== OFFLINE;
   return (
     <a
       className="header__icon header__icon--cart"
       href={WAY}
-      aria-label={many > 0 ? t('nav.cart.n', { n: many }) : t('nav.cart')}
+      aria-label={many > 0 ? t('count', { n: many }) : t('cart')}
       aria-current={path === WAY ? 'page' : undefined}
     >
       <Icon name="cart" />

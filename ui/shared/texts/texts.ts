@@ -3,6 +3,7 @@ import * as ch from './ch.json';
 import * as en from './en.json';
 
 export const card = { en: en.card, ch: ch.card };
+export const cartLink = { en: en.cartLink, ch: ch.cartLink };
 export const common = { en: en.common, ch: ch.common };
 export const dates = { en: en.dates, ch: ch.dates };
 export const form = { en: en.form, ch: ch.form };

@@ -25,6 +25,8 @@ pub enum Area {
     Menu,
     /// The names of public pages, among other words of every page.
     Common,
+    /// The way to the cart.
+    CartLink,
     /// What is on a page, in the words of who looks for it.
     Pages,
     /// The settings, whose sections have names.
@@ -46,6 +48,7 @@ impl Area {
             Self::Install => "install",
             Self::Menu => "menu",
             Self::Common => "common",
+            Self::CartLink => "cartLink",
             Self::Pages => "pages",
             Self::Settings => "settings",
             Self::Profile => "profile",

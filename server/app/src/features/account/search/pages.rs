@@ -24,7 +24,7 @@ const SETTINGS: Named = ("/settings", Area::Menu, "settings");
 const PAGES: [Named; 21] = [
     ("/dashboard", Area::Menu, "home"),
     ("/zipstore", Area::Menu, "store"),
-    ("/zipcart", Area::Common, "nav.cart"),
+    ("/zipcart", Area::CartLink, "cart"),
     ("/orders", Area::Menu, "orders"),
     ("/watchlist", Area::Menu, "watchlist"),
     ("/portfolio", Area::Menu, "portfolio"),
