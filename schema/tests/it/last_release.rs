@@ -246,12 +246,18 @@ fn is_the_programs(statement: &str) -> bool {
         && (reads || statement.contains(['"', '`', '?', '$']))
 }
 
-/// Of many rows or values the first, so that a list is kept once and not in every length; of times none.
+/// Of many rows or values the first, so that a list is kept once and not in every length; of times and orders none.
 fn folded(statement: &str) -> String {
     let mut folded = statement.to_owned();
     let digits = statement.split(|letter: char| !letter.is_ascii_digit());
     for time in digits.filter(|digits| digits.len() > 9) {
         folded = folded.replace(time, "0");
+    }
+    let is_of_number =
+        |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '-';
+    let words = statement.split(|letter: char| !is_of_number(letter));
+    for order in words.filter(|word| word.starts_with("INK-")) {
+        folded = folded.replace(order, "INK-0");
     }
     for (list, next) in [("VALUES (", ", ("), (" IN (?", ", ?")] {
         let Some(begin) = folded.find(list) else {
