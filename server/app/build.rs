@@ -4,11 +4,13 @@ use std::env;
 use std::path::Path;
 use std::process::Command;
 
+/// From this package, where cargo runs this program: what was built in one checkout may be run for another.
+const ROOT: &str = "../..";
+
 fn main() {
     println!("cargo::rustc-env=INKPAY_COMMIT={}", commit());
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    println!("cargo::rerun-if-changed={}", root.join("static").display());
-    if !root.join("static/build/manifest.json").is_file() {
+    println!("cargo::rerun-if-changed={ROOT}/static");
+    if !Path::new(ROOT).join("static/build/manifest.json").is_file() {
         println!(
             "cargo::error=the user interface is not built: run `just ui` (node ui/build/main.mjs)"
         );
@@ -28,9 +30,8 @@ fn commit() -> String {
     }
     let found = || {
         // Not of a repository around an unpacked archive.
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let top = git(&["rev-parse", "--show-toplevel"])?;
-        if Path::new(&top).canonicalize().ok()? != root.canonicalize().ok()? {
+        if Path::new(&top).canonicalize().ok()? != Path::new(ROOT).canonicalize().ok()? {
             return None;
         }
         // It grows whenever another commit is checked out.
