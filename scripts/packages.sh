@@ -26,7 +26,7 @@ missing() {
       type -P pgbouncer /usr/sbin/pgbouncer >/dev/null || echo pgbouncer
       type -P psql >/dev/null || echo postgresql-client
       type -P sqlite3 >/dev/null || echo sqlite3
-      browser >/dev/null || echo chromium-headless-shell
+      has_browser || echo chromium-headless-shell
       type -P openssl >/dev/null || echo openssl
       type -P java >/dev/null || echo default-jre-headless
       type -P systemd-analyze >/dev/null || echo systemd
@@ -39,6 +39,17 @@ missing() {
       ;;
     v8) for_v8 ;;
   esac
+}
+
+# The browser without its windows takes two thirds of the time. Another will do where that one can't be had.
+has_browser() {
+  type -P chromium-headless-shell >/dev/null || { browser >/dev/null && ! offered chromium-headless-shell; }
+}
+
+# Whether a package can be installed here. A machine without lists of packages does not know yet.
+offered() {
+  can_install || return
+  ! compgen -G '/var/lib/apt/lists/*Packages*' >/dev/null || [[ -n $(apt-cache madison "$1") ]]
 }
 
 # To build the library that QuickJS links.
@@ -97,6 +108,8 @@ as_root() {
   fi
 }
 
+can_install() { type -P apt-get >/dev/null && as_root true 2>/dev/null; }
+
 install() {
   export DEBIAN_FRONTEND=noninteractive
   as_root apt-get update -qq
@@ -112,9 +125,7 @@ fi
 remedy="Missing on this machine: ${packages[*]} (the names of Debian's packages).
 Install them, then run the command again:
     sudo apt-get install ${packages[*]}"
-if ! type -P apt-get >/dev/null || ! as_root true 2>/dev/null; then
-  fail set-up 'system packages' "$remedy"
-fi
+can_install || fail set-up 'system packages' "$remedy"
 say set-up 'system packages' "installing ${packages[*]}"
 quietly set-up 'system packages' install "${packages[@]}"
 mapfile -t packages < <(missing "$1")

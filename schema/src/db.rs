@@ -38,7 +38,13 @@ impl Db {
         if let Some(file) = url.file() {
             sqlite_files::make(file)?;
         }
-        Self::connect(url, readers)
+        Self::connect(url, readers, None)
+    }
+
+    /// Opens one that is there, whose connections are made when there is use for them: a test has little.
+    #[cfg(feature = "test-support")]
+    pub(crate) fn open_on_demand(url: &DatabaseUrl, readers: u32) -> Result<Self, OpenError> {
+        Self::connect(url, readers, Some(0))
     }
 
     /// How its connections stand, pool by pool.
@@ -56,7 +62,7 @@ impl Db {
             Some(file) if !file.is_file() => Err(OpenError::Missing {
                 url: url.to_string(),
             }),
-            _ => Self::connect(url, 1),
+            _ => Self::connect(url, 1, None),
         }
     }
 
@@ -75,11 +81,13 @@ impl Db {
             })
     }
 
-    fn connect(url: &DatabaseUrl, readers: u32) -> Result<Self, OpenError> {
+    /// `at_first`: how many connections a pool begins with; all if it says nothing.
+    fn connect(url: &DatabaseUrl, readers: u32, at_first: Option<u32>) -> Result<Self, OpenError> {
         let outage = Arc::new(Outage::default());
         let lane = |name, access, connections| {
             let url = url.clone();
-            Lane::open(name, Connect { url, access }, connections, &outage)
+            let connect = Connect { url, access };
+            Lane::open(name, connect, connections, at_first, &outage)
         };
         let readers = readers.max(1);
         let (writers, readers) = match url.kind() {
@@ -205,6 +213,7 @@ impl Lane {
         name: &'static str,
         connect: Connect,
         connections: u32,
+        at_first: Option<u32>,
         outage: &Arc<Outage>,
     ) -> Result<Self, OpenError> {
         let url = connect.url.to_string();
@@ -214,6 +223,7 @@ impl Lane {
         }
         let pool = Pool::builder()
             .max_size(connections)
+            .min_idle(at_first)
             .connection_timeout(POOL_WAIT)
             .max_lifetime(None)
             .idle_timeout(None)

@@ -191,7 +191,7 @@ impl TestDb {
                 (database.url().clone(), Place::Server { database })
             }
         };
-        let db = Db::open(&url, 4).expect("the test's database opens");
+        let db = Db::open_on_demand(&url, 4).expect("the test's database opens");
         Self {
             db,
             url,

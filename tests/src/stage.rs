@@ -20,7 +20,7 @@ impl TestApp {
         .await;
     }
 
-    /// Every value of every table.
+    /// Every value of every table, but for ZIPs that nobody has changed.
     pub async fn contents(&self) -> Vec<Cell> {
         self.stage(contents::all).await
     }

@@ -1,14 +1,14 @@
 //! Databases on the PostgreSQL server that the tests are given.
 
-use std::sync::Once;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, Once, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use diesel::connection::SimpleConnection;
-use diesel::{QueryableByName, RunQueryDsl, sql_query};
+use diesel::{QueryResult, QueryableByName, RunQueryDsl, r2d2, sql_query};
 
 use super::connection;
-use crate::{Conn, DatabaseUrl, DbError};
+use crate::{Conn, DatabaseUrl};
 
 const VARIABLE: &str = "INK_TEST_POSTGRES";
 const UNREACHABLE: &str = "INK_TEST_POSTGRES names a server on which databases may be made";
@@ -52,13 +52,8 @@ impl Database {
     }
 
     fn create(like: &str) -> Self {
-        static FIRST: Once = Once::new();
-        let mut server = connection(&named(None)).expect(UNREACHABLE);
-        FIRST.call_once(|| sweep(&mut server));
-
         let name = fresh_name();
-        sql_query(format!("CREATE DATABASE {name} {like}"))
-            .execute(&mut server)
+        administer(|server| sql_query(format!("CREATE DATABASE {name} {like}")).execute(server))
             .expect(UNREACHABLE);
         let url = named(Some(&name));
         Self {
@@ -76,14 +71,30 @@ impl Database {
 impl Drop for Database {
     fn drop(&mut self) {
         // Not a panic: while a test fails it would hide why. The next run sweeps.
-        if let Ok(mut server) = connection(&named(None)) {
-            let _: Result<usize, DbError> = remove(&mut server, &self.name);
-            if let Some(account) = &self.account {
-                let account = format!("DROP ROLE IF EXISTS {account}");
-                let _: Result<usize, _> = sql_query(account).execute(&mut server);
-            }
-        }
+        let _: Result<usize, _> = administer(|server| {
+            remove(server, &self.name)?;
+            let Some(account) = &self.account else {
+                return Ok(0);
+            };
+            sql_query(format!("DROP ROLE IF EXISTS {account}")).execute(server)
+        });
     }
+}
+
+/// Does something on the server itself. Connections to it are kept for the tests to come.
+fn administer<T>(work: impl FnOnce(&mut Conn) -> QueryResult<T>) -> Result<T, r2d2::Error> {
+    static IDLE: Mutex<Vec<Conn>> = Mutex::new(Vec::new());
+    static FIRST: Once = Once::new();
+    let idle = || IDLE.lock().unwrap_or_else(PoisonError::into_inner);
+    let kept = idle().pop();
+    let mut server = match kept {
+        Some(server) => server,
+        None => connection(&named(None))?,
+    };
+    FIRST.call_once(|| sweep(&mut server));
+    let done = work(&mut server).map_err(r2d2::Error::QueryError)?;
+    idle().push(server);
+    Ok(done)
 }
 
 /// The database with this name, or the server's own, from where others are made and dropped.
@@ -113,9 +124,8 @@ fn seconds() -> u64 {
     since.map_or(0, |since| since.as_secs())
 }
 
-fn remove(server: &mut Conn, name: &str) -> Result<usize, DbError> {
-    let dropped = sql_query(format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).execute(server);
-    Ok(dropped?)
+fn remove(server: &mut Conn, name: &str) -> QueryResult<usize> {
+    sql_query(format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)")).execute(server)
 }
 
 /// Drops what killed tests left behind, and each process's template.
@@ -136,7 +146,7 @@ fn sweep(server: &mut Conn) {
             .and_then(|part| part.parse::<u64>().ok());
         if made.is_some_and(|made| made < oldest) {
             // Another process may sweep at the same time.
-            let _: Result<usize, DbError> = remove(server, &datname);
+            let _: QueryResult<usize> = remove(server, &datname);
         }
     }
 }

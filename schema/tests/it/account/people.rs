@@ -162,6 +162,8 @@ fn somebody_waits(conn: &mut Conn) -> Result<bool, DbError> {
     if conn.kind() == Kind::Sqlite {
         return Ok(true);
     }
+    // Of processes that began after the first look, too.
+    sql_query("SELECT pg_stat_clear_snapshot()").execute(conn)?;
     let waiting: Waiting = sql_query(
         "SELECT count(*) AS transactions FROM pg_stat_activity
          WHERE datname = current_database() AND wait_event_type = 'Lock'",
