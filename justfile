@@ -78,6 +78,10 @@ types: setup ui
 bench *ARGUMENTS: setup
     @scripts/bench.sh "$@"
 
+# Compare what each statement reads in a small and in a big database: no more than half as much again
+growth: setup ui
+    @scripts/bench.sh --counted
+
 # Judge the main pages with Lighthouse, try every link, and write docs/quality.md
 quality: setup
     @scripts/quality.sh measure

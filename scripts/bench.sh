@@ -1,10 +1,19 @@
 #!/usr/bin/env bash
 # Measures the release build, with a PostgreSQL of its own beside SQLite, and another that waits for the disk.
 #   usage: bench.sh [arguments of tests/bench/main.mjs]
+#          bench.sh --counted    times nothing, and so takes the build for tests and the database that counts alone
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . scripts/console.sh
 . scripts/places.sh
+
+if [[ ${1-} == --counted ]]; then
+  scripts/build.sh tests
+  INK_TEST_BINARY=$(binary_of tests)
+  export INK_TEST_BINARY
+  openly bench 'growth of what statements read' scripts/postgres.sh --durable node tests/bench/main.mjs --counted
+  exit
+fi
 
 scripts/build.sh release
 openly build 'baselines (release)' cargo build --locked --release --package ink-tests --bin ink-bench

@@ -192,6 +192,7 @@ async fn migrating_makes_the_schema_once(db: TestDb) {
             "0032_failed_refunds",
             "0033_growth",
             "0034_totals_and_actors",
+            "0035_refunds_unended",
         ]
     );
     assert_eq!(db.migrate().await.unwrap(), pending.len());
