@@ -117,7 +117,7 @@ chaos() {
   INK_TEST_BINARY=$(binary_of tests)
   INK_TEST_PYTHON=$(python_of_tests)
   export INK_TEST_BINARY INK_TEST_PYTHON
-  local buyers='node tests/chaos/main.mjs --minutes 0.7 --buyers 12 --database'
+  local buyers='node tests/chaos/main.mjs --minutes 0.5 --buyers 12 --database'
   step 'calls by description, chaos' at_once \
     'node tests/contract/main.mjs' "$buyers sqlite" "scripts/postgres.sh $buyers postgres" \
     'scripts/rehearse.sh unit'

@@ -35,15 +35,18 @@ const server = await start(required('INK_TEST_BINARY'), ['serve'], {
   },
 });
 
-/** @param {string[]} headers */
-function trial(headers) {
+/**
+ * @param {string} phases of schemathesis
+ * @param {string[]} headers
+ */
+function trial(phases, headers) {
   const schemathesis = spawn(
     resolve(required('INK_TEST_PYTHON'), 'bin/schemathesis'),
     [
       'run',
       `${server.url}/openapi.json`,
       ...['--checks', 'not_a_server_error,status_code_conformance,content_type_conformance'],
-      ...['--max-examples', EXAMPLES, '--seed', SEED, '--phases', 'examples,coverage,fuzzing'],
+      ...['--max-examples', EXAMPLES, '--seed', SEED, '--phases', phases],
       ...['--suppress-health-check', 'all', '--no-color'],
       // Whoever deletes the account has nothing more to try.
       ...['--exclude-path', '/user/delete', '--exclude-path', '/auth/logout'],
@@ -56,9 +59,10 @@ function trial(headers) {
 }
 
 try {
-  const visitor = await trial([]);
+  // Made-up values meet the same code again for a customer, where fewer calls end at the door.
+  const visitor = await trial('examples,coverage', []);
   const { token } = await signUp(server.url);
-  const customer = await trial([`Authorization: ${token}`]);
+  const customer = await trial('examples,coverage,fuzzing', [`Authorization: ${token}`]);
   process.exitCode = visitor === 0 && customer === 0 ? 0 : 1;
 } finally {
   await server.stop();
