@@ -7,9 +7,17 @@ import { type Envelope, type Reply, STATUS } from '../../../shared/api/call.ts';
 import { navigate, reload } from '../../../shared/api/navigate.ts';
 import type { Text } from '../../../shared/texts/catalogue.ts';
 import type { checkout as texts } from '../texts.ts';
+import { saveBoughtCart } from './bought-cart.ts';
 import { cancelPayment, cancelUnseen, isBanned, logPayment, openPayment } from './calls.ts';
-import { type CheckoutProblem, type CheckoutProps, canBuy, type Step } from './checkout.ts';
-import { noteEnd, outcome, type PageEnd, rememberBought, settle } from './payment.ts';
+import {
+  type CheckoutProblem,
+  type CheckoutProps,
+  canBuy,
+  outcomeStep,
+  type Step,
+} from './checkout.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { type ReloadReason, saveReloadReason } from './reload-reason.ts';
 import { type Charge, loadCardScript } from './stripe.ts';
 import { holdEnd } from './use-deadline.ts';
 import type { PaymentLock } from './use-payment-lock.ts';
@@ -42,7 +50,7 @@ export async function begin({ props, steps, lock, t }: Context): Promise<void> {
     lock.drop();
     return showRefusal(opened, steps, t);
   }
-  rememberBought(opened.payment_intent.client_secret, codes);
+  saveBoughtCart(opened.payment_intent.client_secret, codes);
   lock.take(opened.last_warning);
   lock.tellOthers();
   steps.enter({ name: 'payment', opened, end: holdEnd(opened.held_until, Date.now()) });
@@ -60,7 +68,7 @@ function showRefusal(reply: Envelope, steps: Steps, t: Context['t']) {
     case 'payment.repriced':
       return steps.setProblem({ why: 'repriced' });
     case 'payment.went_through':
-      return steps.enter(outcome('went_through', undefined, reply.error));
+      return steps.enter(outcomeStep('went_through', undefined, reply.error));
     case 'payment.banned':
       return navigate('/ziprestricted');
     default:
@@ -75,7 +83,7 @@ function showRefusal(reply: Envelope, steps: Steps, t: Context['t']) {
 export async function finish(secret: string, { steps, lock }: Context): Promise<void> {
   lock.drop();
   steps.enter({ name: 'asking' });
-  steps.enter(await settle(secret));
+  steps.enter(await confirmPayment(secret));
 }
 
 const wentThrough = (reply: Reply): boolean => reply.code === 'payment.went_through';
@@ -111,18 +119,18 @@ export async function pay(charge: () => Promise<Charge>, context: Context): Prom
   if (Date.now() >= step.end) await expire(context);
 }
 
-function beginAnew(end: PageEnd): void {
-  noteEnd(end);
+function reloadFor(reason: ReloadReason): void {
+  saveReloadReason(reason);
   reload();
 }
 
 /** The time is up: nothing is held any more, so the page begins anew. */
 export async function expire(context: Context): Promise<void> {
   const { step } = context.steps;
-  if (step.name !== 'payment') return beginAnew('page');
+  if (step.name !== 'payment') return reloadFor('page');
   const reply = await cancelPayment();
   context.lock.drop();
   if (wentThrough(reply)) return finish(step.opened.payment_intent.client_secret, context);
   // That nothing was charged is said where it is known.
-  beginAnew(reply.status === STATUS.ok ? 'payment' : 'page');
+  reloadFor(reply.status === STATUS.ok ? 'payment' : 'page');
 }

@@ -41,6 +41,11 @@ export type Step =
   | { readonly name: 'confirmed'; readonly confirmation: Confirmation; readonly bought: Cart }
   | { readonly name: 'outcome'; readonly outcome: Outcome };
 
+export const outcomeStep = (name: OutcomeName, secret?: string, words?: string): Step => ({
+  name: 'outcome',
+  outcome: { name, secret, words },
+});
+
 export interface CheckoutState {
   readonly step: Step;
   /** False as long as the step is the one that the server rendered. */

@@ -18,7 +18,8 @@ import {
   said,
   VERIFY,
 } from '../../../testing/checkout.tsx';
-import { PAUSES_MS, rememberBought } from './payment.ts';
+import { saveBoughtCart } from './bought-cart.ts';
+import { POLL_PAUSES_MS } from './confirm-payment.ts';
 
 vi.mock('../../../shared/api/navigate.ts', () => ({ navigate: vi.fn(), reload: vi.fn() }));
 
@@ -59,7 +60,7 @@ afterEach(() => {
 
 describe('paid', () => {
   it('is verified, then the cart is emptied of what was bought, then the order is confirmed', async () => {
-    rememberBought(SECRET, ['90210', '10001']);
+    saveBoughtCart(SECRET, ['90210', '10001']);
     const carts: string[] = [];
     const noting = (reply: object) => () => {
       carts.push(document.cookie);
@@ -79,7 +80,7 @@ describe('paid', () => {
   });
 
   it('empties the whole cart where this tab does not know what was bought', async () => {
-    rememberBought('pi_9_secret_9', ['90210']);
+    saveBoughtCart('pi_9_secret_9', ['90210']);
     comeBack({ [CONFIRM]: [FULL] });
     await heading('ORDER COMPLETE!');
     expect(screen.queryByRole('list', { name: 'Your ZIP codes' })).toBeNull();
@@ -134,7 +135,7 @@ describe('paid', () => {
 
 describe('not yet', () => {
   it('is asked again with growing pauses, half a minute in all', async () => {
-    expect(PAUSES_MS.reduce((sum, ms) => sum + ms)).toBe(30_000);
+    expect(POLL_PAUSES_MS.reduce((sum, ms) => sum + ms)).toBe(30_000);
     const { calls } = comeBack({
       [VERIFY]: [refused('payment.pending'), refused('payment.pending'), { status: 0 }],
       [CONFIRM]: [FULL],
@@ -149,7 +150,7 @@ describe('not yet', () => {
     const { calls, user } = comeBack({ [VERIFY]: [refused('payment.pending')] });
     await pass(31_000);
     await heading('Your payment is being processed');
-    expect(calls.sent(VERIFY)).toHaveLength(PAUSES_MS.length + 1);
+    expect(calls.sent(VERIFY)).toHaveLength(POLL_PAUSES_MS.length + 1);
     expect(links()).toEqual([['MY DASHBOARD', '/dashboard']]);
     expect(document.cookie).toBe('cart=90210.10001.30301');
     calls.answer(VERIFY, { status: 0 });
@@ -179,7 +180,7 @@ describe('not paid', () => {
   });
 
   it('is this tab’s to cancel, if it opened it', async () => {
-    rememberBought(SECRET, ['90210']);
+    saveBoughtCart(SECRET, ['90210']);
     const { calls } = comeBack({}, 'failed');
     await heading('YOUR CART:');
     pageEvent('pagehide');

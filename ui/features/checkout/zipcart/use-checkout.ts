@@ -7,12 +7,14 @@ import { useEffect, useEffectEvent, useReducer } from 'react';
 import { usePending } from '../../../shared/form/use-pending.ts';
 import { text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
+import { loadBoughtCart } from './bought-cart.ts';
 import { logPayment } from './calls.ts';
 import {
   type CheckoutProblem,
   type CheckoutProps,
   type CheckoutState,
   firstState,
+  outcomeStep,
   reduce,
 } from './checkout.ts';
 import {
@@ -24,7 +26,8 @@ import {
   pay,
   type Steps,
 } from './checkout-actions.ts';
-import { outcome, recallBought, takeEnd, takeWayBack } from './payment.ts';
+import { consumeReturnParams } from './provider-return.ts';
+import { consumeReloadReason } from './reload-reason.ts';
 import type { Charge } from './stripe.ts';
 import { useDeadline } from './use-deadline.ts';
 import { type PaymentLock, usePaymentLock } from './use-payment-lock.ts';
@@ -97,21 +100,21 @@ function useArrival(context: Context): void {
   const { returning } = props;
   /** The buyer comes back from the card provider: what came of it is asked before anything else. */
   const comeBack = useEffectEvent(() => {
-    const back = takeWayBack();
+    const back = consumeReturnParams();
     if (!back) return steps.toList();
     if (back.status === 'succeeded') return void finish(back.secret, context);
-    if (UNDECIDED.includes(back.status)) return steps.enter(outcome('processing', back.secret));
+    if (UNDECIDED.includes(back.status)) return steps.enter(outcomeStep('processing', back.secret));
     // It is still open, and this tab's own.
-    if (recallBought(back.secret)) lock.take();
+    if (loadBoughtCart(back.secret)) lock.take();
     steps.toList(t('return.failed'));
   });
   /** The page before this one ended by the clock. */
-  const sayEnd = useEffectEvent(() => {
-    const end = takeEnd();
-    if (end) steps.say(t(`ended.${end}`));
+  const sayReloadReason = useEffectEvent(() => {
+    const reason = consumeReloadReason();
+    if (reason) steps.say(t(`ended.${reason}`));
   });
   useEffect(() => {
     if (returning) comeBack();
-    else sayEnd();
+    else sayReloadReason();
   }, [returning]);
 }

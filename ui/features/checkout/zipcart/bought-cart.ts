@@ -1,0 +1,34 @@
+/**
+ * Which ZIPs a payment is for. Kept while the buyer is at their bank, in session storage, which is the tab's own:
+ * another tab's cart is another's. For handlers and effects only.
+ */
+import { readSession, writeSession } from '../../../shared/api/session-storage.ts';
+import { type Cart, cartCookie, parseCart } from '../../../shared/cart/cart.ts';
+import { emptyCart, takeOut } from '../../../shared/cart/cart-state.ts';
+
+const KEY = 'bought';
+
+/** The payment's public name: its secret is kept nowhere. */
+const idOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
+
+export function saveBoughtCart(secret: string, zips: Cart): void {
+  writeSession(KEY, `${idOf(secret)} ${cartCookie(zips)}`);
+}
+
+/** Null where nothing is known of this payment: its buyer may be back in another tab. */
+export function loadBoughtCart(secret: string): Cart | null {
+  const [id, zips = ''] = readSession(KEY)?.split(' ') ?? [];
+  return id === idOf(secret) ? parseCart(zips) : null;
+}
+
+/**
+ * Takes out of the cart what was bought, and says what it was. Where that is not known, the cart is
+ * emptied: so it is after a payment.
+ */
+export function removeBoughtFromCart(secret: string): Cart {
+  const bought = loadBoughtCart(secret);
+  if (bought) takeOut(bought);
+  else emptyCart();
+  writeSession(KEY, null);
+  return bought ?? [];
+}
