@@ -3,8 +3,7 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { Checkout } from '../features/checkout/zipcart/Checkout.tsx';
-import type { CheckoutProps } from '../features/checkout/zipcart/checkout.ts';
-import type { Checkout as CheckoutInfo } from '../generated/Checkout.ts';
+import type { CheckoutProps, PaymentConfig } from '../features/checkout/zipcart/checkout-state.ts';
 import type { Opened } from '../generated/Opened.ts';
 import { type Answer, type Calls, standIn } from './calls.ts';
 import { letDialogsOpen } from './dialog.ts';
@@ -27,7 +26,7 @@ export const wiring = {
   swift: '',
 };
 
-export const checkoutInfo: CheckoutInfo = {
+export const paymentConfig: PaymentConfig = {
   publishable_key: 'pk_test_1',
   script_url: 'https://cards.example/v3.js',
   wiring,
@@ -41,7 +40,7 @@ const cartProps = (some: Partial<CheckoutProps> = {}): CheckoutProps => ({
   missing: [],
   yours: [],
   followed: [],
-  checkout: checkoutInfo,
+  checkout: paymentConfig,
   returning: false,
   notice: null,
   ...some,

@@ -3,28 +3,28 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js';
 import { useEffect, useMemo, useState } from 'react';
-import type { Checkout as CheckoutInfo } from '../../../generated/Checkout.ts';
 import type { Opened } from '../../../generated/Opened.ts';
 import { Button } from '../../../shared/controls/Button.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
 import { logPayment } from './calls.ts';
+import type { PaymentConfig } from './checkout-state.ts';
 import { PaymentActions } from './PaymentActions.tsx';
 import { charge, openCards } from './stripe.ts';
-import type { Checkout } from './use-checkout.ts';
+import type { CheckoutFlow } from './use-checkout.ts';
 import '../../../shared/controls/skeleton.css';
 
 interface Props {
-  readonly flow: Checkout;
+  readonly flow: CheckoutFlow;
   readonly opened: Opened;
-  readonly checkout: CheckoutInfo;
+  readonly config: PaymentConfig;
   readonly appearance: Appearance;
   readonly lang: Lang;
 }
 
-export function CardForm({ checkout, appearance, ...rest }: Props) {
+export function CardForm({ config, appearance, ...rest }: Props) {
   const { lang } = rest;
-  const cards = useCards(checkout, lang);
+  const cards = useCards(config, lang);
   const { state } = cards;
   if (state.phase === 'ready') {
     return (
@@ -54,7 +54,7 @@ interface Cards {
   readonly retry: () => void;
 }
 
-function useCards({ script_url, publishable_key }: CheckoutInfo, lang: Lang): Cards {
+function useCards({ script_url, publishable_key }: PaymentConfig, lang: Lang): Cards {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<ScriptState>({ phase: 'loading' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
@@ -80,7 +80,7 @@ function useCards({ script_url, publishable_key }: CheckoutInfo, lang: Lang): Ca
 
 interface CardElementsProps {
   readonly stripe: Stripe;
-  readonly flow: Checkout;
+  readonly flow: CheckoutFlow;
   readonly opened: Opened;
   readonly appearance: Appearance;
   readonly lang: Lang;
@@ -99,7 +99,7 @@ function CardElements({ stripe, appearance, ...form }: CardElementsProps) {
 }
 
 interface FieldsProps {
-  readonly flow: Checkout;
+  readonly flow: CheckoutFlow;
   readonly opened: Opened;
   readonly lang: Lang;
   readonly onFailed: () => void;

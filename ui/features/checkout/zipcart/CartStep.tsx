@@ -9,7 +9,7 @@ import { usd } from '../../../shared/texts/format.ts';
 import { zips as zipTexts } from '../../../shared/texts/texts.ts';
 import { cart } from '../texts.ts';
 import { CartZip, RemoveForm } from './CartZip.tsx';
-import { canBuy } from './checkout.ts';
+import { canBuy } from './checkout-state.ts';
 import { ProblemDialog } from './ProblemDialog.tsx';
 import { Said } from './Said.tsx';
 import { StepTitle } from './StepTitle.tsx';

@@ -12,25 +12,25 @@ import { usd } from '../../../shared/texts/format.ts';
 import { WireInstructionsList } from '../../../shared/wire-instructions/WireInstructionsList.tsx';
 import { checkout as texts } from '../texts.ts';
 import { CartStep } from './CartStep.tsx';
-import type { CheckoutProps } from './checkout.ts';
+import type { CheckoutProps } from './checkout-state.ts';
 import { Asking, OutcomeView } from './OutcomeView.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { StepTitle } from './StepTitle.tsx';
-import { type Checkout as Flow, useCheckout } from './use-checkout.ts';
+import { type CheckoutFlow, useCheckout } from './use-checkout.ts';
 
-function stepOf(props: CheckoutProps, flow: Flow) {
-  const { lang, checkout } = props;
+function stepOf(props: CheckoutProps, flow: CheckoutFlow) {
+  const { lang, checkout: config } = props;
   const { step } = flow;
   switch (step.name) {
     case 'payment':
-      return checkout && <PaymentStep {...props} flow={flow} now={step} checkout={checkout} />;
+      return config && <PaymentStep {...props} flow={flow} now={step} config={config} />;
     case 'asking':
       return <Asking entered={flow.entered} lang={lang} />;
     case 'confirmed':
       return (
         <Confirmed
           lang={lang}
-          wiring={checkout?.wiring}
+          wiring={config?.wiring}
           confirmation={step.confirmation}
           bought={step.bought}
         />

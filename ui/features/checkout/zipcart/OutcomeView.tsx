@@ -5,9 +5,9 @@ import { Icon, type IconName } from '../../../shared/controls/Icon.tsx';
 import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
-import type { Outcome, OutcomeName } from './checkout.ts';
+import type { Outcome, OutcomeName } from './checkout-state.ts';
 import { StepTitle } from './StepTitle.tsx';
-import type { Checkout } from './use-checkout.ts';
+import type { CheckoutFlow } from './use-checkout.ts';
 
 type Action = 'again' | 'dashboard' | 'back' | 'shop';
 
@@ -29,7 +29,7 @@ const LOOKS: Readonly<Record<OutcomeName, Look>> = {
 
 interface Props {
   readonly outcome: Outcome;
-  readonly flow: Checkout;
+  readonly flow: CheckoutFlow;
   readonly lang: Lang;
 }
 

@@ -7,11 +7,11 @@ import { Icon } from '../../../shared/controls/Icon.tsx';
 import { SubmitButton } from '../../../shared/form/SubmitButton.tsx';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { checkout as texts } from '../texts.ts';
-import type { Checkout } from './use-checkout.ts';
+import type { CheckoutFlow } from './use-checkout.ts';
 import '../../../shared/controls/dialog.css';
 
 interface Props {
-  readonly flow: Checkout;
+  readonly flow: CheckoutFlow;
   readonly opened: Opened;
   readonly lang: Lang;
   /** Without the form there is nothing to pay with. */

@@ -2,7 +2,6 @@
 
 import type { Appearance } from '@stripe/stripe-js';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Checkout as CheckoutInfo } from '../../../generated/Checkout.ts';
 import type { Opened } from '../../../generated/Opened.ts';
 import type { Zip } from '../../../generated/Zip.ts';
 import { Icon } from '../../../shared/controls/Icon.tsx';
@@ -11,17 +10,17 @@ import { clockText } from '../../../shared/texts/dates.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { checkout as texts } from '../texts.ts';
 import { CardForm } from './CardForm.tsx';
-import { canBuy, type Step } from './checkout.ts';
+import { canBuy, type PaymentConfig, type Step } from './checkout-state.ts';
 import { StepTitle } from './StepTitle.tsx';
 import type { StepProps } from './ToPayment.tsx';
 import '../sums.css';
 
 interface Props extends StepProps {
-  readonly checkout: CheckoutInfo;
+  readonly config: PaymentConfig;
   readonly now: Extract<Step, { name: 'payment' }>;
 }
 
-export function PaymentStep({ lang, flow, zips, checkout, now }: Props) {
+export function PaymentStep({ lang, flow, zips, config, now }: Props) {
   const t = text(texts, lang);
   const { opened, end } = now;
   const section = useRef<HTMLElement>(null);
@@ -42,7 +41,7 @@ export function PaymentStep({ lang, flow, zips, checkout, now }: Props) {
           <CardForm
             flow={flow}
             opened={opened}
-            checkout={checkout}
+            config={config}
             appearance={appearance}
             lang={lang}
           />

@@ -13,14 +13,14 @@ import { STORE } from '../../../shared/search/store-query.ts';
 import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { usd } from '../../../shared/texts/format.ts';
 import { checkout as texts } from '../texts.ts';
-import { type CheckoutProblem, canBuy } from './checkout.ts';
-import type { Checkout } from './use-checkout.ts';
+import { type CheckoutProblem, canBuy } from './checkout-state.ts';
+import type { CheckoutFlow } from './use-checkout.ts';
 import '../../../shared/controls/dialog.css';
 
 interface Props {
   readonly problem: CheckoutProblem;
   readonly zips: readonly Zip[];
-  readonly flow: Checkout;
+  readonly flow: CheckoutFlow;
   readonly lang: Lang;
 }
 

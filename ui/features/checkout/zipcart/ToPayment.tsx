@@ -9,13 +9,13 @@ import { type Lang, text } from '../../../shared/texts/catalogue.ts';
 import { wireInstructions as wireTexts } from '../../../shared/texts/texts.ts';
 import { WireInstructionsDialog } from '../../../shared/wire-instructions/WireInstructionsDialog.tsx';
 import { cart } from '../texts.ts';
-import type { CheckoutProps } from './checkout.ts';
-import type { Checkout } from './use-checkout.ts';
+import type { CheckoutProps } from './checkout-state.ts';
+import type { CheckoutFlow } from './use-checkout.ts';
 import '../sums.css';
 
 /** What every step is given. */
 export interface StepProps extends CheckoutProps {
-  readonly flow: Checkout;
+  readonly flow: CheckoutFlow;
 }
 
 interface Props extends StepProps {
@@ -23,11 +23,11 @@ interface Props extends StepProps {
   readonly left: number;
 }
 
-export function ToPayment({ lang, flow, checkout, left, total, card_amount }: Props) {
+export function ToPayment({ lang, flow, checkout: config, left, total, card_amount }: Props) {
   const t = text(cart, lang);
   const [agreed, setAgreed] = useState(false);
   const [wiring, setWiring] = useState(false);
-  if (!checkout) return <ButtonLink href={loginFrom('/zipcart')}>{t('login')}</ButtonLink>;
+  if (!config) return <ButtonLink href={loginFrom('/zipcart')}>{t('login')}</ButtonLink>;
   return (
     <>
       {card_amount < total && (
@@ -49,7 +49,7 @@ export function ToPayment({ lang, flow, checkout, left, total, card_amount }: Pr
       </noscript>
       {wiring && (
         <WireInstructionsDialog
-          wiring={checkout.wiring}
+          wiring={config.wiring}
           of={null}
           lang={lang}
           onClose={() => setWiring(false)}

@@ -15,7 +15,7 @@ import {
   canBuy,
   outcomeStep,
   type Step,
-} from './checkout.ts';
+} from './checkout-state.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { type ReloadReason, saveReloadReason } from './reload-reason.ts';
 import { type Charge, loadCardScript } from './stripe.ts';

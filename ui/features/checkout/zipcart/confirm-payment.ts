@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../generated/ErrorCode.ts';
 import { type Reply, STATUS } from '../../../shared/api/call.ts';
 import { removeBoughtFromCart } from './bought-cart.ts';
 import { confirmOrder, verifyPayment } from './calls.ts';
-import { type OutcomeName, outcomeStep, type Step } from './checkout.ts';
+import { type OutcomeName, outcomeStep, type Step } from './checkout-state.ts';
 
 /** Between asking and asking again: half a minute in all. */
 export const POLL_PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];

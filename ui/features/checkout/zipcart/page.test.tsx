@@ -7,7 +7,7 @@ import { writeCookie } from '../../../shared/api/cookies.ts';
 import { emptyCart, removeFromCart } from '../../../shared/cart/cart-state.ts';
 import { signedIn } from '../../../testing/account.ts';
 import { standIn } from '../../../testing/calls.ts';
-import { checkoutInfo } from '../../../testing/checkout.tsx';
+import { paymentConfig } from '../../../testing/checkout.tsx';
 import { shell, zip } from '../../../testing/store.ts';
 import { CartCount } from './CartCount.tsx';
 import { Checkout } from './Checkout.tsx';
@@ -22,7 +22,7 @@ function open(some: Partial<CartProps> = {}) {
     missing: [],
     yours: [],
     followed: [],
-    checkout: checkoutInfo,
+    checkout: paymentConfig,
     returning: false,
     notice: null,
     ...some,

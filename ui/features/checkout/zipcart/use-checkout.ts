@@ -10,14 +10,6 @@ import { checkout as texts } from '../texts.ts';
 import { loadBoughtCart } from './bought-cart.ts';
 import { logPayment } from './calls.ts';
 import {
-  type CheckoutProblem,
-  type CheckoutProps,
-  type CheckoutState,
-  firstState,
-  outcomeStep,
-  reduce,
-} from './checkout.ts';
-import {
   begin,
   type Context,
   cancel,
@@ -26,13 +18,21 @@ import {
   pay,
   type Steps,
 } from './checkout-actions.ts';
+import {
+  type CheckoutProblem,
+  type CheckoutProps,
+  type CheckoutState,
+  firstState,
+  outcomeStep,
+  reduce,
+} from './checkout-state.ts';
 import { consumeReturnParams } from './provider-return.ts';
 import { consumeReloadReason } from './reload-reason.ts';
 import type { Charge } from './stripe.ts';
 import { useDeadline } from './use-deadline.ts';
 import { type PaymentLock, usePaymentLock } from './use-payment-lock.ts';
 
-export interface Checkout extends CheckoutState {
+export interface CheckoutFlow extends CheckoutState {
   readonly busy: boolean;
   readonly lock: PaymentLock;
   readonly begin: () => void;
@@ -45,7 +45,7 @@ export interface Checkout extends CheckoutState {
   readonly setProblem: (problem: CheckoutProblem | null) => void;
 }
 
-export function useCheckout(props: CheckoutProps): Checkout {
+export function useCheckout(props: CheckoutProps): CheckoutFlow {
   const t = text(texts, props.lang);
   const [state, steps] = useSteps(props.returning);
   const lock = usePaymentLock(() => steps.toList(t('taken_over')));

@@ -7,6 +7,9 @@ import type { Zip } from '../../../generated/Zip.ts';
 import type { Cart } from '../../../shared/cart/cart.ts';
 import { publicStanding } from '../../../shared/zip/listing.ts';
 
+/** What paying needs: the server's `Checkout`, by a name that is not the whole flow's. */
+export type { Checkout as PaymentConfig } from '../../../generated/Checkout.ts';
+
 export interface CheckoutProps extends Omit<CartProps, 'shell' | 'me'> {
   readonly lang: Lang;
 }
