@@ -1,5 +1,5 @@
 /** The pages that lead into an account, as a visitor knows them: their parts by role and label. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import type { Person } from './account.ts';
 import { alive } from './island.ts';
 
@@ -92,12 +92,14 @@ export class Auth {
   async expectSplash(text: string, after: number, to: string | RegExp): Promise<void> {
     const { clock } = this.page;
     const visited: string[] = [];
-    this.page.on('framenavigated', (frame) => visited.push(frame.url()));
+    const record = (frame: Frame) => visited.push(frame.url());
+    this.page.on('framenavigated', record);
     await expect(this.title).toHaveText('Success');
     await expect(this.page.getByText(text, { exact: true })).toBeVisible();
     await clock.runFor(after - 1);
     // Once the page has answered, what it did before is known here.
     await this.page.evaluate(() => undefined);
+    this.page.off('framenavigated', record);
     expect(visited).toEqual([]);
     await expect(async () => {
       await clock.runFor(1);
