@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { originOf } from '../server/address.ts';
 import { SITE, signUp } from '../support/account.ts';
-import { hold, newBuyer } from '../support/buyer.ts';
-import { alive } from '../support/island.ts';
+import { holdZips, newBuyer } from '../support/buyer.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { expectLooks } from '../support/looks.ts';
-import { expect, LANGS, speak, TAG, test } from '../support/test.ts';
+import { expect, LANGS, setLanguage, TAG, test } from '../support/test.ts';
 
 test.use({ site: SITE, permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -22,7 +22,7 @@ const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText(
 
 async function open(page: Page, path = '/transact'): Promise<void> {
   await page.goto(path);
-  await alive(page);
+  await waitForHydration(page);
 }
 
 test.describe('the profile popup', () => {
@@ -110,7 +110,7 @@ test.describe('the search', () => {
 
   test('finds orders, people and pages of one’s own', async ({ browser, context, page }) => {
     const { zips } = await newBuyer(context, 'cheap');
-    await hold(context, zips);
+    await holdZips(context, zips);
     const [zip = ''] = zips;
     const other = await browser.newContext();
     const { inkId } = await signUp(other);
@@ -194,7 +194,7 @@ for (const script of [true, false]) {
     test('the menu slides in, leads on, and closes in three ways', async ({ context, page }) => {
       await signUp(context);
       await page.goto('/transact');
-      if (script) await alive(page);
+      if (script) await waitForHydration(page);
       const here = menu(page).getByRole('link', { name: 'Transact', exact: true });
       await expect(here).toBeHidden();
       await menuIcon(page).click();
@@ -220,7 +220,7 @@ for (const script of [true, false]) {
     }) => {
       await signUp(context);
       await page.goto('/transact');
-      if (script) await alive(page);
+      if (script) await waitForHydration(page);
       await expect(search(page)).toBeHidden();
       await banner(page).getByRole('button', { name: 'Search', exact: true }).first().click();
       if (script) await expect(search(page)).toBeFocused();
@@ -244,7 +244,7 @@ for (const script of [true, false]) {
 for (const lang of LANGS) {
   test.describe(`the frame in ${TAG[lang]}`, () => {
     test.beforeEach(async ({ context, page }) => {
-      await speak(context, lang, SITE);
+      await setLanguage(context, lang, SITE);
       await signUp(context);
       await open(page, '/address-book');
     });

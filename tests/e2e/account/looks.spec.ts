@@ -1,8 +1,15 @@
 /** What only appears by using the accounts' pages, measured as the pages are. */
 
 import { databaseOf } from '../server/address.ts';
-import { ageProof } from '../server/stock.ts';
-import { FIRST, logOut, newPerson, SITE, setUpAuthenticator, signUp } from '../support/account.ts';
+import { expireReauthentication } from '../server/seed.ts';
+import {
+  FIRST_REFERRER,
+  logOut,
+  newPerson,
+  SITE,
+  setUpAuthenticator,
+  signUp,
+} from '../support/account.ts';
 import { Auth } from '../support/auth.ts';
 import { expectLooks } from '../support/looks.ts';
 import { anotherCode, readCode } from '../support/mailbox.ts';
@@ -54,7 +61,7 @@ test('the sign-up’s password, its wrong code and its splash', async ({ context
   const auth = new Auth(page);
   // The splash stays: a reply of no content leaves the page as it is.
   await page.route('**/dashboard', (route) => route.fulfill({ status: 204 }));
-  await auth.open(`/auth/signup?inkId=${FIRST}`);
+  await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
   await auth.fillSignUp(person);
   await auth.back.click();
   await expect(auth.password).toBeVisible();
@@ -92,7 +99,7 @@ test.describe('the dialogs', () => {
     const person = await signUp(context);
     const settings = new Settings(page);
     await settings.open();
-    ageProof(databaseOf(SITE), person.inkId);
+    expireReauthentication(databaseOf(SITE), person.inkId);
     await settings.changePassword('Another-9-quill');
     await expect(settings.dialog).toBeVisible();
     await expectLooks(page);

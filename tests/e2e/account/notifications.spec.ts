@@ -5,7 +5,7 @@ import { logIn, newPerson, type Person, SITE, signUp } from '../support/account.
 import { newBuyer } from '../support/buyer.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
 import { expectLooksIn } from '../support/looks.ts';
-import { expect, LANGS, speak, test } from '../support/test.ts';
+import { expect, LANGS, setLanguage, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
@@ -100,7 +100,7 @@ test('the keyboard reaches every row and opens it', async ({ browser, context, p
 for (const lang of LANGS) {
   test(`fits and is accessible, empty and full: ${lang}`, async ({ browser, context, page }) => {
     const person = await signUp(context);
-    await speak(context, lang, SITE);
+    await setLanguage(context, lang, SITE);
     await page.goto('/notifications');
     await expectLooksIn(lang, page);
     await refer(browser, person);

@@ -1,11 +1,11 @@
 /** A public profile: switched on by its owner without script, seen by strangers, and gone again. */
 import type { Page } from '@playwright/test';
 import { databaseOf, originOf } from '../server/address.ts';
-import { own } from '../server/stock.ts';
+import { giveZipPerTier } from '../server/seed.ts';
 import { SITE, signUp } from '../support/account.ts';
 import { expectLooks, expectLooksIn, expectValid } from '../support/looks.ts';
-import { expectTells } from '../support/structured-data.ts';
-import { expect, LANGS, refused, speak, test } from '../support/test.ts';
+import { expectStructuredData } from '../support/structured-data.ts';
+import { expect, LANGS, refused, setLanguage, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
@@ -86,12 +86,12 @@ test('a label is pressed anywhere, and the keyboard changes what has focus', asy
 
 test('is accessible, fits and has no script, with all of it on', async ({ context, page }) => {
   const { inkId } = await signUp(context);
-  own(databaseOf(SITE), inkId);
+  giveZipPerTier(databaseOf(SITE), inkId);
   await save(page, tickAll);
   await page.goto('/settings');
   await expectLooks(page);
   for (const lang of LANGS) {
-    await speak(context, lang, SITE);
+    await setLanguage(context, lang, SITE);
     const reply = await page.goto(`/@${inkId}`);
     await expectValid(reply);
     await expect(page.locator('script[src]')).toHaveCount(0);
@@ -101,11 +101,11 @@ test('is accessible, fits and has no script, with all of it on', async ({ contex
 
 test('tells search engines about its owner once they may list it', async ({ context, page }) => {
   const { inkId } = await signUp(context);
-  own(databaseOf(SITE), inkId);
+  giveZipPerTier(databaseOf(SITE), inkId);
   await save(page, tickAll);
-  await expectTells(await page.request.get(`/@${inkId}`), []);
+  await expectStructuredData(await page.request.get(`/@${inkId}`), []);
   await save(page, (page) =>
     page.getByRole('checkbox', { name: 'Let search engines list it' }).check(),
   );
-  await expectTells(await page.request.get(`/@${inkId}`), ['ProfilePage']);
+  await expectStructuredData(await page.request.get(`/@${inkId}`), ['ProfilePage']);
 });

@@ -1,7 +1,7 @@
 /** The settings that say who somebody is: sessions, e-mail address, language, data, and the end of it. */
 import { readFile } from 'node:fs/promises';
 import { databaseOf } from '../server/address.ts';
-import { ageProof } from '../server/stock.ts';
+import { expireReauthentication } from '../server/seed.ts';
 import { call, logIn, newPerson, SITE, signUp } from '../support/account.ts';
 import { anotherCode, mailTo, readCode } from '../support/mailbox.ts';
 import { Settings } from '../support/settings.ts';
@@ -93,10 +93,10 @@ test.describe('the data', () => {
     const person = await signUp(context);
     const settings = new Settings(page);
     await settings.open();
-    ageProof(databaseOf(SITE), person.inkId);
+    expireReauthentication(databaseOf(SITE), person.inkId);
     const download = page.waitForEvent('download');
     await settings.section('My data').getByRole('button', { name: 'DOWNLOAD MY DATA' }).click();
-    await settings.prove(person.password);
+    await settings.reauthenticate(person.password);
     await expect(settings.toast('Your data is downloaded')).toBeVisible();
     const file = await download;
     expect(file.suggestedFilename()).toBe(`inkpay-${person.inkId}.json`);
@@ -128,11 +128,11 @@ test.describe('the account', () => {
     await settings.dialog.getByRole('button', { name: 'KEEP MY ACCOUNT' }).click();
     await expect(settings.dialog).toHaveCount(0);
 
-    ageProof(databaseOf(SITE), person.inkId);
+    expireReauthentication(databaseOf(SITE), person.inkId);
     await settings.section('My data').getByRole('button', { name: 'DELETE ACCOUNT' }).click();
     await name.fill(person.inkId);
     await sure.click();
-    await settings.prove(person.password);
+    await settings.reauthenticate(person.password);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'LOGIN' })).toBeVisible();
     const anew = await browser.newContext();

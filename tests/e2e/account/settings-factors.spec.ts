@@ -1,7 +1,7 @@
 /** The settings that say how somebody gets in: authenticator, mailed codes, recovery codes, password. */
 
 import { databaseOf } from '../server/address.ts';
-import { ageProof } from '../server/stock.ts';
+import { expireReauthentication } from '../server/seed.ts';
 import { call, logIn, SITE, setUpAuthenticator, signUp } from '../support/account.ts';
 import { Settings } from '../support/settings.ts';
 import { expect, refused, test } from '../support/test.ts';
@@ -101,7 +101,7 @@ test.describe('the password', () => {
     const person = await signUp(context);
     const settings = new Settings(page);
     await settings.open();
-    ageProof(databaseOf(SITE), person.inkId);
+    expireReauthentication(databaseOf(SITE), person.inkId);
     await settings.changePassword(NEW);
     await expect(settings.dialog.getByRole('heading')).toHaveText('Is it you?');
     await settings.dialog.getByRole('button', { name: 'Close' }).click();
@@ -110,9 +110,9 @@ test.describe('the password', () => {
     await expect(typed).toHaveValue(NEW);
 
     await settings.changePassword(NEW);
-    await settings.prove('Not-the-1-password');
+    await settings.reauthenticate('Not-the-1-password');
     await expect(settings.dialog.getByRole('alert')).toHaveText('The password is not correct.');
-    await settings.prove(person.password);
+    await settings.reauthenticate(person.password);
     await expect(settings.toast('Password changed')).toBeVisible();
     await expect(settings.dialog).toHaveCount(0);
     await expect(typed).toHaveValue('');

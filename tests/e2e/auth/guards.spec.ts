@@ -1,8 +1,8 @@
 /** Who may see which page, and what each private page is called. */
 
-import { operate } from '../server/command.ts';
+import { runAdmin } from '../server/command.ts';
 import { SITE, signUp } from '../support/account.ts';
-import { DOORS, OPEN, PRIVATE, PUBLIC } from '../support/pages.ts';
+import { AUTH, OPEN, PRIVATE, PUBLIC } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ site: SITE });
@@ -28,7 +28,7 @@ test('without a session every private page leads to the log-in, and no public on
     await page.goto(path);
     await expect(page, path).toHaveURL('/auth/login');
   }
-  for (const path of [...PUBLIC, ...DOORS, ...OPEN]) {
+  for (const path of [...PUBLIC, ...AUTH, ...OPEN]) {
     const reply = await page.goto(path);
     expect(reply?.status(), path).toBe(200);
     await expect(page).toHaveURL(path);
@@ -103,7 +103,7 @@ test('the menu leads to each of its pages and marks the one on show', async ({ c
 
 test('with a session the ways in lead to the dashboard', async ({ context, page }) => {
   await signUp(context);
-  for (const path of [...DOORS, '/login', '/signup']) {
+  for (const path of [...AUTH, '/login', '/signup']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/dashboard');
   }
@@ -117,7 +117,7 @@ test('who is not restricted is led from that page to the store', async ({ contex
 
 test('who is restricted sees why in place of store and cart', async ({ context, page }) => {
   const { inkId } = await signUp(context);
-  operate(SITE, 'account', 'ban', inkId);
+  runAdmin(SITE, 'account', 'ban', inkId);
   for (const path of ['/zipstore', '/zipcart', '/ziprestricted']) {
     await page.goto(path);
     await expect(page, path).toHaveURL('/ziprestricted');

@@ -1,5 +1,5 @@
 /** Sign-up, log-in and a new password by the keyboard alone. */
-import { FIRST, logIn, logOut, newPerson, SITE, signUp } from '../support/account.ts';
+import { FIRST_REFERRER, logIn, logOut, newPerson, SITE, signUp } from '../support/account.ts';
 import { Auth } from '../support/auth.ts';
 import { tabTo } from '../support/keys.ts';
 import { readCode } from '../support/mailbox.ts';
@@ -14,7 +14,7 @@ test('signing up', async ({ context, page }) => {
   const auth = new Auth(page);
   const { keyboard } = page;
   await auth.stopTime();
-  await auth.open(`/auth/signup?inkId=${FIRST}`);
+  await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
   await tabTo(page, auth.email);
   await keyboard.type(person.email);
   await keyboard.press('Enter');

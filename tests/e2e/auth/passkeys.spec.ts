@@ -1,7 +1,7 @@
 /** Passkeys: made in the settings, used to log in and to prove that it is their owner, and removed. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { databaseOf } from '../server/address.ts';
-import { ageProof } from '../server/stock.ts';
+import { expireReauthentication } from '../server/seed.ts';
 import { logOut, SITE, signUp } from '../support/account.ts';
 import { Auth } from '../support/auth.ts';
 import { Device } from '../support/passkey.ts';
@@ -96,7 +96,7 @@ test.describe('a proof', () => {
 
   test('by passkey lets a change through', async ({ context, page }) => {
     const { person, settings } = await withPasskey(context, page);
-    ageProof(databaseOf(SITE), person.inkId);
+    expireReauthentication(databaseOf(SITE), person.inkId);
     await settings.section('Codes by e-mail').getByRole('switch').click();
     await settings.dialog.getByRole('button', { name: 'USE A PASSKEY' }).click();
     await expect(settings.toast('Codes by e-mail are on')).toBeVisible();

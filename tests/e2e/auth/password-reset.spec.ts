@@ -1,5 +1,12 @@
 /** Setting a new password in four steps. */
-import { askReset, logIn, logOut, newPerson, SITE, signUp } from '../support/account.ts';
+import {
+  logIn,
+  logOut,
+  newPerson,
+  requestPasswordReset,
+  SITE,
+  signUp,
+} from '../support/account.ts';
 import { Auth, SPLASH_MS } from '../support/auth.ts';
 import { anotherCode, mailTo, readCode } from '../support/mailbox.ts';
 import { expect, refused, test } from '../support/test.ts';
@@ -58,7 +65,7 @@ test.describe('a code that is wrong', () => {
     await expect(auth.title).toHaveText('Create a new password');
 
     // A newer code makes this one void.
-    await askReset(context, person.email);
+    await requestPasswordReset(context, person.email);
     await auth.field('New password').fill(NEW);
     await auth.field('Retype the new password').fill(NEW);
     await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();

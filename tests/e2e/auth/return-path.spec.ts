@@ -1,8 +1,15 @@
 /** Whoever was sent to the log-in from a page gets back to it, query and all, by every way into an account. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { FIRST, logOut, newPerson, SITE, setUpAuthenticator, signUp } from '../support/account.ts';
+import {
+  FIRST_REFERRER,
+  logOut,
+  newPerson,
+  SITE,
+  setUpAuthenticator,
+  signUp,
+} from '../support/account.ts';
 import { Auth } from '../support/auth.ts';
-import { alive } from '../support/island.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { readCode } from '../support/mailbox.ts';
 import { Device } from '../support/passkey.ts';
 import { Settings } from '../support/settings.ts';
@@ -17,7 +24,7 @@ const WANTED = '/zipstore?search=beverly%20hills%2C%20ca&sort=zip';
 async function turnedAway(page: Page): Promise<Auth> {
   await page.goto(WANTED);
   await expect(page).toHaveURL('/auth/login');
-  await alive(page);
+  await waitForHydration(page);
   return new Auth(page);
 }
 
@@ -70,8 +77,8 @@ test('a sign-up', async ({ context, page }) => {
   const auth = await turnedAway(page);
   await auth.signUp.click();
   await expect(page).toHaveURL('/auth/signup');
-  await alive(page);
-  await auth.fillSignUp(person, FIRST);
+  await waitForHydration(page);
+  await auth.fillSignUp(person, FIRST_REFERRER);
   await auth.code.fill(await readCode(context, person.email));
   await auth.next.click();
   await expect(page).toHaveURL(WANTED);
@@ -94,7 +101,7 @@ test('an e-mail about the account leads who is logged in to a new password, and 
   await auth.field('Retype the new password').fill(password);
   await page.getByRole('button', { name: 'SAVE PASSWORD' }).click();
   await expect(page).toHaveURL(/\/auth\/login\?email=/);
-  await alive(page);
+  await waitForHydration(page);
   await auth.enter({ ...person, password });
   await expect(page).toHaveURL('/zipstore');
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { logIn, logOut, type Person, SITE, signUp } from '../support/account.ts';
 import { Auth } from '../support/auth.ts';
-import { alive } from '../support/island.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { Settings } from '../support/settings.ts';
 import { expect, refused, test } from '../support/test.ts';
 
@@ -13,7 +13,7 @@ async function comeBack(page: Page, person: Person, why: string): Promise<void> 
   await expect(page).toHaveURL('/auth/login?return_to=%2Fsettings');
   const auth = new Auth(page);
   await expect(auth.toast(why)).toBeVisible();
-  await alive(page);
+  await waitForHydration(page);
   await auth.enter(person);
   await expect(page).toHaveURL('/settings');
 }

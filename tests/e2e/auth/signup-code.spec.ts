@@ -1,5 +1,5 @@
 /** The code at the end of the sign-up: pasted, wrong, and sent anew. */
-import { FIRST, newPerson, SITE } from '../support/account.ts';
+import { FIRST_REFERRER, newPerson, SITE } from '../support/account.ts';
 import { Auth } from '../support/auth.ts';
 import { anotherCode, mailTo, readCode, readCodes } from '../support/mailbox.ts';
 import { expect, refused, test } from '../support/test.ts';
@@ -10,7 +10,7 @@ test('a pasted code spreads over the boxes', async ({ context, page }) => {
   const person = newPerson();
   const auth = new Auth(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await auth.open(`/auth/signup?inkId=${FIRST}`);
+  await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
   await auth.fillSignUp(person);
   await expect(auth.code).toBeFocused();
   await expect(auth.next).toBeDisabled();
@@ -29,7 +29,7 @@ test.describe('a code that is wrong', () => {
   test('is said to be, and the right one still counts', async ({ context, page }) => {
     const person = newPerson();
     const auth = new Auth(page);
-    await auth.open(`/auth/signup?inkId=${FIRST}`);
+    await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
     await auth.fillSignUp(person);
     const code = await readCode(context, person.email);
     await auth.code.pressSequentially(`${code.slice(0, 5)}x`);
@@ -52,7 +52,7 @@ test.describe('five codes that are wrong', () => {
     const person = newPerson();
     const auth = new Auth(page);
     await auth.stopTime();
-    await auth.open(`/auth/signup?inkId=${FIRST}`);
+    await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
     await auth.fillSignUp(person);
     const first = await readCode(context, person.email);
     for (let n = 0; n < 5; n += 1) {
@@ -75,7 +75,7 @@ test.describe('five codes that are wrong', () => {
 test('a reload and another language keep the step and its sign-up', async ({ context, page }) => {
   const person = newPerson();
   const auth = new Auth(page);
-  await auth.open(`/auth/signup?inkId=${FIRST}`);
+  await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
   await auth.answer('Get your INK ID', { 'E-mail': person.email });
   await auth.field('INK ID').fill(person.inkId);
   await page.reload();
@@ -96,7 +96,7 @@ test('a new code can be asked for after a while, and counts', async ({ context, 
   const person = newPerson();
   const auth = new Auth(page);
   await auth.stopTime();
-  await auth.open(`/auth/signup?inkId=${FIRST}`);
+  await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
   await auth.fillSignUp(person);
   const resend = page.getByRole('button', { name: /^Send a new code/ });
   await expect(resend).toHaveText('Send a new code (30 s)');

@@ -1,5 +1,5 @@
 /** What each step of the sign-up refuses, in its words, with the field in focus. */
-import { FIRST, newPerson, SITE, signUp } from '../support/account.ts';
+import { FIRST_REFERRER, newPerson, SITE, signUp } from '../support/account.ts';
 import { Auth } from '../support/auth.ts';
 import { expect, refused, test } from '../support/test.ts';
 
@@ -60,7 +60,7 @@ test.describe('the referrer', () => {
       [newPerson().inkId, 'The provided referrer ID is not valid'],
       ['longer.than.an.ink.id', 'The provided referrer ID is not valid'],
     ]);
-    await auth.answer('Who told you about INKPAY?', { 'Referrer ID': FIRST });
+    await auth.answer('Who told you about INKPAY?', { 'Referrer ID': FIRST_REFERRER });
     await expect(auth.title).toHaveText('Choose your INK ID');
   });
 });
@@ -70,7 +70,7 @@ test.describe('the INK ID', () => {
 
   test('must be well made, and free', async ({ page }) => {
     const auth = new Auth(page);
-    await auth.open(`/auth/signup?inkId=${FIRST}`);
+    await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
     await auth.answer('Get your INK ID', { 'E-mail': newPerson().email });
     await expectFaults(auth, 'INK ID', [
       ['', REQUIRED],
@@ -78,7 +78,7 @@ test.describe('the INK ID', () => {
       ['a'.repeat(17), 'INK ID must be 4 to 16 characters long'],
       ['.abcd', 'INK ID must start with a letter or number'],
       ['ab cd', 'INK ID can hold letters, numbers, dots, hyphens and underscores only'],
-      [FIRST.toUpperCase(), 'INK ID not available'],
+      [FIRST_REFERRER.toUpperCase(), 'INK ID not available'],
     ]);
   });
 });
@@ -86,7 +86,7 @@ test.describe('the INK ID', () => {
 test('the password must be a good one, typed twice', async ({ page }) => {
   const person = newPerson();
   const auth = new Auth(page);
-  await auth.open(`/auth/signup?inkId=${FIRST}`);
+  await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
   await auth.answer('Get your INK ID', { 'E-mail': person.email });
   await auth.answer('Choose your INK ID', { 'INK ID': person.inkId });
   await expectFaults(auth, 'Password', [
@@ -108,7 +108,7 @@ test('the password must be a good one, typed twice', async ({ page }) => {
 
 test('a typed password can be looked at', async ({ page }) => {
   const auth = new Auth(page);
-  await auth.open(`/auth/signup?inkId=${FIRST}`);
+  await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
   await auth.answer('Get your INK ID', { 'E-mail': newPerson().email });
   await auth.answer('Choose your INK ID', { 'INK ID': newPerson().inkId });
   await expect(auth.password).toHaveAttribute('type', 'password');

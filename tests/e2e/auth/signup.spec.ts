@@ -1,7 +1,7 @@
 /** Signing up: with and without a referral link, to the splash and past what goes wrong on the way. */
-import { type call, FIRST, newPerson, SITE, signUp } from '../support/account.ts';
+import { type call, FIRST_REFERRER, newPerson, SITE, signUp } from '../support/account.ts';
 import { Auth, SPLASH_MS } from '../support/auth.ts';
-import { alive } from '../support/island.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { readCode } from '../support/mailbox.ts';
 import { expect, refused, test } from '../support/test.ts';
 
@@ -17,10 +17,10 @@ test('a referral link spares the referral step and leads to the dashboard', {
   const person = newPerson();
   const auth = new Auth(page);
   await auth.stopTime();
-  await page.goto(`/?inkId=${FIRST}`);
+  await page.goto(`/?inkId=${FIRST_REFERRER}`);
   await page.getByRole('banner').getByRole('link', { name: 'GET AN INK ID' }).click();
   await expect(page).toHaveURL('/auth/signup');
-  await alive(page);
+  await waitForHydration(page);
   await expect(auth.place).toHaveText('Step 1 of 4');
   await auth.fillSignUp(person);
   await expect(auth.place).toHaveText('Step 4 of 4');
@@ -30,7 +30,7 @@ test('a referral link spares the referral step and leads to the dashboard', {
   await auth.expectSplash('Dashboard Loading...', SPLASH_MS.signUp, '/dashboard');
   await expect(auth.title).toContainText(person.inkId);
   await expect(page.getByRole('main')).toContainText(`@${person.inkId}`);
-  expect(await kept(context)).toMatchObject({ referrer: FIRST, terms_agreed_at: null });
+  expect(await kept(context)).toMatchObject({ referrer: FIRST_REFERRER, terms_agreed_at: null });
 });
 
 test('without a link the referrer is asked for, and the terms are agreed to', async ({
@@ -42,7 +42,7 @@ test('without a link the referrer is asked for, and the terms are agreed to', as
   await auth.open('/auth/signup');
   await expect(auth.place).toHaveText('Step 1 of 5');
   await auth.answer('Get your INK ID', { 'E-mail': ` ${person.email} ` });
-  await auth.answer('Who told you about INKPAY?', { 'Referrer ID': FIRST.toUpperCase() });
+  await auth.answer('Who told you about INKPAY?', { 'Referrer ID': FIRST_REFERRER.toUpperCase() });
   await auth.answer('Choose your INK ID', { 'INK ID': person.inkId });
   await expect(page.getByText('You must be 18 or older to have an INK ID.')).toBeVisible();
   const terms = page.getByRole('checkbox', { name: /^I have read and agree/ });
@@ -61,7 +61,7 @@ test('without a link the referrer is asked for, and the terms are agreed to', as
 for (const link of ['/?inkId', '/pricing?inkid', '/auth/signup?ink_id', '/zipstore?INKID']) {
   test(`a link as ${link} names the referrer`, async ({ page }) => {
     const auth = new Auth(page);
-    await page.goto(`${link}=${FIRST}`);
+    await page.goto(`${link}=${FIRST_REFERRER}`);
     await auth.open('/auth/signup');
     await expect(auth.place).toHaveText('Step 1 of 4');
   });
@@ -93,14 +93,14 @@ test('going back keeps what was typed', async ({ page }) => {
   const auth = new Auth(page);
   await auth.open('/auth/signup');
   await expect(auth.back).toHaveCount(0);
-  await auth.fillSignUp(person, FIRST);
+  await auth.fillSignUp(person, FIRST_REFERRER);
   await auth.back.click();
   await expect(auth.password).toHaveValue(person.password);
   await expect(auth.field('Confirm password')).toHaveValue(person.password);
   await auth.back.click();
   await expect(auth.field('INK ID')).toHaveValue(person.inkId);
   await auth.back.click();
-  await expect(auth.field('Referrer ID')).toHaveValue(FIRST);
+  await expect(auth.field('Referrer ID')).toHaveValue(FIRST_REFERRER);
   await auth.back.click();
   await expect(auth.place).toHaveText('Step 1 of 5');
   await expect(auth.email).toHaveValue(person.email);
@@ -112,7 +112,7 @@ test.describe('a name that somebody was quicker to take', () => {
   test('is asked for again', async ({ browser, context, page }) => {
     const person = newPerson();
     const auth = new Auth(page);
-    await auth.open(`/auth/signup?inkId=${FIRST}`);
+    await auth.open(`/auth/signup?inkId=${FIRST_REFERRER}`);
     await auth.fillSignUp(person);
     const code = await readCode(context, person.email);
     const other = await browser.newContext();

@@ -5,7 +5,7 @@ import { SITE, signUp } from '../support/account.ts';
 import { newBuyer, totalOf, usd } from '../support/buyer.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
 import { expectLooksIn } from '../support/looks.ts';
-import { expect, LANGS, speak, test } from '../support/test.ts';
+import { expect, LANGS, setLanguage, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
@@ -26,7 +26,7 @@ async function bought(context: BrowserContext, page: Page) {
 }
 
 /** Presses a link that is a file, and reads it. */
-async function take(page: Page, name: string) {
+async function download(page: Page, name: string) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name, exact: true }).click(),
@@ -40,7 +40,7 @@ test('a purchase is found, filtered away, and taken home', { tag: '@both' }, asy
 }) => {
   const { order, paid } = await bought(context, page);
   await expect(page.getByRole('cell', { name: `−${paid}` })).toBeVisible();
-  const csv = await take(page, 'DOWNLOAD CSV');
+  const csv = await download(page, 'DOWNLOAD CSV');
   expect(csv.name).toBe('inkpay-transactions.csv');
   expect(csv.bytes.toString()).toContain(`,${order},`);
 
@@ -60,11 +60,11 @@ test('a purchase is found, filtered away, and taken home', { tag: '@both' }, asy
 test('statements and receipts are PDFs', async ({ context, page }) => {
   const { order } = await bought(context, page);
   await page.goto('/statements');
-  const receipt = await take(page, `Receipt for order ${order}, PDF`);
+  const receipt = await download(page, `Receipt for order ${order}, PDF`);
   expect(receipt.name).toBe(`inkpay-receipt-${order}.pdf`);
   expect(receipt.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   const month = page.getByRole('link', { name: /^Statement for .*, PDF$/ });
-  const statement = await take(page, (await month.getAttribute('aria-label')) ?? '');
+  const statement = await download(page, (await month.getAttribute('aria-label')) ?? '');
   expect(statement.name).toMatch(/^inkpay-statement-\d{4}-\d{2}\.pdf$/);
   expect(statement.bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });
@@ -72,14 +72,14 @@ test('statements and receipts are PDFs', async ({ context, page }) => {
 for (const lang of LANGS) {
   test(`looks as it should, empty and full: ${lang}`, async ({ context, page }) => {
     await signUp(context);
-    await speak(context, lang, SITE);
+    await setLanguage(context, lang, SITE);
     for (const path of PAGES) {
       await page.goto(path);
       await expectLooksIn(lang, page);
     }
-    await speak(context, 'en', SITE);
+    await setLanguage(context, 'en', SITE);
     await bought(context, page);
-    await speak(context, lang, SITE);
+    await setLanguage(context, lang, SITE);
     for (const path of PAGES) {
       await page.goto(path);
       await expectLooksIn(lang, page);

@@ -1,13 +1,13 @@
 /** From a shared link over a purchase to a payout: what the referrer sees, asks for, and is told. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { databaseOf } from '../server/address.ts';
-import { operate } from '../server/command.ts';
-import { pick } from '../server/stock.ts';
+import { runAdmin } from '../server/command.ts';
+import { pickZips } from '../server/seed.ts';
 import { newPerson, type Person, SITE, signUp } from '../support/account.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
 import { expectLooks, expectLooksIn } from '../support/looks.ts';
 import { anotherCode, readCode } from '../support/mailbox.ts';
-import { expect, fillCart, LANGS, refused, speak, test } from '../support/test.ts';
+import { expect, fillCart, LANGS, refused, setLanguage, test } from '../support/test.ts';
 
 test.use({ site: SITE, provoked: refused('422 /accounts/payout', '400 /accounts/payout/confirm') });
 
@@ -16,7 +16,7 @@ async function buysByLink(context: BrowserContext, link: string, referrer: Perso
   const page = await context.newPage();
   await page.goto(link);
   const guest = await signUp(context, newPerson(), referrer.inkId);
-  await fillCart(context, pick(databaseOf(SITE), 'cheap', 1), SITE);
+  await fillCart(context, pickZips(databaseOf(SITE), 'cheap', 1), SITE);
   const checkout = new Checkout(page);
   await checkout.open();
   await checkout.beginCard();
@@ -36,11 +36,11 @@ async function fillIn(page: Page, account: string) {
 /** In both languages, where the page is the same after a reload. */
 async function expectLooksOf(page: Page, path: string) {
   for (const lang of LANGS) {
-    await speak(page.context(), lang, SITE);
+    await setLanguage(page.context(), lang, SITE);
     await page.goto(path);
     await expectLooksIn(lang, page);
   }
-  await speak(page.context(), 'en', SITE);
+  await setLanguage(page.context(), 'en', SITE);
 }
 
 test('from a shared link to a payout', async ({ browser, context, page, watch }) => {
@@ -85,16 +85,16 @@ test('from a shared link to a payout', async ({ browser, context, page, watch })
   await expect(page).toHaveURL('/accounts');
   await expect(page.getByText('Waiting for an operator')).toBeVisible();
 
-  const line = operate(SITE, 'payout', 'requested')
+  const line = runAdmin(SITE, 'payout', 'requested')
     .split('\n')
     .find((one) => one.includes(referrer.inkId));
-  const accepted = operate(SITE, 'payout', 'accept', line?.split(' ')[0] ?? '');
+  const accepted = runAdmin(SITE, 'payout', 'accept', line?.split(' ')[0] ?? '');
   expect(accepted).toContain('000123456789');
   await page.reload();
   await expect(page.getByText('Being paid', { exact: true })).toBeVisible();
   await expectLooks(page);
   const payout = accepted.split(' ')[0] ?? '';
-  operate(SITE, 'payout', 'settle', payout, '--reference', 'ACH 4711');
+  runAdmin(SITE, 'payout', 'settle', payout, '--reference', 'ACH 4711');
   await page.goto('/notifications');
   await expect(page.getByText('ACH 4711')).toBeVisible();
 });

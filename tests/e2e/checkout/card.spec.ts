@@ -1,7 +1,7 @@
 /** Buying ZIPs that the card pays in full, and the ways in which a bank says no. */
 
 import { databaseOf } from '../server/address.ts';
-import { pick } from '../server/stock.ts';
+import { pickZips } from '../server/seed.ts';
 import { SITE, signUp } from '../support/account.ts';
 import { newBuyer, STATUS, statusOf, totalOf, usd } from '../support/buyer.ts';
 import { CARDS, Checkout, factOf } from '../support/checkout.ts';
@@ -15,7 +15,7 @@ test('a card pays for a ZIP from the store, which is the buyer’s then', { tag:
   page,
 }) => {
   await signUp(context);
-  const [zip = ''] = pick(databaseOf(SITE), 'cheap');
+  const [zip = ''] = pickZips(databaseOf(SITE), 'cheap');
   const price = usd(await totalOf([zip]));
   const store = new Store(page);
   await store.open(`?search=${zip}`);
@@ -59,7 +59,7 @@ test('what is in the cart and was not bought stays there', async ({ context, pag
   await checkout.open();
   await checkout.beginCard();
   // Another tab fills the cart further while this one pays.
-  const [later = ''] = pick(databaseOf(SITE), 'cheap');
+  const [later = ''] = pickZips(databaseOf(SITE), 'cheap');
   const store = new Store(await context.newPage());
   await store.open(`?search=${later}`);
   await store.add(later).click();
@@ -81,7 +81,7 @@ test.describe('a card that is declined', () => {
     await checkout.open();
     await checkout.beginCard();
     await checkout.payWith(CARDS.declined);
-    await expect(checkout.said).toHaveText('Your card was declined.');
+    await expect(checkout.alert).toHaveText('Your card was declined.');
     await expect(checkout.title).toHaveText('PAYMENT VIA CREDIT CARD');
     await expect(checkout.card('cvc')).toHaveValue('123');
     await expect(checkout.card('number')).toHaveAttribute('aria-invalid', 'true');
@@ -99,7 +99,7 @@ test.describe('a card form that is not filled in', () => {
     await checkout.open();
     await checkout.beginCard();
     await checkout.pay.click();
-    await expect(checkout.said).toHaveText('Your card number is incomplete.');
+    await expect(checkout.alert).toHaveText('Your card number is incomplete.');
     await expect(checkout.card('number')).toBeFocused();
   });
 });
@@ -131,7 +131,7 @@ test.describe('a card whose bank asks the buyer', () => {
     await checkout.beginCard();
     await checkout.payWith(CARDS.asked);
     await checkout.answerBank(false);
-    await expect(checkout.said).toContainText('The payment did not go through.');
+    await expect(checkout.alert).toContainText('The payment did not go through.');
     await expect(page).toHaveURL('/zipcart');
     await checkout.expectList(...zips);
     await checkout.buy();

@@ -2,7 +2,7 @@
 import { SITE } from '../support/account.ts';
 import { newBuyer, totalOf, usd } from '../support/buyer.ts';
 import { CARDS, Checkout, factOf } from '../support/checkout.ts';
-import { expect, speak, test } from '../support/test.ts';
+import { expect, setLanguage, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
@@ -10,7 +10,7 @@ test.use({ site: SITE });
 const ENGLISH = /\b(the|your|order|payment|card|total|due|paid|cart|cancel)\b/i;
 
 test('a deposit', async ({ context, page }) => {
-  await speak(context, 'ch', SITE);
+  await setLanguage(context, 'ch', SITE);
   const { zips } = await newBuyer(context, 'dear');
   const total = await totalOf(zips);
   const deposit = Math.min(total / 10, 1500);
@@ -27,7 +27,7 @@ test('a deposit', async ({ context, page }) => {
   await expect(pay).toBeEnabled();
   expect(await main.innerText()).not.toMatch(ENGLISH);
   await pay.click();
-  await expect(checkout.said).toHaveText('您的卡号不完整。');
+  await expect(checkout.alert).toHaveText('您的卡号不完整。');
   await checkout.fillCard(CARDS.good, 'ch');
   await pay.click();
   await expect(title).toHaveText('你的 ZIP 已确认！');

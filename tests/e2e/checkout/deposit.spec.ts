@@ -1,10 +1,10 @@
 /** Orders over $1,500: a deposit by card, the balance by wire, and the operator who sees it arrive. */
 
-import { operate } from '../server/command.ts';
+import { runAdmin } from '../server/command.ts';
 import { SITE } from '../support/account.ts';
 import { newBuyer, STATUS, statusOf, totalOf, usd } from '../support/buyer.ts';
 import { CARDS, Checkout, factOf } from '../support/checkout.ts';
-import { alive } from '../support/island.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ site: SITE, permissions: ['clipboard-read', 'clipboard-write'] });
@@ -61,7 +61,7 @@ test('a deposit confirms the ZIPs, and the wire makes them the buyer’s', { tag
     await expect(factOf(pending, label), label).toHaveText(value);
   }
   await expect(pending.getByRole('article').getByRole('heading')).toHaveText([...zips].sort());
-  await alive(page);
+  await waitForHydration(page);
   await pending.getByRole('link', { name: 'Wiring instructions' }).click();
   await expect(factOf(checkout.dialog, 'Amount')).toHaveText(usd(owed));
   await page.keyboard.press('Escape');
@@ -71,7 +71,7 @@ test('a deposit confirms the ZIPs, and the wire makes them the buyer’s', { tag
   await expect(page).toHaveURL(`/orders/${order}`);
   await expect(checkout.title).toHaveText(`Order ${order}`);
   await expect(checkout.main.getByText('In process', { exact: true })).toBeVisible();
-  await alive(page);
+  await waitForHydration(page);
   await checkout.main.getByRole('button', { name: 'Copy: Amount' }).click();
   await expect(checkout.main.getByText('Copied', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(owed.toFixed(2));
@@ -87,7 +87,7 @@ test('a deposit confirms the ZIPs, and the wire makes them the buyer’s', { tag
   await expect(receipt.getByRole('row', { name: 'Still owed' })).toContainText(usd(owed));
   await expect(factOf(receipt, 'Buyer')).toHaveText(`@${inkId}`);
 
-  operate(SITE, 'order', 'wire-received', order, '--amount', `${owed}`, '--reference', 'FED 4711');
+  runAdmin(SITE, 'order', 'wire-received', order, '--amount', `${owed}`, '--reference', 'FED 4711');
   await page.reload();
   await expect(checkout.main.getByText('Complete', { exact: true })).toBeVisible();
   await expect(moments.getByRole('listitem')).toContainText([

@@ -1,10 +1,11 @@
 /** A whole purchase by the keyboard alone, the provider's form included. */
 
 import { databaseOf } from '../server/address.ts';
-import { pick } from '../server/stock.ts';
+import { pickZips } from '../server/seed.ts';
 import { SITE, signUp } from '../support/account.ts';
 import { STATUS, statusOf } from '../support/buyer.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { tabTo } from '../support/keys.ts';
 import { Store } from '../support/store.ts';
 import { expect, test } from '../support/test.ts';
@@ -13,7 +14,7 @@ test.use({ site: SITE });
 
 test('from the store to the dashboard', async ({ context, page }) => {
   await signUp(context);
-  const [zip = ''] = pick(databaseOf(SITE), 'dear');
+  const [zip = ''] = pickZips(databaseOf(SITE), 'dear');
   const { keyboard } = page;
   const store = new Store(page);
   await store.open();
@@ -24,7 +25,7 @@ test('from the store to the dashboard', async ({ context, page }) => {
   await keyboard.press('Enter');
   await expect(store.inCart(zip)).toBeFocused();
   await page.goto('/zipcart');
-  await store.alive();
+  await waitForHydration(page);
 
   const checkout = new Checkout(page);
   const wiring = checkout.main.getByRole('button', { name: 'Wiring instructions' });
@@ -62,7 +63,7 @@ test('from the store to the dashboard', async ({ context, page }) => {
 
 test('Enter in the card form pays', async ({ context, page }) => {
   await signUp(context);
-  const [zip = ''] = pick(databaseOf(SITE), 'cheap');
+  const [zip = ''] = pickZips(databaseOf(SITE), 'cheap');
   const store = new Store(page);
   await store.open(`?search=${zip}`);
   await store.add(zip).click();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { SITE } from '../support/account.ts';
 import { newBuyer, STATUS, statusOf } from '../support/buyer.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
-import { alive } from '../support/island.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { Store } from '../support/store.ts';
 import { expect, test } from '../support/test.ts';
@@ -30,7 +30,7 @@ async function paying(page: Page) {
 test('CANCEL leads back to the cart, and the ZIPs are free', async ({ page }) => {
   const { checkout, zip } = await paying(page);
   await checkout.cancel.click();
-  await expect(checkout.said).toContainText('The payment was cancelled.');
+  await expect(checkout.alert).toContainText('The payment was cancelled.');
   await checkout.expectList(zip);
   expect(await statusOf(zip)).toBe(STATUS.available);
   await checkout.buy();
@@ -54,7 +54,7 @@ test('loading the page again at the payment step leads to the cart, which can be
 }) => {
   const { checkout, zip } = await paying(page);
   await page.reload();
-  await alive(page);
+  await waitForHydration(page);
   await checkout.expectList(zip);
   await expectStatus(zip, STATUS.available);
   await checkout.buy();
@@ -71,7 +71,7 @@ test('back from the payment step frees the ZIPs, and forward leads to the cart',
   await page.goForward();
   await expect(page).toHaveURL('/zipcart');
   await checkout.expectList(zip);
-  await alive(page);
+  await waitForHydration(page);
   await checkout.buy();
 });
 
@@ -131,7 +131,7 @@ test('a second tab takes the payment over', async ({ context, page }) => {
   await second.open();
   await second.expectList(zip);
   await second.beginCard();
-  await expect(checkout.said).toContainText('A payment was begun in another tab');
+  await expect(checkout.alert).toContainText('A payment was begun in another tab');
   await checkout.expectList(zip);
   // The first has nothing to cancel any more.
   await page.getByRole('banner').getByRole('link', { name: 'MY DASHBOARD' }).click();

@@ -1,11 +1,11 @@
 /** Every state of a purchase, measured as the pages are: both schemes, a phone's and a desk's width. */
 
 import { databaseOf } from '../server/address.ts';
-import { reprice } from '../server/stock.ts';
+import { reprice } from '../server/seed.ts';
 import { SITE, signUp } from '../support/account.ts';
-import { hold, look, newBuyer } from '../support/buyer.ts';
+import { fetchZip, holdZips, newBuyer } from '../support/buyer.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
-import { alive } from '../support/island.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { expectLooks } from '../support/looks.ts';
 import { expect, refused, test } from '../support/test.ts';
 
@@ -28,7 +28,7 @@ test('the payment step, and the confirmation of a full payment', async ({ contex
   await checkout.beginCard();
   await expectLooks(page);
   await checkout.pay.click();
-  await expect(checkout.said).toHaveText('Your card number is incomplete.');
+  await expect(checkout.alert).toHaveText('Your card number is incomplete.');
   await expectLooks(page);
   await checkout.payWith(CARDS.good);
   await expect(checkout.title).toHaveText('ORDER COMPLETE!');
@@ -52,7 +52,7 @@ test('the payment step of a deposit, its confirmation, order and dashboard', asy
   await expectLooks(page);
   await page.goto('/dashboard');
   await expectLooks(page);
-  await alive(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Wiring instructions' }).click();
   await expect(checkout.dialog).toBeVisible();
   await expectLooks(page);
@@ -64,7 +64,7 @@ test('a payment that was cancelled', async ({ context, page }) => {
   await checkout.open();
   await checkout.beginCard();
   await checkout.cancel.click();
-  await expect(checkout.said).toContainText('The payment was cancelled.');
+  await expect(checkout.alert).toContainText('The payment was cancelled.');
   await expectLooks(page);
 });
 
@@ -78,7 +78,7 @@ test.describe('an apology', () => {
     const faster = await browser.newContext();
     watch(faster);
     await signUp(faster);
-    await hold(faster, zips.slice(0, 2));
+    await holdZips(faster, zips.slice(0, 2));
     await checkout.begin();
     await expect(checkout.dialog.getByRole('listitem')).toHaveCount(2);
     await expectLooks(page);
@@ -91,7 +91,7 @@ test.describe('an apology', () => {
   test('for prices that changed', async ({ context, page }) => {
     const { zips } = await newBuyer(context, 'cheap');
     const [zip = ''] = zips;
-    const { price } = await look(zip);
+    const { price } = await fetchZip(zip);
     const checkout = new Checkout(page);
     await checkout.open();
     reprice(databaseOf(SITE), zip, price - 15);
@@ -110,7 +110,7 @@ test.describe('a card form that can’t be had', () => {
     await checkout.open();
     await page.route('**/v3/stripe.js', (route) => route.abort());
     await checkout.begin();
-    await expect(checkout.said.filter({ hasText: 'could not be loaded' })).toBeVisible();
+    await expect(checkout.alert.filter({ hasText: 'could not be loaded' })).toBeVisible();
     await expectLooks(page);
     await page.unroute('**/v3/stripe.js');
     await checkout.main.getByRole('button', { name: 'TRY AGAIN' }).click();

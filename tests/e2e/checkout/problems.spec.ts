@@ -1,12 +1,12 @@
 /** What stands between a cart and its payment: somebody was faster, a price changed, an account is restricted. */
 
 import { databaseOf } from '../server/address.ts';
-import { operate } from '../server/command.ts';
-import { reprice } from '../server/stock.ts';
+import { runAdmin } from '../server/command.ts';
+import { reprice } from '../server/seed.ts';
 import { SITE, signUp } from '../support/account.ts';
-import { hold, look, newBuyer, STATUS, statusOf, usd } from '../support/buyer.ts';
+import { fetchZip, holdZips, newBuyer, STATUS, statusOf, usd } from '../support/buyer.ts';
 import { Checkout } from '../support/checkout.ts';
-import { alive } from '../support/island.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { expect, refused, test } from '../support/test.ts';
 
 test.use({ site: SITE });
@@ -27,7 +27,7 @@ test.describe('a ZIP that somebody else was faster with', () => {
     const faster = await browser.newContext();
     watch(faster);
     await signUp(faster);
-    await hold(faster, [gone]);
+    await holdZips(faster, [gone]);
 
     await checkout.begin();
     await expect(checkout.dialog.getByRole('heading')).toHaveText('Sorry');
@@ -36,7 +36,7 @@ test.describe('a ZIP that somebody else was faster with', () => {
     const reloaded = page.waitForEvent('load');
     await checkout.dialog.getByRole('button', { name: 'GO ON WITHOUT THEM' }).click();
     await reloaded;
-    await alive(page);
+    await waitForHydration(page);
     await expect(checkout.dialog).toHaveCount(0);
     await checkout.expectList(...zips);
     // It is still there to be seen, but neither in the total nor in what is paid.
@@ -44,11 +44,11 @@ test.describe('a ZIP that somebody else was faster with', () => {
     const summary = checkout.main.getByRole('region', { name: 'Summary' });
     await expect(card).toContainText('PENDING');
     await expect(summary).toContainText('ZIP codes: 1');
-    await expect(summary).toContainText(usd((await look(left)).price));
+    await expect(summary).toContainText(usd((await fetchZip(left)).price));
     await card.getByRole('button', { name: `FOLLOW ${gone}` }).click();
     await expect(card).toContainText('You are told when it is free again.');
     await expect(page).toHaveURL('/zipcart');
-    await alive(page);
+    await waitForHydration(page);
     await expect(checkout.terms).not.toBeChecked();
     await checkout.open();
     await checkout.buy();
@@ -64,7 +64,7 @@ test.describe('a ZIP that somebody else was faster with', () => {
     const faster = await browser.newContext();
     watch(faster);
     await signUp(faster);
-    await hold(faster, zips);
+    await holdZips(faster, zips);
     await checkout.begin();
     await checkout.dialog.getByRole('link', { name: 'CONTINUE SHOPPING' }).click();
     await expect(page).toHaveURL('/zipstore');
@@ -81,7 +81,7 @@ test.describe('a price that changed', () => {
   }) => {
     const { zips } = await newBuyer(context, 'cheap');
     const [zip = ''] = zips;
-    const { price } = await look(zip);
+    const { price } = await fetchZip(zip);
     const checkout = new Checkout(page);
     await checkout.open();
     reprice(databaseOf(SITE), zip, price + 55);
@@ -108,7 +108,7 @@ test.describe('an account that is restricted while its cart is open', () => {
     const { inkId, zips } = await newBuyer(context, 'cheap');
     const checkout = new Checkout(page);
     await checkout.open();
-    operate(SITE, 'account', 'ban', inkId);
+    runAdmin(SITE, 'account', 'ban', inkId);
     await checkout.begin();
     await expect(page).toHaveURL('/ziprestricted');
     await expect(checkout.title).toHaveText("IT LOOKS LIKE YOU'VE BEEN RESTRICTED.");

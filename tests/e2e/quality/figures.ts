@@ -7,7 +7,7 @@ export interface Figures {
   readonly [name: string]: unknown;
 }
 
-export async function note(figures: Figures): Promise<void> {
+export async function recordFigures(figures: Figures): Promise<void> {
   const line = JSON.stringify(figures);
   console.log(line);
   const file = process.env.INK_QUALITY_FIGURES;

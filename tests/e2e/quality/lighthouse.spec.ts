@@ -1,12 +1,12 @@
 /** What Lighthouse makes of the pages, and what they must reach. Writes its figures for docs/quality.md. */
 
 import { databaseOf, originOf } from '../server/address.ts';
-import { own } from '../server/stock.ts';
+import { giveZipPerTier } from '../server/seed.ts';
 import { SITE, signUp } from '../support/account.ts';
 import { newBuyer } from '../support/buyer.ts';
 import { expect, test } from '../support/test.ts';
-import { note } from './figures.ts';
-import { judge, type Verdict } from './lighthouse.ts';
+import { recordFigures } from './figures.ts';
+import { runLighthouse, type Verdict } from './lighthouse.ts';
 
 test.use({ site: SITE });
 
@@ -20,7 +20,7 @@ const PUBLIC: Least = { performance: 100, accessibility: 100, bestPractices: 100
 const MOST_LCP_MS = 1000;
 
 async function measured(name: string, verdict: Verdict, least: Least) {
-  await note({ kind: least === PUBLIC ? 'public' : 'private', name, ...verdict });
+  await recordFigures({ kind: least === PUBLIC ? 'public' : 'private', name, ...verdict });
   for (const [category, points] of Object.entries(least) as [Category, number][]) {
     const said = `${category} of ${name}: ${verdict.faults}`;
     expect.soft(verdict[category], said).toBeGreaterThanOrEqual(points);
@@ -37,7 +37,7 @@ for (const [name, path] of [
   ['terms', '/terms'],
 ] as const) {
   test(`${name}, to somebody new`, async ({ context }) => {
-    const verdict = await judge(`${originOf('full')}${path}`, context);
+    const verdict = await runLighthouse(`${originOf('full')}${path}`, context);
     await measured(name, verdict, PUBLIC);
     expect.soft(verdict.lcpMs, `LCP of ${name}`).toBeLessThanOrEqual(MOST_LCP_MS);
   });
@@ -45,16 +45,16 @@ for (const [name, path] of [
 
 test('the store, signed in', async ({ context }) => {
   await newBuyer(context, 'cheap', 2);
-  await measured('store', await judge(`${originOf(SITE)}/zipstore`, context), PRIVATE);
+  await measured('store', await runLighthouse(`${originOf(SITE)}/zipstore`, context), PRIVATE);
 });
 
 test('the cart with two ZIPs', async ({ context }) => {
   await newBuyer(context, 'cheap', 2);
-  await measured('cart', await judge(`${originOf(SITE)}/zipcart`, context), PRIVATE);
+  await measured('cart', await runLighthouse(`${originOf(SITE)}/zipcart`, context), PRIVATE);
 });
 
 test('the dashboard with a ZIP of every tier', async ({ context }) => {
   const { inkId } = await signUp(context);
-  own(databaseOf(SITE), inkId);
-  await measured('dashboard', await judge(`${originOf(SITE)}/dashboard`, context), PRIVATE);
+  giveZipPerTier(databaseOf(SITE), inkId);
+  await measured('dashboard', await runLighthouse(`${originOf(SITE)}/dashboard`, context), PRIVATE);
 });

@@ -25,7 +25,7 @@ export interface Verdict {
 }
 
 /** The run of middling performance, and of those alike by LCP, as the person whose browser context it is sees the page. */
-export async function judge(url: string, context: BrowserContext): Promise<Verdict> {
+export async function runLighthouse(url: string, context: BrowserContext): Promise<Verdict> {
   const cookies = await context.cookies(url);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const verdicts: Verdict[] = [];

@@ -3,10 +3,10 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { databaseOf, originOf } from '../server/address.ts';
-import { checker } from '../server/command.ts';
-import { ask } from '../server/database.ts';
+import { resolveChecker } from '../server/command.ts';
+import { queryColumn } from '../server/database.ts';
 import { expect, test } from '../support/test.ts';
-import { note } from './figures.ts';
+import { recordFigures } from './figures.ts';
 
 const WALK = fileURLToPath(new URL('walk.mjs', import.meta.url));
 /** Wyoming: few, and among them a ZIP of each standing. */
@@ -25,7 +25,7 @@ interface Walked {
 }
 
 async function walk(): Promise<Walked> {
-  const program = ['-y', '-p', 'node@24', 'node', WALK, checker('linkinator')];
+  const program = ['-y', '-p', 'node@24', 'node', WALK, resolveChecker('linkinator')];
   const walking = promisify(execFile)('npx', [...program, originOf('full'), SAMPLE], {
     maxBuffer: MOST_OUTPUT_BYTES,
   });
@@ -35,9 +35,9 @@ async function walk(): Promise<Walked> {
 
 test('no link is broken', async () => {
   const { pages, checked, broken, elsewhere } = await walk();
-  await note({ kind: 'links', pages, checked, broken: broken.length, elsewhere });
+  await recordFigures({ kind: 'links', pages, checked, broken: broken.length, elsewhere });
   const told = broken.slice(0, MOST_TOLD);
   expect(told.map(({ url, status, parent }) => `${parent} -> ${url}: ${status}`)).toEqual([]);
-  const [zips] = ask(databaseOf('full'), 'SELECT count(*) FROM zips');
+  const [zips] = queryColumn(databaseOf('full'), 'SELECT count(*) FROM zips');
   expect(pages, 'every ZIP has a page, and some pages have none').toBeGreaterThan(Number(zips));
 });

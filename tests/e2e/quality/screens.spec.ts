@@ -1,11 +1,11 @@
 /** Pictures of every page, at every width, in both languages and colour schemes: to be looked at. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { operate } from '../server/command.ts';
+import { runAdmin } from '../server/command.ts';
 import { SITE, signUp } from '../support/account.ts';
 import { becomeCustomer } from '../support/customer.ts';
-import { unfold } from '../support/looks.ts';
-import { DOORS, OPEN, PRIVATE, PUBLIC } from '../support/pages.ts';
-import { LANGS, speak, test } from '../support/test.ts';
+import { renderHiddenContent } from '../support/looks.ts';
+import { AUTH, OPEN, PRIVATE, PUBLIC } from '../support/pages.ts';
+import { LANGS, setLanguage, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
@@ -16,12 +16,17 @@ const SCHEMES = ['dark', 'light'] as const;
 const named = (path: string) =>
   path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home';
 
-async function take(context: BrowserContext, page: Page, who: string, paths: readonly string[]) {
+async function takeScreenshots(
+  context: BrowserContext,
+  page: Page,
+  who: string,
+  paths: readonly string[],
+) {
   for (const lang of LANGS) {
-    await speak(context, lang, SITE);
+    await setLanguage(context, lang, SITE);
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'networkidle' });
-      await unfold(page);
+      await renderHiddenContent(page);
       for (const colorScheme of SCHEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         for (const width of WIDTHS) {
@@ -39,21 +44,21 @@ async function take(context: BrowserContext, page: Page, who: string, paths: rea
 }
 
 test('a visitor', async ({ context, page }) => {
-  await take(context, page, 'visitor', [...PUBLIC, ...DOORS]);
+  await takeScreenshots(context, page, 'visitor', [...PUBLIC, ...AUTH]);
 });
 
 test('somebody new', async ({ context, page }) => {
   await signUp(context);
-  await take(context, page, 'new', [...PRIVATE, ...OPEN]);
+  await takeScreenshots(context, page, 'new', [...PRIVATE, ...OPEN]);
 });
 
 test('a buyer', async ({ context, page }) => {
   const order = await becomeCustomer(context, page);
-  await take(context, page, 'buyer', [...PRIVATE, ...OPEN, order]);
+  await takeScreenshots(context, page, 'buyer', [...PRIVATE, ...OPEN, order]);
 });
 
 test('somebody restricted', async ({ context, page }) => {
   const { inkId } = await signUp(context);
-  operate(SITE, 'account', 'ban', inkId);
-  await take(context, page, 'restricted', ['/ziprestricted']);
+  runAdmin(SITE, 'account', 'ban', inkId);
+  await takeScreenshots(context, page, 'restricted', ['/ziprestricted']);
 });

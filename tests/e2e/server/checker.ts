@@ -1,6 +1,6 @@
 /** The Nu Html Checker, run as a service beside the sites. */
 import { spawn } from 'node:child_process';
-import { freePort, type Running, serving } from './process.ts';
+import { freePort, type Running, waitUntilServing } from './process.ts';
 
 const VARIABLE = 'INK_TEST_HTML_CHECKER_ORIGIN';
 
@@ -12,7 +12,7 @@ export async function startChecker(): Promise<Running> {
   const local = '-Dnu.validator.servlet.bind-address=127.0.0.1';
   const words = [local, '-Xmx512m', '-cp', jar, 'nu.validator.servlet.Main', `${port}`];
   const child = spawn('java', words, { stdio: ['ignore', 'pipe', 'pipe'] });
-  const checker = await serving('the HTML checker', child, origin);
+  const checker = await waitUntilServing('the HTML checker', child, origin);
   process.env[VARIABLE] = origin;
   return checker;
 }

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { databaseOf, type Site } from './address.ts';
 
 /** The environment without the product's own settings, which are the tests' alone to make. */
-export function foreignSettings(): NodeJS.ProcessEnv {
+export function environmentWithoutSettings(): NodeJS.ProcessEnv {
   const all = Object.entries(process.env);
   return Object.fromEntries(all.filter(([name]) => !/^(INKPAY|STRIPE|SENTRY)_/.test(name)));
 }
@@ -23,7 +23,7 @@ export function binary(): string {
  * The module of a package that looks at the site from without, in the folder that set-up keeps them in.
  * @param name of the package
  */
-export function checker(name: string): string {
+export function resolveChecker(name: string): string {
   const folder = process.env.INK_TEST_SITE_CHECKERS;
   if (!folder) throw new Error('INK_TEST_SITE_CHECKERS must name a folder: run `just e2e`');
   return createRequire(join(resolve(folder), 'package.json')).resolve(name);
@@ -33,9 +33,9 @@ export function checker(name: string): string {
 export const NO_MATURITY = { INKPAY_REFERRAL_MATURITY_DAYS: '0' };
 
 /** Runs `inkpay admin …` on a site's database while its server runs, as an operator does. */
-export function operate(site: Site, ...words: readonly string[]): string {
+export function runAdmin(site: Site, ...words: readonly string[]): string {
   return execFileSync(binary(), ['admin', ...words], {
     encoding: 'utf8',
-    env: { ...foreignSettings(), ...NO_MATURITY, INKPAY_DATABASE_URL: databaseOf(site) },
+    env: { ...environmentWithoutSettings(), ...NO_MATURITY, INKPAY_DATABASE_URL: databaseOf(site) },
   });
 }

@@ -10,12 +10,12 @@ export type Engine = 'sqlite' | 'postgres';
 const SQLITE = 'sqlite:';
 
 /** @param path of the file, which need not be there yet */
-export const sqliteAt = (path: string): string => SQLITE + path;
+export const sqliteUrl = (path: string): string => SQLITE + path;
 
 const pathOf = (url: string): string => url.slice(SQLITE.length);
 
 /** Runs statements that both understand, while the server runs. The first that fails is the last. */
-export function run(url: string, sql: string): void {
+export function runSql(url: string, sql: string): void {
   if (url.startsWith(SQLITE)) {
     // A file's contents are too long for an argument.
     execFileSync('sqlite3', ['-bail', '-cmd', '.timeout 10000', pathOf(url)], { input: `${sql};` });
@@ -25,7 +25,7 @@ export function run(url: string, sql: string): void {
 }
 
 /** The first column of what a query finds. */
-export function ask(url: string, query: string): string[] {
+export function queryColumn(url: string, query: string): string[] {
   const found = url.startsWith(SQLITE)
     ? execFileSync('sqlite3', ['-cmd', '.timeout 10000', pathOf(url), query])
     : execFileSync('psql', ['--no-psqlrc', '--tuples-only', '--no-align', '--command', query, url]);
@@ -33,8 +33,8 @@ export function ask(url: string, query: string): string[] {
 }
 
 /** A copy of an SQLite database, with the key that it knows, for another server; the original may be in use. */
-export function copy(url: string, to: string): void {
-  run(url, `VACUUM INTO '${pathOf(to)}';`);
+export function copyDatabase(url: string, to: string): void {
+  runSql(url, `VACUUM INTO '${pathOf(to)}';`);
   copyFileSync(`${pathOf(url)}.key`, `${pathOf(to)}.key`);
 }
 
@@ -43,15 +43,15 @@ export function copy(url: string, to: string): void {
  * theirs, which sweep away what a run that was killed left behind.
  * @param server URL by which databases may be made
  */
-export function createOn(server: string): string {
+export function createDatabase(server: string): string {
   const name = `ink_test_${Math.floor(Date.now() / 1000)}_${process.pid}_e2e`;
-  run(server, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
+  runSql(server, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`);
   const url = new URL(server);
   url.pathname = name;
   return url.href;
 }
 
-/** Drops what {@link createOn} made. */
-export function dropFrom(server: string, url: string): void {
-  run(server, `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+/** Drops what {@link createDatabase} made. */
+export function dropDatabase(server: string, url: string): void {
+  runSql(server, `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
 }

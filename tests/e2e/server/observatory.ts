@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { checker } from './command.ts';
-import type { Front } from './front.ts';
+import { resolveChecker } from './command.ts';
+import type { TlsProxy } from './tls-proxy.ts';
 
 const SCAN = fileURLToPath(new URL('observatory-scan.mjs', import.meta.url));
 
@@ -25,12 +25,12 @@ export interface Verdict {
   readonly tests: Readonly<Record<string, Test>>;
 }
 
-/** @param host as the world calls it, which is reached through the front alone */
-export async function observe(host: string, front: Front): Promise<Verdict> {
-  const observatory = checker('@mdn/mdn-http-observatory');
-  const words = [SCAN, observatory, host, `${front.https}`, `${front.http}`];
+/** @param host as the world calls it, which is reached through the proxy alone */
+export async function scanSite(host: string, proxy: TlsProxy): Promise<Verdict> {
+  const observatory = resolveChecker('@mdn/mdn-http-observatory');
+  const words = [SCAN, observatory, host, `${proxy.https}`, `${proxy.http}`];
   const { stdout } = await promisify(execFile)(process.execPath, words, {
-    env: { ...process.env, NODE_EXTRA_CA_CERTS: front.certificate },
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: proxy.certificate },
   });
   return JSON.parse(stdout);
 }

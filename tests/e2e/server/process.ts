@@ -1,4 +1,4 @@
-/** A process that serves HTTP on this machine: the port it gets, what it says, until when it is waited for. */
+/** A process that serves HTTP on this machine: the port it gets, what it writes, until when it is waited for. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -20,8 +20,8 @@ export async function freePort(): Promise<number> {
 }
 
 export interface Running {
-  /** What it has said so far. */
-  readonly said: () => string;
+  /** What it has written so far. */
+  readonly output: () => string;
   readonly stop: () => Promise<void>;
 }
 
@@ -31,15 +31,19 @@ export interface Running {
  * @param name as in `the server`
  * @param url answers 200 once it does
  */
-export async function serving(name: string, child: ChildProcess, url: string): Promise<Running> {
-  const said = record(child);
+export async function waitUntilServing(
+  name: string,
+  child: ChildProcess,
+  url: string,
+): Promise<Running> {
+  const output = record(child);
   try {
     await ready(child, url);
   } catch (cause) {
     child.kill('SIGKILL');
-    throw new Error(`${name} did not get ready; it said:\n${said()}`, { cause });
+    throw new Error(`${name} did not get ready; its output:\n${output()}`, { cause });
   }
-  return { said, stop: () => stop(child) };
+  return { output, stop: () => stop(child) };
 }
 
 function record(child: ChildProcess): () => string {

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { binary, foreignSettings } from './command.ts';
-import { freePort, serving } from './process.ts';
+import { binary, environmentWithoutSettings } from './command.ts';
+import { freePort, waitUntilServing } from './process.ts';
 
 export interface Server {
   readonly origin: string;
@@ -31,7 +31,7 @@ export async function startServer(
   const child = spawn(binary(), ['serve'], {
     cwd: folder,
     env: {
-      ...foreignSettings(),
+      ...environmentWithoutSettings(),
       INKPAY_LISTEN: `127.0.0.1:${port}`,
       INKPAY_ORIGIN: origin,
       INKPAY_DATABASE_URL: database,
@@ -39,15 +39,15 @@ export async function startServer(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const server = await serving('the server', child, `${origin}/readyz`);
+  const server = await waitUntilServing('the server', child, `${origin}/readyz`);
   const end = async () => {
     await server.stop();
     await rm(folder, { recursive: true });
   };
-  return { origin, stop: end, errors: () => errors(server.said()) };
+  return { origin, stop: end, errors: () => errors(server.output()) };
 }
 
 /** What the server logged as an error: it says why a page failed, which the browser can't. */
-function errors(said: string): string[] {
-  return said.split('\n').filter((line) => /^\S+ +ERROR /.test(line));
+function errors(output: string): string[] {
+  return output.split('\n').filter((line) => /^\S+ +ERROR /.test(line));
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { publish, type Site } from './address.ts';
 import { startChecker } from './checker.ts';
 import { NO_MATURITY } from './command.ts';
-import { copy, createOn, dropFrom, type Engine, sqliteAt } from './database.ts';
+import { copyDatabase, createDatabase, dropDatabase, type Engine, sqliteUrl } from './database.ts';
+import { breakZipTable, seedTakenZips } from './seed.ts';
 import { type Server, type Start, startServer } from './server.ts';
-import { lose, take } from './stock.ts';
 
 /** No test makes these fail: an error in their logs fails the run. */
 const SOUND: readonly Site[] = ['full', 'accounts'];
@@ -40,14 +40,14 @@ export default async function setup(): Promise<() => Promise<void>> {
     undo.push(() => rm(folder, { recursive: true }));
     const checker = await startChecker();
     undo.push(checker.stop);
-    await onSqlite(sites, (site) => sqliteAt(join(folder, `${site}.db`)));
+    await onSqlite(sites, (site) => sqliteUrl(join(folder, `${site}.db`)));
 
     const postgres = process.env.INK_TEST_POSTGRES;
     if (postgres) {
-      const database = createOn(postgres);
-      undo.push(() => dropFrom(postgres, database));
+      const database = createDatabase(postgres);
+      undo.push(() => dropDatabase(postgres, database));
       await sites.open('postgres', 'accounts', database, ACCOUNTS);
-      take(database);
+      seedTakenZips(database);
     }
   } catch (error) {
     await close();
@@ -60,14 +60,14 @@ async function onSqlite(sites: Sites, at: (site: Site) => string): Promise<void>
   const open = (site: Site, start: Start) => sites.open('sqlite', site, at(site), start);
   await open('full', { settings: STORE_PUBLIC });
   // Loading the ZIPs takes the longest part of a first start: the others get a copy.
-  copy(at('full'), at('coming-soon'));
-  copy(at('full'), at('broken'));
-  take(at('full'));
-  copy(at('full'), at('accounts'));
+  copyDatabase(at('full'), at('coming-soon'));
+  copyDatabase(at('full'), at('broken'));
+  seedTakenZips(at('full'));
+  copyDatabase(at('full'), at('accounts'));
   await open('accounts', ACCOUNTS);
   await open('coming-soon', { settings: { ...SMALL, INKPAY_SITE: 'coming-soon' } });
   await open('broken', { settings: { ...SMALL, ...STORE_PUBLIC } });
-  lose(at('broken'));
+  breakZipTable(at('broken'));
 }
 
 /** What runs. */

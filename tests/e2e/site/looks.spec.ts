@@ -1,11 +1,11 @@
 /** Every page as it is first shown: its HTML, and in both languages, colour schemes and at all widths. */
 import type { BrowserContext } from '@playwright/test';
 import { databaseOf, type Site } from '../server/address.ts';
-import { operate } from '../server/command.ts';
-import { own, TAKEN } from '../server/stock.ts';
+import { runAdmin } from '../server/command.ts';
+import { giveZipPerTier, TAKEN } from '../server/seed.ts';
 import { SITE, setUpAuthenticator, signUp, turnOnMailedCodes } from '../support/account.ts';
 import { expectFits, expectLooksIn, expectValid } from '../support/looks.ts';
-import { expect, fillCart, LANGS, speak, TAG, test } from '../support/test.ts';
+import { expect, fillCart, LANGS, setLanguage, TAG, test } from '../support/test.ts';
 
 interface Shown {
   readonly name: string;
@@ -21,14 +21,14 @@ const member = (context: BrowserContext) => signUp(context);
 
 /** Somebody who has a ZIP of every tier. */
 const owner = async (context: BrowserContext) =>
-  own(databaseOf(SITE), (await signUp(context)).inkId);
+  giveZipPerTier(databaseOf(SITE), (await signUp(context)).inkId);
 
 /** Somebody who is restricted. */
 const banned = async (context: BrowserContext) =>
-  operate(SITE, 'account', 'ban', (await signUp(context)).inkId);
+  runAdmin(SITE, 'account', 'ban', (await signUp(context)).inkId);
 
 /** Somebody with second factors. */
-async function careful(context: BrowserContext) {
+async function secondFactored(context: BrowserContext) {
   await signUp(context);
   await setUpAuthenticator(context);
   await turnOnMailedCodes(context);
@@ -67,7 +67,7 @@ const PAGES: readonly Shown[] = [
   { name: 'a new dashboard', path: '/dashboard', site: SITE, as: member },
   { name: 'a dashboard with ZIPs', path: '/dashboard', site: SITE, as: owner },
   { name: 'new settings', path: '/settings', site: SITE, as: member },
-  { name: 'settings with second factors', path: '/settings', site: SITE, as: careful },
+  { name: 'settings with second factors', path: '/settings', site: SITE, as: secondFactored },
   { name: 'a page that holds nothing yet', path: '/address-book', site: SITE, as: member },
   { name: 'a watch list without an INK ID', path: '/watchlist' },
   { name: 'a watch list that holds nothing yet', path: '/watchlist', site: SITE, as: member },
@@ -95,7 +95,7 @@ for (const { name, path, status = 200, site = 'full', cart = [], as } of PAGES) 
       await as?.(context);
       for (const lang of LANGS) {
         await test.step(TAG[lang], async () => {
-          await speak(context, lang, site);
+          await setLanguage(context, lang, site);
           const reply = await page.goto(path);
           expect(reply?.status()).toBe(status);
           await expect(page.locator('html')).toHaveAttribute('lang', TAG[lang]);
@@ -112,7 +112,7 @@ for (const lang of LANGS) {
     context,
     page,
   }) => {
-    await speak(context, lang);
+    await setLanguage(context, lang);
     await expectValid(await page.goto('/zips/tx'));
     await expectFits(page);
   });

@@ -7,12 +7,12 @@ import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { databaseOf, originOf } from '../server/address.ts';
-import { reprice } from '../server/stock.ts';
+import { reprice } from '../server/seed.ts';
 import { logOut, SITE } from '../support/account.ts';
 import { newBuyer } from '../support/buyer.ts';
 import { expectLooks } from '../support/looks.ts';
 import { Store } from '../support/store.ts';
-import { expect, LANGS, speak, TAG, test } from '../support/test.ts';
+import { expect, LANGS, setLanguage, TAG, test } from '../support/test.ts';
 
 test.use({
   site: SITE,
@@ -66,7 +66,7 @@ for (const lang of LANGS) {
     context,
     page,
   }) => {
-    await speak(context, lang, SITE);
+    await setLanguage(context, lang, SITE);
     await newBuyer(context, 'cheap');
     await installed(page, '/zipstore');
     await context.setOffline(true);

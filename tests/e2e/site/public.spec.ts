@@ -1,6 +1,6 @@
 /** The public pages: whole without a script, and with none to load. */
 import { PUBLIC } from '../support/pages.ts';
-import { expect, LANGS, speak, TAG, test } from '../support/test.ts';
+import { expect, LANGS, setLanguage, TAG, test } from '../support/test.ts';
 
 for (const path of PUBLIC) {
   test(`${path} asks for no script file`, async ({ context, page }) => {
@@ -9,7 +9,7 @@ for (const path of PUBLIC) {
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
     for (const lang of LANGS) {
-      await speak(context, lang);
+      await setLanguage(context, lang);
       await page.goto(path, { waitUntil: 'networkidle' });
       expect(scripts, TAG[lang]).toEqual([]);
       await expect(

@@ -1,5 +1,5 @@
 /** The cart: filled and emptied in the store, remembered, the same in every tab. */
-import { TAKEN } from '../server/stock.ts';
+import { TAKEN } from '../server/seed.ts';
 import { Store } from '../support/store.ts';
 import { expect, fillCart, test } from '../support/test.ts';
 

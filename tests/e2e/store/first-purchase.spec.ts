@@ -1,11 +1,11 @@
 /** From a search engine's result to a bought ZIP: nobody has been here before, and every step is a click on a page. */
 import { databaseOf } from '../server/address.ts';
-import { pick } from '../server/stock.ts';
-import { FIRST, newPerson, SITE } from '../support/account.ts';
+import { pickZips } from '../server/seed.ts';
+import { FIRST_REFERRER, newPerson, SITE } from '../support/account.ts';
 import { CARDS, Checkout } from '../support/checkout.ts';
-import { alive } from '../support/island.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { readCode } from '../support/mailbox.ts';
-import { expect, speak, test } from '../support/test.ts';
+import { expect, setLanguage, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
@@ -29,22 +29,22 @@ for (const { lang, width, first, begin, pay, complete } of [
 ] as const) {
   test(`a ZIP's page leads to the ZIP, at ${width} pixels: ${lang}`, async ({ context, page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await speak(context, lang, SITE);
+    await setLanguage(context, lang, SITE);
     const person = newPerson();
-    const [zip] = pick(databaseOf(SITE), 'cheap');
+    const [zip] = pickZips(databaseOf(SITE), 'cheap');
     await page.goto(`/zip/${zip}`);
     const add = page.locator('form[action="/zipcart/add"] button');
     if (first === 'cart') {
       await add.click();
       await expect(page).toHaveURL('/auth/login');
-      await alive(page);
+      await waitForHydration(page);
     }
     await page.getByRole('main').locator('a[href^="/auth/signup"]').click();
 
-    await alive(page);
+    await waitForHydration(page);
     for (const [name, answer] of [
       ['email', person.email],
-      ['referrer_id', FIRST],
+      ['referrer_id', FIRST_REFERRER],
       ['ink_id', person.inkId],
     ] as const) {
       await page.locator(`input[name=${name}]`).fill(answer);
@@ -64,7 +64,7 @@ for (const { lang, width, first, begin, pay, complete } of [
       await add.click();
     }
     await expect(page).toHaveURL('/zipcart');
-    await alive(page);
+    await waitForHydration(page);
     const checkout = new Checkout(page);
     await expect(checkout.zips.getByRole('heading')).toHaveText([`${zip}`]);
     await checkout.main.getByRole('checkbox').check();

@@ -1,4 +1,5 @@
 /** The pages of results, and the store's views as addresses. */
+import { waitForHydration } from '../support/hydration.ts';
 import { PAGE_SIZE, Store } from '../support/store.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -128,7 +129,7 @@ test('a copied link shows somebody else the same view', async ({
   watch(context);
   const other = new Store(await context.newPage());
   await other.page.goto(page.url());
-  await other.alive();
+  await waitForHydration(other.page);
   expect(new URL(page.url()).search).toBe(
     '?search=san&state=ca&tier=1&order_by=asc&filter=availableOnly&skip=18',
   );

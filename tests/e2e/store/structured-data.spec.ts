@@ -1,12 +1,12 @@
 /** What public pages tell search engines about themselves. Profiles do in `account/profile.spec.ts`. */
 
-import { TAKEN } from '../server/stock.ts';
+import { TAKEN } from '../server/seed.ts';
 import { PUBLIC } from '../support/pages.ts';
-import { expectTells } from '../support/structured-data.ts';
-import { expect, LANGS, speak, test } from '../support/test.ts';
+import { expectStructuredData } from '../support/structured-data.ts';
+import { expect, LANGS, setLanguage, test } from '../support/test.ts';
 
 const ZIP = ['BreadcrumbList', 'Product'];
-const TOLD: Readonly<Record<string, readonly string[]>> = {
+const EXPECTED_TYPES: Readonly<Record<string, readonly string[]>> = {
   '/': ['Organization', 'WebSite'],
   '/zips/ca': ['BreadcrumbList', 'ItemList'],
   '/zip/90210': ZIP,
@@ -16,12 +16,12 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
 // One test: reading the vocabulary takes longer than everything that is looked up in it.
 test('is sound in both languages', async ({ context, page }) => {
   for (const lang of LANGS) {
-    await speak(context, lang);
-    for (const path of new Set([...PUBLIC, ...Object.keys(TOLD)])) {
+    await setLanguage(context, lang);
+    for (const path of new Set([...PUBLIC, ...Object.keys(EXPECTED_TYPES)])) {
       await test.step(`${path}, ${lang}`, async () => {
         const reply = await page.request.get(path);
         expect(reply.status()).toBe(200);
-        await expectTells(reply, TOLD[path] ?? []);
+        await expectStructuredData(reply, EXPECTED_TYPES[path] ?? []);
       });
     }
   }

@@ -1,9 +1,9 @@
 /** The watch list, as people use it: before they have an INK ID, and after; and what they hear. */
 import type { Page } from '@playwright/test';
 import { databaseOf } from '../server/address.ts';
-import { pick, reprice } from '../server/stock.ts';
+import { pickZips, reprice } from '../server/seed.ts';
 import { SITE, signUp } from '../support/account.ts';
-import { look, usd } from '../support/buyer.ts';
+import { fetchZip, usd } from '../support/buyer.ts';
 import { expectFits, expectLooks } from '../support/looks.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -21,7 +21,7 @@ for (const script of [true, false]) {
       context,
       page,
     }) => {
-      const [zip = ''] = pick(databaseOf(SITE), 'cheap');
+      const [zip = ''] = pickZips(databaseOf(SITE), 'cheap');
       await page.goto(`/zip/${zip}`);
       await press(page, `FOLLOW ${zip}`);
       await expect(page).toHaveURL('/watchlist');
@@ -50,8 +50,8 @@ test('who follows a ZIP hears that it costs less, and reads it on the list', asy
   context,
   page,
 }) => {
-  const [zip = ''] = pick(databaseOf(SITE), 'cheap');
-  const { price } = await look(zip);
+  const [zip = ''] = pickZips(databaseOf(SITE), 'cheap');
+  const { price } = await fetchZip(zip);
   await signUp(context);
   await page.goto('/watchlist');
   await page.getByRole('textbox', { name: 'Follow a ZIP code' }).fill(zip);

@@ -34,7 +34,7 @@ export interface Factor {
 
 export const SITE: Site = 'accounts';
 /** The account that lets the first person in. */
-export const FIRST = 'inkpay';
+export const FIRST_REFERRER = 'inkpay';
 const APP_ID = 'inkpay';
 
 /** No digits: a mail's code is its first run of six. */
@@ -63,7 +63,11 @@ export async function call(
 }
 
 /** A call that is part of the set-up. */
-async function done(context: BrowserContext, path: string, payload: object = {}): Promise<Answer> {
+async function callOk(
+  context: BrowserContext,
+  path: string,
+  payload: object = {},
+): Promise<Answer> {
   const answer = await call(context, path, payload);
   if (answer.status !== 0) throw new Error(`${path} answered ${JSON.stringify(answer)}`);
   return answer;
@@ -72,10 +76,10 @@ async function done(context: BrowserContext, path: string, payload: object = {})
 export async function signUp(
   context: BrowserContext,
   person: Person = newPerson(),
-  referrer: string = FIRST,
+  referrer: string = FIRST_REFERRER,
 ): Promise<Person> {
   const { inkId, email, password } = person;
-  const { validate_email_id } = await done(context, '/user/create', {
+  const { validate_email_id } = await callOk(context, '/user/create', {
     app_id: APP_ID,
     ink_id: inkId,
     display_name: inkId,
@@ -84,28 +88,28 @@ export async function signUp(
     password: hashed(password),
   });
   const code = await readCode(context, email);
-  await done(context, '/user/create/validate-code', { validate_email_id, email, code });
+  await callOk(context, '/user/create/validate-code', { validate_email_id, email, code });
   return person;
 }
 
 /** By password; the answer says whether a second factor is asked for. */
 export async function logIn(context: BrowserContext, { email, password }: Person): Promise<Answer> {
-  return done(context, '/auth/login', { app_id: APP_ID, email, password: hashed(password) });
+  return callOk(context, '/auth/login', { app_id: APP_ID, email, password: hashed(password) });
 }
 
 /** Not by the form: the pages that are open know nothing of it. */
 export async function logOut(context: BrowserContext): Promise<void> {
-  await done(context, '/auth/logout');
+  await callOk(context, '/auth/logout');
 }
 
 /** Asks for a code to set a new password, as the reset's first step does. */
-export async function askReset(context: BrowserContext, email: string): Promise<void> {
-  await done(context, '/auth/password-reset', { app_id: APP_ID, email });
+export async function requestPasswordReset(context: BrowserContext, email: string): Promise<void> {
+  await callOk(context, '/auth/password-reset', { app_id: APP_ID, email });
 }
 
 export async function setUpAuthenticator(context: BrowserContext): Promise<Factor> {
-  const { secret = '' } = await done(context, '/user/authenticator');
-  const { recovery_codes = [] } = await done(context, '/user/authenticator/confirm', {
+  const { secret = '' } = await callOk(context, '/user/authenticator');
+  const { recovery_codes = [] } = await callOk(context, '/user/authenticator/confirm', {
     code: totp(secret),
   });
   return { secret, recoveryCodes: recovery_codes };
@@ -113,6 +117,6 @@ export async function setUpAuthenticator(context: BrowserContext): Promise<Facto
 
 /** @returns the recovery codes, if there were none before */
 export async function turnOnMailedCodes(context: BrowserContext): Promise<readonly string[]> {
-  const { recovery_codes = [] } = await done(context, '/user/mailed-codes', { on: true });
+  const { recovery_codes = [] } = await callOk(context, '/user/mailed-codes', { on: true });
   return recovery_codes;
 }

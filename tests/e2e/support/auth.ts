@@ -1,7 +1,7 @@
 /** The pages that lead into an account, as a visitor knows them: their parts by role and label. */
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import type { Person } from './account.ts';
-import { alive } from './island.ts';
+import { waitForHydration } from './hydration.ts';
 
 /** Milliseconds that a splash stays (product specification, section 9). */
 export const SPLASH_MS = { login: 1500, signUp: 1500, reset: 3000 } as const;
@@ -45,7 +45,7 @@ export class Auth {
 
   async open(path: string): Promise<void> {
     await this.page.goto(path);
-    await alive(this.page);
+    await waitForHydration(this.page);
   }
 
   field(label: string): Locator {

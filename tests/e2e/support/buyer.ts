@@ -1,7 +1,7 @@
 /** People who buy on the site `accounts`: what they come with, and what the store says of their ZIPs. */
 import type { BrowserContext } from '@playwright/test';
 import { databaseOf, originOf } from '../server/address.ts';
-import { pick, type Ware } from '../server/stock.ts';
+import { type PriceRange, pickZips } from '../server/seed.ts';
 import { call, type Person, SITE, signUp } from './account.ts';
 import { fillCart } from './test.ts';
 
@@ -10,8 +10,8 @@ export interface Buyer extends Person {
   readonly zips: readonly string[];
 }
 
-/** A ZIP as the store tells everybody. */
-interface Told {
+/** A ZIP as the store shows it to everybody. */
+interface StoreZip {
   readonly zip_code: string;
   readonly title: string;
   readonly price: number;
@@ -20,15 +20,19 @@ interface Told {
 
 export const STATUS = { available: 10, pending: 20, reserved: 30, sold: 40 } as const;
 
-/** Somebody new with ZIPs of their own in the cart. */
-export async function newBuyer(context: BrowserContext, ware: Ware, count = 1): Promise<Buyer> {
+/** A new customer with ZIPs of their own in the cart. */
+export async function newBuyer(
+  context: BrowserContext,
+  range: PriceRange,
+  count = 1,
+): Promise<Buyer> {
   const person = await signUp(context);
-  const zips = pick(databaseOf(SITE), ware, count);
+  const zips = pickZips(databaseOf(SITE), range, count);
   await fillCart(context, zips, SITE);
   return { ...person, zips };
 }
 
-export async function look(zip: string): Promise<Told> {
+export async function fetchZip(zip: string): Promise<StoreZip> {
   // Who brings a session, sound or not, is shown what is true now; others what was a moment ago.
   const headers = { authorization: 'Bearer of-nobody' };
   const reply = await fetch(`${originOf(SITE)}/zipcode/search?zip_codes=${zip}`, { headers });
@@ -36,16 +40,16 @@ export async function look(zip: string): Promise<Told> {
   return zip_codes[0];
 }
 
-export const statusOf = async (zip: string): Promise<number> => (await look(zip)).status;
+export const statusOf = async (zip: string): Promise<number> => (await fetchZip(zip)).status;
 
 /** What ZIPs cost in all, in dollars. */
 export async function totalOf(zips: readonly string[]): Promise<number> {
-  const told = await Promise.all(zips.map(look));
-  return told.reduce((sum, { price }) => sum + price, 0);
+  const found = await Promise.all(zips.map(fetchZip));
+  return found.reduce((sum, { price }) => sum + price, 0);
 }
 
 /** Begins a payment elsewhere, which holds the ZIPs. */
-export async function hold(context: BrowserContext, zips: readonly string[]): Promise<void> {
+export async function holdZips(context: BrowserContext, zips: readonly string[]): Promise<void> {
   const total = await totalOf(zips);
   const payload = { product_skus: zips, expected_price: total };
   const answer = await call(context, '/stripe/payment-intent', payload);

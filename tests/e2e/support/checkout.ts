@@ -1,6 +1,6 @@
 /** Buying, as a customer knows it: the cart, paying by card, and what comes of it, in English. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { alive } from './island.ts';
+import { waitForHydration } from './hydration.ts';
 
 /** The card provider's test cards. */
 export const CARDS = {
@@ -27,7 +27,7 @@ export class Checkout {
   readonly pay: Locator;
   readonly cancel: Locator;
   /** What went wrong, or what came of the last thing that was done. */
-  readonly said: Locator;
+  readonly alert: Locator;
   readonly dialog: Locator;
 
   constructor(readonly page: Page) {
@@ -38,14 +38,14 @@ export class Checkout {
     this.toPayment = this.main.getByRole('button', { name: 'CONTINUE TO PAYMENT' });
     this.pay = this.main.getByRole('button', { name: 'PAY NOW' });
     this.cancel = this.main.getByRole('button', { name: 'CANCEL' });
-    this.said = this.main.getByRole('alert');
+    this.alert = this.main.getByRole('alert');
     this.dialog = page.getByRole('dialog');
   }
 
   /** Opens the cart and waits until React holds it. */
   async open(): Promise<void> {
     await this.page.goto('/zipcart');
-    await alive(this.page);
+    await waitForHydration(this.page);
   }
 
   /** From the list to the payment step. */

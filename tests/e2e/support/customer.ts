@@ -1,7 +1,7 @@
 /** Somebody on the site `accounts` whose pages have something on them. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { databaseOf } from '../server/address.ts';
-import { pick } from '../server/stock.ts';
+import { pickZips } from '../server/seed.ts';
 import { SITE } from './account.ts';
 import { newBuyer } from './buyer.ts';
 import { Checkout } from './checkout.ts';
@@ -17,11 +17,11 @@ export async function becomeCustomer(context: BrowserContext, page: Page): Promi
   const checkout = new Checkout(page);
   await checkout.open();
   await checkout.buy();
-  await fillCart(context, pick(databaseOf(SITE), 'dear'), SITE);
+  await fillCart(context, pickZips(databaseOf(SITE), 'dear'), SITE);
   await checkout.open();
   await checkout.buy();
   await checkout.main.getByRole('link', { name: 'ORDER DETAILS' }).click();
   await expect(checkout.title).toHaveText(/^Order /);
-  await fillCart(context, pick(databaseOf(SITE), 'dear', 2), SITE);
+  await fillCart(context, pickZips(databaseOf(SITE), 'dear', 2), SITE);
   return new URL(page.url()).pathname;
 }

@@ -53,7 +53,7 @@ export async function expectLooks(
   page: Page,
   widths: readonly number[] = [PHONE, TABLET, DESK],
 ): Promise<void> {
-  await dress(page);
+  await restoreOrnaments(page);
   for (const width of widths) {
     await test.step(`looks at ${width} pixels`, async () => {
       await expectFits(page, [width]);
@@ -65,7 +65,7 @@ export async function expectLooks(
 /** As {@link expectLooks}, of a page that is looked at in the other language, too: there in the other schemes. */
 export async function expectLooksIn(lang: Lang, page: Page): Promise<void> {
   const [phone, desk] = IN_TURN[lang];
-  await dress(page);
+  await restoreOrnaments(page);
   await expectFits(page, [PHONE]);
   await expectAccessible(page, PHONE, phone);
   await expectFits(page, [TABLET, DESK]);
@@ -73,7 +73,7 @@ export async function expectLooksIn(lang: Lang, page: Page): Promise<void> {
 }
 
 /** Puts back what tests of behaviour do without. */
-async function dress(page: Page): Promise<void> {
+async function restoreOrnaments(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });
@@ -84,7 +84,7 @@ export async function expectFits(
   page: Page,
   widths: readonly number[] = [PHONE, TABLET, DESK],
 ): Promise<void> {
-  await unfold(page);
+  await renderHiddenContent(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
     const sideways = () =>
@@ -94,10 +94,10 @@ export async function expectFits(
 }
 
 async function expectAccessible(page: Page, width: number, looked: Looked): Promise<void> {
-  await bringAxe(page);
+  await injectAxe(page);
   for (const [colorScheme, runOnly] of looked) {
     await page.emulateMedia({ colorScheme });
-    await settle(page);
+    await finishAnimations(page);
     const found = await violations(page, { ...OPTIONS, runOnly });
     expect(found, `${colorScheme}, ${width} pixels`).toEqual([]);
   }
@@ -116,7 +116,7 @@ export async function expectValid(reply: Response | APIResponse | null): Promise
 type WithAxe = typeof globalThis & { readonly axe?: typeof axe };
 
 /** Once a document, in each of its frames: they tell the page what they find. */
-async function bringAxe(page: Page): Promise<void> {
+async function injectAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => (globalThis as WithAxe).axe === undefined)) {
       await frame.evaluate(`${AXE}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`);
@@ -142,7 +142,7 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
 }
 
 /** Lays out and paints what would wait until somebody comes near. */
-export async function unfold(page: Page): Promise<void> {
+export async function renderHiddenContent(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const one of document.querySelectorAll<HTMLElement>('main *')) {
       const waits = getComputedStyle(one).contentVisibility === 'auto';
@@ -155,7 +155,7 @@ export async function unfold(page: Page): Promise<void> {
  * Colours are measured when fonts are there, and at the end of whatever ends by itself; sizes where the header
  * lies on nothing.
  */
-async function settle(page: Page): Promise<void> {
+async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     await document.fonts.ready;

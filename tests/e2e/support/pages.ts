@@ -13,7 +13,7 @@ export const PUBLIC = [
 ] as const;
 
 /** For whoever is not signed in. */
-export const DOORS = ['/auth/login', '/auth/signup', '/auth/password-reset'] as const;
+export const AUTH = ['/auth/login', '/auth/signup', '/auth/password-reset'] as const;
 
 /** For everybody, with what is their own on it. */
 export const OPEN = ['/watchlist'] as const;

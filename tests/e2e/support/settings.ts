@@ -1,6 +1,6 @@
 /** The settings as their owner knows them: their parts by role and label. */
 import type { Locator, Page } from '@playwright/test';
-import { alive } from './island.ts';
+import { waitForHydration } from './hydration.ts';
 
 type Section =
   | 'Passkeys'
@@ -22,7 +22,7 @@ export class Settings {
 
   async open(): Promise<void> {
     await this.page.goto('/settings');
-    await alive(this.page);
+    await waitForHydration(this.page);
   }
 
   section(name: Section): Locator {
@@ -34,7 +34,7 @@ export class Settings {
   }
 
   /** Answers the question that stands before grave changes. */
-  async prove(password: string): Promise<void> {
+  async reauthenticate(password: string): Promise<void> {
     await this.dialog.getByLabel('Your password', { exact: true }).fill(password);
     await this.dialog.getByRole('button', { name: 'CONTINUE' }).click();
   }

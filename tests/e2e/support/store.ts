@@ -1,6 +1,6 @@
 /** The ZIP store as a visitor knows it: its parts by role and label, in English. */
 import type { Locator, Page } from '@playwright/test';
-import { alive } from './island.ts';
+import { waitForHydration } from './hydration.ts';
 
 /** How many cards a page of results holds. */
 export const PAGE_SIZE = 18;
@@ -38,11 +38,7 @@ export class Store {
   /** Opens a view of the store and waits until React holds its islands. */
   async open(query = ''): Promise<void> {
     await this.page.goto(`/zipstore${query}`);
-    await this.alive();
-  }
-
-  async alive(): Promise<void> {
-    await alive(this.page);
+    await waitForHydration(this.page);
   }
 
   card(zip: string): Locator {

@@ -31,14 +31,14 @@ function validator(): Promise<Validator> {
 const isFault = ({ severity, errorType }: Issue) =>
   severity === 'ERROR' || errorType === 'schemaOrg';
 
-const said = ({ issueMessage, path = [] }: Issue) =>
+const describeIssue = ({ issueMessage, path = [] }: Issue) =>
   `${path.map(({ type, property }) => property ?? type).join('.')}: ${issueMessage}`;
 
 /**
  * The page tells of these things alone, without a fault.
  * @param types of schema.org, in the order of the alphabet
  */
-export async function expectTells(
+export async function expectStructuredData(
   reply: Response | APIResponse | null,
   types: readonly string[],
 ): Promise<void> {
@@ -46,6 +46,6 @@ export async function expectTells(
     const found = new WebAutoExtractor().parse((await reply?.text()) ?? '');
     expect(Object.keys(found.jsonld).toSorted()).toEqual(types);
     const issues = await (await validator()).validate(found);
-    expect(issues.filter(isFault).map(said)).toEqual([]);
+    expect(issues.filter(isFault).map(describeIssue)).toEqual([]);
   });
 }

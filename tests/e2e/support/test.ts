@@ -33,9 +33,9 @@ export const test = base.extend<Options & Fixtures>({
   baseURL: async ({ site }, use) => use(originOf(site)),
   watch: [
     async ({ context, site, provoked, adorned }, use) => {
-      if (!adorned) await context.addInitScript(undress, ORNAMENTS);
+      if (!adorned) await context.addInitScript(removeOrnaments, ORNAMENTS);
       const faults: string[] = [];
-      const watch = (watched: BrowserContext) => listen(watched, originOf(site), faults);
+      const watch = (watched: BrowserContext) => recordFaults(watched, originOf(site), faults);
       watch(context);
       await use(watch);
       const unexpected = faults.filter((fault) => !provoked?.test(fault));
@@ -58,7 +58,7 @@ const ORNAMENTS = `
   img[alt=''], .zip-plate__art { visibility: hidden !important; }
 `;
 
-function undress(rules: string): void {
+function removeOrnaments(rules: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);
   document.adoptedStyleSheets.push(sheet);
@@ -82,7 +82,7 @@ const AS_MEANT = new RegExp(
   ].join('|'),
 );
 
-function listen(context: BrowserContext, origin: string, faults: string[]): void {
+function recordFaults(context: BrowserContext, origin: string, faults: string[]): void {
   context.on('console', (message) => {
     const text = message.text();
     if (text === WORKER_KEPT_OUT || AS_MEANT.test(text)) return;
@@ -102,7 +102,7 @@ function listen(context: BrowserContext, origin: string, faults: string[]): void
 }
 
 /** As if the visitor had chosen a language before. */
-export async function speak(context: BrowserContext, lang: Lang, site: Site = 'full') {
+export async function setLanguage(context: BrowserContext, lang: Lang, site: Site = 'full') {
   await context.addCookies([{ name: 'lang', value: lang, url: originOf(site) }]);
 }
 

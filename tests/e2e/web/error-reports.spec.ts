@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseOf } from '../server/address.ts';
-import { copy, sqliteAt } from '../server/database.ts';
+import { copyDatabase, sqliteUrl } from '../server/database.ts';
+import { breakZipTable } from '../server/seed.ts';
 import { type Server, startServer } from '../server/server.ts';
-import { lose } from '../server/stock.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ provoked: /./ });
@@ -45,8 +45,8 @@ test.beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   const { port } = receiver.address() as AddressInfo;
-  const database = sqliteAt(join(folder, 'inkpay.db'));
-  copy(databaseOf('full'), database);
+  const database = sqliteUrl(join(folder, 'inkpay.db'));
+  copyDatabase(databaseOf('full'), database);
   server = await startServer(database, {
     settings: { SENTRY_DSN: `http://key@127.0.0.1:${port}/1`, INKPAY_STORE_PUBLIC: 'true' },
   });
@@ -71,7 +71,7 @@ test('a script that fails is an event without what a parser quoted', async ({ pa
 });
 
 test('what the server logs as an error is an event', async ({ request }) => {
-  lose(sqliteAt(join(folder, 'inkpay.db')));
+  breakZipTable(sqliteUrl(join(folder, 'inkpay.db')));
   const reply = await request.get(`${server.origin}/zip/90210?secret=of-the-address`);
   expect(reply.status()).toBe(500);
   const failed = () => sent.filter((event) => JSON.stringify(event).includes('request failed'));

@@ -1,16 +1,16 @@
 /** The HTML of private pages that have something on them: the empty ones are looked at with the rest. */
-import { FIRST, SITE, signUp } from '../support/account.ts';
+import { FIRST_REFERRER, SITE, signUp } from '../support/account.ts';
 import { becomeCustomer } from '../support/customer.ts';
 import { expectValid } from '../support/looks.ts';
 import { OPEN, PRIVATE } from '../support/pages.ts';
-import { expect, LANGS, speak, test } from '../support/test.ts';
+import { expect, LANGS, setLanguage, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
 test('is valid after a purchase and a deposit', async ({ context, page }) => {
   const order = await becomeCustomer(context, page);
   for (const lang of LANGS) {
-    await speak(context, lang, SITE);
+    await setLanguage(context, lang, SITE);
     for (const path of [...PRIVATE, ...OPEN, order]) {
       await test.step(`${path} in ${lang}`, async () => {
         const reply = await page.request.get(path);
@@ -27,12 +27,12 @@ test('is valid with somebody followed and a card waited for', async ({ context, 
   await page.getByRole('button', { name: 'JOIN THE WAITLIST' }).click();
   await expect(page.getByRole('main')).toContainText('You are on the waitlist.');
   await page.goto('/address-book');
-  await page.getByRole('textbox', { name: 'Find an INK ID' }).fill(FIRST);
+  await page.getByRole('textbox', { name: 'Find an INK ID' }).fill(FIRST_REFERRER);
   await page.getByRole('button', { name: 'FIND' }).click();
-  await expect(page.getByRole('main')).toContainText(`@${FIRST}`);
+  await expect(page.getByRole('main')).toContainText(`@${FIRST_REFERRER}`);
   await expectValid(await page.request.get(page.url()));
   await page.getByRole('button', { name: /^FOLLOW/ }).click();
-  await expect(page.getByRole('main').getByRole('listitem')).toContainText(`@${FIRST}`);
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText(`@${FIRST_REFERRER}`);
   for (const path of ['/cards', '/address-book']) {
     await expectValid(await page.request.get(path));
   }

@@ -1,8 +1,8 @@
 /** React takes over what the server rendered and changes nothing of it. */
 import type { Page } from '@playwright/test';
-import { TAKEN } from '../server/stock.ts';
+import { TAKEN } from '../server/seed.ts';
 import { Store } from '../support/store.ts';
-import { expect, fillCart, LANGS, speak, TAG, test } from '../support/test.ts';
+import { expect, fillCart, LANGS, setLanguage, TAG, test } from '../support/test.ts';
 
 const VIEWS = [
   { name: 'everything', query: '' },
@@ -16,7 +16,7 @@ for (const { name, query } of VIEWS) {
   for (const lang of LANGS) {
     // A mismatch in a text is reported, which the watch sees; one in an attribute is silent.
     test(`${name} in ${TAG[lang]} is hydrated as it was rendered`, async ({ context, page }) => {
-      await speak(context, lang);
+      await setLanguage(context, lang);
       await fillCart(context, ['73628', TAKEN.held]);
       const store = new Store(page);
       const sent = await context.request.get(`/zipstore${query}`);

@@ -3,27 +3,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseOf } from '../server/address.ts';
-import { copy, sqliteAt } from '../server/database.ts';
-import { startFront } from '../server/front.ts';
-import { observe } from '../server/observatory.ts';
+import { copyDatabase, sqliteUrl } from '../server/database.ts';
+import { scanSite } from '../server/observatory.ts';
 import { startServer } from '../server/server.ts';
+import { startTlsProxy } from '../server/tls-proxy.ts';
 import { expect, test } from '../support/test.ts';
 
 const HOST = 'inkpay.test';
 
 test('the Observatory gives its best mark', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'inkpay-e2e-front-'));
-  const database = sqliteAt(join(folder, 'site.db'));
-  copy(databaseOf('full'), database);
+  const folder = await mkdtemp(join(tmpdir(), 'inkpay-e2e-proxy-'));
+  const database = sqliteUrl(join(folder, 'site.db'));
+  copyDatabase(databaseOf('full'), database);
   const server = await startServer(database, { settings: { INKPAY_ORIGIN: `https://${HOST}` } });
-  const front = await startFront(HOST, server.origin, folder);
+  const proxy = await startTlsProxy(HOST, server.origin, folder);
   try {
-    const { scan, tests } = await observe(HOST, front);
+    const { scan, tests } = await scanSite(HOST, proxy);
     const failed = Object.entries(tests).filter(([, { pass }]) => !pass);
     expect(failed.map(([name, { result }]) => `${name}: ${result}`)).toEqual([]);
     expect(scan).toMatchObject({ grade: 'A+', score: 130, testsPassed: 10, testsQuantity: 10 });
   } finally {
-    front.stop();
+    proxy.stop();
     await server.stop();
     await rm(folder, { recursive: true });
   }

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from '@playwright/test';
 import { databaseOf, originOf } from '../server/address.ts';
-import { copy, run, sqliteAt } from '../server/database.ts';
+import { copyDatabase, runSql, sqliteUrl } from '../server/database.ts';
 import { type Server, startServer } from '../server/server.ts';
-import { alive } from '../support/island.ts';
+import { waitForHydration } from '../support/hydration.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Zstandard's format has blocks that are as they were: enough for a file that is only to be kept. */
@@ -34,7 +34,7 @@ function release(database: string, path: string, contents: Buffer): void {
   const role = path.replace(/^build[/]([^.]+)[.][^.]+[.](js|css)$/, '$1.$2');
   const bytes = `x'${packed(contents).toString('hex')}'`;
   const values = `'${path}', '${role}', '${digest(contents)}', ${bytes}, ${Date.now()}`;
-  run(
+  runSql(
     database,
     `INSERT INTO released_files (path, role, digest, packed, seen_at) VALUES (${values})`,
   );
@@ -64,8 +64,8 @@ test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage({ baseURL: originOf('full') });
   files = await filesOf(page);
   await page.close();
-  const database = sqliteAt(join(folder, 'releases.db'));
-  copy(databaseOf('full'), database);
+  const database = sqliteUrl(join(folder, 'releases.db'));
+  copyDatabase(databaseOf('full'), database);
   for (const [path, contents] of files) {
     release(database, before(path), lastRelease(contents));
   }
@@ -110,7 +110,7 @@ async function loaded(page: Page, path: string) {
   };
   page.on('response', note);
   await page.goto(path);
-  await alive(page);
+  await waitForHydration(page);
   page.off('response', note);
   const bytes = await page.evaluate(() => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

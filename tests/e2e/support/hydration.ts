@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 /** Waits until React holds every island of the page: what is pressed before that may be lost. */
-export async function alive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const islands = [...document.querySelectorAll('[data-island]')];
     const isHeld = (element: Element) =>

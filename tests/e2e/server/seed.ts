@@ -1,6 +1,6 @@
 /** Changes to a site's database that no call of the product offers, while the server runs. */
 import { test } from '@playwright/test';
-import { ask, run } from './database.ts';
+import { queryColumn, runSql } from './database.ts';
 
 /** Cheyenne, Wyoming: one ZIP of each standing that a visitor can't buy. */
 export const TAKEN = { sold: '82001', reserved: '82007', held: '82009' } as const;
@@ -8,9 +8,9 @@ export const TAKEN = { sold: '82001', reserved: '82007', held: '82009' } as cons
 const HOUR_MS = 3_600_000;
 
 /** @param database its URL */
-export function take(database: string): void {
+export function seedTakenZips(database: string): void {
   const until = Date.now() + HOUR_MS;
-  run(
+  runSql(
     database,
     `UPDATE zips SET status = 40, owner_id = (SELECT min(id) FROM accounts) WHERE zip = '${TAKEN.sold}';
      UPDATE zips SET status = 30 WHERE zip = '${TAKEN.reserved}';
@@ -19,35 +19,35 @@ export function take(database: string): void {
 }
 
 /** A cheap ZIP is paid by card, a dear one starts with a deposit. */
-export type Ware = 'cheap' | 'dear';
+export type PriceRange = 'cheap' | 'dear';
 
-const TIERS: Readonly<Record<Ware, number>> = { cheap: 5, dear: 1 };
+const TIERS: Readonly<Record<PriceRange, number>> = { cheap: 5, dear: 1 };
 /** A process of the tests takes no more of each than this. */
 const SHARE = 30;
-const taken: Record<Ware, number> = { cheap: 0, dear: 0 };
+const taken: Record<PriceRange, number> = { cheap: 0, dear: 0 };
 
 /**
  * ZIPs that no other test knows: those that run beside it sell theirs in the same database. They come
- * from the end of their tier, {@link own} takes from the beginning.
+ * from the end of their tier, {@link giveZipPerTier} takes from the beginning.
  */
-export function pick(database: string, ware: Ware, count = 1): string[] {
-  const skip = test.info().workerIndex * SHARE + taken[ware];
-  taken[ware] += count;
-  const zips = ask(
+export function pickZips(database: string, range: PriceRange, count = 1): string[] {
+  const skip = test.info().workerIndex * SHARE + taken[range];
+  taken[range] += count;
+  const zips = queryColumn(
     database,
-    `SELECT zip FROM zips WHERE tier = ${TIERS[ware]} ORDER BY zip DESC LIMIT ${count} OFFSET ${skip};`,
+    `SELECT zip FROM zips WHERE tier = ${TIERS[range]} ORDER BY zip DESC LIMIT ${count} OFFSET ${skip};`,
   );
-  if (zips.length < count) throw new Error(`the store has no more ${ware} ZIPs`);
+  if (zips.length < count) throw new Error(`the store has no more ${range} ZIPs`);
   return zips;
 }
 
 export function reprice(database: string, zip: string, dollars: number): void {
-  run(database, `UPDATE zips SET price_cents = ${dollars * 100} WHERE zip = '${zip}';`);
+  runSql(database, `UPDATE zips SET price_cents = ${dollars * 100} WHERE zip = '${zip}';`);
 }
 
 /** Makes somebody the owner of one ZIP of every tier. */
-export function own(database: string, inkId: string): void {
-  run(
+export function giveZipPerTier(database: string, inkId: string): void {
+  runSql(
     database,
     `UPDATE zips SET status = 40, owner_id = (SELECT id FROM accounts WHERE ink_id = '${inkId}')
      WHERE zip IN (SELECT min(zip) FROM zips WHERE status = 10 GROUP BY tier);`,
@@ -55,8 +55,8 @@ export function own(database: string, inkId: string): void {
 }
 
 /** It is an hour since somebody proved that it is them. */
-export function ageProof(database: string, inkId: string): void {
-  run(
+export function expireReauthentication(database: string, inkId: string): void {
+  runSql(
     database,
     `UPDATE sessions SET proved_at = ${Date.now() - HOUR_MS}
      WHERE account_id = (SELECT id FROM accounts WHERE ink_id = '${inkId}');`,
@@ -64,6 +64,6 @@ export function ageProof(database: string, inkId: string): void {
 }
 
 /** Whatever asks for ZIPs fails from here on; the rest of the site does not. */
-export function lose(database: string): void {
-  run(database, 'ALTER TABLE zips RENAME TO zips_lost;');
+export function breakZipTable(database: string): void {
+  runSql(database, 'ALTER TABLE zips RENAME TO zips_lost;');
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createServer as tlsServer } from 'node:tls';
 
-export interface Front {
+export interface TlsProxy {
   /** Ports of this machine. */
   readonly https: number;
   readonly http: number;
@@ -22,7 +22,11 @@ export interface Front {
  * @param origin where the server listens, without TLS
  * @param folder for the certificate and its key
  */
-export async function startFront(host: string, origin: string, folder: string): Promise<Front> {
+export async function startTlsProxy(
+  host: string,
+  origin: string,
+  folder: string,
+): Promise<TlsProxy> {
   const { key, certificate } = certify(host, folder);
   const { hostname, port } = new URL(origin);
   const secure = tlsServer(
