@@ -1,0 +1,107 @@
+/** Logging in by passkey. */
+import { browserSupportsWebAuthnAutofill, startAuthentication } from '@simplewebauthn/browser';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Calls } from '../../../testing/calls.ts';
+import { heading, press } from '../testing/flow.ts';
+import { CREDENTIAL, EMAIL, openLogin, startLogin } from '../testing/login.tsx';
+
+vi.mock('../../../shared/api/navigate.ts');
+vi.mock('@simplewebauthn/browser');
+
+const OPTIONS = { challenge: 'Y2g', rpId: 'localhost' };
+
+let calls: Calls;
+let user: UserEvent;
+
+beforeEach(() => {
+  ({ calls, user } = startLogin());
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('by passkey', () => {
+  const offered = () => screen.findByRole('button', { name: 'SIGN IN WITH PASSKEY' });
+
+  it('is offered where the server has options, and takes them', async () => {
+    calls.answer('/auth/passkey-auth', { status: 0, options: OPTIONS });
+    openLogin({ email: EMAIL, passkeys: true });
+    await user.click(press('Continue'));
+    await user.click(await offered());
+    await heading('Success');
+    expect(vi.mocked(startAuthentication).mock.lastCall?.[0]).toMatchObject({
+      optionsJSON: OPTIONS,
+      useBrowserAutofill: false,
+    });
+    expect(calls.sent('/auth/passkey-auth/verify')).toEqual([
+      { app_id: 'inkpay', email: EMAIL, ...CREDENTIAL },
+    ]);
+  });
+
+  it('is not offered where the account has none, nor asked for where nobody has', async () => {
+    openLogin({ email: EMAIL, passkeys: true });
+    await user.click(press('Continue'));
+    await screen.findByRole('button', { name: 'CONTINUE WITH PASSWORD' });
+    await heading('Welcome back');
+    expect(screen.queryByRole('button', { name: 'SIGN IN WITH PASSKEY' })).toBeNull();
+    expect(calls.paths()).toEqual(['/auth/passkey-auth']);
+    cleanup();
+    openLogin({ email: EMAIL, passkeys: false });
+    await user.click(press('Continue'));
+    await screen.findByRole('button', { name: 'CONTINUE WITH PASSWORD' });
+    await heading('Welcome back');
+    expect(calls.paths()).toEqual(['/auth/passkey-auth']);
+  });
+
+  it('called off, it can be tried again with a new challenge', async () => {
+    const again = { ...OPTIONS, challenge: 'YWdhaW4' };
+    calls.answer(
+      '/auth/passkey-auth',
+      { status: 0, options: OPTIONS },
+      { status: 0, options: again },
+    );
+    vi.mocked(startAuthentication).mockRejectedValueOnce(new Error('NotAllowedError'));
+    openLogin({ email: EMAIL, passkeys: true });
+    await user.click(press('Continue'));
+    await user.click(await offered());
+    await screen.findByText(/^The passkey was not used/);
+    await waitFor(() => expect(press(/PASSKEY/).hasAttribute('aria-disabled')).toBe(false));
+    await user.click(await offered());
+    await heading('Success');
+    expect(vi.mocked(startAuthentication).mock.lastCall?.[0].optionsJSON).toEqual(again);
+  });
+
+  it('refused by the server: its message is a toast', async () => {
+    calls.answer('/auth/passkey-auth', { status: 0, options: OPTIONS });
+    calls.answer('/auth/passkey-auth/verify', { status: 4, error: 'This passkey is not known.' });
+    openLogin({ email: EMAIL, passkeys: true });
+    await user.click(press('Continue'));
+    await user.click(await offered());
+    expect(await screen.findByText('This passkey is not known.')).toBeTruthy();
+  });
+
+  it('picked in the e-mail field, it logs in at once', async () => {
+    vi.mocked(browserSupportsWebAuthnAutofill).mockResolvedValue(true);
+    calls.answer('/auth/passkey-auth', { status: 0, options: OPTIONS });
+    openLogin({ passkeys: true });
+    await heading('Success');
+    expect(calls.sent('/auth/passkey-auth')).toEqual([{ app_id: 'inkpay', email: '' }]);
+    expect(vi.mocked(startAuthentication).mock.lastCall?.[0]).toMatchObject({
+      optionsJSON: OPTIONS,
+      useBrowserAutofill: true,
+    });
+  });
+
+  it('not picked in the e-mail field, nothing is said', async () => {
+    vi.mocked(browserSupportsWebAuthnAutofill).mockResolvedValue(true);
+    vi.mocked(startAuthentication).mockRejectedValue(new Error('AbortError'));
+    calls.answer('/auth/passkey-auth', { status: 0, options: OPTIONS });
+    openLogin({ passkeys: true });
+    await waitFor(() => expect(startAuthentication).toHaveBeenCalled());
+    expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+    expect(document.querySelector('.toast')).toBeNull();
+  });
+});

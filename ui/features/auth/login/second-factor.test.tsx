@@ -1,0 +1,103 @@
+/** Logging in with a second factor. */
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Calls } from '../../../testing/calls.ts';
+import { field, heading, holdsFocus, hurry, press } from '../testing/flow.ts';
+import { EMAIL, MFA, startLogin, toMfa } from '../testing/login.tsx';
+
+vi.mock('../../../shared/api/navigate.ts');
+vi.mock('@simplewebauthn/browser');
+
+let calls: Calls;
+let user: UserEvent;
+
+beforeEach(() => {
+  ({ calls, user } = startLogin());
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the second factor', () => {
+  const triggered = () => calls.sent('/auth/trigger-mfa');
+
+  it('mails a code when that type is shown, and says where to', async () => {
+    await toMfa({ calls, user });
+    expect(await screen.findByText(`A code has been emailed to ${EMAIL}`)).toBeTruthy();
+    expect(triggered()).toEqual([{ app_id: 'inkpay', mfa_id: 'm1', mfa_type: 'totp' }]);
+    await holdsFocus(() => field('6-digit code'));
+    expect(press(/^VERIFY/).hasAttribute('disabled')).toBe(true);
+    await user.keyboard('123456{Enter}');
+    await heading('Success');
+    expect(calls.sent('/auth/verify-mfa')).toEqual([
+      { app_id: 'inkpay', mfa_id: 'm1', mfa_type: 'totp', mfa_code: '123456' },
+    ]);
+  });
+
+  it('can be switched; what is mailed is mailed once', async () => {
+    await toMfa({ calls, user });
+    await user.keyboard('12');
+    await user.click(press('Use my authenticator app'));
+    expect(screen.getByText('Please enter the code from your authenticator app.')).toBeTruthy();
+    expect(field('6-digit code').value).toBe('');
+    await user.click(press('Use a recovery code'));
+    await holdsFocus(() => field('Recovery code'));
+    await user.click(press('Send me a code by e-mail'));
+    expect(triggered()).toHaveLength(1);
+    await user.click(press('Use a recovery code'));
+    await user.keyboard(' abcd-efgh {Enter}');
+    await heading('Success');
+    expect(calls.sent('/auth/verify-mfa')[0]).toMatchObject({
+      mfa_type: 'recovery',
+      mfa_code: 'abcd-efgh',
+    });
+  });
+
+  it('asks what the server asks first, and mails nothing then', async () => {
+    await toMfa(
+      { calls, user },
+      { ...MFA, mfa_type: 'authenticator', mfa_options: ['authenticator', 'sms'] },
+    );
+    expect(screen.getByText('Please enter the code from your authenticator app.')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Other ways' })).toBeNull();
+    expect(triggered()).toEqual([]);
+  });
+
+  it('a wrong code is a toast and an empty field', async () => {
+    calls.answer('/auth/verify-mfa', { status: 6, error: 'The code is wrong.' }, { status: 0 });
+    await toMfa({ calls, user });
+    await user.keyboard('123456{Enter}');
+    await screen.findByText('The code is wrong.');
+    await waitFor(() => expect(field('6-digit code').value).toBe(''));
+    await holdsFocus(() => field('6-digit code'));
+    await user.keyboard('654321{Enter}');
+    await heading('Success');
+  });
+
+  it('a challenge that is gone leads back to the password', async () => {
+    calls.answer('/auth/verify-mfa', { status: 5, error: 'Please log in again.' });
+    await toMfa({ calls, user });
+    await user.keyboard('123456{Enter}');
+    await heading('Enter your password');
+    expect(screen.getByText('Please log in again.')).toBeTruthy();
+    expect(field('Password').value).toBe('tulip-99');
+  });
+
+  it('a mail that did not go out is not said to have', async () => {
+    calls.answer('/auth/trigger-mfa', { status: 8, error: 'Too many codes.' });
+    await toMfa({ calls, user });
+    await screen.findByText('Too many codes.');
+    expect(screen.queryByText(`A code has been emailed to ${EMAIL}`)).toBeNull();
+  });
+
+  it('another mail can be asked for after a rest', async () => {
+    await toMfa({ calls, user });
+    await user.click(await screen.findByRole('button', { name: /^Send a new code \(/ }));
+    expect(triggered()).toHaveLength(1);
+    await hurry(31_000);
+    await user.click(press('Send a new code'));
+    await waitFor(() => expect(triggered()).toHaveLength(2));
+  });
+});

@@ -1,0 +1,77 @@
+/** The log-in as a test opens it. What mocks the router and the passkeys is each test file's own. */
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+} from '@simplewebauthn/browser';
+import { render, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import type { Lang } from '../../../generated/Lang.ts';
+import { navigate } from '../../../shared/api/navigate.ts';
+import { clearToasts } from '../../../shared/toast/toasts.ts';
+import { type Calls, standIn } from '../../../testing/calls.ts';
+import { Login } from '../login/Login.tsx';
+import { heading, press, startTime } from './flow.ts';
+
+export const EMAIL = 'ink.maker@example.com';
+/** A passkey's, as the browser hands it over. */
+export const CREDENTIAL = {
+  id: 'id',
+  rawId: 'id',
+  type: 'public-key',
+  response: { signature: 's' },
+};
+export const MFA = {
+  status: 0,
+  mfa_id: 'm1',
+  mfa_type: 'totp',
+  mfa_options: ['totp', 'authenticator', 'recovery'],
+};
+
+interface LoginTest {
+  readonly calls: Calls;
+  readonly user: UserEvent;
+}
+
+/** Before each test: no account has a passkey, and no browser fills one in. */
+export function startLogin(): LoginTest {
+  clearToasts();
+  vi.mocked(navigate).mockReset();
+  vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
+  vi.mocked(browserSupportsWebAuthnAutofill).mockResolvedValue(false);
+  vi.mocked(startAuthentication)
+    .mockReset()
+    .mockResolvedValue(CREDENTIAL as never);
+  const user = startTime();
+  const calls = standIn();
+  calls.answer('/auth/passkey-auth', { status: 0, options: null });
+  return { calls, user };
+}
+
+export function openLogin({ email = '', passkeys = false, lang = 'en' as Lang, cart = 0 } = {}) {
+  render(
+    <Login
+      lang={lang}
+      app_id="inkpay"
+      email={email}
+      passkeys={passkeys}
+      cart={cart}
+      goal={cart > 0 ? '/zipcart' : '/zipstore'}
+    />,
+  );
+}
+
+export async function toPassword(user: UserEvent) {
+  openLogin({ email: EMAIL });
+  await user.click(press('Continue'));
+  await user.click(await screen.findByRole('button', { name: 'CONTINUE WITH PASSWORD' }));
+  await heading('Enter your password');
+}
+
+export async function toMfa({ calls, user }: LoginTest, challenge: object = MFA) {
+  calls.answer('/auth/login', challenge);
+  await toPassword(user);
+  await user.keyboard('tulip-99{Enter}');
+  await heading('One more step');
+}
