@@ -57,7 +57,7 @@ const SIZES = [46, 23, 13, 9];
 /** @param {Person} person */
 const lift = (person) => LIFTS[person.generation] ?? 0;
 
-/** The arc from whoever brought a person to that person, rising above the table. @param {Person} person */
+/** The arc from a person's referrer to that person, rising above the table. @param {Person} person */
 function link(person) {
   const by = PEOPLE[person.from];
   if (!by) return '';

@@ -74,7 +74,7 @@ export async function bundleBrowser(define) {
   };
 }
 
-/** What tells the server of scripts that failed, on pages that are told to load it. */
+/** What reports scripts that failed to the server, on pages that are set to load it. */
 const ERROR_REPORTS = 'runtime/error-reports.script.ts';
 
 /** The islands' scripts: `<name>.entry.tsx`, wherever in `ui` they stand. */

@@ -18,7 +18,7 @@ import { search } from './account/search/page.tsx';
 import { settings } from './account/settings/page.tsx';
 import { Settings } from './account/settings/Settings.tsx';
 import { nothing, pending } from './account/testing/dashboard.ts';
-import { NOW, notifications as told } from './account/testing/notifications.ts';
+import { NOW, notifications as notificationList } from './account/testing/notifications.ts';
 import { settingsOf } from './account/testing/settings.tsx';
 import { accounts } from './billing/accounts/page.tsx';
 import { cards } from './billing/cards/page.tsx';
@@ -160,7 +160,7 @@ const pages: readonly [path: string, page: object, heading: string, props?: obje
     {
       now: NOW,
       filter: { unread: false, before: null },
-      notifications: told,
+      notifications: notificationList,
       older: 7,
       newest: 12,
     },

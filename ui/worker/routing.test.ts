@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** What the worker answers, what it has nothing to do with, and what a browser is told to keep from it. */
+/** What the worker answers, what it has nothing to do with, and what a browser is asked to keep from it. */
 import { describe, expect, it, vi } from 'vitest';
 import { type Asked, route, rules, strategyOf } from './routing.ts';
 
@@ -13,7 +13,7 @@ interface Given {
   readonly headers?: Record<string, string>;
 }
 
-/** A page that somebody opens, unless something else is said. */
+/** A page that a visitor opens, unless something else is said. */
 function strategy(path: string, given: Given = {}) {
   const { method = 'GET', mode = 'navigate', destination = 'document', headers = {} } = given;
   const url = new URL(path, ORIGIN).href;
@@ -67,7 +67,7 @@ describe('what a page asks for', () => {
     expect(strategy('/build/frame-AAAA.css', { ...style, method: 'HEAD' })).toBe('ignore');
   });
 
-  it('is left alone where it is somebody else’s', () => {
+  it('is left alone where it is another site’s', () => {
     const theirs = 'https://js.stripe.com';
     expect(strategy(`${theirs}/v3/`, { mode: 'no-cors', destination: 'script' })).toBe('ignore');
     expect(strategy(`${theirs}/build/frame-AAAA.css`, { mode: 'cors' })).toBe('ignore');

@@ -15,7 +15,7 @@ export interface Asked {
  */
 type Strategy = 'ignore' | 'network' | 'page' | 'file';
 
-/** The developers' corner and the card provider's: nobody is told there that INKPAY is out of reach. */
+/** The developers' corner and the card provider's: no page there says that INKPAY is out of reach. */
 const NOT_OURS = /^\/(dev|stripe)(\/|$)/;
 
 /** @param files paths of what the offline page needs */
@@ -30,7 +30,7 @@ export function strategyOf(asked: Asked, origin: string, files: readonly string[
 }
 
 /**
- * What a browser need not bring to the worker at all, where it can be told so (static routing). Without it every
+ * What a browser need not bring to the worker at all, where it knows static routing. Without it every
  * call waits for the worker to say that it has nothing to do with it; and a call that a page makes as it is left,
  * which frees the ZIPs of an open payment, may come to nothing between the two.
  */

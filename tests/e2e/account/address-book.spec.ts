@@ -6,7 +6,7 @@ import { expect, LANGS, type Lang, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-/** Somebody else, with an account, whom this browser does not stay. */
+/** Another customer, as whom this browser does not stay logged in. */
 async function another(context: BrowserContext): Promise<Person> {
   const person = await signUp(context, newPerson());
   await context.clearCookies();
@@ -22,7 +22,7 @@ for (const script of [true, false]) {
   test.describe(script ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: script });
 
-    test('somebody is found, followed, unfollowed, and followed again', { tag: '@both' }, async ({
+    test('a customer is found, followed, unfollowed, and followed again', { tag: '@both' }, async ({
       context,
       page,
     }) => {

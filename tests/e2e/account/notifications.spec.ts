@@ -1,4 +1,4 @@
-/** Notifications: what happens is told, counted on the bell, opened and read. All of it without script. */
+/** Notifications: what happens is listed, counted on the bell, opened and read. All of it without script. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { originOf } from '../server/address.ts';
 import { logIn, newPerson, type Person, SITE, signUp } from '../support/account.ts';
@@ -19,14 +19,17 @@ async function elsewhere(browser: Browser, work: (context: BrowserContext) => Pr
   await context.close();
 }
 
-/** Somebody signs up by this person's referral. */
+/** A visitor signs up by this person's referral. */
 async function refer(browser: Browser, { inkId }: Person): Promise<Person> {
   const friend = newPerson();
   await elsewhere(browser, (context) => signUp(context, friend, inkId));
   return friend;
 }
 
-test('a purchase is told, and leads to its order', { tag: '@both' }, async ({ context, page }) => {
+test('a purchase has a notification, which leads to its order', { tag: '@both' }, async ({
+  context,
+  page,
+}) => {
   await newBuyer(context, 'cheap', 1);
   const checkout = new Checkout(page);
   await checkout.open();

@@ -1,4 +1,4 @@
-/** The settings that say who somebody is: sessions, e-mail address, language, data, and the end of it. */
+/** The settings that say who a customer is: sessions, e-mail address, language, data, and the end of it. */
 import { readFile } from 'node:fs/promises';
 import { databaseOf } from '../server/address.ts';
 import { expireReauthentication } from '../server/seed.ts';
@@ -109,7 +109,7 @@ test.describe('the data', () => {
 test.describe('the account', () => {
   test.use({ provoked: refused('403 /user/delete') });
 
-  test('is deleted by whoever types its name', { tag: '@both' }, async ({
+  test('is deleted by a customer who types its name', { tag: '@both' }, async ({
     browser,
     context,
     page,

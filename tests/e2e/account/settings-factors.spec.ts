@@ -1,4 +1,4 @@
-/** The settings that say how somebody gets in: authenticator, mailed codes, recovery codes, password. */
+/** The settings that say how a customer gets in: authenticator, mailed codes, recovery codes, password. */
 
 import { databaseOf } from '../server/address.ts';
 import { expireReauthentication } from '../server/seed.ts';

@@ -10,7 +10,7 @@ import { expect, refused, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-/** Somebody with a passkey, in their settings. */
+/** A customer with a passkey, in their settings. */
 async function withPasskey(context: BrowserContext, page: Page) {
   const person = await signUp(context);
   const device = await Device.of(page);

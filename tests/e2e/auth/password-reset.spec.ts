@@ -106,7 +106,7 @@ test('what is typed wrong is said at its field', async ({ context, page }) => {
   await expect(second).toHaveAccessibleDescription('Passwords must match');
 });
 
-test('an address without an account is told nothing, and mailed nothing', async ({
+test('an address without an account is shown nothing, and mailed nothing', async ({
   context,
   page,
 }) => {

@@ -1,4 +1,4 @@
-/** Whoever was sent to the log-in from a page gets back to it, query and all, by every way into an account. */
+/** A visitor who was sent to the log-in from a page gets back to it, query and all, by every way into an account. */
 import type { BrowserContext, Page } from '@playwright/test';
 import {
   FIRST_REFERRER,

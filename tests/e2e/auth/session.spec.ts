@@ -8,7 +8,7 @@ import { expect, refused, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-/** The page has left for the log-in, which says why; whoever logs in is where they were. */
+/** The page has left for the log-in, which says why; a customer who logs in is where they were. */
 async function comeBack(page: Page, person: Person, why: string): Promise<void> {
   await expect(page).toHaveURL('/auth/login?return_to=%2Fsettings');
   const auth = new Auth(page);

@@ -51,7 +51,7 @@ test.describe('the address', () => {
 test.describe('the referrer', () => {
   test.use({ provoked: refused('404 /referrer/lookup') });
 
-  test('must be somebody', async ({ page }) => {
+  test('must have an account', async ({ page }) => {
     const auth = new Auth(page);
     await auth.open('/auth/signup');
     await auth.answer('Get your INK ID', { 'E-mail': newPerson().email });

@@ -106,7 +106,7 @@ test('going back keeps what was typed', async ({ page }) => {
   await expect(auth.email).toHaveValue(person.email);
 });
 
-test.describe('a name that somebody was quicker to take', () => {
+test.describe('a name that another customer was quicker to take', () => {
   test.use({ provoked: refused('409 /user/create/validate-code') });
 
   test('is asked for again', async ({ browser, context, page }) => {

@@ -11,7 +11,7 @@ test.use({ site: SITE });
 
 const PAGES = ['/portfolio', '/transactions', '/accounts', '/statements'];
 
-/** Somebody who bought a ZIP, and the number of the order. */
+/** A customer who bought a ZIP, and the number of the order. */
 async function bought(context: BrowserContext, page: Page) {
   const buyer = await newBuyer(context, 'cheap', 1);
   const checkout = new Checkout(page);

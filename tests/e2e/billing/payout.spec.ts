@@ -1,4 +1,4 @@
-/** From a shared link over a purchase to a payout: what the referrer sees, asks for, and is told. */
+/** From a shared link over a purchase to a payout: what the referrer sees, asks for, and is notified of. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { databaseOf } from '../server/address.ts';
 import { runAdmin } from '../server/command.ts';
@@ -11,7 +11,7 @@ import { expect, fillCart, LANGS, refused, setLanguage, test } from '../support/
 
 test.use({ site: SITE, provoked: refused('422 /accounts/payout', '400 /accounts/payout/confirm') });
 
-/** Somebody who came by the link of another, and bought a ZIP. */
+/** A buyer who came by the link of another customer, and bought a ZIP. */
 async function buysByLink(context: BrowserContext, link: string, referrer: Person) {
   const page = await context.newPage();
   await page.goto(link);

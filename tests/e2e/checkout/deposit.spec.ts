@@ -123,7 +123,7 @@ test('before there is an order the wiring instructions stand beside the cart', a
   );
 });
 
-test.describe('an order of somebody else', () => {
+test.describe('an order of another customer', () => {
   test.use({ provoked: /with a status of 404 / });
 
   test('is nobody else’s to read', async ({ browser, context, page, watch }) => {

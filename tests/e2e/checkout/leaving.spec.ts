@@ -15,7 +15,7 @@ const EMPTY = 'No items in cart ..';
 /** The store hears of it in its own time. */
 const expectStatus = (zip: string, status: number) => expect.poll(() => statusOf(zip)).toBe(status);
 
-/** Somebody with one ZIP at the payment step, who came from the store. */
+/** A buyer with one ZIP at the payment step, who came from the store. */
 async function paying(page: Page) {
   const { zips, email } = await newBuyer(page.context(), 'cheap');
   const [zip = ''] = zips;

@@ -1,4 +1,4 @@
-/** What stands between a cart and its payment: somebody was faster, a price changed, an account is restricted. */
+/** What stands between a cart and its payment: another buyer was faster, a price changed, an account is restricted. */
 
 import { databaseOf } from '../server/address.ts';
 import { runAdmin } from '../server/command.ts';
@@ -11,7 +11,7 @@ import { expect, refused, test } from '../support/test.ts';
 
 test.use({ site: SITE });
 
-test.describe('a ZIP that somebody else was faster with', () => {
+test.describe('a ZIP that another buyer was faster with', () => {
   test.use({ provoked: refused('409 /stripe/payment-intent') });
 
   test('is named, and the rest is paid without it', { tag: '@both' }, async ({

@@ -47,7 +47,7 @@ test('a visitor', async ({ context, page }) => {
   await takeScreenshots(context, page, 'visitor', [...PUBLIC, ...AUTH]);
 });
 
-test('somebody new', async ({ context, page }) => {
+test('a new customer', async ({ context, page }) => {
   await signUp(context);
   await takeScreenshots(context, page, 'new', [...PRIVATE, ...OPEN]);
 });
@@ -57,7 +57,7 @@ test('a buyer', async ({ context, page }) => {
   await takeScreenshots(context, page, 'buyer', [...PRIVATE, ...OPEN, order]);
 });
 
-test('somebody restricted', async ({ context, page }) => {
+test('a restricted customer', async ({ context, page }) => {
   const { inkId } = await signUp(context);
   runAdmin(SITE, 'account', 'ban', inkId);
   await takeScreenshots(context, page, 'restricted', ['/ziprestricted']);

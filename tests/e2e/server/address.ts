@@ -6,7 +6,7 @@ import { test } from '@playwright/test';
 import type { Engine } from './database.ts';
 
 /**
- * `full` sells to everybody, `accounts` only to whoever is logged in, `coming-soon` is the reduced
+ * `full` sells to everybody, `accounts` only to customers who are logged in, `coming-soon` is the reduced
  * site, `broken` lost a table of its database. On PostgreSQL there is `accounts` alone.
  */
 export type Site = 'full' | 'accounts' | 'coming-soon' | 'broken';

@@ -1,5 +1,5 @@
 /**
- * What tests run: the product's executable, with nothing of the settings of whoever runs the tests, and
+ * What tests run: the product's executable, without the settings of the shell that runs the tests, and
  * what looks at the site from without.
  */
 import { execFileSync } from 'node:child_process';

@@ -45,7 +45,7 @@ export function reprice(database: string, zip: string, dollars: number): void {
   runSql(database, `UPDATE zips SET price_cents = ${dollars * 100} WHERE zip = '${zip}';`);
 }
 
-/** Makes somebody the owner of one ZIP of every tier. */
+/** Makes a customer the owner of one ZIP of every tier. */
 export function giveZipPerTier(database: string, inkId: string): void {
   runSql(
     database,
@@ -54,7 +54,7 @@ export function giveZipPerTier(database: string, inkId: string): void {
   );
 }
 
-/** It is an hour since somebody proved that it is them. */
+/** It is an hour since the customer proved that it is them. */
 export function expireReauthentication(database: string, inkId: string): void {
   runSql(
     database,

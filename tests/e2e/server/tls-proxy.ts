@@ -33,7 +33,7 @@ export async function startTlsProxy(
     { key: readFileSync(key), cert: readFileSync(certificate) },
     (caller) => {
       const server = connect(Number(port), hostname);
-      // Whoever goes first takes the other along; that is no failure.
+      // Whichever side closes first closes the other; that is no failure.
       pipeline(caller, server, caller, () => {});
     },
   );

@@ -13,21 +13,21 @@ interface Shown {
   readonly status?: number;
   readonly site?: Site;
   readonly cart?: readonly string[];
-  /** Makes whoever looks at it. */
+  /** Makes the customer who looks at it. */
   readonly as?: (context: BrowserContext) => Promise<unknown>;
 }
 
 const member = (context: BrowserContext) => signUp(context);
 
-/** Somebody who has a ZIP of every tier. */
+/** A customer who has a ZIP of every tier. */
 const owner = async (context: BrowserContext) =>
   giveZipPerTier(databaseOf(SITE), (await signUp(context)).inkId);
 
-/** Somebody who is restricted. */
+/** A customer who is restricted. */
 const banned = async (context: BrowserContext) =>
   runAdmin(SITE, 'account', 'ban', (await signUp(context)).inkId);
 
-/** Somebody with second factors. */
+/** A customer with second factors. */
 async function secondFactored(context: BrowserContext) {
   await signUp(context);
   await setUpAuthenticator(context);

@@ -85,7 +85,7 @@ for (const lang of LANGS) {
   });
 }
 
-test('nothing is kept but the offline page and its files, whoever was signed in', async ({
+test('nothing is kept but the offline page and its files, for customers as for visitors', async ({
   context,
   page,
 }) => {

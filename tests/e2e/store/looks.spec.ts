@@ -71,7 +71,7 @@ test('a message about the cart is accessible', async ({ page }) => {
   const store = new Store(page);
   await store.open('?search=73628');
   await store.add('73628').click();
-  // A message stays while somebody points at it.
+  // A message stays while a visitor points at it.
   await store.toast('Added to your cart').getByText('Added to your cart').hover();
   await expectLooks(page, WIDE);
 });

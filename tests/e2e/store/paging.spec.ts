@@ -107,7 +107,7 @@ test('the view is there again when the visitor comes back from another page', as
   expect(await store.zips()).toEqual(shown);
 });
 
-test('a copied link shows somebody else the same view', async ({
+test('a copied link shows another visitor the same view', async ({
   baseURL,
   browser,
   page,

@@ -41,7 +41,7 @@ const APP_ID = 'inkpay';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const ID_LENGTH = 14;
 
-/** Somebody whom no other test knows. */
+/** A person whom no other test knows. */
 export function newPerson(): Person {
   const letter = () => LETTERS.charAt(randomInt(LETTERS.length));
   const inkId = Array.from({ length: ID_LENGTH }, letter).join('');

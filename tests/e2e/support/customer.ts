@@ -1,4 +1,4 @@
-/** Somebody on the site `accounts` whose pages have something on them. */
+/** A customer on the site `accounts` whose pages have something on them. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { databaseOf } from '../server/address.ts';
 import { pickZips } from '../server/seed.ts';

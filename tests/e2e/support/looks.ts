@@ -141,7 +141,7 @@ async function violations(page: Page, options: RunOptions): Promise<string[]> {
   );
 }
 
-/** Lays out and paints what would wait until somebody comes near. */
+/** Lays out and paints what would wait until a visitor scrolls near. */
 export async function renderHiddenContent(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const one of document.querySelectorAll<HTMLElement>('main *')) {

@@ -1,4 +1,4 @@
-/** The pages that have an address of their own whoever looks, by who may see them. */
+/** The pages that have an address of their own for every visitor, by who may see them. */
 
 export const PUBLIC = [
   '/',
@@ -12,13 +12,13 @@ export const PUBLIC = [
   '/zip/90210',
 ] as const;
 
-/** For whoever is not signed in. */
+/** For visitors, who are not signed in. */
 export const AUTH = ['/auth/login', '/auth/signup', '/auth/password-reset'] as const;
 
 /** For everybody, with what is their own on it. */
 export const OPEN = ['/watchlist'] as const;
 
-/** For whoever is signed in and not restricted. */
+/** For customers who are signed in and not restricted. */
 export const PRIVATE = [
   '/dashboard',
   '/zipstore',

@@ -28,7 +28,7 @@ export class Device {
     return new Device(cdp, authenticatorId);
   }
 
-  /** Whether somebody touches it when it asks: if not, every ceremony waits. */
+  /** Whether its owner touches it when it asks: if not, every ceremony waits. */
   async touched(enabled: boolean): Promise<void> {
     await this.cdp.send('WebAuthn.setAutomaticPresenceSimulation', {
       authenticatorId: this.authenticatorId,

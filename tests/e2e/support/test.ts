@@ -64,14 +64,14 @@ function removeOrnaments(rules: string): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** A fade between pages that the browser gives up, because the next page came too soon, is nobody's fault; one that it is not told of in time is. */
+/** A fade between pages that the browser gives up, because the next page came too soon, is nobody's fault; one that it learns of too late is. */
 const FADE_GIVEN_UP = /^Transition was (aborted|skipped)(?!.*opt-in)/;
 
 /** The worker is kept out of most tests, and Playwright says so each time. */
 const WORKER_KEPT_OUT = 'Service Worker registration blocked by Playwright';
 
 /**
- * What the browser notes of what it does as it was told. Parts of a page far below are rendered late; a
+ * What the browser notes of what it does as it should. Parts of a page far below are rendered late; a
  * checker of the whole page asks for their boxes before.
  */
 const AS_MEANT = new RegExp(

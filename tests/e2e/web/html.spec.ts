@@ -21,7 +21,7 @@ test('is valid after a purchase and a deposit', async ({ context, page }) => {
   }
 });
 
-test('is valid with somebody followed and a card waited for', async ({ context, page }) => {
+test('is valid with a customer followed and a card waited for', async ({ context, page }) => {
   await signUp(context);
   await page.goto('/cards');
   await page.getByRole('button', { name: 'JOIN THE WAITLIST' }).click();

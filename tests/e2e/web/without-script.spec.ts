@@ -139,7 +139,7 @@ test('a 51st ZIP does not go in', async ({ context, page }) => {
 });
 
 test('what is no ZIP is refused in words', async ({ context, page }) => {
-  // No form of ours sends this: somebody wrote it by hand.
+  // No form of ours sends this: it is written by hand.
   const form = { zip_code: '9021x', return_to: HERE };
   await context.request.post('/zipcart/add', { form, maxRedirects: 0 });
   const store = new Store(page);

@@ -30,7 +30,7 @@ it.each([
   ['/zipstore', 'Dashboard Loading...'],
   ['/dashboard', 'Dashboard Loading...'],
   ['/zip/90210', 'Taking you back...'],
-])('whoever is in is told where they go: %s', (goal, says) => {
+])('a customer who is in reads where they go: %s', (goal, says) => {
   render(<Welcome goal={goal} lang="en" />);
   expect(screen.getByRole('status').textContent).toBe(says);
   vi.advanceTimersByTime(1500);

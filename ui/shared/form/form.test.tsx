@@ -120,7 +120,7 @@ describe('one thing at a time', () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it('what it throws is told, and it can be tried again', async () => {
+  it('what it throws is reported, and it can be tried again', async () => {
     const fails = vi.fn();
     render(<Form work={() => Promise.reject(new Error('no'))} fails={fails} />);
     fireEvent.click(button());

@@ -70,7 +70,7 @@ describe('SHARE INK ID', () => {
     expect(await copied()).toBe(LINK);
   });
 
-  it('copies where sharing fails, and not where somebody thought better of it', async () => {
+  it('copies where sharing fails, and not where the customer thought better of it', async () => {
     const { press } = open(SHARE);
     letShare(async () => {
       throw new DOMException('closed', 'AbortError');

@@ -61,7 +61,7 @@ it('lists who is followed, with a date and a way to unfollow', () => {
   expect(main.textContent).toContain('2 of 500');
 });
 
-describe('looking for somebody', () => {
+describe('looking for a customer', () => {
   const look = (finding: Finding, some: Partial<AddressBookProps> = {}) =>
     serve({ find: ' @Zoe_7', finding, ...some });
 
@@ -91,7 +91,7 @@ describe('looking for somebody', () => {
     expect(main.textContent).not.toContain('You follow nobody yet.');
   });
 
-  it('says since when somebody is followed', () => {
+  it('says since when a customer is followed', () => {
     const main = look({ outcome: 'followed', ink_id: 'Zoe_7' }, { follows: [contact('Zoe_7')] });
     expect(main.textContent).toContain('You have followed this INK ID since Mar 4, 2026\u00a0UTC.');
     expect(forms(main).map(([action]) => action)).toEqual([

@@ -170,7 +170,7 @@ describe('older ones', () => {
 describe('where there is nothing', () => {
   const none = { notifications: [] };
 
-  it('ever, it says what will be told, without filters', () => {
+  it('ever, it says what notifications there will be, without filters', () => {
     serve({ ...none, newest: null }, 0);
     expect(document.body.textContent).toContain('Nothing has happened yet.');
     expect(all('.notification-bar')).toEqual([]);

@@ -99,7 +99,7 @@ describe('the ZIPs', () => {
   });
 });
 
-it('whoever is signed in is not asked to sign up', () => {
+it('a customer who is signed in is not asked to sign up', () => {
   serve(everything, { signed_in: true });
   expect(hrefs('.profile-join a')).toEqual(['http://localhost:3000/?inkId=Ink.Maker']);
 });
@@ -117,12 +117,12 @@ it.each([
 });
 
 describe('search engines', () => {
-  it('are kept out, and told nothing', () => {
+  it('are kept out, and shown nothing', () => {
     const { indexed, data } = serve(everything);
     expect([indexed, data]).toEqual([false, undefined]);
   });
 
-  it('are let in where the owner does so, and told what is on the page', () => {
+  it('are let in where the owner does so, and shown what is on the page', () => {
     const { indexed, data = '' } = serve({ ...everything, found: true });
     expect(indexed).toBe(true);
     expect(JSON.parse(data)['@graph']).toEqual([

@@ -101,7 +101,7 @@ describe('the e-mail address', () => {
     expect(calls.sent('/user/email/confirm')).toEqual([{ email: NEW, code: '123456' }]);
   });
 
-  it('that somebody has is refused', async () => {
+  it('that another account has is refused', async () => {
     const opened = open();
     opened.calls.answer('/user/email', { status: 7, error: 'Taken', fields: { email: 'In use' } });
     await opened.user.type(screen.getByLabelText('New e-mail address'), `${NEW}{Enter}`);

@@ -52,9 +52,9 @@ it('says the place, and what leaving costs before it is pressed', () => {
 });
 
 it('says what a form has done, and nothing of another page’s', () => {
-  const told = (key: string) =>
+  const flash = (key: string) =>
     serve({ flash: flashOf(key) }).querySelector('[role=status].flash')?.textContent;
-  expect(told('joined')).toBe('You are on the waitlist.');
-  expect(told('left')).toBe('You have left the waitlist.');
-  expect(told('followed')).toBeUndefined();
+  expect(flash('joined')).toBe('You are on the waitlist.');
+  expect(flash('left')).toBe('You have left the waitlist.');
+  expect(flash('followed')).toBeUndefined();
 });

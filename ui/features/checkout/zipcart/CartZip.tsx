@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function CartZip({ zip, yours, followed, lang }: Props) {
-  // PENDING is another buyer's here: what the buyer's own payment holds is told to be available.
+  // PENDING is another buyer's here: what the buyer's own payment holds is sent as available.
   const standing = publicStanding(zip);
   const gone = standing === 'available' ? undefined : standing;
   return (
@@ -68,7 +68,7 @@ interface FollowGoneProps {
   readonly lang: Lang;
 }
 
-/** What can be done about a ZIP that another customer has: be told when it is free again. */
+/** What can be done about a ZIP that another customer has: be notified when it is free again. */
 function FollowGone({ zip, followed, lang }: FollowGoneProps) {
   const t = text(cart, lang);
   if (followed) {

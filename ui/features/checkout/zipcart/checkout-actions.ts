@@ -43,7 +43,7 @@ export async function begin({ props, steps, lock, t }: Context): Promise<void> {
   steps.say(null);
   const codes = props.zips.filter(canBuy).map((zip) => zip.zip_code);
   lock.take();
-  // Meanwhile: it is needed in the next moment, and its failure is told there.
+  // Meanwhile: it is needed in the next moment, and its failure shows there.
   if (props.checkout) loadCardScript(props.checkout.script_url).catch(() => {});
   const opened = await openPayment(codes, props.card_amount, props.total);
   if (opened.status !== STATUS.ok) {

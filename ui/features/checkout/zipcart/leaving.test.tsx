@@ -153,7 +153,7 @@ describe('another tab', () => {
     channel.close();
   });
 
-  it('is told when this one begins one', async () => {
+  it('is notified when this one begins one', async () => {
     const channel = new BroadcastChannel('checkout');
     const heard = new Promise((resolve) => {
       channel.onmessage = resolve;

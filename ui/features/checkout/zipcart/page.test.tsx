@@ -84,7 +84,7 @@ describe('filled', () => {
     [20, 'PENDING'],
     [30, 'RESERVED'],
     [40, 'SOLD'],
-  ])('marks a ZIP of status %i, which somebody else has by now: %s', (status, word) => {
+  ])('marks a ZIP of status %i, which another customer has by now: %s', (status, word) => {
     open({ zips: [zip(), zip({ zip_code: '10001', status })], total: 9995, card_amount: 999.5 });
     expect(document.querySelectorAll('article')[1]?.textContent).toContain(word);
     expect(said()).toContain('ZIP codes: 1');
@@ -93,7 +93,7 @@ describe('filled', () => {
     );
   });
 
-  it('offers to follow what somebody else has, by a form that leads back here', () => {
+  it('offers to follow what another customer has, by a form that leads back here', () => {
     const gone = zip({ zip_code: '10001', status: 20 });
     open({ zips: [zip(), gone], total: 9995, card_amount: 999.5 });
     const forms = [...document.querySelectorAll<HTMLFormElement>('[action="/watchlist/follow"]')];

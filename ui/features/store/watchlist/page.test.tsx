@@ -1,4 +1,4 @@
-/** The watch list, as the server sends it: to whoever is signed in, and to visitors. */
+/** The watch list, as the server sends it: to customers who are signed in, and to visitors. */
 import { expect, it } from 'vitest';
 import type { WatchlistProps } from '../../../generated/WatchlistProps.ts';
 import { renderPage } from '../../../runtime/render.ts';
@@ -93,19 +93,19 @@ it('takes no more when it is full, and says so', () => {
 it.each(['watched', 'unwatched', 'not-watched', 'kept', 'forgotten'])(
   'is content with %s',
   (key) => {
-    const told = serve({ flash: flashOf(key, { zip: '90210' }) }).querySelector('.flash');
-    expect(told?.className).toBe('flash');
-    expect(told?.textContent).not.toMatch(/\{|undefined|null/);
+    const flash = serve({ flash: flashOf(key, { zip: '90210' }) }).querySelector('.flash');
+    expect(flash?.className).toBe('flash');
+    expect(flash?.textContent).not.toMatch(/\{|undefined|null/);
   },
 );
 
 it.each(['no-such-zip', 'no-zip', 'watches-full', 'kept-in-part'])(
   'is not content with %s',
   (key) => {
-    const told = serve({ flash: flashOf(key, { succeeded: false, zip: '00000' }) }).querySelector(
+    const flash = serve({ flash: flashOf(key, { succeeded: false, zip: '00000' }) }).querySelector(
       '.flash',
     );
-    expect(told?.className).toBe('flash flash--fault');
+    expect(flash?.className).toBe('flash flash--fault');
   },
 );
 

@@ -13,7 +13,7 @@ interface Props extends Facts {
   readonly lang: Lang;
 }
 
-/** The Census's top codes: medians above are told as one more than these (see `schema/data/README.md`). */
+/** The Census's top codes: medians above are given as one more than these (see `schema/data/README.md`). */
 const TOP = { income: 250_000, home_value: 2_000_000 } as const;
 
 export function ZipFacts({ state, lang, county, people, households, income, home_value }: Props) {

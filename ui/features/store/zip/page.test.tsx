@@ -118,7 +118,7 @@ describe('the offer', () => {
     ]);
   });
 
-  it('has whoever gets an account from here come back', () => {
+  it('has a visitor who gets an account from here come back', () => {
     serve({ shell: { ...shell, path: '/zip/90210' } });
     expect(links('header a[href^="/auth/"]')).toEqual([
       ['LOGIN', '/auth/login?return_to=%2Fzip%2F90210'],

@@ -4,7 +4,7 @@ import { renderPage } from '../../../runtime/render.ts';
 import { me, signedIn } from '../../../testing/account.ts';
 import { ziprestricted } from './page.tsx';
 
-it('who is restricted is told why and can write to support', () => {
+it('a restricted customer reads why and can write to support', () => {
   const props = { shell: signedIn('/ziprestricted'), me, kept: 0 };
   document.body.innerHTML = renderPage(ziprestricted as Page<never>, props as never).html;
   expect(

@@ -132,7 +132,7 @@ function EmptyResults({ query, total, lang, onFollow }: EmptyResultsProps) {
   );
 }
 
-/** What every card is told besides its ZIP. */
+/** What every card is given besides its ZIP. */
 interface Shelf {
   readonly cart: Cart;
   readonly infoUrl: string;

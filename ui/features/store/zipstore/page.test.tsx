@@ -136,7 +136,7 @@ describe('without script', () => {
   });
 });
 
-it('whoever logs in or signs up comes back to the view', () => {
+it('a visitor who logs in or signs up comes back to the view', () => {
   const page = parsed({ query: { ...EVERYTHING, tier: 2 } });
   const ways = [...page.querySelectorAll('.header__account a')].map((a) => a.getAttribute('href'));
   const back = 'return_to=%2Fzipstore%3Ftier%3D2';
