@@ -96,7 +96,7 @@ export const heading = (name: string) => screen.findByRole('heading', { level: 1
 /** Focus is on the stage's heading. */
 export const arrivesAt = (name: string) =>
   waitFor(async () => expect(document.activeElement).toBe(await heading(name)));
-export const said = () => screen.getAllByRole('alert').map((one) => one.textContent);
+export const alerts = () => screen.getAllByRole('alert').map((one) => one.textContent);
 
 /** From the list to asking for a payment. */
 export async function goOn({ user }: Pick<OpenCheckout, 'user'>): Promise<void> {

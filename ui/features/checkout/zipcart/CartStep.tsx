@@ -11,7 +11,7 @@ import { cart } from '../texts.ts';
 import { CartZip, RemoveForm } from './CartZip.tsx';
 import { canBuy } from './checkout-state.ts';
 import { ProblemDialog } from './ProblemDialog.tsx';
-import { Said } from './Said.tsx';
+import { StepMessage } from './StepMessage.tsx';
 import { StepTitle } from './StepTitle.tsx';
 import { type StepProps, ToPayment } from './ToPayment.tsx';
 import '../../../shared/controls/empty.css';
@@ -29,7 +29,7 @@ export function CartStep(props: StepProps) {
           {text(zipTexts, lang)(`notice.${noticed}`)}
         </p>
       )}
-      {flow.message && <Said>{flow.message}</Said>}
+      {flow.message && <StepMessage>{flow.message}</StepMessage>}
       <CartView {...props}>
         <CartSummary
           total={total}

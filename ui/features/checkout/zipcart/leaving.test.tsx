@@ -5,6 +5,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reload } from '../../../shared/api/navigate.ts';
 import {
+  alerts,
   CANCEL,
   CONFIRM,
   closeCheckout,
@@ -16,7 +17,6 @@ import {
   openPayment,
   pageEvent,
   press,
-  said,
 } from '../../../testing/checkout.tsx';
 import { holdEnd, PAGE_MS } from './use-deadline.ts';
 
@@ -80,7 +80,7 @@ describe('leaving', () => {
     const { calls, stripe, user } = await openPayment();
     stripe.confirmPayment.mockResolvedValue({ error: { type: 'card_error', message: 'No.' } });
     await user.click(press(/^PAY NOW/));
-    await waitFor(() => expect(said()).toEqual(['No.']));
+    await waitFor(() => expect(alerts()).toEqual(['No.']));
     leave();
     expect(calls.sent(CANCEL)).toHaveLength(1);
   });
@@ -95,7 +95,7 @@ describe('leaving', () => {
     const open = openCheckout();
     open.calls.answer(INTENT, { status: 8, error: 'Wait.' }, opened());
     await goOn(open);
-    await waitFor(() => expect(said()).toEqual(['Wait.']));
+    await waitFor(() => expect(alerts()).toEqual(['Wait.']));
     leave();
     expect(open.calls.sent(CANCEL)).toEqual([]);
     await open.user.click(press('CONTINUE TO PAYMENT'));
@@ -147,7 +147,7 @@ describe('another tab', () => {
     const { calls } = await openPayment();
     const channel = await other();
     await heading('YOUR CART:');
-    expect(said()[0]).toMatch(/begun in another tab/);
+    expect(alerts()[0]).toMatch(/begun in another tab/);
     leave();
     expect(calls.sent(CANCEL)).toEqual([]);
     channel.close();
@@ -173,7 +173,7 @@ describe('after half an hour', () => {
   const next = () => {
     cleanup();
     openCheckout();
-    const words = said();
+    const words = alerts();
     cleanup();
     openCheckout();
     expect(screen.queryByRole('alert')).toBeNull();

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate, reload } from '../../../shared/api/navigate.ts';
 import {
+  alerts,
   arrivesAt,
   CANCEL,
   closeCheckout,
@@ -12,7 +13,6 @@ import {
   openCheckout,
   opened,
   press,
-  said,
 } from '../../../testing/checkout.tsx';
 import { zip } from '../../../testing/store.ts';
 
@@ -127,7 +127,7 @@ describe('going on', () => {
     const open = openCheckout();
     open.calls.answer(INTENT, answer);
     await goOn(open);
-    await waitFor(() => expect(said()).toEqual([words]));
+    await waitFor(() => expect(alerts()).toEqual([words]));
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
     expect(document.cookie).toBe('cart=90210.10001.30301');
     expect(open.calls.sent(CANCEL)).toHaveLength(cancelled);

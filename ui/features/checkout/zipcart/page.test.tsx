@@ -39,7 +39,7 @@ const filled: Partial<CartProps> = {
   missing: ['99999'],
 };
 
-const said = () => document.querySelector('main')?.textContent ?? '';
+const mainText = () => document.querySelector('main')?.textContent ?? '';
 
 afterEach(() => {
   cleanup();
@@ -50,7 +50,7 @@ describe('empty', () => {
   it('says so and leads to the store', () => {
     expect(open().indexed).toBe(false);
     expect(document.querySelector('h1')?.textContent).toBe('YOUR CART:');
-    expect(said()).toContain('No items in cart ..');
+    expect(mainText()).toContain('No items in cart ..');
     const way = document.querySelector('main a');
     expect([way?.textContent, way?.getAttribute('href')]).toEqual(['SHOP ZIPS', '/zipstore']);
   });
@@ -87,8 +87,8 @@ describe('filled', () => {
   ])('marks a ZIP of status %i, which another customer has by now: %s', (status, word) => {
     open({ zips: [zip(), zip({ zip_code: '10001', status })], total: 9995, card_amount: 999.5 });
     expect(document.querySelectorAll('article')[1]?.textContent).toContain(word);
-    expect(said()).toContain('ZIP codes: 1');
-    expect(said()).toContain(
+    expect(mainText()).toContain('ZIP codes: 1');
+    expect(mainText()).toContain(
       '1 ZIP code here can’t be bought at the moment and is not part of the total.',
     );
   });
@@ -203,5 +203,5 @@ it('stands in the public frame, as the store does', () => {
   expect(dashboard?.className).toContain('button--secondary');
   open({ ...filled, checkout: null, shell: { ...shell, path: '/zipcart' } });
   expect(document.querySelector('header')?.textContent).toContain('LOGIN');
-  expect(said()).toContain('YOUR CART:');
+  expect(mainText()).toContain('YOUR CART:');
 });

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate, reload } from '../../../shared/api/navigate.ts';
 import {
+  alerts,
   arrivesAt,
   CANCEL,
   CONFIRM,
@@ -15,7 +16,6 @@ import {
   openPayment,
   press,
   SECRET,
-  said,
   VERIFY,
 } from '../../../testing/checkout.tsx';
 import { fakeStripe } from '../../../testing/stripe.ts';
@@ -167,7 +167,7 @@ describe('PAY NOW', () => {
     const error = { type: 'validation_error', message: 'Your card number is incomplete.' };
     stripe.submit.mockResolvedValue({ error });
     await user.click(payNow());
-    await waitFor(() => expect(said()).toEqual([error.message]));
+    await waitFor(() => expect(alerts()).toEqual([error.message]));
     expect(stripe.confirmPayment).not.toHaveBeenCalled();
   });
 
@@ -178,18 +178,18 @@ describe('PAY NOW', () => {
     const { stripe, user } = await openPayment();
     stripe.confirmPayment.mockResolvedValueOnce({ error: { type, message: words } });
     await user.click(payNow());
-    await waitFor(() => expect(said()[0]).toMatch(words));
+    await waitFor(() => expect(alerts()[0]).toMatch(words));
     expect(stripe.create).toHaveBeenCalledOnce();
     await user.click(payNow());
     await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalledTimes(2));
-    expect(said()).toEqual(['']);
+    expect(alerts()).toEqual(['']);
   });
 
   it('a script that fails is no payment, and it can be tried again', async () => {
     const { stripe, user } = await openPayment();
     stripe.confirmPayment.mockRejectedValueOnce(new Error('IntegrationError'));
     await user.click(payNow());
-    await waitFor(() => expect(said()[0]).toMatch(/did not go through/));
+    await waitFor(() => expect(alerts()[0]).toMatch(/did not go through/));
     await user.click(payNow());
     await waitFor(() => expect(stripe.confirmPayment).toHaveBeenCalledTimes(2));
   });
@@ -210,7 +210,7 @@ describe('PAY NOW', () => {
     stripe.confirmPayment.mockResolvedValue({ error });
     await user.click(payNow());
     await heading('YOUR CART:');
-    expect(said()[0]).toMatch(/This payment has ended/);
+    expect(alerts()[0]).toMatch(/This payment has ended/);
   });
 });
 
@@ -227,7 +227,7 @@ describe('CANCEL', () => {
     const { calls, user } = await openPayment();
     await user.click(press('CANCEL'));
     await arrivesAt('YOUR CART:');
-    expect(said()[0]).toMatch(/^The payment was cancelled/);
+    expect(alerts()[0]).toMatch(/^The payment was cancelled/);
     expect(calls.sent(CANCEL)).toEqual([{}]);
     expect(document.cookie).toBe('cart=90210.10001.30301');
   });
@@ -236,7 +236,7 @@ describe('CANCEL', () => {
     const { calls, user } = await openPayment();
     calls.answer(CANCEL, { status: 7, code: 'payment.under_way', error: 'Please wait a moment.' });
     await user.click(press('CANCEL'));
-    await waitFor(() => expect(said()).toEqual(['Please wait a moment.']));
+    await waitFor(() => expect(alerts()).toEqual(['Please wait a moment.']));
     expect(screen.getByRole('form', { name: 'Card' })).toBeTruthy();
   });
 

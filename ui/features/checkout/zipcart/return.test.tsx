@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Answers,
+  alerts,
   arrivesAt,
   CANCEL,
   CONFIRM,
@@ -15,7 +16,6 @@ import {
   pageEvent,
   press,
   SECRET,
-  said,
   VERIFY,
 } from '../../../testing/checkout.tsx';
 import { saveBoughtCart } from './bought-cart.ts';
@@ -170,7 +170,7 @@ describe('not paid', () => {
   it('leads back to the list, the cart as it was, and can be tried again', async () => {
     const open = comeBack({}, 'failed');
     await heading('YOUR CART:');
-    expect(said()[0]).toMatch(/did not go through. Nothing was charged/);
+    expect(alerts()[0]).toMatch(/did not go through. Nothing was charged/);
     expect(open.calls.paths()).toEqual([]);
     expect(document.cookie).toBe('cart=90210.10001.30301');
     expect(location.search).toBe('?lang=en');
