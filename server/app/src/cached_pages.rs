@@ -17,7 +17,7 @@ use tower::{Layer, Service};
 
 use crate::router::{public_pages, router};
 use crate::state::App;
-use crate::web::page::public as kept;
+use crate::web::page::public_response;
 use crate::web::request::address::Peer;
 use crate::web::request::context;
 use crate::web::request::id::Correlation;
@@ -88,7 +88,7 @@ where
     }
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
-        match self.at_hand(&request) {
+        match self.cached_response(&request) {
             Some(response) => Either::Left(ready(Ok(response))),
             None => Either::Right(self.inner.call(request)),
         }
@@ -96,7 +96,7 @@ where
 }
 
 impl<S> CachedPages<S> {
-    fn at_hand<B>(&self, request: &Request<B>) -> Option<Response> {
+    fn cached_response<B>(&self, request: &Request<B>) -> Option<Response> {
         let started = Instant::now();
         if request.method() != Method::GET {
             return None;
@@ -104,7 +104,7 @@ impl<S> CachedPages<S> {
         let path = request.uri().path();
         let pages = public_pages(self.app.config.site);
         let (route, page) = pages.iter().find(|(at, _)| *at == path)?;
-        let mut response = kept::ready(&self.app, *page, request, started)?;
+        let mut response = public_response::cached_for(&self.app, *page, request, started)?;
         let proxies = &self.app.config.trusted_proxies;
         let correlation = Correlation::of(self.peer, request.headers(), proxies);
         let asked = (*route, request.method());

@@ -23,8 +23,8 @@ use crate::state::App;
 use crate::web::api;
 use crate::web::api::error::ApiError;
 use crate::web::files::serve;
-use crate::web::page::public;
 use crate::web::page::public_page::PublicPage;
+use crate::web::page::public_response;
 use crate::web::request::load_shed::AtWork;
 use crate::web::request::redirect::with_query_of;
 use crate::web::request::visitor::Visitor;
@@ -46,7 +46,7 @@ pub fn router(app: &App) -> Router {
         .fold(variant, |router, (path, page)| {
             let handler = match page {
                 PublicPage::Home => get(home::show),
-                page => public::page(*page),
+                page => public_response::static_page(*page),
             };
             router.route(path, handler)
         })
@@ -211,7 +211,7 @@ async fn elsewhere(
     if let Some(path) = without_slash(uri.path()).filter(|_| is_read) {
         return Ok(Redirect::permanent(&with_query_of(path, &uri)).into_response());
     }
-    public::not_found(state, visitor, headers).await
+    public_response::not_found(state, visitor, headers).await
 }
 
 /// A page's address, written as a folder's. What begins with two slashes is another site's, and browsers read a

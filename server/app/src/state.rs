@@ -27,7 +27,7 @@ use crate::telemetry::streak::Streak;
 use crate::web::files::assets::Assets;
 use crate::web::files::deltas::releases::Releases;
 use crate::web::page::cache::PageCache;
-use crate::web::page::renders::Renders;
+use crate::web::page::render_cache::RenderCache;
 use crate::web::request::access_log::Accesses;
 use crate::web::request::get_limit::GetLimit;
 use crate::web::request::instruments::Instruments;
@@ -62,7 +62,7 @@ pub struct Parts {
     /// To be rung when ZIPs may have come free, after the commit: their followers are told.
     pub watch_signal: JobSignal,
     pub cache: PageCache,
-    pub renders: Renders,
+    pub render_cache: RenderCache,
     pub share_images: ShareImages,
     pub readiness: Readiness,
     pub instruments: Instruments,
@@ -113,7 +113,7 @@ impl App {
         Self(Arc::new(Parts {
             origin: config.public_origin(),
             cache: PageCache::new(config.public_cache_bytes),
-            renders: Renders::default(),
+            render_cache: RenderCache::default(),
             share_images: ShareImages::default(),
             readiness: Readiness::default(),
             instruments: Instruments::default(),

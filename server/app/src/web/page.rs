@@ -6,10 +6,10 @@ pub mod document;
 pub mod failure;
 pub mod flash;
 pub mod me;
-pub mod public;
 pub mod public_page;
+pub mod public_response;
 pub mod render;
-pub mod renders;
+pub mod render_cache;
 pub mod shell;
 
 pub use ctx::{Nobody, PageCtx};

@@ -13,7 +13,7 @@ use ts_rs::TS;
 use crate::clock::iso;
 use crate::state::App;
 use crate::web::api::ApiError;
-use crate::web::page::public;
+use crate::web::page::public_response;
 use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
@@ -133,7 +133,7 @@ pub async fn open(
             let subject = kind.subject(order.as_ref(), detail.as_deref());
             Ok(Redirect::to(&subject).into_response())
         }
-        None => Ok(public::not_found(State(app), visitor, headers).await?),
+        None => Ok(public_response::not_found(State(app), visitor, headers).await?),
     }
 }
 

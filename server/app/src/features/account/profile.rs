@@ -22,8 +22,8 @@ use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::api::{ApiError, Ticked};
 use crate::web::page::me::referral_link;
-use crate::web::page::public;
-use crate::web::page::render::render_still;
+use crate::web::page::public_response;
+use crate::web::page::render::render_without_script;
 use crate::web::page::{Audience, Flash, PageRoute, Shell};
 use crate::web::request::redirect::with_query_of;
 use crate::web::request::visitor::Visitor;
@@ -97,7 +97,7 @@ pub async fn show(
 ) -> Result<Response, InternalError> {
     let written = written.map(|Path(written)| InkId::parse(&written));
     let Ok(Ok(asked)) = written else {
-        return public::not_found(app, visitor, headers).await;
+        return public_response::not_found(app, visitor, headers).await;
     };
     let now = app.clock.now();
     let found = app
@@ -105,7 +105,7 @@ pub async fn show(
         .read(move |conn| profiles::public(conn, &asked, now))
         .await?;
     let Some(profile) = found else {
-        return public::not_found(app, visitor, headers).await;
+        return public_response::not_found(app, visitor, headers).await;
     };
     let path = format!("/@{}", profile.ink_id);
     if uri.path() != path {
@@ -115,7 +115,7 @@ pub async fn show(
     let shell = Shell::new(&app, visitor.lang, Audience::claimed(&visitor), &path);
     let props = ProfileProps::new(&app, shell, profile)?;
     let route = PageRoute::new("profile", &path);
-    render_still(&app, &visitor, route, &props).await
+    render_without_script(&app, &visitor, route, &props).await
 }
 
 impl<'a> ProfileProps<'a> {

@@ -19,7 +19,7 @@ use crate::documents::file::{FileKind, file, written};
 use crate::documents::{self, Statement, csv, sums};
 use crate::state::App;
 use crate::web::api::ApiError;
-use crate::web::page::public;
+use crate::web::page::public_response;
 use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 use crate::web::request::visitor::Visitor;
 use crate::web::session::customer::Customer;
@@ -121,7 +121,7 @@ pub async fn download(
         None => None,
     };
     let Some((statement, kind)) = found else {
-        return Ok(public::not_found(State(app), visitor, headers).await?);
+        return Ok(public_response::not_found(State(app), visitor, headers).await?);
     };
     let name = format!("inkpay-statement-{}.{}", statement.month, kind.ending());
     let document = written(move || {

@@ -17,7 +17,7 @@ use crate::documents::{self, Receipt};
 use crate::i18n::lang::Lang;
 use crate::state::{App, Parts};
 use crate::web::api::ApiError;
-use crate::web::page::public;
+use crate::web::page::public_response;
 use crate::web::page::{Me, PageCtx, PageRoute, Shell};
 use crate::web::request::security_event::SecurityEvent;
 use crate::web::request::source::Source;
@@ -92,7 +92,7 @@ pub async fn show(
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
     let Some(found) = own(&ctx.app, &ctx.me, &source, &id).await? else {
-        return Ok(public::not_found(State(ctx.app), ctx.visitor, headers).await?);
+        return Ok(public_response::not_found(State(ctx.app), ctx.visitor, headers).await?);
     };
     let path = format!("/orders/{}", found.row.id);
     let route = PageRoute::new("order", &path);
@@ -116,7 +116,7 @@ pub async fn receipt(
 ) -> Result<Response, ApiError> {
     let found = own(&app, &me, &source, &id).await?;
     let Some(found) = found.filter(|found| !found.row.order.paid().is_zero()) else {
-        return Ok(public::not_found(State(app), visitor, headers).await?);
+        return Ok(public_response::not_found(State(app), visitor, headers).await?);
     };
     let receipt = Receipt::of(
         app.email_context(visitor.lang),

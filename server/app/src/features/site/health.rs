@@ -10,7 +10,7 @@ use crate::i18n::lang::Lang;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::page::PublicPage;
-use crate::web::page::public;
+use crate::web::page::public_response;
 
 /// The process answers. Says nothing of what it depends on.
 pub async fn live() -> &'static str {
@@ -47,6 +47,6 @@ async fn look(app: &App) -> Result<(), InternalError> {
             "the database's schema wants a program that knows migration {floor}"
         )));
     }
-    public::render(app, PublicPage::Pricing, Lang::En).await?;
+    public_response::render(app, PublicPage::Pricing, Lang::En).await?;
     Ok(())
 }

@@ -10,7 +10,7 @@ use ts_rs::TS;
 use super::stats::Stats;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::page::public;
+use crate::web::page::public_response;
 use crate::web::page::{PageKey, PublicPage, Shell};
 use crate::web::request::visitor::Visitor;
 
@@ -26,7 +26,7 @@ pub async fn show(
     visitor: Visitor,
     headers: HeaderMap,
 ) -> Result<Response, InternalError> {
-    public::respond(&app, PublicPage::Home, &visitor, &headers, props).await
+    public_response::respond(&app, PublicPage::Home, &visitor, &headers, props).await
 }
 
 async fn props(app: App, key: PageKey) -> Result<String, InternalError> {

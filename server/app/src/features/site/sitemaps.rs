@@ -12,7 +12,7 @@ use crate::clock::day;
 use crate::config::Site;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::page::public;
+use crate::web::page::public_response;
 use crate::web::request::visitor::Visitor;
 
 /// Crawlers come again after hours, not seconds.
@@ -79,7 +79,7 @@ pub async fn part(
         return served(XML, &Urls { origin, pages });
     }
     let Ok(state) = Region::parse(name) else {
-        return public::not_found(app, visitor, headers).await;
+        return public_response::not_found(app, visitor, headers).await;
     };
     let dates = app.db.read(move |conn| zips::dates_of_state(conn, state));
     let dates = dates.await?;

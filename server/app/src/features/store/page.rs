@@ -11,7 +11,7 @@ use ts_rs::TS;
 use super::query::{SearchParams, StoreQuery};
 use crate::state::App;
 use crate::web::api::ApiError;
-use crate::web::page::renders::SharedProps;
+use crate::web::page::render_cache::SharedProps;
 use crate::web::page::{FlashMessage, PageCtx, PageRoute, Shell};
 use crate::web::request::id::RequestId;
 use crate::web::request::redirect::came_from;

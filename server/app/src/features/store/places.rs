@@ -18,8 +18,8 @@ use super::own_zip::{OwnZip, own};
 use crate::clock::iso;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::page::public::{hit, not_found, respond};
-use crate::web::page::render::render_still;
+use crate::web::page::public_response::{cached, not_found, respond};
+use crate::web::page::render::render_without_script;
 use crate::web::page::{Audience, PageKey, PageRoute, PublicPage, Shell};
 use crate::web::request::visitor::Visitor;
 use crate::web::zip::Zip;
@@ -41,7 +41,7 @@ pub async fn zip(
     if let Some(own) = own(&state, &visitor, &headers, code).await {
         return show_own(&state, &visitor, code, own).await;
     }
-    if let Some(response) = hit(&state, page, &visitor, &headers, Instant::now()) {
+    if let Some(response) = cached(&state, page, &visitor, &headers, Instant::now()) {
         return Ok(response);
     }
     let (stock, now) = (state.listings.lately().await?, state.clock.now());
@@ -70,7 +70,7 @@ async fn show_own(
         ..ZipProps::find(app, shell, &stock, code).await?
     };
     let route = PageRoute::new(page.name(), &path);
-    render_still(app, visitor, route, &props).await
+    render_without_script(app, visitor, route, &props).await
 }
 
 /// The page of a state.

@@ -20,7 +20,7 @@ use ts_rs::TS;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::files::assets::Encoded;
-use crate::web::page::public::not_found;
+use crate::web::page::public_response::not_found;
 use crate::web::request::visitor::Visitor;
 
 /// The picture that everybody else has.

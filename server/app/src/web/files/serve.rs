@@ -8,7 +8,7 @@ use super::assets::WORKERS;
 use super::deltas;
 use crate::internal_error::InternalError;
 use crate::state::App;
-use crate::web::page::public;
+use crate::web::page::public_response;
 use crate::web::request::visitor::Visitor;
 
 /// `GET /build/{*path}`
@@ -38,6 +38,6 @@ pub async fn serve(app: &App, path: &str, visitor: Visitor, headers: &HeaderMap)
 }
 
 async fn missing(app: &App, visitor: Visitor, headers: HeaderMap) -> Response {
-    let missing = public::not_found(State(app.clone()), visitor, headers);
+    let missing = public_response::not_found(State(app.clone()), visitor, headers);
     missing.await.into_response()
 }

@@ -12,7 +12,7 @@ use super::document::PageRoute;
 use super::me::Me;
 use super::public_page::Audience;
 use super::render::{render, render_checkout, render_shared};
-use super::renders::SharedProps;
+use super::render_cache::SharedProps;
 use super::shell::Shell;
 use crate::internal_error::InternalError;
 use crate::state::App;

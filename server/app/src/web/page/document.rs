@@ -38,7 +38,7 @@ struct Document<'a> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Styles<'a> {
     /// It holds it: nothing to wait for before it is painted.
-    Held(&'a str),
+    Inline(&'a str),
     /// A file, which a visitor who comes back has already.
     Linked(&'a str),
 }
@@ -87,7 +87,7 @@ pub(crate) fn document(
     let document = Document {
         lang: lang.tag(),
         manifest_query: match (styles, lang) {
-            (Styles::Held(_), _) => None,
+            (Styles::Inline(_), _) => None,
             (Styles::Linked(_), Lang::En) => Some(""),
             (Styles::Linked(_), Lang::Ch) => Some("?lang=ch"),
         },

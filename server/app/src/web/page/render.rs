@@ -7,21 +7,21 @@ use rand::RngExt;
 use serde::Serialize;
 
 use super::document::{PageRoute, Styles, document};
-use super::renders::SharedProps;
+use super::render_cache::SharedProps;
 use crate::internal_error::InternalError;
 use crate::state::App;
 use crate::web::request::headers::{checkout_policy, page_policy};
 use crate::web::request::visitor::Visitor;
 
 /// What a page may load, and how it comes by its style sheet.
-struct Terms<'a> {
+struct DocumentPolicy<'a> {
     /// Of its islands' scripts; empty where there are none.
     nonce: String,
     policy: Option<HeaderValue>,
     styles: Styles<'a>,
 }
 
-impl<'a> Terms<'a> {
+impl<'a> DocumentPolicy<'a> {
     fn of_islands(
         app: &'a App,
         route: PageRoute<'_>,
@@ -43,28 +43,28 @@ pub(crate) async fn render_checkout(
     route: PageRoute<'_>,
     props: &impl Serialize,
 ) -> Result<Response, InternalError> {
-    let terms = Terms::of_islands(app, route, |nonce| {
+    let policy = DocumentPolicy::of_islands(app, route, |nonce| {
         checkout_policy(nonce, &app.payments.script_url)
     });
     let rendered = rendered(app, route, props).await?;
-    respond(app, visitor, route, &rendered, StatusCode::OK, terms)
+    respond(app, visitor, route, &rendered, StatusCode::OK, policy)
 }
 
 /// Renders a page without islands: no script runs on it, whatever comes to stand there.
-pub(crate) async fn render_still(
+pub(crate) async fn render_without_script(
     app: &App,
     visitor: &Visitor,
     route: PageRoute<'_>,
     props: &impl Serialize,
 ) -> Result<Response, InternalError> {
     let sheet = app.assets.sheet(route.page)?;
-    let terms = Terms {
+    let policy = DocumentPolicy {
         nonce: String::new(),
         policy: Some(sheet.policy.clone()),
-        styles: Styles::Held(&sheet.text),
+        styles: Styles::Inline(&sheet.text),
     };
     let rendered = rendered(app, route, props).await?;
-    respond(app, visitor, route, &rendered, StatusCode::OK, terms)
+    respond(app, visitor, route, &rendered, StatusCode::OK, policy)
 }
 
 pub(crate) async fn render(
@@ -74,9 +74,9 @@ pub(crate) async fn render(
     props: &impl Serialize,
     status: StatusCode,
 ) -> Result<Response, InternalError> {
-    let terms = Terms::of_islands(app, route, page_policy);
+    let policy = DocumentPolicy::of_islands(app, route, page_policy);
     let rendered = rendered(app, route, props).await?;
-    respond(app, visitor, route, &rendered, status, terms)
+    respond(app, visitor, route, &rendered, status, policy)
 }
 
 /// The same for a page with nothing of its visitor's in it: it may have been rendered for another visitor.
@@ -86,9 +86,12 @@ pub(crate) async fn render_shared(
     route: PageRoute<'_>,
     props: &impl SharedProps,
 ) -> Result<Response, InternalError> {
-    let terms = Terms::of_islands(app, route, page_policy);
-    let rendered = app.renders.get(&app.renderer, route.page, props).await?;
-    respond(app, visitor, route, &rendered, StatusCode::OK, terms)
+    let policy = DocumentPolicy::of_islands(app, route, page_policy);
+    let rendered = app
+        .render_cache
+        .get(&app.renderer, route.page, props)
+        .await?;
+    respond(app, visitor, route, &rendered, StatusCode::OK, policy)
 }
 
 async fn rendered(
@@ -106,13 +109,13 @@ fn respond(
     route: PageRoute<'_>,
     rendered: &Rendered,
     status: StatusCode,
-    terms: Terms<'_>,
+    policy: DocumentPolicy<'_>,
 ) -> Result<Response, InternalError> {
-    let Terms {
+    let DocumentPolicy {
         nonce,
         policy,
         styles,
-    } = terms;
+    } = policy;
     let html = document(app, visitor.lang, route, rendered, styles, &nonce)?;
     let media_type = HeaderValue::from_static("text/html; charset=utf-8");
     let mut response = (status, [(header::CONTENT_TYPE, media_type)], html).into_response();

@@ -29,18 +29,18 @@ pub struct PublicProps<'a> {
     pub shell: Shell<'a>,
 }
 
-/// The handler of a page of words alone.
-pub fn page(page: PublicPage) -> MethodRouter<App> {
+/// The handler of a page that needs nothing from the database.
+pub fn static_page(page: PublicPage) -> MethodRouter<App> {
     get(
         async move |State(app): State<App>, visitor: Visitor, headers: HeaderMap| {
-            words(&app, page, &visitor, &headers).await
+            respond_static(&app, page, &visitor, &headers).await
         },
     )
 }
 
 /// The page as it lies ready, if it does: no waiting, no engine, no database.
 #[must_use]
-pub fn hit(
+pub fn cached(
     app: &App,
     page: PublicPage,
     visitor: &Visitor,
@@ -48,12 +48,12 @@ pub fn hit(
     now: Instant,
 ) -> Option<Response> {
     let encoded = app.cache.hit(key(page, visitor), now)?;
-    Some(finished(&encoded, visitor, headers))
+    Some(to_response(&encoded, visitor, headers))
 }
 
 /// The same for a request that nothing has looked at.
 #[must_use]
-pub fn ready<B>(
+pub fn cached_for<B>(
     app: &App,
     page: PublicPage,
     request: &Request<B>,
@@ -61,7 +61,7 @@ pub fn ready<B>(
 ) -> Option<Response> {
     let headers = request.headers();
     let visitor = Visitor::of(app, headers.get(header::COOKIE), request.uri());
-    hit(app, page, &visitor, headers, now)
+    cached(app, page, &visitor, headers, now)
 }
 
 /// Any other path.
@@ -72,7 +72,7 @@ pub async fn not_found(
 ) -> Result<Response, InternalError> {
     // Conditions count only where the answer would be a success (RFC 9110, 13.2.1).
     headers.remove(header::IF_NONE_MATCH);
-    let mut response = words(&state, PublicPage::NotFound, &visitor, &headers).await?;
+    let mut response = respond_static(&state, PublicPage::NotFound, &visitor, &headers).await?;
     *response.status_mut() = StatusCode::NOT_FOUND;
     Ok(response)
 }
@@ -96,21 +96,21 @@ where
         encode(&making, key, accepted, props).await
     };
     let encoded = app.cache.get(key, make).await?;
-    Ok(finished(&encoded, visitor, headers))
+    Ok(to_response(&encoded, visitor, headers))
 }
 
-/// A page of words alone.
-async fn words(
+/// A page that needs nothing from the database.
+async fn respond_static(
     app: &App,
     page: PublicPage,
     visitor: &Visitor,
     headers: &HeaderMap,
 ) -> Result<Response, InternalError> {
-    let props = async move |app: App, key: PageKey| words_alone(&app, key);
+    let props = async move |app: App, key: PageKey| static_props(&app, key);
     respond(app, page, visitor, headers, props).await
 }
 
-fn words_alone(app: &App, key: PageKey) -> Result<String, InternalError> {
+fn static_props(app: &App, key: PageKey) -> Result<String, InternalError> {
     let path = key.page.path();
     let shell = key.shell(app, &path);
     Ok(serde_json::to_string(&PublicProps { shell })?)
@@ -125,7 +125,7 @@ fn key(page: PublicPage, visitor: &Visitor) -> PageKey {
 }
 
 /// A cached page's reply: the bytes are everybody's, a cookie that goes with them is not.
-fn finished(encoded: &Encoded, visitor: &Visitor, headers: &HeaderMap) -> Response {
+fn to_response(encoded: &Encoded, visitor: &Visitor, headers: &HeaderMap) -> Response {
     let mut response = encoded.respond(headers);
     visitor.remember(response.headers_mut());
     response
@@ -157,7 +157,7 @@ async fn encode(
     let rendered = app.renderer.render(key.page.name(), props).await?;
     let route = PageRoute::new(key.page.name(), &path);
     let sheet = app.assets.sheet(route.page)?;
-    let styles = Styles::Held(&sheet.text);
+    let styles = Styles::Inline(&sheet.text);
     let html = document(app, key.lang, route, &rendered, styles, "")?;
     // To pack a page costs many times what rendering does, and most are what they were.
     if let Some(last) = app.cache.last(key).await.filter(|last| last.is(&html)) {
@@ -179,13 +179,13 @@ async fn encode(
     }))
 }
 
-/// Renders a page of words as a signed-out visitor sees it, past the cache.
+/// Renders a static page as a signed-out visitor sees it, past the cache.
 pub async fn render(app: &App, page: PublicPage, lang: Lang) -> Result<Rendered, InternalError> {
     let key = PageKey {
         page,
         lang,
         audience: Audience::SignedOut,
     };
-    let props = words_alone(app, key)?;
+    let props = static_props(app, key)?;
     Ok(app.renderer.render(page.name(), props).await?)
 }

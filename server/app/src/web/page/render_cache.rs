@@ -24,11 +24,11 @@ type Key = [u8; 32];
 
 /// Rendered pages, bounded in bytes.
 #[derive(Debug)]
-pub struct Renders {
+pub struct RenderCache {
     kept: Cache<Key, Arc<Rendered>>,
 }
 
-impl Default for Renders {
+impl Default for RenderCache {
     fn default() -> Self {
         let weight = |_: &Key, page: &Arc<Rendered>| u32::try_from(size(page)).unwrap_or(u32::MAX);
         let kept = Cache::builder().max_capacity(BYTES).weigher(weight);
@@ -36,7 +36,7 @@ impl Default for Renders {
     }
 }
 
-impl Renders {
+impl RenderCache {
     /// The page, from the engine if it is not kept. However many ask for it at once, it is rendered once; one that
     /// fails is not kept.
     pub async fn get(
