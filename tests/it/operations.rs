@@ -6,7 +6,7 @@ use std::time::Duration;
 use ink_schema::Kind;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::operator::Identity;
-use ink_server::cli::admin::{self, Asked};
+use ink_server::cli::admin::{self, CommandRequest};
 use ink_server::config;
 use ink_server::jobs::retention;
 use ink_tests::{PRODUCTION, Person, TestApp};
@@ -127,25 +127,25 @@ async fn the_account_that_looks_is_allowed_every_command_that_looks() {
     let config = config::read(None, []).unwrap();
     for (name, line) in looks(&payment.order_id) {
         let words: Vec<String> = line.split(' ').map(str::to_owned).collect();
-        let asked = Asked {
+        let request = CommandRequest {
             command: admin::parse(&words).unwrap(),
             words,
-            by: Identity::default(),
-            seen: None,
+            identity: Identity::default(),
+            preview: None,
         };
-        let reply = admin::carry_out(&reader, asked, &config, app.now()).await;
+        let reply = admin::execute(&reader, request, &config, app.now()).await;
         let reply = reply.unwrap_or_else(|why| unreachable!("{line}: {why}"));
         let fields = reply.json.as_object().unwrap().keys().cloned();
         assert_eq!(fields.collect::<BTreeSet<_>>(), documented(name), "{name}");
     }
     // What it may not do is refused before anything is done.
     let words = ["account", "ban", "buyer"].map(str::to_owned).to_vec();
-    let asked = Asked {
+    let request = CommandRequest {
         command: admin::parse(&words).unwrap(),
         words,
-        by: Identity::default(),
-        seen: None,
+        identity: Identity::default(),
+        preview: None,
     };
-    let refused = admin::carry_out(&reader, asked, &config, app.now()).await;
+    let refused = admin::execute(&reader, request, &config, app.now()).await;
     assert!(refused.is_err_and(|why| why.contains("permission denied")));
 }

@@ -12,7 +12,7 @@ use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::account::Command as Account;
 use ink_server::cli::admin::operator::{Command as Operator, Identity};
 use ink_server::cli::admin::payout::Command as Payout;
-use ink_server::cli::admin::{Admin, Asked, carry_out};
+use ink_server::cli::admin::{Admin, CommandRequest, execute};
 use ink_server::crypto::secrets::Token;
 use ink_tests::{APP_ID, Person, TestApp, hashed};
 use serde_json::json;
@@ -31,13 +31,13 @@ async fn operate_as(
     words: &str,
 ) -> Result<String, String> {
     let server = app.app();
-    let asked = Asked {
+    let request = CommandRequest {
         command,
         words: words.split_whitespace().map(str::to_owned).collect(),
-        by,
-        seen: None,
+        identity: by,
+        preview: None,
     };
-    let done = carry_out(&server.db, asked, &server.config, app.now()).await;
+    let done = execute(&server.db, request, &server.config, app.now()).await;
     done.map(|reply| reply.text)
 }
 

@@ -84,7 +84,7 @@ pub fn run() -> ExitCode {
     let done = match &cli.command {
         // These are about settings that may be wrong.
         Command::Config(command) => config_command::run(command, given),
-        _ => prepared(&cli, given).and_then(|(config, _reports)| carry_out(cli.command, config)),
+        _ => prepared(&cli, given).and_then(|(config, _reports)| execute(cli.command, config)),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -148,7 +148,7 @@ fn given(cli: &Cli) -> Result<Source, String> {
     Ok(Source::gather(cli.config.as_deref(), environment))
 }
 
-fn carry_out(command: Command, config: Config) -> Result<(), String> {
+fn execute(command: Command, config: Config) -> Result<(), String> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()

@@ -21,7 +21,7 @@ use std::time::Duration;
 
 use ink_schema::test_support::{TestDb, stage};
 use ink_server::cli::admin::operator::Identity;
-use ink_server::cli::admin::{self, Admin, Asked};
+use ink_server::cli::admin::{self, Admin, CommandRequest};
 use ink_server::cli::output::Reply;
 use ink_server::jobs;
 use ink_tests::{Payment, Person, TestApp};
@@ -99,14 +99,14 @@ pub(crate) async fn operate(app: &TestApp, command: Admin) -> Result<String, Str
 
 /// The same, for programs, too.
 pub(crate) async fn replied(app: &TestApp, command: Admin) -> Result<Reply, String> {
-    let asked = Asked {
+    let request = CommandRequest {
         command,
         words: Vec::new(),
-        by: Identity::default(),
-        seen: None,
+        identity: Identity::default(),
+        preview: None,
     };
     let server = app.app();
-    admin::carry_out(&server.db, asked, &server.config, app.now()).await
+    admin::execute(&server.db, request, &server.config, app.now()).await
 }
 
 /// The books agree with orders and ZIPs, to the cent.

@@ -1,9 +1,12 @@
 //! `inkpay admin …`: what operators do. There is no role on the web that could do it.
 
 pub mod account;
-mod act;
-mod carry_out;
+mod arguments;
+mod audit_log;
+mod command_error;
 mod confirmation;
+mod execute;
+mod handles;
 pub mod keys;
 pub mod ledger;
 pub mod operator;
@@ -11,22 +14,21 @@ pub mod order;
 pub mod payout;
 mod provider;
 pub mod reconcile;
-mod words;
 
 use std::path::PathBuf;
 
-use act::Act;
+use audit_log::Description;
 use clap::{Args, Parser, Subcommand};
+use command_error::CommandError;
 use operator::Identity;
-use words::Fault;
 
 use super::database;
 use super::output::print;
 use crate::clock::Clock;
 use crate::config::Config;
 
-use carry_out::By;
-pub use carry_out::{carry_out, preview};
+use execute::Actor;
+pub use execute::{execute, preview};
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
@@ -86,7 +88,7 @@ pub(super) enum Effect {
 }
 
 impl Admin {
-    fn describe(&self) -> Act {
+    fn describe(&self) -> Description {
         match self {
             Self::Account(command) => command.describe(),
             Self::Order(command) => command.describe(),
@@ -101,13 +103,13 @@ impl Admin {
 
 /// A command, and who gives it.
 #[derive(Debug)]
-pub struct Asked {
+pub struct CommandRequest {
     pub command: Admin,
     /// The command as it was typed after `inkpay admin`, for a second operator to confirm.
     pub words: Vec<String>,
-    pub by: Identity,
+    pub identity: Identity,
     /// What [`preview`] said, if it was asked: nothing else is done than what was shown.
-    pub seen: Option<String>,
+    pub preview: Option<String>,
 }
 
 /// A command line as it is stored.
@@ -118,23 +120,23 @@ struct StoredCommand {
 }
 
 pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), String> {
-    let asked = Asked {
+    let request = CommandRequest {
         words: std::env::args()
             .skip_while(|word| word != "admin")
             .skip(1)
             .collect(),
-        by: Identity::of(arguments.operator, arguments.key_file.as_deref())?,
+        identity: Identity::of(arguments.operator, arguments.key_file.as_deref())?,
         command: arguments.command,
-        seen: None,
+        preview: None,
     };
     let db = database::open_migrated(config).await?;
     let now = Clock::system().now();
-    let seen = preview(&db, &asked.command, &asked.by, now).await?;
-    if let Some(text) = &seen {
+    let preview = preview(&db, &request.command, &request.identity, now).await?;
+    if let Some(text) = &preview {
         eprintln!("{text}");
         confirmation::ask(arguments.yes)?;
     }
-    let reply = carry_out(&db, Asked { seen, ..asked }, config, now).await?;
+    let reply = execute(&db, CommandRequest { preview, ..request }, config, now).await?;
     if arguments.json {
         print(&format!("{:#}", reply.json))
     } else {
@@ -142,9 +144,9 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Result<(), Str
     }
 }
 
-/// The command of a command line that was stored.
-fn stored(words: &[String]) -> Result<Admin, Fault> {
-    parse(words).map_err(Fault::Refused)
+/// The command of a command line that was kept for a second operator.
+fn parse_stored(words: &[String]) -> Result<Admin, CommandError> {
+    parse(words).map_err(CommandError::Refused)
 }
 
 /// The command of the words after `inkpay admin`.

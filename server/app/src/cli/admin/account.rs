@@ -14,8 +14,9 @@ use ink_schema::{Conn, audit, outbox};
 use serde_json::json;
 
 use super::Effect;
-use super::act::{Act, Subject};
-use super::words::{self, Fault};
+use super::arguments;
+use super::audit_log::{Description, Subject};
+use super::command_error::CommandError;
 use crate::cli::output::Reply;
 use crate::clock::Millis;
 use crate::email::{EmailContext, EmailMessage, Facts, Notice};
@@ -62,7 +63,7 @@ pub enum Command {
 }
 
 impl Command {
-    pub(super) fn describe(&self) -> Act {
+    pub(super) fn describe(&self) -> Description {
         use Effect::{Changes, Reads, WeakensProtection};
 
         let (name, effect, who) = match self {
@@ -78,31 +79,31 @@ impl Command {
                 Some(who.as_str()),
             ),
         };
-        Act::new(name, effect, who.map(Subject::account))
+        Description::new(name, effect, who.map(Subject::account))
     }
 }
 
-pub(super) fn act<'a>(
+pub(super) fn execute<'a>(
     conn: &mut Conn,
     command: Command,
     actor: &str,
     email: impl Fn(Lang) -> EmailContext<'a>,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let (account, action, text) = match command {
         Command::Create { ink_id, email } => {
             let account = create(conn, ink_id, email, now)?;
             (account, "account.created", "made".to_owned())
         }
         Command::Show { who } => {
-            let account = words::find(conn, &who)?;
+            let account = arguments::find(conn, &who)?;
             return Ok(show::shown(conn, &account)?);
         }
         Command::Find(found) => return find::found(conn, &found),
         Command::Ban { who } => {
-            let account = words::find(conn, &who)?;
+            let account = arguments::find(conn, &who)?;
             if !accounts::ban(conn, account.id, now)? {
-                return Err(Fault::Refused(format!(
+                return Err(CommandError::Refused(format!(
                     "{} is banned already",
                     account.ink_id
                 )));
@@ -110,14 +111,17 @@ pub(super) fn act<'a>(
             (account, "account.banned", "banned".to_owned())
         }
         Command::Unban { who } => {
-            let account = words::find(conn, &who)?;
+            let account = arguments::find(conn, &who)?;
             if !accounts::unban(conn, account.id, now)? {
-                return Err(Fault::Refused(format!("{} is not banned", account.ink_id)));
+                return Err(CommandError::Refused(format!(
+                    "{} is not banned",
+                    account.ink_id
+                )));
             }
             (account, "account.unbanned", "no longer banned".to_owned())
         }
         Command::EndSessions { who } => {
-            let account = words::find(conn, &who)?;
+            let account = arguments::find(conn, &who)?;
             accounts::lock(conn, account.id)?;
             mfa::forget(conn, account.id)?;
             let ended = sessions::end_all(conn, account.id)?;
@@ -125,7 +129,7 @@ pub(super) fn act<'a>(
             (account, "sessions.ended", format!("{ended} sessions ended"))
         }
         Command::ResetFactors { who } => {
-            let account = words::find(conn, &who)?;
+            let account = arguments::find(conn, &who)?;
             accounts::lock(conn, account.id)?;
             factors::reset(conn, account.id)?;
             passkeys::remove_all(conn, account.id)?;
@@ -151,7 +155,7 @@ fn tell_of_reset(
     account: &Account,
     head: EmailContext<'_>,
     now: Millis,
-) -> Result<(), Fault> {
+) -> Result<(), CommandError> {
     let Some(address) = &account.email else {
         return Ok(());
     };
@@ -161,12 +165,17 @@ fn tell_of_reset(
         at: now,
     };
     let message = EmailMessage::notice(head, Notice::FactorsReset, facts)
-        .map_err(|error| Fault::Refused(error.to_string()))?;
+        .map_err(|error| CommandError::Refused(error.to_string()))?;
     outbox::enqueue(conn, &message.to(address.as_str()), now)?;
     Ok(())
 }
 
-fn create(conn: &mut Conn, ink_id: InkId, email: Email, now: Millis) -> Result<Account, Fault> {
+fn create(
+    conn: &mut Conn,
+    ink_id: InkId,
+    email: Email,
+    now: Millis,
+) -> Result<Account, CommandError> {
     let new = NewAccount {
         ink_id,
         referrer: None,
@@ -176,10 +185,11 @@ fn create(conn: &mut Conn, ink_id: InkId, email: Email, now: Millis) -> Result<A
         terms_agreed_at: None,
     };
     let id = accounts::create(conn, &new, now)?.map_err(|taken| {
-        Fault::Refused(match taken {
+        CommandError::Refused(match taken {
             Taken::InkId => format!("{} is taken", new.ink_id),
             Taken::Email => "the e-mail address belongs to an account".to_owned(),
         })
     })?;
-    accounts::by_id(conn, id)?.ok_or_else(|| Fault::Refused("the account is gone".to_owned()))
+    accounts::by_id(conn, id)?
+        .ok_or_else(|| CommandError::Refused("the account is gone".to_owned()))
 }

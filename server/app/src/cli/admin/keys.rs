@@ -9,8 +9,8 @@ use ink_schema::checkout::cards;
 use serde_json::json;
 
 use super::Effect;
-use super::act::Act;
-use super::words::Fault;
+use super::audit_log::Description;
+use super::command_error::CommandError;
 use crate::cli::output::Reply;
 use crate::clock::Millis;
 use crate::crypto::card_digest::CardKeys;
@@ -30,21 +30,21 @@ pub enum Command {
 }
 
 impl Command {
-    pub(super) fn describe(&self) -> Act {
+    pub(super) fn describe(&self) -> Description {
         let name = match self {
             Self::Reseal => "keys reseal",
             Self::Accept => "keys accept",
         };
-        Act::new(name, Effect::Changes, None)
+        Description::new(name, Effect::Changes, None)
     }
 }
 
-pub(super) fn act(
+pub(super) fn execute(
     conn: &mut Conn,
     command: &Command,
     keys: &KeyRing,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     match command {
         Command::Reseal => reseal(conn, keys),
         Command::Accept => {
@@ -56,7 +56,7 @@ pub(super) fn act(
     }
 }
 
-fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<Reply, Fault> {
+fn reseal(conn: &mut Conn, keys: &KeyRing) -> Result<Reply, CommandError> {
     let vault = Vault::new(keys);
     let (mut sealed, mut shut) = (0, 0);
     for (account, secret) in factors::sealed(conn)? {

@@ -8,8 +8,10 @@ use ink_schema::billing::ledger::{self, Progress};
 use ink_schema::{Conn, Db, DbError};
 use serde_json::json;
 
-use super::act::Act;
-use super::words::{Fault, Handles, moment};
+use super::arguments::moment;
+use super::audit_log::Description;
+use super::command_error::CommandError;
+use super::handles::Handles;
 use super::{Effect, provider};
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute};
@@ -39,12 +41,12 @@ pub enum Command {
 }
 
 impl Command {
-    pub(super) fn describe(&self) -> Act {
+    pub(super) fn describe(&self) -> Description {
         let name = match self {
             Self::Check { .. } => "ledger check",
             Self::Balances => "ledger balances",
         };
-        Act::new(name, Effect::Reads, None)
+        Description::new(name, Effect::Reads, None)
     }
 
     pub(super) fn compares_since(&self, now: Millis) -> Option<Millis> {
@@ -58,7 +60,11 @@ impl Command {
     }
 }
 
-pub(super) fn act(conn: &mut Conn, command: &Command, now: Millis) -> Result<Reply, Fault> {
+pub(super) fn execute(
+    conn: &mut Conn,
+    command: &Command,
+    now: Millis,
+) -> Result<Reply, CommandError> {
     match command {
         Command::Check { .. } => {
             let mut tenths = 0;
@@ -67,7 +73,7 @@ pub(super) fn act(conn: &mut Conn, command: &Command, now: Millis) -> Result<Rep
                 let none = json!({ "findings": findings, "provider_since_at": null });
                 Ok(Reply::new("the books agree with orders and ZIPs", none))
             } else {
-                Err(Fault::Refused(findings.join("\n")))
+                Err(CommandError::Refused(findings.join("\n")))
             }
         }
         Command::Balances => Ok(balances(conn)?),

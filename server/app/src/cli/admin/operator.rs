@@ -9,8 +9,8 @@ use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
 use super::Effect;
-use super::act::Act;
-use super::words::Fault;
+use super::audit_log::Description;
+use super::command_error::CommandError;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
 use crate::crypto::secrets::Token;
@@ -49,7 +49,7 @@ pub enum Command {
 }
 
 impl Command {
-    pub(super) fn describe(&self) -> Act {
+    pub(super) fn describe(&self) -> Description {
         use Effect::{Changes, ChangesOperators, Reads, WeakensProtection};
 
         let (name, effect) = match self {
@@ -61,7 +61,7 @@ impl Command {
             Self::Refuse { .. } => ("operator refuse", Changes),
             Self::Alone => ("operator alone", WeakensProtection),
         };
-        Act::new(name, effect, None)
+        Description::new(name, effect, None)
     }
 }
 
@@ -83,7 +83,7 @@ impl Identity {
 
     /// The name under which a command that failed is logged: nobody has checked it, and nothing else than a name
     /// is to get into the log.
-    pub(super) fn said_name(&self) -> String {
+    pub(super) fn claimed_name(&self) -> String {
         match &self.name {
             Some(said) => name(said).unwrap_or_else(|_| "no name".to_owned()),
             None => system_user(),
@@ -110,13 +110,17 @@ impl Identity {
 
 /// The name under which a command is noted: an operator's, checked by their key; as long as there is none, and of
 /// who only looks, that of the system's user.
-pub(super) fn actor(conn: &mut Conn, by: &Identity, effect: Effect) -> Result<String, Fault> {
+pub(super) fn actor(
+    conn: &mut Conn,
+    by: &Identity,
+    effect: Effect,
+) -> Result<String, CommandError> {
     let Some(name) = &by.name else {
         let known = operators::names(conn)?;
         if known.is_empty() || effect == Effect::Reads {
             return Ok(system_user());
         }
-        return Err(Fault::Denied(format!(
+        return Err(CommandError::Denied(format!(
             "say who acts: --operator NAME, one of {}",
             known.join(", ")
         )));
@@ -128,7 +132,7 @@ pub(super) fn actor(conn: &mut Conn, by: &Identity, effect: Effect) -> Result<St
     if is_theirs {
         Ok(name.clone())
     } else {
-        Err(Fault::Denied(format!(
+        Err(CommandError::Denied(format!(
             "that is not the key of an operator {name}"
         )))
     }
@@ -145,14 +149,14 @@ fn system_user() -> String {
 
 /// Whether another operator has to confirm what has this effect. The database knows, and no setting: whoever gives a
 /// command has set what it runs with.
-pub(super) fn wants_second(conn: &mut Conn, effect: Effect) -> Result<bool, Fault> {
+pub(super) fn wants_second(conn: &mut Conn, effect: Effect) -> Result<bool, CommandError> {
     let at_stake = !matches!(effect, Effect::Reads | Effect::Changes);
     if !at_stake || !operators::are_two_wanted(conn)? {
         return Ok(false);
     }
     let enough = operators::names(conn)?.len() >= 2;
     if !enough && effect != Effect::ChangesOperators {
-        return Err(Fault::Refused(
+        return Err(CommandError::Refused(
             "INKPAY_TWO_OPERATORS wants two operators: `inkpay admin operator add NAME` makes one"
                 .to_owned(),
         ));
@@ -161,14 +165,14 @@ pub(super) fn wants_second(conn: &mut Conn, effect: Effect) -> Result<bool, Faul
 }
 
 /// Keeps a command for another operator.
-pub(super) fn ask(
+pub(super) fn request_confirmation(
     conn: &mut Conn,
     actor: &str,
     words: &[String],
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let quoted = shlex::try_join(words.iter().map(String::as_str))
-        .map_err(|error| Fault::Refused(error.to_string()))?;
+        .map_err(|error| CommandError::Refused(error.to_string()))?;
     let request = Request {
         id: format!("{:08x}", rand::random::<u32>()),
         words: quoted,
@@ -183,7 +187,11 @@ pub(super) fn ask(
 }
 
 /// The words of a request that waits for another operator.
-pub(super) fn asked_for(conn: &mut Conn, id: &str, now: Millis) -> Result<Vec<String>, Fault> {
+pub(super) fn requested_words(
+    conn: &mut Conn,
+    id: &str,
+    now: Millis,
+) -> Result<Vec<String>, CommandError> {
     let open = operators::open_requests(conn, now - WAITS)?;
     open.into_iter()
         .find(|request| request.id == id)
@@ -196,8 +204,8 @@ pub(super) fn forget_words(conn: &mut Conn, now: Millis) -> Result<(), DbError> 
     operators::forget_words(conn, now - WAITS)
 }
 
-fn nothing_waits(id: &str) -> Fault {
-    Fault::Refused(format!(
+fn nothing_waits(id: &str) -> CommandError {
+    CommandError::Refused(format!(
         "{id}: nothing that another operator asked for waits"
     ))
 }
@@ -208,14 +216,14 @@ pub(super) fn confirm(
     id: &str,
     actor: &str,
     now: Millis,
-) -> Result<(Vec<String>, String), Fault> {
+) -> Result<(Vec<String>, String), CommandError> {
     if let Some(request) = operators::confirm(conn, id, actor, now - WAITS, now)? {
         let words = shlex::split(&request.words).ok_or_else(|| nothing_waits(id))?;
         return Ok((words, request.asked_by));
     }
     let mut open = operators::open_requests(conn, now - WAITS)?.into_iter();
     Err(match open.find(|request| request.id == id) {
-        Some(_) => Fault::Refused(format!(
+        Some(_) => CommandError::Refused(format!(
             "{id}: {actor} asked for it, and another operator has to confirm it"
         )),
         None => nothing_waits(id),
@@ -223,15 +231,15 @@ pub(super) fn confirm(
 }
 
 /// `is_set`: whether `INKPAY_TWO_OPERATORS` is.
-pub(super) fn act(
+pub(super) fn execute(
     conn: &mut Conn,
     command: Command,
     is_set: bool,
     actor: &str,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     match command {
-        Command::Alone if is_set => Err(Fault::Refused(
+        Command::Alone if is_set => Err(CommandError::Refused(
             "INKPAY_TWO_OPERATORS is true: take it out of the settings first".to_owned(),
         )),
         Command::Alone => {
@@ -239,7 +247,7 @@ pub(super) fn act(
                 let said = "each operator acts alone from now on";
                 Ok(Reply::new(said, json!({ "two_operators": false })))
             } else {
-                Err(Fault::Refused(
+                Err(CommandError::Refused(
                     "each operator acts alone as it is".to_owned(),
                 ))
             }
@@ -254,7 +262,9 @@ pub(super) fn act(
                 let json = json!({ "operator": name, "key": key.text() });
                 Ok(Reply::new(said, json))
             } else {
-                Err(Fault::Refused(format!("{name} is or was an operator")))
+                Err(CommandError::Refused(format!(
+                    "{name} is or was an operator"
+                )))
             }
         }
         Command::Remove { name } => {
@@ -262,7 +272,9 @@ pub(super) fn act(
                 let said = format!("{name} may act no more");
                 Ok(Reply::new(said, json!({ "operator": name })))
             } else {
-                Err(Fault::Refused(format!("there is no operator {name}")))
+                Err(CommandError::Refused(format!(
+                    "there is no operator {name}"
+                )))
             }
         }
         Command::List => {
@@ -271,13 +283,15 @@ pub(super) fn act(
             Ok(Reply::lines(&names, none, json!({ "operators": names })))
         }
         Command::Requests => Ok(requests(conn, now)?),
-        Command::Confirm { id } => Err(Fault::Refused(format!("{id} confirms another"))),
+        Command::Confirm { id } => Err(CommandError::Refused(format!("{id} confirms another"))),
         Command::Refuse { id } => {
             if operators::refuse(conn, &id, actor, now)? {
                 let said = format!("{id}: closed, nothing was done");
                 Ok(Reply::new(said, json!({ "closed": id })))
             } else {
-                Err(Fault::Refused(format!("{id}: no such request waits")))
+                Err(CommandError::Refused(format!(
+                    "{id}: no such request waits"
+                )))
             }
         }
     }

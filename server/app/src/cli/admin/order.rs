@@ -19,9 +19,10 @@ use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use noted::{Noted, done};
 use wires::Wire;
 
-use super::act::{Act, Subject};
-use super::words::{Fault, amount, end_of_day};
-use super::{By, Effect};
+use super::arguments::{amount, end_of_day};
+use super::audit_log::{Description, Subject};
+use super::command_error::CommandError;
+use super::{Actor, Effect};
 use crate::cli::output::Reply;
 use crate::clock::Millis;
 use crate::email::EmailContext;
@@ -155,7 +156,7 @@ pub enum Command {
 }
 
 impl Command {
-    pub(super) fn describe(&self) -> Act {
+    pub(super) fn describe(&self) -> Description {
         use Effect::{Changes, MovesMoney, Reads};
 
         let (name, effect, id) = match self {
@@ -174,7 +175,7 @@ impl Command {
             Self::RefundClose { id, .. } => ("order refund-close", MovesMoney, Some(id)),
             Self::WireReturned { id, .. } => ("order wire-returned", MovesMoney, Some(id)),
         };
-        Act::new(name, effect, id.cloned().map(Subject::Order))
+        Description::new(name, effect, id.cloned().map(Subject::Order))
     }
 
     /// The order that it gives back, and how much of it if not all.
@@ -186,15 +187,15 @@ impl Command {
     }
 }
 
-pub(super) fn act(
+pub(super) fn execute(
     conn: &mut Conn,
     command: Command,
-    by: By<'_>,
+    actor: Actor<'_>,
     head: EmailContext<'_>,
     rules: Rules,
     now: Millis,
-) -> Result<Reply, Fault> {
-    let actor = by.actor;
+) -> Result<Reply, CommandError> {
+    let by = actor.name;
     match command {
         Command::Show { id } => {
             let row = orders::by_id(conn, &id)?.ok_or_else(|| unknown(&id))?;
@@ -214,25 +215,25 @@ pub(super) fn act(
             reference,
         } => {
             let wire = Wire { amount, reference };
-            wires::received(conn, &id, wire, actor, rules, now)
+            wires::received(conn, &id, wire, by, rules, now)
         }
         Command::WireCorrect { id, reference, to } => {
-            wires::corrected(conn, &id, (reference, to), actor, now)
+            wires::corrected(conn, &id, (reference, to), by, now)
         }
-        Command::WireAccept { id } => wires::accepted(conn, &id, actor, rules, now),
+        Command::WireAccept { id } => wires::accepted(conn, &id, by, rules, now),
         Command::Wires => Ok(wires::to_return(conn)?),
-        Command::Cancel { id } => cancel(conn, &id, actor, rules, now),
-        Command::Refund { id, amount } => refunds::refund(conn, &id, amount, by, rules, now),
+        Command::Cancel { id } => cancel(conn, &id, by, rules, now),
+        Command::Refund { id, amount } => refunds::refund(conn, &id, amount, actor, rules, now),
         Command::RefundClose {
             id,
             reference,
             reason,
-        } => refunds::close(conn, &id, reference, &reason, actor, now),
+        } => refunds::close(conn, &id, reference, &reason, by, now),
         Command::WireReturned {
             id,
             amount,
             reference,
-        } => wires::returned(conn, &id, amount, reference, actor, rules, now),
+        } => wires::returned(conn, &id, amount, reference, by, rules, now),
     }
 }
 
@@ -244,7 +245,7 @@ fn cancel(
     actor: &str,
     rules: Rules,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     let noted = Noted::of("order.cancelled");
     if row.order.status == OrderStatus::AwaitingCard {
@@ -265,14 +266,14 @@ fn change(
     event: Event,
     rules: Rules,
     now: Millis,
-) -> Result<OrderRow, Fault> {
+) -> Result<OrderRow, CommandError> {
     let id = row.id.clone();
     disputes::frozen(conn, &id)?;
     orders::apply(conn, row, event, rules, now)?.map_err(|wrong| wrong_state(&id, wrong))
 }
 
-fn wrong_state(id: &OrderId, wrong: WrongState) -> Fault {
-    Fault::Refused(match wrong {
+fn wrong_state(id: &OrderId, wrong: WrongState) -> CommandError {
+    CommandError::Refused(match wrong {
         WrongState::Status(status) => {
             format!("{id} is {}: this can't be done to it", word(status))
         }
@@ -280,8 +281,8 @@ fn wrong_state(id: &OrderId, wrong: WrongState) -> Fault {
     })
 }
 
-fn unknown(id: &OrderId) -> Fault {
-    Fault::Refused(format!("there is no order {id}"))
+fn unknown(id: &OrderId) -> CommandError {
+    CommandError::Refused(format!("there is no order {id}"))
 }
 
 const fn word(status: OrderStatus) -> &'static str {

@@ -15,8 +15,10 @@ use ink_schema::{Conn, DbError, audit};
 use serde_json::{Value, json};
 
 use super::Effect;
-use super::act::{Act, Subject};
-use super::words::{Fault, Handles, amount, at, find};
+use super::arguments::{amount, find};
+use super::audit_log::{Description, Subject};
+use super::command_error::CommandError;
+use super::handles::Handles;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
 use crate::crypto::random_id::random_id;
@@ -98,7 +100,7 @@ pub enum Command {
 }
 
 impl Command {
-    pub(super) fn describe(&self) -> Act {
+    pub(super) fn describe(&self) -> Description {
         use Effect::{Changes, MovesMoney, Reads};
 
         let account = |who: &String| Some(Subject::account(who));
@@ -120,7 +122,7 @@ impl Command {
             Self::Release { order: id } => ("payout release", MovesMoney, order(id)),
             Self::Refuse { order: id } => ("payout refuse", MovesMoney, order(id)),
         };
-        Act::new(name, effect, subject)
+        Description::new(name, effect, subject)
     }
 }
 
@@ -128,15 +130,15 @@ impl Command {
 const LISTED: i64 = 50;
 
 /// `vault`: what bank accounts are sealed in; only those who look at one need the server's key.
-pub(super) fn act(
+pub(super) fn execute(
     conn: &mut Conn,
     command: Command,
     vault: impl Fn() -> Result<Vault, String>,
     actor: &str,
     maturity: Millis,
     now: Millis,
-) -> Result<Reply, Fault> {
-    let vault = || vault().map_err(Fault::Refused);
+) -> Result<Reply, CommandError> {
+    let vault = || vault().map_err(CommandError::Refused);
     match command {
         Command::List { who } => listed(conn, who.as_deref(), maturity, now),
         Command::Owed => Ok(owed::all(conn, maturity, now)?),
@@ -179,7 +181,7 @@ fn changed(
     actor: &str,
     maturity: Millis,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let payout = payout.map_err(fault)?;
     audit::note(conn, payout.account, actor, action, now)?;
     let earned = earnings::of(conn, payout.account, maturity, now)?;
@@ -198,10 +200,10 @@ fn reason(text: &str) -> Result<String, String> {
     }
 }
 
-fn fault(error: PayoutError) -> Fault {
+fn fault(error: PayoutError) -> CommandError {
     match error {
-        PayoutError::Db(error) => Fault::Db(error),
-        other => Fault::Refused(other.to_string()),
+        PayoutError::Db(error) => CommandError::Db(error),
+        other => CommandError::Refused(other.to_string()),
     }
 }
 
@@ -232,7 +234,7 @@ fn listed(
     who: Option<&str>,
     maturity: Millis,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let account = match who {
         Some(who) => Some(find(conn, who)?.id),
         None => None,
@@ -287,7 +289,7 @@ fn shown(conn: &mut Conn, payout: &Payout) -> Result<(String, Value), DbError> {
         "status": status,
         "amount_cents": payout.amount.cents(),
         "opened_at": iso(payout.opened_at),
-        "closed_at": at(payout.closed_at),
+        "closed_at": payout.closed_at.map(iso),
         "reference": payout.reference,
         "is_restricted": is_restricted,
         "short_cents": short.cents(),

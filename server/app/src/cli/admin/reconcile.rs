@@ -11,8 +11,9 @@ use ink_schema::{Conn, Db, audit};
 use serde_json::{Value, json};
 use unsettled::Unsettled;
 
-use super::act::{Act, Subject};
-use super::words::{Fault, amount, at, find, moment};
+use super::arguments::{amount, find, moment};
+use super::audit_log::{Description, Subject};
+use super::command_error::CommandError;
 use super::{Effect, provider};
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute};
@@ -61,17 +62,17 @@ pub enum Command {
 }
 
 impl Arguments {
-    pub(super) fn describe(&self) -> Act {
+    pub(super) fn describe(&self) -> Description {
         let about = |payment: &String| Some(Subject::Payment(payment.clone()));
         match &self.command {
             // What the provider says enters the books.
-            None => Act::new("reconcile", Effect::Changes, None),
-            Some(Command::List) => Act::new("reconcile", Effect::Reads, None),
+            None => Description::new("reconcile", Effect::Changes, None),
+            Some(Command::List) => Description::new("reconcile", Effect::Reads, None),
             Some(Command::TakeUp { payment, .. }) => {
-                Act::new("reconcile take-up", Effect::MovesMoney, about(payment))
+                Description::new("reconcile take-up", Effect::MovesMoney, about(payment))
             }
             Some(Command::Refund { payment }) => {
-                Act::new("reconcile refund", Effect::MovesMoney, about(payment))
+                Description::new("reconcile refund", Effect::MovesMoney, about(payment))
             }
         }
     }
@@ -84,13 +85,13 @@ impl Arguments {
     }
 }
 
-pub(super) fn act(
+pub(super) fn execute(
     conn: &mut Conn,
     arguments: Arguments,
     actor: &str,
     rules: Rules,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     match arguments.command {
         // The provider is asked outside of a transaction: see `compare`.
         None => Ok(Reply::new("", Value::Null)),
@@ -164,12 +165,12 @@ fn refund(
     payment: &UnmatchedPayment,
     actor: &str,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let UnmatchedPayment {
         intent_id, amount, ..
     } = payment;
     if unmatched::is_disputed(conn, intent_id)? {
-        return Err(Fault::Refused(format!(
+        return Err(CommandError::Refused(format!(
             "{intent_id}: it is disputed, and can't be given back until the bank has decided"
         )));
     }
@@ -185,11 +186,13 @@ fn refund(
     Ok(Reply::new(said, json))
 }
 
-fn undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, Fault> {
+fn undecided(conn: &mut Conn, intent_id: &str) -> Result<UnmatchedPayment, CommandError> {
     let found = unmatched::by_intent(conn, intent_id)?;
     found
         .filter(|payment| payment.state == State::Found)
-        .ok_or_else(|| Fault::Refused(format!("no payment {intent_id} waits for a decision")))
+        .ok_or_else(|| {
+            CommandError::Refused(format!("no payment {intent_id} waits for a decision"))
+        })
 }
 
 fn take_up(
@@ -199,9 +202,9 @@ fn take_up(
     actor: &str,
     rules: Rules,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let id = &payment.order;
-    let refused = |why: &str| Fault::Refused(format!("{id}: {why}"));
+    let refused = |why: &str| CommandError::Refused(format!("{id}: {why}"));
     let buyer = buyer.or_else(|| payment.buyer.as_ref().map(ToString::to_string));
     let buyer = buyer.ok_or_else(|| refused("the payment does not say whose it is: --buyer"))?;
     let account = find(conn, &buyer)?;
@@ -217,7 +220,7 @@ fn take_up(
     }
     let row = orders::restore(conn, account.id, id, zips, total, payment.amount, now);
     let row = row.map_err(|error| match error {
-        PlaceError::Db(error) => Fault::Db(error),
+        PlaceError::Db(error) => CommandError::Db(error),
         PlaceError::Repriced => refused("its ZIPs have other prices now: give the money back"),
         PlaceError::Unknown(zips) | PlaceError::Taken(zips) => {
             let zips: Vec<_> = zips.iter().map(ZipCode::as_str).collect();
@@ -257,7 +260,7 @@ fn take_up(
         "amount_cents": payment.amount.cents(),
         "buyer": account.handle(),
         "owed_cents": row.order.owed().cents(),
-        "due_at": at(row.order.due_at),
+        "due_at": row.order.due_at.map(iso),
     });
     Ok(Reply::new(said, json))
 }

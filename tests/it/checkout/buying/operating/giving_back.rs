@@ -6,7 +6,7 @@ use ink_schema::both_databases;
 use ink_schema::test_support::TestDb;
 use ink_server::cli::admin::operator::{Command as Operator, Identity};
 use ink_server::cli::admin::order::Command as Order;
-use ink_server::cli::admin::{self, Admin, Asked};
+use ink_server::cli::admin::{self, Admin, CommandRequest};
 use ink_server::crypto::secrets::Token;
 use ink_tests::{Payment, Person, TestApp};
 use serde_json::{Value, json};
@@ -38,15 +38,15 @@ async fn shown(app: &TestApp, command: &Admin) -> String {
     shown.expect("it can be done").expect("it is shown")
 }
 
-async fn refunded(app: &TestApp, command: Admin, seen: String) -> Result<Value, String> {
-    let asked = Asked {
+async fn refunded(app: &TestApp, command: Admin, preview: String) -> Result<Value, String> {
+    let request = CommandRequest {
         command,
         words: Vec::new(),
-        by: Identity::default(),
-        seen: Some(seen),
+        identity: Identity::default(),
+        preview: Some(preview),
     };
     let server = app.app();
-    let done = admin::carry_out(&server.db, asked, &server.config, app.now()).await;
+    let done = admin::execute(&server.db, request, &server.config, app.now()).await;
     Ok(done?.json)
 }
 
@@ -127,15 +127,15 @@ async fn typed(app: &TestApp, by: Option<(&str, &str)>, line: &str) -> Result<Va
         Identity::known(name.to_owned(), Token::parse(key).expect("a key"))
     });
     let command = admin::parse(&words)?;
-    let seen = admin::preview(&app.app().db, &command, &by, app.now()).await?;
-    let asked = Asked {
+    let preview = admin::preview(&app.app().db, &command, &by, app.now()).await?;
+    let request = CommandRequest {
         command,
         words,
-        by,
-        seen,
+        identity: by,
+        preview,
     };
     let server = app.app();
-    let done = admin::carry_out(&server.db, asked, &server.config, app.now()).await;
+    let done = admin::execute(&server.db, request, &server.config, app.now()).await;
     Ok(done?.json)
 }
 

@@ -5,9 +5,10 @@ use ink_schema::Conn;
 use ink_schema::account::accounts::{self, Account};
 use serde_json::json;
 
-use crate::cli::admin::words::{Fault, PAGE, at, find};
+use crate::cli::admin::arguments::{PAGE, find};
+use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
-use crate::clock::to_the_minute as time;
+use crate::clock::{iso, to_the_minute as time};
 
 /// Which accounts.
 #[derive(Clone, Debug, Args)]
@@ -22,7 +23,7 @@ pub struct Found {
     pub after: Option<String>,
 }
 
-pub(super) fn found(conn: &mut Conn, wanted: &Found) -> Result<Reply, Fault> {
+pub(super) fn found(conn: &mut Conn, wanted: &Found) -> Result<Reply, CommandError> {
     let after = match &wanted.after {
         Some(who) => Some(find(conn, who)?),
         None => None,
@@ -40,9 +41,9 @@ pub(super) fn found(conn: &mut Conn, wanted: &Found) -> Result<Reply, Fault> {
     });
     let more = next.map(|next| format!("more: --after {next}"));
     let lines: Vec<String> = lines.chain(more).collect();
-    let all = found
-        .iter()
-        .map(|account| json!({ "ink_id": account.handle(), "banned_at": at(account.banned_at) }));
+    let all = found.iter().map(
+        |account| json!({ "ink_id": account.handle(), "banned_at": account.banned_at.map(iso) }),
+    );
     let json = json!({ "accounts": all.collect::<Vec<_>>(), "next": next });
     Ok(Reply::lines(&lines, "no accounts", json))
 }

@@ -5,7 +5,6 @@ use ink_schema::auth::{factors, passkeys, sessions};
 use ink_schema::{Conn, DbError, audit};
 use serde_json::json;
 
-use crate::cli::admin::words::at;
 use crate::cli::output::Reply;
 use crate::clock::{iso, to_the_minute as time};
 
@@ -64,7 +63,7 @@ pub(super) fn shown(conn: &mut Conn, account: &Account) -> Result<Reply, DbError
         "created_at": iso(history.created_at),
         "referred_by": history.referrer,
         "has_referred": history.referred,
-        "banned_at": at(account.banned_at),
+        "banned_at": account.banned_at.map(iso),
         "has_password": has_password,
         "passkeys": passkeys,
         "has_authenticator": factors.authenticator,

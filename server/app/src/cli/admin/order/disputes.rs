@@ -5,9 +5,9 @@ use ink_schema::checkout::disputes::{self, Dispute, DisputeState};
 use ink_schema::{Conn, DbError};
 use serde_json::json;
 
-use crate::cli::admin::words::{Fault, at};
+use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
-use crate::clock::to_the_minute as time;
+use crate::clock::{iso, to_the_minute as time};
 
 pub(super) fn unended(conn: &mut Conn) -> Result<Reply, DbError> {
     let disputes = disputes::unended(conn)?;
@@ -37,7 +37,7 @@ pub(super) fn unended(conn: &mut Conn) -> Result<Reply, DbError> {
             "amount_cents": dispute.amount.cents(),
             "is_warning": dispute.state == DisputeState::Warning,
             "reason": dispute.reason,
-            "evidence_due_at": at(dispute.due_by),
+            "evidence_due_at": dispute.due_by.map(iso),
         })
     });
     let all = json!({ "disputes": all.collect::<Vec<_>>() });
@@ -45,9 +45,9 @@ pub(super) fn unended(conn: &mut Conn) -> Result<Reply, DbError> {
 }
 
 /// The bank decides where the money of a disputed payment goes, and with it the ZIPs.
-pub(super) fn frozen(conn: &mut Conn, id: &OrderId) -> Result<(), Fault> {
+pub(super) fn frozen(conn: &mut Conn, id: &OrderId) -> Result<(), CommandError> {
     if disputes::is_open(conn, id)? {
-        return Err(Fault::Refused(format!(
+        return Err(CommandError::Refused(format!(
             "{id}: its payment is disputed, and nothing can be done to it until the bank has decided \
              (`inkpay admin order evidence {id}`)"
         )));

@@ -12,7 +12,7 @@ use ink_schema::checkout::{disputes, refunds, wires};
 use ink_schema::{Conn, DbError};
 use serde_json::json;
 
-use crate::cli::admin::words::Fault;
+use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, to_the_minute as time};
 use crate::documents::{self, Receipt};
@@ -24,14 +24,14 @@ pub(super) fn reply(
     row: &OrderRow,
     file: Option<&Path>,
     head: EmailContext<'_>,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let receipt = receipt(conn, row, head)?;
     if let Some(file) = file {
         let pdf = documents::receipt(head, &receipt).map_err(|error| error.to_string());
         let kept = pdf.and_then(|pdf| {
             std::fs::write(file, pdf).map_err(|error| format!("{}: {error}", file.display()))
         });
-        kept.map_err(Fault::Refused)?;
+        kept.map_err(CommandError::Refused)?;
     }
     let text = of(conn, row, &receipt)?;
     let json = json!({ "order": row.id.as_str(), "evidence": text });

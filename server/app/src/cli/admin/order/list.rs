@@ -9,7 +9,9 @@ use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
 use super::{show, unknown};
-use crate::cli::admin::words::{Fault, Handles, PAGE, amounts, day, end_of_day, find};
+use crate::cli::admin::arguments::{PAGE, amounts, day, end_of_day, find};
+use crate::cli::admin::command_error::CommandError;
+use crate::cli::admin::handles::Handles;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, day as date};
 
@@ -45,12 +47,12 @@ pub struct Listed {
     pub after: Option<OrderId>,
 }
 
-pub(super) fn listed(conn: &mut Conn, listed: &Listed) -> Result<Reply, Fault> {
+pub(super) fn listed(conn: &mut Conn, listed: &Listed) -> Result<Reply, CommandError> {
     let is_range = matches!(listed.amount, Some(AmountQuery::Between(..)));
     if is_range && listed.from.is_none() && listed.buyer.is_none() && listed.zip.is_none() {
         // Every order would be looked at.
         let message = "a range of amounts takes --from, --buyer or --zip, too";
-        return Err(Fault::Refused(message.to_owned()));
+        return Err(CommandError::Refused(message.to_owned()));
     }
     let buyer = match &listed.buyer {
         Some(who) => Some(find(conn, who)?.id),

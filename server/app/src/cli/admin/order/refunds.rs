@@ -12,8 +12,9 @@ use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
 use super::{Noted, change, disputes, done, unknown, wires, word, wrong_state};
-use crate::cli::admin::By;
-use crate::cli::admin::words::{Fault, Handles};
+use crate::cli::admin::Actor;
+use crate::cli::admin::command_error::CommandError;
+use crate::cli::admin::handles::Handles;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
 
@@ -38,7 +39,7 @@ impl Plan {
         id: &OrderId,
         amount: Option<Usd>,
         now: Millis,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, CommandError> {
         let row = orders::by_id(conn, id)?.ok_or_else(|| unknown(id))?;
         disputes::frozen(conn, id)?;
         one_at_a_time(conn, id)?;
@@ -133,7 +134,7 @@ const fn event(amount: Option<Usd>) -> Event {
 }
 
 /// Of two that the provider is asked for at once nobody could say which of them it did.
-fn one_at_a_time(conn: &mut Conn, id: &OrderId) -> Result<(), Fault> {
+fn one_at_a_time(conn: &mut Conn, id: &OrderId) -> Result<(), CommandError> {
     let message = match refunds::state(conn, id)? {
         Some(RefundState::Open) => "a refund of it is under way: wait until that went through",
         Some(RefundState::Failed) => {
@@ -142,22 +143,25 @@ fn one_at_a_time(conn: &mut Conn, id: &OrderId) -> Result<(), Fault> {
         }
         Some(RefundState::Settled) | None => return Ok(()),
     };
-    Err(Fault::Refused(format!("{id}: {message}")))
+    Err(CommandError::Refused(format!("{id}: {message}")))
 }
 
 pub(super) fn refund(
     conn: &mut Conn,
     id: &OrderId,
     amount: Option<Usd>,
-    by: By<'_>,
+    actor: Actor<'_>,
     rules: Rules,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     let plan = Plan::of(conn, id, amount, now)?;
-    if by.seen.is_some_and(|seen| seen != plan.to_string()) {
+    if actor
+        .preview
+        .is_some_and(|preview| preview != plan.to_string())
+    {
         let message = format!("{id}: it has changed since it was shown; look at it again");
-        return Err(Fault::Refused(message));
+        return Err(CommandError::Refused(message));
     }
     let row = change(conn, row, event(amount), rules, now)?;
     let noted = Noted {
@@ -168,7 +172,7 @@ pub(super) fn refund(
         })
     };
     let said = format!("{id}: {} goes back to the card", plan.to_card);
-    let mut reply = done(conn, &row, by.actor, noted, said, now)?;
+    let mut reply = done(conn, &row, actor.name, noted, said, now)?;
     if let Some(reply) = reply.json.as_object_mut() {
         reply.insert("moved".to_owned(), plan.json());
     }
@@ -182,13 +186,13 @@ pub(super) fn close(
     reason: &str,
     actor: &str,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     wires::one_at_a_time(conn)?;
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     disputes::frozen(conn, id)?;
     let paid = refunds::close(conn, id, reference, now).map_err(|error| match error {
-        CloseError::Db(error) => Fault::Db(error),
-        other => Fault::Refused(format!("{id}: {other}")),
+        CloseError::Db(error) => CommandError::Db(error),
+        other => CommandError::Refused(format!("{id}: {other}")),
     })?;
     let noted = Noted {
         amount: Some(paid),

@@ -8,7 +8,7 @@ use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
 use super::{code, word};
-use crate::cli::admin::words::at;
+
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
 
@@ -45,8 +45,8 @@ pub(super) fn summary(row: &OrderRow, buyer: Option<&str>) -> Value {
         "to_return_cents": order.to_return().cents(),
         "returned_cents": order.returned.cents(),
         "placed_at": iso(row.placed_at),
-        "due_at": at(order.due_at),
-        "ended_at": at(row.ended_at),
+        "due_at": order.due_at.map(iso),
+        "ended_at": row.ended_at.map(iso),
         "payment": row.intent_id,
         "wire_reference": row.wire_reference,
     })
@@ -58,7 +58,7 @@ pub(super) fn json(conn: &mut Conn, row: &OrderRow) -> Result<Value, DbError> {
     Ok(summary(row, buyer.as_ref().map(accounts::Account::handle)))
 }
 
-const fn told(refund: RefundState) -> &'static str {
+const fn refund_text(refund: RefundState) -> &'static str {
     match refund {
         RefundState::Open => "under way",
         RefundState::Settled => "done",
@@ -99,7 +99,7 @@ pub(super) fn shown(conn: &mut Conn, row: &OrderRow) -> Result<Reply, DbError> {
         ),
         format!("by card         {}", order.captured),
         format!("given back      {}", refunds::back(conn, &row.id)?),
-        format!("refund          {}", refund.map_or("none", told)),
+        format!("refund          {}", refund.map_or("none", refund_text)),
         format!("by wire         {}", order.wired),
         format!("to be returned  {}", order.to_return()),
         format!(

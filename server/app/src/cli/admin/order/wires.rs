@@ -9,7 +9,7 @@ use ink_schema::{Conn, DbError};
 use serde_json::json;
 
 use super::{Noted, disputes, done, list, unknown, wrong_state};
-use crate::cli::admin::words::Fault;
+use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
 use crate::clock::Millis;
 
@@ -29,7 +29,7 @@ pub(super) fn received(
     actor: &str,
     rules: Rules,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     one_at_a_time(conn)?;
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     disputes::frozen(conn, id)?;
@@ -55,7 +55,7 @@ pub(super) fn corrected(
     (from, to): (WireReference, WireReference),
     actor: &str,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     one_at_a_time(conn)?;
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     wires::correct(conn, &row, from, to, now).map_err(|error| refused(id, error))?;
@@ -75,7 +75,7 @@ pub(super) fn accepted(
     actor: &str,
     rules: Rules,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     disputes::frozen(conn, id)?;
     let row = wires::accepted(conn, row, rules, now).map_err(|error| refused(id, error))?;
@@ -93,13 +93,15 @@ pub(super) fn returned(
     actor: &str,
     rules: Rules,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     one_at_a_time(conn)?;
     let row = orders::lock(conn, id)?.ok_or_else(|| unknown(id))?;
     disputes::frozen(conn, id)?;
     let amount = amount.unwrap_or_else(|| row.order.to_return());
     if amount.is_zero() {
-        return Err(Fault::Refused(format!("{id}: no wire is to be returned")));
+        return Err(CommandError::Refused(format!(
+            "{id}: no wire is to be returned"
+        )));
     }
     let row = wires::returned(conn, row, amount, reference, rules, now)
         .map_err(|error| refused(id, error))?;
@@ -143,14 +145,14 @@ pub(super) fn with_rest(done: String, row: &OrderRow) -> String {
     )
 }
 
-fn refused(id: &OrderId, error: WireError) -> Fault {
+fn refused(id: &OrderId, error: WireError) -> CommandError {
     let why = match error {
-        WireError::Db(error) => return Fault::Db(error),
+        WireError::Db(error) => return CommandError::Db(error),
         WireError::Wrong(WrongState::Status(OrderStatus::AwaitingCard)) => {
             "its card is awaited; a wire can be booked when that has ended".to_owned()
         }
         WireError::Wrong(wrong) => return wrong_state(id, wrong),
         other => other.to_string(),
     };
-    Fault::Refused(format!("{id}: {why}"))
+    CommandError::Refused(format!("{id}: {why}"))
 }

@@ -9,7 +9,7 @@ use ink_schema::{Conn, DbError, audit};
 use serde_json::{Value, json};
 
 use super::fault;
-use crate::cli::admin::words::Fault;
+use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
 use crate::crypto::random_id::random_id;
@@ -33,7 +33,7 @@ pub(super) fn shown(
     actor: &str,
     maturity: Millis,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let request = requests::by_id(conn, id)?;
     let request = request.ok_or_else(|| fault(PayoutError::Unknown))?;
     audit::note(conn, request.account, actor, "payout.payee_seen", now)?;
@@ -49,7 +49,7 @@ pub(super) fn declined(
     reason: &str,
     actor: &str,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let request = requests::decline(conn, id, reason, now).map_err(fault)?;
     let action = "payout.declined";
     audit::note(conn, request.account, actor, action, now)?;
@@ -64,7 +64,7 @@ pub(super) fn accepted(
     actor: &str,
     maturity: Millis,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let request = requests::accept(conn, id, &random_id(), maturity, now).map_err(fault)?;
     let action = "payout.opened";
     audit::note(conn, request.account, actor, action, now)?;

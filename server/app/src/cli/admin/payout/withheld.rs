@@ -7,7 +7,7 @@ use ink_schema::{Conn, DbError, audit};
 use serde_json::json;
 
 use super::handle;
-use crate::cli::admin::words::Fault;
+use crate::cli::admin::command_error::CommandError;
 use crate::cli::output::Reply;
 use crate::clock::{Millis, iso, to_the_minute as time};
 
@@ -41,10 +41,10 @@ pub(super) fn decide(
     decision: Decision,
     actor: &str,
     now: Millis,
-) -> Result<Reply, Fault> {
+) -> Result<Reply, CommandError> {
     let Some(decided) = withheld::decide(conn, order, decision, now)? else {
         let none = format!("{order}: nothing that was earned by it is withheld");
-        return Err(Fault::Refused(none));
+        return Err(CommandError::Refused(none));
     };
     let (action, done) = match decision {
         Decision::Release => ("earning.released", "is released to"),

@@ -8,7 +8,6 @@ use ink_schema::checkout::unmatched::{self, State, UnmatchedDispute, UnmatchedPa
 use ink_schema::{Conn, DbError};
 use serde_json::{Value, json};
 
-use crate::cli::admin::words::at;
 use crate::clock::{iso, to_the_minute};
 
 /// Payments without an order, and what of them is disputed.
@@ -39,7 +38,7 @@ impl Unsettled {
                     "amount_cents": dispute.amount.cents(),
                     "is_warning": dispute.state.moves_no_money(),
                     "reason": dispute.reason,
-                    "evidence_due_at": at(dispute.due_by),
+                    "evidence_due_at": dispute.due_by.map(iso),
                 })
             });
             json!({
@@ -53,7 +52,7 @@ impl Unsettled {
                 "goes_back": payment.state == State::ToRefund,
                 "refused_cents": payment.refused.map(Usd::cents),
                 "decided_by": payment.decided_by,
-                "decided_at": at(payment.decided_at),
+                "decided_at": payment.decided_at.map(iso),
                 "disputes": disputes.collect::<Vec<_>>(),
             })
         };

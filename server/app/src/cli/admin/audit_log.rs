@@ -7,10 +7,11 @@ use ink_schema::billing::{payout_requests, payouts};
 use ink_schema::{Conn, Db, DbError, operators};
 
 use super::Effect;
-use super::words::{Fault, find};
+use super::arguments::find;
+use super::command_error::CommandError;
 
 /// What a command is, as far as the log names it and others have to confirm it.
-pub(super) struct Act {
+pub(super) struct Description {
     name: &'static str,
     pub(super) effect: Effect,
     subject: Option<Subject>,
@@ -42,10 +43,10 @@ pub(super) enum Outcome {
 }
 
 impl Outcome {
-    pub(super) const fn of(fault: &Fault) -> Self {
+    pub(super) const fn of(fault: &CommandError) -> Self {
         match fault {
-            Fault::Denied(_) => Self::Denied,
-            Fault::Refused(_) | Fault::Db(_) => Self::Failed,
+            CommandError::Denied(_) => Self::Denied,
+            CommandError::Refused(_) | CommandError::Db(_) => Self::Failed,
         }
     }
 
@@ -59,7 +60,7 @@ impl Outcome {
     }
 }
 
-impl Act {
+impl Description {
     pub(super) const fn new(name: &'static str, effect: Effect, subject: Option<Subject>) -> Self {
         Self {
             name,
@@ -130,7 +131,7 @@ impl Subject {
     }
 
     /// That there is none is said by the command itself.
-    fn find_account(self, conn: &mut Conn) -> Result<Option<AccountId>, Fault> {
+    fn find_account(self, conn: &mut Conn) -> Result<Option<AccountId>, CommandError> {
         Ok(match self {
             Self::Account(who) => Some(find(conn, &who)?.id),
             Self::Request(id) => payout_requests::by_id(conn, &id)?.map(|request| request.account),

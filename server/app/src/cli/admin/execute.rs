@@ -2,10 +2,12 @@
 
 use ink_schema::{Conn, Db, operators};
 
-use super::act::{Act, Outcome};
+use super::audit_log::{Description, Outcome};
+use super::command_error::CommandError;
 use super::operator::{self, Identity};
-use super::words::Fault;
-use super::{Admin, Asked, Effect, account, keys, ledger, order, payout, reconcile, stored};
+use super::{
+    Admin, CommandRequest, Effect, account, keys, ledger, order, parse_stored, payout, reconcile,
+};
 use crate::cli::output::Reply;
 use crate::clock::Millis;
 use crate::config::Config;
@@ -20,7 +22,7 @@ use crate::internal_error::chain;
 pub async fn preview(
     db: &Db,
     command: &Admin,
-    by: &Identity,
+    identity: &Identity,
     now: Millis,
 ) -> Result<Option<String>, String> {
     let (refund, request) = match command {
@@ -31,7 +33,7 @@ pub async fn preview(
     let shown = db.read(move |conn| {
         let (refund, confirmed) = match request {
             Some(id) => {
-                let command = stored(&operator::asked_for(conn, &id, now)?)?;
+                let command = parse_stored(&operator::requested_words(conn, &id, now)?)?;
                 let confirmed = command.describe();
                 match command {
                     Admin::Order(command) => (command.refund(), Some(confirmed)),
@@ -45,42 +47,44 @@ pub async fn preview(
         };
         match order::Plan::of(conn, &id, amount, now) {
             Ok(plan) => Ok(Some(plan.to_string())),
-            Err(fault) => Err(Failed { fault, confirmed }),
+            Err(cause) => Err(ExecutionError { cause, confirmed }),
         }
     });
     match shown.await {
         Ok(shown) => Ok(shown),
-        Err(failed) => Err(failed.log(db, command.describe(), &by.said_name()).await),
+        Err(error) => Err(error
+            .log(db, command.describe(), &identity.claimed_name())
+            .await),
     }
 }
 
 /// Does what an operator asks for, and says what was done or why not, in words for a terminal.
-pub async fn carry_out(
+pub async fn execute(
     db: &Db,
-    asked: Asked,
+    request: CommandRequest,
     config: &Config,
     now: Millis,
 ) -> Result<Reply, String> {
-    let office = Office {
+    let context = CommandContext {
         catalogue: Catalogue::embedded().map_err(|error| chain(&error))?,
         config: config.clone(),
         now,
     };
-    let effect = asked.command.describe().effect;
+    let effect = request.command.describe().effect;
     if config.two_operators && effect != Effect::Reads {
         // Apart: the rule is stored whatever comes of the command.
         let noted = db.write(move |conn| operators::want_two(conn, now));
         noted.await.map_err(|error| chain(&error))?;
     }
-    let at_the_provider = asked.command.at_the_provider(now);
-    let done = in_the_books(db, office, asked).await;
-    match at_the_provider {
+    let provider_check = request.command.provider_check(now);
+    let done = run_in_transaction(db, context, request).await;
+    match provider_check {
         None => done,
-        Some(AtTheProvider::Reconcile { since }) => {
+        Some(ProviderCheck::Reconcile { since }) => {
             done?;
             reconcile::compare(db, config, since, now).await
         }
-        Some(AtTheProvider::Books { since }) => {
+        Some(ProviderCheck::Books { since }) => {
             ledger::with_provider(done, db, config, since).await
         }
     }
@@ -88,21 +92,21 @@ pub async fn carry_out(
 
 /// What a command asks the card provider, outside of the transaction and after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum AtTheProvider {
+enum ProviderCheck {
     Reconcile { since: Millis },
     Books { since: Millis },
 }
 
 impl Admin {
-    fn at_the_provider(&self, now: Millis) -> Option<AtTheProvider> {
+    fn provider_check(&self, now: Millis) -> Option<ProviderCheck> {
         match self {
             Self::Reconcile(arguments) => {
                 let since = arguments.compares_since()?;
-                Some(AtTheProvider::Reconcile { since })
+                Some(ProviderCheck::Reconcile { since })
             }
             Self::Ledger(command) => {
                 let since = command.compares_since(now)?;
-                Some(AtTheProvider::Books { since })
+                Some(ProviderCheck::Books { since })
             }
             _ => None,
         }
@@ -110,55 +114,61 @@ impl Admin {
 }
 
 /// What a command does to the database, and its line in the log.
-async fn in_the_books(db: &Db, office: Office, asked: Asked) -> Result<Reply, String> {
-    let (act, said) = (asked.command.describe(), asked.by.said_name());
+async fn run_in_transaction(
+    db: &Db,
+    context: CommandContext,
+    request: CommandRequest,
+) -> Result<Reply, String> {
+    let (description, claimed_name) = (request.command.describe(), request.identity.claimed_name());
     // Commands that only read need no account of the database that may change something.
-    let done = match act.effect {
-        Effect::Reads => db.read(move |conn| office.take(conn, asked)).await,
-        _ => db.write(move |conn| office.take(conn, asked)).await,
+    let done = match description.effect {
+        Effect::Reads => db.read(move |conn| context.execute(conn, request)).await,
+        _ => db.write(move |conn| context.execute(conn, request)).await,
     };
     // What an operator did is logged when it is done, and what failed as that.
     match done {
-        Ok(taken) => {
-            act.log(db, &taken.by, taken.outcome).await;
-            if let Some(confirmed) = taken.confirmed {
-                confirmed.log(db, &taken.by, Outcome::Done).await;
+        Ok(executed) => {
+            description.log(db, &executed.by, executed.outcome).await;
+            if let Some(confirmed) = executed.confirmed {
+                confirmed.log(db, &executed.by, Outcome::Done).await;
             }
-            Ok(taken.reply)
+            Ok(executed.reply)
         }
-        Err(failed) => Err(failed.log(db, act, &said).await),
+        Err(error) => Err(error.log(db, description, &claimed_name).await),
     }
 }
 
-/// For whom a command is carried out.
+/// Who gives a command, as it is noted, and what they were shown before.
 #[derive(Clone, Copy)]
-pub(super) struct By<'a> {
-    pub(super) actor: &'a str,
-    pub(super) seen: Option<&'a str>,
+pub(super) struct Actor<'a> {
+    pub(super) name: &'a str,
+    pub(super) preview: Option<&'a str>,
 }
 
 /// What came of a command.
-struct Taken {
+struct Executed {
     reply: Reply,
     /// Who gave it.
     by: String,
     outcome: Outcome,
     /// What another operator had asked for.
-    confirmed: Option<Act>,
+    confirmed: Option<Description>,
 }
 
 /// Why nothing came of it.
-struct Failed {
-    fault: Fault,
+struct ExecutionError {
+    cause: CommandError,
     /// What another operator had asked for, and it was that which failed.
-    confirmed: Option<Act>,
+    confirmed: Option<Description>,
 }
 
-impl Failed {
-    /// Logs that, and says it. `act`: what was given.
-    async fn log(self, db: &Db, act: Act, operator: &str) -> String {
-        act.log(db, operator, Outcome::of(&self.fault)).await;
-        let message = self.fault.into_text();
+impl ExecutionError {
+    /// Logs that, and says it. `description`: of the command that was given.
+    async fn log(self, db: &Db, description: Description, operator: &str) -> String {
+        description
+            .log(db, operator, Outcome::of(&self.cause))
+            .await;
+        let message = self.cause.into_text();
         let Some(confirmed) = self.confirmed else {
             return message;
         };
@@ -168,68 +178,77 @@ impl Failed {
     }
 }
 
-impl<F: Into<Fault>> From<F> for Failed {
-    fn from(fault: F) -> Self {
+impl<E: Into<CommandError>> From<E> for ExecutionError {
+    fn from(cause: E) -> Self {
         Self {
-            fault: fault.into(),
+            cause: cause.into(),
             confirmed: None,
         }
     }
 }
 
 /// What commands are carried out with.
-struct Office {
+struct CommandContext {
     catalogue: Catalogue,
     config: Config,
     now: Millis,
 }
 
-impl Office {
+impl CommandContext {
     /// Carries a command out, or keeps it for another operator to confirm.
-    fn take(&self, conn: &mut Conn, asked: Asked) -> Result<Taken, Failed> {
-        let effect = asked.command.describe().effect;
-        let actor = operator::actor(conn, &asked.by, effect)?;
+    fn execute(
+        &self,
+        conn: &mut Conn,
+        request: CommandRequest,
+    ) -> Result<Executed, ExecutionError> {
+        let effect = request.command.describe().effect;
+        let actor = operator::actor(conn, &request.identity, effect)?;
         if effect != Effect::Reads {
             operator::forget_words(conn, self.now)?;
         }
         if operator::wants_second(conn, effect)? {
             // What can't be read again could not be confirmed.
-            stored(&asked.words)?;
-            return Ok(Taken {
-                reply: operator::ask(conn, &actor, &asked.words, self.now)?,
+            parse_stored(&request.words)?;
+            return Ok(Executed {
+                reply: operator::request_confirmation(conn, &actor, &request.words, self.now)?,
                 by: actor,
                 outcome: Outcome::Asked,
                 confirmed: None,
             });
         }
-        let (command, confirmed, noted) = match asked.command {
+        let (command, confirmed, noted) = match request.command {
             Admin::Operator(operator::Command::Confirm { id }) => {
                 let (words, asked_by) = operator::confirm(conn, &id, &actor, self.now)?;
-                let command = stored(&words)?;
-                let act = command.describe();
+                let command = parse_stored(&words)?;
+                let description = command.describe();
                 // Both answer for it.
                 let noted = format!("operator:{actor} for {asked_by}");
-                (command, Some(act), noted)
+                (command, Some(description), noted)
             }
             command => (command, None, format!("operator:{actor}")),
         };
-        let by = By {
-            actor: &noted,
-            seen: asked.seen.as_deref(),
+        let noted = Actor {
+            name: &noted,
+            preview: request.preview.as_deref(),
         };
-        match self.act(conn, command, by) {
-            Ok(reply) => Ok(Taken {
+        match self.dispatch(conn, command, noted) {
+            Ok(reply) => Ok(Executed {
                 reply,
                 by: actor,
                 outcome: Outcome::Done,
                 confirmed,
             }),
-            Err(fault) => Err(Failed { fault, confirmed }),
+            Err(cause) => Err(ExecutionError { cause, confirmed }),
         }
     }
 
-    fn act(&self, conn: &mut Conn, command: Admin, by: By<'_>) -> Result<Reply, Fault> {
-        let (config, now, actor) = (&self.config, self.now, by.actor);
+    fn dispatch(
+        &self,
+        conn: &mut Conn,
+        command: Admin,
+        actor: Actor<'_>,
+    ) -> Result<Reply, CommandError> {
+        let (config, now, name) = (&self.config, self.now, actor.name);
         let rules = config.order_rules();
         let origin = config.public_origin();
         let email = |lang| EmailContext {
@@ -239,20 +258,22 @@ impl Office {
             support: &config.links.support_email,
         };
         match command {
-            Admin::Account(command) => account::act(conn, command, actor, email, now),
-            Admin::Order(command) => order::act(conn, command, by, email(Lang::En), rules, now),
+            Admin::Account(command) => account::execute(conn, command, name, email, now),
+            Admin::Order(command) => {
+                order::execute(conn, command, actor, email(Lang::En), rules, now)
+            }
             Admin::Payout(command) => {
                 let vault = || present_key_ring(config).map(|ring| Vault::new(&ring));
-                payout::act(conn, command, vault, actor, rules.maturity, now)
+                payout::execute(conn, command, vault, name, rules.maturity, now)
             }
-            Admin::Ledger(command) => ledger::act(conn, &command, now),
+            Admin::Ledger(command) => ledger::execute(conn, &command, now),
             Admin::Operator(command) => {
-                operator::act(conn, command, config.two_operators, actor, now)
+                operator::execute(conn, command, config.two_operators, name, now)
             }
-            Admin::Reconcile(arguments) => reconcile::act(conn, arguments, actor, rules, now),
+            Admin::Reconcile(arguments) => reconcile::execute(conn, arguments, name, rules, now),
             Admin::Keys(command) => {
-                let ring = present_key_ring(config).map_err(Fault::Refused)?;
-                keys::act(conn, &command, &ring, now)
+                let ring = present_key_ring(config).map_err(CommandError::Refused)?;
+                keys::execute(conn, &command, &ring, now)
             }
         }
     }

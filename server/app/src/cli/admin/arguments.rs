@@ -1,53 +1,28 @@
-//! What operators' commands have in common: whom they are about, and what they say.
-
-use std::collections::HashMap;
+//! What operators' commands take: accounts, times, amounts.
 
 use ink_domain::email::Email;
 use ink_domain::ink_id::InkId;
 use ink_domain::money::Usd;
+use ink_schema::Conn;
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::checkout::orders::AmountQuery;
-use ink_schema::{Conn, DbError};
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 
-use crate::clock::{Millis, iso};
-use crate::internal_error::chain;
+use super::command_error::CommandError;
+use crate::clock::Millis;
 
 /// Lines of a page, unless another number is given.
 pub(super) const PAGE: u16 = 50;
 
-/// What goes wrong, in one line.
-pub(super) enum Fault {
-    Refused(String),
-    /// The operator is not who they say they are.
-    Denied(String),
-    Db(DbError),
-}
-
-impl Fault {
-    pub(super) fn into_text(self) -> String {
-        match self {
-            Self::Refused(text) | Self::Denied(text) => text,
-            Self::Db(error) => chain(&error),
-        }
-    }
-}
-
-impl From<DbError> for Fault {
-    fn from(error: DbError) -> Self {
-        Self::Db(error)
-    }
-}
-
 /// By INK ID, or by e-mail address.
-pub(super) fn find(conn: &mut Conn, who: &str) -> Result<Account, Fault> {
+pub(super) fn find(conn: &mut Conn, who: &str) -> Result<Account, CommandError> {
     let found = match (InkId::parse(who), Email::parse(who)) {
         (Ok(ink_id), _) => accounts::by_ink_id(conn, &ink_id)?,
         (Err(_), Ok(email)) => accounts::by_email(conn, &email)?,
         (Err(_), Err(_)) => None,
     };
-    found.ok_or_else(|| Fault::Refused(format!("there is no account {who}")))
+    found.ok_or_else(|| CommandError::Refused(format!("there is no account {who}")))
 }
 
 /// For the command line: UTC.
@@ -92,30 +67,4 @@ fn midnight(text: &str, moved: impl Fn(Date) -> Option<Date>) -> Result<Millis, 
     date.and_then(|date: Date| date.to_zoned(TimeZone::UTC).ok())
         .map(|at| at.timestamp().as_millisecond())
         .ok_or_else(|| "a day, as in 2026-01-31".to_owned())
-}
-
-/// The INK IDs of accounts by their numbers. Of who is gone there is none.
-pub(super) struct Handles(HashMap<i64, String>);
-
-impl Handles {
-    pub(super) fn of(
-        conn: &mut Conn,
-        numbers: impl IntoIterator<Item = i64>,
-    ) -> Result<Self, DbError> {
-        let numbers: Vec<i64> = numbers.into_iter().collect();
-        Ok(Self(accounts::handles(conn, &numbers)?))
-    }
-
-    pub(super) fn get(&self, number: i64) -> Option<&str> {
-        self.0.get(&number).map(String::as_str)
-    }
-
-    pub(super) fn shown(&self, number: i64) -> &str {
-        self.get(number).unwrap_or("deleted")
-    }
-}
-
-/// For programs: ISO 8601, UTC.
-pub(super) fn at(at: Option<Millis>) -> Option<String> {
-    at.map(iso)
 }
