@@ -66,25 +66,25 @@ pub fn start(app: &App) -> Jobs {
     jobs.repeat("limit of GETs", MINUTE, tidy);
     jobs.repeat("releases", HOUR, releases::keep);
     jobs.repeat("holds", orders::PAUSE, orders::expire);
-    jobs.repeat("payments", orders::PAUSE, orders::ask);
-    jobs.repeat("cards", orders::PAUSE, orders::learn_cards);
-    jobs.repeat("balances", orders::PAUSE, orders::dun);
+    jobs.repeat("payments", orders::PAUSE, orders::poll_payments);
+    jobs.repeat("cards", orders::PAUSE, orders::fetch_cards);
+    jobs.repeat("balances", orders::PAUSE, orders::close_overdue);
     let signal = &app.order_email_signal;
-    jobs.repeat_at("order e-mails", orders::PAUSE, signal, orders::tell);
+    jobs.repeat_at("order e-mails", orders::PAUSE, signal, orders::write_emails);
     jobs.repeat("news by e-mail", news_emails::PAUSE, news_emails::write);
     let signal = &app.refund_signal;
     jobs.repeat_at("refunds", refunds::PAUSE, signal, refunds::give_back);
     let name = "payments without an order";
     jobs.repeat(name, unmatched::PAUSE, unmatched::follow);
     let signal = &app.watch_signal;
-    jobs.repeat_at("watch lists", watches::PAUSE, signal, watches::tell);
+    jobs.repeat_at("watch lists", watches::PAUSE, signal, watches::notify);
     let name = "comparison with the card provider";
     jobs.repeat(name, orders::COMPARING, orders::compare);
-    jobs.repeat("troubles", troubles::PAUSE, troubles::look);
+    jobs.repeat("troubles", troubles::PAUSE, troubles::find_troubles);
     let name = "check of the books";
     jobs.repeat(name, troubles::LEDGER, troubles::check_ledger);
-    let look = troubles::look_at_certificates;
-    jobs.repeat("certificates", certificates::PAUSE, look);
+    let find = troubles::find_expiring_certificates;
+    jobs.repeat("certificates", certificates::PAUSE, find);
     jobs.repeat(
         "operator's webhook",
         troubles::WEBHOOK_INTERVAL,

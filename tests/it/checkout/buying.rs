@@ -74,12 +74,18 @@ pub(crate) const MINUTE: Duration = Duration::from_mins(1);
 pub(crate) async fn jobs_run(app: &TestApp) {
     let (server, now) = (|| app.app().clone(), app.now());
     jobs::orders::expire(server(), now).await.expect("holds");
-    jobs::orders::ask(server(), now).await.expect("payments");
-    jobs::orders::learn_cards(server(), now)
+    jobs::orders::poll_payments(server(), now)
+        .await
+        .expect("payments");
+    jobs::orders::fetch_cards(server(), now)
         .await
         .expect("cards");
-    jobs::orders::dun(server(), now).await.expect("balances");
-    jobs::orders::tell(server(), now).await.expect("e-mails");
+    jobs::orders::close_overdue(server(), now)
+        .await
+        .expect("balances");
+    jobs::orders::write_emails(server(), now)
+        .await
+        .expect("e-mails");
     jobs::refunds::give_back(server(), now)
         .await
         .expect("refunds");
@@ -89,7 +95,9 @@ pub(crate) async fn jobs_run(app: &TestApp) {
     jobs::orders::compare(server(), now)
         .await
         .expect("the comparison");
-    jobs::orders::tell(server(), now).await.expect("e-mails");
+    jobs::orders::write_emails(server(), now)
+        .await
+        .expect("e-mails");
 }
 
 /// What an operator does, and what it says.

@@ -55,7 +55,7 @@ fn only(page: &Page, selector: &str) -> Form {
 
 /// The job, as the clock would start it.
 async fn tell(app: &TestApp) {
-    let told = jobs::watches::tell(app.app().clone(), app.now()).await;
+    let told = jobs::watches::notify(app.app().clone(), app.now()).await;
     told.expect("followers can be told");
 }
 

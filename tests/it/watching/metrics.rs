@@ -91,7 +91,9 @@ fn what_alerts_the_dashboard_and_the_documentation_name_is_what_the_server_write
         jobs::start(app.app()).stop().await;
         let (server, now) = (|| app.app().clone(), app.now());
         troubles::check_ledger(server(), now).await.unwrap();
-        troubles::look_at_certificates(server(), now).await.unwrap();
+        troubles::find_expiring_certificates(server(), now)
+            .await
+            .unwrap();
         let shown = metrics.text(app.app()).await + &renders.metrics();
 
         let names = |mark: &'static str| -> BTreeSet<&str> {

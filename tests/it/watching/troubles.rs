@@ -43,7 +43,9 @@ async fn service(db: TestDb) -> TestApp {
 }
 
 async fn looked(app: &TestApp) {
-    troubles::look(app.app().clone(), app.now()).await.unwrap();
+    troubles::find_troubles(app.app().clone(), app.now())
+        .await
+        .unwrap();
 }
 
 /// What the operator was written so far.
@@ -211,7 +213,7 @@ async fn a_certificate_that_ends_soon_is_told_of() {
     let look = async |days: u64| {
         let at = made + 24 * HOUR * u32::try_from(days).unwrap();
         let at = i64::try_from(at.as_millis()).unwrap();
-        let looked = troubles::look_at_certificates(app.app().clone(), at).await;
+        let looked = troubles::find_expiring_certificates(app.app().clone(), at).await;
         looked.unwrap();
         subjects(&app).await.len()
     };

@@ -51,7 +51,7 @@ impl OperatorWebhook {
     }
 
     /// `Err` says why it was not taken, in words without its address: that may hold a secret.
-    pub(super) async fn tell(
+    pub(super) async fn notify(
         &self,
         untold: &Untold,
         now: Millis,
@@ -129,7 +129,7 @@ mod tests {
             began_at: 0,
             attempts: 1,
         };
-        let told = webhook.tell(&untold, 0).await.unwrap();
+        let told = webhook.notify(&untold, 0).await.unwrap();
         assert_eq!(told, Err("it took too long".to_owned()));
         silent.set_nonblocking(true).unwrap();
         assert!(silent.accept().is_ok());

@@ -11,7 +11,7 @@ use ink_schema::checkout::provider_events;
 use crate::clock::Millis;
 use crate::features::checkout::compare::{Comparison, each};
 use crate::features::checkout::order_emails;
-use crate::features::checkout::reconcile::{cancel, learn_card, notify_jobs, sync};
+use crate::features::checkout::reconcile::{cancel, fetch_card, notify_jobs, sync};
 use crate::internal_error::InternalError;
 use crate::state::App;
 
@@ -40,7 +40,7 @@ pub async fn expire(app: App, now: Millis) -> Result<(), InternalError> {
 }
 
 /// Asks after payments that are awaited for a while.
-pub async fn ask(app: App, now: Millis) -> Result<(), InternalError> {
+pub async fn poll_payments(app: App, now: Millis) -> Result<(), InternalError> {
     let before = now.saturating_sub(WEBHOOK_WAIT);
     let awaiting = app
         .db
@@ -50,13 +50,13 @@ pub async fn ask(app: App, now: Millis) -> Result<(), InternalError> {
 }
 
 /// Asks by which cards orders were paid.
-pub async fn learn_cards(app: App, _: Millis) -> Result<(), InternalError> {
+pub async fn fetch_cards(app: App, _: Millis) -> Result<(), InternalError> {
     let unknown = app.db.read(|conn| cards::unknown(conn, BATCH)).await?;
-    each(unknown, |row| learn_card(&app, row)).await
+    each(unknown, |row| fetch_card(&app, row)).await
 }
 
 /// Ends orders whose balance is overdue, and reminds of balances that are due within a day.
-pub async fn dun(app: App, now: Millis) -> Result<(), InternalError> {
+pub async fn close_overdue(app: App, now: Millis) -> Result<(), InternalError> {
     let overdue = app
         .db
         .read(move |conn| orders::overdue(conn, now, BATCH))
@@ -82,7 +82,7 @@ pub async fn dun(app: App, now: Millis) -> Result<(), InternalError> {
 }
 
 /// Writes the e-mails that are noted.
-pub async fn tell(app: App, _: Millis) -> Result<(), InternalError> {
+pub async fn write_emails(app: App, _: Millis) -> Result<(), InternalError> {
     order_emails::write(&app).await
 }
 

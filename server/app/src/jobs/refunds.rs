@@ -40,14 +40,14 @@ async fn ask_or_put_off(
     wanted: RefundRequest,
     now: Millis,
 ) -> Result<(), InternalError> {
-    let asked = ask(app, &wanted, now).await;
+    let asked = request(app, &wanted, now).await;
     if asked.is_err() {
         again(app, &wanted, pause_after(wanted.attempts), now).await?;
     }
     asked
 }
 
-async fn ask(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), InternalError> {
+async fn request(app: &App, wanted: &RefundRequest, now: Millis) -> Result<(), InternalError> {
     if wanted.refund_id.is_some() {
         let theirs = app.payments.refunds_of(&wanted.intent_id).await?;
         let standing = apply(app, wanted, theirs, now).await?;

@@ -34,7 +34,7 @@ const LEASE: Millis = 2 * MINUTE;
 const KEY: Millis = (365 - 30) * DAY;
 
 /// Looks for what the database shows.
-pub async fn look(app: App, now: Millis) -> Result<(), InternalError> {
+pub async fn find_troubles(app: App, now: Millis) -> Result<(), InternalError> {
     let server = app.clone();
     let found = app.db.read(move |conn| {
         Ok::<_, DbError>([
@@ -45,7 +45,7 @@ pub async fn look(app: App, now: Millis) -> Result<(), InternalError> {
         ])
     });
     for (kind, found) in found.await? {
-        tell(&app, kind, found, now).await?;
+        report(&app, kind, found, now).await?;
     }
     Ok(())
 }
@@ -100,11 +100,11 @@ pub async fn check_ledger(app: App, now: Millis) -> Result<(), InternalError> {
     metrics::gauge!("ink_ledger_disagreements").set(count(number));
     metrics::gauge!("ink_ledger_check_timestamp_seconds").set(seconds(now));
     let found = (number > 0).then(|| trouble(TroubleKind::Ledger, "ledger", number.to_string()));
-    tell(&app, TroubleKind::Ledger, found.into_iter().collect(), now).await
+    report(&app, TroubleKind::Ledger, found.into_iter().collect(), now).await
 }
 
 /// Looks at the certificates that the settings name.
-pub async fn look_at_certificates(app: App, now: Millis) -> Result<(), InternalError> {
+pub async fn find_expiring_certificates(app: App, now: Millis) -> Result<(), InternalError> {
     let ends = certificates::ends(&app.config).await;
     let soon = now.saturating_add(certificates::SOON);
     let mut found = Vec::new();
@@ -115,7 +115,7 @@ pub async fn look_at_certificates(app: App, now: Millis) -> Result<(), InternalE
             found.push(trouble(TroubleKind::CertificateEnds, usage, end));
         }
     }
-    tell(&app, TroubleKind::CertificateEnds, found, now).await
+    report(&app, TroubleKind::CertificateEnds, found, now).await
 }
 
 fn trouble(kind: TroubleKind, subject: &str, detail: String) -> Trouble {
@@ -127,7 +127,7 @@ fn trouble(kind: TroubleKind, subject: &str, detail: String) -> Trouble {
 }
 
 /// Tells what is new of a kind, all of which was found.
-async fn tell(
+async fn report(
     app: &App,
     kind: TroubleKind,
     found: Vec<Trouble>,
@@ -191,7 +191,7 @@ async fn post_one(
     untold: &Untold,
     now: Millis,
 ) -> Result<Option<Millis>, InternalError> {
-    let Err(reason) = webhook.tell(untold, now).await? else {
+    let Err(reason) = webhook.notify(untold, now).await? else {
         counted("told");
         return Ok(None);
     };

@@ -23,7 +23,7 @@ pub async fn follow(app: App, now: Millis) -> Result<(), InternalError> {
         .db
         .write(move |conn| unmatched::claim_refunds(conn, now, now.saturating_add(LEASE)))
         .await?;
-    let asked = each(due, |payment| ask(&app, payment, now)).await;
+    let asked = each(due, |payment| poll(&app, payment, now)).await;
     let unsettled = app.db.read(unmatched::unsettled).await?;
     let count = u32::try_from(unsettled.len()).unwrap_or(u32::MAX);
     metrics::gauge!("ink_unmatched_payments").set(f64::from(count));
@@ -39,7 +39,7 @@ enum Standing {
     Refused(Usd),
 }
 
-async fn ask(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), InternalError> {
+async fn poll(app: &App, payment: UnmatchedPayment, now: Millis) -> Result<(), InternalError> {
     let standing = give_back(app, &payment).await.unwrap_or_else(|error| {
         tracing::warn!(order = %payment.order, attempts = payment.attempts, reason = %error, "a refund is put off");
         Standing::UnderWay

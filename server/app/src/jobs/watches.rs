@@ -17,7 +17,7 @@ use crate::state::App;
 pub(super) const PAUSE: Duration = Duration::from_secs(5);
 
 /// Looks once, and tells everybody for whom something has changed.
-pub async fn tell(app: App, now: Millis) -> Result<(), InternalError> {
+pub async fn notify(app: App, now: Millis) -> Result<(), InternalError> {
     let last = app.last_look.get();
     let found = app
         .db

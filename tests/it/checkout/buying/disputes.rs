@@ -350,7 +350,7 @@ async fn an_email_that_cannot_be_written_keeps_the_operators_from_nothing(db: Te
     {
         assert_eq!(provider.told(&app, &event).await.status, 200);
     }
-    let written = jobs::orders::tell(app.app().clone(), app.now()).await;
+    let written = jobs::orders::write_emails(app.app().clone(), app.now()).await;
     assert!(written.is_err(), "the buyer has no address");
     assert_eq!(
         emails_to_the_operator(&app).await,

@@ -86,7 +86,7 @@ async fn apply_payment(
 }
 
 /// Asks which card paid for an order, where nobody has said so yet: webhooks do not.
-pub async fn learn_card(app: &App, row: OrderRow) -> Result<(), InternalError> {
+pub async fn fetch_card(app: &App, row: OrderRow) -> Result<(), InternalError> {
     let Some(intent) = &row.intent_id else {
         return Ok(());
     };
