@@ -30,12 +30,11 @@ use crate::web::session::customer::RecentlyAuthenticated;
 pub async fn delete(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
-    arrival: ClientInfo,
+    client: ClientInfo,
     _: Json<Empty>,
 ) -> Result<Response, ApiError> {
     let (account, now) = (me.account.clone(), app.clock.now());
-    let told =
-        account_notice::notice(&app, &account, Notice::AccountDeleted, &arrival.device, now)?;
+    let told = account_notice::notice(&app, &account, Notice::AccountDeleted, &client.device, now)?;
     app.db
         .write(move |conn| {
             me.still_proven(conn, now)?;

@@ -21,11 +21,11 @@ use crate::web::session::customer::RecentlyAuthenticated;
 pub async fn disclosure(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
-    arrival: ClientInfo,
+    client: ClientInfo,
     _: Json<Empty>,
 ) -> Result<Reply<Nothing>, ApiError> {
     let (account, now) = (me.account, app.clock.now());
-    let told = account_notice::notice(&app, &account, Notice::Disclosure, &arrival.device, now)?;
+    let told = account_notice::notice(&app, &account, Notice::Disclosure, &client.device, now)?;
     app.db
         .write(move |conn| {
             if !disclosures::ask(conn, account.id, now)? {

@@ -99,7 +99,7 @@ pub async fn open(
 pub enum GuardRejection {
     /// A page is fetched ahead with a session to be renewed: it may never be looked at, and its cookies be
     /// lost with it. Nobody's fault, and nothing for a log; the browser asks again when it is wanted.
-    Ahead,
+    Prefetch,
     /// Another site's page sends a form.
     Forbidden,
     Failed(InternalError),
@@ -114,7 +114,7 @@ impl From<DbError> for GuardRejection {
 impl IntoResponse for GuardRejection {
     fn into_response(self) -> Response {
         match self {
-            Self::Ahead => StatusCode::SERVICE_UNAVAILABLE.into_response(),
+            Self::Prefetch => StatusCode::SERVICE_UNAVAILABLE.into_response(),
             Self::Forbidden => ApiError::Forbidden.into_response(),
             Self::Failed(failure) => failure.into_response(),
         }
@@ -197,7 +197,7 @@ async fn find_or_renew_session(
         return Ok(None);
     };
     if credentials.is_prefetch {
-        return Err(GuardRejection::Ahead);
+        return Err(GuardRejection::Prefetch);
     }
     let (session, renewal) = (Token::random(), Token::random());
     let (digest, new) = (refresh.digest(), pair(&session, &renewal));

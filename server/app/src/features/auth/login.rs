@@ -62,13 +62,13 @@ pub(crate) struct MfaAsked {
 ))]
 pub async fn login(
     State(app): State<App>,
-    arrival: ClientInfo,
+    client: ClientInfo,
     Json(payload): Json<LogIn>,
 ) -> Result<Response, ApiError> {
     let now = app.clock.now();
-    let mut attempt = Attempt::begin(&app, &arrival, &payload.email, now).await?;
+    let mut attempt = Attempt::begin(&app, &client, &payload.email, now).await?;
     if let Some((account, _)) = &attempt.account {
-        arrival.source.concerns(account.id);
+        client.source.concerns(account.id);
     }
     let stored = attempt.password_hash.as_deref();
     match app.keys.passwords.verify(payload.password, stored).await {
@@ -84,7 +84,7 @@ pub async fn login(
     }
     let (account, factors) = attempt.account.clone().ok_or(WRONG)?;
     if factors_asked(&app, factors, attempt.is_spent()).is_empty() {
-        attempt.open(&app, arrival, account, factors, now).await
+        attempt.open(&app, client, account, factors, now).await
     } else {
         attempt.ask(&app, account, factors, now).await
     }
@@ -110,14 +110,14 @@ struct Attempt {
 impl Attempt {
     async fn begin(
         app: &App,
-        arrival: &ClientInfo,
+        client: &ClientInfo,
         email: &Email,
         now: Millis,
     ) -> Result<Self, ApiError> {
-        let address = Counted::login_address(app, arrival.address);
-        let [here, strangers] = Counted::login_strangers(app, email, arrival.address);
-        let checks = Counted::login_checks(app, arrival.address);
-        let browser = arrival.browser.as_ref().map(Token::digest);
+        let address = Counted::login_address(app, client.address);
+        let [here, strangers] = Counted::login_strangers(app, email, client.address);
+        let checks = Counted::login_checks(app, client.address);
+        let browser = client.browser.as_ref().map(Token::digest);
         let (server, email) = (app.clone(), email.clone());
         let begin = move |conn: &mut Conn| {
             let account = accounts::by_email(conn, &email)?;
@@ -207,26 +207,26 @@ impl Attempt {
     async fn open(
         self,
         app: &App,
-        arrival: ClientInfo,
+        client: ClientInfo,
         account: Account,
         factors: Factors,
         now: Millis,
     ) -> Result<Response, ApiError> {
-        let opening = NewSession::new(arrival);
-        let stranger = opening.notice(app, &account, now)?;
+        let new_session = NewSession::new(client);
+        let new_device_notice = new_session.notice(app, &account, now)?;
         let owner = account.clone();
-        let opening = app
+        let new_session = app
             .db
             .write(move |conn| {
                 self.confirm(conn, &owner, factors)?;
                 for counted in &self.counted {
                     counted.give_back(conn, now)?;
                 }
-                opening.open(conn, &owner, Some(&stranger), now)?;
-                Ok::<_, ApiError>(opening)
+                new_session.open(conn, &owner, Some(&new_device_notice), now)?;
+                Ok::<_, ApiError>(new_session)
             })
             .await?;
-        let tokens = opening.done(app, &account, LogInMethod::Password)?;
+        let tokens = new_session.done(app, &account, LogInMethod::Password)?;
         Ok(tokens.into_response())
     }
 

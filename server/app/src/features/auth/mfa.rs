@@ -103,17 +103,17 @@ pub async fn trigger_mfa(
 ))]
 pub async fn verify_mfa(
     State(app): State<App>,
-    arrival: ClientInfo,
+    client: ClientInfo,
     Json(answer): Json<VerifyMfa>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     let id = &answer.mfa_id;
-    let (account, _) = waiting(&app, &arrival.source, id, now).await?;
+    let (account, _) = waiting(&app, &client.source, id, now).await?;
     let (counted, mfa_type) = (Counted::second_factor(&app, account.id), answer.mfa_type);
-    let opening = NewSession::new(arrival);
-    let stranger = opening.notice(&app, &account, now)?;
+    let new_session = NewSession::new(client);
+    let new_device_notice = new_session.notice(&app, &account, now)?;
     let used = if mfa_type == MfaType::Recovery {
-        Some(account_notice::used_recovery_code(&app, &account, opening.device(), now).await?)
+        Some(account_notice::used_recovery_code(&app, &account, new_session.device(), now).await?)
     } else {
         None
     };
@@ -147,8 +147,8 @@ pub async fn verify_mfa(
             if let Some(used) = &used {
                 used.make(conn, now)?;
             }
-            opening.open(conn, &owner, Some(&stranger), now)?;
-            Ok(Some(opening))
+            new_session.open(conn, &owner, Some(&new_device_notice), now)?;
+            Ok(Some(new_session))
         })
         .await?;
     let method = LogInMethod::of_factor(mfa_type);

@@ -87,15 +87,15 @@ pub struct SessionReply {
 
 impl NewSession {
     #[must_use]
-    pub fn new(arrival: ClientInfo) -> Self {
+    pub fn new(client: ClientInfo) -> Self {
         Self {
             session: Token::random(),
             refresh: Token::random(),
-            browser: arrival.browser.unwrap_or_else(Token::random),
-            former: arrival.former,
-            device: arrival.device,
-            source: arrival.source,
-            from_browser: arrival.from_browser,
+            browser: client.browser.unwrap_or_else(Token::random),
+            former: client.former,
+            device: client.device,
+            source: client.source,
+            from_browser: client.from_browser,
         }
     }
 
@@ -115,13 +115,13 @@ impl NewSession {
         account_notice::notice(app, account, Notice::NewLogIn, &self.device, now)
     }
 
-    /// Opens the session in the caller's transaction. `stranger`: what to tell the account's owner if they
+    /// Opens the session in the caller's transaction. `new_device_notice`: what to tell the account's owner if they
     /// never came from this browser.
     pub fn open(
         &self,
         conn: &mut Conn,
         account: &Account,
-        stranger: Option<&Announcement>,
+        new_device_notice: Option<&Announcement>,
         now: Millis,
     ) -> Result<(), DbError> {
         let [session, refresh] = self
@@ -137,8 +137,8 @@ impl NewSession {
         };
         sessions::open(conn, &new, now)?;
         let known = browsers::meet(conn, account.id, self.browser.digest().as_str(), now)?;
-        if let Some(stranger) = stranger.filter(|_| !known) {
-            stranger.make(conn, now)?;
+        if let Some(new_device_notice) = new_device_notice.filter(|_| !known) {
+            new_device_notice.make(conn, now)?;
         }
         audit::note(conn, account.id, "owner", "session.opened", now)
     }

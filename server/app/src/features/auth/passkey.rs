@@ -118,30 +118,30 @@ pub async fn passkey_auth(
 ))]
 pub async fn passkey_verify(
     State(app): State<App>,
-    arrival: ClientInfo,
+    client: ClientInfo,
     Json(shown): Json<Answered<PasskeyVerify>>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     // None can be guessed: it is the work that is bounded, and wrong passwords keep nobody's passkey out.
-    Counted::look_up(&app, arrival.address)
+    Counted::look_up(&app, client.address)
         .take_now(&app, now)
         .await?;
-    let source = &arrival.source;
+    let source = &client.source;
     let accepted =
         passkey_assertion::finish(&app, source, Purpose::LogIn, None, shown.answer, now).await?;
     let account = accepted.account.clone();
     if shown.rest.email.is_some() && shown.rest.email != account.email {
         return Err(passkey_assertion::REFUSED);
     }
-    let opening = NewSession::new(arrival);
-    let stranger = opening.notice(&app, &account, now)?;
-    let opening = app
+    let new_session = NewSession::new(client);
+    let new_device_notice = new_session.notice(&app, &account, now)?;
+    let new_session = app
         .db
         .write(move |conn| {
             accepted.used(conn, now)?;
-            opening.open(conn, &accepted.account, Some(&stranger), now)?;
-            Ok::<_, ApiError>(opening)
+            new_session.open(conn, &accepted.account, Some(&new_device_notice), now)?;
+            Ok::<_, ApiError>(new_session)
         })
         .await?;
-    opening.done(&app, &account, LogInMethod::Passkey)
+    new_session.done(&app, &account, LogInMethod::Passkey)
 }

@@ -70,12 +70,12 @@ fn with_its_code(
 pub async fn password_reset(
     State(app): State<App>,
     visitor: Visitor,
-    arrival: ClientInfo,
+    client: ClientInfo,
     Json(asked): Json<PasswordReset>,
 ) -> Result<Response, ApiError> {
-    let reset = Reset::begin(&app, asked.email, &arrival).await?;
+    let reset = Reset::begin(&app, asked.email, &client).await?;
     match (asked.code, asked.password) {
-        (None, _) => return reset.mail(&app, &visitor, arrival).await,
+        (None, _) => return reset.mail(&app, &visitor, client).await,
         (Some(code), None) => {
             let refusal = ApiError::Code(ErrorCode::ResetInvalid);
             reset
@@ -87,7 +87,7 @@ pub async fn password_reset(
         (Some(code), Some(NewPassword(password))) => {
             let refusal = ApiError::Code(ErrorCode::ResetSent);
             let right = reset.check(&app, &code).await?
-                && reset.set(&app, &code, password, &arrival).await?;
+                && reset.set(&app, &code, password, &client).await?;
             right.then_some(()).ok_or(refusal)?;
         }
     }
@@ -114,9 +114,9 @@ struct Reset {
 
 impl Reset {
     /// Counts a step. What comes of it is logged with the account that it is about.
-    async fn begin(app: &App, email: Email, arrival: &ClientInfo) -> Result<Self, ApiError> {
+    async fn begin(app: &App, email: Email, client: &ClientInfo) -> Result<Self, ApiError> {
         let (asked, now) = (email.clone(), app.clock.now());
-        let from_address = Counted::reset_address(app, arrival.address);
+        let from_address = Counted::reset_address(app, client.address);
         let (account, room) = app
             .db
             .write(move |conn| {
@@ -125,12 +125,12 @@ impl Reset {
             })
             .await?;
         if let Some(account) = &account {
-            arrival.source.concerns(account.id);
+            client.source.concerns(account.id);
         }
         if let Room::Full { again_in } = room {
             return Err(ApiError::TooMany { again_in });
         }
-        let asked_before = arrival.reset.as_ref();
+        let asked_before = client.reset.as_ref();
         let mailbox = app.keys.codes.digest("reset", &email.folded());
         let shared = format!("reset:{}", mailbox.as_str());
         Ok(Self {
@@ -149,9 +149,9 @@ impl Reset {
         self,
         app: &App,
         visitor: &Visitor,
-        arrival: ClientInfo,
+        client: ClientInfo,
     ) -> Result<Response, ApiError> {
-        let token = arrival.reset.unwrap_or_else(Token::random);
+        let token = client.reset.unwrap_or_else(Token::random);
         let Self {
             email,
             account,
@@ -166,8 +166,8 @@ impl Reset {
         let message = mailed_code::message(app, Purpose::Reset, lang, &code)?;
         let address = account.as_ref().and_then(|account| account.email.as_ref());
         let message = address.map(|address| message.to(address.as_str()));
-        let owner = account.zip(arrival.browser.as_ref().map(Token::digest));
-        let anybody = Counted::mail(app, &email, arrival.address);
+        let owner = account.zip(client.browser.as_ref().map(Token::digest));
+        let anybody = Counted::mail(app, &email, client.address);
         let server = app.clone();
         app.db
             .write(move |conn| {
@@ -224,7 +224,7 @@ impl Reset {
         app: &App,
         code: &MailedCode,
         password: WirePassword,
-        arrival: &ClientInfo,
+        client: &ClientInfo,
     ) -> Result<bool, ApiError> {
         let email = self.email.clone();
         let account = app
@@ -243,12 +243,12 @@ impl Reset {
             app,
             &account,
             Notice::PasswordChanged,
-            &arrival.device,
+            &client.device,
             self.now,
         )?;
         let digest = app.keys.codes.digest(&self.request, code.as_str());
         // A stranger who guessed at the old password is not to keep the owner of the new one out.
-        let failures = Counted::login_strangers(app, &self.email, arrival.address);
+        let failures = Counted::login_strangers(app, &self.email, client.address);
         let done = app
             .db
             .write(move |conn: &mut Conn| {
@@ -272,7 +272,7 @@ impl Reset {
             })
             .await?;
         if done {
-            arrival.source.log(app, SecurityEvent::PasswordReset, "");
+            client.source.log(app, SecurityEvent::PasswordReset, "");
         }
         app.outbox_signal.notify();
         Ok(done)

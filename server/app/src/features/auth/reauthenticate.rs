@@ -59,14 +59,18 @@ pub async fn prove(
     State(app): State<App>,
     me: Customer,
     client: ClientInfo,
-    Json(proof): Json<Prove>,
+    Json(reauthentication): Json<Prove>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
-    let counted = Counted::proof(&app, me.account.id);
+    let counted = Counted::reauthentication(&app, me.account.id);
     counted.take_now(&app, now).await?;
     let stored = password_of(&app, &me).await?;
     let checked = stored.as_deref();
-    let right = app.keys.passwords.verify(proof.password, checked).await;
+    let right = app
+        .keys
+        .passwords
+        .verify(reauthentication.password, checked)
+        .await;
     if !matches!(right, Ok(Verdict::Wrong)) {
         // It was right, or was not tried at all.
         app.db
@@ -154,13 +158,20 @@ pub async fn prove_passkey(
     State(app): State<App>,
     me: Customer,
     client: ClientInfo,
-    Json(proof): Json<Answered<Empty>>,
+    Json(reauthentication): Json<Answered<Empty>>,
 ) -> Result<SessionTokens, ApiError> {
     let (now, owner) = (app.clock.now(), Some(me.account.id));
     let stored = password_of(&app, &me).await?;
     let source = &client.source;
-    let accepted =
-        passkey_assertion::finish(&app, source, Purpose::Prove, owner, proof.answer, now).await?;
+    let accepted = passkey_assertion::finish(
+        &app,
+        source,
+        Purpose::Prove,
+        owner,
+        reauthentication.answer,
+        now,
+    )
+    .await?;
     let also = move |conn: &mut Conn| accepted.used(conn, now);
     let renewed = renew(&app, me, stored, now, also).await?;
     Ok(renewed.for_client(client.from_browser))

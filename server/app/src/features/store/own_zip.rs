@@ -47,9 +47,9 @@ pub(super) async fn own(
     if !visitor.signed_in {
         return None;
     }
-    let presented = Credentials::read(headers, app.is_https());
+    let credentials = Credentials::read(headers, app.is_https());
     let [session, refresh] =
-        [presented.session, presented.refresh].map(|token| token.map(|token| token.digest()));
+        [credentials.session, credentials.refresh].map(|token| token.map(|token| token.digest()));
     let now = app.clock.now();
     let found = app.db.read(move |conn| {
         let [session, refresh] = [&session, &refresh].map(|one| one.as_ref().map(Digest::as_str));

@@ -79,7 +79,7 @@ impl Counted {
 
     /// Wrong passwords of a signed-in customer.
     #[must_use]
-    pub fn proof(app: &App, account: AccountId) -> Self {
+    pub fn reauthentication(app: &App, account: AccountId) -> Self {
         let limits = &app.config.limits;
         Self::new(app, "proof", account, limits.login_account)
     }

@@ -41,15 +41,15 @@ impl FromRequestParts<App> for ClientInfo {
             .headers
             .get(header::USER_AGENT)
             .and_then(|value| value.to_str().ok());
-        let presented = Credentials::read(&parts.headers, app.is_https());
+        let credentials = Credentials::read(&parts.headers, app.is_https());
         Ok(Self {
             address,
             source,
             device: device::name(user_agent.unwrap_or_default()),
-            browser: presented.browser,
-            reset: presented.reset,
-            former: [presented.session, presented.refresh],
-            from_browser: presented.from_browser,
+            browser: credentials.browser,
+            reset: credentials.reset,
+            former: [credentials.session, credentials.refresh],
+            from_browser: credentials.from_browser,
         })
     }
 }

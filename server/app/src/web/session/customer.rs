@@ -59,11 +59,11 @@ impl FromRequestParts<App> for Customer {
         if let Some(customer) = parts.extensions.get::<Self>() {
             return Ok(customer.clone());
         }
-        let presented = Credentials::read(&parts.headers, app.is_https());
-        if presented.by_cookie && !may_change(&parts.method, &parts.headers) {
+        let credentials = Credentials::read(&parts.headers, app.is_https());
+        if credentials.by_cookie && !may_change(&parts.method, &parts.headers) {
             return Err(ApiError::Forbidden);
         }
-        let token = presented.session.ok_or(ApiError::Expired)?;
+        let token = credentials.session.ok_or(ApiError::Expired)?;
         let (digest, now) = (token.digest(), app.clock.now());
         let holder = app
             .db

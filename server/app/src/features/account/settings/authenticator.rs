@@ -85,7 +85,7 @@ pub async fn enrol_authenticator(
 pub async fn confirm_authenticator(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
-    arrival: ClientInfo,
+    client: ClientInfo,
     Json(shown): Json<ConfirmAuthenticator>,
 ) -> Result<Reply<Changed>, ApiError> {
     const WRONG: ApiError = ApiError::Code(ErrorCode::AuthenticatorWrong);
@@ -102,7 +102,7 @@ pub async fn confirm_authenticator(
     let change = Change {
         app: &app,
         me,
-        arrival: &arrival,
+        client: &client,
         now,
         action: "authenticator.added",
     };
@@ -127,13 +127,13 @@ pub async fn confirm_authenticator(
 pub async fn remove_authenticator(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
-    arrival: ClientInfo,
+    client: ClientInfo,
     _: Json<Empty>,
 ) -> Result<Reply<Changed>, ApiError> {
     let change = Change {
         app: &app,
         me,
-        arrival: &arrival,
+        client: &client,
         now: app.clock.now(),
         action: "authenticator.removed",
     };

@@ -40,7 +40,7 @@ impl Changed {
 pub(crate) struct Change<'a> {
     pub(crate) app: &'a App,
     pub(crate) me: Customer,
-    pub(crate) arrival: &'a ClientInfo,
+    pub(crate) client: &'a ClientInfo,
     pub(crate) now: Millis,
     /// What the history says, as in `password.changed`.
     pub(crate) action: &'static str,
@@ -60,11 +60,11 @@ impl Change<'_> {
         let Self {
             app,
             me,
-            arrival,
+            client,
             now,
             action,
         } = self;
-        let told = account_notice::notice(app, &me.account, notice, &arrival.device, now)?;
+        let told = account_notice::notice(app, &me.account, notice, &client.device, now)?;
         let server = app.clone();
         let made = app
             .db
@@ -80,7 +80,7 @@ impl Change<'_> {
                 Ok::<_, ApiError>((made, overview(conn, &server, &me)?))
             })
             .await?;
-        arrival.source.log(app, SecurityEvent::FactorChange, action);
+        client.source.log(app, SecurityEvent::FactorChange, action);
         app.outbox_signal.notify();
         Ok(made)
     }

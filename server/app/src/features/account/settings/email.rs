@@ -98,7 +98,7 @@ pub async fn change_email(
 pub async fn confirm_email(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
-    arrival: ClientInfo,
+    client: ClientInfo,
     Json(shown): Json<ConfirmEmail>,
 ) -> Result<Reply<Changed>, ApiError> {
     let (now, account, request) = (app.clock.now(), me.account.id, request(&me));
@@ -117,7 +117,7 @@ pub async fn confirm_email(
     let change = Change {
         app: &app,
         me,
-        arrival: &arrival,
+        client: &client,
         now,
         action: "email.changed",
     };

@@ -29,7 +29,7 @@ pub struct MailedCodes {
 pub async fn mailed_codes(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
-    arrival: ClientInfo,
+    client: ClientInfo,
     Json(asked): Json<MailedCodes>,
 ) -> Result<Reply<Changed>, ApiError> {
     if asked.on && !app.config.mailed_codes {
@@ -44,7 +44,7 @@ pub async fn mailed_codes(
     let change = Change {
         app: &app,
         me,
-        arrival: &arrival,
+        client: &client,
         now,
         action,
     };

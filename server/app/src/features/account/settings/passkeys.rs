@@ -87,7 +87,7 @@ pub async fn passkey_options(
 pub async fn add_passkey(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
-    arrival: ClientInfo,
+    client: ClientInfo,
     Json(new): Json<AddPasskey>,
 ) -> Result<Reply<Changed>, ApiError> {
     let (account, now) = (me.account.id, app.clock.now());
@@ -112,7 +112,7 @@ pub async fn add_passkey(
     let change = Change {
         app: &app,
         me,
-        arrival: &arrival,
+        client: &client,
         now,
         action: "passkey.added",
     };
@@ -140,7 +140,7 @@ pub async fn add_passkey(
 pub async fn remove_passkey(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
-    arrival: ClientInfo,
+    client: ClientInfo,
     Json(asked): Json<RemovePasskey>,
 ) -> Result<Reply<Changed>, ApiError> {
     let (account, now) = (me.account.id, app.clock.now());
@@ -154,7 +154,7 @@ pub async fn remove_passkey(
     let change = Change {
         app: &app,
         me,
-        arrival: &arrival,
+        client: &client,
         now,
         action: "passkey.removed",
     };

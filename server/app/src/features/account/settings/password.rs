@@ -32,7 +32,7 @@ pub struct NewPassword {
 pub async fn password(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
-    arrival: ClientInfo,
+    client: ClientInfo,
     Json(new): Json<NewPassword>,
 ) -> Result<Reply<Changed>, ApiError> {
     let now = app.clock.now();
@@ -47,7 +47,7 @@ pub async fn password(
     let change = Change {
         app: &app,
         me,
-        arrival: &arrival,
+        client: &client,
         now,
         action: "password.changed",
     };

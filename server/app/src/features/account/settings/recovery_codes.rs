@@ -20,13 +20,13 @@ use crate::web::session::customer::RecentlyAuthenticated;
 pub async fn recovery_codes(
     State(app): State<App>,
     RecentlyAuthenticated(me): RecentlyAuthenticated,
-    arrival: ClientInfo,
+    client: ClientInfo,
     _: Json<Empty>,
 ) -> Result<Reply<Changed>, ApiError> {
     let change = Change {
         app: &app,
         me,
-        arrival: &arrival,
+        client: &client,
         now: app.clock.now(),
         action: "recovery_codes.renewed",
     };

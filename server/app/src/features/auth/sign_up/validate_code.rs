@@ -51,14 +51,14 @@ enum Outcome {
 ))]
 pub async fn validate_code(
     State(app): State<App>,
-    arrival: ClientInfo,
+    client: ClientInfo,
     Json(shown): Json<ValidateCode>,
 ) -> Result<SessionTokens, ApiError> {
     let now = app.clock.now();
     let id = &shown.validate_email_id;
     let request = request(id);
     let code = app.keys.codes.digest(&request, shown.code.as_str());
-    let (digest, opening) = (id.digest(), NewSession::new(arrival));
+    let (digest, new_session) = (id.digest(), NewSession::new(client));
     let outcome = app
         .db
         .write(move |conn| {
@@ -72,15 +72,15 @@ pub async fn validate_code(
             }
             mailed_codes::spend(conn, &request)?;
             sign_ups::done(conn, digest.as_str())?;
-            confirm(conn, &sign_up.into(), opening, now)
+            confirm(conn, &sign_up.into(), new_session, now)
         })
         .await?;
     match outcome {
         Outcome::Wrong => Err(WRONG),
         Outcome::Spent => Err(SPENT),
         Outcome::Taken(taken) => Err(conflict(taken)),
-        Outcome::SessionTokens(account, opening) => {
-            opening.done(&app, &account, LogInMethod::SignUp)
+        Outcome::SessionTokens(account, new_session) => {
+            new_session.done(&app, &account, LogInMethod::SignUp)
         }
     }
 }
@@ -88,7 +88,7 @@ pub async fn validate_code(
 fn confirm(
     conn: &mut Conn,
     new: &NewAccount,
-    opening: NewSession,
+    new_session: NewSession,
     now: Millis,
 ) -> Result<Outcome, ApiError> {
     let id = match accounts::create(conn, new, now)? {
@@ -99,7 +99,10 @@ fn confirm(
         return Ok(Outcome::Wrong);
     };
     audit::note(conn, id, "owner", "account.created", now)?;
-    // The first browser is no stranger.
-    opening.open(conn, &account, None, now)?;
-    Ok(Outcome::SessionTokens(Box::new(account), Box::new(opening)))
+    // The first browser is nothing to tell of.
+    new_session.open(conn, &account, None, now)?;
+    Ok(Outcome::SessionTokens(
+        Box::new(account),
+        Box::new(new_session),
+    ))
 }
