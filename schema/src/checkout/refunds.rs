@@ -9,7 +9,7 @@ use ink_domain::ledger::Transfer;
 use ink_domain::money::Usd;
 use ink_domain::order::OrderId;
 
-use super::orders::{self, OrderEvent};
+use super::orders::{self, TimelineEntry};
 use super::unmatched;
 use crate::account::accounts::AccountId;
 use crate::billing::ledger;
@@ -171,7 +171,7 @@ pub fn settled(
     if !ledger::post(conn, &Transfer::refund(order, refund_id, amount), now)? {
         return Ok(());
     }
-    orders::note(conn, order, OrderEvent::MoneyBack, Some(amount), now)?;
+    orders::note(conn, order, TimelineEntry::MoneyBack, Some(amount), now)?;
     settle(conn, order, refund_id, now)?;
     // What is left then is another's to give.
     let through = refunds::table

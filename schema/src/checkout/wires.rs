@@ -10,7 +10,7 @@ use diesel::{
 };
 use ink_domain::ledger::{LedgerAccount, Posting, Transfer, WireReference};
 use ink_domain::money::Usd;
-use ink_domain::order::{Event, OrderStatus, WrongState};
+use ink_domain::order::{Event, OrderError, OrderStatus};
 
 use super::orders::{self, OrderRow, Rules, StoredOrder};
 use crate::account::accounts::{self, AccountId};
@@ -32,7 +32,7 @@ pub enum WireError {
     #[error("the buyer's account is deleted")]
     NoBuyer,
     #[error(transparent)]
-    Wrong(#[from] WrongState),
+    Wrong(#[from] OrderError),
 }
 
 /// Books a wire that came for an order, which must be locked.

@@ -7,7 +7,7 @@ mod status;
 
 use crate::money::Usd;
 
-pub use apply::{Applied, Effect, Event, ProviderEvent, WrongState};
+pub use apply::{Applied, Effect, Event, OrderError, ProviderEvent};
 pub use id::{OrderId, OrderIdError};
 pub use notice::Notice;
 pub use status::{CancelReason, OrderStatus};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use ink_schema::checkout::orders::{self, OrderEvent};
+use ink_schema::checkout::orders::{self, TimelineEntry};
 use ink_schema::outbox::{self, OutgoingEmail};
 use ink_schema::test_support::TestDb;
 use ink_schema::{DbError, Kind};
@@ -177,7 +177,7 @@ fn what_is_rolled_back_did_not_happen() {
         let (order, now) = (crate::checkout::buying::order_id(&payment), app.now());
         let before = logs.all().len();
         let undone = app.app().db.write(move |conn| {
-            orders::note(conn, &order, OrderEvent::MoneyBack, None, now)?;
+            orders::note(conn, &order, TimelineEntry::MoneyBack, None, now)?;
             Err::<(), DbError>(DbError::Busy)
         });
         assert!(undone.await.is_err());

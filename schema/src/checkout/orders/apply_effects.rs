@@ -6,13 +6,13 @@ use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::notification::Kind;
 use ink_domain::order::{
-    Applied, CancelReason, Effect, Event, Notice, Order, OrderId, OrderStatus, ProviderEvent,
-    WrongState,
+    Applied, CancelReason, Effect, Event, Notice, Order, OrderError, OrderId, OrderStatus,
+    ProviderEvent,
 };
 use ink_domain::referral::Share;
 
 use super::row::OrderRow;
-use super::timeline::{self, OrderEvent};
+use super::timeline::{self, TimelineEntry};
 use super::{buyer_record, find, notices};
 use crate::account::accounts::{self, Account, AccountId};
 use crate::account::notifications;
@@ -79,7 +79,7 @@ pub fn close_overdue(conn: &mut Conn, id: &OrderId, rules: Rules, now: i64) -> R
     if disputes::is_open(conn, id)? {
         return Ok(());
     }
-    apply(conn, row, Event::DueDateLooked, rules, now).map(drop)
+    apply(conn, row, Event::DueDateChecked, rules, now).map(drop)
 }
 
 /// Applies an event to an order, which must be locked, and carries out what follows.
@@ -89,7 +89,7 @@ pub fn apply(
     event: Event,
     rules: Rules,
     now: i64,
-) -> Result<Result<OrderRow, WrongState>, DbError> {
+) -> Result<Result<OrderRow, OrderError>, DbError> {
     match row.order.apply(event, now) {
         Ok(applied) => carry_out(conn, row, event, applied, rules, now).map(Ok),
         Err(wrong) => Ok(Err(wrong)),
@@ -185,8 +185,8 @@ fn ended(conn: &mut Conn, row: &OrderRow, reason: CancelReason, now: i64) -> Res
         .set(orders::counted_at.eq(counts.then_some(now)))
         .execute(conn)?;
     let moment = match reason {
-        CancelReason::Expired => OrderEvent::Expired,
-        _ => OrderEvent::Cancelled,
+        CancelReason::Expired => TimelineEntry::Expired,
+        _ => TimelineEntry::Cancelled,
     };
     timeline::note(conn, &row.id, moment, None, now)?;
     if reason == CancelReason::Operator {
@@ -233,7 +233,7 @@ fn run_effect(
         Effect::JudgeBuyer => judge(conn, row.account, rules.ban, now),
         Effect::Tell(notice) => {
             let amount = moved(before, &row.order, notice);
-            timeline::note(conn, id, OrderEvent::Told(notice), amount, now)?;
+            timeline::note(conn, id, TimelineEntry::Told(notice), amount, now)?;
             notices::tell(conn, id, notice, now)
         }
     }

@@ -5,7 +5,7 @@ use ink_domain::ban::{BanRule, Record, held_for};
 use ink_domain::order::{CancelReason, OrderId, OrderStatus};
 
 use super::row::OrderRow;
-use super::timeline::{self, OrderEvent};
+use super::timeline::{self, TimelineEntry};
 use crate::account::accounts::AccountId;
 use crate::conn::Conn;
 use crate::error::DbError;
@@ -66,14 +66,14 @@ pub fn declined(conn: &mut Conn, id: &OrderId, of_address: Limit, now: i64) -> R
     if changed == 0 {
         return Ok(());
     }
-    timeline::note(conn, id, OrderEvent::Declined, None, now)?;
+    timeline::note(conn, id, TimelineEntry::Declined, None, now)?;
     let (buyer, bucket): (i64, Option<String>) = orders::table
         .find(id.as_str())
         .select((orders::account_id, orders::decline_bucket))
         .first(conn)?;
     let of_payment: i64 = order_events::table
         .filter(order_events::order_id.eq(id.as_str()))
-        .filter(order_events::kind.eq(OrderEvent::Declined.code()))
+        .filter(order_events::kind.eq(TimelineEntry::Declined.code()))
         .count()
         .get_result(conn)?;
     let mut is_enough = of_payment >= BanRule::DECLINES_OF_PAYMENT
@@ -117,7 +117,7 @@ pub(super) fn declined_too_often(
     let last_allowed: Option<i64> = order_events::table
         .inner_join(orders::table)
         .filter(orders::account_id.eq(buyer.0))
-        .filter(order_events::kind.eq(OrderEvent::Declined.code()))
+        .filter(order_events::kind.eq(TimelineEntry::Declined.code()))
         .filter(order_events::at.gt(since))
         .order(order_events::at.desc())
         .offset(BanRule::DECLINES_OF_ACCOUNT - 1)

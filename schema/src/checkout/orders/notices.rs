@@ -4,7 +4,7 @@ use diesel::dsl::not;
 use diesel::{ExpressionMethods, QueryDsl, RunQueryDsl};
 use ink_domain::order::{Notice, OrderId, OrderStatus};
 
-use super::timeline::{self, OrderEvent};
+use super::timeline::{self, TimelineEntry};
 use crate::checkout::disputes;
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
@@ -65,7 +65,7 @@ pub fn unwritten(conn: &mut Conn, limit: i64) -> Result<Vec<Unwritten>, DbError>
 }
 
 /// Of what the buyer was told by e-mail, and when it was written.
-pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(OrderEvent, i64)>, DbError> {
+pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(TimelineEntry, i64)>, DbError> {
     let rows: Vec<(String, Option<i64>)> = order_notices::table
         .filter(order_notices::order_id.eq(order.as_str()))
         .filter(order_notices::written_at.is_not_null())
@@ -74,7 +74,7 @@ pub fn emails_of(conn: &mut Conn, order: &OrderId) -> Result<Vec<(OrderEvent, i6
         .load(conn)?;
     rows.into_iter()
         .map(|(kind, written_at)| {
-            let event = OrderEvent::from_code(&kind)
+            let event = TimelineEntry::from_code(&kind)
                 .ok_or_else(|| DbError::unreadable("order_notices.kind", &kind))?;
             Ok((event, written_at.unwrap_or_default()))
         })
@@ -128,7 +128,7 @@ pub fn remind(conn: &mut Conn, due_before: i64, now: i64) -> Result<usize, DbErr
             timeline::note(
                 conn,
                 &order,
-                OrderEvent::Told(Notice::BalanceDueSoon),
+                TimelineEntry::Told(Notice::BalanceDueSoon),
                 None,
                 now,
             )?;

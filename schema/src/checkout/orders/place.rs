@@ -7,7 +7,7 @@ use ink_domain::order::{Order, OrderId};
 use ink_domain::zip::{ListingStatus, ZipCode};
 
 use super::row::OrderRow;
-use super::timeline::{self, OrderEvent};
+use super::timeline::{self, TimelineEntry};
 use super::{awaiting_of, buyer_record, by_id};
 use crate::account::accounts::{self, AccountId};
 use crate::conn::Conn;
@@ -145,7 +145,7 @@ fn held(
     now: i64,
 ) -> Result<OrderRow, PlaceError> {
     hold(conn, id, wanted, order, now)?;
-    timeline::note(conn, id, OrderEvent::Placed, Some(order.total), now)?;
+    timeline::note(conn, id, TimelineEntry::Placed, Some(order.total), now)?;
     let placed = by_id(conn, id)?;
     placed.ok_or_else(|| DbError::from(diesel::result::Error::NotFound).into())
 }

@@ -13,7 +13,7 @@ use crate::tables::order_events;
 
 /// One kind of thing that happens to an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OrderEvent {
+pub enum TimelineEntry {
     Placed,
     Declined,
     Cancelled,
@@ -29,7 +29,7 @@ pub enum OrderEvent {
     DisputeLost,
 }
 
-impl OrderEvent {
+impl TimelineEntry {
     /// Those beside what the buyer is told.
     const OTHERS: [Self; 9] = [
         Self::Placed,
@@ -87,7 +87,7 @@ impl OrderEvent {
         }
     }
 
-    /// Reads what [`OrderEvent::code`] writes.
+    /// Reads what [`TimelineEntry::code`] writes.
     pub(super) fn from_code(code: &str) -> Option<Self> {
         let told = Notice::from_code(code).map(Self::Told);
         told.or_else(|| Self::OTHERS.into_iter().find(|event| event.code() == code))
@@ -98,7 +98,7 @@ impl OrderEvent {
 pub fn note(
     conn: &mut Conn,
     order: &OrderId,
-    moment: OrderEvent,
+    moment: TimelineEntry,
     amount: Option<Usd>,
     now: i64,
 ) -> Result<(), DbError> {
@@ -121,7 +121,7 @@ pub fn note(
 pub fn timeline(
     conn: &mut Conn,
     order: &OrderId,
-) -> Result<Vec<(OrderEvent, i64, Option<Usd>)>, DbError> {
+) -> Result<Vec<(TimelineEntry, i64, Option<Usd>)>, DbError> {
     let rows: Vec<(String, i64, Option<i64>)> = order_events::table
         .filter(order_events::order_id.eq(order.as_str()))
         .order(order_events::id)
@@ -133,7 +133,7 @@ pub fn timeline(
         .load(conn)?;
     rows.into_iter()
         .map(|(kind, at, cents)| {
-            let moment = OrderEvent::from_code(&kind)
+            let moment = TimelineEntry::from_code(&kind)
                 .ok_or_else(|| DbError::unreadable("order_events.kind", &kind))?;
             Ok((moment, at, cents.map(Usd::from_cents)))
         })

@@ -10,7 +10,7 @@ use ink_domain::order::OrderId;
 use super::{RefundState, back, open, parsed, rest, state};
 use crate::account::notifications;
 use crate::billing::ledger;
-use crate::checkout::orders::{self, OrderEvent};
+use crate::checkout::orders::{self, TimelineEntry};
 use crate::checkout::{unmatched, wires};
 use crate::conn::{Conn, insert_new};
 use crate::error::DbError;
@@ -138,7 +138,7 @@ pub fn close(
         ))
         .execute(conn)
         .map_err(DbError::from)?;
-    orders::note(conn, order, OrderEvent::PaidBack, Some(amount), now)?;
+    orders::note(conn, order, TimelineEntry::PaidBack, Some(amount), now)?;
     Ok(amount)
 }
 

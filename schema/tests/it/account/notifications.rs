@@ -93,7 +93,7 @@ async fn a_deposit_its_reminder_and_its_balance_are_told_once_each(db: TestDb) {
 async fn an_order_that_ends_badly_is_told(db: TestDb) {
     let buyer = buyer(&db).await;
     paid(&db, buyer, 1, &[DEAR], NOW).await;
-    happened(&db, &number(1), Event::DueDateLooked, DUE)
+    happened(&db, &number(1), Event::DueDateChecked, DUE)
         .await
         .unwrap();
     paid(&db, buyer, 2, &[DEAR], NOW).await;
@@ -257,7 +257,7 @@ async fn a_ban_and_its_end_are_told_once(db: TestDb) {
     // Two balances that did not come: the rule bans.
     for nth in [1, 2] {
         paid(&db, buyer, nth, &[DEAR], NOW).await;
-        happened(&db, &number(nth), Event::DueDateLooked, DUE)
+        happened(&db, &number(nth), Event::DueDateChecked, DUE)
             .await
             .unwrap();
     }

@@ -71,7 +71,7 @@ async fn nothing_is_earned_before_the_balance_comes(db: TestDb) {
     paid(&db, buyer, 2, &[SMALL], NOW).await;
     happened(&db, &row.id, Event::Refund, NOW).await.unwrap();
     let row = paid(&db, buyer, 3, &[DEAR], NOW).await;
-    happened(&db, &row.id, Event::DueDateLooked, DUE)
+    happened(&db, &row.id, Event::DueDateChecked, DUE)
         .await
         .unwrap();
     assert_eq!(earned(&db, referrer).await, usd(25));

@@ -146,7 +146,7 @@ async fn the_second_unpaid_order_bans(db: TestDb) {
         let from = NOW + i64::try_from(nth - 1).unwrap() * 364 * DAY;
         let row = paid(&db, buyer, nth, &[DEAR], from).await;
         let due_at = row.order.due_at.unwrap();
-        happened(&db, &row.id, Event::DueDateLooked, due_at)
+        happened(&db, &row.id, Event::DueDateChecked, due_at)
             .await
             .unwrap();
     }
@@ -186,7 +186,7 @@ async fn two_orders_that_are_unpaid_at_the_same_moment_ban(db: TestDb) {
     .await;
     at_once(&db, 20, |conn, nth| {
         let id = number(u64::try_from(nth).unwrap());
-        happen(conn, &id, Event::DueDateLooked, DUE)
+        happen(conn, &id, Event::DueDateChecked, DUE)
     })
     .await;
     assert_eq!(rows(&db, "orders WHERE status = 400").await, 20);

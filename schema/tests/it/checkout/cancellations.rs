@@ -5,7 +5,7 @@ use ink_domain::order::CancelReason::{self, Buyer, Expired, Failed, Operator, Re
 use ink_domain::order::{HOLD, OrderStatus};
 use ink_domain::zip::ListingStatus::Available;
 use ink_schema::both_databases;
-use ink_schema::checkout::orders::{self, OrderEvent, OrderQuery};
+use ink_schema::checkout::orders::{self, OrderQuery, TimelineEntry};
 use ink_schema::test_support::TestDb;
 
 use crate::account::people::{account, rows, within};
@@ -34,7 +34,7 @@ async fn a_cancelled_order_frees_its_zips(db: TestDb) {
     assert_eq!(order(&db, &row.id).await, row);
     assert_eq!(statuses(&db, &[SMALL, DEAR], NOW).await, [Available; 2]);
     let moments = timeline(&db, &row.id).await;
-    assert_eq!(moments, [OrderEvent::Placed, OrderEvent::Cancelled]);
+    assert_eq!(moments, [TimelineEntry::Placed, TimelineEntry::Cancelled]);
     assert_eq!(rows(&db, "ledger_transfers").await, 0);
     assert_eq!(rows(&db, "order_notices").await, 0);
     // Nobody paid for it: it is not among what its buyer reads about.
@@ -75,14 +75,14 @@ async fn an_order_nobody_wanted_to_end_expired_or_was_called_off_by_an_operator(
     stock(&db).await;
     let buyer = account(&db, "buyer").await;
     for (nth, after, reason, moment) in [
-        (1, HOLD - 1, Operator, OrderEvent::Cancelled),
-        (2, HOLD, Expired, OrderEvent::Expired),
+        (1, HOLD - 1, Operator, TimelineEntry::Cancelled),
+        (2, HOLD, Expired, TimelineEntry::Expired),
     ] {
         placed(&db, buyer, nth, &[SMALL], NOW).await;
         cancelled(&db, &number(nth), None, NOW + after).await;
         assert_eq!(order(&db, &number(nth)).await.cancel_reason, Some(reason));
         let moments = timeline(&db, &number(nth)).await;
-        assert_eq!(moments, [OrderEvent::Placed, moment]);
+        assert_eq!(moments, [TimelineEntry::Placed, moment]);
     }
 }
 

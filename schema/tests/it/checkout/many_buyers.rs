@@ -196,7 +196,7 @@ fn take(
         }
         Step::Look => {
             for row in orders::overdue(conn, now, 1)? {
-                drop(happen(conn, &row.id, Event::DueDateLooked, now)?);
+                drop(happen(conn, &row.id, Event::DueDateChecked, now)?);
             }
             orders::remind(conn, now + DAY, now)?;
         }

@@ -1,7 +1,7 @@
 //! E-mails about orders: noted with what they tell, written once.
 
 use ink_domain::order::{Event, Notice};
-use ink_schema::checkout::orders::{self, OrderEvent, Unwritten};
+use ink_schema::checkout::orders::{self, TimelineEntry, Unwritten};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
 
@@ -76,7 +76,7 @@ async fn who_owes_a_balance_is_reminded_once(db: TestDb) {
     let reminded: usize = reminded.await.into_iter().sum();
     assert_eq!(reminded, 6);
     assert_eq!(rows(&db, "order_notices WHERE kind = 'due_soon'").await, 6);
-    let moment = OrderEvent::Told(Notice::BalanceDueSoon);
+    let moment = TimelineEntry::Told(Notice::BalanceDueSoon);
     let moments = timeline(&db, &number(0)).await;
     assert_eq!(moments.iter().filter(|it| **it == moment).count(), 1);
 }

@@ -139,7 +139,9 @@ async fn a_part_of_a_deposit_goes_back_and_the_books_are_even_whatever_becomes_o
     let (id, referrer) = deposit(&db).await;
     part_back(&db, &id, "re_1", 100).await;
     assert_eq!(order(&db, &id).await.order.owed(), usd(9000));
-    let row = happened(&db, &id, Event::DueDateLooked, DUE).await.unwrap();
+    let row = happened(&db, &id, Event::DueDateChecked, DUE)
+        .await
+        .unwrap();
     assert_eq!(row.order.status, OrderStatus::Unpaid);
     assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(900));
     assert_all_agrees(&db, NOW).await;

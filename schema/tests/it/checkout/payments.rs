@@ -3,11 +3,11 @@
 
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
-use ink_domain::order::{CancelReason, Event, HOLD, Notice, OrderStatus, WrongState};
+use ink_domain::order::{CancelReason, Event, HOLD, Notice, OrderError, OrderStatus};
 use ink_domain::zip::ListingStatus::{Available, Pending, Reserved, Sold};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::both_databases;
-use ink_schema::checkout::orders::{self, OrderEvent, PlaceError};
+use ink_schema::checkout::orders::{self, PlaceError, TimelineEntry};
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 
@@ -51,7 +51,7 @@ async fn a_payment_in_time_makes_the_zips_the_buyers(db: TestDb) {
     let moments = timeline(&db, &row.id).await;
     assert_eq!(
         moments,
-        [OrderEvent::Placed, OrderEvent::Told(Notice::Paid)]
+        [TimelineEntry::Placed, TimelineEntry::Told(Notice::Paid)]
     );
     for (book, expected) in [
         (LedgerAccount::Card, usd(-1200)),
@@ -252,12 +252,12 @@ async fn a_balance_that_does_not_come_costs_the_deposit_and_the_zips(db: TestDb)
     let overdue = async |now| within(&db, move |conn| orders::overdue(conn, now, 10)).await;
     assert_eq!(overdue(DUE - 1).await, []);
     assert_eq!(overdue(DUE).await, std::slice::from_ref(&row));
-    let early = happened(&db, &row.id, Event::DueDateLooked, DUE - 1).await;
-    assert_eq!(early, Err(WrongState::NotDue));
+    let early = happened(&db, &row.id, Event::DueDateChecked, DUE - 1).await;
+    assert_eq!(early, Err(OrderError::NotDue));
     // Both servers look at the clock, again and again.
     let looked = at_once(&db, 10, {
         let id = row.id.clone();
-        move |conn, _| crate::store::view::happen(conn, &id, Event::DueDateLooked, DUE)
+        move |conn, _| crate::store::view::happen(conn, &id, Event::DueDateChecked, DUE)
     });
     let done: Vec<_> = looked.await.into_iter().filter_map(Result::ok).collect();
     let [done] = done.as_slice() else {
@@ -288,12 +288,12 @@ async fn an_order_that_is_called_off_frees_its_zips_and_keeps_the_deposit(db: Te
     let done = happened(&db, &row.id, Event::CalledOff, NOW).await.unwrap();
     assert_eq!(done.order.status, OrderStatus::Cancelled);
     let again = happened(&db, &row.id, Event::CalledOff, NOW).await;
-    assert_eq!(again, Err(WrongState::Status(OrderStatus::Cancelled)));
+    assert_eq!(again, Err(OrderError::Status(OrderStatus::Cancelled)));
     assert_eq!(statuses(&db, &[DEAR], NOW).await, [Available]);
     assert_eq!(held(&db, LedgerAccount::Forfeits).await, usd(1000));
     assert_eq!(
         timeline(&db, &row.id).await.last(),
-        Some(&OrderEvent::Told(Notice::CalledOff))
+        Some(&TimelineEntry::Told(Notice::CalledOff))
     );
     // It is no cancellation of the buyer's, and still theirs to read about.
     let (record, all) = within(&db, move |conn| {

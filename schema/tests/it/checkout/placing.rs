@@ -8,7 +8,7 @@ use ink_domain::order::{CancelReason, HOLD, OrderStatus};
 use ink_domain::zip::ListingStatus::{Available, Pending};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::both_databases;
-use ink_schema::checkout::orders::{self, Basket, OrderEvent, OrderRow, PlaceError};
+use ink_schema::checkout::orders::{self, Basket, OrderRow, PlaceError, TimelineEntry};
 use ink_schema::store::zips;
 use ink_schema::test_support::TestDb;
 
@@ -71,7 +71,7 @@ async fn every_zip_of_a_cart_is_held_and_the_terms_are_agreed_to(db: TestDb) {
         statuses(&db, &all, held_until).await,
         [Pending, Pending, Available]
     );
-    assert_eq!(timeline(&db, &row.id).await, [OrderEvent::Placed]);
+    assert_eq!(timeline(&db, &row.id).await, [TimelineEntry::Placed]);
     let agreed = format!("accounts WHERE terms_agreed_at = {NOW}");
     assert_eq!(rows(&db, &agreed).await, 1);
     let awaited = within(&db, move |conn| orders::awaiting_of(conn, buyer)).await;

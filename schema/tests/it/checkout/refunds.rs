@@ -7,11 +7,11 @@ mod failed;
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::{
-    CancelReason, Event, Notice, OrderId, OrderStatus, ProviderEvent, WrongState,
+    CancelReason, Event, Notice, OrderError, OrderId, OrderStatus, ProviderEvent,
 };
 use ink_domain::zip::ListingStatus::Available;
 use ink_schema::billing::ledger;
-use ink_schema::checkout::orders::{self, OrderEvent};
+use ink_schema::checkout::orders::{self, TimelineEntry};
 use ink_schema::checkout::refunds::{self, CloseError, RefundRequest};
 use ink_schema::test_support::TestDb;
 use ink_schema::{Db, both_databases};
@@ -84,7 +84,7 @@ async fn whatever_was_paid_for_an_order_is_given_back_once(db: TestDb) {
         (1, SMALL, None, 500),
         (2, DEAR, None, 1000),
         (3, DEAR, Some(Event::CalledOff), 1000),
-        (4, DEAR, Some(Event::DueDateLooked), 1000),
+        (4, DEAR, Some(Event::DueDateChecked), 1000),
     ] {
         let id = paid(&db, buyer, nth, &[cart], NOW).await.id;
         with_intent(&db, &id).await;
@@ -101,7 +101,7 @@ async fn whatever_was_paid_for_an_order_is_given_back_once(db: TestDb) {
         };
         assert_eq!(row.order.status, OrderStatus::Refunded);
         let again = happened(&db, &id, Event::Refund, DUE).await;
-        assert_eq!(again, Err(WrongState::Status(OrderStatus::Refunded)));
+        assert_eq!(again, Err(OrderError::Status(OrderStatus::Refunded)));
         assert_eq!(statuses(&db, &[cart], DUE).await, [Available]);
         assert_eq!(
             held(&db, LedgerAccount::Order(id.clone())).await,
@@ -130,7 +130,7 @@ async fn whatever_was_paid_for_an_order_is_given_back_once(db: TestDb) {
         .await;
         assert_eq!(
             timeline(&db, &id).await.last(),
-            Some(&OrderEvent::MoneyBack)
+            Some(&TimelineEntry::MoneyBack)
         );
         assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
         assert_all_agrees(&db, DUE).await;
@@ -150,7 +150,7 @@ async fn an_order_that_nobody_paid_is_not_given_back(db: TestDb) {
     placed(&db, buyer, 1, &[SMALL], NOW).await;
     for status in [OrderStatus::AwaitingCard, OrderStatus::Cancelled] {
         let refused = happened(&db, &number(1), Event::Refund, NOW).await;
-        assert_eq!(refused, Err(WrongState::Status(status)));
+        assert_eq!(refused, Err(OrderError::Status(status)));
         let row = happened(
             &db,
             &number(1),
@@ -216,7 +216,7 @@ async fn what_was_given_back_at_the_provider_ends_the_order(db: TestDb) {
         let back = timeline(&db, &id).await;
         let back = back
             .iter()
-            .filter(|moment| **moment == OrderEvent::MoneyBack);
+            .filter(|moment| **moment == TimelineEntry::MoneyBack);
         assert_eq!(back.count(), 1);
         assert_eq!(held(&db, LedgerAccount::Order(id)).await, usd(0));
         assert_all_agrees(&db, NOW).await;

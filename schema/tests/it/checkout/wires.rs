@@ -3,7 +3,7 @@
 
 use ink_domain::ledger::LedgerAccount;
 use ink_domain::money::Usd;
-use ink_domain::order::{Event, Notice, OrderId, OrderStatus, WrongState};
+use ink_domain::order::{Event, Notice, OrderError, OrderId, OrderStatus};
 use ink_domain::zip::ListingStatus::{Available, Sold};
 use ink_schema::account::accounts::{self, AccountId};
 use ink_schema::checkout::orders::{self, OrderRow};
@@ -96,7 +96,7 @@ async fn in_process(db: &Db) -> (AccountId, OrderId) {
 /// The same, and the balance did not come in time.
 async fn unpaid(db: &Db) -> (AccountId, OrderId) {
     let (buyer, id) = in_process(db).await;
-    happened(db, &id, Event::DueDateLooked, DUE).await.unwrap();
+    happened(db, &id, Event::DueDateChecked, DUE).await.unwrap();
     (buyer, id)
 }
 
@@ -143,7 +143,7 @@ async fn what_comes_over_is_listed_until_it_went_back(db: TestDb) {
     let too_much = sent_back(&db, &id, "OUT 2", usd(60)).await;
     let most = usd(40);
     assert!(
-        matches!(too_much, Err(WireError::Wrong(wrong)) if wrong == WrongState::TooMuch { most })
+        matches!(too_much, Err(WireError::Wrong(wrong)) if wrong == OrderError::TooMuch { most })
     );
     assert_eq!(to_return(&db).await, [(id.clone(), usd(40))]);
     sent_back(&db, &id, "OUT 2", usd(40)).await.unwrap();
@@ -197,7 +197,7 @@ async fn what_comes_for_an_order_that_has_ended_goes_back(db: TestDb) {
     let early = received(&db, &waiting, "FED 1", usd(1), NOW).await;
     assert!(matches!(
         early,
-        Err(WireError::Wrong(WrongState::Status(_)))
+        Err(WireError::Wrong(OrderError::Status(_)))
     ));
     crate::store::view::cancelled(&db, &waiting, None, NOW).await;
     let ended = order(&db, &waiting).await.ended_at;
@@ -229,7 +229,7 @@ async fn a_late_balance_is_taken_while_its_zips_are_free(db: TestDb) {
     let short = accepted(&db, &id).await;
     let missing = usd(1000);
     assert!(
-        matches!(short, Err(WireError::Wrong(wrong)) if wrong == WrongState::Short { missing })
+        matches!(short, Err(WireError::Wrong(wrong)) if wrong == OrderError::Short { missing })
     );
     assert_eq!(statuses(&db, &[DEAR], DUE).await, [Available]);
     received(&db, &id, "FED 2", usd(1500), DUE + 1)
@@ -258,7 +258,7 @@ async fn a_late_balance_whose_zips_are_gone_goes_back(db: TestDb) {
     let other = account(&db, "other").await;
     placed(&db, other, 2, &[DEAR], DUE + DAY).await;
     let gone = accepted(&db, &id).await;
-    assert!(matches!(gone, Err(WireError::Wrong(WrongState::Gone))));
+    assert!(matches!(gone, Err(WireError::Wrong(OrderError::Gone))));
     assert_eq!(to_return(&db).await, [(id.clone(), usd(9000))]);
     sent_back(&db, &id, "OUT 1", usd(9000)).await.unwrap();
     let told = [Notice::DepositReceived, Notice::Unpaid, Notice::WireLate];

@@ -8,13 +8,13 @@ use ink_domain::ban::BanRule;
 use ink_domain::deposit::card_amount;
 use ink_domain::ledger::{LedgerAccount, WireReference};
 use ink_domain::money::Usd;
-use ink_domain::order::{CancelReason, Event, HOLD, Notice, OrderId, WrongState};
+use ink_domain::order::{CancelReason, Event, HOLD, Notice, OrderError, OrderId};
 use ink_domain::referral::Share;
 use ink_domain::zip::{ListingStatus, ZipCode};
 use ink_schema::account::accounts::AccountId;
 use ink_schema::billing::ledger;
 use ink_schema::checkout::cards;
-use ink_schema::checkout::orders::{self, Basket, OrderEvent, OrderRow, PlaceError, Rules};
+use ink_schema::checkout::orders::{self, Basket, OrderRow, PlaceError, Rules, TimelineEntry};
 use ink_schema::checkout::refunds;
 use ink_schema::limits::Limit;
 use ink_schema::store::zips;
@@ -186,7 +186,7 @@ pub(crate) fn happen(
     id: &OrderId,
     event: Event,
     now: i64,
-) -> Result<Result<OrderRow, WrongState>, DbError> {
+) -> Result<Result<OrderRow, OrderError>, DbError> {
     let row = orders::lock(conn, id)?.unwrap();
     orders::apply(conn, row, event, rules(), now)
 }
@@ -196,7 +196,7 @@ pub(crate) async fn happened(
     id: &OrderId,
     event: Event,
     now: i64,
-) -> Result<OrderRow, WrongState> {
+) -> Result<OrderRow, OrderError> {
     let id = id.clone();
     within(db, move |conn| happen(conn, &id, event, now)).await
 }
@@ -260,7 +260,7 @@ pub(crate) async fn owned(db: &Db, account: AccountId) -> Vec<String> {
     rows.iter().map(|row| row.zip.to_string()).collect()
 }
 
-pub(crate) async fn timeline(db: &Db, id: &OrderId) -> Vec<OrderEvent> {
+pub(crate) async fn timeline(db: &Db, id: &OrderId) -> Vec<TimelineEntry> {
     let id = id.clone();
     let moments = within(db, move |conn| orders::timeline(conn, &id)).await;
     moments.into_iter().map(|(moment, ..)| moment).collect()

@@ -2,7 +2,7 @@
 
 use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderId, OrderStatus};
-use ink_schema::checkout::orders::{Bought, OrderEvent, OrderRow};
+use ink_schema::checkout::orders::{Bought, OrderRow, TimelineEntry};
 
 use super::DocumentError;
 use super::face::Faces;
@@ -40,7 +40,7 @@ pub struct Receipt {
 }
 
 /// An order's notable moments, as the database gives them.
-type Timeline = [(OrderEvent, Millis, Option<Usd>)];
+type Timeline = [(TimelineEntry, Millis, Option<Usd>)];
 
 impl Receipt {
     /// Of an order as it stands, whose buyer is called `ink_id`.
@@ -71,7 +71,9 @@ impl Receipt {
             paid_at: timeline
                 .iter()
                 .rev()
-                .find(|(event, ..)| matches!(event, OrderEvent::Told(told) if paid.contains(told)))
+                .find(
+                    |(event, ..)| matches!(event, TimelineEntry::Told(told) if paid.contains(told)),
+                )
                 .map(|(_, at, _)| *at),
             reference: row.wire_reference.clone(),
             zips: bought.iter().map(line).collect(),

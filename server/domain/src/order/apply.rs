@@ -44,8 +44,8 @@ pub enum Event {
         amount: Usd,
         reference: WireReference,
     },
-    /// The clock was looked at.
-    DueDateLooked,
+    /// The job of due dates ran.
+    DueDateChecked,
     /// An operator ends an order in process; the deposit is kept.
     CalledOff,
     /// An operator gives everything back.
@@ -91,9 +91,9 @@ pub struct Applied {
     pub effects: Vec<Effect>,
 }
 
-/// The event can't happen to an order that stands as this one does.
+/// Why an event does not happen to an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WrongState {
+pub enum OrderError {
     #[error("the order does not stand so that this could be done")]
     Status(OrderStatus),
     #[error("this is not an amount that could be booked")]
@@ -114,13 +114,13 @@ pub enum WrongState {
 
 impl Order {
     /// Applies an event at `now`. What an operator does twice is refused.
-    pub fn apply(self, event: Event, now: i64) -> Result<Applied, WrongState> {
+    pub fn apply(self, event: Event, now: i64) -> Result<Applied, OrderError> {
         match event {
             Event::Provider(event) => Ok(self.apply_provider(event, now)),
             Event::WireReceived { amount, reference } => self.wire_received(amount, reference),
             Event::LateWireAccepted { held } => self.late_wire_accepted(held),
             Event::WireReturned { amount, reference } => self.wire_returned(amount, reference),
-            Event::DueDateLooked => self.due_date_looked(now),
+            Event::DueDateChecked => self.due_date_checked(now),
             Event::CalledOff => self.called_off(),
             Event::Refund => self.refund(),
             Event::PartRefunded { amount } => self.part_refunded(amount),
@@ -159,7 +159,7 @@ impl Order {
     }
 
     fn too_late(self) -> Applied {
-        self.ends(
+        self.with(
             OrderStatus::Refunded,
             vec![
                 Effect::Free,
@@ -175,7 +175,7 @@ impl Order {
             due_at: Some(due_at),
             ..self
         };
-        order.ends(
+        order.with(
             OrderStatus::InProcess,
             vec![
                 Effect::Reserve,
@@ -197,28 +197,28 @@ impl Order {
             effects.push(self.unearn_part());
         }
         effects.push(Effect::Tell(notice));
-        self.ends(OrderStatus::Complete, effects)
+        self.with(OrderStatus::Complete, effects)
     }
 
     fn cancelled(self) -> Applied {
         if self.status != OrderStatus::AwaitingCard {
             return self.unchanged();
         }
-        self.ends(
+        self.with(
             OrderStatus::Cancelled,
             vec![Effect::Free, Effect::JudgeBuyer],
         )
     }
 
-    fn wire_received(self, amount: Usd, reference: WireReference) -> Result<Applied, WrongState> {
+    fn wire_received(self, amount: Usd, reference: WireReference) -> Result<Applied, OrderError> {
         if amount <= Usd::default() {
-            return Err(WrongState::Amount);
+            return Err(OrderError::Amount);
         }
         let posting = Posting::Wired(amount, reference);
         let owed = self.owed();
         let towards = match self.status {
             // The card is charged within half an hour, or never.
-            OrderStatus::AwaitingCard => return Err(WrongState::Status(self.status)),
+            OrderStatus::AwaitingCard => return Err(OrderError::Status(self.status)),
             OrderStatus::InProcess => amount.min(owed),
             _ => Usd::default(),
         };
@@ -236,19 +236,19 @@ impl Order {
             _ => Notice::WireSurplus,
         };
         let effects = vec![Effect::Post(posting), Effect::Tell(notice)];
-        Ok(paid.ends(self.status, effects))
+        Ok(paid.with(self.status, effects))
     }
 
     /// What came late, and what came in time beside it, becomes the balance; the deposit is no longer forfeited.
-    fn late_wire_accepted(self, held: bool) -> Result<Applied, WrongState> {
+    fn late_wire_accepted(self, held: bool) -> Result<Applied, OrderError> {
         self.must_be(OrderStatus::Unpaid)?;
         let (balance, there) = (self.total - self.captured, self.to_return());
         if there < balance {
             let missing = balance - there;
-            return Err(WrongState::Short { missing });
+            return Err(OrderError::Short { missing });
         }
         if !held {
-            return Err(WrongState::Gone);
+            return Err(OrderError::Gone);
         }
         let paid = Self {
             wired: balance,
@@ -258,13 +258,13 @@ impl Order {
         Ok(paid.complete(Posting::ForfeitReversed(self.kept()), Notice::Complete))
     }
 
-    fn wire_returned(self, amount: Usd, reference: WireReference) -> Result<Applied, WrongState> {
+    fn wire_returned(self, amount: Usd, reference: WireReference) -> Result<Applied, OrderError> {
         let most = self.to_return();
         if amount <= Usd::default() {
-            return Err(WrongState::Amount);
+            return Err(OrderError::Amount);
         }
         if amount > most {
-            return Err(WrongState::TooMuch { most });
+            return Err(OrderError::TooMuch { most });
         }
         let order = Self {
             returned: self.returned + amount,
@@ -272,15 +272,15 @@ impl Order {
         };
         let posting = Posting::WireReturned(amount, reference);
         let effects = vec![Effect::Post(posting), Effect::Tell(Notice::WireReturned)];
-        Ok(order.ends(self.status, effects))
+        Ok(order.with(self.status, effects))
     }
 
-    fn due_date_looked(self, now: i64) -> Result<Applied, WrongState> {
+    fn due_date_checked(self, now: i64) -> Result<Applied, OrderError> {
         self.must_be(OrderStatus::InProcess)?;
         if self.due_at.is_none_or(|due_at| now < due_at) {
-            return Err(WrongState::NotDue);
+            return Err(OrderError::NotDue);
         }
-        Ok(self.ends(
+        Ok(self.with(
             OrderStatus::Unpaid,
             vec![
                 Effect::Free,
@@ -298,12 +298,12 @@ impl Order {
             _ => self.due_at,
         };
         let order = Self { due_at, ..self };
-        order.ends(self.status, Vec::new())
+        order.with(self.status, Vec::new())
     }
 
-    fn called_off(self) -> Result<Applied, WrongState> {
+    fn called_off(self) -> Result<Applied, OrderError> {
         self.must_be(OrderStatus::InProcess)?;
-        Ok(self.ends(
+        Ok(self.with(
             OrderStatus::Cancelled,
             vec![
                 Effect::Free,
@@ -313,28 +313,28 @@ impl Order {
         ))
     }
 
-    fn refund(self) -> Result<Applied, WrongState> {
+    fn refund(self) -> Result<Applied, OrderError> {
         let mut effects = self.undone();
         match self.status {
             OrderStatus::AwaitingCard | OrderStatus::Refunded => {
-                return Err(WrongState::Status(self.status));
+                return Err(OrderError::Status(self.status));
             }
-            _ if self.captured.is_zero() => return Err(WrongState::Status(self.status)),
+            _ if self.captured.is_zero() => return Err(OrderError::Status(self.status)),
             _ => effects.push(Effect::RefundCard(self.captured)),
         }
         effects.push(Effect::Tell(Notice::Refunded));
-        Ok(self.ends(OrderStatus::Refunded, effects))
+        Ok(self.with(OrderStatus::Refunded, effects))
     }
 
     /// What came by wire goes back with the whole order alone.
-    fn part_refunded(self, amount: Usd) -> Result<Applied, WrongState> {
+    fn part_refunded(self, amount: Usd) -> Result<Applied, OrderError> {
         self.must_be(OrderStatus::Complete)?;
         let rest = self.captured - self.given_back;
         if amount <= Usd::default() {
-            return Err(WrongState::Amount);
+            return Err(OrderError::Amount);
         }
         if amount >= rest {
-            return Err(WrongState::NoPart { rest });
+            return Err(OrderError::NoPart { rest });
         }
         let mut applied = self.reduced(self.given_back + amount);
         let all = applied.order.given_back;
@@ -383,7 +383,7 @@ impl Order {
         }
         let mut effects = self.undone();
         effects.push(Effect::Tell(Notice::Refunded));
-        self.ends(OrderStatus::Refunded, effects)
+        self.with(OrderStatus::Refunded, effects)
     }
 
     /// What takes an order back of which something was paid, but for the money.
@@ -401,15 +401,15 @@ impl Order {
         }
     }
 
-    fn must_be(self, status: OrderStatus) -> Result<(), WrongState> {
+    fn must_be(self, status: OrderStatus) -> Result<(), OrderError> {
         if self.status == status {
             Ok(())
         } else {
-            Err(WrongState::Status(self.status))
+            Err(OrderError::Status(self.status))
         }
     }
 
-    fn ends(self, status: OrderStatus, effects: Vec<Effect>) -> Applied {
+    fn with(self, status: OrderStatus, effects: Vec<Effect>) -> Applied {
         let order = Self { status, ..self };
         Applied { order, effects }
     }

@@ -1,7 +1,7 @@
 //! From a cart to ZIPs that are one's own.
 
 use ink_schema::both_databases;
-use ink_schema::checkout::orders::{self, OrderEvent};
+use ink_schema::checkout::orders::{self, TimelineEntry};
 use ink_schema::test_support::TestDb;
 use ink_server::features::checkout::reconcile::sync_payment;
 use ink_server::stripe::{Intent, IntentState};
@@ -186,11 +186,11 @@ async fn a_declined_card_is_noted_once_however_often_the_payment_is_asked_after(
         jobs_run(&app).await;
     }
     let moments = timeline(&app, &payment).await;
-    assert_eq!(moments, [OrderEvent::Placed, OrderEvent::Declined]);
+    assert_eq!(moments, [TimelineEntry::Placed, TimelineEntry::Declined]);
     assert_eq!(buyer.status_of(SMALL).await, 20);
 }
 
-async fn timeline(app: &TestApp, payment: &Payment) -> Vec<OrderEvent> {
+async fn timeline(app: &TestApp, payment: &Payment) -> Vec<TimelineEntry> {
     let id = id(payment);
     let timeline = app.stage(move |conn| orders::timeline(conn, &id)).await;
     timeline.into_iter().map(|(moment, ..)| moment).collect()
@@ -199,7 +199,7 @@ async fn timeline(app: &TestApp, payment: &Payment) -> Vec<OrderEvent> {
 async fn a_decline_counts_once_whoever_tells_of_it(db: TestDb) {
     let (app, mut buyer) = shop(db).await;
     let payment = buyer.open_payment(&[SMALL]).await;
-    let mut expected = vec![OrderEvent::Placed];
+    let mut expected = vec![TimelineEntry::Placed];
     for method in [
         "pm_card_chargeDeclined",
         "pm_card_chargeDeclinedInsufficientFunds",
@@ -210,7 +210,7 @@ async fn a_decline_counts_once_whoever_tells_of_it(db: TestDb) {
         app.provider()
             .tell_all(&app, &["payment_intent.payment_failed"])
             .await;
-        expected.push(OrderEvent::Declined);
+        expected.push(TimelineEntry::Declined);
         assert_eq!(timeline(&app, &payment).await, expected, "{method}");
     }
 }

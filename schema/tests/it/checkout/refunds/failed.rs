@@ -3,7 +3,7 @@
 use ink_domain::ledger::{LedgerAccount, Posting};
 use ink_schema::billing::ledger;
 use ink_schema::both_databases;
-use ink_schema::checkout::orders::{self, OrderEvent};
+use ink_schema::checkout::orders::{self, TimelineEntry};
 use ink_schema::checkout::refunds::{self, CloseError};
 use ink_schema::test_support::TestDb;
 
@@ -109,7 +109,10 @@ async fn what_failed_is_closed_once_when_it_was_paid_from_the_bank(db: TestDb) {
     assert!(claim(&db, NOW + MINUTE).await.is_empty());
     assert_eq!(held(&db, LedgerAccount::Order(id.clone())).await, usd(0));
     assert_eq!(held(&db, LedgerAccount::Bank).await, usd(301));
-    assert_eq!(timeline(&db, &id).await.last(), Some(&OrderEvent::PaidBack));
+    assert_eq!(
+        timeline(&db, &id).await.last(),
+        Some(&TimelineEntry::PaidBack)
+    );
     assert_eq!(order(&db, &id).await.order.to_return(), usd(0));
     assert_all_agrees(&db, NOW).await;
 }

@@ -212,7 +212,7 @@ async fn whose_deposit_is_lost_is_not_told_of_their_own_zips(db: TestDb) {
     }
     assert_eq!(tell(&db, NOW + 2).await, 0);
     let late = NOW + 30 * DAY;
-    happened(&db, &order.id, Event::DueDateLooked, late)
+    happened(&db, &order.id, Event::DueDateChecked, late)
         .await
         .unwrap();
     assert_eq!(tell(&db, late + 1).await, 1);

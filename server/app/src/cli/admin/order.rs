@@ -13,7 +13,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
-use ink_domain::order::{CancelReason, Event, OrderId, OrderStatus, WrongState};
+use ink_domain::order::{CancelReason, Event, OrderError, OrderId, OrderStatus};
 use ink_schema::Conn;
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use noted::{Noted, done};
@@ -272,9 +272,9 @@ fn change(
     orders::apply(conn, row, event, rules, now)?.map_err(|wrong| wrong_state(&id, wrong))
 }
 
-fn wrong_state(id: &OrderId, wrong: WrongState) -> CommandError {
+fn wrong_state(id: &OrderId, wrong: OrderError) -> CommandError {
     CommandError::Refused(match wrong {
-        WrongState::Status(status) => {
+        OrderError::Status(status) => {
             format!("{id} is {}: this can't be done to it", word(status))
         }
         other => format!("{id}: {other}"),

@@ -20,7 +20,7 @@ pub async fn cancel(
     me: Customer,
     _: Json<Empty>,
 ) -> Result<Reply<Nothing>, ApiError> {
-    let ended = payment::end(&app, me.account.id, CancelReason::Buyer).await?;
+    let ended = payment::cancel_open_payment(&app, me.account.id, CancelReason::Buyer).await?;
     match ended.map(|row| row.order.status) {
         None | Some(OrderStatus::Cancelled) => Ok(Reply::Done(Nothing {})),
         Some(_) => Err(ApiError::Conflict(ErrorCode::PaymentWentThrough, None)),

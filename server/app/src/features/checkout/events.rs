@@ -5,7 +5,7 @@ use ink_domain::ledger::Transfer;
 use ink_domain::order::{OrderId, OrderStatus, ProviderEvent};
 use ink_schema::billing::ledger;
 use ink_schema::checkout::disputes;
-use ink_schema::checkout::orders::{self, OrderEvent, OrderRow, Rules};
+use ink_schema::checkout::orders::{self, OrderRow, Rules, TimelineEntry};
 use ink_schema::checkout::refunds;
 use ink_schema::{Conn, DbError};
 
@@ -119,21 +119,21 @@ pub fn apply_dispute(
     // The end may come before the beginning.
     post(
         &Transfer::disputed(&dispute.id, amount),
-        OrderEvent::Disputed,
+        TimelineEntry::Disputed,
     )?;
     let taken_back = match dispute.state {
         DisputeState::Inquiry | DisputeState::InquiryClosed | DisputeState::Open => false,
         DisputeState::Won => {
             let won = Transfer::dispute_won(&dispute.id, amount);
             let taken_back = row.order.status == OrderStatus::Refunded;
-            if post(&won, OrderEvent::DisputeWon)? {
+            if post(&won, TimelineEntry::DisputeWon)? {
                 orders::apply_provider(conn, row, ProviderEvent::DisputeWon, rules, now)?;
             }
             taken_back
         }
         DisputeState::Lost => {
             let lost = Transfer::dispute_lost(&id, &dispute.id, amount);
-            post(&lost, OrderEvent::DisputeLost)?;
+            post(&lost, TimelineEntry::DisputeLost)?;
             take_back(conn, row, rules, now)?;
             true
         }

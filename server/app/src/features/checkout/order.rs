@@ -5,7 +5,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use ink_domain::money::Usd;
 use ink_domain::order::{OrderId, OrderStatus};
-use ink_schema::checkout::orders::{self, Bought, OrderEvent, OrderRow};
+use ink_schema::checkout::orders::{self, Bought, OrderRow, TimelineEntry};
 use ink_schema::{Conn, DbError};
 use serde::Serialize;
 use ts_rs::TS;
@@ -81,7 +81,7 @@ pub struct OrderMoment {
 struct OrderView {
     row: OrderRow,
     bought: Vec<Bought>,
-    timeline: Vec<(OrderEvent, Millis, Option<Usd>)>,
+    timeline: Vec<(TimelineEntry, Millis, Option<Usd>)>,
 }
 
 /// Another customer's order is as good as none.

@@ -28,14 +28,14 @@ pub struct Expected {
 
 /// Places an order and opens a payment for it. A payment of the buyer's that is still open is called off
 /// first: there is one at a time.
-pub async fn begin(
+pub async fn open_payment(
     app: &App,
     buyer: AccountId,
     zips: Vec<ZipCode>,
     expected: Expected,
     address: ClientAddress,
 ) -> Result<(OrderRow, ClientSecret), ApiError> {
-    let before = end(app, buyer, CancelReason::Replaced).await?;
+    let before = cancel_open_payment(app, buyer, CancelReason::Replaced).await?;
     if before.is_some_and(|row| row.order.status != OrderStatus::Cancelled) {
         return Err(ApiError::Conflict(ErrorCode::PaymentWentThrough, None));
     }
@@ -75,7 +75,7 @@ pub async fn begin(
 
 /// Calls the buyer's open payment off, if there is one; gives the order as it stands afterwards: it may
 /// have been paid at the last moment.
-pub async fn end(
+pub async fn cancel_open_payment(
     app: &App,
     buyer: AccountId,
     reason: CancelReason,

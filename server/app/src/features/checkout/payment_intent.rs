@@ -96,7 +96,7 @@ pub async fn payment_intent(
         total: wanted.expected_total.map(|total| total.0),
     };
     let (row, secret) =
-        payment::begin(&app, buyer, wanted.product_skus.0, expected, address).await?;
+        payment::open_payment(&app, buyer, wanted.product_skus.0, expected, address).await?;
     let record = app
         .db
         .read(move |conn| orders::record(conn, buyer, now))

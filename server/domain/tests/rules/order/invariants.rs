@@ -1,7 +1,7 @@
 //! Whatever happens, in whatever order: the toy shop finds nothing that must never be.
 
 use ink_domain::money::Usd;
-use ink_domain::order::{CancelReason, Event, HOLD, OrderStatus, ProviderEvent, WrongState};
+use ink_domain::order::{CancelReason, Event, HOLD, OrderError, OrderStatus, ProviderEvent};
 use proptest::prelude::*;
 use proptest::sample::select;
 
@@ -40,7 +40,7 @@ enum Step {
     Wire(Amount),
     LateAccepted,
     SentBack(Amount),
-    DueDateLooked,
+    DueDateChecked,
     DisputeWon,
     CalledOff,
     Refund,
@@ -61,7 +61,7 @@ fn a_step() -> impl Strategy<Value = Step> {
         4 => an_amount().prop_map(Step::Wire),
         2 => Just(Step::LateAccepted),
         2 => an_amount().prop_map(Step::SentBack),
-        2 => Just(Step::DueDateLooked),
+        2 => Just(Step::DueDateChecked),
         1 => Just(Step::DisputeWon),
         1 => Just(Step::CalledOff),
         1 => Just(Step::Refund),
@@ -125,7 +125,7 @@ fn event_of(shop: &mut Shop, step: Step) -> Option<Event> {
         Step::SentBack(amount) => {
             sent_back(&shop.next_reference(), amount.of(shop.order.to_return()))
         }
-        Step::DueDateLooked => Event::DueDateLooked,
+        Step::DueDateChecked => Event::DueDateChecked,
         Step::DisputeWon => Event::Provider(ProviderEvent::DisputeWon),
         Step::CalledOff => Event::CalledOff,
         Step::Refund => Event::Refund,
@@ -166,7 +166,7 @@ fn apply(shop: &mut Shop, event: Event) {
             assert_eq!(again, Ok(Vec::new()));
         }
         _ if first.is_ok() => {
-            assert_eq!(again, Err(WrongState::Status(after.status)));
+            assert_eq!(again, Err(OrderError::Status(after.status)));
         }
         _ => {
             assert_eq!(after, before);

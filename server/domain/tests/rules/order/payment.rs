@@ -4,7 +4,7 @@ use ink_domain::business_days::due_at;
 use ink_domain::ledger::{LedgerAccount, Posting};
 use ink_domain::money::Usd;
 use ink_domain::order::{
-    CancelReason, Effect, Event, HOLD, Notice, Order, OrderStatus, ProviderEvent, WrongState,
+    CancelReason, Effect, Event, HOLD, Notice, Order, OrderError, OrderStatus, ProviderEvent,
 };
 
 use super::shop::{MONDAY, Shop, Zip};
@@ -133,7 +133,7 @@ fn a_repeated_charge_changes_nothing_in_any_state() {
 fn a_balance_that_does_not_come_costs_the_deposit_and_the_zips() {
     let mut shop = in_process();
     shop.now = THURSDAY - 1;
-    assert_eq!(shop.apply(Event::DueDateLooked), Err(WrongState::NotDue));
+    assert_eq!(shop.apply(Event::DueDateChecked), Err(OrderError::NotDue));
     shop.now = THURSDAY;
     let effects = [
         Effect::Free,
@@ -141,7 +141,7 @@ fn a_balance_that_does_not_come_costs_the_deposit_and_the_zips() {
         Effect::JudgeBuyer,
         Effect::Tell(Notice::Unpaid),
     ];
-    assert_eq!(shop.apply(Event::DueDateLooked), Ok(effects.to_vec()));
+    assert_eq!(shop.apply(Event::DueDateChecked), Ok(effects.to_vec()));
     assert_eq!(shop.order.status, OrderStatus::Unpaid);
     assert_eq!(shop.balance(&LedgerAccount::Forfeits), DEPOSIT.cents());
     assert_eq!(shop.order.owed(), Usd::default());
@@ -161,7 +161,7 @@ fn a_dispute_that_is_won_gives_time_for_the_balance() {
         Ok(Vec::new())
     );
     assert_eq!(shop.order.due_at, due_at(THURSDAY));
-    assert_eq!(shop.apply(Event::DueDateLooked), Err(WrongState::NotDue));
+    assert_eq!(shop.apply(Event::DueDateChecked), Err(OrderError::NotDue));
     for mut shop in [complete(), unpaid(), called_off(), refunded()] {
         let before = shop.order;
         assert_eq!(
@@ -221,8 +221,8 @@ fn only_an_order_in_process_can_be_called_off_or_overdue() {
         refunded(),
     ] {
         shop.now = THURSDAY;
-        let refused = Err(WrongState::Status(shop.order.status));
-        for event in [Event::CalledOff, Event::DueDateLooked] {
+        let refused = Err(OrderError::Status(shop.order.status));
+        for event in [Event::CalledOff, Event::DueDateChecked] {
             assert_eq!(shop.apply(event), refused, "{event:?}");
         }
     }

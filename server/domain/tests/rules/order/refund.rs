@@ -3,7 +3,7 @@
 use ink_domain::ledger::{LedgerAccount, Posting};
 use ink_domain::money::Usd;
 use ink_domain::order::{
-    Effect, Event, HOLD, Notice, Order, OrderStatus, ProviderEvent, WrongState,
+    Effect, Event, HOLD, Notice, Order, OrderError, OrderStatus, ProviderEvent,
 };
 use ink_domain::referral::Share;
 
@@ -172,7 +172,7 @@ fn a_deposit_that_was_kept_can_be_given_back() {
 #[test]
 fn where_nothing_was_paid_or_all_went_back_nothing_can_be_refunded() {
     for mut shop in [Shop::new(LARGE), cancelled(), refunded()] {
-        let refused = Err(WrongState::Status(shop.order.status));
+        let refused = Err(OrderError::Status(shop.order.status));
         assert_eq!(shop.apply(Event::Refund), refused);
     }
 }
@@ -287,18 +287,18 @@ fn a_part_is_of_a_complete_order_and_less_than_what_its_card_pays() {
         refunded(),
     ] {
         let status = shop.order.status;
-        assert_eq!(shop.apply(part(cent)), Err(WrongState::Status(status)));
+        assert_eq!(shop.apply(part(cent)), Err(OrderError::Status(status)));
     }
     let mut shop = complete();
     for amount in [Usd::default(), Usd::default() - cent] {
-        assert_eq!(shop.apply(part(amount)), Err(WrongState::Amount));
+        assert_eq!(shop.apply(part(amount)), Err(OrderError::Amount));
     }
     for amount in [DEPOSIT, LARGE] {
-        let all = WrongState::NoPart { rest: DEPOSIT };
+        let all = OrderError::NoPart { rest: DEPOSIT };
         assert_eq!(shop.apply(part(amount)), Err(all));
     }
     assert!(shop.apply(part(DEPOSIT - cent)).is_ok());
-    let all = WrongState::NoPart { rest: cent };
+    let all = OrderError::NoPart { rest: cent };
     assert_eq!(shop.apply(part(cent)), Err(all));
 }
 
@@ -343,7 +343,7 @@ fn a_part_that_goes_back_of_a_deposit_is_neither_owed_anew_nor_sold() {
     let earned = Share::USUAL.of(LARGE - PART);
     let late = |mut shop: Shop| {
         shop.now = THURSDAY;
-        assert!(shop.apply(Event::DueDateLooked).is_ok());
+        assert!(shop.apply(Event::DueDateChecked).is_ok());
         let kept = shop.balance(&LedgerAccount::Forfeits);
         assert_eq!(kept, (DEPOSIT - PART).cents());
         assert!(shop.apply(wire(BALANCE)).is_ok());

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use ink_domain::ledger::{LedgerAccount, Transfer};
 use ink_domain::money::Usd;
 use ink_domain::order::{
-    Applied, Effect, Event, HOLD, Notice, Order, OrderId, OrderStatus, ProviderEvent, WrongState,
+    Applied, Effect, Event, HOLD, Notice, Order, OrderError, OrderId, OrderStatus, ProviderEvent,
 };
 use ink_domain::referral::{self, Share};
 
@@ -106,14 +106,14 @@ impl Shop {
     }
 
     /// Applies the event and carries out what follows. What the rules say to it.
-    pub(super) fn apply(&mut self, event: Event) -> Result<Vec<Effect>, WrongState> {
+    pub(super) fn apply(&mut self, event: Event) -> Result<Vec<Effect>, OrderError> {
         let effects = self.carry_out_all(event)?;
         self.assert_all_adds_up();
         Ok(effects)
     }
 
     /// The provider, or a dispute, gives the card payment back by itself and tells us.
-    pub(super) fn take_back(&mut self, how: Back) -> Result<Vec<Effect>, WrongState> {
+    pub(super) fn take_back(&mut self, how: Back) -> Result<Vec<Effect>, OrderError> {
         let before = self.order.status;
         let effects = self.carry_out_all(Event::Provider(ProviderEvent::TakenBack))?;
         if self.order.status != before {
@@ -154,7 +154,7 @@ impl Shop {
         self.assert_all_adds_up();
     }
 
-    fn carry_out_all(&mut self, event: Event) -> Result<Vec<Effect>, WrongState> {
+    fn carry_out_all(&mut self, event: Event) -> Result<Vec<Effect>, OrderError> {
         let before = self.order;
         let Applied { order, effects } = before.apply(event, self.now)?;
         assert_nothing_changes_that_must_not(before, order);

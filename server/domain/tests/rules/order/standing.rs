@@ -60,7 +60,7 @@ pub(super) fn in_process() -> Shop {
 pub(super) fn unpaid() -> Shop {
     let mut shop = in_process();
     shop.now = THURSDAY;
-    assert!(shop.apply(Event::DueDateLooked).is_ok());
+    assert!(shop.apply(Event::DueDateChecked).is_ok());
     shop
 }
 

@@ -81,7 +81,7 @@ fn events(order: Order) -> Vec<Event> {
         Event::Provider(ProviderEvent::Cancelled(CancelReason::Buyer)),
         Event::LateWireAccepted { held: true },
         Event::LateWireAccepted { held: false },
-        Event::DueDateLooked,
+        Event::DueDateChecked,
         Event::Provider(ProviderEvent::DisputeWon),
         Event::CalledOff,
         Event::Refund,

@@ -2,7 +2,7 @@
 
 use ink_domain::ledger::{LedgerAccount, Posting};
 use ink_domain::money::Usd;
-use ink_domain::order::{Effect, Event, Notice, OrderStatus, WrongState};
+use ink_domain::order::{Effect, Event, Notice, OrderError, OrderStatus};
 
 use super::shop::{Shop, Zip};
 use super::standing::{
@@ -56,7 +56,7 @@ fn what_comes_over_completes_the_order_and_goes_back() {
     assert!(shop.apply(sent_back("OUT 1", half)).is_ok());
     let most = half;
     let too_much = shop.apply(sent_back("OUT 2", PART));
-    assert_eq!(too_much, Err(WrongState::TooMuch { most }));
+    assert_eq!(too_much, Err(OrderError::TooMuch { most }));
     let sent = shop.apply(sent_back("OUT 2", half));
     let posting = Posting::WireReturned(half, reference("OUT 2"));
     let effects = [Effect::Post(posting), Effect::Tell(Notice::WireReturned)];
@@ -87,11 +87,11 @@ fn where_nothing_is_owed_a_wire_is_the_buyers() {
 
 #[test]
 fn while_the_card_is_awaited_no_wire_is_booked_and_never_one_of_nothing() {
-    let waiting = Err(WrongState::Status(OrderStatus::AwaitingCard));
+    let waiting = Err(OrderError::Status(OrderStatus::AwaitingCard));
     assert_eq!(Shop::new(LARGE).apply(wire(PART)), waiting);
     for cents in [0, -1, -99_500] {
         let amount = Usd::from_cents(cents);
-        let none = Err(WrongState::Amount);
+        let none = Err(OrderError::Amount);
         assert_eq!(in_process().apply(wire(amount)), none);
         assert_eq!(complete().apply(sent_back("OUT 1", amount)), none);
     }
@@ -102,7 +102,7 @@ fn what_came_in_part_goes_back_when_the_rest_does_not_come() {
     let mut shop = in_process();
     assert!(shop.apply(wire(PART)).is_ok());
     shop.now = THURSDAY;
-    assert!(shop.apply(Event::DueDateLooked).is_ok());
+    assert!(shop.apply(Event::DueDateChecked).is_ok());
     assert_eq!(shop.balance(&LedgerAccount::Forfeits), DEPOSIT.cents());
     assert_eq!(shop.order.to_return(), PART);
     shop.return_wire();
@@ -137,9 +137,9 @@ fn a_late_balance_counts_what_came_in_time_and_leaves_what_is_over() {
     let mut shop = in_process();
     assert!(shop.apply(wire(PART)).is_ok());
     shop.now = THURSDAY;
-    assert!(shop.apply(Event::DueDateLooked).is_ok());
+    assert!(shop.apply(Event::DueDateChecked).is_ok());
     let missing = BALANCE - PART;
-    assert_eq!(shop.apply(ACCEPTED), Err(WrongState::Short { missing }));
+    assert_eq!(shop.apply(ACCEPTED), Err(OrderError::Short { missing }));
     assert!(shop.apply(named_wire("FED 2", missing + PART)).is_ok());
     assert!(shop.apply(ACCEPTED).is_ok());
     assert_eq!((shop.order.wired, shop.order.to_return()), (BALANCE, PART));
@@ -153,13 +153,13 @@ fn a_late_balance_whose_zips_are_gone_goes_back() {
     let refused = Event::LateWireAccepted {
         held: shop.is_free(),
     };
-    assert_eq!(shop.apply(refused), Err(WrongState::Gone));
+    assert_eq!(shop.apply(refused), Err(OrderError::Gone));
     shop.return_wire();
     assert_eq!(shop.order.status, OrderStatus::Unpaid);
     assert_eq!(shop.own_book(), 0);
     // Sent back is not there any more.
     let missing = BALANCE;
-    assert_eq!(shop.apply(ACCEPTED), Err(WrongState::Short { missing }));
+    assert_eq!(shop.apply(ACCEPTED), Err(OrderError::Short { missing }));
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn only_an_unpaid_order_is_taken_late() {
         cancelled(),
         refunded(),
     ] {
-        let refused = Err(WrongState::Status(shop.order.status));
+        let refused = Err(OrderError::Status(shop.order.status));
         assert_eq!(shop.apply(ACCEPTED), refused);
     }
 }

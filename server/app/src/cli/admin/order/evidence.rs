@@ -7,7 +7,7 @@ use ink_domain::money::Usd;
 use ink_domain::order::{Notice, OrderStatus};
 use ink_schema::account::accounts::{self, Account};
 use ink_schema::billing::ledger;
-use ink_schema::checkout::orders::{self, OrderEvent, OrderRow};
+use ink_schema::checkout::orders::{self, OrderRow, TimelineEntry};
 use ink_schema::checkout::{disputes, refunds, wires};
 use ink_schema::{Conn, DbError};
 use serde_json::json;
@@ -119,9 +119,9 @@ fn of(conn: &mut Conn, row: &OrderRow, receipt: &Receipt) -> Result<String, DbEr
 }
 
 /// What the buyer had of it, since when and until when.
-fn delivery(row: &OrderRow, timeline: &[(OrderEvent, Millis, Option<Usd>)]) -> String {
+fn delivery(row: &OrderRow, timeline: &[(TimelineEntry, Millis, Option<Usd>)]) -> String {
     let last = |events: &[Notice]| {
-        let told = |event: &OrderEvent| matches!(event, OrderEvent::Told(notice) if events.contains(notice));
+        let told = |event: &TimelineEntry| matches!(event, TimelineEntry::Told(notice) if events.contains(notice));
         let found = timeline.iter().rev().find(|(event, ..)| told(event));
         found.map(|(_, at, _)| time(*at))
     };

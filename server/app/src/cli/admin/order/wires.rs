@@ -2,7 +2,7 @@
 
 use ink_domain::ledger::WireReference;
 use ink_domain::money::Usd;
-use ink_domain::order::{OrderId, OrderStatus, WrongState};
+use ink_domain::order::{OrderError, OrderId, OrderStatus};
 use ink_schema::checkout::orders::{self, OrderRow, Rules};
 use ink_schema::checkout::wires::{self, WireError};
 use ink_schema::{Conn, DbError};
@@ -148,7 +148,7 @@ pub(super) fn with_rest(done: String, row: &OrderRow) -> String {
 fn refused(id: &OrderId, error: WireError) -> CommandError {
     let why = match error {
         WireError::Db(error) => return CommandError::Db(error),
-        WireError::Wrong(WrongState::Status(OrderStatus::AwaitingCard)) => {
+        WireError::Wrong(OrderError::Status(OrderStatus::AwaitingCard)) => {
             "its card is awaited; a wire can be booked when that has ended".to_owned()
         }
         WireError::Wrong(wrong) => return wrong_state(id, wrong),
